@@ -1,0 +1,128 @@
+import type { Asset, AssetCode } from './asset.ts';
+import { decimalsOf, formatDecimal, mulDiv, parseDecimal, pow10, type Rounding } from './decimal.ts';
+import { err, ok, type Result } from './result.ts';
+
+export type InstrumentId = string;
+
+export type InstrumentKind = 'share' | 'index' | 'coin' | 'currency' | 'metal';
+
+export type VenueId = 'US' | 'HK' | 'CN' | 'BR' | 'EU' | 'COIN' | 'FX' | 'METAL' | 'REPLAY';
+
+declare const ticks: unique symbol;
+declare const lots: unique symbol;
+/** A price as a whole number of the instrument's tick size. */
+export type PriceTicks = number & { readonly [ticks]: true };
+/** A quantity as a whole number of the instrument's lot size. */
+export type QuantityLots = number & { readonly [lots]: true };
+
+export const priceTicks = (value: number): PriceTicks => value as PriceTicks;
+export const quantityLots = (value: number): QuantityLots => value as QuantityLots;
+
+/** How the house quotes round the reference price. Sizes and spread are public: what is shown is what executes. */
+export type LadderPolicy = {
+  /** Whole spread between the best house bid and ask, in hundredths of a percent of the reference. */
+  readonly spreadBps: number;
+  readonly levels: number;
+  /** Distance between levels, in ticks. */
+  readonly stepTicks: number;
+  /** Quantity at the best level, in lots; each level further out holds this much more. */
+  readonly sizeLots: number;
+};
+
+/** A thing that is quoted and may be traded. `base` is what is bought, `quote` is what it is paid in. */
+export type Instrument = {
+  readonly id: InstrumentId;
+  readonly kind: InstrumentKind;
+  readonly venue: VenueId;
+  /** What the customer sees: 'BTC/USDT', 'AURX'. */
+  readonly symbol: string;
+  readonly name: string;
+  readonly base: AssetCode;
+  readonly quote: AssetCode;
+  /** Smallest step of the price, a decimal text in the quote asset. */
+  readonly tickSize: string;
+  /** Smallest step of the quantity, a decimal text in the base asset. */
+  readonly lotSize: string;
+  /** Smallest price × quantity of an order, a decimal text in the quote asset. */
+  readonly minNotional: string;
+  readonly feeBps: number;
+  /** A limit price further than this from the reference is refused. */
+  readonly bandBps: number;
+  /** A market order does not fill further than this from the reference; the rest is cancelled. */
+  readonly collarBps: number;
+  readonly ladder: LadderPolicy;
+  readonly tradable: boolean;
+};
+
+/** An instrument with the constants that prices, quantities and notionals are worked out with. */
+export type InstrumentScale = {
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly tickUnits: bigint;
+  readonly lotUnits: bigint;
+  /** One tick × one lot = numerator ÷ denominator of the quote asset's smallest unit. */
+  readonly notionalNumerator: bigint;
+  readonly notionalDenominator: bigint;
+  /** One lot in the base asset's smallest unit. */
+  readonly lotBaseUnits: bigint;
+  readonly minNotionalUnits: bigint;
+};
+
+const scaled = (text: string, decimals: number): bigint => {
+  const value = parseDecimal(text, decimals);
+  if (!value.ok || value.value <= 0n) throw new RangeError(`'${text}' is not a positive step of ${decimals} decimals`);
+  return value.value;
+};
+
+/**
+ * The constants of an instrument, once at start.
+ * @throws {RangeError} when a step is not a positive decimal, or the lot size is finer than the base asset.
+ */
+export const scaleOf = (instrument: Instrument, base: Asset, quote: Asset): InstrumentScale => {
+  const priceDecimals = decimalsOf(instrument.tickSize);
+  const quantityDecimals = decimalsOf(instrument.lotSize);
+  const tickUnits = scaled(instrument.tickSize, priceDecimals);
+  const lotUnits = scaled(instrument.lotSize, quantityDecimals);
+  return {
+    priceDecimals,
+    quantityDecimals,
+    tickUnits,
+    lotUnits,
+    notionalNumerator: tickUnits * lotUnits * pow10(quote.decimals),
+    notionalDenominator: pow10(priceDecimals + quantityDecimals),
+    lotBaseUnits: scaled(instrument.lotSize, base.decimals),
+    minNotionalUnits: scaled(instrument.minNotional, quote.decimals),
+  };
+};
+
+/** price × quantity in the quote asset's smallest unit. */
+export const notional = (scale: InstrumentScale, price: PriceTicks, quantity: QuantityLots, rounding: Rounding): bigint =>
+  mulDiv(BigInt(price) * BigInt(quantity), scale.notionalNumerator, scale.notionalDenominator, rounding);
+
+/** quantity in the base asset's smallest unit; exact, for a lot is a whole number of them. */
+export const baseUnits = (scale: InstrumentScale, quantity: QuantityLots): bigint => BigInt(quantity) * scale.lotBaseUnits;
+
+const parseSteps = (text: string, decimals: number, step: bigint): number | undefined => {
+  const units = parseDecimal(text, decimals);
+  if (!units.ok || units.value <= 0n || units.value % step !== 0n) return undefined;
+  const steps = Number(units.value / step);
+  return Number.isSafeInteger(steps) ? steps : undefined;
+};
+
+/** Reads a price. Error OFF_TICK: not a positive whole number of ticks. */
+export const parsePrice = (scale: InstrumentScale, text: string): Result<PriceTicks, 'OFF_TICK'> => {
+  const steps = parseSteps(text, scale.priceDecimals, scale.tickUnits);
+  return steps === undefined ? err('OFF_TICK') : ok(priceTicks(steps));
+};
+
+/** Reads a quantity. Error OFF_LOT: not a positive whole number of lots. */
+export const parseQuantity = (scale: InstrumentScale, text: string): Result<QuantityLots, 'OFF_LOT'> => {
+  const steps = parseSteps(text, scale.quantityDecimals, scale.lotUnits);
+  return steps === undefined ? err('OFF_LOT') : ok(quantityLots(steps));
+};
+
+export const priceText = (scale: InstrumentScale, price: PriceTicks): string =>
+  formatDecimal(BigInt(price) * scale.tickUnits, scale.priceDecimals);
+
+export const quantityText = (scale: InstrumentScale, quantity: QuantityLots): string =>
+  formatDecimal(BigInt(quantity) * scale.lotUnits, scale.quantityDecimals);

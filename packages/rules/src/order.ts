@@ -1,0 +1,9 @@
+/** The vocabulary of an order, shared by every room that matches. */
+export type Side = 'buy' | 'sell';
+export type OrderKind = 'market' | 'limit';
+/** GTC rests until cancelled, IOC cancels what did not fill at once, FOK fills wholly at once or not at all, POST rests or is refused. */
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST';
+/** waiting: accepted out of session, enters the book at the open. */
+export type OrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled';
+
+export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');

@@ -1,0 +1,23 @@
+/** What a function answers that can refuse: a value, or the name of a declared error. */
+export type Result<T, E extends string = string> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+export const err = <E extends string>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
+
+/** Thrown only when something that cannot happen has happened: the process must stop, not go on. */
+export class InvariantBroken extends Error {
+  override readonly name = 'InvariantBroken';
+}
+
+/** States what cannot be otherwise. @throws {InvariantBroken} when it is otherwise. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new InvariantBroken(message);
+}
+
+/** For the end of an exhaustive switch: a case that the types say is not there. */
+export const unreachable = (value: never): never => {
+  throw new InvariantBroken(`unreachable: ${JSON.stringify(value)}`);
+};
