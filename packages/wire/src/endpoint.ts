@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * How an answer is wrapped. stock: {code: 0, msg, data}; api: {code: 200, msg, data}; rows: {code: 200, msg, rows, total};
+ * result: {code: 200, msg, result}; bare: the handler writes the body itself.
+ */
+export type Envelope = 'stock' | 'api' | 'rows' | 'result' | 'bare';
+
+export type OperatorRole = 'support' | 'compliance' | 'finance' | 'product' | 'auditor' | 'administrator';
+
+/** Who may call: anyone, a signed-in customer, or an operator in one of the roles (the administrator may always). */
+export type Access = 'public' | 'customer' | { readonly operator: readonly OperatorRole[] } | 'operator-candidate';
+
+/**
+ * One row of the endpoint table. From it come the server's checks, the typed client, the API description, and the tests of access and
+ * of malformed input. `input` is decoded from the path's parameters, the query and the body taken together; its codecs turn the wire's own
+ * numbers and names into ours, and `reply` encodes them back.
+ */
+export type Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
+  readonly area: string;
+  readonly method: Method;
+  /** A deprecated second method kept for older clients. */
+  readonly alias?: 'GET';
+  /** Path with parameters in braces: '/api/recharge/{id}'. */
+  readonly path: string;
+  readonly envelope: Envelope;
+  readonly who: Access;
+  readonly summary: string;
+  readonly input: I;
+  readonly reply: R;
+  readonly errors: readonly ErrorName[];
+  /** Input fields that may travel in the body only. */
+  readonly secrets?: readonly string[];
+  /** Moves money or places an order: the Idempotency-Key header is asked for. */
+  readonly idempotent?: true;
+  /** Takes one multipart file in the field `file`. */
+  readonly upload?: true;
+  /** Requests allowed per minute and caller; the server's default when absent. */
+  readonly perMinute?: number;
+};
+
+export const endpoint = <I extends z.ZodType, R extends z.ZodType>(row: Endpoint<I, R>): Endpoint<I, R> => row;
+
+/** Errors that any call may answer with, whatever its row declares. */
+export const COMMON_ERRORS = [
+  'BAD_REQUEST',
+  'SECRET_IN_URL',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'TOO_MANY_REQUESTS',
+  'STOPPED',
+  'BUSY',
+  'INTERNAL',
+  'IDEMPOTENCY_MISMATCH',
+  'IDEMPOTENCY_KEY_MISSING',
+] as const satisfies readonly ErrorName[];
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

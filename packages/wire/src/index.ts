@@ -1,0 +1,5 @@
+export * from './codecs.ts';
+export * from './endpoint.ts';
+export * from './endpoints.ts';
+export * from './errors.ts';
+export * from './live.ts';

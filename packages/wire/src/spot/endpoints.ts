@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { decimalText, done, instantMs, nothing, numericId, page, pageInput, wireNames } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import type { ErrorName } from '../errors.ts';
+
+const side = wireNames({ 0: 'buy', 1: 'sell' });
+/** Spot and Divisa: 0 market, 1 limit. */
+const kind = wireNames({ 0: 'market', 1: 'limit' });
+const listStatus = wireNames({ 0: 'open', 1: 'history' });
+
+const orderRequest = z.object({
+  symbol: z.string().min(1).max(32),
+  delegateType: kind,
+  type: side,
+  /** Limit price; ignored for a market order. */
+  delegatePrice: decimalText.optional(),
+  /** Quantity in the base asset. */
+  delegateTotal: decimalText.optional(),
+  /** For a market buy by money: what to spend in the quote asset, when no quantity is given. */
+  delegateValue: decimalText.optional(),
+  timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'POST']).optional(),
+});
+
+export const spotOrder = z.object({
+  id: numericId,
+  type: side,
+  symbol: z.string(),
+  showCoin: z.string(),
+  coin: z.string(),
+  delegateType: kind,
+  delegatePrice: z.string().nullable(),
+  delegateTotal: z.string(),
+  delegateValue: z.string(),
+  dealPrice: z.string().nullable(),
+  dealNum: z.string(),
+  fee: z.string(),
+  feeCoin: z.string(),
+  delegateTime: instantMs,
+  updateTime: instantMs,
+  status: listStatus,
+  state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
+  orderSource: z.int(),
+});
+
+const placeErrors = [
+  'INSTRUMENT_NOT_FOUND', 'NOT_TRADABLE', 'HALTED', 'MARKET_STALE', 'MARKET_CLOSED', 'OFF_TICK', 'OFF_LOT', 'OUTSIDE_BAND', 'WOULD_CROSS',
+  'NOT_ENOUGH_DEPTH', 'BELOW_MIN_NOTIONAL', 'INSUFFICIENT_FUNDS', 'FROZEN', 'TOO_MANY_ORDERS', 'BAD_AMOUNT',
+] as const satisfies readonly ErrorName[];
+
+const listInput = pageInput.extend({ status: listStatus, symbol: z.string().max(32).optional(), isAsc: z.string().optional(), orderByColumn: z.string().optional() });
+
+export const spotEndpoints = {
+  'divisa.list': endpoint({
+    area: 'divisa', method: 'GET', path: '/stock/foreignOrder/orderList', envelope: 'stock', who: 'customer',
+    summary: 'Own orders of the currency desk, newest first.', input: listInput, reply: page(spotOrder), errors: [],
+  }),
+  'divisa.place': endpoint({
+    area: 'divisa', method: 'POST', path: '/stock/foreignOrder/create', envelope: 'stock', who: 'customer', idempotent: true,
+    summary: 'Places an order on the currency desk.', input: orderRequest, reply: spotOrder, errors: placeErrors,
+  }),
+  'divisa.cancel': endpoint({
+    area: 'divisa', method: 'POST', path: '/stock/foreignOrder/cancel', envelope: 'stock', who: 'customer',
+    summary: 'Cancels an open order.', input: z.object({ id: numericId }), reply: done, errors: ['ORDER_NOT_FOUND', 'NOT_CANCELLABLE'],
+  }),
+  'divisa.counts': endpoint({
+    area: 'divisa', method: 'GET', path: '/stock/foreignOrder/counts', envelope: 'stock', who: 'customer',
+    summary: 'How many orders are open and how many are past.', input: nothing,
+    reply: z.object({ openOrder: z.int(), orderHistory: z.int() }), errors: [],
+  }),
+  'bb.list': endpoint({
+    area: 'bb', method: 'GET', path: '/api/coinOrder/list', envelope: 'result', who: 'customer',
+    summary: 'Own spot coin orders, newest first.', input: listInput,
+    reply: z.object({ records: z.array(spotOrder), totalRecord: z.int() }), errors: [],
+  }),
+  'bb.place': endpoint({
+    area: 'bb', method: 'POST', path: '/api/coinOrder/submit', envelope: 'api', who: 'customer', idempotent: true,
+    summary: 'Places a spot coin order.', input: orderRequest, reply: spotOrder, errors: placeErrors,
+  }),
+  'bb.cancel': endpoint({
+    area: 'bb', method: 'POST', path: '/api/coinOrder/cancel', envelope: 'api', who: 'customer',
+    summary: 'Cancels an open spot coin order.', input: z.object({ id: numericId }), reply: done, errors: ['ORDER_NOT_FOUND', 'NOT_CANCELLABLE'],
+  }),
+};
