@@ -5,3 +5,5 @@ export * from './decimal.ts';
 export * from './instrument.ts';
 export * from './order.ts';
 export * from './result.ts';
+export * from './session.ts';
+export * from './trade.ts';
