@@ -1,0 +1,337 @@
+import { assert, type PriceTicks, type QuantityLots, type Side } from '@bourse/rules';
+import {
+  type BookLevel,
+  type BookOrder,
+  type IncomingOrder,
+  MAX_ORDER_LOTS,
+  MAX_PRICE_TICKS,
+  type MatchSink,
+  type OrderBook,
+  type Peek,
+  type Submission,
+} from './book-contract.ts';
+import {
+  ORDER_BEFORE,
+  ORDER_DOUBLES,
+  ORDER_IS_BUY,
+  ORDER_LEVEL,
+  ORDER_NEXT,
+  ORDER_OWNER,
+  ORDER_QUANTITY,
+  ORDER_WORDS,
+  OrderPool,
+} from './order-pool.ts';
+import { LEVEL_DOUBLES, LEVEL_HEAD, LEVEL_ORDERS, LEVEL_TAIL, LEVEL_WORDS, PricePages } from './price-pages.ts';
+import { SlotIndex } from './slot-index.ts';
+
+/**
+ * The fast book. Orders lie in one typed array and are chained by price level; levels lie in pages of ticks. Nothing is
+ * allocated before the first order, and each operation costs the same however many orders rest.
+ */
+export class FastBook implements OrderBook {
+  readonly #orders = new OrderPool();
+  readonly #pages = new PricePages();
+  readonly #index = new SlotIndex(ORDER_DOUBLES);
+  #size = 0;
+  /** The best levels; 0 when the side is empty, and then the price beside it means nothing. */
+  #bid = 0;
+  #ask = 0;
+  #bidPrice = 0;
+  #askPrice = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  best(side: Side): PriceTicks | null {
+    if (side === 'buy') return this.#bid === 0 ? null : (this.#bidPrice as PriceTicks);
+    return this.#ask === 0 ? null : (this.#askPrice as PriceTicks);
+  }
+
+  order(id: number): BookOrder | undefined {
+    const slot = this.#index.find(this.#orders.doubles, id);
+    return slot === 0 ? undefined : this.#orderAt(slot);
+  }
+
+  depth(side: Side, levels: number): BookLevel[] {
+    const { ints, doubles } = this.#pages;
+    const shown: BookLevel[] = [];
+    for (let level = this.#bestLevel(side); level !== 0 && shown.length < levels; level = this.#worse(side, level)) {
+      shown.push({
+        price: this.#pages.price(level) as PriceTicks,
+        quantity: doubles[level * LEVEL_DOUBLES] as QuantityLots,
+        orders: ints[level * LEVEL_WORDS + LEVEL_ORDERS] as number,
+      });
+    }
+    return shown;
+  }
+
+  *orders(): IterableIterator<BookOrder> {
+    for (const side of ['buy', 'sell'] as const) {
+      for (let level = this.#bestLevel(side); level !== 0; level = this.#worse(side, level)) {
+        for (let slot = this.#head(level); slot !== 0; slot = this.#after(slot)) yield this.#orderAt(slot);
+      }
+    }
+  }
+
+  peek(side: Side, limit: PriceTicks | null, quantity: QuantityLots, owner: number): Peek {
+    const best = side === 'buy' ? this.#ask : this.#bid;
+    return new FastPeek(this.#orders, this.#pages, best, side === 'buy', limit, quantity, owner);
+  }
+
+  rest(order: BookOrder): void {
+    const { id, owner, side, price, quantity } = order;
+    assert(id > 0 && Number.isSafeInteger(id), 'an order needs a positive id to rest');
+    assert(owner > 0 && Number.isSafeInteger(owner), 'an order needs an owner to rest');
+    assert(price > 0 && price <= MAX_PRICE_TICKS && Number.isInteger(price), 'an order needs a price in range to rest');
+    assert(
+      quantity > 0 && quantity <= MAX_ORDER_LOTS && Number.isInteger(quantity),
+      'an order needs a quantity in range to rest',
+    );
+    assert(!this.#crosses(side === 'buy', price), 'a resting order must not cross');
+    this.#insert(id, owner, side === 'buy', price, quantity);
+  }
+
+  reduce(id: number, quantity: QuantityLots): void {
+    const { doubles, ints } = this.#orders;
+    const slot = this.#index.find(doubles, id);
+    assert(slot !== 0, 'only a resting order can be reduced');
+    const resting = doubles[slot * ORDER_DOUBLES + ORDER_QUANTITY] as number;
+    assert(quantity > 0 && quantity <= resting && Number.isInteger(quantity), 'an order is reduced by what it has');
+    if (quantity === resting) {
+      this.#remove(slot);
+      return;
+    }
+    doubles[slot * ORDER_DOUBLES + ORDER_QUANTITY] = resting - quantity;
+    const level = ints[slot * ORDER_WORDS + ORDER_LEVEL] as number;
+    (this.#pages.doubles[level * LEVEL_DOUBLES] as number) -= quantity;
+  }
+
+  cancel(id: number): boolean {
+    const slot = this.#index.find(this.#orders.doubles, id);
+    if (slot === 0) return false;
+    this.#remove(slot);
+    return true;
+  }
+
+  submit(order: IncomingOrder, sink: MatchSink): Submission {
+    const { limit, quantity, timeInForce } = order;
+    const buy = order.side === 'buy';
+    const worst = limit === null ? (buy ? MAX_PRICE_TICKS : 0) : limit;
+    if (timeInForce === 'POST' && (limit === null || this.#crosses(buy, worst))) return 'refused';
+    if (timeInForce === 'FOK' && !this.#fillable(order)) return 'cancelled';
+    let left: number = quantity;
+    while (left > 0 && this.#crosses(buy, worst)) left = this.#fillLevel(buy, left, order.owner, sink);
+    if (left === 0) return 'filled';
+    if (limit === null || timeInForce === 'IOC') return 'cancelled';
+    this.#insert(order.id, order.owner, buy, limit, left);
+    return 'rested';
+  }
+
+  /** Fills from the best opposite level, oldest first, until it or `left` is used up. Gives what is left. */
+  #fillLevel(buy: boolean, quantity: number, owner: number, sink: MatchSink): number {
+    const { doubles, ints } = this.#orders;
+    const level = buy ? this.#ask : this.#bid;
+    const price = (buy ? this.#askPrice : this.#bidPrice) as PriceTicks;
+    let left = quantity;
+    let slot = this.#head(level);
+    while (slot !== 0 && left > 0) {
+      const at = slot * ORDER_DOUBLES;
+      const next = ints[slot * ORDER_WORDS + ORDER_NEXT] as number;
+      const id = doubles[at] as number;
+      const maker = doubles[at + ORDER_OWNER] as number;
+      const resting = doubles[at + ORDER_QUANTITY] as number;
+      if (maker === owner) {
+        this.#remove(slot);
+        sink.selfTradeCancel(id);
+      } else if (resting > left) {
+        doubles[at + ORDER_QUANTITY] = resting - left;
+        (this.#pages.doubles[level * LEVEL_DOUBLES] as number) -= left;
+        sink.fill(id, maker, price, left as QuantityLots);
+        return 0;
+      } else {
+        left -= resting;
+        this.#remove(slot);
+        sink.fill(id, maker, price, resting as QuantityLots);
+      }
+      slot = next;
+    }
+    return left;
+  }
+
+  #fillable(order: IncomingOrder): boolean {
+    const peek = this.peek(order.side, order.limit, order.quantity, order.owner);
+    let left: number = order.quantity;
+    while (left > 0 && peek.next()) left -= peek.quantity;
+    return left === 0;
+  }
+
+  #crosses(buy: boolean, limit: number): boolean {
+    return buy ? this.#ask !== 0 && this.#askPrice <= limit : this.#bid !== 0 && this.#bidPrice >= limit;
+  }
+
+  #insert(id: number, owner: number, buy: boolean, price: number, quantity: number): void {
+    const slot = this.#orders.take();
+    const { doubles, ints } = this.#orders;
+    const at = slot * ORDER_DOUBLES;
+    doubles[at] = id;
+    assert(this.#index.add(doubles, slot), 'an order id can rest once');
+    const level = this.#pages.open(price);
+    const levels = this.#pages.ints;
+    const words = level * LEVEL_WORDS;
+    const last = levels[words + LEVEL_TAIL] as number;
+    doubles[at + ORDER_OWNER] = owner;
+    doubles[at + ORDER_QUANTITY] = quantity;
+    const own = slot * ORDER_WORDS;
+    ints[own + ORDER_NEXT] = 0;
+    ints[own + ORDER_BEFORE] = last;
+    ints[own + ORDER_LEVEL] = level;
+    ints[own + ORDER_IS_BUY] = buy ? 1 : 0;
+    levels[words + LEVEL_TAIL] = slot;
+    (levels[words + LEVEL_ORDERS] as number) += 1;
+    (this.#pages.doubles[level * LEVEL_DOUBLES] as number) += quantity;
+    this.#size += 1;
+    if (last !== 0) {
+      ints[last * ORDER_WORDS + ORDER_NEXT] = slot;
+      return;
+    }
+    levels[words + LEVEL_HEAD] = slot;
+    this.#pages.mark(level);
+    if (buy) {
+      if (this.#bid === 0 || price > this.#bidPrice) {
+        this.#bid = level;
+        this.#bidPrice = price;
+      }
+    } else if (this.#ask === 0 || price < this.#askPrice) {
+      this.#ask = level;
+      this.#askPrice = price;
+    }
+  }
+
+  #remove(slot: number): void {
+    const { doubles, ints } = this.#orders;
+    const own = slot * ORDER_WORDS;
+    const next = ints[own + ORDER_NEXT] as number;
+    const before = ints[own + ORDER_BEFORE] as number;
+    const level = ints[own + ORDER_LEVEL] as number;
+    const levels = this.#pages.ints;
+    const words = level * LEVEL_WORDS;
+    if (before !== 0) ints[before * ORDER_WORDS + ORDER_NEXT] = next;
+    else levels[words + LEVEL_HEAD] = next;
+    if (next !== 0) ints[next * ORDER_WORDS + ORDER_BEFORE] = before;
+    else levels[words + LEVEL_TAIL] = before;
+    (levels[words + LEVEL_ORDERS] as number) -= 1;
+    (this.#pages.doubles[level * LEVEL_DOUBLES] as number) -= doubles[slot * ORDER_DOUBLES + ORDER_QUANTITY] as number;
+    this.#index.remove(doubles, slot);
+    this.#orders.give(slot);
+    this.#size -= 1;
+    if (next === 0 && before === 0) this.#closeLevel(level);
+  }
+
+  // Buys lie below sells, so one chain of levels serves both: below the best buy are only buys, above the best sell only sells.
+  #closeLevel(level: number): void {
+    const pages = this.#pages;
+    if (level === this.#bid) {
+      this.#bid = pages.below(level);
+      this.#bidPrice = this.#bid === 0 ? 0 : pages.price(this.#bid);
+    } else if (level === this.#ask) {
+      this.#ask = pages.above(level);
+      this.#askPrice = this.#ask === 0 ? 0 : pages.price(this.#ask);
+    }
+    pages.close(level);
+  }
+
+  #bestLevel(side: Side): number {
+    return side === 'buy' ? this.#bid : this.#ask;
+  }
+
+  #worse(side: Side, level: number): number {
+    return side === 'buy' ? this.#pages.below(level) : this.#pages.above(level);
+  }
+
+  #head(level: number): number {
+    return this.#pages.ints[level * LEVEL_WORDS + LEVEL_HEAD] as number;
+  }
+
+  #after(slot: number): number {
+    return this.#orders.ints[slot * ORDER_WORDS + ORDER_NEXT] as number;
+  }
+
+  #orderAt(slot: number): BookOrder {
+    const { doubles, ints } = this.#orders;
+    const at = slot * ORDER_DOUBLES;
+    return {
+      id: doubles[at] as number,
+      owner: doubles[at + ORDER_OWNER] as number,
+      side: ints[slot * ORDER_WORDS + ORDER_IS_BUY] === 1 ? 'buy' : 'sell',
+      price: this.#pages.price(ints[slot * ORDER_WORDS + ORDER_LEVEL] as number) as PriceTicks,
+      quantity: doubles[at + ORDER_QUANTITY] as QuantityLots,
+    };
+  }
+}
+
+/** A new, empty book of one instrument. */
+export const createBook = (): OrderBook => new FastBook();
+
+class FastPeek implements Peek {
+  id = 0;
+  owner = 0;
+  price = 0 as PriceTicks;
+  resting = 0 as QuantityLots;
+  quantity = 0 as QuantityLots;
+  selfTrade = false;
+  readonly #orders: OrderPool;
+  readonly #pages: PricePages;
+  readonly #buy: boolean;
+  readonly #limit: number | null;
+  readonly #taker: number;
+  #left: number;
+  #level: number;
+  #slot = 0;
+
+  constructor(
+    orders: OrderPool,
+    pages: PricePages,
+    level: number,
+    buy: boolean,
+    limit: number | null,
+    quantity: number,
+    taker: number,
+  ) {
+    this.#orders = orders;
+    this.#pages = pages;
+    this.#level = level;
+    this.#buy = buy;
+    this.#limit = limit;
+    this.#left = quantity;
+    this.#taker = taker;
+    if (level !== 0) this.#enter(level);
+  }
+
+  next(): boolean {
+    if (this.#slot === 0 || this.#left === 0) return false;
+    const { doubles, ints } = this.#orders;
+    const at = this.#slot * ORDER_DOUBLES;
+    const resting = doubles[at + ORDER_QUANTITY] as number;
+    this.id = doubles[at] as number;
+    this.owner = doubles[at + ORDER_OWNER] as number;
+    this.price = this.#pages.price(this.#level) as PriceTicks;
+    this.resting = resting as QuantityLots;
+    this.selfTrade = this.owner === this.#taker;
+    this.quantity = (this.selfTrade ? 0 : Math.min(resting, this.#left)) as QuantityLots;
+    this.#left -= this.quantity;
+    this.#slot = ints[this.#slot * ORDER_WORDS + ORDER_NEXT] as number;
+    if (this.#slot === 0) {
+      this.#level = this.#buy ? this.#pages.above(this.#level) : this.#pages.below(this.#level);
+      if (this.#level !== 0) this.#enter(this.#level);
+    }
+    return true;
+  }
+
+  /** Stands on the oldest order of a level, unless its price is past the limit. */
+  #enter(level: number): void {
+    const price = this.#pages.price(level);
+    if (this.#limit !== null && (this.#buy ? price > this.#limit : price < this.#limit)) return;
+    this.#slot = this.#pages.ints[level * LEVEL_WORDS + LEVEL_HEAD] as number;
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  assert,
+  err,
+  type Instrument,
+  ok,
+  opposite,
+  type PriceTicks,
+  priceTicks,
+  type QuantityLots,
+  quantityLots,
+  type Result,
+  type Side,
+} from '@bourse/rules';
+import { type IncomingOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook, type Peek } from './book-contract.ts';
+import { type HouseLevel, houseLevel, type Ladder, ladderLevels, takeFromHouse } from './ladder.ts';
+
+/** A fill to be: against a customer's resting order, or against the house's quote at that price. Always at the maker's price. */
+export type PlannedFill =
+  | { readonly maker: number; readonly makerOwner: number; readonly price: PriceTicks; readonly quantity: QuantityLots }
+  | { readonly maker: 'house'; readonly price: PriceTicks; readonly quantity: QuantityLots };
+
+/** What an incoming order would do, in order; nothing has changed yet. Lots: filled quantities + remaining = the order's quantity. */
+export type MatchPlan = {
+  readonly fills: readonly PlannedFill[];
+  /** The same owner's resting orders that are cancelled on the way (MARKET-6). */
+  readonly selfTradeCancels: readonly number[];
+  readonly remaining: QuantityLots;
+  /** Whether what remains rests; otherwise it is cancelled. */
+  readonly rests: boolean;
+};
+
+export type MatchError = 'OUTSIDE_BAND' | 'WOULD_CROSS' | 'ABOVE_MAXIMUM';
+
+export type MatchLimits = Pick<Instrument, 'bandBps' | 'collarBps'>;
+
+/** Whether a limit price is within `bandBps` of the reference, on either side (MARKET-8). */
+export const withinBand = (reference: PriceTicks, limit: PriceTicks, bandBps: number): boolean =>
+  limit <= MAX_PRICE_TICKS && Math.abs(limit - reference) * 10_000 <= reference * bandBps;
+
+/** The worst price a market order may fill at, in ticks: `collarBps` from the reference, rounded towards it (MARKET-9). */
+export const collarPrice = (reference: PriceTicks, side: Side, collarBps: number): PriceTicks => {
+  const reach = Math.floor((reference * collarBps) / 10_000);
+  return priceTicks(side === 'buy' ? reference + reach : Math.max(1, reference - reach));
+};
+
+/** The house's quotes an order meets, one after another, with something left. */
+class HouseCursor {
+  price = 0;
+  left = 0;
+  readonly #ladder: Ladder;
+  readonly #side: Side;
+  readonly #levels: number;
+  #level = -1;
+
+  constructor(ladder: Ladder, side: Side) {
+    this.#ladder = ladder;
+    this.#side = side;
+    this.#levels = ladderLevels(ladder, side);
+  }
+
+  next(): boolean {
+    for (this.#level += 1; this.#level < this.#levels; this.#level += 1) {
+      const quote: HouseLevel = houseLevel(this.#ladder, this.#side, this.#level);
+      if (quote.quantity <= 0) continue;
+      this.price = quote.price;
+      this.left = quote.quantity;
+      return true;
+    }
+    return false;
+  }
+}
+
+const past = (side: Side, price: number, limit: number): boolean => (side === 'buy' ? price > limit : price < limit);
+
+/** Walks both sources from the best price on; customers' orders come before the house at the same price (MARKET-12). */
+const walk = (peek: Peek, house: HouseCursor, side: Side, limit: PriceTicks, quantity: QuantityLots): MatchPlan => {
+  const fills: PlannedFill[] = [];
+  const selfTradeCancels: number[] = [];
+  let left: number = quantity;
+  let resting = peek.next();
+  let quoted = house.next();
+  while (left > 0 && (resting || quoted)) {
+    if (resting && (!quoted || !past(side, peek.price, house.price))) {
+      if (peek.selfTrade) selfTradeCancels.push(peek.id);
+      else {
+        const taken = Math.min(left, peek.resting);
+        fills.push({ maker: peek.id, makerOwner: peek.owner, price: peek.price, quantity: quantityLots(taken) });
+        left -= taken;
+      }
+      resting = peek.next();
+    } else {
+      if (past(side, house.price, limit)) break;
+      const taken = Math.min(left, house.left);
+      fills.push({ maker: 'house', price: priceTicks(house.price), quantity: quantityLots(taken) });
+      left -= taken;
+      quoted = house.next();
+    }
+  }
+  return { fills, selfTradeCancels, remaining: quantityLots(left), rests: false };
+};
+
+/**
+ * What an incoming order would do against the customers' resting orders and the house's ladder; changes nothing.
+ * Errors: ABOVE_MAXIMUM, more lots than an order may have; OUTSIDE_BAND, a limit too far from the ladder's reference;
+ * WOULD_CROSS, a post-only order that would not rest whole. Rules MARKET-2 to MARKET-12.
+ */
+export const planOrder = (
+  book: OrderBook,
+  ladder: Ladder,
+  order: IncomingOrder,
+  limits: MatchLimits,
+): Result<MatchPlan, MatchError> => {
+  const { side, limit, quantity, timeInForce } = order;
+  assert(quantity > 0 && Number.isInteger(quantity), `order ${order.id} has quantity ${quantity}`);
+  if (quantity > MAX_ORDER_LOTS) return err('ABOVE_MAXIMUM');
+  if (limit !== null && !withinBand(ladder.reference, limit, limits.bandBps)) return err('OUTSIDE_BAND');
+  const worst = limit ?? collarPrice(ladder.reference, side, limits.collarBps);
+  const peek = book.peek(side, worst, quantity, order.owner);
+  const house = new HouseCursor(ladder, opposite(side));
+  if (timeInForce === 'POST') {
+    const crosses = limit === null || peek.next() || (house.next() && !past(side, house.price, limit));
+    return crosses ? err('WOULD_CROSS') : ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: true });
+  }
+  const plan = walk(peek, house, side, worst, quantity);
+  if (plan.remaining === 0) return ok(plan);
+  if (timeInForce === 'FOK') return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: false });
+  return ok({ ...plan, rests: limit !== null && timeInForce === 'GTC' });
+};
+
+/**
+ * Does what a plan says to the book and the ladder it was made for.
+ * @throws {InvariantBroken} when they have changed since, so that it cannot be done.
+ */
+export const applyPlan = (book: OrderBook, ladder: Ladder, order: IncomingOrder, plan: MatchPlan): void => {
+  for (const id of plan.selfTradeCancels) assert(book.cancel(id), `order ${id} was to be cancelled but does not rest`);
+  for (const fill of plan.fills) {
+    if (fill.maker === 'house') takeFromHouse(ladder, opposite(order.side), fill.price, fill.quantity);
+    else book.reduce(fill.maker, fill.quantity);
+  }
+  if (!plan.rests) return;
+  assert(order.limit !== null, `order ${order.id} has no limit to rest at`);
+  book.rest({ id: order.id, owner: order.owner, side: order.side, price: order.limit, quantity: plan.remaining });
+};
+
+/** A resting order the house trades with at a tick, at the order's own limit price, and the house's quotes it uses up. */
+export type TickFill = {
+  readonly id: number;
+  readonly owner: number;
+  readonly side: Side;
+  readonly price: PriceTicks;
+  readonly quantity: QuantityLots;
+  readonly taken: readonly HouseLevel[];
+};
+
+// A peek takes a quantity and an owner: here every crossed order is wanted, and the house is nobody's owner.
+const EVERYTHING = quantityLots(Number.MAX_SAFE_INTEGER);
+const HOUSE = 0;
+
+const planSide = (book: OrderBook, ladder: Ladder, side: Side, fills: TickFill[]): void => {
+  const best = book.best(side);
+  if (best === null) return;
+  const house = new HouseCursor(ladder, opposite(side));
+  let quoted = house.next();
+  if (!quoted || past(side, house.price, best)) return;
+  const peek = book.peek(opposite(side), priceTicks(house.price), EVERYTHING, HOUSE);
+  while (quoted && peek.next()) {
+    const taken: HouseLevel[] = [];
+    let left: number = peek.resting;
+    while (quoted && left > 0 && !past(side, house.price, peek.price)) {
+      const quantity = Math.min(left, house.left);
+      taken.push({ price: priceTicks(house.price), quantity: quantityLots(quantity) });
+      left -= quantity;
+      house.left -= quantity;
+      if (house.left === 0) quoted = house.next();
+    }
+    const quantity = quantityLots(peek.resting - left);
+    if (quantity === 0) return;
+    fills.push({ id: peek.id, owner: peek.owner, side, price: peek.price, quantity, taken });
+  }
+};
+
+/**
+ * The resting orders a new tick's ladder crosses, best price first, then the oldest, up to what the house quotes within each
+ * order's limit (MARKET-14). Changes nothing; costs nothing more than two comparisons when none is crossed.
+ */
+export const planTick = (book: OrderBook, ladder: Ladder): TickFill[] => {
+  const fills: TickFill[] = [];
+  planSide(book, ladder, 'buy', fills);
+  planSide(book, ladder, 'sell', fills);
+  return fills;
+};
+
+/** Does one fill of a tick's plan. @throws {InvariantBroken} when the book or the ladder has changed since. */
+export const applyTickFill = (book: OrderBook, ladder: Ladder, fill: TickFill): void => {
+  for (const { price, quantity } of fill.taken) takeFromHouse(ladder, opposite(fill.side), price, quantity);
+  book.reduce(fill.id, fill.quantity);
+};

@@ -1,0 +1,89 @@
+/**
+ * Finds the slot of a record by its key: open addressing with linear probing over slot numbers alone. The keys stay in the
+ * records (`keys[slot * stride]`), so the table costs 4 bytes an entry, and slot 0 stands for an empty place.
+ */
+export class SlotIndex {
+  readonly #stride: number;
+  #places = new Int32Array(0);
+  #shift = 32;
+  #mask = -1;
+  #count = 0;
+
+  constructor(stride: number) {
+    this.#stride = stride;
+  }
+
+  /** The slot whose record has this key, or 0. */
+  find(keys: Float64Array, key: number): number {
+    if (this.#count === 0) return 0;
+    const places = this.#places;
+    const mask = this.#mask;
+    let place = this.#home(key);
+    for (;;) {
+      const slot = places[place] as number;
+      if (slot === 0 || keys[slot * this.#stride] === key) return slot;
+      place = (place + 1) & mask;
+    }
+  }
+
+  /** Enters a slot under the key in its record; false when the key is there already. */
+  add(keys: Float64Array, slot: number): boolean {
+    if (this.#count * 2 >= this.#places.length) this.#grow(keys);
+    const key = keys[slot * this.#stride] as number;
+    const places = this.#places;
+    const mask = this.#mask;
+    let place = this.#home(key);
+    for (;;) {
+      const other = places[place] as number;
+      if (other === 0) break;
+      if (keys[other * this.#stride] === key) return false;
+      place = (place + 1) & mask;
+    }
+    places[place] = slot;
+    this.#count += 1;
+    return true;
+  }
+
+  /** Removes an entered slot; the record must still hold its key. */
+  remove(keys: Float64Array, slot: number): void {
+    const places = this.#places;
+    const mask = this.#mask;
+    const stride = this.#stride;
+    let hole = this.#home(keys[slot * stride] as number);
+    while (places[hole] !== slot) hole = (hole + 1) & mask;
+    // Close the gap: pull back every later entry that was pushed past its home by what stood here.
+    let place = (hole + 1) & mask;
+    for (;;) {
+      const other = places[place] as number;
+      if (other === 0) break;
+      const home = this.#home(keys[other * stride] as number);
+      if (((place - home) & mask) >= ((place - hole) & mask)) {
+        places[hole] = other;
+        hole = place;
+      }
+      place = (place + 1) & mask;
+    }
+    places[hole] = 0;
+    this.#count -= 1;
+  }
+
+  // Multiplying by 2^32 ÷ golden ratio spreads the runs of neighbouring keys that ids and pages are.
+  #home(key: number): number {
+    return Math.imul(key | 0, 0x9e3779b1) >>> this.#shift;
+  }
+
+  #grow(keys: Float64Array): void {
+    const old = this.#places;
+    const length = Math.max(16, old.length * 2);
+    const places = new Int32Array(length);
+    this.#places = places;
+    this.#mask = length - 1;
+    this.#shift = Math.clz32(length - 1);
+    for (const slot of old) {
+      if (slot === 0) continue;
+      let place = this.#home(keys[slot * this.#stride] as number);
+      while (places[place] !== 0) place = (place + 1) & this.#mask;
+      places[place] = slot;
+    }
+  }
+}
