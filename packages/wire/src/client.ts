@@ -1,5 +1,5 @@
-import type { EndpointName, Endpoints } from './endpoints.ts';
 import type { InputOf, ReplyOf } from './endpoint.ts';
+import type { EndpointName, Endpoints } from './endpoints.ts';
 import type { ErrorName } from './errors.ts';
 
 /** Why a call did not give its reply: a declared error, or none at all because the network failed. */

@@ -5,16 +5,58 @@ import { z } from 'zod';
  * the same schema that the server decodes with.
  */
 
+/** What a number or a name travels as; only the codec that reads it says what it may hold. */
 const scalar = z.union([z.string().max(256), z.number()]);
 
+const scalarLike = (example: string | number, description: string) => scalar.meta({ examples: [example], description });
+
+const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+
+/** One line of text without control characters or broken surrogates, at least one character. */
+export const line = (max: number, example = 'text') =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(LINE)
+    .meta({ examples: [example] });
+
+/** Text of several lines. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(LINES)
+    .meta({ examples: ['text'] });
+
 /** A decimal number as plain text ('10.50'): amounts, prices and quantities travel so. Numbers are taken too. */
-export const decimalText = z.codec(scalar, z.string().regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/), {
-  decode: String,
-  encode: (text) => text,
-});
+export const decimalText = z.codec(
+  scalarLike('10.50', 'decimal number as text'),
+  z.string().regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/),
+  { decode: String, encode: (text) => text },
+);
+
+/** A decimal that is left out by sending nothing, null, an empty text or zero. */
+export const optionalDecimal = z
+  .codec(
+    z
+      .union([z.string().max(256), z.number(), z.null()])
+      .meta({ examples: ['10.50'], description: 'decimal number as text, or nothing' }),
+    z
+      .string()
+      .regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/)
+      .optional(),
+    {
+      decode: (value) => (value === null || /^0*(\.0*)?$/.test(String(value)) ? undefined : String(value)),
+      encode: (text) => text ?? null,
+    },
+  )
+  .optional();
 
 /** A whole number, which a query or an older client sends as text. */
-export const wholeNumber = z.codec(scalar, z.int(), {
+export const wholeNumber = z.codec(scalarLike(1, 'whole number'), z.int(), {
   decode: (value, context) => {
     const text = String(value);
     if (/^-?\d{1,15}$/.test(text)) return Number(text);
@@ -25,10 +67,42 @@ export const wholeNumber = z.codec(scalar, z.int(), {
 });
 
 /** An identifier: sent as text, taken as a number too. */
-export const id = z.codec(scalar, z.string().min(1).max(64), { decode: String, encode: (text) => text });
+export const id = z.codec(scalarLike('1', 'identifier'), z.string().min(1).max(64).regex(LINE), {
+  decode: String,
+  encode: (text) => text,
+});
+
+/** An instrument by its id or by its symbol; which it is, the server finds. */
+export const instrument = z.codec(
+  scalarLike('BTCUSDT', "instrument's id or symbol"),
+  z.string().min(1).max(64).regex(LINE),
+  {
+    decode: String,
+    encode: (text) => text,
+  },
+);
+
+/** Several instruments in one field: 'AAA,BBB'. At most 200. */
+export const instrumentList = z.codec(
+  z
+    .string()
+    .min(1)
+    .max(8_000)
+    .regex(LINE)
+    .meta({ examples: ['BTCUSDT'], description: "instruments' ids with commas between" }),
+  z.array(z.string().min(1).max(64)).min(1).max(200),
+  {
+    decode: (text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    encode: (ids) => ids.join(','),
+  },
+);
 
 /** Our own positive whole ids, as text on the wire. */
-export const numericId = z.codec(scalar, z.int().positive(), {
+export const numericId = z.codec(scalarLike('1', 'positive whole number as text'), z.int().positive(), {
   decode: (value, context) => {
     const text = String(value);
     if (/^\d{1,15}$/.test(text)) return Number(text);
@@ -49,32 +123,74 @@ export const wireNames = <const M extends Readonly<Record<string, string>>>(name
   const options = [...new Set(Object.values(names))] as [Name, ...Name[]];
   const sent = new Map<string, string>();
   for (const [wire, name] of Object.entries(names)) if (!sent.has(name)) sent.set(name, wire);
-  return z.codec(scalar, z.enum(options) as unknown as z.ZodType<Name, Name>, {
+  // A name that is a wire value itself is sent as it is ('1m' rather than 1).
+  for (const name of options) if (Object.hasOwn(names, name) && names[name] === name) sent.set(name, name);
+  const asSent = (wire: string): string | number => (/^-?\d+$/.test(wire) ? Number(wire) : wire);
+  const keys = Object.keys(names);
+  const wire = scalar.meta({
+    enum: [...new Set(keys.flatMap((key) => [asSent(key), key]))],
+    examples: [asSent(keys[0] as string)],
+    description: keys.map((key) => `${key} ${names[key]}`).join(', '),
+  });
+  return z.codec(wire, z.enum(options) as unknown as z.ZodType<Name, Name>, {
     decode: (value, context) => {
       const name = Object.hasOwn(names, String(value)) ? names[String(value)] : undefined;
       if (name !== undefined) return name as Name;
       context.issues.push({ code: 'custom', message: 'not one of the known values', input: value });
       return z.NEVER;
     },
-    encode: (name) => {
-      const wire = sent.get(name) as string;
-      return /^\d+$/.test(wire) ? Number(wire) : wire;
-    },
+    encode: (name) => asSent(sent.get(name) as string),
   });
 };
 
-/** A yes or no that travels as 1 or 0, or as a JSON boolean. */
-export const flag = z.codec(z.union([z.boolean(), scalar]), z.boolean(), {
-  decode: (value) => value === true || String(value) === '1' || value === 'true',
-  encode: (value) => value,
-});
+/** A yes or no: a JSON boolean, or 1 and 0, or their texts. */
+export const flag = z.codec(
+  z.union([z.boolean(), scalar]).meta({ examples: [true], enum: [true, false, 1, 0, '1', '0', 'true', 'false'] }),
+  z.boolean(),
+  {
+    decode: (value, context) => {
+      const text = String(value);
+      if (text === 'true' || text === '1') return true;
+      if (text === 'false' || text === '0') return false;
+      context.issues.push({ code: 'custom', message: 'not yes or no', input: value });
+      return z.NEVER;
+    },
+    encode: (value) => value,
+  },
+);
 
-/** The interface's money object: the amount in its currency and in the secondary ones. */
-export const moneyObject = z.object({
-  amount: z.string(),
-  currency: z.string(),
-  subSurrencys: z.record(z.string(), z.string()),
-});
+type Renamed<T, M> = { [K in keyof T as K extends keyof M ? (M[K] extends string ? M[K] : K) : K]: T[K] };
+
+/**
+ * An object whose odd wire names have good names on our side: renamed(z.object({ amout: decimalText }), { amout: 'amount' }).
+ * Fields without an entry keep their name. Both directions are checked by the object given, with its wire names.
+ */
+export const renamed = <S extends z.ZodObject, const M extends { readonly [K in keyof z.output<S>]?: string }>(
+  wire: S,
+  names: M,
+) => {
+  type Ours = Renamed<z.output<S>, M>;
+  const toOurs = new Map(Object.entries(names) as [string, string][]);
+  const toWire = new Map([...toOurs].map(([from, to]) => [to, from]));
+  const move = (value: object, map: ReadonlyMap<string, string>) =>
+    Object.fromEntries(Object.entries(value).map(([key, field]) => [map.get(key) ?? key, field]));
+  return z.codec(
+    wire,
+    z.custom<Ours>((value) => typeof value === 'object' && value !== null),
+    {
+      decode: (value) => move(value, toOurs) as Ours,
+      encode: (value) => move(value as object, toWire) as z.output<S>,
+    },
+  );
+};
+
+/** Money as the published interface shows it: the amount in its currency, and what it is worth in the secondary ones. */
+export const moneyObject = renamed(
+  z.object({ amount: decimalText, currency: z.string(), subSurrencys: z.record(z.string(), z.string()) }),
+  { subSurrencys: 'others' },
+);
+
+export type MoneyObject = z.output<typeof moneyObject>;
 
 /** What a paged list is asked with; some calls say pageNum for pageNo. */
 export const pageInput = z.object({
@@ -91,6 +207,19 @@ export const rows = <T extends z.ZodType>(item: T) => z.object({ rows: z.array(i
 
 /** Nothing is asked, or nothing is answered. */
 export const nothing = z.object({});
+
+/** Where a list starts: rows to skip and rows to give, from what was asked. */
+export const pageOf = (
+  asked: {
+    readonly pageNo?: number | undefined;
+    readonly pageNum?: number | undefined;
+    readonly pageSize?: number | undefined;
+  },
+  size = 10,
+): { readonly offset: number; readonly limit: number } => {
+  const limit = asked.pageSize ?? size;
+  return { offset: ((asked.pageNo ?? asked.pageNum ?? 1) - 1) * limit, limit };
+};
 
 /** The answer of calls that only say that it was done. */
 export const done = z.null();

@@ -38,6 +38,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Zo
   readonly idempotent?: true;
   /** Takes one multipart file in the field `file`. */
   readonly upload?: true;
+  /** The content type of a bare answer. */
+  readonly produces?: string;
   /** Requests allowed per minute and caller; the server's default when absent. */
   readonly perMinute?: number;
 };

@@ -11,8 +11,18 @@ export type PrivateChannel = 'POSITION' | 'SETTLEMENT' | 'FUNDS' | 'ORDER';
 /** What the client sends. `ticket` is a one-use token from the call `live.ticket`; without it only market channels are served. */
 export type LiveRequest =
   | { readonly op: 'auth'; readonly ticket: string }
-  | { readonly op: 'subscribe'; readonly channel: MarketChannel; readonly symbols: readonly string[]; readonly interval?: string }
-  | { readonly op: 'unsubscribe'; readonly channel: MarketChannel; readonly symbols: readonly string[]; readonly interval?: string }
+  | {
+      readonly op: 'subscribe';
+      readonly channel: MarketChannel;
+      readonly symbols: readonly string[];
+      readonly interval?: string;
+    }
+  | {
+      readonly op: 'unsubscribe';
+      readonly channel: MarketChannel;
+      readonly symbols: readonly string[];
+      readonly interval?: string;
+    }
   | { readonly op: 'resync'; readonly channel: MarketChannel; readonly symbol: string }
   | { readonly op: 'ping'; readonly at?: number };
 
@@ -52,7 +62,11 @@ export type LiveTrade = {
 /** [price, quantity of customers, quantity of the house]; best first. */
 export type LiveLevel = readonly [price: string, customers: string, house: string];
 
-export type LiveDepth = { readonly bids: readonly LiveLevel[]; readonly asks: readonly LiveLevel[]; readonly checksum: number };
+export type LiveDepth = {
+  readonly bids: readonly LiveLevel[];
+  readonly asks: readonly LiveLevel[];
+  readonly checksum: number;
+};
 
 type Push<C extends string, D> = {
   readonly v: typeof LIVE_VERSION;

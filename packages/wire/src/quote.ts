@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { decimalText, flag, id, instantMs, moneyObject, renamed, wholeNumber } from './codecs.ts';
+
+/** A price, or null as long as the feed has not given one. */
+const price = decimalText.nullable();
+const money = moneyObject.nullable();
+
+/**
+ * What is known of an instrument and its price now. `change` is against the previous close, `changePercent` in percent of it with two
+ * decimals ('-1.25'). `volume` counts the base asset, `turnover` the quote asset, both since the session's (coins: the day's) beginning.
+ */
+export const quote = renamed(
+  z.object({
+    gid: z.string(),
+    code: z.string(),
+    symbol: z.string(),
+    name: z.string(),
+    spell: z.string(),
+    stock_type: z.string(),
+    kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
+    baseCoin: z.string(),
+    currency: z.string(),
+    logo: z.string().nullable(),
+    nowPrice: price,
+    open_px: price,
+    preclose_px: price,
+    today_max: price,
+    today_min: price,
+    hcrate: decimalText.nullable(),
+    hcrateRate: decimalText.nullable(),
+    business_amount: decimalText,
+    business_balance: decimalText,
+    nowPriceAmountVO: money,
+    open_pxAmountVO: money,
+    preclose_pxAmountVO: money,
+    today_maxAmountVO: money,
+    today_minAmountVO: money,
+    /** Whether the signed-in customer watches it. */
+    isOption: flag,
+    tradable: z.boolean(),
+    session: z.enum(['open', 'break', 'closed', 'halted']),
+    /** When the session opens next, or null when it is open or not known. */
+    nextOpen: instantMs.nullable(),
+    feed: z.enum(['simulated', 'replay', 'live', 'delayed']),
+    /** No fresh price for more than 5 s: new risk waits. */
+    stale: z.boolean(),
+    time: instantMs.nullable(),
+  }),
+  {
+    gid: 'instrument',
+    stock_type: 'venue',
+    baseCoin: 'base',
+    nowPrice: 'last',
+    open_px: 'open',
+    preclose_px: 'prevClose',
+    today_max: 'high',
+    today_min: 'low',
+    hcrate: 'change',
+    hcrateRate: 'changePercent',
+    business_amount: 'volume',
+    business_balance: 'turnover',
+    nowPriceAmountVO: 'lastMoney',
+    open_pxAmountVO: 'openMoney',
+    preclose_pxAmountVO: 'prevCloseMoney',
+    today_maxAmountVO: 'highMoney',
+    today_minAmountVO: 'lowMoney',
+    isOption: 'watched',
+    time: 'at',
+  },
+);
+
+export type Quote = z.output<typeof quote>;
+
+/** What an order form needs to know of an instrument: steps, limits and fee, as decimal texts. */
+export const tradingTerms = renamed(
+  z.object({
+    tickSize: decimalText,
+    lotSize: decimalText,
+    minNotional: decimalText,
+    feeBps: wholeNumber,
+    bandBps: wholeNumber,
+    collarBps: wholeNumber,
+    /** Leverages on offer, lowest first; [1] where there is none. */
+    siteLever: z.array(wholeNumber),
+    buyMinNum: decimalText,
+    buyMaxNum: decimalText,
+  }),
+  { siteLever: 'leverages', buyMinNum: 'minQuantity', buyMaxNum: 'maxQuantity' },
+);
+
+/** A coin as the coin lists show it: the quote, with the pair's two halves. */
+export const coinItem = renamed(
+  z.object({
+    id,
+    coin: z.string(),
+    symbol: z.string(),
+    showSymbol: z.string(),
+    baseCoin: z.string(),
+    currency: z.string(),
+    market: z.string(),
+    /** 1 forex, 2 spot. */
+    dataType: wholeNumber,
+    customizeFlag: wholeNumber,
+    logo: z.string().nullable(),
+    amount: price,
+    open: price,
+    high24: price,
+    low24: price,
+    volume24: decimalText,
+    priceChangePercent: decimalText.nullable(),
+    feeRate: decimalText,
+    tickSize: decimalText,
+    lotSize: decimalText,
+    minNotional: decimalText,
+    isOption: flag,
+    feed: z.enum(['simulated', 'replay', 'live', 'delayed']),
+    stale: z.boolean(),
+    time: instantMs.nullable(),
+  }),
+  {
+    id: 'instrument',
+    showSymbol: 'label',
+    baseCoin: 'base',
+    customizeFlag: 'custom',
+    amount: 'last',
+    high24: 'high',
+    low24: 'low',
+    volume24: 'volume',
+    priceChangePercent: 'changePercent',
+    feeRate: 'feePercent',
+    isOption: 'watched',
+    time: 'at',
+  },
+);
+
+export type CoinItem = z.output<typeof coinItem>;

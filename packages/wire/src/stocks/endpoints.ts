@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import {
+  decimalText,
+  done,
+  instantMs,
+  instrument,
+  moneyObject,
+  nothing,
+  numericId,
+  page,
+  pageInput,
+  renamed,
+  wholeNumber,
+  wireNames,
+} from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import type { ErrorName } from '../errors.ts';
+import { businessForm, dealForm, intradayForm, marketForm, pendingForm } from './order-payloads.ts';
+
+const side = wireNames({ 0: 'buy', 1: 'sell' });
+
+/** An order of the stock account, resting or past. */
+export const stockOrder = renamed(
+  z.object({
+    id: numericId,
+    stockGid: z.string(),
+    stockCode: z.string(),
+    stockName: z.string(),
+    stockType: z.string(),
+    orderDirection: side,
+    businessType: wireNames({ 2: 'market', 1: 'limit' }),
+    orderNum: decimalText,
+    /** Quantity filled: a past order with 0 was cancelled. */
+    number: decimalText,
+    /** The limit price; null at the market. */
+    buyOrderPrice: decimalText.nullable(),
+    /** Mean price of the fills; null before the first. */
+    dealPrice: decimalText.nullable(),
+    lever: wholeNumber,
+    profitTarget: decimalText.nullable(),
+    stopTarget: decimalText.nullable(),
+    currency: z.string(),
+    fee: decimalText,
+    buyOrderTime: instantMs,
+    updateTime: instantMs,
+    status: wireNames({ 1: 'current', 2: 'history' }),
+    state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
+  }),
+  {
+    stockGid: 'instrument',
+    stockCode: 'code',
+    stockName: 'name',
+    stockType: 'venue',
+    orderDirection: 'side',
+    businessType: 'kind',
+    orderNum: 'quantity',
+    number: 'filled',
+    buyOrderPrice: 'limitPrice',
+    dealPrice: 'averagePrice',
+    lever: 'leverage',
+    profitTarget: 'takeProfit',
+    stopTarget: 'stopLoss',
+    buyOrderTime: 'placedAt',
+    updateTime: 'updatedAt',
+    status: 'list',
+  },
+);
+export type StockOrder = z.output<typeof stockOrder>;
+
+/**
+ * A position of the stock account. `profit` is unrealised for an open position and realised for a closed one, `totalProfit` both with fees
+ * and financing, `profitPercent` in percent of the margin; money is in `currency`.
+ */
+export const stockPosition = renamed(
+  z.object({
+    id: numericId,
+    stockGid: z.string(),
+    stockCode: z.string(),
+    stockName: z.string(),
+    stockType: z.string(),
+    orderDirection: wireNames({ 0: 'long', 1: 'short' }),
+    orderNum: decimalText,
+    /** Quantity that is not held by an order to sell. */
+    availableNum: decimalText,
+    buyOrderPrice: decimalText,
+    nowPrice: decimalText.nullable(),
+    orderTotalPrice: decimalText,
+    marketValue: decimalText.nullable(),
+    margin: decimalText,
+    lever: wholeNumber,
+    liquidationPrice: decimalText.nullable(),
+    profitAndLose: decimalText.nullable(),
+    allProfitAndLose: decimalText.nullable(),
+    profitAndLoseRate: decimalText.nullable(),
+    allProfitAndLoseAmountVO: moneyObject.nullable(),
+    orderFee: decimalText,
+    profitTarget: decimalText.nullable(),
+    stopTarget: decimalText.nullable(),
+    currency: z.string(),
+    buyOrderTime: instantMs,
+    sellOrderTime: instantMs.nullable(),
+    sellOrderPrice: decimalText.nullable(),
+    /** 1 the customer's own, 2 copied, 3 detached from a leader. */
+    orderSource: wireNames({ 1: 'own', 2: 'copied', 3: 'detached' }),
+    state: wireNames({ 0: 'open', 1: 'closed' }),
+  }),
+  {
+    stockGid: 'instrument',
+    stockCode: 'code',
+    stockName: 'name',
+    stockType: 'venue',
+    orderDirection: 'direction',
+    orderNum: 'quantity',
+    availableNum: 'available',
+    buyOrderPrice: 'entryPrice',
+    nowPrice: 'last',
+    orderTotalPrice: 'cost',
+    lever: 'leverage',
+    profitAndLose: 'profit',
+    allProfitAndLose: 'totalProfit',
+    profitAndLoseRate: 'profitPercent',
+    allProfitAndLoseAmountVO: 'totalProfitMoney',
+    orderFee: 'fees',
+    profitTarget: 'takeProfit',
+    stopTarget: 'stopLoss',
+    buyOrderTime: 'openedAt',
+    sellOrderTime: 'closedAt',
+    sellOrderPrice: 'exitPrice',
+    orderSource: 'source',
+  },
+);
+export type StockPosition = z.output<typeof stockPosition>;
+
+const placeErrors = [
+  'INSTRUMENT_NOT_FOUND',
+  'NOT_TRADABLE',
+  'HALTED',
+  'MARKET_STALE',
+  'MARKET_CLOSED',
+  'BAD_AMOUNT',
+  'OFF_TICK',
+  'OFF_LOT',
+  'QUANTITY_OUT_OF_RANGE',
+  'OUTSIDE_BAND',
+  'WOULD_CROSS',
+  'NOT_ENOUGH_DEPTH',
+  'BELOW_MIN_NOTIONAL',
+  'LEVERAGE_NOT_OFFERED',
+  'SHORT_NOT_OFFERED',
+  'BAD_STOP',
+  'INSUFFICIENT_FUNDS',
+  'INSUFFICIENT_HOLDING',
+  'ACCOUNT_NOT_FOUND',
+  'FROZEN',
+  'TOO_MANY_ORDERS',
+] as const satisfies readonly ErrorName[];
+
+const place = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+  endpoint({
+    area: 'orders',
+    method: 'POST',
+    path,
+    envelope: 'stock',
+    who: 'customer',
+    idempotent: true,
+    summary,
+    input,
+    reply: stockOrder,
+    errors: placeErrors,
+  });
+
+export const ordersEndpoints = {
+  'orders.list': endpoint({
+    area: 'orders',
+    method: 'GET',
+    path: '/stock/userPosition/orderPage',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Own orders, current or past, newest first; of one instrument when it is named.',
+    input: renamed(
+      pageInput.extend({ status: wireNames({ 1: 'current', 2: 'history' }), stockGid: instrument.optional() }),
+      {
+        status: 'list',
+        stockGid: 'instrument',
+      },
+    ),
+    reply: page(stockOrder),
+    errors: [],
+  }),
+  'orders.positions': endpoint({
+    area: 'orders',
+    method: 'GET',
+    path: '/stock/userPosition/type/page',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Own positions, open ones unless asked otherwise, newest first.',
+    input: pageInput.extend({
+      positionType: wholeNumber.optional(),
+      state: wireNames({ 0: 'open', 1: 'closed' }).optional(),
+    }),
+    reply: page(stockPosition),
+    errors: [],
+  }),
+  'orders.closedPositions': endpoint({
+    area: 'orders',
+    method: 'GET',
+    path: '/stock/userPosition/phPage',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Own closed positions, last closed first.',
+    input: pageInput,
+    reply: page(stockPosition),
+    errors: [],
+  }),
+  'orders.position': endpoint({
+    area: 'orders',
+    method: 'GET',
+    path: '/stock/userPosition/get',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'The open position in one instrument.',
+    input: renamed(z.object({ stockGid: instrument }), { stockGid: 'instrument' }),
+    reply: stockPosition,
+    errors: ['POSITION_NOT_FOUND', 'INSTRUMENT_NOT_FOUND'],
+  }),
+  'orders.buyNewStock': place(
+    '/stock/userPosition/buyNewStock',
+    'Places an order at the market from the order form.',
+    marketForm,
+  ),
+  'orders.buyBusiness': place(
+    '/stock/userPosition/buyBusiness',
+    'Places an order from the order form: a limit order when it has a target price.',
+    businessForm,
+  ),
+  'orders.placePending': place(
+    '/stock/userPendingOrder/create',
+    'Places a limit order at the target price.',
+    pendingForm,
+  ),
+  'orders.cancelPending': endpoint({
+    area: 'orders',
+    method: 'POST',
+    path: '/stock/userPendingOrder/cancel',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Cancels an order that is not filled yet.',
+    input: z.object({ id: numericId }),
+    reply: done,
+    errors: ['ORDER_NOT_FOUND', 'NOT_CANCELLABLE'],
+  }),
+  'orders.intraday': place(
+    '/stock/intradayTrade/create',
+    'Places an order at the market from the crypto detail page: buy up or sell short.',
+    intradayForm,
+  ),
+  'orders.businessDeal': place(
+    '/stock/userPosition/businessDeal',
+    'Places an order from the trade panel, at the market or with a limit.',
+    dealForm,
+  ),
+  'orders.settings': endpoint({
+    area: 'orders',
+    method: 'GET',
+    path: '/stock/site-setting/getSetting',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'What the order forms offer: leverages and limits of the quantity.',
+    input: nothing,
+    reply: renamed(
+      z.object({
+        /** '1/5/10'. */
+        siteLever: z.codec(z.string(), z.array(z.int()), {
+          decode: (text) => text.split('/').map(Number),
+          encode: (levers) => levers.join('/'),
+        }),
+        buyMinNum: decimalText,
+        buyMaxNum: decimalText,
+        fixedAmount: decimalText,
+      }),
+      { siteLever: 'leverages', buyMinNum: 'minQuantity', buyMaxNum: 'maxQuantity', fixedAmount: 'maxFixedAmount' },
+    ),
+    errors: [],
+  }),
+};
