@@ -1,0 +1,135 @@
+// The floors and rooms of this project as rules. TypeScript 7 has no JavaScript API, so sources are read with swc.
+const { readFileSync, existsSync } = require('node:fs');
+const { join } = require('node:path');
+
+const ROOMS =
+  'identity|ledger|funds|points|platform|content|market|stocks|offers|products|follow|option|spot|contract|notify';
+const TEST = '\\.test\\.tsx?$';
+const FLOOR = {
+  rules: [],
+  wire: ['rules'],
+  core: ['rules'],
+  ui: ['rules'],
+  server: ['rules', 'wire', 'core'],
+  customer: ['rules', 'wire', 'ui'],
+  console: ['rules', 'wire', 'ui'],
+};
+const home = (name) => (['server', 'customer', 'console'].includes(name) ? `apps/${name}` : `packages/${name}`);
+const all = Object.keys(FLOOR);
+
+/** One rule per floor: everything of ours that the table does not name is out of reach. */
+const floors = all.map((name) => ({
+  name: `floor-${name}`,
+  severity: 'error',
+  comment: `${name} may import ${FLOOR[name].join(', ') || 'nothing of ours'}`,
+  from: { path: `^${home(name)}/` },
+  to: {
+    path: `^(${all
+      .filter((other) => other !== name && !FLOOR[name].includes(other))
+      .map(home)
+      .join('|')})/`,
+  },
+}));
+
+/** A package is entered by the files its `exports` names. */
+const entrances = all
+  .filter((name) => existsSync(join(__dirname, home(name), 'package.json')))
+  .flatMap((name) => {
+    const { exports: doors } = JSON.parse(readFileSync(join(__dirname, home(name), 'package.json'), 'utf8'));
+    if (!doors) return [];
+    const open = Object.values(doors)
+      .map((door) => door.replace(/^\.\//, '').replace(/[.]/g, '\\.').replace('*', '.+'))
+      .join('|');
+    return [
+      {
+        name: `entrance-${name}`,
+        severity: 'error',
+        comment: `@bourse/${name} is entered by the exports of its package.json`,
+        from: { pathNot: `^${home(name)}/` },
+        to: { path: `^${home(name)}/src/`, pathNot: `^${home(name)}/(${open})$` },
+      },
+    ];
+  });
+
+module.exports = {
+  forbidden: [
+    ...floors,
+    ...entrances,
+    {
+      name: 'no-sibling-room-core',
+      severity: 'error',
+      comment: 'rooms of core do not know each other; ledger and market are the ground rooms',
+      from: { path: `^packages/core/src/(${ROOMS})/`, pathNot: TEST },
+      to: { path: `^packages/core/src/(${ROOMS})/`, pathNot: '^packages/core/src/($1|ledger|market)/' },
+    },
+    {
+      name: 'no-sibling-room-package',
+      severity: 'error',
+      comment: 'rooms of rules and wire do not know each other',
+      from: { path: `^packages/(rules|wire)/src/(${ROOMS})/`, pathNot: TEST },
+      to: { path: `^packages/$1/src/(${ROOMS})/`, pathNot: '^packages/$1/src/$2/' },
+    },
+    {
+      name: 'no-sibling-room-server',
+      severity: 'error',
+      comment: 'rooms of the server do not know each other; what is common lives beside them (http, sequencer, push …)',
+      from: { path: `^apps/server/src/(${ROOMS})/`, pathNot: TEST },
+      to: { path: `^apps/server/src/(${ROOMS})/`, pathNot: '^apps/server/src/$1/' },
+    },
+    {
+      name: 'no-sibling-room-app',
+      severity: 'error',
+      comment: 'rooms of an app do not know each other; shell is the ground room',
+      from: { path: '^apps/(customer|console)/src/(?!shell/|gallery/)([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|shell)/' },
+    },
+    {
+      name: 'room-by-index',
+      severity: 'error',
+      comment: 'another room is entered by its index',
+      from: { path: `^(packages|apps)/([^/]+)/src/(${ROOMS})/`, pathNot: TEST },
+      to: { path: `^$1/$2/src/(${ROOMS})/`, pathNot: ['^$1/$2/src/$3/', '^[^/]+/[^/]+/src/[^/]+/index\\.tsx?$'] },
+    },
+    {
+      name: 'no-node-in-pure-floors',
+      severity: 'error',
+      comment: 'rules, wire and core use no Node built-in',
+      from: { path: '^packages/(rules|wire|core)/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'no module needs itself, not even for a type',
+      from: { path: '^(packages|apps)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-test-in-product',
+      severity: 'error',
+      comment: 'the product does not import tests',
+      from: { path: '^(packages|apps)/', pathNot: [TEST, 'testing\\.tsx?$'] },
+      to: { path: [TEST, '^tests/'] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'every import leads to a file',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '/\\.data/', '\\.tsbuildinfo$'] },
+    moduleSystems: ['es6'],
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
