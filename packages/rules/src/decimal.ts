@@ -44,7 +44,9 @@ export const parseDecimal = (text: string, decimals: number): Result<bigint, 'NO
 /** The decimal text of an integer of 10^-decimals, with all its decimals: formatDecimal(1050n, 2) is '10.50'. */
 export const formatDecimal = (units: bigint, decimals: number): string => {
   const negative = units < 0n;
-  const digits = abs(units).toString().padStart(decimals + 1, '0');
+  const digits = abs(units)
+    .toString()
+    .padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const text = decimals === 0 ? whole : `${whole}.${digits.slice(digits.length - decimals)}`;
   return negative ? `-${text}` : text;

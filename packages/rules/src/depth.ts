@@ -37,10 +37,10 @@ const sideText = (levels: readonly DepthLevel[]): string =>
     .map(({ price, quantity, house }) => `${price}:${quantity}:${house}`)
     .join(',');
 
-/** The text the checksum is of (MARKET-16): 'price:quantity:house' per level in ticks and lots, best first, bids '|' asks. */
+/** The text the checksum is of (BOOK-16): 'price:quantity:house' per level in ticks and lots, best first, bids '|' asks. */
 export const depthText = (depth: DepthSides): string => `${sideText(depth.bids)}|${sideText(depth.asks)}`;
 
-/** CRC-32 of the best 10 levels of each side (MARKET-16), by which a reader knows that its copy is right. */
+/** CRC-32 of the best 10 levels of each side (BOOK-16), by which a reader knows that its copy is right. */
 export const depthChecksum = (depth: DepthSides): number => crc32(depthText(depth));
 
 const changes = (before: readonly DepthLevel[], after: readonly DepthLevel[]): DepthLevel[] => {
@@ -56,7 +56,7 @@ const changes = (before: readonly DepthLevel[], after: readonly DepthLevel[]): D
 };
 
 /**
- * The change from one depth to what it is now, numbered one higher (MARKET-17); undefined when nothing changed.
+ * The change from one depth to what it is now, numbered one higher (BOOK-17); undefined when nothing changed.
  * Applying it to `before` gives a depth with the sides of `after`.
  */
 export const depthDelta = (before: Depth, after: DepthSides): DepthDelta | undefined => {

@@ -96,11 +96,16 @@ export const scaleOf = (instrument: Instrument, base: Asset, quote: Asset): Inst
 };
 
 /** price × quantity in the quote asset's smallest unit. */
-export const notional = (scale: InstrumentScale, price: PriceTicks, quantity: QuantityLots, rounding: Rounding): bigint =>
-  mulDiv(BigInt(price) * BigInt(quantity), scale.notionalNumerator, scale.notionalDenominator, rounding);
+export const notional = (
+  scale: InstrumentScale,
+  price: PriceTicks,
+  quantity: QuantityLots,
+  rounding: Rounding,
+): bigint => mulDiv(BigInt(price) * BigInt(quantity), scale.notionalNumerator, scale.notionalDenominator, rounding);
 
 /** quantity in the base asset's smallest unit; exact, for a lot is a whole number of them. */
-export const baseUnits = (scale: InstrumentScale, quantity: QuantityLots): bigint => BigInt(quantity) * scale.lotBaseUnits;
+export const baseUnits = (scale: InstrumentScale, quantity: QuantityLots): bigint =>
+  BigInt(quantity) * scale.lotBaseUnits;
 
 const parseSteps = (text: string, decimals: number, step: bigint): number | undefined => {
   const units = parseDecimal(text, decimals);

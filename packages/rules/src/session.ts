@@ -56,6 +56,8 @@ const MINUTE_MS = 60_000;
 /** One trading day: its local date and its stretches of trading in UTC milliseconds, close excluded. */
 export type TradingDay = {
   readonly date: string;
+  /** UTC midnight of the local date: what bars of a day and longer are dated by. */
+  readonly dateMs: number;
   readonly openMs: number;
   readonly closeMs: number;
   readonly stretches: readonly (readonly [openMs: number, closeMs: number])[];
@@ -106,7 +108,7 @@ const buildYear = (venue: VenueId, year: number): TradingDay[] => {
     const first = stretches[0];
     const last = stretches.at(-1);
     assert(first && last, `no trading hours at ${venue} on ${date}`);
-    days.push({ date, openMs: first[0], closeMs: last[1], stretches, half });
+    days.push({ date, dateMs: midnight, openMs: first[0], closeMs: last[1], stretches, half });
   }
   return days;
 };
@@ -194,7 +196,7 @@ export const nextClose = (venue: VenueId, utcMs: number, mode: SessionMode = 'ca
   if (mode === 'continuous' || venue === 'COIN' || venue === 'REPLAY') return Number.POSITIVE_INFINITY;
   const days = tableFor(venue, utcMs, utcMs);
   for (let at = Math.max(0, lastOpened(days, utcMs)); at < days.length; at++) {
-    for (const [, to] of days[at]?.stretches ?? []) if (utcMs < to) return to;
+    for (const [, to] of days[at]?.stretches ?? []) if (utcMs < to && days[at + 1]?.openMs !== to) return to;
   }
   assert(false, `no session at ${venue} within a year after ${utcMs}`);
   return utcMs;

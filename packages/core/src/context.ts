@@ -1,0 +1,36 @@
+import type { AccountType, Amount, AssetRegistry, InstrumentId, VenueId } from '@bourse/rules';
+import type { FundsState } from './funds/state.ts';
+import type { Ledger } from './ledger/index.ts';
+import type { Listing, MarketState } from './market/state.ts';
+import type { PlatformState } from './platform/state.ts';
+import type { StocksState } from './stocks/state.ts';
+
+/** Whether a venue takes orders at an instant, and when what is traded then is settled; milliseconds UTC. */
+export type Calendar = {
+  readonly isOpen: (venue: VenueId, at: number) => boolean;
+  readonly settlesAt: (venue: VenueId, at: number) => number;
+};
+
+/** What a deployment fixes at start. It is not state: a program with other settings folds the same journal to the same state. */
+export type CoreConfig = {
+  readonly assets: AssetRegistry;
+  readonly listings: ReadonlyMap<InstrumentId, Listing>;
+  readonly calendar: Calendar;
+  /** A reference price older than this stops new orders on its instrument; milliseconds. */
+  readonly staleAfterMs: number;
+  readonly maxOpenOrders: number;
+  /** What a demo account starts with. */
+  readonly demoMoney: readonly { readonly account: AccountType; readonly money: Amount }[];
+};
+
+/** Everything the journal folds to. */
+export type State = {
+  readonly ledger: Ledger;
+  readonly platform: PlatformState;
+  readonly market: MarketState;
+  readonly stocks: StocksState;
+  readonly funds: FundsState;
+};
+
+/** The business: its settings and its state. Rooms read both when they decide. */
+export type Core = { readonly config: CoreConfig; readonly state: State };

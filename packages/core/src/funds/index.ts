@@ -1,0 +1,3 @@
+export * from './deposit.ts';
+export * from './event.ts';
+export * from './state.ts';

@@ -1,0 +1,26 @@
+import type { AccountType, Amount, CustomerId } from '@bourse/rules';
+
+export type DepositId = number;
+export type DepositChannel = 'card' | 'usdt';
+
+/** A request to be credited: the proof is evidence, the reviewer credits what arrived. */
+export type Deposit = {
+  readonly id: DepositId;
+  readonly customer: CustomerId;
+  readonly channel: DepositChannel;
+  readonly account: AccountType;
+  readonly claimed: Amount;
+  readonly requestedAt: number;
+};
+
+export type FundsState = {
+  nextDeposit: DepositId;
+  /** Requests waiting for their review. */
+  readonly deposits: Map<DepositId, Deposit>;
+  /** External references that were credited, by channel: each counts once. */
+  readonly references: Set<string>;
+};
+
+export const createFundsState = (): FundsState => ({ nextDeposit: 1, deposits: new Map(), references: new Set() });
+
+export const referenceName = (channel: DepositChannel, reference: string): string => `${channel} ${reference}`;

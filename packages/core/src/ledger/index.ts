@@ -1,0 +1,5 @@
+export * from './account.ts';
+export * from './check.ts';
+export * from './entry.ts';
+export * from './ledger.ts';
+export * from './segregation.ts';

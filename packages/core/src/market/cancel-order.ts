@@ -1,0 +1,15 @@
+import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { MarketEvent } from './event.ts';
+import { cancelLive } from './execution.ts';
+import type { OrderId } from './order.ts';
+import { listingOf } from './state.ts';
+
+export type CancelOrder = { readonly type: 'cancel-order'; readonly customer: CustomerId; readonly id: OrderId };
+
+/** Cancels what is left of an order and frees its money. Errors: ORDER_NOT_FOUND (none alive of that customer). */
+export const cancelOrder = (core: Core, command: CancelOrder, at: number): Result<MarketEvent[], 'ORDER_NOT_FOUND'> => {
+  const order = core.state.market.orders.get(command.id);
+  if (order?.customer !== command.customer) return err('ORDER_NOT_FOUND');
+  return ok([cancelLive(core, listingOf(core, order.instrument), order.id, 'asked', at)]);
+};

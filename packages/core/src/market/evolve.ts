@@ -1,0 +1,93 @@
+import { assert, quantityLots, turnover } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { FillShare, MarketEvent } from './event.ts';
+import { takeFromHouse } from './ladder.ts';
+import { type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
+import { bookKey, bookOf, listingOf, type MarketState, orderOf } from './state.ts';
+
+type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
+
+const open = (market: MarketState, terms: OrderTerms): void => {
+  const order: Order = { ...terms, status: 'open', filled: quantityLots(0), turnover: 0n, exchanged: 0n, fees: 0n };
+  market.orders.set(order.id, order);
+  market.liveOrders.set(order.customer, (market.liveOrders.get(order.customer) ?? 0) + 1);
+  market.nextOrder = terms.id + 1;
+};
+
+const share = (market: MarketState, event: Filled, part: FillShare | null): void => {
+  if (!part) return;
+  const order = orderOf(market, part.order);
+  order.filled = quantityLots(order.filled + event.quantity);
+  order.turnover += turnover(event.price, event.quantity);
+  order.exchanged += part.exchanged;
+  order.fees += part.fee;
+  const resting = bookOf(market, order.book, order.instrument);
+  if (resting.order(order.id)) resting.reduce(order.id, event.quantity);
+};
+
+const fill = (market: MarketState, event: Filled): void => {
+  share(market, event, event.buyer);
+  share(market, event, event.seller);
+  market.nextFill = event.fill + 1;
+  if (event.house.length === 0) return;
+  const quoted = market.ladders.get(bookKey(event.book, event.instrument));
+  // When the journal is folded after a start there are no quotes: they come whole with the first tick.
+  if (quoted?.seq !== event.tick.seq) return;
+  const houseSide = event.buyer ? 'sell' : 'buy';
+  for (const { price, quantity } of event.house) takeFromHouse(quoted.ladder, houseSide, price, quantity);
+};
+
+const close = (market: MarketState, id: OrderId): void => {
+  const order = orderOf(market, id);
+  const live = market.liveOrders.get(order.customer) ?? 0;
+  if (live > 1) market.liveOrders.set(order.customer, live - 1);
+  else market.liveOrders.delete(order.customer);
+  bookOf(market, order.book, order.instrument).cancel(id);
+  unqueue(market, order);
+  market.orders.delete(id);
+};
+
+const unqueue = (market: MarketState, order: Order): void => {
+  if (order.status === 'waiting') for (const ids of market.waiting.values()) ids.delete(order.id);
+};
+
+const rest = (market: MarketState, id: OrderId): void => {
+  const order = orderOf(market, id);
+  unqueue(market, order);
+  order.status = 'open';
+  const { customer: owner, side, limit: price } = order;
+  bookOf(market, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
+};
+
+/** Folds a market event; the postings are applied by the ledger. */
+export const evolveMarket = (core: Core, event: MarketEvent): void => {
+  const { market } = core.state;
+  switch (event.type) {
+    case 'order-placed':
+      open(market, event.order);
+      return;
+    case 'order-filled':
+      fill(market, event);
+      return;
+    case 'order-rested':
+      rest(market, event.id);
+      return;
+    case 'order-queued': {
+      const order = orderOf(market, event.id);
+      order.status = 'waiting';
+      const { venue } = listingOf(core, order.instrument).instrument;
+      const ids = market.waiting.get(venue) ?? new Set();
+      market.waiting.set(venue, ids.add(event.id));
+      return;
+    }
+    case 'order-closed':
+      close(market, event.id);
+      return;
+    case 'instrument-halted':
+      assert(!market.halted.has(event.instrument), 'halted twice');
+      market.halted.add(event.instrument);
+      return;
+    case 'instrument-resumed':
+      market.halted.delete(event.instrument);
+  }
+};

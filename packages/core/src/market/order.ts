@@ -1,0 +1,44 @@
+import type {
+  Book,
+  CustomerId,
+  InstrumentId,
+  OrderKind,
+  PriceTicks,
+  QuantityLots,
+  Side,
+  TimeInForce,
+  Turnover,
+} from '@bourse/rules';
+import type { HoldId } from '../ledger/index.ts';
+
+export type OrderId = number;
+
+/** What an order is asked with and what never changes about it. */
+export type OrderTerms = {
+  readonly id: OrderId;
+  readonly book: Book;
+  readonly customer: CustomerId;
+  readonly instrument: InstrumentId;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly timeInForce: TimeInForce;
+  readonly quantity: QuantityLots;
+  /** The price a limit order asks for; the worst price a market order may fill at. */
+  readonly limit: PriceTicks;
+  readonly placedAt: number;
+};
+
+/** An order that lives: resting in a book, or waiting for its session. */
+export type Order = OrderTerms & {
+  status: 'waiting' | 'open';
+  filled: QuantityLots;
+  turnover: Turnover;
+  /** What a buyer paid or a seller received so far without fees, in the quote asset's smallest unit. */
+  exchanged: bigint;
+  /** Fees paid so far, in the quote asset's smallest unit. */
+  fees: bigint;
+};
+
+export const orderHold = (id: OrderId): HoldId => `order:${id}`;
+
+export const remaining = (order: Order): QuantityLots => (order.quantity - order.filled) as QuantityLots;

@@ -1,0 +1,71 @@
+import {
+  assert,
+  type Book,
+  type CustomerId,
+  type Instrument,
+  type InstrumentId,
+  type InstrumentScale,
+  type VenueId,
+} from '@bourse/rules';
+import { createBook } from './book.ts';
+import type { OrderBook } from './book-contract.ts';
+import type { TickMark } from './event.ts';
+import type { Ladder } from './ladder.ts';
+import type { Order, OrderId } from './order.ts';
+
+/** An instrument with its scale, as the deployment lists it. */
+export type Listing = { readonly instrument: Instrument; readonly scale: InstrumentScale };
+
+export type MarketState = {
+  nextOrder: OrderId;
+  nextFill: number;
+  readonly orders: Map<OrderId, Order>;
+  readonly books: Map<string, OrderBook>;
+  readonly waiting: Map<VenueId, Set<OrderId>>;
+  readonly halted: Set<InstrumentId>;
+  /** How many orders of a customer are alive; follows from `orders`. */
+  readonly liveOrders: Map<CustomerId, number>;
+  /** The newest tick of each instrument, and the house's quotes by it. Volatile: after a start, trading waits for the next tick. */
+  readonly references: Map<InstrumentId, TickMark>;
+  readonly ladders: Map<string, { readonly seq: number; readonly ladder: Ladder }>;
+};
+
+export const createMarketState = (): MarketState => ({
+  nextOrder: 1,
+  nextFill: 1,
+  orders: new Map(),
+  books: new Map(),
+  waiting: new Map(),
+  halted: new Set(),
+  liveOrders: new Map(),
+  references: new Map(),
+  ladders: new Map(),
+});
+
+export const bookKey = (book: Book, instrument: InstrumentId): string => (book === 'real' ? 'r.' : 'd.') + instrument;
+
+/** The resting orders of an instrument in a book; made at first use. */
+export const bookOf = (market: MarketState, book: Book, instrument: InstrumentId): OrderBook => {
+  const key = bookKey(book, instrument);
+  let orders = market.books.get(key);
+  if (!orders) {
+    orders = createBook();
+    market.books.set(key, orders);
+  }
+  return orders;
+};
+
+export const orderOf = (market: MarketState, id: OrderId): Order => {
+  const order = market.orders.get(id);
+  assert(order, `no live order ${id}`);
+  return order;
+};
+
+export const listingOf = (
+  core: { readonly config: { readonly listings: ReadonlyMap<InstrumentId, Listing> } },
+  id: InstrumentId,
+): Listing => {
+  const listing = core.config.listings.get(id);
+  assert(listing, `no instrument ${id}`);
+  return listing;
+};

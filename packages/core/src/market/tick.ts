@@ -1,0 +1,77 @@
+import type { Book, InstrumentId } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { FillShare, MarketEvent, TickMark } from './event.ts';
+import { filledWhole, restingParty, settlesAt } from './execution.ts';
+import { fillEntries, shareOf } from './fill.ts';
+import { planTick } from './match.ts';
+import { remaining } from './order.ts';
+import { ladderOf } from './reference.ts';
+import { bookKey, type Listing, listingOf, orderOf } from './state.ts';
+
+const BOOKS: readonly Book[] = ['real', 'demo'];
+
+/** Takes note of a tick: the newest reference price, whole house quotes. Older ticks are passed over. Not journalled. */
+export const observe = (core: Core, instrument: InstrumentId, tick: TickMark): void => {
+  const known = core.state.market.references.get(instrument);
+  if (!known || tick.seq > known.seq) core.state.market.references.set(instrument, tick);
+};
+
+export type ApplyTick = { readonly type: 'apply-tick'; readonly instrument: InstrumentId; readonly tick: TickMark };
+
+/** Whether a tick fires anything; two comparisons a book, however many orders rest. */
+export const fires = (core: Core, instrument: InstrumentId): boolean => {
+  const { market } = core.state;
+  if (market.halted.has(instrument)) return false;
+  const listing = core.config.listings.get(instrument);
+  return listing !== undefined && BOOKS.some((book) => planned(core, book, listing).length > 0);
+};
+
+const planned = (core: Core, book: Book, listing: Listing) => {
+  const orders = core.state.market.books.get(bookKey(book, listing.instrument.id));
+  if (!orders || orders.size === 0) return [];
+  const ladder = ladderOf(core, book, listing);
+  return ladder ? planTick(orders, ladder) : [];
+};
+
+/** The fills of resting orders that the house's new quotes cross, each at the order's own price (rule MARKET-14). No errors. */
+export const applyTick = (
+  core: Core,
+  command: ApplyTick,
+  at: number,
+): { readonly ok: true; readonly value: MarketEvent[] } => {
+  const { instrument, tick } = command;
+  const events: MarketEvent[] = [];
+  const current = core.state.market.references.get(instrument);
+  if (current?.seq !== tick.seq || core.state.market.halted.has(instrument)) return { ok: true, value: events };
+  const listing = listingOf(core, instrument);
+  let fill = core.state.market.nextFill;
+  for (const book of BOOKS)
+    for (const plan of planned(core, book, listing)) {
+      const order = orderOf(core.state.market, plan.id);
+      const party = restingParty(order);
+      const share = shareOf(listing, plan.side, party, plan.price, plan.quantity);
+      const buys = plan.side === 'buy';
+      const shares: { buyer: FillShare | null; seller: FillShare | null } = {
+        buyer: buys ? share : null,
+        seller: buys ? null : share,
+      };
+      const parties = { buyer: buys ? party : null, seller: buys ? null : party };
+      events.push({
+        type: 'order-filled',
+        at,
+        fill: fill++,
+        book,
+        instrument,
+        price: plan.price,
+        quantity: plan.quantity,
+        taker: buys ? 'sell' : 'buy',
+        ...shares,
+        tick,
+        house: plan.taken,
+        settlesAt: settlesAt(core, listing, at),
+        entries: fillEntries(core.state.ledger, listing, book, parties, shares, plan.quantity),
+      });
+      if (remaining(order) === plan.quantity) events.push(filledWhole(core, listing, order, share, plan.quantity, at));
+    }
+  return { ok: true, value: events };
+};

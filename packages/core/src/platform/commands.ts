@@ -1,0 +1,55 @@
+import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { type Entry, segregated } from '../ledger/index.ts';
+import type { PlatformEvent } from './event.ts';
+import type { FreezeModule } from './state.ts';
+
+export type OpenCustomer = { readonly type: 'open-customer'; readonly customer: CustomerId };
+
+/** A new customer, without money. Errors: ACCOUNT_EXISTS. */
+export const openCustomer = (
+  core: Core,
+  command: OpenCustomer,
+  at: number,
+): Result<PlatformEvent[], 'ACCOUNT_EXISTS'> =>
+  core.state.platform.customers.has(command.customer)
+    ? err('ACCOUNT_EXISTS')
+    : ok([{ type: 'customer-opened', at, customer: command.customer }]);
+
+export type StartDemo = { readonly type: 'start-demo'; readonly customer: CustomerId };
+
+/** Puts the brand's practice money into the customer's demo accounts, once. Errors: ACCOUNT_NOT_FOUND. */
+export const startDemo = (core: Core, command: StartDemo, at: number): Result<PlatformEvent[], 'ACCOUNT_NOT_FOUND'> => {
+  const customer = core.state.platform.customers.get(command.customer);
+  if (!customer) return err('ACCOUNT_NOT_FOUND');
+  if (customer.demoStarted) return ok([]);
+  const { ledger } = core.state;
+  const entries: Entry[] = core.config.demoMoney.map(({ account, money }) => ({
+    type: 'post',
+    from: ledger.house('demo', 'clearing.paper', money.asset).key,
+    to: ledger.customer('demo', command.customer, account, money.asset).key,
+    asset: money.asset,
+    units: money.units,
+  }));
+  return ok([{ type: 'demo-started', at, customer: command.customer, entries: segregated(ledger, entries) }]);
+};
+
+export type FreezeModules = {
+  readonly type: 'freeze-modules';
+  readonly customer: CustomerId;
+  /** Everything that is to be frozen from now on; empty unfreezes. */
+  readonly modules: readonly FreezeModule[];
+  readonly reason: string;
+  readonly by: string;
+};
+
+/** Sets what is closed to a customer. Errors: ACCOUNT_NOT_FOUND. */
+export const freezeModules = (
+  core: Core,
+  command: FreezeModules,
+  at: number,
+): Result<PlatformEvent[], 'ACCOUNT_NOT_FOUND'> => {
+  const { customer, modules, reason, by } = command;
+  if (!core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
+  return ok([{ type: 'modules-frozen', at, customer, modules: [...new Set(modules)].sort(), reason, by }]);
+};

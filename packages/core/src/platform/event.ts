@@ -1,0 +1,28 @@
+import type { CustomerId } from '@bourse/rules';
+import type { Entry } from '../ledger/index.ts';
+import type { FreezeModule } from './state.ts';
+
+export type PlatformEvent =
+  | { readonly type: 'customer-opened'; readonly at: number; readonly customer: CustomerId }
+  | {
+      readonly type: 'demo-started';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly entries: readonly Entry[];
+    }
+  | {
+      readonly type: 'modules-frozen';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly modules: readonly FreezeModule[];
+      readonly reason: string;
+      readonly by: string;
+    }
+  | {
+      readonly type: 'request-kept';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly operation: string;
+      readonly key: string;
+      readonly digest: string;
+    };

@@ -1,0 +1,4 @@
+export * from './commands.ts';
+export * from './event.ts';
+export * from './evolve.ts';
+export * from './state.ts';

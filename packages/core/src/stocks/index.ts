@@ -1,0 +1,4 @@
+export * from './event.ts';
+export * from './evolve.ts';
+export * from './settle.ts';
+export * from './state.ts';

@@ -1,0 +1,50 @@
+import { mulDiv, type Rounding } from './decimal.ts';
+import type { InstrumentScale, PriceTicks, QuantityLots } from './instrument.ts';
+import { assert } from './result.ts';
+
+const BPS = 10_000n;
+
+/**
+ * Turnover of an order so far: the sum of price × quantity over its fills, in ticks × lots. Costs are worked out from the whole turnover
+ * and what was paid before is taken off, so filling in many pieces never costs more than filling at once (rule MARKET-9).
+ */
+export type Turnover = bigint;
+
+export const turnover = (price: PriceTicks, quantity: QuantityLots): Turnover => BigInt(price) * BigInt(quantity);
+
+/** A turnover in the quote asset's smallest unit. A buyer pays it rounded up, a seller receives it rounded down. */
+export const turnoverValue = (scale: InstrumentScale, value: Turnover, rounding: Rounding): bigint =>
+  mulDiv(value, scale.notionalNumerator, scale.notionalDenominator, rounding);
+
+/** The fee on a turnover, in the quote asset's smallest unit, rounded up: the house never owes a fraction. */
+export const turnoverFee = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
+  mulDiv(value * BigInt(feeBps), scale.notionalNumerator, scale.notionalDenominator * BPS, 'up');
+
+/** The most that a buy of this turnover costs, fee included, in the quote asset's smallest unit. */
+export const buyCost = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
+  turnoverValue(scale, value, 'up') + turnoverFee(scale, value, feeBps);
+
+/**
+ * The largest quantity whose cost at one price, on top of a turnover already bought, stays within the budget; in lots.
+ * @param budget what may be spent in all, fee included, in the quote asset's smallest unit.
+ */
+export const affordableLots = (
+  scale: InstrumentScale,
+  bought: Turnover,
+  price: PriceTicks,
+  most: QuantityLots,
+  feeBps: number,
+  budget: bigint,
+): QuantityLots => {
+  assert(price > 0 && most >= 0, 'a positive price and no negative quantity');
+  const costs = (lots: number) => buyCost(scale, bought + BigInt(price) * BigInt(lots), feeBps);
+  if (costs(most) <= budget) return most;
+  let low = 0;
+  let high: number = most;
+  while (high - low > 1) {
+    const middle = low + Math.floor((high - low) / 2);
+    if (costs(middle) <= budget) low = middle;
+    else high = middle;
+  }
+  return low as QuantityLots;
+};
