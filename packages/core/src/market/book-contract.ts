@@ -41,7 +41,7 @@ export interface Peek {
   readonly resting: QuantityLots;
   /** What the incoming order would take of it, in lots; 0 where it is the same owner's. */
   readonly quantity: QuantityLots;
-  /** The same owner's: it would be cancelled instead of traded with (MARKET-6). */
+  /** The same owner's: it would be cancelled instead of traded with (BOOK-6). */
   readonly selfTrade: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface MatchSink {
 /** filled: wholly. rested: what remains is in the book. cancelled: what remains is gone. refused: post-only would have traded. */
 export type Submission = 'filled' | 'rested' | 'cancelled' | 'refused';
 
-/** One instrument's resting orders, matched by price, then time. Rules MARKET-1 to MARKET-10 in docs/rules/market.md. */
+/** One instrument's resting orders, matched by price, then time. Rules BOOK-1 to BOOK-10 in docs/rules/market.md. */
 export interface OrderBook {
   /** How many orders rest. */
   readonly size: number;

@@ -29,7 +29,7 @@ const merged = (side: Side, customers: readonly Part[], house: readonly Part[], 
 };
 
 /**
- * The depth of an instrument as it is shown, and as it executes (MARKET-15): at each price the customers' resting orders and
+ * The depth of an instrument as it is shown, and as it executes (BOOK-15): at each price the customers' resting orders and
  * what is left of the house's quote, at most `levels` prices a side. Without a ladder only the customers' orders.
  */
 export const shownDepth = (book: OrderBook, ladder: Ladder | undefined, levels: number): DepthSides => {

@@ -24,7 +24,7 @@ export type Ladder = {
 /** One quote of the house: what is left of it in lots. */
 export type HouseLevel = { readonly price: PriceTicks; readonly quantity: QuantityLots };
 
-/** The house's quotes at a tick, all of them whole (MARKET-11, MARKET-13). `reference` in ticks, positive. */
+/** The house's quotes at a tick, all of them whole (BOOK-11, BOOK-13). `reference` in ticks, positive. */
 export const quoteLadder = (reference: PriceTicks, policy: LadderPolicy): Ladder => {
   assert(reference > 0 && Number.isSafeInteger(reference), `a ladder stands on a positive price, not ${reference}`);
   assert(
@@ -68,7 +68,7 @@ export const houseQuotes = (ladder: Ladder, side: Side, count: number): HouseLev
 };
 
 /**
- * Takes a fill off the house's quote at a price; it comes back with the next tick (MARKET-13).
+ * Takes a fill off the house's quote at a price; it comes back with the next tick (BOOK-13).
  * @throws {InvariantBroken} when the house does not quote that price or has less left there.
  */
 export const takeFromHouse = (ladder: Ladder, side: Side, price: PriceTicks, quantity: QuantityLots): void => {

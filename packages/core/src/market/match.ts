@@ -22,7 +22,7 @@ export type PlannedFill =
 /** What an incoming order would do, in order; nothing has changed yet. Lots: filled quantities + remaining = the order's quantity. */
 export type MatchPlan = {
   readonly fills: readonly PlannedFill[];
-  /** The same owner's resting orders that are cancelled on the way (MARKET-6). */
+  /** The same owner's resting orders that are cancelled on the way (BOOK-6). */
   readonly selfTradeCancels: readonly number[];
   readonly remaining: QuantityLots;
   /** Whether what remains rests; otherwise it is cancelled. */
@@ -33,11 +33,11 @@ export type MatchError = 'OUTSIDE_BAND' | 'WOULD_CROSS' | 'ABOVE_MAXIMUM';
 
 export type MatchLimits = Pick<Instrument, 'bandBps' | 'collarBps'>;
 
-/** Whether a limit price is within `bandBps` of the reference, on either side (MARKET-8). */
+/** Whether a limit price is within `bandBps` of the reference, on either side (BOOK-8). */
 export const withinBand = (reference: PriceTicks, limit: PriceTicks, bandBps: number): boolean =>
   limit <= MAX_PRICE_TICKS && Math.abs(limit - reference) * 10_000 <= reference * bandBps;
 
-/** The worst price a market order may fill at, in ticks: `collarBps` from the reference, rounded towards it (MARKET-9). */
+/** The worst price a market order may fill at, in ticks: `collarBps` from the reference, rounded towards it (BOOK-9). */
 export const collarPrice = (reference: PriceTicks, side: Side, collarBps: number): PriceTicks => {
   const reach = Math.floor((reference * collarBps) / 10_000);
   return priceTicks(side === 'buy' ? reference + reach : Math.max(1, reference - reach));
@@ -72,7 +72,7 @@ class HouseCursor {
 
 const past = (side: Side, price: number, limit: number): boolean => (side === 'buy' ? price > limit : price < limit);
 
-/** Walks both sources from the best price on; customers' orders come before the house at the same price (MARKET-12). */
+/** Walks both sources from the best price on; customers' orders come before the house at the same price (BOOK-12). */
 const walk = (peek: Peek, house: HouseCursor, side: Side, limit: PriceTicks, quantity: QuantityLots): MatchPlan => {
   const fills: PlannedFill[] = [];
   const selfTradeCancels: number[] = [];
@@ -102,7 +102,7 @@ const walk = (peek: Peek, house: HouseCursor, side: Side, limit: PriceTicks, qua
 /**
  * What an incoming order would do against the customers' resting orders and the house's ladder; changes nothing.
  * Errors: ABOVE_MAXIMUM, more lots than an order may have; OUTSIDE_BAND, a limit too far from the ladder's reference;
- * WOULD_CROSS, a post-only order that would not rest whole. Rules MARKET-2 to MARKET-12.
+ * WOULD_CROSS, a post-only order that would not rest whole. Rules BOOK-2 to BOOK-12.
  */
 export const planOrder = (
   book: OrderBook,
@@ -181,7 +181,7 @@ const planSide = (book: OrderBook, ladder: Ladder, side: Side, fills: TickFill[]
 
 /**
  * The resting orders a new tick's ladder crosses, best price first, then the oldest, up to what the house quotes within each
- * order's limit (MARKET-14). Changes nothing; costs nothing more than two comparisons when none is crossed.
+ * order's limit (BOOK-14). Changes nothing; costs nothing more than two comparisons when none is crossed.
  */
 export const planTick = (book: OrderBook, ladder: Ladder): TickFill[] => {
   const fills: TickFill[] = [];

@@ -1,0 +1,182 @@
+import { pathToFileURL } from 'node:url';
+import { type PriceTicks, priceTicks, type QuantityLots, quantityLots, type Side } from '@bourse/rules';
+import peerPackage from 'nodejs-order-book';
+import { createBook } from '../../packages/core/src/market/book.ts';
+import type { MatchSink, OrderBook } from '../../packages/core/src/market/book-contract.ts';
+import {
+  CANCEL,
+  depthText,
+  MARKET,
+  makeStream,
+  type Outcome,
+  SIDES,
+  type Stream,
+  type StreamPlan,
+} from './book-stream.ts';
+import { printReport, type Report } from './report.ts';
+
+const PLANS: readonly StreamPlan[] = [
+  { title: 'book: 1 instrument, 1,000 resting', instruments: 1, resting: 1_000, operations: 1_000_000, seed: 1 },
+  { title: 'book: 1 instrument, 10,000 resting', instruments: 1, resting: 10_000, operations: 1_000_000, seed: 2 },
+  { title: 'book: 100 instruments, 200 resting each', instruments: 100, resting: 200, operations: 1_000_000, seed: 3 },
+];
+
+const RUNS = 5;
+/** The peer measures the whole stream where it can; past this many milliseconds it stops, and the row says so. */
+const PEER_LIMIT_MS = 60_000;
+
+class Tally implements MatchSink {
+  trades = 0;
+  volume = 0;
+
+  fill(_maker: number, _owner: number, _price: PriceTicks, quantity: QuantityLots): void {
+    this.trades += 1;
+    this.volume += quantity;
+  }
+
+  selfTradeCancel(id: number): void {
+    throw new Error(`the stream has no self-trades, but order ${id} was cancelled for one`);
+  }
+}
+
+/** Plays operations of a stream on our books. One order object is used for all: submit keeps nothing of it. */
+const play = (stream: Stream, books: readonly OrderBook[], tally: Tally, from: number, to: number): void => {
+  const { kind, instrument, id, side, price, quantity } = stream;
+  const order = {
+    id: 0,
+    owner: 0,
+    side: 'buy' as Side,
+    limit: null as PriceTicks | null,
+    quantity: quantityLots(0),
+    timeInForce: 'GTC' as const,
+  };
+  for (let at = from; at < to; at += 1) {
+    const book = books[instrument[at] as number] as OrderBook;
+    const which = kind[at] as number;
+    if (which === CANCEL) {
+      book.cancel(id[at] as number);
+      continue;
+    }
+    order.id = id[at] as number;
+    order.owner = order.id;
+    order.side = side[at] === 0 ? 'buy' : 'sell';
+    order.limit = which === MARKET ? null : priceTicks(price[at] as number);
+    order.quantity = quantityLots(quantity[at] as number);
+    book.submit(order, tally);
+  }
+};
+
+const fresh = (stream: Stream): OrderBook[] => Array.from({ length: stream.instruments }, createBook);
+
+const check = (who: string, stream: Stream, got: Outcome): void => {
+  const { trades, volume, depth } = stream.expected;
+  if (got.trades === trades && got.volume === volume && got.depth === depth) return;
+  throw new Error(
+    `${stream.title}: ${who} made ${got.trades} trades of ${got.volume} lots, the obvious book ${trades} of ${volume}`,
+  );
+};
+
+const measureOurs = (stream: Stream): number => {
+  const rates: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const books = fresh(stream);
+    play(stream, books, new Tally(), 0, stream.prefill);
+    const tally = new Tally();
+    const started = process.hrtime.bigint();
+    play(stream, books, tally, stream.prefill, stream.length);
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    rates.push((stream.length - stream.prefill) / seconds);
+    check('our book', stream, { ...tally, depth: depthText(books) });
+  }
+  return rates.sort((a, b) => a - b)[RUNS >> 1] as number;
+};
+
+/** Times each operation by itself, the clock's own cost (about 0.1 µs) included. In microseconds. */
+const percentiles = (stream: Stream): { p50: number; p99: number; max: number } => {
+  const books = fresh(stream);
+  const tally = new Tally();
+  play(stream, books, tally, 0, stream.prefill);
+  const times = new Float64Array(stream.length - stream.prefill);
+  for (let at = stream.prefill; at < stream.length; at += 1) {
+    const started = process.hrtime.bigint();
+    play(stream, books, tally, at, at + 1);
+    times[at - stream.prefill] = Number(process.hrtime.bigint() - started) / 1e3;
+  }
+  times.sort();
+  const share = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] as number;
+  return { p50: share(0.5), p99: share(0.99), max: share(1) };
+};
+
+type PeerBook = InstanceType<typeof peerPackage.OrderBook>;
+type PeerOrder = { side: Side; size: number; id?: string; price?: number };
+
+const peerDepth = (books: readonly PeerBook[]): Map<number, number>[][] =>
+  books.map((book) => {
+    const [asks, bids] = book.depth();
+    return [new Map(bids), new Map(asks)];
+  });
+
+const sameDepth = (stream: Stream, books: readonly PeerBook[]): boolean => {
+  const expected = JSON.parse(stream.expected.depth) as { price: number; quantity: number }[][][];
+  const got = peerDepth(books);
+  return expected.every((sides, book) =>
+    sides.every((levels, side) => {
+      const theirs = got[book]?.[side];
+      return theirs?.size === levels.length && levels.every(({ price, quantity }) => theirs.get(price) === quantity);
+    }),
+  );
+};
+
+/** The same stream through the peer. Its orders are made beforehand, so that only its own work is timed. */
+const measurePeer = (stream: Stream): { rate: number; operations: number; agrees: boolean } => {
+  const books = Array.from({ length: stream.instruments }, () => new peerPackage.OrderBook());
+  const ids = Array.from(stream.id, String);
+  const orders = Array.from({ length: stream.length }, (_, at): PeerOrder | null => {
+    if (stream.kind[at] === CANCEL) return null;
+    const order = { side: SIDES[stream.side[at] as number] as Side, size: stream.quantity[at] as number };
+    return stream.kind[at] === MARKET ? order : { ...order, id: ids[at] as string, price: stream.price[at] as number };
+  });
+  const operate = (at: number): void => {
+    const book = books[stream.instrument[at] as number] as PeerBook;
+    const order = orders[at];
+    if (!order) book.cancel(ids[at] as string);
+    else if (stream.kind[at] === MARKET) book.market(order as Parameters<PeerBook['market']>[0]);
+    else book.limit(order as Parameters<PeerBook['limit']>[0]);
+  };
+  for (let at = 0; at < stream.prefill; at += 1) operate(at);
+  const started = performance.now();
+  let at = stream.prefill;
+  for (; at < stream.length; at += 1) {
+    if ((at & 1023) === 0 && performance.now() - started > PEER_LIMIT_MS) break;
+    operate(at);
+  }
+  const operations = at - stream.prefill;
+  const rate = operations / ((performance.now() - started) / 1e3);
+  return { rate, operations, agrees: at < stream.length || sameDepth(stream, books) };
+};
+
+/** The order book beside npm nodejs-order-book on three seeded streams. @throws {Error} when ours differs from the obvious book. */
+export const benchBook = async (): Promise<Report> =>
+  PLANS.map((plan) => {
+    const stream = makeStream(plan);
+    const ours = measureOurs(stream);
+    const { p50, p99, max } = percentiles(stream);
+    const peer = measurePeer(stream);
+    const whole = stream.length - stream.prefill;
+    return {
+      row: plan.title,
+      ours,
+      peer: peer.rate,
+      ratio: ours / peer.rate,
+      limit: '50 × (least 20 ×); p99 < 1.5 µs',
+      note: [
+        `p50 ${p50.toFixed(2)} µs, p99 ${p99.toFixed(2)} µs, max ${max.toFixed(0)} µs`,
+        `${stream.expected.trades} trades, ${stream.expected.volume} lots and depth as the obvious book`,
+        `${stream.restingAtEnd} rest at the end`,
+        ...(peer.operations < whole ? [`peer ran the first ${peer.operations} operations`] : []),
+        ...(peer.agrees ? [] : ['the peer’s final depth differs']),
+      ].join('; '),
+    };
+  });
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printReport(await benchBook());
