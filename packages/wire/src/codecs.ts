@@ -22,6 +22,9 @@ export const line = (max: number, example = 'text') =>
     .regex(LINE)
     .meta({ examples: [example] });
 
+/** One line of text that a form may leave empty or out. */
+export const blankable = (max: number) => z.string().max(max).regex(LINE).optional();
+
 /** Text of several lines. */
 export const lines = (max: number) =>
   z

@@ -1,8 +1,13 @@
 import { homeEndpoints, newsEndpoints } from './content/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fundsConsoleEndpoints } from './funds/console.ts';
 import { fundsEndpoints } from './funds/endpoints.ts';
+import { identityConsoleEndpoints } from './identity/console.ts';
 import { authEndpoints, userEndpoints } from './identity/endpoints.ts';
+import { ledgerConsoleEndpoints } from './ledger/console.ts';
+import { marketConsoleEndpoints } from './market/console.ts';
 import { marketEndpoints, quotesEndpoints, watchEndpoints } from './market/endpoints.ts';
+import { platformConsoleEndpoints } from './platform/console.ts';
 import { fileEndpoints, liveEndpoints } from './platform/endpoints.ts';
 import { spotEndpoints } from './spot/endpoints.ts';
 import { ordersEndpoints } from './stocks/endpoints.ts';
@@ -21,6 +26,11 @@ export const endpoints = {
   ...ordersEndpoints,
   ...spotEndpoints,
   ...fundsEndpoints,
+  ...platformConsoleEndpoints,
+  ...ledgerConsoleEndpoints,
+  ...marketConsoleEndpoints,
+  ...fundsConsoleEndpoints,
+  ...identityConsoleEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

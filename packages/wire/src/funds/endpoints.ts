@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  blankable,
   decimalText,
   flag,
   id,
@@ -219,7 +220,7 @@ const platformWallet = renamed(
   { walletAgreement: 'network', walletAddressList: 'addresses' },
 );
 
-const optionalText = (max: number) => z.string().max(max).optional();
+const optionalText = blankable;
 
 const rechargeInput = renamed(
   z.object({

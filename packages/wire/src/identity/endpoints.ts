@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  blankable,
   decimalText,
   done,
   flag,
@@ -24,7 +25,7 @@ const code = line(16, '123456');
 const username = line(254, 'someone@example.com');
 const captcha = { captcha: line(16, 'abcd').optional(), captchaId: line(64).optional() };
 /** Left empty by a form that has nothing to put there. */
-const maybeEmpty = z.string().max(64).optional();
+const maybeEmpty = blankable(64);
 
 const codeErrors = [
   'BAD_PHONE',
@@ -128,7 +129,7 @@ const register = renamed(
     username,
     password,
     invitationCode: maybeEmpty,
-    verificationCode: z.string().max(16).optional(),
+    verificationCode: blankable(16),
     ...captcha,
   }),
   { type: 'by', verificationCode: 'code' },
@@ -142,7 +143,7 @@ const login = renamed(
     password: password.optional(),
     verificationCode: code.optional(),
     /** The second factor, asked for by SECOND_FACTOR_NEEDED. */
-    secondFactor: z.string().max(16).optional(),
+    secondFactor: blankable(16),
     ...captcha,
   }),
   { type: 'by', loginType: 'with', verificationCode: 'code' },

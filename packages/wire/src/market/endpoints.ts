@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  blankable,
   decimalText,
   done,
   flag,
@@ -28,7 +29,7 @@ const byGid = renamed(
   z.object({
     gid: instrument,
     period: interval,
-    adjust: z.string().max(16).optional(),
+    adjust: blankable(16),
     isOnlyOneDay: flag.optional(),
     end: instantMs.optional(),
   }),
@@ -142,7 +143,7 @@ export const quotesEndpoints = {
     envelope: 'stock',
     who: 'public',
     summary: 'Instruments whose name, code or symbol holds the text; all of the type when there is none.',
-    input: pageInput.extend({ type: searchType.optional(), name: z.string().max(64).optional() }),
+    input: pageInput.extend({ type: searchType.optional(), name: blankable(64) }),
     reply: page(quote),
     errors: [],
   }),

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { decimalText, done, instantMs, nothing, numericId, page, pageInput, wireNames } from '../codecs.ts';
+import {
+  blankable,
+  done,
+  instantMs,
+  line,
+  nothing,
+  numericId,
+  optionalDecimal,
+  page,
+  pageInput,
+  wireNames,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
 
@@ -9,15 +20,15 @@ const kind = wireNames({ 0: 'market', 1: 'limit' });
 const listStatus = wireNames({ 0: 'open', 1: 'history' });
 
 const orderRequest = z.object({
-  symbol: z.string().min(1).max(32),
+  symbol: line(64, 'BTCUSDT'),
   delegateType: kind,
   type: side,
   /** Limit price; ignored for a market order. */
-  delegatePrice: decimalText.optional(),
+  delegatePrice: optionalDecimal,
   /** Quantity in the base asset. */
-  delegateTotal: decimalText.optional(),
+  delegateTotal: optionalDecimal,
   /** For a market buy by money: what to spend in the quote asset, when no quantity is given. */
-  delegateValue: decimalText.optional(),
+  delegateValue: optionalDecimal,
   timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'POST']).optional(),
 });
 
@@ -62,9 +73,9 @@ const placeErrors = [
 
 const listInput = pageInput.extend({
   status: listStatus,
-  symbol: z.string().max(32).optional(),
-  isAsc: z.string().optional(),
-  orderByColumn: z.string().optional(),
+  symbol: blankable(32),
+  isAsc: blankable(16),
+  orderByColumn: blankable(32),
 });
 
 export const spotEndpoints = {

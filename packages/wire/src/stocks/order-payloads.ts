@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalText, instrument, optionalDecimal, wireNames } from '../codecs.ts';
+import { blankable, decimalText, instrument, optionalDecimal, wireNames } from '../codecs.ts';
 
 /** What every share and coin order call becomes. Prices and quantity are decimal texts, leverage a whole number, 1 for none. */
 export type PlaceStockOrder = {
@@ -176,7 +176,7 @@ export const intradayForm = z.codec(
     fluctuationType: buyOrSell,
     transactionNum: decimalText,
     leverage: lever,
-    stockPlate: z.string().max(32).optional(),
+    stockPlate: blankable(32),
   }),
   ours,
   {

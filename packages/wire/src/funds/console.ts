@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { decimalText, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+
+const depositState = z.enum(['waiting', 'done', 'refused']);
+
+const deposit = z.object({
+  id: numericId,
+  customerId: numericId,
+  maskedCustomer: z.string(),
+  channel: z.enum(['card', 'usdt']),
+  currency: z.string(),
+  /** What the customer says was sent. */
+  asked: decimalText,
+  /** What arrived and was credited, once it was. */
+  credited: decimalText.nullable(),
+  reference: z.string().nullable(),
+  state: depositState,
+  reason: z.string().nullable(),
+  createdAt: instantMs,
+  reviewedAt: instantMs.nullable(),
+  reviewedBy: z.string().nullable(),
+});
+
+const depositDetail = deposit.extend({
+  proofUrl: z.string(),
+  /** What the customer wrote about where the money comes from and went to. */
+  account: z.string().nullable(),
+  network: z.string().nullable(),
+  address: z.string().nullable(),
+  bankCode: z.string().nullable(),
+  fpsId: z.string().nullable(),
+  /** Sequence of the journal entry that credited it. */
+  journalSeq: z.int().nullable(),
+});
+
+export const fundsConsoleEndpoints = {
+  'console.deposits': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/deposits',
+    envelope: 'rows',
+    who: { operator: ['finance', 'support', 'auditor'] },
+    summary: 'Deposits in a state, oldest first.',
+    input: pageInput.extend({ status: depositState.optional(), customerId: numericId.optional() }),
+    reply: rows(deposit),
+    errors: [],
+  }),
+  'console.deposit': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/deposits/{id}',
+    envelope: 'api',
+    who: { operator: ['finance', 'support', 'auditor'] },
+    summary: 'One deposit with its proof.',
+    input: z.object({ id: numericId }),
+    reply: depositDetail,
+    errors: ['DEPOSIT_NOT_FOUND'],
+  }),
+  'console.reviewDeposit': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/deposits/{id}/review',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    summary: 'Credits the amount that arrived, once per external reference, or refuses with a reason.',
+    input: z.discriminatedUnion('decision', [
+      z.object({ id: numericId, decision: z.literal('credit'), amount: decimalText, reference: line(128, 'BANK-1') }),
+      z.object({ id: numericId, decision: z.literal('refuse'), reason: lines(500) }),
+    ]),
+    reply: depositDetail,
+    errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'REFERENCE_USED', 'BAD_AMOUNT', 'REASON_NEEDED'],
+    idempotent: true,
+  }),
+};

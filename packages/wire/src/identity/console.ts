@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import {
+  blankable,
+  decimalText,
+  done,
+  instantMs,
+  line,
+  lines,
+  nothing,
+  numericId,
+  pageInput,
+  renamed,
+  rows,
+  wireNames,
+} from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import { EVERY_ROLE } from '../operator.ts';
+
+const role = z.enum(EVERY_ROLE);
+const password = z.string().min(1).max(256);
+
+export const operatorProfile = z.object({
+  id: numericId,
+  username: z.string(),
+  name: z.string(),
+  roles: z.array(role),
+});
+
+const operatorSession = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresAt: instantMs,
+  operator: operatorProfile,
+});
+
+/** What can be switched off for one customer or for all; the published names on the wire. */
+export const freezeModule = wireNames({
+  RECHARGE: 'recharge',
+  WITHDRAW: 'withdraw',
+  EXCHANGE: 'exchange',
+  TRANSFERFUNDS: 'transfer',
+  FINANCIAL: 'financial',
+});
+
+const identity = wireNames({ 0: 'none', 1: 'in-review', 2: 'approved', 3: 'refused' });
+
+/** Personal data is masked ('som****e.com'); `console.reveal` gives one field and is written down. */
+const customerRow = renamed(
+  z.object({
+    id: numericId,
+    nickName: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    isActive: identity,
+    level: z.int(),
+    status: z.enum(['open', 'closed']),
+    frozen: z.array(freezeModule),
+    createTime: instantMs,
+    lastSeenAt: instantMs.nullable(),
+  }),
+  { phone: 'maskedPhone', email: 'maskedEmail', isActive: 'identity', createTime: 'createdAt' },
+);
+
+const freeze = z.object({
+  module: freezeModule,
+  frozen: z.boolean(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  at: instantMs.nullable(),
+});
+
+const reason = lines(500);
+
+export const identityConsoleEndpoints = {
+  'console.signIn': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/sign-in',
+    envelope: 'api',
+    who: 'public',
+    summary:
+      "First step of an operator's sign-in; the second factor follows with the candidate token as the authorization.",
+    input: z.object({ username: line(64, 'operator'), password }),
+    reply: z.object({
+      candidateToken: z.string(),
+      expiresAt: instantMs,
+      /** Given until the second factor was used once: what to scan. */
+      enrolment: z.object({ otpauthUrl: z.string(), secret: z.string() }).nullable(),
+    }),
+    errors: ['BAD_CREDENTIALS', 'LOCKED'],
+    secrets: ['password'],
+    perMinute: 10,
+  }),
+  'console.secondFactor': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/second-factor',
+    envelope: 'api',
+    who: 'operator-candidate',
+    summary: 'Second step of the sign-in: the six digits of the authenticator; the first right ones enrol it.',
+    input: z.object({ code: line(16, '123456') }),
+    reply: operatorSession,
+    errors: ['BAD_SECOND_FACTOR', 'LOCKED'],
+    secrets: ['code'],
+    perMinute: 10,
+  }),
+  'console.refresh': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/refresh',
+    envelope: 'api',
+    who: 'public',
+    summary: "Trades an operator's refresh token for new tokens.",
+    input: z.object({ refreshToken: line(512) }),
+    reply: operatorSession,
+    errors: ['REFRESH_REUSED'],
+    secrets: ['refreshToken'],
+    perMinute: 60,
+  }),
+  'console.logout': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/logout',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: "Ends the operator's session.",
+    input: nothing,
+    reply: done,
+    errors: [],
+  }),
+  'console.me': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/auth/me',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'Who is signed in, and in which roles.',
+    input: nothing,
+    reply: operatorProfile,
+    errors: [],
+  }),
+  'console.customers': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/customers',
+    envelope: 'rows',
+    who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
+    summary:
+      'Customers, newest first; found by id, whole phone number, whole e-mail address or the beginning of the nickname.',
+    input: pageInput.extend({ search: blankable(254), frozen: freezeModule.optional() }),
+    reply: rows(customerRow),
+    errors: [],
+  }),
+  'console.customer': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/customers/{id}',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
+    summary: 'One customer with masked personal data, freezes, sessions and what the account holds.',
+    input: z.object({ id: numericId }),
+    reply: z.object({
+      customer: customerRow,
+      invitationCode: z.string(),
+      invitedBy: numericId.nullable(),
+      hasFundsPassword: z.boolean(),
+      withdrawalsWaitUntil: instantMs.nullable(),
+      freezes: z.array(freeze),
+      sessions: z.array(z.object({ device: z.string(), maskedAddress: z.string(), lastSeenAt: instantMs })),
+      balances: z.array(
+        z.object({ accountType: z.string(), asset: z.string(), available: decimalText, held: decimalText }),
+      ),
+      openOrders: z.int(),
+      openPositions: z.int(),
+    }),
+    errors: ['CUSTOMER_NOT_FOUND'],
+  }),
+  'console.reveal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/customers/{id}/reveal',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance', 'finance'] },
+    summary: 'One field of personal data in full; who asked, why and when is written down.',
+    input: z.object({ id: numericId, field: z.enum(['phone', 'email', 'name', 'id-number', 'address']), reason }),
+    reply: z.object({ field: z.string(), value: z.string().nullable() }),
+    errors: ['CUSTOMER_NOT_FOUND', 'REASON_NEEDED'],
+    perMinute: 30,
+  }),
+  'console.setFreeze': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/customers/{id}/freeze',
+    envelope: 'api',
+    who: { operator: ['compliance'] },
+    summary: 'Freezes or frees a module for one customer, with a reason.',
+    input: z.object({ id: numericId, module: freezeModule, frozen: z.boolean(), reason }),
+    reply: z.array(freeze),
+    errors: ['CUSTOMER_NOT_FOUND', 'REASON_NEEDED'],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { decimalText, instantMs, line, nothing, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+
+const account = z.object({
+  /** The ledger's own name of the account: what `console.postings` is asked with. */
+  account: z.string(),
+  owner: z.enum(['customer', 'house']),
+  book: z.enum(['real', 'demo']),
+  accountType: z.string(),
+  asset: z.string(),
+  available: decimalText,
+  held: decimalText,
+  /** What `held` is for. */
+  holds: z.array(z.object({ id: z.string(), reason: z.string(), amount: decimalText, at: instantMs })),
+});
+
+const posting = z.object({
+  seq: z.int(),
+  /** Place within its set of postings. */
+  line: z.int(),
+  at: instantMs,
+  event: z.string(),
+  operation: z.string(),
+  source: z.string(),
+  destination: z.string(),
+  asset: z.string(),
+  /** Positive into the account asked for, negative out of it. */
+  amount: decimalText,
+  balance: decimalText,
+});
+
+const moneyRoles = { operator: ['finance', 'compliance', 'auditor'] } as const;
+
+export const ledgerConsoleEndpoints = {
+  'console.books': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/books',
+    envelope: 'api',
+    who: { operator: ['finance', 'product', 'auditor'] },
+    summary: 'Health of the books: sums, client money against liabilities, journal, views, feed and lease.',
+    input: nothing,
+    reply: z.object({
+      at: instantMs,
+      /** The sum over all accounts of an asset in a book: zero, or the books are broken. */
+      sums: z.array(
+        z.object({ book: z.enum(['real', 'demo']), asset: z.string(), sum: decimalText, accounts: wholeNumber }),
+      ),
+      clientMoney: z.array(
+        z.object({
+          book: z.enum(['real', 'demo']),
+          asset: z.string(),
+          liabilities: decimalText,
+          clientMoney: decimalText,
+          difference: decimalText,
+        }),
+      ),
+      journal: z.object({ seq: z.int(), hash: z.string(), at: instantMs.nullable(), stopped: z.string().nullable() }),
+      /** Behind the journal by `seq` difference; in step when equal. */
+      views: z.object({ seq: z.int() }),
+      snapshot: z.object({ seq: z.int(), at: instantMs }).nullable(),
+      feed: z.object({ name: z.string(), ageMs: wholeNumber.nullable(), staleInstruments: wholeNumber }),
+      lease: z.object({ holder: z.string(), fence: z.int(), expiresAt: instantMs }).nullable(),
+      stateHash: z.string(),
+    }),
+    errors: [],
+  }),
+  'console.accounts': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/customers/{id}/accounts',
+    envelope: 'api',
+    who: moneyRoles,
+    summary: "A customer's ledger accounts with their holds.",
+    input: z.object({ id: numericId }),
+    reply: z.array(account),
+    errors: ['CUSTOMER_NOT_FOUND'],
+  }),
+  'console.houseAccounts': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/accounts',
+    envelope: 'api',
+    who: moneyRoles,
+    summary: "The house's ledger accounts and the client-money accounts.",
+    input: nothing,
+    reply: z.array(account),
+    errors: [],
+  }),
+  'console.postings': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/postings',
+    envelope: 'rows',
+    who: moneyRoles,
+    summary: 'Postings of one ledger account, newest first, each with the balance after it.',
+    input: pageInput.extend({ account: line(200, 'house:fees:EUR') }),
+    reply: rows(posting),
+    errors: ['ACCOUNT_NOT_FOUND'],
+  }),
+  'console.journalEntry': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/journal/{seq}',
+    envelope: 'api',
+    who: moneyRoles,
+    summary:
+      'One entry of the journal: the command, what came of it, all its postings, and its place in the hash chain.',
+    input: z.object({ seq: wholeNumber.pipe(z.int().min(1)) }),
+    reply: z.object({
+      seq: z.int(),
+      at: instantMs,
+      actor: z.string(),
+      command: z.json(),
+      events: z.array(z.json()),
+      postings: z.array(posting.omit({ balance: true })),
+      hash: z.string(),
+      previousHash: z.string(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { blankable, decimalText, instantMs, instrument, lines, pageInput, rows, wholeNumber } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import { EVERY_ROLE } from '../operator.ts';
+
+const instrumentState = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
+  venue: z.string(),
+  quote: z.string(),
+  last: decimalText.nullable(),
+  session: z.enum(['open', 'break', 'closed', 'halted']),
+  nextOpen: instantMs.nullable(),
+  nextClose: instantMs.nullable(),
+  halted: z.object({ reason: z.string(), by: z.string(), at: instantMs }).nullable(),
+  feed: z.enum(['simulated', 'replay', 'live', 'delayed']),
+  /** Milliseconds since the last tick, null before the first. */
+  feedAgeMs: wholeNumber.nullable(),
+  stale: z.boolean(),
+  restingOrders: wholeNumber,
+});
+
+const haltInput = z.object({ id: instrument, reason: lines(500) });
+
+export const marketConsoleEndpoints = {
+  'console.instruments': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/instruments',
+    envelope: 'rows',
+    who: { operator: EVERY_ROLE },
+    summary: 'Instruments with the state of their session and the age of their feed.',
+    input: pageInput.extend({
+      search: blankable(64),
+      venue: blankable(16),
+      only: z.enum(['halted', 'stale']).optional(),
+    }),
+    reply: rows(instrumentState),
+    errors: [],
+  }),
+  'console.haltInstrument': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/instruments/{id}/halt',
+    envelope: 'api',
+    who: { operator: ['product', 'compliance'] },
+    summary: 'Stops trading in an instrument, with a reason that customers see. Prices and results stay as they are.',
+    input: haltInput,
+    reply: instrumentState,
+    errors: ['INSTRUMENT_NOT_FOUND', 'HALTED', 'REASON_NEEDED'],
+    idempotent: true,
+  }),
+  'console.resumeInstrument': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/instruments/{id}/resume',
+    envelope: 'api',
+    who: { operator: ['product', 'compliance'] },
+    summary: 'Lets trading in a halted instrument go on, with a reason.',
+    input: haltInput,
+    reply: instrumentState,
+    errors: ['INSTRUMENT_NOT_FOUND', 'NOT_HALTED', 'REASON_NEEDED'],
+    idempotent: true,
+  }),
+};
