@@ -85,21 +85,30 @@ type DayTable = { fromYear: number; toYear: number; days: TradingDay[] };
 
 const yearOf = (utcMs: number): number => new Date(utcMs).getUTCFullYear();
 
+/** The zone's offset at noon of each day of a year, asked of Intl only in the months in which it changes. */
+const offsetsOf = (zone: string, year: number): ((midnight: number) => number) => {
+  const noonOffset = (midnight: number): number => zoneOffsetMs(zone, midnight + DAY_MS / 2);
+  const months = Array.from({ length: 13 }, (_, month) => noonOffset(Date.UTC(year, month, 1)));
+  return (midnight) => {
+    const month = new Date(midnight).getUTCMonth();
+    const offset = months[month];
+    return offset !== undefined && offset === months[month + 1] ? offset : noonOffset(midnight);
+  };
+};
+
 const buildYear = (venue: VenueId, year: number): TradingDay[] => {
   const hours = VENUE_HOURS[venue];
   const holidays = holidaysOf(venue, year);
   const days: TradingDay[] = [];
   const end = Date.UTC(year + 1, 0, 1);
-  let offset: number | undefined;
+  const offsetOn = offsetsOf(hours.zone, year);
   for (let midnight = Date.UTC(year, 0, 1); midnight < end; midnight += DAY_MS) {
     const weekday = (midnight / DAY_MS + 4) % 7;
-    // Clocks change in the night to a Sunday, so one look a week is enough for the days that trade.
-    if (offset === undefined || weekday === 1) offset = zoneOffsetMs(hours.zone, midnight + DAY_MS / 2);
     if (!hours.weekdays.includes(weekday)) continue;
     const date = new Date(midnight).toISOString().slice(0, 10);
     if (holidays.closed.has(date)) continue;
     const half = holidays.half.has(date);
-    const shift = midnight - offset;
+    const shift = midnight - offsetOn(midnight);
     const stretches: [number, number][] = [];
     for (const [open, close] of hours.stretches) {
       const until = half ? Math.min(close, hours.halfClose) : close;

@@ -1,0 +1,63 @@
+import type { Instrument, InstrumentId, PriceTicks, QuantityLots, Side } from '@bourse/rules';
+
+/** One change of a market's price. */
+export type Tick = {
+  readonly instrument: InstrumentId;
+  /** Goes up by one per instrument while a feed runs; after a pause it jumps ahead, it never goes back. */
+  readonly seq: number;
+  readonly atMs: number;
+  readonly price: PriceTicks;
+  /** What was traded at the price; 0 when only the quote moved. */
+  readonly volume: QuantityLots;
+  readonly bid?: PriceTicks;
+  readonly ask?: PriceTicks;
+  readonly side?: Side;
+};
+
+/** Open, high, low and close of a stretch of time that begins at `startMs`. */
+export type Bar = {
+  readonly startMs: number;
+  readonly open: PriceTicks;
+  readonly high: PriceTicks;
+  readonly low: PriceTicks;
+  readonly close: PriceTicks;
+  readonly volume: QuantityLots;
+};
+
+/** The lengths of bars, from a minute to a month. */
+export const INTERVALS = [
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '8h',
+  '12h',
+  '1d',
+  '3d',
+  '1w',
+  '1M',
+] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** What the page shows beside a price. */
+export type FeedKind = 'live' | 'delayed' | 'simulated' | 'replay';
+
+export type Feed = {
+  readonly kind: FeedKind;
+  readonly instruments: readonly Instrument[];
+  /** Begins to publish; resolves when the feed runs. @throws {Error} with one line that says what stops it. */
+  start(publish: (tick: Tick) => void): Promise<void>;
+  stop(): Promise<void>;
+  /** True when `history` holds everything that was ever published, so that nothing needs storing. */
+  readonly complete?: boolean;
+  /**
+   * At most `limit` bars that begin before `endMs`, oldest first, made of what happened before `endMs` (the last bar may be part of one).
+   * The bars are those of `barStart`, so that they join what is built from ticks.
+   */
+  history?(instrument: InstrumentId, interval: Interval, endMs: number, limit: number): Promise<readonly Bar[]>;
+};

@@ -1,0 +1,58 @@
+/** Numbers that look random and follow from a seed alone, so that the simulated market can be worked out again at any time. */
+export type Random = {
+  /** Evenly between 0 and 1, ends excluded. */
+  uniform(): number;
+  /** Normal, mean 0, deviation 1. */
+  normal(): number;
+};
+
+/** Mixes two whole numbers into 32 bits. Source: the finalizer of MurmurHash3. */
+export const mix = (a: number, b: number): number => {
+  let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b ^ (b >>> 15), 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+};
+
+/** 32 bits of a text. Source: FNV-1a. */
+export const hashText = (text: string): number => {
+  let h = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
+  return h >>> 0;
+};
+
+/** A generator from 32 bits. Source: sfc32 (Doty-Humphrey); normals by Marsaglia's polar method. */
+export const randomFrom = (seed: number): Random => {
+  let a = mix(seed, 1) | 0;
+  let b = mix(seed, 2) | 0;
+  let c = mix(seed, 3) | 0;
+  let counter = 1;
+  let spare: number | undefined;
+  const uniform = (): number => {
+    const t = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (c << 21) | (c >>> 11);
+    c = (c + t) | 0;
+    return ((t >>> 0) + 0.5) / 4294967296;
+  };
+  for (let warm = 0; warm < 4; warm++) uniform();
+  const normal = (): number => {
+    if (spare !== undefined) {
+      const value = spare;
+      spare = undefined;
+      return value;
+    }
+    for (;;) {
+      const x = 2 * uniform() - 1;
+      const y = 2 * uniform() - 1;
+      const square = x * x + y * y;
+      if (square >= 1 || square === 0) continue;
+      const scale = Math.sqrt((-2 * Math.log(square)) / square);
+      spare = y * scale;
+      return x * scale;
+    }
+  };
+  return { uniform, normal };
+};

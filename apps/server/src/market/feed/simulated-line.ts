@@ -1,0 +1,366 @@
+import type { Instrument } from '@bourse/rules';
+import type { Simulation } from '../instruments.ts';
+import { hashText, mix, randomFrom } from './random.ts';
+import { type Factors, type WalkDay, WalkDays } from './simulated-factors.ts';
+import type { Block, VenueDays } from './simulated-venue.ts';
+import { bridgeTop, FIELDS, type Parts, type Shape, subdivide } from './subdivide.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+/** Of the way from a close to the next open, how much is walked after hours; the rest is the opening gap. */
+const WALKED_AFTER_HOURS = 0.5;
+/** How strongly the hours and the minutes of one group move together. */
+const TOGETHER = 0.55;
+
+/** Bars of part of a day: FIELDS numbers each. */
+type Flat = Float64Array;
+
+export const shapeAt = (flat: Flat, at: number): Shape => ({
+  open: flat[at * FIELDS] ?? 0,
+  high: flat[at * FIELDS + 1] ?? 0,
+  low: flat[at * FIELDS + 2] ?? 0,
+  close: flat[at * FIELDS + 3] ?? 0,
+  volume: flat[at * FIELDS + 4] ?? 0,
+});
+
+const foldFlat = (flat: Flat): Shape => {
+  const count = flat.length / FIELDS;
+  let high = 0;
+  let low = Number.POSITIVE_INFINITY;
+  let volume = 0;
+  for (let at = 0; at < count; at++) {
+    high = Math.max(high, flat[at * FIELDS + 1] ?? 0);
+    low = Math.min(low, flat[at * FIELDS + 2] ?? low);
+    volume += flat[at * FIELDS + 4] ?? 0;
+  }
+  return { open: flat[0] ?? 0, high, low, close: flat[(count - 1) * FIELDS + 3] ?? 0, volume };
+};
+
+/** Keeps the last few results of a function of one number. */
+const remember = <T>(limit: number, make: (key: number) => T): ((key: number) => T) => {
+  const kept = new Map<number, T>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    if (kept.size >= limit) {
+      const oldest = kept.keys().next().value;
+      if (oldest !== undefined) kept.delete(oldest);
+    }
+    kept.set(key, made);
+    return made;
+  };
+};
+
+type Leg = { readonly line: Line; readonly reference: number };
+
+/** One instrument of the simulated market: its days, their hours, their minutes and the ticks of each, all from the seed alone. */
+export class Line {
+  readonly instrument: Instrument;
+  readonly venue: VenueDays;
+  readonly tick: number;
+  readonly ticksPerMinute: number;
+  readonly #seed: number;
+  readonly #simulation: Simulation;
+  readonly #factors: Factors;
+  readonly #legs: readonly Leg[];
+  readonly #walk: WalkDays | undefined;
+  readonly #group: string;
+  /** The day's bar, what comes after hours included. */
+  readonly day: (n: number) => Shape;
+  /** Bars of the day's blocks. */
+  readonly blocks: (n: number) => Flat;
+  readonly #minutes: (key: number) => Flat;
+
+  constructor(
+    instrument: Instrument,
+    simulation: Simulation,
+    venue: VenueDays,
+    seed: number,
+    factors: Factors,
+    legs: readonly Leg[],
+  ) {
+    this.instrument = instrument;
+    this.venue = venue;
+    this.tick = Number(instrument.tickSize);
+    this.ticksPerMinute = simulation.ticksPerMinute;
+    this.#seed = mix(seed, hashText(instrument.id));
+    this.#simulation = simulation;
+    this.#factors = factors;
+    this.#legs = legs;
+    this.#walk =
+      simulation.kind === 'walk' ? new WalkDays(instrument.id, simulation, venue.daysAYear, seed, factors) : undefined;
+    const lead = legs[0]?.line;
+    this.#group = simulation.kind === 'walk' ? simulation.group : lead ? lead.#group : instrument.venue;
+    this.blocks = remember(64, (n) => this.#makeBlocks(n));
+    this.day = remember(8192, (n) => this.#makeDay(n));
+    this.#minutes = remember(32, (key) => this.#makeMinutes(Math.floor(key / 512), key % 512));
+  }
+
+  /** Bars of the minutes of a block of day n. */
+  minutes(n: number, block: number): Flat {
+    return this.#minutes(n * 512 + block);
+  }
+
+  /** Prices of the ticks of a minute whose bar is given, and the seed's generator for what else belongs to them. */
+  ticks(
+    minuteMs: number,
+    bar: Shape,
+  ): { readonly atMs: Float64Array; readonly price: Float64Array; readonly volume: Float64Array } {
+    const count = this.ticksPerMinute;
+    const random = randomFrom(mix(this.#seed, Math.floor(minuteMs / MINUTE)));
+    const variance = new Float64Array(count - 1);
+    const weight = new Float64Array(count - 1);
+    const moves = new Float64Array(count - 1);
+    const atMs = new Float64Array(count);
+    for (let at = 0; at < count; at++) {
+      atMs[at] = minuteMs + Math.floor(((at + 0.1 + 0.8 * random.uniform()) * MINUTE) / count);
+      if (at === count - 1) break;
+      variance[at] = 0.2 - Math.log(random.uniform());
+      weight[at] = -Math.log(random.uniform());
+      moves[at] = random.normal();
+    }
+    const steps = subdivide(bar, { variance, volume: weight, moves }, random);
+    const price = new Float64Array(count);
+    const volume = new Float64Array(count);
+    price[0] = bar.open;
+    for (let at = 1; at < count; at++) {
+      price[at] = steps[(at - 1) * FIELDS + 3] ?? 0;
+      volume[at] = steps[(at - 1) * FIELDS + 4] ?? 0;
+    }
+    touch(price, bar.high, 1);
+    touch(price, bar.low, -1);
+    return { atMs, price, volume };
+  }
+
+  /** The close of the minute that ends at the instant, in the quote asset. */
+  priceAtMinute(endMs: number): number {
+    const n = this.venue.indexAt(endMs - 1);
+    if (n < 0) return this.blockBefore(endMs).close;
+    const layout = this.venue.blocks(n);
+    const at = layout.findIndex((block) => endMs > block.startMs && endMs <= block.endMs);
+    const block = layout[at];
+    if (!block) return this.blockBefore(endMs).close;
+    const minute = Math.ceil((endMs - block.startMs) / MINUTE) - 1;
+    return (this.minutes(n, at)[minute * FIELDS + 3] ?? 0) * this.tick;
+  }
+
+  #inTicks(price: number): number {
+    return Math.max(1, Math.round(price / this.tick));
+  }
+
+  /** Open and close of the venue's own hours of day n, in ticks, and what a day moves and trades. */
+  #openAndClose(n: number): WalkDay {
+    if (this.#walk) {
+      const day = this.#walk.at(n, this.venue.opening);
+      return { ...day, open: this.#inTicks(Math.exp(day.open)), close: this.#inTicks(Math.exp(day.close)) };
+    }
+    const base = this.#simulation.kind === 'basket' ? this.#simulation.price : 1;
+    let open = 0;
+    let close = 0;
+    let deviation = 0;
+    let volume = 0;
+    for (const { line, reference } of this.#legs) {
+      const day = line.#openAndClose(n);
+      open += (day.open * line.tick) / reference;
+      close += (day.close * line.tick) / reference;
+      deviation += day.deviation;
+      volume += day.volume;
+    }
+    const legs = this.#legs.length;
+    // What is each company's own evens out in a basket.
+    return {
+      open: this.#inTicks((base * open) / legs),
+      close: this.#inTicks((base * close) / legs),
+      deviation: (0.7 * deviation) / legs,
+      volume,
+    };
+  }
+
+  #makeDay(n: number): Shape {
+    if (this.#simulation.kind === 'product') return foldFlat(this.blocks(n));
+    const stretches = this.#stretches(n);
+    const first = stretches[0];
+    const second = stretches[1];
+    if (!first || !second) return first ?? { open: 0, high: 0, low: 0, close: 0, volume: 0 };
+    return {
+      open: first.open,
+      high: Math.max(first.high, second.high),
+      low: Math.min(first.low, second.low),
+      close: second.close,
+      volume: first.volume + second.volume,
+    };
+  }
+
+  /** Bars of the venue's own hours and, in a continuous market, of the hours after them. */
+  #stretches(n: number): readonly Shape[] {
+    const { open, close, deviation, volume } = this.#openAndClose(n);
+    const random = randomFrom(mix(this.#seed, -1 - n));
+    const session = spread(open, close, close * deviation, Math.round(volume), random);
+    const day = this.venue.day(n);
+    if (this.venue.mode === 'calendar') return [session];
+    const next = this.venue.day(n + 1);
+    if (next.openMs <= day.closeMs) return [session];
+    const nextOpen = this.#openAndClose(n + 1).open;
+    const until = Math.max(1, Math.round(close + WALKED_AFTER_HOURS * (nextOpen - close)));
+    const hours = (next.openMs - day.closeMs) / HOUR;
+    const quiet = close * deviation * 0.3 * Math.sqrt(Math.min(3, hours / 17));
+    return [session, spread(close, until, quiet, Math.round(volume * 0.06 * Math.min(3, hours / 17)), random)];
+  }
+
+  #makeBlocks(n: number): Flat {
+    const layout = this.venue.blocks(n);
+    const random = randomFrom(mix(this.#seed ^ 0x5bd1e995, n));
+    if (this.#simulation.kind === 'product') return this.#productBlocks(n, layout);
+    const split = layout.findIndex((block) => block.after);
+    const sessionCount = split < 0 ? layout.length : split;
+    const [session, after] = this.#stretches(n);
+    const flat = new Float64Array(layout.length * FIELDS);
+    if (session) flat.set(subdivide(session, this.#blockParts(n, layout, 0, sessionCount, random), random));
+    if (after && split > 0) {
+      const parts = this.#blockParts(n, layout, split, layout.length, random);
+      flat.set(subdivide(after, parts, random), split * FIELDS);
+    }
+    return flat;
+  }
+
+  #blockParts(
+    n: number,
+    layout: readonly Block[],
+    from: number,
+    to: number,
+    random: { uniform(): number; normal(): number },
+  ): Parts {
+    const count = to - from;
+    const variance = new Float64Array(count);
+    const volume = new Float64Array(count);
+    const moves = new Float64Array(count);
+    let mood = 0;
+    for (let at = 0; at < count; at++) {
+      const block = layout[from + at];
+      if (!block) continue;
+      mood = 0.6 * mood + 0.4 * random.normal();
+      const weight = (block.endMs - block.startMs) * dayShape(this.venue, block) * Math.exp(mood);
+      variance[at] = weight;
+      volume[at] = weight * (0.5 + random.uniform());
+      const common = this.#factors.hour(this.#group, block.startMs);
+      moves[at] = TOGETHER * common + Math.sqrt(1 - TOGETHER * TOGETHER) * random.normal();
+    }
+    if (this.#simulation.kind !== 'basket') return { variance, volume, moves };
+    const closes = new Float64Array(count);
+    for (const { line, reference } of this.#legs) {
+      const leg = line.blocks(n);
+      for (let at = 0; at < count; at++) {
+        closes[at] = (closes[at] ?? 0) + ((leg[(from + at) * FIELDS + 3] ?? 0) * line.tick) / reference;
+      }
+    }
+    const scale = this.#simulation.price / this.#legs.length;
+    for (let at = 0; at < count; at++) closes[at] = this.#inTicks((closes[at] ?? 0) * scale);
+    return { variance, volume, moves, closes };
+  }
+
+  /** The block that covers or last preceded an instant, in the quote asset. */
+  blockBefore(utcMs: number): { readonly high: number; readonly low: number; readonly close: number } {
+    const n = this.venue.indexAt(utcMs - 1);
+    const layout = this.venue.blocks(Math.max(0, n));
+    const flat = this.blocks(Math.max(0, n));
+    let at = layout.length - 1;
+    while (at > 0 && (layout[at]?.startMs ?? 0) >= utcMs) at--;
+    const close = (flat[at * FIELDS + 3] ?? 0) * this.tick;
+    // A block that ended earlier stands at its close.
+    if ((layout[at]?.endMs ?? 0) < utcMs) return { high: close, low: close, close };
+    return { high: (flat[at * FIELDS + 1] ?? 0) * this.tick, low: (flat[at * FIELDS + 2] ?? 0) * this.tick, close };
+  }
+
+  /** What the legs' prices multiply to, hour by hour; the range of an hour is that of the legs multiplied. */
+  #productBlocks(n: number, layout: readonly Block[]): Flat {
+    const flat = new Float64Array(layout.length * FIELDS);
+    const random = randomFrom(mix(this.#seed ^ 0x5bd1e995, n));
+    const dayVolume = this.#simulation.kind === 'product' ? this.#simulation.dayVolume / layout.length : 0;
+    const start = layout[0]?.startMs ?? 0;
+    let open = this.#inTicks(this.#legs.reduce((price, leg) => price * leg.line.blockBefore(start).close, 1));
+    for (let at = 0; at < layout.length; at++) {
+      let high = 1;
+      let low = 1;
+      let close = 1;
+      for (const { line } of this.#legs) {
+        const block = line.blockBefore(layout[at]?.endMs ?? 0);
+        high *= block.high;
+        low *= block.low;
+        close *= block.close;
+      }
+      const end = this.#inTicks(close);
+      const field = at * FIELDS;
+      flat[field] = open;
+      flat[field + 1] = Math.max(open, end, this.#inTicks(high));
+      flat[field + 2] = Math.min(open, end, this.#inTicks(low));
+      flat[field + 3] = end;
+      flat[field + 4] = Math.round(dayVolume * (0.5 + random.uniform()));
+      open = end;
+    }
+    return flat;
+  }
+
+  #makeMinutes(n: number, blockIndex: number): Flat {
+    const block = this.venue.blocks(n)[blockIndex];
+    if (!block) throw new RangeError(`no block ${blockIndex} on day ${n} of ${this.instrument.id}`);
+    const count = (block.endMs - block.startMs) / MINUTE;
+    const random = randomFrom(mix(this.#seed ^ 0x27d4eb2f, Math.floor(block.startMs / MINUTE)));
+    const variance = new Float64Array(count);
+    const volume = new Float64Array(count);
+    const moves = new Float64Array(count);
+    const common = this.#factors.minutes(this.#group, block.startMs);
+    const firstMinute = (block.startMs % HOUR) / MINUTE;
+    let mood = 0;
+    for (let at = 0; at < count; at++) {
+      mood = 0.85 * mood + 0.35 * random.normal();
+      variance[at] = Math.exp(mood);
+      volume[at] = Math.exp(mood) * (0.3 + random.uniform());
+      moves[at] = TOGETHER * (common[firstMinute + at] ?? 0) + Math.sqrt(1 - TOGETHER * TOGETHER) * random.normal();
+    }
+    const shape = shapeAt(this.blocks(n), blockIndex);
+    if (this.#simulation.kind !== 'product') return subdivide(shape, { variance, volume, moves }, random);
+    const closes = new Float64Array(count);
+    for (let at = 0; at < count; at++) {
+      const endMs = block.startMs + (at + 1) * MINUTE;
+      closes[at] = this.#inTicks(this.#legs.reduce((price, leg) => price * leg.line.priceAtMinute(endMs), 1));
+    }
+    return subdivide(shape, { variance, volume, moves, closes }, random);
+  }
+}
+
+/** A bar from open to close with a range drawn from the law of a walk of this deviation (in ticks). */
+const spread = (
+  open: number,
+  close: number,
+  deviation: number,
+  volume: number,
+  random: { uniform(): number },
+): Shape => {
+  const variance = deviation * deviation;
+  const high = Math.round(open + bridgeTop(close - open, variance, random.uniform()));
+  const low = Math.round(open - bridgeTop(open - close, variance, random.uniform()));
+  return { open, high: Math.max(open, close, high), low: Math.max(1, Math.min(open, close, low)), close, volume };
+};
+
+/** Makes the point nearest to an end of the range reach it, first and last point excepted. */
+const touch = (price: Float64Array, target: number, sign: 1 | -1): void => {
+  let best = 1;
+  for (let at = 0; at < price.length; at++) {
+    const value = price[at] ?? 0;
+    if (value === target) return;
+    if (at > 0 && at < price.length - 1 && sign * value > sign * (price[best] ?? 0)) best = at;
+  }
+  price[best] = target;
+};
+
+/** How lively a block is: busiest at the open and the close; round the clock, in the European and American afternoon. */
+const dayShape = (venue: VenueDays, block: Block): number => {
+  if (venue.daysAYear === 365 || venue.venue === 'FX' || venue.venue === 'METAL') {
+    const hour = (block.startMs / HOUR) % 24;
+    return 1 + 0.5 * Math.sin(((hour - 9) / 24) * 2 * Math.PI);
+  }
+  if (block.after) return 1;
+  const edge = 2 * block.position - 1;
+  return 0.6 + 1.6 * edge * edge;
+};

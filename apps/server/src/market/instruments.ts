@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import {
+  type AssetRegistry,
+  type Instrument,
+  type InstrumentId,
+  type InstrumentScale,
+  parseDecimal,
+  scaleOf,
+} from '@bourse/rules';
+import { z } from 'zod';
+
+const decimalText = z.string().refine((text) => {
+  const value = parseDecimal(text, 30);
+  return value.ok && value.value > 0n;
+}, 'must be a positive decimal text');
+const bps = z.int().min(0).max(10_000);
+const word = z.string().min(1).max(200);
+
+const walk = z.strictObject({
+  kind: z.literal('walk'),
+  /** What the price moves around, in the quote asset. */
+  price: z.number().positive(),
+  /** Standard deviation of a year's return: 0.3 is 30 %. */
+  volatility: z.number().positive().max(3),
+  /** Whose common movement the price follows, and how strongly. */
+  group: word,
+  beta: z.number().min(0).max(3),
+  sector: word,
+  ticksPerMinute: z.int().min(20).max(120),
+  /** Lots traded on an ordinary day. */
+  dayVolume: z.number().positive(),
+});
+const basket = z.strictObject({
+  kind: z.literal('basket'),
+  price: z.number().positive(),
+  of: z.array(word).min(2),
+  ticksPerMinute: z.int().min(20).max(120),
+});
+const product = z.strictObject({
+  kind: z.literal('product'),
+  of: z.array(word).min(1).max(2),
+  ticksPerMinute: z.int().min(20).max(120),
+  dayVolume: z.number().positive(),
+});
+
+const instrumentSchema = z.strictObject({
+  id: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{1,23}$/, 'must be capitals, digits, dots and dashes'),
+  kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
+  venue: z.enum(['US', 'HK', 'CN', 'BR', 'EU', 'COIN', 'FX', 'METAL']),
+  symbol: word,
+  name: word,
+  base: word,
+  quote: word,
+  tickSize: decimalText,
+  lotSize: decimalText,
+  minNotional: decimalText,
+  feeBps: bps,
+  bandBps: bps,
+  collarBps: bps,
+  ladder: z.strictObject({
+    spreadBps: bps,
+    levels: z.int().min(1).max(100),
+    stepTicks: z.int().min(1),
+    sizeLots: z.int().min(1),
+  }),
+  tradable: z.boolean(),
+  sector: word,
+  description: word,
+  /** The number a venue knows a share by, where it uses numbers. */
+  number: z.string().regex(/^\d+$/).optional(),
+  simulation: z.discriminatedUnion('kind', [walk, basket, product]),
+});
+
+const fileSchema = z.strictObject({
+  assets: z.array(
+    z.strictObject({
+      code: word,
+      kind: z.enum(['currency', 'coin', 'metal']),
+      decimals: z.int().min(0).max(18),
+      name: word,
+    }),
+  ),
+  instruments: z.array(instrumentSchema).min(1),
+});
+
+/** How the simulated market moves an instrument: a walk of its own, an equally weighted basket, or a product of others' prices. */
+export type Simulation = z.infer<typeof instrumentSchema>['simulation'];
+export type WalkSimulation = z.infer<typeof walk>;
+
+/** What customers are told of an instrument beyond its trading terms. */
+export type InstrumentProfile = { readonly sector: string; readonly description: string; readonly number?: string };
+
+export type ListedInstrument = {
+  readonly instrument: Instrument;
+  readonly scale: InstrumentScale;
+  readonly profile: InstrumentProfile;
+  readonly simulation?: Simulation;
+};
+
+export type InstrumentTable = ReadonlyMap<InstrumentId, ListedInstrument>;
+
+const fail = (file: string, what: string): never => {
+  throw new Error(`${file}: ${what}`);
+};
+
+type Row = z.infer<typeof instrumentSchema>;
+
+const addAsset = (
+  registry: AssetRegistry,
+  file: string,
+  code: string,
+  kind: 'coin' | 'share' | 'metal' | 'currency',
+  decimals: number,
+) => {
+  const known = registry.find(code);
+  if (known && known.decimals !== decimals)
+    fail(file, `asset ${code}: decimals must be ${known.decimals} as elsewhere`);
+  registry.add({ code, kind, decimals });
+};
+
+const listed = (registry: AssetRegistry, file: string, row: Row): ListedInstrument => {
+  const { sector, description, number, simulation, ...instrument } = row;
+  // A share or an index is an asset of its own: one share is its unit.
+  if (row.kind === 'share' || row.kind === 'index') addAsset(registry, file, row.base, 'share', 0);
+  const base = registry.find(row.base) ?? fail(file, `instrument ${row.id}: base ${row.base} is not a known asset`);
+  const quote = registry.find(row.quote) ?? fail(file, `instrument ${row.id}: quote ${row.quote} is not a known asset`);
+  const profile = { sector, description, ...(number === undefined ? {} : { number }) };
+  try {
+    return { instrument, scale: scaleOf(instrument, base, quote), profile, simulation };
+  } catch (error) {
+    return fail(file, `instrument ${row.id}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+const fieldName = (path: readonly PropertyKey[], json: unknown): string => {
+  const [list, position, ...rest] = path;
+  if (typeof position !== 'number' || typeof list !== 'string') return path.map(String).join('.') || 'the file';
+  const rows: unknown = json && typeof json === 'object' ? Reflect.get(json, list) : undefined;
+  const row: unknown = Array.isArray(rows) ? rows[position] : undefined;
+  const id: unknown = row && typeof row === 'object' ? (Reflect.get(row, 'id') ?? Reflect.get(row, 'code')) : undefined;
+  return `${list} ${typeof id === 'string' ? id : `number ${position + 1}`}, field ${rest.map(String).join('.') || '(all)'}`;
+};
+
+/**
+ * The instruments of parsed JSON, their assets added to the registry.
+ * @throws {Error} one line with the file, the entry, the field and what is wrong with it.
+ */
+export const readInstruments = (json: unknown, file: string, registry: AssetRegistry): InstrumentTable => {
+  const parsed = fileSchema.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return fail(file, issue ? `${fieldName(issue.path, json)}: ${issue.message}` : 'is not as it should be');
+  }
+  for (const asset of parsed.data.assets) addAsset(registry, file, asset.code, asset.kind, asset.decimals);
+  const table = new Map<InstrumentId, ListedInstrument>();
+  for (const row of parsed.data.instruments) {
+    if (table.has(row.id)) fail(file, `instruments ${row.id}, field id: is there twice`);
+    table.set(row.id, listed(registry, file, row));
+  }
+  for (const row of parsed.data.instruments) {
+    if (row.simulation.kind === 'walk') continue;
+    for (const id of row.simulation.of) {
+      const leg = table.get(id)?.simulation;
+      if (!leg) fail(file, `instruments ${row.id}, field simulation.of: ${id} is not an instrument of this file`);
+      if (leg?.kind !== 'walk')
+        fail(file, `instruments ${row.id}, field simulation.of: ${id} is not a walk of its own`);
+    }
+  }
+  return table;
+};
+
+/** Reads a brand's instruments.json. @throws {Error} one line naming the file and the field that is wrong. */
+export const loadInstruments = (file: string, registry: AssetRegistry): InstrumentTable => {
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    fail(file, 'cannot be read');
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    fail(file, `is not JSON (${error instanceof Error ? error.message : String(error)})`);
+  }
+  return readInstruments(json, file, registry);
+};
