@@ -1,0 +1,68 @@
+import type { Book, CustomerId, Result } from '@bourse/rules';
+import type { Endpoint, EndpointName, Endpoints, ErrorName, InputOf, OperatorRole, ReplyOf } from '@bourse/wire';
+import type { Services } from '../services.ts';
+
+/** A signed-in customer, in the book the session acts in. */
+export type CustomerCaller = {
+  readonly kind: 'customer';
+  readonly id: CustomerId;
+  readonly book: Book;
+  readonly session: string;
+};
+
+export type OperatorCaller = {
+  readonly kind: 'operator';
+  readonly id: number;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly session: string;
+};
+
+/** An operator between the password and the second factor. */
+export type CandidateCaller = { readonly kind: 'candidate'; readonly id: number; readonly name: string };
+
+export type VisitorCaller = { readonly kind: 'visitor' };
+
+export type AnyCaller = CustomerCaller | OperatorCaller | CandidateCaller | VisitorCaller;
+
+type CallerOf<E extends Endpoint> = E['who'] extends 'customer'
+  ? CustomerCaller
+  : E['who'] extends 'public'
+    ? CustomerCaller | VisitorCaller
+    : E['who'] extends 'operator-candidate'
+      ? CandidateCaller
+      : OperatorCaller;
+
+/** One multipart file, wholly read, within the size limit. */
+export type UploadedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+
+/** What a handler knows besides its input. */
+export type Context<C = AnyCaller> = {
+  readonly services: Services;
+  readonly caller: C;
+  readonly requestId: string;
+  /** The language the answer's texts are chosen in. */
+  readonly language: string;
+  readonly address: string;
+  readonly device: string;
+  /** The request's idempotency key with the digest of its decoded input; given on rows that ask for one. */
+  readonly idempotency: { readonly key: string; readonly digest: string } | undefined;
+  readonly file: UploadedFile | undefined;
+};
+
+/** A body written as it is, for rows with the bare envelope. */
+export type BareReply = { readonly type: string; readonly body: string | Uint8Array; readonly headers?: Readonly<Record<string, string>> };
+
+export type HandlerOf<K extends EndpointName> = (
+  input: InputOf<Endpoints[K]>,
+  context: Context<CallerOf<Endpoints[K]>>,
+) => Promise<Result<Endpoints[K]['envelope'] extends 'bare' ? BareReply : ReplyOf<Endpoints[K]>, ErrorName>>;
+
+/** A handler for every row of the table: a missing one does not compile. */
+export type Handlers = { readonly [K in EndpointName]: HandlerOf<K> };
+
+/** The handlers of some rows, for a room's file: `export const x = { … } satisfies HandlersOf<'auth.login' | …>`. */
+export type HandlersOf<K extends EndpointName> = Pick<Handlers, K>;
+
+/** The names of the rows of an area. */
+export type NamesOf<Area extends string> = Extract<EndpointName, `${Area}.${string}`>;

@@ -1,0 +1,30 @@
+import type { Command, Core, Event } from '@bourse/core';
+import type { AssetRegistry } from '@bourse/rules';
+import type { Files } from './platform/files.ts';
+import type { Identity } from './identity/index.ts';
+import type { MarketData } from './market/market-data.ts';
+import type { Brand } from './platform/brand.ts';
+import type { Execute } from './platform/execute.ts';
+import type { Outbox } from './notify/outbox.ts';
+import type { Sequencer } from './sequencer/sequencer.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from './store/database.ts';
+
+/** Everything a handler may use; made once by `main.ts`. */
+export type Services = {
+  readonly settings: Settings;
+  readonly brand: Brand;
+  readonly assets: AssetRegistry;
+  readonly database: Database;
+  /** The state, for reading only: it changes through `execute`. */
+  readonly core: Core;
+  readonly sequencer: Sequencer<Core, Command, Event>;
+  /** The one way in for what moves money. */
+  readonly execute: Execute;
+  readonly market: MarketData;
+  readonly identity: Identity;
+  readonly files: Files;
+  readonly outbox: Outbox;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+};

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from './store/start-refused.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const schema = z.object({
+  PORT: port.default(8080),
+  CONSOLE_PORT: port.default(8081),
+  /** Where the bundled database, uploads and keys lie. */
+  BOURSE_DATA: z.string().min(1).default('./.data'),
+  /** A PostgreSQL to use instead of the bundled one. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BRAND: z.string().regex(/^[a-z0-9-]+$/).default('sample'),
+  MODE: z.enum(['paper', 'live']).default('paper'),
+  FEED: z.string().regex(/^(simulated|replay:.+|ccxt:[a-z0-9]+)$/).default('simulated'),
+  /** How much faster than time a recorded market plays. */
+  REPLAY_SPEED: z.union([z.literal('max'), z.coerce.number().positive().max(100_000)]).default(1),
+  SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(1),
+  /** calendar keeps the venues' hours; continuous, with the simulated feed only, trades round the clock. */
+  SESSIONS: z.enum(['calendar', 'continuous']).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Origin of the customer app as its users see it, when a proxy stands before it. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+  SMS_URL: z.url().optional(),
+  /** Turns the limits of requests per minute off, for load tests. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+});
+
+/** All that the environment decides, read and checked once at start. */
+export type Settings = {
+  readonly port: number;
+  readonly consolePort: number;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly brand: string;
+  readonly mode: 'paper' | 'live';
+  readonly feed: string;
+  readonly replaySpeed: number | 'max';
+  readonly seed: number;
+  readonly sessions: 'calendar' | 'continuous';
+  readonly logLevel: string;
+  readonly publicOrigin: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly smsUrl: string | undefined;
+  readonly rateLimits: boolean;
+};
+
+/**
+ * The settings of this start.
+ * @throws {StartRefused} with one line that names the setting and what is wrong with it.
+ */
+export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new StartRefused(`setting ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const value = read.data;
+  const simulated = value.FEED === 'simulated';
+  const sessions = value.SESSIONS ?? (simulated ? 'continuous' : 'calendar');
+  if (sessions === 'continuous' && !simulated)
+    throw new StartRefused('setting SESSIONS: continuous goes with the simulated feed only');
+  return {
+    port: value.PORT,
+    consolePort: value.CONSOLE_PORT,
+    dataFolder: resolve(value.BOURSE_DATA),
+    databaseUrl: value.DATABASE_URL,
+    brand: value.BRAND,
+    mode: value.MODE,
+    feed: value.FEED,
+    replaySpeed: value.REPLAY_SPEED,
+    seed: value.SEED,
+    sessions,
+    logLevel: value.LOG_LEVEL,
+    publicOrigin: value.PUBLIC_ORIGIN,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    smsUrl: value.SMS_URL,
+    rateLimits: value.RATE_LIMITS === 'on',
+  };
+};
