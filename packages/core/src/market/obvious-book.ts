@@ -15,9 +15,14 @@ type Met = { readonly order: BookOrder; readonly quantity: QuantityLots; readonl
 
 const better = (side: Side, a: number, b: number): boolean => (side === 'buy' ? a > b : a < b);
 
-/** The book as one would explain it: two lists sorted by price, then time. The fast book must always agree with it. */
+type Queue = { readonly price: PriceTicks; readonly orders: BookOrder[] };
+
+/**
+ * The book as one would explain it: on each side a list of prices, best first, and at each price a queue of orders, oldest
+ * first. The fast book must always agree with it.
+ */
 export class ObviousBook implements OrderBook {
-  readonly #sides: Record<Side, BookOrder[]> = { buy: [], sell: [] };
+  readonly #sides: Record<Side, Queue[]> = { buy: [], sell: [] };
   readonly #byId = new Map<number, BookOrder>();
 
   get size(): number {
@@ -33,18 +38,15 @@ export class ObviousBook implements OrderBook {
   }
 
   depth(side: Side, levels: number): BookLevel[] {
-    const prices = new Map<PriceTicks, BookLevel>();
-    for (const { price, quantity } of this.#sides[side]) {
-      const level = prices.get(price) ?? { price, quantity: quantityLots(0), orders: 0 };
-      if (level.orders === 0 && prices.size === levels) break;
-      prices.set(price, { price, quantity: quantityLots(level.quantity + quantity), orders: level.orders + 1 });
-    }
-    return [...prices.values()];
+    return this.#sides[side].slice(0, levels).map(({ price, orders }) => ({
+      price,
+      quantity: quantityLots(orders.reduce((sum, order) => sum + order.quantity, 0)),
+      orders: orders.length,
+    }));
   }
 
   *orders(): IterableIterator<BookOrder> {
-    yield* this.#sides.buy;
-    yield* this.#sides.sell;
+    for (const queue of [...this.#sides.buy, ...this.#sides.sell]) yield* queue.orders;
   }
 
   peek(side: Side, limit: PriceTicks | null, quantity: QuantityLots, owner: number): Peek {
@@ -66,10 +68,9 @@ export class ObviousBook implements OrderBook {
     );
     const facing = this.best(opposite(side));
     assert(facing === null || better(side, facing, price), `order ${id} at ${price} crosses ${facing}`);
-    const list = this.#sides[side];
-    const behind = list.findIndex((other) => better(side, price, other.price));
-    list.splice(behind < 0 ? list.length : behind, 0, { id, owner, side, price, quantity });
-    this.#byId.set(id, list[behind < 0 ? list.length - 1 : behind] as BookOrder);
+    const resting = { id, owner, side, price, quantity };
+    this.#queue(side, price).orders.push(resting);
+    this.#byId.set(id, resting);
   }
 
   reduce(id: number, quantity: QuantityLots): void {
@@ -80,16 +81,17 @@ export class ObviousBook implements OrderBook {
       return;
     }
     const left = { ...order, quantity: quantityLots(order.quantity - quantity) };
-    const list = this.#sides[order.side];
-    list[list.indexOf(order)] = left;
+    const { orders } = this.#queue(order.side, order.price);
+    orders[orders.indexOf(order)] = left;
     this.#byId.set(id, left);
   }
 
   cancel(id: number): boolean {
     const order = this.#byId.get(id);
     if (!order) return false;
-    const list = this.#sides[order.side];
-    list.splice(list.indexOf(order), 1);
+    const queue = this.#queue(order.side, order.price);
+    queue.orders.splice(queue.orders.indexOf(order), 1);
+    if (queue.orders.length === 0) this.#sides[order.side].splice(this.#sides[order.side].indexOf(queue), 1);
     return this.#byId.delete(id);
   }
 
@@ -114,15 +116,29 @@ export class ObviousBook implements OrderBook {
     return 'rested';
   }
 
+  /** The queue of a price, put in its place when there is none yet. */
+  #queue(side: Side, price: PriceTicks): Queue {
+    const queues = this.#sides[side];
+    const place = queues.findIndex((queue) => !better(side, queue.price, price));
+    const found = queues[place];
+    if (found?.price === price) return found;
+    const queue: Queue = { price, orders: [] };
+    queues.splice(place < 0 ? queues.length : place, 0, queue);
+    return queue;
+  }
+
   #met(side: Side, limit: PriceTicks | null, quantity: QuantityLots, owner: number): Met[] {
     const met: Met[] = [];
     let left: number = quantity;
-    for (const order of this.#sides[opposite(side)]) {
-      if (left === 0 || (limit !== null && better(side, order.price, limit))) break;
-      const selfTrade = order.owner === owner;
-      const taken = selfTrade ? 0 : Math.min(left, order.quantity);
-      met.push({ order, quantity: quantityLots(taken), selfTrade });
-      left -= taken;
+    for (const queue of this.#sides[opposite(side)]) {
+      if (limit !== null && better(side, queue.price, limit)) break;
+      for (const order of queue.orders) {
+        if (left === 0) return met;
+        const selfTrade = order.owner === owner;
+        const taken = selfTrade ? 0 : Math.min(left, order.quantity);
+        met.push({ order, quantity: quantityLots(taken), selfTrade });
+        left -= taken;
+      }
     }
     return met;
   }
