@@ -40,6 +40,7 @@ import {
   startDemo,
 } from './platform/index.ts';
 import {
+  closings,
   createStocksState,
   evolveHoldings,
   evolveStocks,
@@ -130,11 +131,12 @@ export const earlier = (core: Core, request: RequestKey): 'none' | 'same' | 'oth
  */
 export const decide = (core: Core, command: Command, at: number): Result<Event[]> => {
   const { action, request } = command;
-  if (!request) return act(core, action, at);
-  const before = earlier(core, request);
+  const before = request ? earlier(core, request) : 'none';
   if (before !== 'none') return err(before === 'same' ? 'CONFLICT' : 'IDEMPOTENCY_MISMATCH');
   const events = act(core, action, at);
-  return events.ok ? ok([{ type: 'request-kept', at, ...request }, ...events.value]) : events;
+  if (!events.ok) return events;
+  const all = [...events.value, ...closings(core, events.value)];
+  return ok(request ? [{ type: 'request-kept', at, ...request }, ...all] : all);
 };
 
 const entriesOf = (event: Event): readonly Entry[] => ('entries' in event ? event.entries : []);
@@ -156,6 +158,7 @@ export const evolve = (core: Core, event: Event): void => {
       evolveHoldings(core, event);
       return;
     case 'sales-settled':
+    case 'position-closed':
       evolveStocks(core, event);
       return;
     case 'deposit-requested':

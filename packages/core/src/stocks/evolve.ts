@@ -1,4 +1,4 @@
-import { type Book, mulDiv, type QuantityLots } from '@bourse/rules';
+import { assert, type Book, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type FillShare, listingOf, type MarketEvent } from '../market/index.ts';
 import type { StocksEvent } from './event.ts';
@@ -6,69 +6,100 @@ import { type Position, positionKey } from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
+const isFill = (event: { readonly type: string }): event is Filled => event.type === 'order-filled';
+
+const opened = (book: Book, customer: CustomerId, instrument: InstrumentId, at: number): Position => ({
+  book,
+  customer,
+  instrument,
+  quantity: 0,
+  cost: 0n,
+  bought: 0,
+  boughtFor: 0n,
+  soldFor: 0n,
+  realised: 0n,
+  fees: 0n,
+  openedAt: at,
+});
+
+/** A position after a buy. */
+const bought = (position: Position, event: Filled, share: FillShare): Position => ({
+  ...position,
+  quantity: position.quantity + event.quantity,
+  cost: position.cost + share.exchanged,
+  bought: position.bought + event.quantity,
+  boughtFor: position.boughtFor + share.exchanged,
+  realised: position.realised - share.fee,
+  fees: position.fees + share.fee,
+});
+
+/** A position after a sale, at its average cost, halves to even; the last share takes all the cost that is left (rule STOCKS-3). */
+const sold = (position: Position, event: Filled, share: FillShare): Position => {
+  assert(position.quantity >= event.quantity, 'more was sold than was held');
+  const all = position.quantity === event.quantity;
+  const cost = all
+    ? position.cost
+    : mulDiv(position.cost, BigInt(event.quantity), BigInt(position.quantity), 'half-even');
+  return {
+    ...position,
+    quantity: position.quantity - event.quantity,
+    cost: position.cost - cost,
+    soldFor: position.soldFor + share.exchanged,
+    realised: position.realised + share.exchanged - cost - share.fee,
+    fees: position.fees + share.fee,
+  };
+};
+
+/** The positions a fill changes, as they are after it; `known` gives them as they were. */
+const afterFill = (core: Core, event: Filled, known: (key: string) => Position | undefined): readonly Position[] => {
+  if (listingOf(core, event.instrument).instrument.kind !== 'share') return [];
+  const changed: Position[] = [];
+  for (const [share, change] of [
+    [event.buyer, bought],
+    [event.seller, sold],
+  ] as const) {
+    if (!share) continue;
+    const key = positionKey(event.book, share.customer, event.instrument);
+    const before = known(key) ?? opened(event.book, share.customer, event.instrument, event.at);
+    changed.push(change(before, event, share));
+  }
+  return changed;
+};
+
+/** The positions that events decided on, but not folded yet, close. */
+export const closings = (core: Core, events: readonly { readonly type: string }[]): StocksEvent[] => {
+  const changed = new Map<string, Position>();
+  const closed: StocksEvent[] = [];
+  const { positions } = core.state.stocks;
+  for (const event of events.filter(isFill)) {
+    for (const position of afterFill(core, event, (key) => changed.get(key) ?? positions.get(key))) {
+      const key = positionKey(position.book, position.customer, position.instrument);
+      changed.set(key, position);
+      if (position.quantity === 0) closed.push({ type: 'position-closed', at: event.at, fill: event.fill, position });
+    }
+  }
+  return closed;
+};
+
 /** Folds a fill of a share into positions and unsettled proceeds; fills of other instruments are passed over. */
 export const evolveHoldings = (core: Core, event: Filled): void => {
-  const { instrument } = listingOf(core, event.instrument);
-  if (instrument.kind !== 'share') return;
-  if (event.buyer) bought(core, event, event.buyer);
-  if (event.seller) sold(core, event, event.seller);
-};
-
-const positionOf = (core: Core, book: Book, share: FillShare, event: Filled): Position => {
-  const { positions } = core.state.stocks;
-  const key = positionKey(book, share.customer, event.instrument);
-  let position = positions.get(key);
-  if (!position) {
-    const { customer } = share;
-    position = {
-      book,
-      customer,
-      instrument: event.instrument,
-      quantity: 0,
-      cost: 0n,
-      realised: 0n,
-      fees: 0n,
-      openedAt: event.at,
-    };
-    positions.set(key, position);
-  }
-  return position;
-};
-
-const bought = (core: Core, event: Filled, share: FillShare): void => {
-  const position = positionOf(core, event.book, share, event);
-  position.quantity += event.quantity;
-  position.cost += share.exchanged;
-  position.fees += share.fee;
-};
-
-const sold = (core: Core, event: Filled, share: FillShare): void => {
-  const position = positionOf(core, event.book, share, event);
-  const cost = soldCost(position, event.quantity);
-  position.quantity -= event.quantity;
-  position.cost -= cost;
-  position.realised += share.exchanged - cost - share.fee;
-  position.fees += share.fee;
-  const { instrument } = listingOf(core, event.instrument);
-  if (position.quantity === 0)
-    core.state.stocks.positions.delete(positionKey(event.book, share.customer, event.instrument));
-  if (event.settlesAt === null) return;
-  core.state.stocks.unsettled.set(event.fill, {
+  const { positions, unsettled } = core.state.stocks;
+  for (const position of afterFill(core, event, (key) => positions.get(key)))
+    positions.set(positionKey(position.book, position.customer, position.instrument), position);
+  if (!event.seller || event.settlesAt === null) return;
+  const { quote } = listingOf(core, event.instrument).instrument;
+  unsettled.set(event.fill, {
     book: event.book,
-    customer: share.customer,
+    customer: event.seller.customer,
     account: 'stock',
-    asset: instrument.quote,
-    units: share.exchanged - share.fee,
+    asset: quote,
+    units: event.seller.exchanged - event.seller.fee,
     settlesAt: event.settlesAt,
   });
 };
 
-/** The part of a position's cost that goes with what is sold of it, at its average cost, in the quote asset's smallest unit. */
-export const soldCost = (position: Position, quantity: QuantityLots): bigint =>
-  quantity === position.quantity
-    ? position.cost
-    : mulDiv(position.cost, BigInt(quantity), BigInt(position.quantity), 'half-even');
-
 export const evolveStocks = (core: Core, event: StocksEvent): void => {
-  for (const fill of event.fills) core.state.stocks.unsettled.delete(fill);
+  const { positions, unsettled } = core.state.stocks;
+  if (event.type === 'sales-settled') for (const fill of event.fills) unsettled.delete(fill);
+  else positions.delete(positionKey(event.position.book, event.position.customer, event.position.instrument));
 };

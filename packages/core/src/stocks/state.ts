@@ -6,14 +6,18 @@ export type Position = {
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   /** Shares held, in lots. */
-  quantity: number;
+  readonly quantity: number;
   /** What the held shares cost without fees, in the quote asset's smallest unit. */
-  cost: bigint;
-  /** Results of what was sold since the position was opened, fees taken off, in the quote asset's smallest unit. */
-  realised: bigint;
+  readonly cost: bigint;
+  /** Everything bought and sold since the position was opened: lots, and money without fees in the quote asset's smallest unit. */
+  readonly bought: number;
+  readonly boughtFor: bigint;
+  readonly soldFor: bigint;
+  /** Results of what was sold since the position was opened, all fees taken off, in the quote asset's smallest unit. */
+  readonly realised: bigint;
   /** Fees paid since the position was opened, in the quote asset's smallest unit. */
-  fees: bigint;
-  openedAt: number;
+  readonly fees: bigint;
+  readonly openedAt: number;
 };
 
 /** Proceeds of a sale: to be traded at once, to be withdrawn from `settlesAt` on. */
