@@ -1,0 +1,288 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isPostmaster, lock, type PidFile, readPidFile } from './bundled-pid.ts';
+import { homeOf, makeDataFolder, socketFolder } from './bundled-place.ts';
+import {
+  askForUrl,
+  type Machine,
+  packagedPrograms,
+  type RunAs,
+  thisMachine,
+  usablePrograms,
+} from './bundled-programs.ts';
+import { reasonOf, StartRefused } from './start-refused.ts';
+
+/** How to reach the bundled PostgreSQL: a folder holding its socket, where only its own user and root can look. */
+export type SocketAddress = {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+};
+
+export type BundledPostgres = {
+  readonly address: SocketAddress;
+  /** Where the database files are: in the data folder, or in a folder its user can reach (see `homeOf`). */
+  readonly home: string;
+  /** Whether a server left running by a killed process was taken over. */
+  readonly tookOver: boolean;
+  readonly pid: number;
+  /** Stops PostgreSQL in an orderly way, unless another process is still connected to it. */
+  stop(): Promise<'stopped' | 'in-use'>;
+};
+
+export type BundledSettings = {
+  readonly dataFolder: string;
+  readonly log?: (line: string) => void;
+  /** For tests: another machine, or other packaged programs. */
+  readonly machine?: Machine;
+  readonly programs?: string;
+  /** Extra `name=value` settings of PostgreSQL. */
+  readonly settings?: readonly string[];
+};
+
+const user = 'bourse';
+const database = 'bourse';
+// The port only names the socket file; nothing listens on the network.
+const port = 5432;
+// A start after a crash replays at most what max_wal_size holds; a slow disk needs minutes for that, not an hour.
+const longestRecoveryMs = 600_000;
+
+/**
+ * Starts PostgreSQL in the data folder, or takes over the one that still runs there after this server was killed.
+ * @throws {StartRefused} in one line, when the folder or the machine does not allow it.
+ */
+export async function startBundled(settings: BundledSettings): Promise<BundledPostgres> {
+  const log = settings.log ?? (() => undefined);
+  const native = settings.programs ?? packagedPrograms(settings.machine ?? thisMachine());
+  const dataFolder = makeDataFolder(settings.dataFolder);
+  const { home, runAs } = homeOf(dataFolder, log);
+  const release = await lock(home);
+  try {
+    const cluster = join(home, 'cluster');
+    const before = await takeOver(cluster, log);
+    if (before !== undefined) return bundle(home, cluster, before, true);
+    const programs = usablePrograms(native, home, runAs);
+    if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(programs, home, cluster, runAs);
+    refuseOtherMajor(programs, cluster);
+    const running = await launch(programs, home, cluster, runAs, settings.settings ?? []);
+    return bundle(home, cluster, running, false);
+  } finally {
+    release();
+  }
+}
+
+// ---- First start
+
+function initialise(programs: string, home: string, cluster: string, runAs: RunAs): void {
+  // Made beside and renamed, so that a start that was killed half way leaves nothing that looks like a database.
+  const fresh = `${cluster}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  const made = spawnSync(
+    join(programs, 'bin', 'initdb'),
+    [
+      `--pgdata=${fresh}`,
+      `--username=${user}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    { ...runAs, cwd: home, env: environment(), encoding: 'utf8' },
+  );
+  if (made.status !== 0) {
+    const reason = made.error
+      ? reasonOf(made.error)
+      : (made.stderr.split('\n').find((line) => /error|fatal/i.test(line)) ?? made.stderr.split('\n')[0]);
+    rmSync(fresh, { recursive: true, force: true });
+    throw new StartRefused(`The database could not be made in ${home}: ${reason}.`);
+  }
+  renameSync(fresh, cluster);
+}
+
+function refuseOtherMajor(programs: string, cluster: string): void {
+  const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const version = spawnSync(join(programs, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
+  const major = /(\d+)/.exec(version)?.[1];
+  if (major !== written) {
+    throw new StartRefused(
+      `The database in ${cluster} was written by PostgreSQL ${written}, the bundled one is ${major}: move it with pg_dump, or ${askForUrl}.`,
+    );
+  }
+}
+
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' });
+
+// ---- Start, take over, stop
+
+type Running = { readonly pid: number; readonly socket: string; readonly keeper: pg.Client };
+
+async function launch(
+  programs: string,
+  home: string,
+  cluster: string,
+  runAs: RunAs,
+  extra: readonly string[],
+): Promise<Running> {
+  const logFile = join(home, 'postgres.log');
+  const socket = socketFolder(runAs);
+  const options = [
+    'listen_addresses=',
+    `unix_socket_directories=${socket}`,
+    'unix_socket_permissions=0700',
+    `port=${port}`,
+    'fsync=on',
+    'synchronous_commit=on',
+    'full_page_writes=on',
+    'max_connections=80',
+    'shared_buffers=128MB',
+    'max_wal_size=2GB',
+    'jit=off',
+    'io_method=sync',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'cluster_name=bourse',
+    'log_min_messages=warning',
+    ...extra,
+  ];
+  for (let tries = 0; ; tries++) {
+    const logFd = openSync(logFile, (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000 ? 'w' : 'a');
+    const start = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    // A session of its own, so that Ctrl-C in a terminal reaches the server, which then stops PostgreSQL in order.
+    const child = spawn(
+      join(programs, 'bin', 'postgres'),
+      ['-D', cluster, ...options.flatMap((option) => ['-c', option])],
+      {
+        ...runAs,
+        cwd: home,
+        env: environment(),
+        stdio: ['ignore', logFd, logFd],
+        detached: true,
+      },
+    );
+    closeSync(logFd);
+    let ended = false;
+    child.on('exit', () => {
+      ended = true;
+    });
+    child.on('error', () => {
+      ended = true;
+    });
+    child.unref();
+    const keeper = await firstConnection(
+      () => (ended ? undefined : (readPidFile(cluster) ?? 'wait')),
+      longestRecoveryMs,
+    );
+    if (keeper && child.pid !== undefined) return { pid: child.pid, socket, keeper };
+    if (!ended && child.pid !== undefined) process.kill(child.pid, 'SIGQUIT');
+    const said = readFileSync(logFile, 'utf8').slice(start);
+    // Children of a postmaster that was killed alone need a moment to notice.
+    if (/pre-existing shared memory block|still in use|lock file/.test(said) && tries < 50) {
+      await sleep(200);
+      continue;
+    }
+    rmSync(socket, { recursive: true, force: true });
+    const reason = said
+      .split('\n')
+      .find((line) => /FATAL|PANIC|error/i.test(line))
+      ?.replace(/^.*?(FATAL|PANIC):\s*/, '');
+    throw new StartRefused(`The bundled database did not start: ${reason ?? 'it gave no reason'} (see ${logFile}).`);
+  }
+}
+
+async function firstConnection(
+  pidFile: () => PidFile | undefined | 'wait',
+  withinMs: number,
+): Promise<pg.Client | undefined> {
+  const until = Date.now() + withinMs;
+  for (let waitMs = 5; Date.now() < until; waitMs = Math.min(waitMs * 1.5, 100)) {
+    const file = pidFile();
+    if (file === undefined) return undefined;
+    if (file !== 'wait' && file.socket && file.status === 'ready') {
+      const client = new pg.Client({ host: file.socket, port, user, database: 'postgres', application_name: 'keeper' });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return client;
+      } catch {
+        // Not yet, or no longer: look again until the time is over.
+      }
+    }
+    await sleep(waitMs);
+  }
+  return undefined;
+}
+
+/** The PostgreSQL that a killed server left behind, connected to; nothing when there is none, after clearing the way. */
+async function takeOver(cluster: string, log: (line: string) => void): Promise<Running | undefined> {
+  const file = readPidFile(cluster);
+  if (file === undefined) return undefined;
+  if (isPostmaster(file.pid, cluster)) {
+    const keeper = await firstConnection(() => {
+      const now = readPidFile(cluster);
+      return now && now.status !== 'stopping' && isPostmaster(now.pid, cluster) ? now : undefined;
+    }, 5_000);
+    if (keeper && file.socket) {
+      log(`took over the database still running as process ${file.pid}`);
+      return { pid: file.pid, socket: file.socket, keeper };
+    }
+    await endPostmaster(file.pid, cluster);
+  }
+  if (file.socket && /\/bourse-[^/]+$/.test(file.socket)) rmSync(file.socket, { recursive: true, force: true });
+  // Its process is gone; a number used again by a stranger would make PostgreSQL refuse to start.
+  if (!isPostmaster(file.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+async function bundle(home: string, cluster: string, running: Running, tookOver: boolean): Promise<BundledPostgres> {
+  const { keeper, socket, pid } = running;
+  const there = await keeper.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+  if (there.rowCount === 0) await keeper.query(`CREATE DATABASE ${database}`);
+  // Kept open as a sign, for whoever shares this PostgreSQL, that it is in use.
+  const stop = async (): Promise<'stopped' | 'in-use'> => {
+    const release = await lock(home);
+    try {
+      const others = await othersConnected(keeper);
+      await keeper.end().catch(() => undefined);
+      if (others > 0) return 'in-use';
+      await endPostmaster(pid, cluster);
+      rmSync(socket, { recursive: true, force: true });
+      return 'stopped';
+    } finally {
+      release();
+    }
+  };
+  return { address: { host: socket, port, user, database }, home, tookOver, pid, stop };
+}
+
+/** How many other connections there are, after a moment for those that this process just closed to be gone. */
+async function othersConnected(keeper: pg.Client): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    const others = await keeper
+      .query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      )
+      .then(
+        ({ rows }) => rows[0]?.n ?? 0,
+        () => 0,
+      );
+    if (others === 0 || tries === 20) return others;
+    await sleep(15);
+  }
+}
+
+async function endPostmaster(pid: number, cluster: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isPostmaster(pid, cluster)) return;
+    process.kill(pid, signal);
+    for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 10) {
+      if (!isPostmaster(pid, cluster)) return;
+      await sleep(10);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { type BundledPostgres, startBundled } from './bundled.ts';
+import { migrate } from './migrate.ts';
+import { reasonOf, StartRefused } from './start-refused.ts';
+
+export type DatabaseSettings = {
+  /** A PostgreSQL to use instead of the bundled one, as `postgres://user:password@host:port/name`. */
+  readonly url?: string | undefined;
+  /** Where the bundled one keeps its files (`BOURSE_DATA`). */
+  readonly dataFolder: string;
+  readonly poolSize?: number;
+  readonly log?: (line: string) => void;
+  /** Another folder of migrations, for tests. */
+  readonly migrations?: string;
+};
+
+export type Database = {
+  readonly kind: 'bundled' | 'external';
+  /** For queries. What must not share a connection (the lease, the journal) asks `connect`. */
+  readonly pool: pg.Pool;
+  /** A connection of its own, to be ended by whoever asked for it. */
+  connect(name: string): Promise<pg.Client>;
+  /** Closes the pool, and stops the bundled PostgreSQL when nobody else uses it. */
+  close(): Promise<void>;
+};
+
+const oldestVersion = 150_000;
+
+/**
+ * Numbers as they leave the database: int8 as bigint and numeric as string, because a floating point number holds
+ * neither exactly; timestamps as text, so that no time zone of this process touches them. A statement that wants a small count as number casts it to int4.
+ */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === pg.types.builtins.INT8) return BigInt;
+      if (oid === pg.types.builtins.NUMERIC) return String;
+      if (oid === pg.types.builtins.TIMESTAMPTZ || oid === pg.types.builtins.TIMESTAMP) return String;
+      if (oid === pg.types.builtins.DATE) return String;
+      if (oid === int8Array) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt));
+    }
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+const int8Array = 1016;
+
+/**
+ * The database, ready to use with every migration applied: the one of `url`, else the bundled PostgreSQL of the data folder.
+ * @throws {StartRefused} in one line when it cannot be reached, is too old or was changed by other hands.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const bundled = settings.url ? undefined : await startBundled(settings);
+  const address = bundled ? bundled.address : { connectionString: checkedUrl(settings.url ?? '') };
+  const config: pg.ClientConfig = { ...address, types, connectionTimeoutMillis: 10_000, keepAlive: true };
+  const pool = new pg.Pool({ ...config, max: settings.poolSize ?? 8, application_name: 'bourse' });
+  pool.on('error', (error) => settings.log?.(`a database connection ended: ${reasonOf(error)}`));
+  const close = async () => {
+    await pool.end();
+    await bundled?.stop();
+  };
+  try {
+    await refuseUnfit(pool, bundled, settings.url);
+    await migrate(pool, settings.migrations);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const connect = async (name: string) => {
+    const client = new pg.Client({ ...config, application_name: `bourse ${name}` });
+    await client.connect();
+    return client;
+  };
+  return { kind: bundled ? 'bundled' : 'external', pool, connect, close };
+}
+
+function checkedUrl(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol)) {
+    throw new StartRefused('DATABASE_URL is not an address of the form postgres://user:password@host:port/name.');
+  }
+  return url;
+}
+
+async function refuseUnfit(
+  pool: pg.Pool,
+  bundled: BundledPostgres | undefined,
+  url: string | undefined,
+): Promise<void> {
+  const found = await pool
+    .query<{ version: number; name: string; fsync: string }>(
+      "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name, current_setting('fsync') AS fsync",
+    )
+    .catch((error: unknown) => {
+      // The password stays out of what is printed.
+      const where = bundled ? 'The bundled database' : `The database of DATABASE_URL (${new URL(url ?? '').host})`;
+      throw new StartRefused(`${where} does not answer: ${reasonOf(error)}.`);
+    });
+  const { version, name, fsync } = found.rows[0] ?? { version: 0, name: 'unknown', fsync: 'off' };
+  if (version < oldestVersion) throw new StartRefused(`The database is PostgreSQL ${name}; 15 or newer is needed.`);
+  if (fsync !== 'on')
+    throw new StartRefused('The database runs with fsync off and would lose acknowledged orders: turn it on.');
+}
