@@ -1,5 +1,14 @@
+export * from './bar.ts';
 export * from './codecs.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './envelope.ts';
 export * from './errors.ts';
+export type { StockAccount } from './funds/endpoints.ts';
+export type { UserInfo } from './identity/endpoints.ts';
 export * from './live.ts';
+export * from './live-request.ts';
+export type { CoinItem, Quote } from './quote.ts';
+export type { SpotOrder } from './spot/endpoints.ts';
+export type { StockOrder, StockPosition } from './stocks/endpoints.ts';
+export type { PlaceStockOrder } from './stocks/order-payloads.ts';

@@ -1,9 +1,16 @@
+import type { Interval } from './bar.ts';
+
 /**
  * The live feed's messages. Every push carries the protocol version `v`, and per channel and instrument a sequence `seq` that goes up by
  * one; depth carries a checksum of its best ten levels (see `depthChecksum` in rules). A client that misses a number asks for a
  * snapshot with `resync`.
  */
 export const LIVE_VERSION = 1;
+
+/** How often a client pings, and after how much silence it connects anew (LIVE-6). */
+export const PING_INTERVAL_MS = 3_000;
+export const SILENCE_MS = 5_000;
+export const RECONNECT_MS = 3_000;
 
 export type MarketChannel = 'TICKER' | 'KLINE' | 'TRADE' | 'DEPTH' | 'DETAIL';
 export type PrivateChannel = 'POSITION' | 'SETTLEMENT' | 'FUNDS' | 'ORDER';
@@ -15,16 +22,21 @@ export type LiveRequest =
       readonly op: 'subscribe';
       readonly channel: MarketChannel;
       readonly symbols: readonly string[];
-      readonly interval?: string;
+      readonly interval?: Interval | undefined;
     }
   | {
       readonly op: 'unsubscribe';
       readonly channel: MarketChannel;
       readonly symbols: readonly string[];
-      readonly interval?: string;
+      readonly interval?: Interval | undefined;
     }
-  | { readonly op: 'resync'; readonly channel: MarketChannel; readonly symbol: string }
-  | { readonly op: 'ping'; readonly at?: number };
+  | {
+      readonly op: 'resync';
+      readonly channel: MarketChannel;
+      readonly symbol: string;
+      readonly interval?: Interval | undefined;
+    }
+  | { readonly op: 'ping'; readonly at?: number | undefined };
 
 export type LiveTicker = {
   readonly symbol: string;
@@ -79,7 +91,7 @@ type Push<C extends string, D> = {
 export type LivePush =
   | Push<'TICKER', LiveTicker>
   | Push<'DETAIL', LiveTicker & Untouched>
-  | (Push<'KLINE', LiveBar> & { readonly interval: string })
+  | (Push<'KLINE', LiveBar> & { readonly interval: Interval })
   | Push<'TRADE', readonly LiveTrade[]>
   | Push<'DEPTH', LiveDepth>
   /** settlement: 1 refreshes spot orders, 2 refreshes contract orders. */

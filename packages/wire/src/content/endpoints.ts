@@ -120,7 +120,7 @@ export const homeEndpoints = {
         title: z.string(),
         /** HTML, cleaned by the server; a settings group has `settings` and no content. */
         content: z.string(),
-        settings: z.array(z.record(z.string(), z.json())),
+        settings: z.array(z.record(z.string(), z.unknown())),
       }),
     ),
     errors: [],

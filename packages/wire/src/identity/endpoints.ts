@@ -106,6 +106,8 @@ export const userInfo = renamed(
   },
 );
 
+export type UserInfo = z.output<typeof userInfo>;
+
 const sessionItem = z.object({
   id,
   device: z.string(),

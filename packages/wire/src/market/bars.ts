@@ -1,25 +1,6 @@
 import { z } from 'zod';
+import type { Bar, Interval } from '../bar.ts';
 import { decimalText, instantMs, renamed, wireNames } from '../codecs.ts';
-
-/** Every interval of the charts, by the name the live feed uses too. */
-export const INTERVALS = [
-  '1m',
-  '3m',
-  '5m',
-  '15m',
-  '30m',
-  '1h',
-  '2h',
-  '4h',
-  '6h',
-  '8h',
-  '12h',
-  '1d',
-  '3d',
-  '1w',
-  '1M',
-] as const;
-export type Interval = (typeof INTERVALS)[number];
 
 /** The chart calls name one interval in many ways; 'm' is a minute and 'M' a month in all of them. */
 export const interval = wireNames({
@@ -75,16 +56,6 @@ export const interval = wireNames({
   timeshare: '1m',
   'time-share': '1m',
 } as const satisfies Record<string, Interval>);
-
-/** A bar on our side. `time` is its opening instant in milliseconds, prices and volume decimal texts. */
-export type Bar = {
-  readonly time: number;
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly close: string;
-  readonly volume: string;
-};
 
 const ohlc = { open: decimalText, high: decimalText, low: decimalText, close: decimalText };
 

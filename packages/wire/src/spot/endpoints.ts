@@ -53,6 +53,8 @@ export const spotOrder = z.object({
   orderSource: z.int(),
 });
 
+export type SpotOrder = z.output<typeof spotOrder>;
+
 const placeErrors = [
   'INSTRUMENT_NOT_FOUND',
   'NOT_TRADABLE',

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { unwrap } from './envelope.ts';
+import { requestOf, type WireRequest } from './request.ts';
+
+/*
+ * The half of the client that needs the table and zod. `client.ts` loads it when the first call is made, so that neither is in an app's
+ * entry chunk.
+ */
+
+export const rowOf = (name: keyof typeof endpoints): Endpoint => endpoints[name];
+
+/** The request of a call; undefined when the input does not fit the row, which then is not worth sending. */
+export const encodeCall = (row: Endpoint, input: unknown): WireRequest | undefined => {
+  const encoded = z.safeEncode(row.input, input);
+  return encoded.success ? requestOf(row, encoded.data as Record<string, unknown>) : undefined;
+};
+
+/** The reply of a call or why it was refused; INTERNAL when the answer does not fit the row. */
+export const decodeReply = (row: Endpoint, body: unknown) => {
+  const answer = unwrap(row.envelope, body);
+  if (!answer.ok) return answer;
+  const reply = z.safeDecode(row.reply, answer.reply as never);
+  return reply.success
+    ? ({ ok: true, value: reply.data } as const)
+    : ({ ok: false, error: 'INTERNAL', message: '', requestId: '' } as const);
+};
