@@ -44,8 +44,8 @@ const entrances = all
       {
         name: `entrance-${name}`,
         severity: 'error',
-        comment: `@bourse/${name} is entered by the exports of its package.json`,
-        from: { pathNot: `^${home(name)}/` },
+        comment: `@bourse/${name} is entered by the exports of its package.json (tests and benchmarks may reach inside)`,
+        from: { pathNot: `^(${home(name)}|tests)/` },
         to: { path: `^${home(name)}/src/`, pathNot: `^${home(name)}/(${open})$` },
       },
     ];

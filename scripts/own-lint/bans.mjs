@@ -1,0 +1,144 @@
+import { dottedName, walkTree } from './source.mjs';
+
+const PURE = /^packages\/(rules|wire|core)\/src\//;
+const MONEY =
+  /^packages\/(rules|core|wire)\/src\/|^apps\/server\/src\/(ledger|funds|stocks|offers|products|follow|option|spot|contract|points)\//;
+const CUSTOMER = /^apps\/customer\/src\//;
+const AMOUNT = /(units|amount|balance|fee|margin|notional|stake|funds|money|available|held|payout|profit)s?$/i;
+
+const CLOCK = 'take the time from the command (`at`)';
+const RANDOM = 'take seeds and ids from the command';
+const TIMER = 'the server schedules, a command arrives';
+const NODE = 'no Node built-in here';
+const PURE_BANS = {
+  'Date.now': CLOCK,
+  performance: CLOCK,
+  'Math.random': RANDOM,
+  crypto: RANDOM,
+  setTimeout: TIMER,
+  setInterval: TIMER,
+  setImmediate: TIMER,
+  queueMicrotask: TIMER,
+  requestAnimationFrame: TIMER,
+  process: NODE,
+  Buffer: NODE,
+  fetch: 'the caller passes a transport in',
+  localStorage: 'nothing is kept outside',
+  sessionStorage: 'nothing is kept outside',
+};
+
+const CLOCK_FILE = 'use the clock of apps/customer/src/shell/clock.ts';
+const STORE_FILE = 'use the storage of apps/customer/src/shell/storage.ts';
+const CUSTOMER_BANS = {
+  fetch: 'use the typed client of @bourse/wire',
+  XMLHttpRequest: 'use the typed client of @bourse/wire',
+  EventSource: 'use the live feed of apps/customer/src/shell',
+  localStorage: STORE_FILE,
+  sessionStorage: STORE_FILE,
+  indexedDB: STORE_FILE,
+  'document.cookie': STORE_FILE,
+  setTimeout: CLOCK_FILE,
+  setInterval: CLOCK_FILE,
+  clearTimeout: CLOCK_FILE,
+  clearInterval: CLOCK_FILE,
+  'Date.now': CLOCK_FILE,
+  'Math.random': 'nothing shown to a customer is made up',
+};
+
+/** Names that a file declares or imports itself: those hide the global of the same name. */
+const declaredIn = (tree) => {
+  const names = new Set();
+  walkTree(tree, (node, parents) => {
+    const parent = parents.at(-1);
+    if (node.type !== 'Identifier' || !parent) return;
+    const declares =
+      (parent.type === 'VariableDeclarator' && parent.id === node) ||
+      (parent.type === 'Parameter' && parent.pat === node) ||
+      (parent.type === 'ArrowFunctionExpression' && parent.params.includes(node)) ||
+      (parent.type === 'FunctionDeclaration' && parent.identifier === node) ||
+      parent.type === 'AssignmentPatternProperty' ||
+      (parent.type === 'KeyValuePatternProperty' && parent.value === node) ||
+      (/^Import.*Specifier$/.test(parent.type) && parent.local === node);
+    if (declares) names.add(node.value);
+  });
+  return names;
+};
+
+/** Whether this name is a value read here, not a property, a key or part of a type. */
+const isValue = (node, parents) => {
+  const parent = parents.at(-1);
+  if (!parent || parents.some(({ type }) => type.startsWith('Ts') && !/^Ts(As|NonNull|Satisfies|Const)/.test(type)))
+    return false;
+  if (parent.type === 'MemberExpression') return parent.object === node;
+  if (/^(KeyValueProperty|MethodProperty|ClassProperty|ClassMethod|KeyValuePatternProperty)$/.test(parent.type))
+    return parent.key !== node;
+  return !/Specifier$|^JSXAttribute$|^AssignmentPatternProperty$|^(Break|Continue|Labeled)/.test(parent.type);
+};
+
+const banGlobals = (source, rule, where, bans) => {
+  const declared = declaredIn(source.tree);
+  const found = [];
+  walkTree(source.tree, (node, parents) => {
+    const isName = node.type === 'Identifier' && isValue(node, parents);
+    const name = isName || node.type === 'MemberExpression' ? dottedName(node) : undefined;
+    if (name && Object.hasOwn(bans, name) && !declared.has(name.split('.')[0]))
+      found.push({ rule, line: source.lineOf(node), message: `\`${name}\` in ${where}: ${bans[name]}` });
+    const isDate = node.type === 'NewExpression' || node.type === 'CallExpression';
+    if (isDate && node.callee.value === 'Date' && !declared.has('Date')) {
+      const bare = node.type === 'CallExpression' || !node.arguments?.length;
+      if (bare)
+        found.push({ rule, line: source.lineOf(node), message: `bare \`Date\` in ${where}: ${bans['Date.now']}` });
+    }
+  });
+  return found;
+};
+
+/** Rules, wire and core: no clock, randomness, timers or reach outside. */
+export const pureFloors = (source) =>
+  PURE.test(source.path) && !source.isTest
+    ? banGlobals(source, 'no-outside-world', 'rules, wire and core', PURE_BANS)
+    : [];
+
+/** The customer's app: the browser's raw powers live in their wrappers alone. */
+export const wrappedPowers = (source) =>
+  CUSTOMER.test(source.path) && !source.isTest && !/\/shell\/(storage|clock)\.ts$/.test(source.path)
+    ? banGlobals(source, 'no-raw-browser', 'the customer app', CUSTOMER_BANS)
+    : [];
+
+const ARITHMETIC = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=']);
+const isFraction = (node) =>
+  node.type === 'NumericLiteral' && (!Number.isInteger(node.value) || /\./.test(node.raw ?? ''));
+
+const lastName = (node) => {
+  if (node.type === 'Identifier') return node.value;
+  if (node.type === 'MemberExpression' && node.property.type === 'Identifier') return node.property.value;
+  if (node.type === 'CallExpression') return lastName(node.callee);
+  if (node.type === 'ParenthesisExpression' || node.type === 'TsNonNullExpression') return lastName(node.expression);
+  if (node.type === 'BinaryExpression')
+    return [node.left, node.right].map(lastName).find((name) => AMOUNT.test(name)) ?? '';
+  return '';
+};
+
+/** Money is whole numbers of the smallest unit: no floating point near it. */
+export const noFloatingMoney = (source) => {
+  if (!MONEY.test(source.path) || source.isTest) return [];
+  const found = [];
+  const say = (node, message) => found.push({ rule: 'no-floating-money', line: source.lineOf(node), message });
+  walkTree(source.tree, (node) => {
+    if (node.type === 'CallExpression') {
+      const name = lastName(node.callee);
+      if (/^(parseFloat|toFixed|toPrecision|toExponential)$/.test(name))
+        say(node, `\`${name}\` on money: use parseAmount, amountText and mulDiv of @bourse/rules`);
+      const argument = node.arguments[0]?.expression;
+      if (node.callee.value === 'Number' && argument && AMOUNT.test(lastName(argument)))
+        say(node, `\`Number(${source.textOf(argument)})\`: an amount stays a bigint of the smallest unit`);
+    }
+    if (node.type === 'UnaryExpression' && node.operator === '+' && AMOUNT.test(lastName(node.argument)))
+      say(node, `\`+${source.textOf(node.argument)}\`: an amount stays a bigint of the smallest unit`);
+    const sides =
+      node.type === 'BinaryExpression' || node.type === 'AssignmentExpression' ? [node.left, node.right] : [];
+    if (ARITHMETIC.has(node.operator) && sides.some(isFraction))
+      say(node, `\`${source.textOf(node)}\`: a fraction in arithmetic; use mulDiv with a ratio and a named rounding`);
+  });
+  return found;
+};
