@@ -44,7 +44,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Zo
   readonly perMinute?: number;
 };
 
-export const endpoint = <I extends z.ZodType, R extends z.ZodType>(row: Endpoint<I, R>): Endpoint<I, R> => row;
+/** A row, with its access, envelope and errors kept as the literals they are, for the types of handlers and clients. */
+export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
 /** Errors that any call may answer with, whatever its row declares. */
 export const COMMON_ERRORS = [
@@ -64,3 +65,5 @@ export const COMMON_ERRORS = [
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+/** The errors a row may answer with: its own and the common ones. */
+export type ErrorOf<E extends Endpoint> = E['errors'][number] | (typeof COMMON_ERRORS)[number];

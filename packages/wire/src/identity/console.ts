@@ -33,14 +33,8 @@ const operatorSession = z.object({
   operator: operatorProfile,
 });
 
-/** What can be switched off for one customer or for all; the published names on the wire. */
-export const freezeModule = wireNames({
-  RECHARGE: 'recharge',
-  WITHDRAW: 'withdraw',
-  EXCHANGE: 'exchange',
-  TRANSFERFUNDS: 'transfer',
-  FINANCIAL: 'financial',
-});
+/** What can be switched off for a customer. */
+export const freezeModule = z.enum(['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL']);
 
 const identity = wireNames({ 0: 'none', 1: 'in-review', 2: 'approved', 3: 'refused' });
 
@@ -134,7 +128,7 @@ export const identityConsoleEndpoints = {
     path: '/console/auth/me',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
-    summary: 'Who is signed in, and in which roles.',
+    summary: 'Who is signed in, and in which role.',
     input: nothing,
     reply: operatorProfile,
     errors: [],
