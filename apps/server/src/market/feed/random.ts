@@ -1,10 +1,4 @@
-/** Numbers that look random and follow from a seed alone, so that the simulated market can be worked out again at any time. */
-export type Random = {
-  /** Evenly between 0 and 1, ends excluded. */
-  uniform(): number;
-  /** Normal, mean 0, deviation 1. */
-  normal(): number;
-};
+// Numbers that look random and follow from a seed alone, so that the simulated market can be worked out again at any time.
 
 /** Mixes two whole numbers into 32 bits. Source: the finalizer of MurmurHash3. */
 export const mix = (a: number, b: number): number => {
@@ -22,37 +16,46 @@ export const hashText = (text: string): number => {
 };
 
 /** A generator from 32 bits. Source: sfc32 (Doty-Humphrey); normals by Marsaglia's polar method. */
-export const randomFrom = (seed: number): Random => {
-  let a = mix(seed, 1) | 0;
-  let b = mix(seed, 2) | 0;
-  let c = mix(seed, 3) | 0;
-  let counter = 1;
-  let spare: number | undefined;
-  const uniform = (): number => {
-    const t = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (c << 21) | (c >>> 11);
-    c = (c + t) | 0;
+export class Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter = 1;
+  #spare = Number.NaN;
+
+  constructor(seed: number) {
+    this.#a = mix(seed, 1) | 0;
+    this.#b = mix(seed, 2) | 0;
+    this.#c = mix(seed, 3) | 0;
+    for (let warm = 0; warm < 4; warm++) this.uniform();
+  }
+
+  /** Evenly between 0 and 1, ends excluded. */
+  uniform(): number {
+    const t = (this.#a + this.#b + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (this.#c << 21) | (this.#c >>> 11);
+    this.#c = (this.#c + t) | 0;
     return ((t >>> 0) + 0.5) / 4294967296;
-  };
-  for (let warm = 0; warm < 4; warm++) uniform();
-  const normal = (): number => {
-    if (spare !== undefined) {
-      const value = spare;
-      spare = undefined;
-      return value;
+  }
+
+  /** Normal, mean 0, deviation 1. */
+  normal(): number {
+    const kept = this.#spare;
+    if (!Number.isNaN(kept)) {
+      this.#spare = Number.NaN;
+      return kept;
     }
     for (;;) {
-      const x = 2 * uniform() - 1;
-      const y = 2 * uniform() - 1;
+      const x = 2 * this.uniform() - 1;
+      const y = 2 * this.uniform() - 1;
       const square = x * x + y * y;
       if (square >= 1 || square === 0) continue;
       const scale = Math.sqrt((-2 * Math.log(square)) / square);
-      spare = y * scale;
+      this.#spare = y * scale;
       return x * scale;
     }
-  };
-  return { uniform, normal };
-};
+  }
+}

@@ -1,5 +1,5 @@
 import type { WalkSimulation } from '../instruments.ts';
-import { hashText, mix, type Random, randomFrom } from './random.ts';
+import { hashText, mix, Random } from './random.ts';
 
 /** First day of the simulated past: 1 January 2020 UTC. */
 export const EPOCH_MS = Date.UTC(2020, 0, 1);
@@ -61,7 +61,7 @@ export class Factors {
     const key = mix(this.#groupBits(group), Math.floor(hourMs / HOUR));
     const known = this.#hours.get(key);
     if (known) return known;
-    const random = randomFrom(key);
+    const random = new Random(key);
     const numbers = new Float64Array(60);
     for (let at = 0; at < 60; at++) numbers[at] = random.normal();
     if (this.#hours.size > 4000) this.#hours.clear();
@@ -82,7 +82,7 @@ export class Factors {
     let series = this.#series.get(name);
     if (!series) {
       series = {
-        random: randomFrom(mix(this.#seed, hashText(`factor ${name}`))),
+        random: new Random(mix(this.#seed, hashText(`factor ${name}`))),
         moves: [],
         volatility: [],
         logVolatility: 0,
@@ -124,7 +124,7 @@ export class WalkDays {
   constructor(id: string, settings: WalkSimulation, daysAYear: number, seed: number, factors: Factors) {
     this.#settings = settings;
     this.#factors = factors;
-    this.#random = randomFrom(mix(seed, hashText(`walk ${id}`)));
+    this.#random = new Random(mix(seed, hashText(`walk ${id}`)));
     this.#deviation = settings.volatility / Math.sqrt(daysAYear);
     const group = Math.min(0.72, 0.38 * settings.beta * settings.beta);
     const sector = Math.min(0.14, 1 - group);

@@ -1,6 +1,6 @@
 import type { Instrument } from '@bourse/rules';
 import type { Simulation } from '../instruments.ts';
-import { hashText, mix, randomFrom } from './random.ts';
+import { hashText, mix, Random } from './random.ts';
 import { type Factors, type WalkDay, WalkDays } from './simulated-factors.ts';
 import type { Block, VenueDays } from './simulated-venue.ts';
 import { bridgeTop, FIELDS, type Parts, type Shape, subdivide } from './subdivide.ts';
@@ -68,6 +68,8 @@ export class Line {
   readonly #group: string;
   /** The day's bar, what comes after hours included. */
   readonly day: (n: number) => Shape;
+  /** Bars of the blocks of the venue's own hours. */
+  readonly sessionBlocks: (n: number) => Flat;
   /** Bars of the day's blocks. */
   readonly blocks: (n: number) => Flat;
   readonly #minutes: (key: number) => Flat;
@@ -92,6 +94,7 @@ export class Line {
       simulation.kind === 'walk' ? new WalkDays(instrument.id, simulation, venue.daysAYear, seed, factors) : undefined;
     const lead = legs[0]?.line;
     this.#group = simulation.kind === 'walk' ? simulation.group : lead ? lead.#group : instrument.venue;
+    this.sessionBlocks = remember(64, (n) => this.#makeSessionBlocks(n));
     this.blocks = remember(64, (n) => this.#makeBlocks(n));
     this.day = remember(8192, (n) => this.#makeDay(n));
     this.#minutes = remember(32, (key) => this.#makeMinutes(Math.floor(key / 512), key % 512));
@@ -108,7 +111,7 @@ export class Line {
     bar: Shape,
   ): { readonly atMs: Float64Array; readonly price: Float64Array; readonly volume: Float64Array } {
     const count = this.ticksPerMinute;
-    const random = randomFrom(mix(this.#seed, Math.floor(minuteMs / MINUTE)));
+    const random = new Random(mix(this.#seed, Math.floor(minuteMs / MINUTE)));
     const variance = new Float64Array(count - 1);
     const weight = new Float64Array(count - 1);
     const moves = new Float64Array(count - 1);
@@ -195,7 +198,7 @@ export class Line {
   /** Bars of the venue's own hours and, in a continuous market, of the hours after them. */
   #stretches(n: number): readonly Shape[] {
     const { open, close, deviation, volume } = this.#openAndClose(n);
-    const random = randomFrom(mix(this.#seed, -1 - n));
+    const random = new Random(mix(this.#seed, -1 - n));
     const session = spread(open, close, close * deviation, Math.round(volume), random);
     const day = this.venue.day(n);
     if (this.venue.mode === 'calendar') return [session];
@@ -210,27 +213,46 @@ export class Line {
 
   #makeBlocks(n: number): Flat {
     const layout = this.venue.blocks(n);
-    const random = randomFrom(mix(this.#seed ^ 0x5bd1e995, n));
     if (this.#simulation.kind === 'product') return this.#productBlocks(n, layout);
-    const split = layout.findIndex((block) => block.after);
-    const sessionCount = split < 0 ? layout.length : split;
-    const [session, after] = this.#stretches(n);
+    const session = this.sessionBlocks(n);
+    const from = session.length / FIELDS;
+    const after = this.#stretches(n)[1];
+    if (!after || from === layout.length) return session;
+    const random = new Random(mix(this.#seed ^ 0x1b873593, n));
     const flat = new Float64Array(layout.length * FIELDS);
-    if (session) flat.set(subdivide(session, this.#blockParts(n, layout, 0, sessionCount, random), random));
-    if (after && split > 0) {
-      const parts = this.#blockParts(n, layout, split, layout.length, random);
-      flat.set(subdivide(after, parts, random), split * FIELDS);
-    }
+    flat.set(session);
+    flat.set(subdivide(after, this.#blockParts(layout, from, layout.length, random), random), session.length);
     return flat;
   }
 
-  #blockParts(
-    n: number,
-    layout: readonly Block[],
-    from: number,
-    to: number,
-    random: { uniform(): number; normal(): number },
-  ): Parts {
+  #makeSessionBlocks(n: number): Flat {
+    const layout = this.venue.blocks(n);
+    const random = new Random(mix(this.#seed ^ 0x5bd1e995, n));
+    const split = layout.findIndex((block) => block.after);
+    const parts = this.#blockParts(layout, 0, split < 0 ? layout.length : split, random);
+    const shape = this.#stretches(n)[0];
+    if (!shape) throw new RangeError(`no session on day ${n} of ${this.instrument.id}`);
+    if (this.#simulation.kind !== 'basket') return subdivide(shape, parts, random);
+    return subdivide(
+      shape,
+      { ...parts, closes: this.#basketCloses(n, parts.moves.length, this.#simulation.price) },
+      random,
+    );
+  }
+
+  /** What the basket's companies come to at the end of each block of the session. */
+  #basketCloses(n: number, count: number, base: number): Float64Array {
+    const closes = new Float64Array(count);
+    for (const { line, reference } of this.#legs) {
+      const leg = line.sessionBlocks(n);
+      const scale = (base * line.tick) / (reference * this.#legs.length);
+      for (let at = 0; at < count; at++) closes[at] = (closes[at] ?? 0) + (leg[at * FIELDS + 3] ?? 0) * scale;
+    }
+    for (let at = 0; at < count; at++) closes[at] = this.#inTicks(closes[at] ?? 0);
+    return closes;
+  }
+
+  #blockParts(layout: readonly Block[], from: number, to: number, random: Random): Parts {
     const count = to - from;
     const variance = new Float64Array(count);
     const volume = new Float64Array(count);
@@ -246,17 +268,7 @@ export class Line {
       const common = this.#factors.hour(this.#group, block.startMs);
       moves[at] = TOGETHER * common + Math.sqrt(1 - TOGETHER * TOGETHER) * random.normal();
     }
-    if (this.#simulation.kind !== 'basket') return { variance, volume, moves };
-    const closes = new Float64Array(count);
-    for (const { line, reference } of this.#legs) {
-      const leg = line.blocks(n);
-      for (let at = 0; at < count; at++) {
-        closes[at] = (closes[at] ?? 0) + ((leg[(from + at) * FIELDS + 3] ?? 0) * line.tick) / reference;
-      }
-    }
-    const scale = this.#simulation.price / this.#legs.length;
-    for (let at = 0; at < count; at++) closes[at] = this.#inTicks((closes[at] ?? 0) * scale);
-    return { variance, volume, moves, closes };
+    return { variance, volume, moves };
   }
 
   /** The block that covers or last preceded an instant, in the quote asset. */
@@ -275,7 +287,7 @@ export class Line {
   /** What the legs' prices multiply to, hour by hour; the range of an hour is that of the legs multiplied. */
   #productBlocks(n: number, layout: readonly Block[]): Flat {
     const flat = new Float64Array(layout.length * FIELDS);
-    const random = randomFrom(mix(this.#seed ^ 0x5bd1e995, n));
+    const random = new Random(mix(this.#seed ^ 0x5bd1e995, n));
     const dayVolume = this.#simulation.kind === 'product' ? this.#simulation.dayVolume / layout.length : 0;
     const start = layout[0]?.startMs ?? 0;
     let open = this.#inTicks(this.#legs.reduce((price, leg) => price * leg.line.blockBefore(start).close, 1));
@@ -305,7 +317,7 @@ export class Line {
     const block = this.venue.blocks(n)[blockIndex];
     if (!block) throw new RangeError(`no block ${blockIndex} on day ${n} of ${this.instrument.id}`);
     const count = (block.endMs - block.startMs) / MINUTE;
-    const random = randomFrom(mix(this.#seed ^ 0x27d4eb2f, Math.floor(block.startMs / MINUTE)));
+    const random = new Random(mix(this.#seed ^ 0x27d4eb2f, Math.floor(block.startMs / MINUTE)));
     const variance = new Float64Array(count);
     const volume = new Float64Array(count);
     const moves = new Float64Array(count);
@@ -330,13 +342,7 @@ export class Line {
 }
 
 /** A bar from open to close with a range drawn from the law of a walk of this deviation (in ticks). */
-const spread = (
-  open: number,
-  close: number,
-  deviation: number,
-  volume: number,
-  random: { uniform(): number },
-): Shape => {
+const spread = (open: number, close: number, deviation: number, volume: number, random: Random): Shape => {
   const variance = deviation * deviation;
   const high = Math.round(open + bridgeTop(close - open, variance, random.uniform()));
   const low = Math.round(open - bridgeTop(open - close, variance, random.uniform()));

@@ -137,7 +137,7 @@ export class SimulatedMarket {
     let previous = Number.NaN;
     // Back in time, until one more bar than asked for has begun: the one that may be cut is dropped.
     for (let n = last; n >= 0 && starts <= limit; n--) {
-      const pieces = n === last ? this.#dayBefore(line, n, endMs, grain) : this.#dayWhole(line, n, grain, () => false);
+      const pieces = n === last ? this.#dayBefore(line, n, endMs, grain) : this.#dayWhole(line, n, grain);
       const kept: Bar[] = [];
       for (const piece of pieces) {
         kept.push(piece);
@@ -161,7 +161,7 @@ export class SimulatedMarket {
     line: Line,
     n: number,
     grain: 'day' | 'hour' | 'minute',
-    skip: (startMs: number) => boolean,
+    beforeMs = Number.POSITIVE_INFINITY,
   ): Generator<Bar> {
     if (grain === 'day') {
       yield toBar(line.venue.day(n).openMs, line.day(n));
@@ -171,7 +171,7 @@ export class SimulatedMarket {
     const flat = line.blocks(n);
     for (let at = layout.length - 1; at >= 0; at--) {
       const block = layout[at];
-      if (!block || skip(block.startMs)) continue;
+      if (!block || block.startMs >= beforeMs) continue;
       if (grain === 'hour') yield toBar(block.startMs, shapeAt(flat, at));
       else yield* minutesBack(line, n, at, block.startMs);
     }
@@ -184,12 +184,12 @@ export class SimulatedMarket {
     const block = layout[at];
     if (!block) return;
     if (at === layout.length - 1 && endMs >= block.endMs) {
-      yield* this.#dayWhole(line, n, grain, () => false);
+      yield* this.#dayWhole(line, n, grain);
       return;
     }
     if (endMs >= block.endMs && grain !== 'minute') yield toBar(block.startMs, shapeAt(line.blocks(n), at));
     else yield* this.#minutesBefore(line, n, at, block.startMs, Math.min(endMs, block.endMs));
-    yield* this.#dayWhole(line, n, grain === 'day' ? 'hour' : grain, (startMs) => startMs >= block.startMs);
+    yield* this.#dayWhole(line, n, grain === 'day' ? 'hour' : grain, block.startMs);
   }
 
   *#minutesBefore(line: Line, n: number, block: number, startMs: number, endMs: number): Generator<Bar> {

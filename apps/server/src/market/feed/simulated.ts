@@ -28,7 +28,7 @@ export class SimulatedFeed implements Feed {
   readonly #now: () => number;
   readonly #everyMs: number;
   #cursors: Cursor[] = [];
-  #publish: (tick: Tick) => void = () => {};
+  #publish: ((tick: Tick) => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #warming: NodeJS.Timeout | NodeJS.Immediate | undefined;
   #lastMs = 0;
@@ -72,7 +72,7 @@ export class SimulatedFeed implements Feed {
     this.#lastMs = nowMs;
     this.#cursors = this.instruments.map(({ id }) => {
       const last = this.market.lastTick(id, nowMs);
-      if (last) this.#publish(last);
+      if (last) this.#publish?.(last);
       const cursor: Cursor = { id, minuteMs: Number.NaN, ticks: [], next: 0 };
       this.#enter(cursor, nowMs);
       while (cursor.next < cursor.ticks.length && (cursor.ticks[cursor.next]?.atMs ?? 0) <= nowMs) cursor.next += 1;
@@ -106,7 +106,7 @@ export class SimulatedFeed implements Feed {
   #flush(cursor: Cursor, nowMs: number): void {
     for (let tick = cursor.ticks[cursor.next]; tick && tick.atMs <= nowMs; tick = cursor.ticks[cursor.next]) {
       cursor.next += 1;
-      this.#publish(tick);
+      this.#publish?.(tick);
     }
   }
 }

@@ -27,7 +27,7 @@ export const FIELDS = 5;
 /** Puts a value that ran past an end back inside by mirroring it, then by holding it at the end. */
 const reflect = (value: number, low: number, high: number): number => {
   const mirrored = value > high ? 2 * high - value : value < low ? 2 * low - value : value;
-  return mirrored > high ? high : mirrored < low ? low : mirrored;
+  return Math.min(high, Math.max(low, mirrored));
 };
 
 /** The highest point of a Brownian bridge over a rise, above its start. Source: the exact law of the maximum, by inversion. */
