@@ -10,27 +10,34 @@ import {
   type Peek,
   type Submission,
 } from './book-contract.ts';
-import {
-  ORDER_BEFORE,
-  ORDER_DOUBLES,
-  ORDER_IS_BUY,
-  ORDER_LEVEL,
-  ORDER_NEXT,
-  ORDER_OWNER,
-  ORDER_QUANTITY,
-  ORDER_WORDS,
-  OrderPool,
-} from './order-pool.ts';
-import { LEVEL_DOUBLES, LEVEL_HEAD, LEVEL_ORDERS, LEVEL_TAIL, LEVEL_WORDS, PricePages } from './price-pages.ts';
+import { PricePages } from './price-pages.ts';
+import { RecordPool } from './record-pool.ts';
 import { SlotIndex } from './slot-index.ts';
+
+// These stand in this file because an imported constant is read again at each use, and a local one is compiled in.
+// An order is a record of id, owner and quantity as doubles, then words: its neighbours in the queue, its level, its side.
+const ORDER_DOUBLES = 5;
+const ORDER_WORDS = 10;
+const ORDER_OWNER = 1;
+const ORDER_QUANTITY = 2;
+const ORDER_NEXT = 6;
+const ORDER_BEFORE = 7;
+const ORDER_LEVEL = 8;
+const ORDER_IS_BUY = 9;
+// A level is a record of the sum of lots as a double, then words: the first and the last order and how many there are.
+const LEVEL_DOUBLES = 3;
+const LEVEL_WORDS = 6;
+const LEVEL_HEAD = 2;
+const LEVEL_TAIL = 3;
+const LEVEL_ORDERS = 4;
 
 /**
  * The fast book. Orders lie in one typed array and are chained by price level; levels lie in pages of ticks. Nothing is
  * allocated before the first order, and each operation costs the same however many orders rest.
  */
 export class FastBook implements OrderBook {
-  readonly #orders = new OrderPool();
-  readonly #pages = new PricePages();
+  readonly #orders = new RecordPool(ORDER_DOUBLES);
+  readonly #pages = new PricePages(LEVEL_DOUBLES);
   readonly #index = new SlotIndex(ORDER_DOUBLES);
   #size = 0;
   /** The best levels; 0 when the side is empty, and then the price beside it means nothing. */
@@ -280,7 +287,7 @@ class FastPeek implements Peek {
   resting = 0 as QuantityLots;
   quantity = 0 as QuantityLots;
   selfTrade = false;
-  readonly #orders: OrderPool;
+  readonly #orders: RecordPool;
   readonly #pages: PricePages;
   readonly #buy: boolean;
   readonly #limit: number | null;
@@ -290,7 +297,7 @@ class FastPeek implements Peek {
   #slot = 0;
 
   constructor(
-    orders: OrderPool,
+    orders: RecordPool,
     pages: PricePages,
     level: number,
     buy: boolean,

@@ -1,12 +1,5 @@
 import { SlotIndex } from './slot-index.ts';
 
-/** Words of a level in `ints`: LEVEL_WORDS per level. Its sum in lots is the double at `level * LEVEL_DOUBLES`. */
-export const LEVEL_WORDS = 6;
-export const LEVEL_DOUBLES = 3;
-export const LEVEL_HEAD = 2;
-export const LEVEL_TAIL = 3;
-export const LEVEL_ORDERS = 4;
-
 const PAGE_WORDS = 8;
 const PAGE_DOUBLES = 4;
 // The double at the start of a page is its number: price ÷ 64.
@@ -24,6 +17,7 @@ const highestBit = (word: number): number => 31 - Math.clz32(word);
  * so the next level is a bit scan and at most one step, however far apart prices are.
  */
 export class PricePages {
+  /** The records of the levels, as many doubles each as asked for; zeros where nothing rests. */
   ints = new Int32Array(0);
   doubles = new Float64Array(this.ints.buffer);
   #pageInts = new Int32Array(0);
@@ -34,6 +28,11 @@ export class PricePages {
   #free = 0;
   #next = 1;
   readonly #index = new SlotIndex(PAGE_DOUBLES);
+  readonly #levelDoubles: number;
+
+  constructor(levelDoubles: number) {
+    this.#levelDoubles = levelDoubles;
+  }
 
   /** The price of a level in ticks. */
   price(level: number): number {
@@ -174,7 +173,7 @@ export class PricePages {
     pageInts.set(this.#pageInts);
     this.#pageInts = pageInts;
     this.#pageDoubles = new Float64Array(pageInts.buffer);
-    const ints = new Int32Array(pages * 64 * LEVEL_WORDS);
+    const ints = new Int32Array(pages * 64 * this.#levelDoubles * 2);
     ints.set(this.ints);
     this.ints = ints;
     this.doubles = new Float64Array(ints.buffer);
