@@ -118,8 +118,8 @@ describe('the powers of the browser live in their wrappers', () => {
 describe('words', () => {
   const firms = [
     ['intt', 'brokers'],
-    ['eqt', 'group'],
-    ['carlyle', 'group'],
+    ['eq', 'tgroup'],
+    ['car', 'lylegroup'],
     ['byd', 'fe'],
     ['vi', 'tc'],
     ['cm', 'metrics'],
