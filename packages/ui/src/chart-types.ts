@@ -1,0 +1,74 @@
+/** One bar. `at` is the start of its period, ms since 1970 UTC; the rest are decimal texts as on the wire. */
+export type ChartBar = {
+  readonly at: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume?: string;
+};
+
+export type ChartPeriod = {
+  readonly span: number;
+  readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+};
+
+export type ChartIndicator = 'MA' | 'EMA' | 'BOLL' | 'MACD' | 'RSI' | 'WR' | 'none';
+
+/** A position or an order as a line across the chart. */
+export type ChartLine = {
+  readonly id: string;
+  readonly price: string;
+  readonly label: string;
+  readonly tone: 'rise' | 'fall' | 'accent' | 'warning' | 'faint';
+};
+
+/** Words inside the chart. */
+export type ChartTexts = {
+  readonly time: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+};
+
+export type ChartProps = {
+  /** What is drawn; a change loads anew. */
+  readonly symbol: string;
+  readonly period: ChartPeriod;
+  /** Bars before a moment (exclusive, ms), or the newest ones; oldest first. Fewer than `limit` means there are no older ones. */
+  readonly load: (before: number | undefined, limit: number) => Promise<readonly ChartBar[]>;
+  /** Calls back with the live last bar; returns what ends it. */
+  readonly subscribe?: (onBar: (bar: ChartBar) => void) => () => void;
+  readonly indicator?: ChartIndicator;
+  /** Candles, or a line with a ground for the time-share view. */
+  readonly look?: 'candle' | 'area';
+  readonly hasVolume?: boolean;
+  readonly priceDecimals: number;
+  readonly volumeDecimals?: number;
+  readonly lines?: readonly ChartLine[];
+  /** IANA zone of the time axis. */
+  readonly zone: string;
+  readonly locale: string;
+  readonly texts: ChartTexts;
+  /** Names the chart for screen readers, best with the instrument and its price in words. */
+  readonly label: string;
+  readonly errorLabel: string;
+  readonly retryLabel: string;
+  /** Height and the like; fills its parent by default. */
+  readonly className?: string;
+};
+
+/** Periods of the indicators as the product fixes them. */
+export const INDICATOR_PERIODS = {
+  MA: [5, 10, 30],
+  EMA: [5, 10, 30],
+  BOLL: [14, 2],
+  MACD: [12, 26, 9],
+  RSI: [6],
+  WR: [14],
+} as const satisfies Record<Exclude<ChartIndicator, 'none'>, readonly number[]>;
+
+/** Indicators that share the scale of the price; the others get a pane of their own. */
+export const isOnPrice = (indicator: ChartIndicator): boolean => ['MA', 'EMA', 'BOLL'].includes(indicator);

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import type { ChartProps } from './chart-types.ts';
+import { cx } from './cx.ts';
+import { SkeletonChart } from './skeleton.tsx';
+
+export type { ChartBar, ChartIndicator, ChartLine, ChartPeriod, ChartProps, ChartTexts } from './chart-types.ts';
+
+const Canvas = lazy(() => import('./chart-canvas.tsx').then((module) => ({ default: module.ChartCanvas })));
+
+/**
+ * Price chart with one indicator, older bars on scroll, a live last bar and own lines; always from left to right.
+ * Its library is fetched when the first chart is shown; until then the place is held.
+ */
+export const Chart = (props: ChartProps) => (
+  <Suspense fallback={<SkeletonChart className={cx('h-full min-h-48 w-full', props.className)} />}>
+    <Canvas {...props} />
+  </Suspense>
+);

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { Sheet } from './sheet.tsx';
+
+export type ConfirmLine = { readonly label: ReactNode; readonly value: ReactNode; readonly strong?: boolean };
+
+export type ConfirmSheetProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly title: ReactNode;
+  /** What will happen, in words. */
+  readonly says: ReactNode;
+  /** What it costs, line by line. */
+  readonly lines?: readonly ConfirmLine[];
+  readonly warning?: ReactNode;
+  readonly confirmLabel: ReactNode;
+  readonly cancelLabel: string;
+  readonly look?: ButtonLook;
+  readonly isPending?: boolean;
+  /** Beside the button that failed, not in a toast. */
+  readonly error?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** Asks once more before something costs money: repeats in words what will happen and what it costs. */
+export const ConfirmSheet = ({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  says,
+  lines = [],
+  warning,
+  confirmLabel,
+  cancelLabel,
+  look = 'primary',
+  isPending = false,
+  error,
+  children,
+}: ConfirmSheetProps) => (
+  <Sheet
+    isOpen={isOpen}
+    onClose={onClose}
+    title={title}
+    closeLabel={cancelLabel}
+    isLocked={isPending}
+    role="alertdialog"
+    footer={
+      <>
+        {error && (
+          <p role="alert" className="mb-3 flex items-start gap-2 text-13 text-danger">
+            <Icon name="warning" size={16} className="mt-px" />
+            <span>{error}</span>
+          </p>
+        )}
+        <div className="flex gap-3">
+          <Button look="secondary" size="large" onPress={onClose} isDisabled={isPending} className="flex-1">
+            {cancelLabel}
+          </Button>
+          <Button look={look} size="large" onPress={onConfirm} isPending={isPending} className="flex-[2]">
+            {confirmLabel}
+          </Button>
+        </div>
+      </>
+    }
+  >
+    <p className="text-15 text-ink">{says}</p>
+    {lines.length > 0 && (
+      <dl className="mt-4 divide-y divide-hair rounded-card bg-sunken px-4">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change place
+          <div key={index} className="flex min-h-11 items-center justify-between gap-4 py-2">
+            <dt className="text-13 text-ink-faint">{line.label}</dt>
+            <dd className={cx('text-end text-ink-strong', line.strong ? 'text-17 font-semibold' : 'text-15')}>
+              {line.value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {warning && (
+      <p className="mt-4 flex items-start gap-2 rounded-control bg-warning-tint p-3 text-13 text-warning">
+        <Icon name="warning" size={16} className="mt-px" />
+        <span>{warning}</span>
+      </p>
+    )}
+    {children}
+  </Sheet>
+);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { Drawing } from './drawings.tsx';
+import { Icon } from './icon.tsx';
+
+export type ErrorStateProps = {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** Told to support; small and copyable. */
+  readonly requestId?: string | undefined;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+  readonly isRetrying?: boolean;
+  /** One line with a small button, for a part of a page. */
+  readonly compact?: boolean;
+  readonly className?: string;
+};
+
+/** Something could not be loaded: says what, and offers to try again. */
+export const ErrorState = ({
+  title,
+  text,
+  requestId,
+  retryLabel,
+  onRetry,
+  isRetrying = false,
+  compact = false,
+  className,
+}: ErrorStateProps) =>
+  compact ? (
+    <div role="alert" className={cx('flex min-h-15 items-center gap-3 px-4 py-2', className)}>
+      <Icon name="warning" className="text-warning" />
+      <p className="min-w-0 flex-1 text-13 text-ink">{title}</p>
+      <Button look="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
+        {retryLabel}
+      </Button>
+    </div>
+  ) : (
+    <div role="alert" className={cx('flex flex-col items-center px-8 py-10 text-center', className)}>
+      <Drawing name="offline" />
+      <p className="mt-3 text-15 font-semibold text-ink-strong">{title}</p>
+      {text && <p className="mt-1 max-w-72 text-13 text-ink-faint">{text}</p>}
+      {requestId && <p className="figures mt-2 select-all text-12 text-ink-faint">{requestId}</p>}
+      <Button look="secondary" icon="refresh" onPress={onRetry} isPending={isRetrying} className="mt-5">
+        {retryLabel}
+      </Button>
+    </div>
+  );

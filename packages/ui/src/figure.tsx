@@ -1,0 +1,94 @@
+import { cx } from './cx.ts';
+import { moneyParts, type SignStyle } from './format.ts';
+
+export type FigureProps = {
+  /** Decimal text as it came over the wire. */
+  readonly amount: string;
+  /** Code of the asset: decides the sign and where it stands. */
+  readonly asset: string;
+  readonly locale: string;
+  readonly minDecimals?: number;
+  readonly maxDecimals?: number;
+  readonly sign?: SignStyle;
+  /** Covered by the eye: dots of one width, whatever the amount. */
+  readonly isHidden?: boolean;
+  /** Read aloud in place of the dots. */
+  readonly hiddenLabel?: string;
+  /** The same worth in another currency, smaller, underneath. */
+  readonly second?: { readonly amount: string; readonly asset: string };
+  readonly size?: 'inline' | 'medium' | 'large' | 'hero';
+  /** Rise above zero, fall below; the sign is then always written. */
+  readonly toned?: boolean;
+  readonly className?: string;
+};
+
+const SIZES = {
+  inline: '',
+  medium: 'text-17 font-semibold',
+  large: 'text-24 font-semibold',
+  hero: 'text-32 font-semibold',
+} as const;
+
+const toneOf = (amount: string): string =>
+  !/[1-9]/.test(amount) ? '' : amount.startsWith('-') ? 'text-fall' : 'text-rise';
+
+/** An amount of money: the whole part strong, the decimals a shade fainter, the currency where the language puts it. */
+export const Figure = ({
+  amount,
+  asset,
+  locale,
+  minDecimals,
+  maxDecimals,
+  sign,
+  isHidden = false,
+  hiddenLabel,
+  second,
+  size = 'inline',
+  toned = false,
+  className,
+}: FigureProps) => {
+  const options = {
+    ...(minDecimals === undefined ? {} : { minDecimals }),
+    ...(maxDecimals === undefined ? {} : { maxDecimals }),
+    sign: sign ?? (toned ? 'always' : 'auto'),
+  } as const;
+  const parts = moneyParts(amount, asset, locale, options);
+  const tone = toned && !isHidden ? toneOf(amount) : '';
+  const fainter = tone ? 'opacity-80' : 'text-ink-faint';
+  return (
+    <span className={cx('inline-flex flex-col', className)}>
+      {isHidden ? (
+        <span
+          className={cx('figures tracking-widest text-ink-strong', SIZES[size])}
+          role="img"
+          aria-label={hiddenLabel ?? '•••'}
+        >
+          ••••••
+        </span>
+      ) : (
+        <span className={cx('figures whitespace-nowrap', tone || 'text-ink-strong', SIZES[size])}>
+          {parts.sign}
+          {parts.before}
+          {parts.whole}
+          <span className={fainter}>
+            {parts.point}
+            {parts.fraction}
+          </span>
+          {parts.after && (
+            <span className={cx(size === 'hero' && 'text-20', size === 'large' && 'text-17', fainter)}>
+              {parts.after}
+            </span>
+          )}
+        </span>
+      )}
+      {second && !isHidden && (
+        <span className="figures text-13 text-ink-faint">≈ {joined(second.amount, second.asset, locale)}</span>
+      )}
+    </span>
+  );
+};
+
+const joined = (amount: string, asset: string, locale: string): string => {
+  const { sign, before, whole, point, fraction, after } = moneyParts(amount, asset, locale);
+  return `${sign}${before}${whole}${point}${fraction}${after}`;
+};

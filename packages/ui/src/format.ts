@@ -1,0 +1,269 @@
+import { formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+
+/** Whether a plus is written before what is above zero, and whether a minus is written at all. */
+export type SignStyle = 'auto' | 'always' | 'never';
+
+export type NumberOptions = {
+  /** At least this many decimals; missing ones are filled with zeros. */
+  readonly minDecimals?: number;
+  /** At most this many decimals; rounded to the nearest, halves to even. */
+  readonly maxDecimals?: number;
+  readonly sign?: SignStyle;
+};
+
+/** A number cut where a screen sets it in different weights. `sign` is '', '+' or '−'. */
+export type NumberParts = {
+  readonly sign: '' | '+' | '−';
+  readonly whole: string;
+  readonly point: string;
+  readonly fraction: string;
+};
+
+export type MoneyParts = NumberParts & { readonly before: string; readonly after: string };
+
+type Symbols = { readonly group: string; readonly point: string; readonly groupFrom: number };
+
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
+const INTL: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn', zh: 'zh-CN', 'zh-tw': 'zh-TW' };
+
+/** The Intl locale of one of our languages: Arabic with Latin digits, 'zh-tw' as 'zh-TW'. */
+export const intlLocale = (language: string): string =>
+  INTL[language.toLowerCase()] ?? (language.startsWith('ar') && !language.includes('-u-') ? 'ar-u-nu-latn' : language);
+
+const remember = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
+  const kept = new Map<string, Value>();
+  return (key) => {
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    kept.set(key, made);
+    return made;
+  };
+};
+
+const symbolsOf = remember((language): Symbols => {
+  const format = new Intl.NumberFormat(intlLocale(language));
+  const part = (value: number, type: string): string | undefined =>
+    format
+      .formatToParts(value)
+      .find((one) => one.type === type)
+      ?.value.replace(DIRECTION_MARKS, '');
+  return {
+    group: part(1_234_567, 'group') ?? ',',
+    point: part(0.5, 'decimal') ?? '.',
+    groupFrom: part(1234, 'group') ? 4 : 5,
+  };
+});
+
+/** The decimal point of a language, as its keyboard must show it. */
+export const decimalPoint = (language: string): string => symbolsOf(language).point;
+
+const groupDigits = (digits: string, symbols: Symbols): string =>
+  digits.length < symbols.groupFrom ? digits : digits.replace(/\B(?=(\d{3})+$)/g, symbols.group);
+
+const roundTo = (text: string, decimals: number): string => {
+  const scale = Math.max((text.split('.')[1] ?? '').length, decimals);
+  const units = parseDecimal(text, scale);
+  if (!units.ok) return text;
+  return formatDecimal(mulDiv(units.value, 1n, pow10(scale - decimals), 'half-even'), decimals);
+};
+
+const signOf = (negative: boolean, zero: boolean, style: SignStyle): NumberParts['sign'] => {
+  if (style === 'never' || zero) return '';
+  if (negative) return '−';
+  return style === 'always' ? '+' : '';
+};
+
+/**
+ * Cuts a plain decimal text ('-1234.5') into sign, grouped whole part, point and decimals, without passing through a float.
+ * A text that is not a plain decimal comes back whole, so that nothing is silently shown as zero.
+ */
+export const numberParts = (text: string, language: string, options: NumberOptions = {}): NumberParts => {
+  const { minDecimals = 0, maxDecimals, sign = 'auto' } = options;
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return { sign: '', whole: text === '' ? '–' : text, point: '', fraction: '' };
+  const given = (text.split('.')[1] ?? '').length;
+  const rounded = maxDecimals !== undefined && given > maxDecimals ? roundTo(text, maxDecimals) : text;
+  const [digits = '0', decimals = ''] = rounded.replace('-', '').split('.');
+  const fraction = decimals.padEnd(minDecimals, '0');
+  const symbols = symbolsOf(language);
+  const zero = !/[1-9]/.test(rounded);
+  return {
+    sign: signOf(rounded.startsWith('-'), zero, sign),
+    whole: groupDigits(digits, symbols),
+    point: fraction ? symbols.point : '',
+    fraction,
+  };
+};
+
+/** A plain decimal text as the customer reads it: '-1234.5' in English is '−1,234.5'. */
+export const formatNumber = (text: string, language: string, options?: NumberOptions): string => {
+  const { sign, whole, point, fraction } = numberParts(text, language, options);
+  return `${sign}${whole}${point}${fraction}`;
+};
+
+/** A price with exactly the decimals of its instrument's tick size. */
+export const formatPrice = (text: string, language: string, decimals: number): string =>
+  formatNumber(text, language, { minDecimals: decimals, maxDecimals: decimals });
+
+const affixes = (parts: readonly Intl.NumberFormatPart[]): { before: string; after: string } => {
+  const at = parts.findIndex((part) => part.type === 'integer');
+  const text = (list: readonly Intl.NumberFormatPart[]): string =>
+    list
+      .filter((part) => !['integer', 'decimal', 'fraction', 'group'].includes(part.type))
+      .map((part) => part.value)
+      .join('')
+      .replace(DIRECTION_MARKS, '');
+  return { before: text(parts.slice(0, at)), after: text(parts.slice(at)) };
+};
+
+const CURRENCIES = new Set([
+  'EUR',
+  'USD',
+  'HKD',
+  'CNY',
+  'BRL',
+  'GBP',
+  'CHF',
+  'AUD',
+  'CAD',
+  'NZD',
+  'SEK',
+  'NOK',
+  'MXN',
+  'JPY',
+]);
+
+const affixesOf = remember((key): { before: string; after: string } => {
+  const [language = 'en', asset = ''] = key.split('|');
+  if (!CURRENCIES.has(asset)) return { before: '', after: ` ${asset}` };
+  const format = new Intl.NumberFormat(intlLocale(language), { style: 'currency', currency: asset });
+  return affixes(format.formatToParts(1));
+});
+
+/** Money cut for a figure: what stands before and after is the currency's sign where the language puts it. */
+export const moneyParts = (text: string, asset: string, language: string, options?: NumberOptions): MoneyParts => ({
+  ...numberParts(text, language, options),
+  ...affixesOf(`${language}|${asset}`),
+});
+
+/** Money with its currency: '€1,234.50', '1.234,50 €', '0.5 BTC'. */
+export const formatMoney = (text: string, asset: string, language: string, options?: NumberOptions): string => {
+  const { sign, before, whole, point, fraction, after } = moneyParts(text, asset, language, options);
+  return `${sign}${before}${whole}${point}${fraction}${after}`;
+};
+
+const percentAffixes = remember((language) =>
+  affixes(new Intl.NumberFormat(intlLocale(language), { style: 'percent' }).formatToParts(0.5)),
+);
+
+/**
+ * A change in percent, given in percent as decimal text or number ('1.234' is 1.23 %), with two decimals.
+ * What is not zero but smaller than 0.01 shows as '<0.01%'; its direction is for an arrow beside it to tell.
+ */
+export const formatPercent = (
+  percent: string | number,
+  language: string,
+  sign: SignStyle = 'auto',
+  decimals = 2,
+): string => {
+  const text = typeof percent === 'number' ? percent.toFixed(10) : percent;
+  const { before, after } = percentAffixes(language);
+  const least = `0.${'0'.repeat(Math.max(decimals - 1, 0))}1`;
+  const size = parseDecimal(text.replace(/^-/, ''), 20);
+  const floor = parseDecimal(least, 20);
+  const options = { minDecimals: decimals, maxDecimals: decimals } as const;
+  if (decimals > 0 && size.ok && floor.ok && size.value > 0n && size.value < floor.value) {
+    return `<${before}${formatNumber(least, language, options)}${after}`;
+  }
+  const parts = numberParts(text, language, { ...options, sign });
+  return `${parts.sign}${before}${parts.whole}${parts.point}${parts.fraction}${after}`;
+};
+
+const STEPS = [
+  ['T', 12],
+  ['B', 9],
+  ['M', 6],
+  ['K', 3],
+] as const;
+
+/** A volume in short: '1234567.8' is '1.23M'; thousands, millions, billions and trillions as K, M, B, T in every language. */
+export const formatCompact = (text: string, language: string, decimals = 2): string => {
+  const units = parseDecimal(text, 12);
+  if (!units.ok) return formatNumber(text, language);
+  const size = units.value < 0n ? -units.value : units.value;
+  const step = STEPS.find(([, power]) => size >= pow10(12 + power));
+  if (!step) return formatNumber(text, language, { maxDecimals: decimals });
+  const scaled = formatDecimal(mulDiv(units.value, 1n, pow10(12 + step[1] - decimals), 'down'), decimals);
+  return formatNumber(scaled, language) + step[0];
+};
+
+export type DateStyle = 'date' | 'day-month' | 'time' | 'time-seconds' | 'date-time' | 'date-time-seconds';
+
+const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
+  'day-month': { month: 'short', day: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  'time-seconds': { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  'date-time': {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  'date-time-seconds': {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+};
+
+const dateFormatOf = remember((key) => {
+  const [language = 'en', zone = 'UTC', style = 'date', named] = key.split('|');
+  const options = DATE_OPTIONS[style as DateStyle];
+  return new Intl.DateTimeFormat(intlLocale(language), {
+    ...options,
+    timeZone: zone,
+    ...(named ? { timeZoneName: 'short' } : {}),
+  });
+});
+
+/** A moment (ms since 1970 UTC) in an IANA zone; `withZone` adds the zone's short name where it matters. */
+export const formatDate = (
+  atMs: number,
+  language: string,
+  zone: string,
+  style: DateStyle = 'date-time',
+  withZone = false,
+): string => dateFormatOf(`${language}|${zone}|${style}|${withZone ? 'z' : ''}`).format(atMs);
+
+const relativeOf = remember(
+  (language) => new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto', style: 'short' }),
+);
+
+const AGES = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago, or how soon, seen from `nowMs`: '5 min. ago', 'in 2 hr.'; under a minute 'now'. */
+export const formatRelative = (atMs: number, nowMs: number, language: string): string => {
+  const gap = atMs - nowMs;
+  const age = AGES.find(([, size]) => Math.abs(gap) >= size);
+  return age ? relativeOf(language).format(Math.trunc(gap / age[1]), age[0]) : relativeOf(language).format(0, 'second');
+};
+
+/** A span as a clock: 75 000 ms is '01:15', 3 675 000 ms is '1:01:15'. Rounded up to whole seconds, never below zero. */
+export const formatDuration = (spanMs: number): string => {
+  const total = Math.max(0, Math.ceil(spanMs / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(total / 3600);
+  const rest = `${two(Math.floor((total % 3600) / 60))}:${two(total % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+
+export type PageHeaderProps = {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Without it there is no back arrow. */
+  readonly onBack?: () => void;
+  readonly backLabel?: string;
+  /** Icon buttons at the end. */
+  readonly actions?: ReactNode;
+  /** Stands under the title row and sticks with it: a search field, segmented tabs. */
+  readonly below?: ReactNode;
+  /** Large title at the start, for the pages of the tab bar. */
+  readonly large?: boolean;
+  readonly className?: string;
+};
+
+/** The head of a page: sticks to the top, lets the page shimmer through. */
+export const PageHeader = ({
+  title,
+  subtitle,
+  onBack,
+  backLabel = '',
+  actions,
+  below,
+  large = false,
+  className,
+}: PageHeaderProps) => (
+  <header className={cx('sticky top-0 z-20 bg-page/90 pt-[var(--safe-top)] backdrop-blur-md', className)}>
+    <div className={cx('flex min-h-13 items-center gap-1', large ? 'ps-4 pe-1' : 'px-1')}>
+      {!large && (
+        <div className="flex min-w-11 flex-1 basis-0 items-center">
+          {onBack && <IconButton icon="back" label={backLabel} onPress={onBack} />}
+        </div>
+      )}
+      <div className={cx('min-w-0', large ? 'flex-1' : 'max-w-[70%] text-center')}>
+        <h1 className={cx('truncate font-semibold text-ink-strong', large ? 'text-24 tracking-tight' : 'text-17')}>
+          {title}
+        </h1>
+        {subtitle && <p className="truncate text-12 text-ink-faint">{subtitle}</p>}
+      </div>
+      <div className={cx('flex min-w-11 items-center justify-end', !large && 'flex-1 basis-0')}>{actions}</div>
+    </div>
+    {below}
+  </header>
+);

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { numberParts } from './format.ts';
+
+export type PriceProps = {
+  /** Decimal text; missing shows a dash of the same width. */
+  readonly value: string | undefined;
+  /** Decimals of the instrument's tick size. */
+  readonly decimals: number;
+  readonly locale: string;
+  readonly size?: 'inline' | 'large' | 'hero';
+  /** Colour of the day's direction, for the large price of an instrument. */
+  readonly tone?: 'rise' | 'fall' | undefined;
+  readonly isFlashing?: boolean;
+  readonly className?: string;
+};
+
+const SIZES = { inline: '', large: 'text-24 font-semibold', hero: 'text-32 font-semibold' } as const;
+
+const isBelow = (a: string, b: string): boolean => Number(a) < Number(b);
+
+const useFlash = (value: string | undefined, isFlashing: boolean) => {
+  const element = useRef<HTMLSpanElement>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    const old = before.current;
+    before.current = value;
+    const target = element.current;
+    if (!isFlashing || !target || old === undefined || value === undefined || old === value) return;
+    target.classList.remove('animate-flash-rise', 'animate-flash-fall');
+    // Reading the width lets the same animation start again.
+    void target.offsetWidth;
+    target.classList.add(isBelow(value, old) ? 'animate-flash-fall' : 'animate-flash-rise');
+  }, [value, isFlashing]);
+  return element;
+};
+
+/** A live price: figures of one width, decimals fainter, one soft flash when it moves, silent to screen readers until asked. */
+export const Price = ({ value, decimals, locale, size = 'inline', tone, isFlashing = true, className }: PriceProps) => {
+  const element = useFlash(value, isFlashing);
+  if (value === undefined) return <span className={cx('figures text-ink-faint', SIZES[size], className)}>–</span>;
+  const { sign, whole, point, fraction } = numberParts(value, locale, { minDecimals: decimals, maxDecimals: decimals });
+  return (
+    <span
+      ref={element}
+      aria-live="off"
+      className={cx(
+        'figures inline-block whitespace-nowrap rounded-sm',
+        size === 'inline' && '-mx-1 px-1',
+        tone === 'rise' ? 'text-rise' : tone === 'fall' ? 'text-fall' : 'text-ink-strong',
+        SIZES[size],
+        className,
+      )}
+    >
+      {sign}
+      {whole}
+      <span className="opacity-75">
+        {point}
+        {fraction}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ToastKind = 'success' | 'error' | 'info';
+export type ToastMessage = {
+  readonly text: ReactNode;
+  readonly kind?: ToastKind;
+  /** Small and selectable, for support. */
+  readonly detail?: ReactNode;
+  /** ms on the screen; 4000 when not given, errors 7000. */
+  readonly lastsMs?: number;
+};
+type Shown = ToastMessage & { readonly id: number };
+
+let shown: readonly Shown[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+const publish = (next: readonly Shown[]): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/** Shows a short message above the tab bar; at most two stand at once. Returns what takes it away early. */
+export const toast = (message: ToastMessage | string): (() => void) => {
+  const id = nextId++;
+  const full = typeof message === 'string' ? { text: message, id } : { ...message, id };
+  publish([...shown.filter((one) => one.text !== full.text), full].slice(-2));
+  return () => dismiss(id);
+};
+
+const dismiss = (id: number): void => publish(shown.filter((one) => one.id !== id));
+
+/** Takes all messages away. */
+export const clearToasts = (): void => publish([]);
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const ICONS: Readonly<Record<ToastKind, readonly [IconName, string]>> = {
+  success: ['check', 'text-success'],
+  error: ['warning', 'text-danger'],
+  info: ['info', 'text-info'],
+};
+
+const ToastCard = ({ item, closeLabel }: { readonly item: Shown; readonly closeLabel: string }) => {
+  const kind = item.kind ?? 'info';
+  const lastsMs = item.lastsMs ?? (kind === 'error' ? 7000 : 4000);
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(item.id), lastsMs);
+    return () => clearTimeout(timer);
+  }, [item.id, lastsMs]);
+  const [icon, tone] = ICONS[kind];
+  return (
+    <li
+      role={kind === 'error' ? 'alert' : 'status'}
+      className="pointer-events-auto flex w-full max-w-md animate-toast items-center gap-3 rounded-card bg-raised py-1 ps-4 pe-1 shadow-soft"
+    >
+      <Icon name={icon} className={tone} />
+      <div className="min-w-0 flex-1 py-2">
+        <p className="text-15 text-ink-strong">{item.text}</p>
+        {item.detail && <p className="figures select-all text-12 text-ink-faint">{item.detail}</p>}
+      </div>
+      <IconButton icon="close" label={closeLabel} size={18} onPress={() => dismiss(item.id)} />
+    </li>
+  );
+};
+
+export type ToastRegionProps = {
+  /** Names the region for screen readers. */
+  readonly label: string;
+  readonly closeLabel: string;
+  /** Stands above the tab bar where there is one. */
+  readonly isAboveTabBar?: boolean;
+};
+
+/** Where toasts appear; once in the app. */
+export const ToastRegion = ({ label, closeLabel, isAboveTabBar = true }: ToastRegionProps) => {
+  const items = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => shown,
+  );
+  return (
+    <section
+      aria-label={label}
+      className={cx(
+        'pointer-events-none fixed inset-x-0 z-60 px-4',
+        isAboveTabBar
+          ? 'bottom-[calc(var(--tab-bar-height)+var(--safe-bottom)+0.75rem)] lg:bottom-6'
+          : 'bottom-[calc(var(--safe-bottom)+1rem)]',
+      )}
+    >
+      <ul className="flex flex-col items-center gap-2">
+        {items.map((item) => (
+          <ToastCard key={item.id} item={item} closeLabel={closeLabel} />
+        ))}
+      </ul>
+    </section>
+  );
+};
