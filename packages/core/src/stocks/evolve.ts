@@ -8,7 +8,8 @@ type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
 const isFill = (event: { readonly type: string }): event is Filled => event.type === 'order-filled';
 
-const opened = (book: Book, customer: CustomerId, instrument: InstrumentId, at: number): Position => ({
+const opened = (id: number, book: Book, customer: CustomerId, instrument: InstrumentId, at: number): Position => ({
+  id,
   book,
   customer,
   instrument,
@@ -60,7 +61,7 @@ const afterFill = (core: Core, event: Filled, known: (key: string) => Position |
   ] as const) {
     if (!share) continue;
     const key = positionKey(event.book, share.customer, event.instrument);
-    const before = known(key) ?? opened(event.book, share.customer, event.instrument, event.at);
+    const before = known(key) ?? opened(event.fill, event.book, share.customer, event.instrument, event.at);
     changed.push(change(before, event, share));
   }
   return changed;

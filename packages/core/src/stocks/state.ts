@@ -2,6 +2,8 @@ import type { AccountType, AssetCode, Book, CustomerId, InstrumentId } from '@bo
 
 /** A holding of shares and what it cost. */
 export type Position = {
+  /** The number of the fill that opened it. */
+  readonly id: number;
   readonly book: Book;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;

@@ -1,0 +1,20 @@
+/** What a paged call asks for: older clients say pageNum for pageNo. */
+export type PageInput = {
+  readonly pageNo?: number | undefined;
+  readonly pageNum?: number | undefined;
+  readonly pageSize?: number | undefined;
+};
+
+export type Paging = { readonly pageNumber: number; readonly pageSize: number };
+
+/** The page that is asked for; the first one, of `usual` rows, when nothing is said. */
+export const pagingOf = (input: PageInput, usual = 10): Paging => ({
+  pageNumber: input.pageNo ?? input.pageNum ?? 1,
+  pageSize: input.pageSize ?? usual,
+});
+
+/** One page of a whole list that is at hand. */
+export const pageOf = <T>(list: readonly T[], { pageNumber, pageSize }: Paging): { list: T[]; total: number } => ({
+  list: list.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+  total: list.length,
+});

@@ -1,0 +1,310 @@
+import { err, ok, priceText, quantityText, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorName, ReplyOf } from '@bourse/wire';
+import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
+import { pageOf, pagingOf } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import type { Interval } from './feed/feed.ts';
+import type { ListedInstrument } from './instruments.ts';
+import type { Trade } from './market-data.ts';
+import { presentBar, presentCoin, presentQuote, presentTerms, type WireBar } from './present.ts';
+import { unwatch, watch, watchlistOf } from './watchlist.ts';
+
+type Asker = Context<AnyCaller>;
+
+const watchedBy = async ({ services, caller }: Asker): Promise<ReadonlySet<string>> =>
+  caller.kind === 'customer' ? new Set(await watchlistOf(services.database, caller.id)) : new Set();
+
+const listedWhere = ({ market }: Services, keep: (listed: ListedInstrument) => boolean): ListedInstrument[] =>
+  [...market.all()].filter(keep);
+
+const isCoin = ({ instrument }: ListedInstrument): boolean => instrument.kind === 'coin' && instrument.quote !== 'EUR';
+const isDesk = ({ instrument }: ListedInstrument): boolean =>
+  ['coin', 'currency', 'metal'].includes(instrument.kind) && !isCoin({ instrument } as ListedInstrument);
+
+type BarQuery = {
+  readonly instrument: string;
+  readonly interval: Interval;
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly page?: number | undefined;
+  readonly onlyToday?: boolean | undefined;
+};
+
+const DAY_MS = 86_400_000;
+const MOST_BARS = 1000;
+
+/** Bars of a chart call, oldest first; page 2 are the thousand before the newest thousand. */
+const barsOf = async (
+  { services }: Asker,
+  query: BarQuery,
+  usual: number,
+): Promise<Result<{ listed: ListedInstrument; bars: WireBar[] }, ErrorName>> => {
+  const listed = services.market.find(query.instrument);
+  if (!listed) return err('INSTRUMENT_NOT_FOUND');
+  const { candles } = services.market;
+  const limit = Math.min(query.limit ?? usual, MOST_BARS);
+  let before = query.before;
+  for (let page = 1; page < Math.min(query.page ?? 1, 50); page += 1) {
+    const skipped = await candles.bars(listed.instrument.id, query.interval, before, limit);
+    if (!skipped[0]) return ok({ listed, bars: [] });
+    before = skipped[0].startMs;
+  }
+  const bars = await candles.bars(listed.instrument.id, query.interval, before, limit);
+  const from = query.onlyToday ? Math.floor(services.now() / DAY_MS) * DAY_MS : 0;
+  return ok({ listed, bars: bars.filter((bar) => bar.startMs >= from).map((bar) => presentBar(listed, bar)) });
+};
+
+const onlyBars = async (context: Asker, query: BarQuery, usual: number): Promise<Result<WireBar[], ErrorName>> => {
+  const found = await barsOf(context, query, usual);
+  return found.ok ? ok(found.value.bars) : found;
+};
+
+/** The history rows of shares carry the money beside the volume: the close times the volume, as nothing finer is kept. */
+const dayBars = async (
+  context: Asker,
+  query: BarQuery,
+): Promise<Result<(WireBar & { turnover: string })[], ErrorName>> => {
+  const found = await barsOf(context, query, 500);
+  if (!found.ok) return found;
+  return ok(found.value.bars.map((bar) => ({ ...bar, turnover: productText(bar.close, bar.volume) })));
+};
+
+const productText = (a: string, b: string): string => {
+  const [da, db] = [(a.split('.')[1] ?? '').length, (b.split('.')[1] ?? '').length];
+  const product = BigInt(a.replace('.', '')) * BigInt(b.replace('.', ''));
+  const digits = product.toString().padStart(da + db + 1, '0');
+  return da + db === 0 ? digits : `${digits.slice(0, -(da + db))}.${digits.slice(-(da + db)).slice(0, 2)}`;
+};
+
+const tickerOf = (services: Services, listed: ListedInstrument) => {
+  const quote = presentQuote(services, listed, new Set());
+  const { open, high, low, last, volume } = quote;
+  return open !== null && high !== null && low !== null && last !== null ? { open, high, low, last, volume } : null;
+};
+
+const matches = ({ instrument, profile }: ListedInstrument, text: string): boolean =>
+  [instrument.id, instrument.symbol, instrument.name, profile.number ?? ''].some((field) =>
+    field.toUpperCase().includes(text),
+  );
+
+const presentTrade = ({ scale }: ListedInstrument, trade: Trade) => ({
+  id: trade.id,
+  at: trade.at,
+  side: trade.side,
+  price: priceText(scale, trade.price),
+  quantity: quantityText(scale, trade.quantity),
+});
+
+type Level = readonly [price: string, customers: string, house: string];
+
+/** The levels of a depth as they travel: price, customers' quantity, the house's. */
+export const presentDepth = (services: Services, listed: ListedInstrument, context: Asker, limit: number) => {
+  const book = context.caller.kind === 'customer' ? context.caller.book : 'real';
+  const depth = services.market.depth(book, listed.instrument.id);
+  return { depth, bids: levels(listed, depth.bids, limit), asks: levels(listed, depth.asks, limit) };
+};
+
+/** Levels of one side, best first. */
+export const levels = (
+  { scale }: ListedInstrument,
+  side: ReturnType<Services['market']['depth']>['bids'],
+  limit: number,
+): [string, string, string][] =>
+  side
+    .slice(0, limit)
+    .map(({ price, quantity, house }): [string, string, string] => [
+      priceText(scale, price),
+      quantityText(scale, (quantity - house) as typeof quantity),
+      quantityText(scale, house),
+    ]);
+
+const total = (level: Level | undefined): string | null => {
+  if (!level) return null;
+  const [customers, house] = [level[1], level[2]];
+  const decimals = (customers.split('.')[1] ?? '').length;
+  const sum = (BigInt(customers.replace('.', '')) + BigInt(house.replace('.', '')))
+    .toString()
+    .padStart(decimals + 1, '0');
+  return decimals === 0 ? sum : `${sum.slice(0, -decimals)}.${sum.slice(-decimals)}`;
+};
+
+type Reply<K extends keyof Endpoints> = ReplyOf<Endpoints[K]>;
+
+const orderBook = (
+  listed: ListedInstrument,
+  bids: readonly Level[],
+  asks: readonly Level[],
+): Reply<'quotes.orderBook'>['list'][number] => ({
+  instrument: listed.instrument.id,
+  bidPrice1: bids[0]?.[0] ?? null,
+  bidPrice2: bids[1]?.[0] ?? null,
+  bidQuantity1: total(bids[0]),
+  bidQuantity2: total(bids[1]),
+  askPrice1: asks[0]?.[0] ?? null,
+  askPrice2: asks[1]?.[0] ?? null,
+  askQuantity1: total(asks[0]),
+  askQuantity2: total(asks[1]),
+});
+
+const listedIn = (services: Services, names: readonly string[]): ListedInstrument[] =>
+  names.map((name) => services.market.find(name)).filter((listed) => listed !== undefined);
+
+export const quotesHandlers = {
+  'quotes.coinList': async (input, context) => {
+    const page = pageOf(listedWhere(context.services, isCoin), pagingOf(input, 20));
+    const watched = await watchedBy(context);
+    return ok({ list: page.list.map((each) => presentCoin(context.services, each, watched)), total: page.total });
+  },
+
+  'quotes.currencyList': async (input, context) => {
+    const inEuroFirst = listedWhere(context.services, isDesk).sort(
+      (a, b) => Number(b.instrument.quote === 'EUR') - Number(a.instrument.quote === 'EUR'),
+    );
+    const page = pageOf(inEuroFirst, pagingOf(input, 20));
+    const watched = await watchedBy(context);
+    return ok({ list: page.list.map((each) => presentCoin(context.services, each, watched)), total: page.total });
+  },
+
+  'quotes.coin': async (input, context) => {
+    const listed = context.services.market.find(input.instrument);
+    if (!listed || listed.instrument.kind === 'share') return err('INSTRUMENT_NOT_FOUND');
+    return ok(presentCoin(context.services, listed, await watchedBy(context)));
+  },
+
+  'quotes.search': async (input, context) => {
+    const type = input.type ?? 'all';
+    const text = (input.name ?? '').trim().toUpperCase();
+    const found = listedWhere(
+      context.services,
+      (listed) =>
+        (type === 'all' || listed.instrument.kind === type || listed.instrument.venue === type) &&
+        (text === '' || matches(listed, text)),
+    );
+    const page = pageOf(found, pagingOf(input, 20));
+    const watched = await watchedBy(context);
+    return ok({ list: page.list.map((each) => presentQuote(context.services, each, watched)), total: page.total });
+  },
+
+  'quotes.minuteHistory': (input, context) => dayBars(context, input),
+  'quotes.dayHistory': (input, context) => dayBars(context, input),
+  'quotes.textKline': (input, context) => onlyBars(context, input, MOST_BARS),
+  'quotes.coinKline': (input, context) => onlyBars(context, input, 300),
+  'quotes.forexKline': (input, context) => onlyBars(context, input, 100),
+
+  'quotes.stockKline': async (input, context) => {
+    const found = await barsOf(context, input, MOST_BARS);
+    return found.ok ? ok({ ticker: tickerOf(context.services, found.value.listed), bars: found.value.bars }) : found;
+  },
+
+  'quotes.contractKline': async (input, context) => {
+    const found = await barsOf(context, input, 100);
+    return found.ok ? ok({ ticker: tickerOf(context.services, found.value.listed), bars: found.value.bars }) : found;
+  },
+
+  'quotes.single': async (input, context) => {
+    const listed = context.services.market.find(input.instrument);
+    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    const quote = presentQuote(context.services, listed, await watchedBy(context));
+    return ok({ quote, introduction: listed.profile.description, terms: presentTerms(context.services, listed) });
+  },
+
+  'quotes.singleList': async (input, context) => {
+    const listed = context.services.market.find(input.instrument);
+    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    return ok([presentQuote(context.services, listed, await watchedBy(context))]);
+  },
+
+  'quotes.disposition': async (input, { services }) => {
+    const { rows } = await services.database.pool.query<{ instrument: string; reason: string; since: bigint }>(
+      'SELECT instrument, reason, since FROM halts WHERE halted ORDER BY since DESC',
+    );
+    const halted = rows.flatMap((row) => {
+      const listed = services.market.find(row.instrument);
+      if (!listed || (input.stockType !== undefined && listed.instrument.venue !== input.stockType)) return [];
+      const { id, symbol, name, venue } = listed.instrument;
+      return [{ id, instrument: id, code: symbol, name, venue, reason: row.reason, since: Number(row.since) }];
+    });
+    return ok(pageOf(halted, pagingOf(input)));
+  },
+
+  'quotes.orderBook': async (input, context) => {
+    const listed = context.services.market.find(input.instrument ?? input.symbol ?? '');
+    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    const { bids, asks } = presentDepth(context.services, listed, context, 2);
+    return ok({ list: [orderBook(listed, bids, asks)] });
+  },
+
+  'quotes.indexes': async (_input, { services }) =>
+    ok(
+      listedWhere(services, ({ instrument }) => instrument.kind === 'index').map((listed) => {
+        const quote = presentQuote(services, listed, new Set());
+        return {
+          name: quote.name,
+          code: quote.code,
+          instrument: quote.instrument,
+          last: quote.last,
+          change: quote.change,
+          changePercent: quote.changePercent,
+          onHome: true,
+          inLists: true,
+          tradable: quote.tradable,
+          venue: quote.venue,
+        };
+      }),
+    ),
+} satisfies Omit<HandlersOf<NamesOf<'quotes'>>, 'quotes.newsPage' | 'quotes.news' | 'quotes.siteInfo'>;
+
+export const watchHandlers = {
+  'watch.list': async (input, { services, caller }) => {
+    const ids = await watchlistOf(services.database, caller.id);
+    const page = pageOf(listedIn(services, ids), pagingOf(input, 20));
+    return ok({ list: page.list.map((each) => presentQuote(services, each, new Set(ids))), total: page.total });
+  },
+
+  'watch.add': async (input, { services, caller }) => {
+    const listed = services.market.find(input.instrument);
+    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    return watch(services.database, caller.id, listed.instrument.id, services.brand.trading.watchlistMax);
+  },
+
+  'watch.remove': async (input, { services, caller }) => {
+    const listed = services.market.find(input.instrument);
+    if (listed) await unwatch(services.database, caller.id, listed.instrument.id);
+    return ok(null);
+  },
+} satisfies HandlersOf<NamesOf<'watch'>>;
+
+export const marketHandlers = {
+  'market.overview': async (input, context) => {
+    const watched = await watchedBy(context);
+    return ok(
+      listedIn(context.services, input.instruments).map((each) => presentQuote(context.services, each, watched)),
+    );
+  },
+
+  'market.depth': async (input, context) => {
+    const listed = context.services.market.find(input.instrument);
+    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    const { depth, bids, asks } = presentDepth(context.services, listed, context, input.limit ?? 20);
+    return ok({ symbol: listed.instrument.id, seq: depth.seq, bids, asks, checksum: depth.checksum });
+  },
+
+  'market.trades': async (input, { services }) => {
+    const listed = services.market.find(input.instrument);
+    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    const trades = services.market.trades(listed.instrument.id, input.limit ?? 20);
+    return ok({
+      symbol: listed.instrument.id,
+      seq: trades[0]?.id ?? 0,
+      trades: trades.map((trade) => presentTrade(listed, trade)),
+    });
+  },
+
+  'market.sparklines': async (input, { services }) => {
+    const lines = listedIn(services, input.instruments).map(async (listed) => {
+      const closes = await services.market.candles.sparkline(listed.instrument.id, 48);
+      return { instrument: listed.instrument.id, points: closes.map((close) => priceText(listed.scale, close)) };
+    });
+    return ok(await Promise.all(lines));
+  },
+} satisfies HandlersOf<NamesOf<'market'>>;

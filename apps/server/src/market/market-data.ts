@@ -1,0 +1,193 @@
+import { bookOf, type Core, type Event, ladderOf, shownDepth } from '@bourse/core';
+import {
+  type AssetRegistry,
+  type Book,
+  type DepthSides,
+  depthChecksum,
+  depthText,
+  type InstrumentId,
+  nextOpen,
+  type PriceTicks,
+  type QuantityLots,
+  type SessionMode,
+  type Side,
+  sessionAt,
+} from '@bourse/rules';
+import type { Brand } from '../platform/brand.ts';
+import type { CandleService } from './candles/candle-service.ts';
+import type { FeedKind, Tick } from './feed/feed.ts';
+import type { InstrumentTable, ListedInstrument } from './instruments.ts';
+import { Rates } from './rates.ts';
+
+/** One trade of the tape: of the feed, or of a customer here. Price in ticks, quantity in lots. */
+export type Trade = {
+  readonly id: number;
+  readonly at: number;
+  readonly side: Side;
+  readonly price: PriceTicks;
+  readonly quantity: QuantityLots;
+};
+
+/** What is shown of a book now; `seq` goes up by one with every change that anyone was shown. */
+export type ShownDepth = DepthSides & { readonly seq: number; readonly checksum: number };
+
+export type SessionLabel = 'open' | 'break' | 'closed' | 'halted';
+
+export type MarketListener = {
+  readonly tick?: (tick: Tick) => void;
+  readonly trade?: (instrument: InstrumentId, trade: Trade) => void;
+  readonly depth?: (book: Book, instrument: InstrumentId, depth: ShownDepth) => void;
+};
+
+const TAPE_KEPT = 100;
+/** Levels a side that are shown and pushed. */
+export const DEPTH_LEVELS = 20;
+
+export type MarketDataParts = {
+  readonly core: Core;
+  readonly table: InstrumentTable;
+  readonly candles: CandleService;
+  readonly assets: AssetRegistry;
+  readonly brand: Brand;
+  readonly feed: FeedKind;
+  readonly sessions: SessionMode;
+  readonly now: () => number;
+};
+
+/** Everything that is shown of the markets, for calls and pushes alike. Reads the core, never changes it. */
+export class MarketData {
+  readonly feed: FeedKind;
+  readonly candles: CandleService;
+  readonly rates: Rates;
+  /** What money objects are worked out with. */
+  readonly valuation: { readonly assets: AssetRegistry; readonly rates: Rates; readonly brand: Brand };
+  readonly #parts: MarketDataParts;
+  readonly #names = new Map<string, InstrumentId>();
+  readonly #tapes = new Map<InstrumentId, Trade[]>();
+  readonly #depths = new Map<string, ShownDepth & { readonly text: string }>();
+  readonly #listeners = new Set<MarketListener>();
+  readonly #venues = new Map<string, { until: number; state: 'open' | 'break' | 'closed' }>();
+  #nextTrade = 1;
+
+  constructor(parts: MarketDataParts) {
+    this.#parts = parts;
+    this.feed = parts.feed;
+    this.candles = parts.candles;
+    this.rates = new Rates(parts.assets, parts.table, (id) => this.last(id));
+    this.valuation = { assets: parts.assets, rates: this.rates, brand: parts.brand };
+    for (const { instrument } of parts.table.values()) this.#name(instrument);
+  }
+
+  /** Older clients say 'btc', 'BTCUSDT', 'BTC/USDT' or the share's symbol; the first instrument listed keeps a name. */
+  #name({ id, symbol, base, kind }: ListedInstrument['instrument']): void {
+    const names = [id, symbol, id.replaceAll('-', ''), symbol.replaceAll('/', '')];
+    if (kind !== 'share' && kind !== 'index') names.push(base);
+    for (const name of names) {
+      const plain = name.toUpperCase();
+      if (!this.#names.has(plain)) this.#names.set(plain, id);
+    }
+  }
+
+  all(): Iterable<ListedInstrument> {
+    return this.#parts.table.values();
+  }
+
+  /** The instrument that a text names: its id, its symbol with or without the stroke, or a coin's code. */
+  find(text: string): ListedInstrument | undefined {
+    const id = this.#names.get(text.toUpperCase());
+    return id === undefined ? undefined : this.#parts.table.get(id);
+  }
+
+  /** A listed instrument by its id. @throws {Error} when it is not listed (any more). */
+  listing(id: InstrumentId): ListedInstrument {
+    const listed = this.#parts.table.get(id);
+    if (!listed) throw new Error(`instrument ${id} is not listed`);
+    return listed;
+  }
+
+  /** The newest price in ticks; undefined before the first tick. */
+  last(id: InstrumentId): PriceTicks | undefined {
+    return this.#parts.core.state.market.references.get(id)?.price;
+  }
+
+  /** Whether the newest price is too old to take new risk on. */
+  stale(id: InstrumentId): boolean {
+    const tick = this.#parts.core.state.market.references.get(id);
+    return !tick || this.#parts.now() - tick.at > this.#parts.core.config.staleAfterMs;
+  }
+
+  session({ instrument }: ListedInstrument): SessionLabel {
+    if (this.#parts.core.state.market.halted.has(instrument.id)) return 'halted';
+    const now = this.#parts.now();
+    const known = this.#venues.get(instrument.venue);
+    if (known && now < known.until) return known.state;
+    const { state } = sessionAt(instrument.venue, now, this.#parts.sessions);
+    this.#venues.set(instrument.venue, { until: now + 1000, state });
+    return state;
+  }
+
+  /** When the instrument's venue opens next, milliseconds UTC; null while it is open. */
+  opensAt(listed: ListedInstrument): number | null {
+    return this.session(listed) === 'closed'
+      ? nextOpen(listed.instrument.venue, this.#parts.now(), this.#parts.sessions)
+      : null;
+  }
+
+  listen(listener: MarketListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes in a tick that the core has observed already. */
+  accept(tick: Tick): void {
+    this.candles.accept(tick);
+    for (const listener of this.#listeners) listener.tick?.(tick);
+    if (tick.volume > 0) this.#print(tick.instrument, tick.atMs, tick.side ?? 'buy', tick.price, tick.volume);
+  }
+
+  /** Takes in a committed event: fills of the real book go to the tape. */
+  committed(event: Event): void {
+    if (event.type === 'order-filled' && event.book === 'real')
+      this.#print(event.instrument, event.at, event.taker, event.price, event.quantity);
+  }
+
+  #print(instrument: InstrumentId, at: number, side: Side, price: PriceTicks, quantity: QuantityLots): void {
+    const trade: Trade = { id: this.#nextTrade++, at, side, price, quantity };
+    let tape = this.#tapes.get(instrument);
+    if (!tape) {
+      tape = [];
+      this.#tapes.set(instrument, tape);
+    }
+    tape.push(trade);
+    if (tape.length > 2 * TAPE_KEPT) tape.splice(0, TAPE_KEPT);
+    for (const listener of this.#listeners) listener.trade?.(instrument, trade);
+  }
+
+  /** The last trades, newest first. */
+  trades(id: InstrumentId, limit: number): readonly Trade[] {
+    return (this.#tapes.get(id) ?? []).slice(-limit).reverse();
+  }
+
+  /** The book as it can be traded on now. When it has changed since it was last asked for, its `seq` goes up and listeners are told. */
+  depth(book: Book, id: InstrumentId): ShownDepth {
+    const { core } = this.#parts;
+    const listed = this.listing(id);
+    const ladder =
+      this.stale(id) || core.state.market.halted.has(id) || !listed.instrument.tradable
+        ? undefined
+        : ladderOf(core, book, listed);
+    const sides = shownDepth(bookOf(core.state.market, book, id), ladder, DEPTH_LEVELS);
+    const key = `${book} ${id}`;
+    const known = this.#depths.get(key);
+    const text = fullText(sides);
+    if (known?.text === text) return known;
+    const shown = { ...sides, seq: (known?.seq ?? 0) + 1, checksum: depthChecksum(sides), text };
+    this.#depths.set(key, shown);
+    for (const listener of this.#listeners) listener.depth?.(book, id, shown);
+    return shown;
+  }
+}
+
+// The checksum's text has ten levels; a change further down is a change too.
+const fullText = (sides: DepthSides): string =>
+  `${depthText(sides)}#${[...sides.bids, ...sides.asks].map((level) => `${level.price}:${level.quantity}:${level.house}`).join()}`;

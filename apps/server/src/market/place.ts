@@ -1,0 +1,91 @@
+import type { Action } from '@bourse/core';
+import {
+  type CustomerId,
+  err,
+  ok,
+  parseAmount,
+  parsePrice,
+  parseQuantity,
+  type Result,
+  type Side,
+  type TimeInForce,
+} from '@bourse/rules';
+import type { ErrorName } from '@bourse/wire';
+import type { Context, CustomerCaller } from '../http/handler.ts';
+import type { ListedInstrument } from './instruments.ts';
+import { type OrderView, placedOrder } from './order-view.ts';
+
+/** An order as a call asks for it: prices, quantities and money as decimal texts. */
+export type OrderRequest = {
+  readonly side: Side;
+  readonly kind: 'market' | 'limit';
+  /** In the base asset; a market buy may give `budget` instead, in the quote asset. */
+  readonly quantity: string | undefined;
+  readonly budget: string | undefined;
+  readonly limitPrice: string | undefined;
+  readonly timeInForce: TimeInForce | undefined;
+};
+
+type Amounts = Pick<Extract<Action, { type: 'place-order' }>, 'quantity' | 'limit' | 'budget'>;
+
+const amountsOf = (
+  context: Context,
+  { instrument, scale }: ListedInstrument,
+  asked: OrderRequest,
+): Result<Amounts, ErrorName> => {
+  const { assets } = context.services;
+  const limit = asked.kind === 'limit' ? parsePrice(scale, asked.limitPrice ?? '') : ok(null);
+  if (!limit.ok) return limit;
+  if (asked.quantity !== undefined) {
+    const quantity = parseQuantity(scale, asked.quantity);
+    return quantity.ok ? ok({ quantity: quantity.value, limit: limit.value, budget: null }) : quantity;
+  }
+  const budget = asked.budget === undefined ? undefined : parseAmount(assets.get(instrument.quote), asked.budget);
+  if (!budget?.ok || budget.value.units <= 0n) return err('BAD_AMOUNT');
+  return ok({ quantity: null, limit: limit.value, budget: budget.value.units });
+};
+
+/** The order command of a call, carried out. Errors: OFF_TICK, OFF_LOT, BAD_AMOUNT, and those of the core's `placeOrder`. */
+export const place = async (
+  context: Context<CustomerCaller>,
+  operation: string,
+  listed: ListedInstrument,
+  asked: OrderRequest,
+): Promise<Result<OrderView, ErrorName>> => {
+  const amounts = amountsOf(context, listed, asked);
+  if (!amounts.ok) return amounts;
+  const { caller, services } = context;
+  const done = await services.execute(
+    {
+      type: 'place-order',
+      book: caller.book,
+      customer: caller.id,
+      instrument: listed.instrument.id,
+      side: asked.side,
+      kind: asked.kind,
+      timeInForce: asked.timeInForce ?? 'GTC',
+      ...amounts.value,
+    },
+    requestOf(context, operation),
+  );
+  if (!done.ok) return done;
+  const order = placedOrder(done.value.events);
+  return order ? ok(order) : err('INTERNAL');
+};
+
+/** The request key of a call that moves money, for `execute`. */
+export const requestOf = (
+  { caller, idempotency }: Context<CustomerCaller>,
+  operation: string,
+):
+  | { readonly customer: CustomerId; readonly operation: string; readonly key: string; readonly digest: string }
+  | undefined => idempotency && { customer: caller.id, operation: `${operation} ${caller.book}`, ...idempotency };
+
+/** Cancels what is left of an own order. Errors: ORDER_NOT_FOUND. */
+export const cancel = async (context: Context<CustomerCaller>, id: number): Promise<Result<null, ErrorName>> => {
+  const { caller, services } = context;
+  const order = services.core.state.market.orders.get(id);
+  if (order?.book !== caller.book) return err('ORDER_NOT_FOUND');
+  const done = await services.execute({ type: 'cancel-order', customer: caller.id, id });
+  return done.ok ? ok(null) : done;
+};

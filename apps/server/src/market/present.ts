@@ -1,0 +1,142 @@
+import {
+  amountText,
+  decimalsOf,
+  formatDecimal,
+  mulDiv,
+  notional,
+  priceText,
+  quantityLots,
+  quantityText,
+} from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import { moneyObject } from '../ledger/money.ts';
+import type { Services } from '../services.ts';
+import type { Bar } from './feed/feed.ts';
+import type { ListedInstrument } from './instruments.ts';
+
+type Quote = ReplyOf<Endpoints['market.overview']>[number];
+type CoinItem = ReplyOf<Endpoints['quotes.coin']>;
+type Terms = ReplyOf<Endpoints['quotes.single']>['terms'];
+
+/** Hundredths as text with two decimals: -125 is '-1.25'. */
+const hundredths = (value: number): string => formatDecimal(BigInt(value), 2);
+
+/** What lists and headers show of an instrument. @param watched the ids on the caller's watchlist. */
+export const presentQuote = (services: Services, listed: ListedInstrument, watched: ReadonlySet<string>): Quote => {
+  const { market, assets } = services;
+  const { instrument, scale, profile } = listed;
+  const figures = market.candles.lastQuote(instrument.id);
+  const price = (ticks: Parameters<typeof priceText>[1] | undefined) =>
+    ticks === undefined ? null : priceText(scale, ticks);
+  const quote = assets.get(instrument.quote);
+  const money = (ticks: Parameters<typeof priceText>[1] | undefined) => {
+    if (ticks === undefined) return null;
+    const decimals = Math.max(scale.priceDecimals, quote.decimals);
+    const shown = moneyObject(market.valuation, instrument.quote, priceUnits(listed, ticks, quote.decimals));
+    return decimals > quote.decimals ? { ...shown, amount: priceText(scale, ticks) } : shown;
+  };
+  const volume = figures ? quantityLots(figures.volume) : quantityLots(0);
+  return {
+    instrument: instrument.id,
+    code: profile.number ?? instrument.symbol,
+    symbol: instrument.symbol,
+    name: instrument.name,
+    spell: instrument.symbol,
+    venue: instrument.venue,
+    kind: instrument.kind,
+    base: instrument.base,
+    currency: instrument.quote,
+    logo: null,
+    last: price(figures?.last ?? market.last(instrument.id)),
+    open: price(figures?.open),
+    prevClose: price(figures?.prevClose),
+    high: price(figures?.high),
+    low: price(figures?.low),
+    change: figures ? signedPrice(listed, figures.last - figures.prevClose) : null,
+    changePercent: figures ? hundredths(figures.changeBps) : null,
+    volume: quantityText(scale, volume),
+    turnover: figures ? amountText(quote, notional(scale, figures.last, volume, 'down')) : '0',
+    lastMoney: money(figures?.last ?? market.last(instrument.id)),
+    openMoney: money(figures?.open),
+    prevCloseMoney: money(figures?.prevClose),
+    highMoney: money(figures?.high),
+    lowMoney: money(figures?.low),
+    watched: watched.has(instrument.id),
+    tradable: instrument.tradable,
+    session: market.session(listed),
+    nextOpen: market.opensAt(listed),
+    feed: market.feed,
+    stale: market.stale(instrument.id),
+    at: figures?.atMs ?? null,
+  };
+};
+
+/** A price in the quote asset's smallest unit, rounded down where the price is finer. */
+const priceUnits = ({ scale }: ListedInstrument, ticks: number, decimals: number): bigint =>
+  mulDiv(BigInt(ticks) * scale.tickUnits, 10n ** BigInt(decimals), 10n ** BigInt(scale.priceDecimals), 'down');
+
+const signedPrice = ({ scale }: ListedInstrument, ticks: number): string =>
+  formatDecimal(BigInt(ticks) * scale.tickUnits, scale.priceDecimals);
+
+/** A coin, a pair or a metal as the coin lists show it. */
+export const presentCoin = (services: Services, listed: ListedInstrument, watched: ReadonlySet<string>): CoinItem => {
+  const quote = presentQuote(services, listed, watched);
+  const { instrument } = listed;
+  return {
+    instrument: instrument.id,
+    coin: instrument.base.toLowerCase(),
+    symbol: instrument.id,
+    label: instrument.symbol,
+    base: instrument.base,
+    currency: instrument.quote,
+    market: instrument.kind === 'metal' ? 'metal' : instrument.kind === 'currency' ? 'mt5' : 'others',
+    dataType: instrument.kind === 'coin' ? 2 : 1,
+    custom: 1,
+    logo: null,
+    last: quote.last,
+    open: quote.open,
+    high: quote.high,
+    low: quote.low,
+    volume: quote.volume,
+    changePercent: quote.changePercent,
+    feePercent: hundredths(instrument.feeBps),
+    tickSize: instrument.tickSize,
+    lotSize: instrument.lotSize,
+    minNotional: instrument.minNotional,
+    watched: quote.watched,
+    feed: quote.feed,
+    stale: quote.stale,
+    at: quote.at,
+  };
+};
+
+/** What an order form must keep to. */
+export const presentTerms = ({ brand }: Services, { instrument }: ListedInstrument): Terms => ({
+  tickSize: instrument.tickSize,
+  lotSize: instrument.lotSize,
+  minNotional: instrument.minNotional,
+  feeBps: instrument.feeBps,
+  bandBps: instrument.bandBps,
+  collarBps: instrument.collarBps,
+  leverages: instrument.kind === 'share' ? brand.trading.leverages : [1],
+  minQuantity: decimalsOf(instrument.lotSize) === 0 ? brand.trading.minQuantity : instrument.lotSize,
+  maxQuantity: brand.trading.maxQuantity,
+});
+
+export type WireBar = {
+  readonly time: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+};
+
+export const presentBar = ({ scale }: ListedInstrument, bar: Bar): WireBar => ({
+  time: bar.startMs,
+  open: priceText(scale, bar.open),
+  high: priceText(scale, bar.high),
+  low: priceText(scale, bar.low),
+  close: priceText(scale, bar.close),
+  volume: quantityText(scale, bar.volume),
+});

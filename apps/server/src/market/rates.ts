@@ -1,0 +1,72 @@
+import {
+  type Asset,
+  type AssetCode,
+  type AssetRegistry,
+  type InstrumentId,
+  mulDiv,
+  type PriceTicks,
+  pow10,
+} from '@bourse/rules';
+import type { InstrumentTable } from './instruments.ts';
+
+/** Rates are whole numbers of 10^-12. */
+export const RATE_DECIMALS = 12;
+const ONE = pow10(RATE_DECIMALS);
+
+export type LastPrice = (instrument: InstrumentId) => PriceTicks | undefined;
+
+/**
+ * What assets are worth in one another at the newest prices, for showing only: nothing is settled at these rates. Everything goes over EUR:
+ * directly, or over USDT or USD.
+ */
+export class Rates {
+  readonly #assets: AssetRegistry;
+  readonly #table: InstrumentTable;
+  readonly #last: LastPrice;
+  readonly #pairs = new Map<string, InstrumentId>();
+
+  constructor(assets: AssetRegistry, table: InstrumentTable, last: LastPrice) {
+    this.#assets = assets;
+    this.#table = table;
+    this.#last = last;
+    for (const { instrument } of table.values())
+      if (instrument.kind !== 'index') this.#pairs.set(`${instrument.base} ${instrument.quote}`, instrument.id);
+  }
+
+  /** What one whole unit of `from` is worth in `to`, times 10^12, to the nearest; undefined when no price leads there. */
+  rate(from: AssetCode, to: AssetCode): bigint | undefined {
+    if (from === to) return ONE;
+    const [a, b] = [this.#inEuro(from), this.#inEuro(to)];
+    return a === undefined || b === undefined || b === 0n ? undefined : mulDiv(a, ONE, b, 'half-even');
+  }
+
+  /** An amount in another asset's smallest unit, rounded down: a worth is never shown higher than it is. */
+  convert(units: bigint, from: AssetCode, to: AssetCode): bigint | undefined {
+    const rate = this.rate(from, to);
+    if (rate === undefined) return undefined;
+    const [source, target]: Asset[] = [this.#assets.get(from), this.#assets.get(to)];
+    if (!source || !target) return undefined;
+    return mulDiv(units * rate, pow10(target.decimals), pow10(source.decimals) * ONE, 'down');
+  }
+
+  #inEuro(asset: AssetCode): bigint | undefined {
+    if (asset === 'EUR') return ONE;
+    const direct = this.#pair(asset, 'EUR');
+    if (direct !== undefined) return direct;
+    for (const over of ['USDT', 'USD', 'HKD', 'CNY', 'BRL']) {
+      const first = this.#pair(asset, over);
+      const second = first === undefined ? undefined : this.#pair(over, 'EUR');
+      if (first !== undefined && second !== undefined) return mulDiv(first, second, ONE, 'half-even');
+    }
+    return undefined;
+  }
+
+  /** The price of one whole base in whole quotes, times 10^12. */
+  #pair(base: AssetCode, quote: AssetCode): bigint | undefined {
+    const id = this.#pairs.get(`${base} ${quote}`);
+    const listing = id === undefined ? undefined : this.#table.get(id);
+    const last = id === undefined ? undefined : this.#last(id);
+    if (!listing || last === undefined) return undefined;
+    return mulDiv(BigInt(last) * listing.scale.tickUnits, ONE, pow10(listing.scale.priceDecimals), 'half-even');
+  }
+}

@@ -1,0 +1,34 @@
+import type { CustomerId, InstrumentId } from '@bourse/rules';
+import { err, ok, type Result } from '@bourse/rules';
+import type { Database } from '../store/database.ts';
+
+/** The instruments a customer watches, in the customer's order. */
+export const watchlistOf = async ({ pool }: Database, customer: CustomerId): Promise<readonly InstrumentId[]> => {
+  const { rows } = await pool.query<{ instrument: string }>(
+    'SELECT instrument FROM watchlist WHERE customer = $1 ORDER BY place, instrument',
+    [customer],
+  );
+  return rows.map((row) => row.instrument);
+};
+
+/** Adds an instrument at the end; one that is there already stays. Errors: WATCHLIST_FULL. */
+export const watch = async (
+  { pool }: Database,
+  customer: CustomerId,
+  instrument: InstrumentId,
+  most: number,
+): Promise<Result<null, 'WATCHLIST_FULL'>> => {
+  // One statement: two taps at once add one row, and cannot pass the limit by much more than themselves.
+  const { rowCount } = await pool.query(
+    `INSERT INTO watchlist (customer, instrument, place)
+     SELECT $1, $2, coalesce(max(place), 0) + 1 FROM watchlist WHERE customer = $1
+     HAVING count(*) < $3 OR bool_or(instrument = $2)
+     ON CONFLICT (customer, instrument) DO UPDATE SET place = watchlist.place`,
+    [customer, instrument, most],
+  );
+  return rowCount === 1 ? ok(null) : err('WATCHLIST_FULL');
+};
+
+export const unwatch = async ({ pool }: Database, customer: CustomerId, instrument: InstrumentId): Promise<void> => {
+  await pool.query('DELETE FROM watchlist WHERE customer = $1 AND instrument = $2', [customer, instrument]);
+};

@@ -1,0 +1,103 @@
+import { amountText, err, notional, ok, priceText, quantityText, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { pagingOf } from '../http/paging.ts';
+import type { ListedInstrument } from '../market/instruments.ts';
+import { averagePrice, pageOfOrders } from '../market/order-rows.ts';
+import type { OrderView } from '../market/order-view.ts';
+import { cancel, place } from '../market/place.ts';
+import type { Services } from '../services.ts';
+
+type Asked = InputOf<Endpoints['divisa.place']>;
+type SpotOrder = ReplyOf<Endpoints['divisa.place']>;
+
+/** The currency desk trades what is quoted in EUR, the coin desk everything else that is not a share. */
+const DESKS = {
+  divisa: ({ instrument }: ListedInstrument) =>
+    instrument.kind !== 'share' && instrument.kind !== 'index' && instrument.quote === 'EUR',
+  bb: ({ instrument }: ListedInstrument) =>
+    instrument.kind !== 'share' && instrument.kind !== 'index' && instrument.quote !== 'EUR',
+} as const;
+type Desk = keyof typeof DESKS;
+
+const presentOrder = (services: Services, order: OrderView): SpotOrder => {
+  const { instrument, scale } = services.market.listing(order.instrument);
+  const quote = services.assets.get(instrument.quote);
+  const average = averagePrice(order);
+  return {
+    id: order.id,
+    type: order.side,
+    symbol: instrument.id,
+    showCoin: instrument.symbol,
+    coin: instrument.quote,
+    delegateType: order.kind,
+    delegatePrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
+    delegateTotal: quantityText(scale, order.quantity),
+    delegateValue: amountText(quote, notional(scale, order.limit, order.quantity, 'down')),
+    dealPrice: average === undefined ? null : priceText(scale, average),
+    dealNum: quantityText(scale, order.filled),
+    fee: amountText(quote, order.fees),
+    feeCoin: instrument.quote,
+    delegateTime: order.placedAt,
+    updateTime: order.updatedAt,
+    status: order.state === 'open' || order.state === 'waiting' ? 'open' : 'history',
+    state: order.state,
+    orderSource: 1,
+  };
+};
+
+const order =
+  (desk: Desk) =>
+  async (asked: Asked, context: Context<CustomerCaller>): Promise<Result<SpotOrder, ErrorName>> => {
+    const listed = context.services.market.find(asked.symbol);
+    if (!listed || !DESKS[desk](listed)) return err('INSTRUMENT_NOT_FOUND');
+    const placed = await place(context, `${desk}.place`, listed, {
+      side: asked.type,
+      kind: asked.delegateType,
+      quantity: asked.delegateTotal,
+      budget: asked.delegateValue,
+      limitPrice: asked.delegatePrice,
+      timeInForce: asked.timeInForce,
+    });
+    return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
+  };
+
+const instrumentsOf = (services: Services, desk: Desk): string[] =>
+  [...services.market.all()].filter(DESKS[desk]).map(({ instrument }) => instrument.id);
+
+const pageOfDesk = async (
+  desk: Desk,
+  input: InputOf<Endpoints['divisa.list']>,
+  { services, caller }: Context<CustomerCaller>,
+): Promise<{ list: SpotOrder[]; total: number }> => {
+  const named = input.symbol === undefined ? undefined : services.market.find(input.symbol);
+  if (input.symbol !== undefined && !named) return { list: [], total: 0 };
+  const page = await pageOfOrders(services.database, {
+    book: caller.book,
+    customer: caller.id,
+    room: 'spot',
+    list: input.status === 'open' ? 'current' : 'history',
+    instruments: named ? [named.instrument.id] : instrumentsOf(services, desk),
+    ...pagingOf(input),
+  });
+  return { list: page.list.map((view) => presentOrder(services, view)), total: page.total };
+};
+
+export const spotHandlers = {
+  'divisa.place': order('divisa'),
+  'divisa.cancel': (input, context) => cancel(context, input.id),
+  'divisa.list': async (input, context) => ok(await pageOfDesk('divisa', input, context)),
+  'divisa.counts': async (_input, context) => {
+    const [open, history] = await Promise.all([
+      pageOfDesk('divisa', { status: 'open', pageSize: 1 }, context),
+      pageOfDesk('divisa', { status: 'history', pageSize: 1 }, context),
+    ]);
+    return ok({ openOrder: open.total, orderHistory: history.total });
+  },
+  'bb.place': order('bb'),
+  'bb.cancel': (input, context) => cancel(context, input.id),
+  'bb.list': async (input, context) => {
+    const { list, total } = await pageOfDesk('bb', input, context);
+    return ok({ records: list, totalRecord: total });
+  },
+} satisfies HandlersOf<NamesOf<'divisa'> | NamesOf<'bb'>>;

@@ -1,0 +1,88 @@
+import type { Position } from '@bourse/core';
+import { err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { pageOf, pagingOf } from '../http/paging.ts';
+import { pageOfOrders } from '../market/order-rows.ts';
+import { cancel, place } from '../market/place.ts';
+import { pageOfClosed } from './closed-positions.ts';
+import { presentClosed, presentOrder, presentPosition } from './present.ts';
+
+type Asked = InputOf<Endpoints['orders.buyNewStock']>;
+type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
+
+/** Any of the order calls. Leverage and target prices come with the leveraged account; a call that asks for them is refused, not ignored. */
+const order =
+  (operation: string) =>
+  async (asked: Asked, context: Context<CustomerCaller>): Promise<Result<StockOrder, ErrorName>> => {
+    const listed = context.services.market.find(asked.instrument);
+    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    if (!context.services.brand.trading.leverages.includes(asked.leverage)) return err('LEVERAGE_NOT_OFFERED');
+    if (asked.takeProfit !== undefined || asked.stopLoss !== undefined) return err('BAD_STOP');
+    const placed = await place(context, operation, listed, {
+      side: asked.side,
+      kind: asked.kind,
+      quantity: asked.quantity,
+      budget: undefined,
+      limitPrice: asked.limitPrice,
+      timeInForce: undefined,
+    });
+    return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
+  };
+
+const openPositions = ({ services, caller }: Context<CustomerCaller>): Position[] =>
+  [...services.core.state.stocks.positions.values()]
+    .filter((position) => position.customer === caller.id && position.book === caller.book)
+    .sort((a, b) => b.openedAt - a.openedAt || b.id - a.id);
+
+const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, caller }: Context<CustomerCaller>) => {
+  const page = await pageOfClosed(services.database, caller.book, caller.id, pagingOf(input));
+  return ok({
+    list: page.list.map(({ position, closedAt }) => presentClosed(services, position, closedAt)),
+    total: page.total,
+  });
+};
+
+export const stocksHandlers = {
+  'orders.buyNewStock': order('orders.buyNewStock'),
+  'orders.buyBusiness': order('orders.buyBusiness'),
+  'orders.placePending': order('orders.placePending'),
+  'orders.intraday': order('orders.intraday'),
+  'orders.businessDeal': order('orders.businessDeal'),
+
+  'orders.cancelPending': (input, context) => cancel(context, input.id),
+
+  'orders.list': async (input, { services, caller }) => {
+    const named = input.instrument === undefined ? undefined : services.market.find(input.instrument);
+    if (input.instrument !== undefined && !named) return ok({ list: [], total: 0 });
+    const page = await pageOfOrders(services.database, {
+      book: caller.book,
+      customer: caller.id,
+      room: undefined,
+      list: input.list,
+      instruments: named && [named.instrument.id],
+      ...pagingOf(input),
+    });
+    return ok({ list: page.list.map((view) => presentOrder(services, view)), total: page.total });
+  },
+
+  'orders.positions': async (input, context) => {
+    if (input.state === 'closed') return closedPage(input, context);
+    const page = pageOf(openPositions(context), pagingOf(input));
+    return ok({ list: page.list.map((position) => presentPosition(context.services, position)), total: page.total });
+  },
+
+  'orders.closedPositions': closedPage,
+
+  'orders.position': async (input, context) => {
+    const named = context.services.market.find(input.instrument);
+    if (!named) return err('INSTRUMENT_NOT_FOUND');
+    const position = openPositions(context).find((each) => each.instrument === named.instrument.id);
+    return position ? ok(presentPosition(context.services, position)) : err('POSITION_NOT_FOUND');
+  },
+
+  'orders.settings': async (_input, { services }) => {
+    const { leverages, minQuantity, maxQuantity, maxFixedAmount } = services.brand.trading;
+    return ok({ leverages, minQuantity, maxQuantity, maxFixedAmount });
+  },
+} satisfies HandlersOf<NamesOf<'orders'>>;

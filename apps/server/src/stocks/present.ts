@@ -1,0 +1,136 @@
+import type { Position } from '@bourse/core';
+import {
+  amountText,
+  baseUnits,
+  mulDiv,
+  notional,
+  type PriceTicks,
+  priceText,
+  priceTicks,
+  quantityLots,
+  quantityText,
+} from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import { moneyObject } from '../ledger/money.ts';
+import type { ListedInstrument } from '../market/instruments.ts';
+import { averagePrice } from '../market/order-rows.ts';
+import type { OrderView } from '../market/order-view.ts';
+import type { Services } from '../services.ts';
+
+type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
+type StockPosition = ReplyOf<Endpoints['orders.position']>;
+
+/** An order as the stock calls show it. */
+export const presentOrder = (services: Services, order: OrderView): StockOrder => {
+  const listed = services.market.listing(order.instrument);
+  const { instrument, scale } = listed;
+  const average = averagePrice(order);
+  return {
+    id: order.id,
+    instrument: instrument.id,
+    code: instrument.symbol,
+    name: instrument.name,
+    venue: instrument.venue,
+    side: order.side,
+    kind: order.kind,
+    quantity: quantityText(scale, order.quantity),
+    filled: quantityText(scale, order.filled),
+    limitPrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
+    averagePrice: average === undefined ? null : priceText(scale, average),
+    leverage: 1,
+    takeProfit: null,
+    stopLoss: null,
+    currency: instrument.quote,
+    fee: amountText(services.assets.get(instrument.quote), order.fees),
+    placedAt: order.placedAt,
+    updatedAt: order.updatedAt,
+    list: order.state === 'open' || order.state === 'waiting' ? 'current' : 'history',
+    state: order.state,
+  };
+};
+
+/** Result in percent of what it was made with, two decimals, towards zero; '0.00' when nothing was put in. */
+const percent = (result: bigint, of: bigint): string => {
+  if (of === 0n) return '0.00';
+  const hundredths = mulDiv(result, 10_000n, of, 'down');
+  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** Mean price of a quantity that cost this much, in ticks, to the nearest. */
+const meanPrice = ({ scale }: ListedInstrument, money: bigint, lots: number): PriceTicks =>
+  priceTicks(
+    lots === 0
+      ? 0
+      : Number(mulDiv(money, scale.notionalDenominator, scale.notionalNumerator * BigInt(lots), 'half-even')),
+  );
+
+/** A holding as the position calls show it, valued at the last price; the fee of selling it is not taken off. */
+export const presentPosition = (services: Services, position: Position): StockPosition => {
+  const listed = services.market.listing(position.instrument);
+  const { instrument, scale } = listed;
+  const last = services.market.last(position.instrument);
+  const lots = quantityLots(position.quantity);
+  const value = last === undefined ? position.cost : notional(scale, last, lots, 'down');
+  const profit = value - position.cost;
+  const total = profit + position.realised;
+  const quote = services.assets.get(instrument.quote);
+  const free = services.core.state.ledger.customer(
+    position.book,
+    position.customer,
+    'stock',
+    instrument.base,
+  ).available;
+  return {
+    id: position.id,
+    instrument: instrument.id,
+    code: instrument.symbol,
+    name: instrument.name,
+    venue: instrument.venue,
+    direction: 'long',
+    quantity: quantityText(scale, lots),
+    available: quantityText(scale, quantityLots(Number(free / baseUnits(scale, quantityLots(1))))),
+    entryPrice: priceText(scale, meanPrice(listed, position.cost, position.quantity)),
+    last: last === undefined ? null : priceText(scale, last),
+    cost: amountText(quote, position.cost),
+    marketValue: amountText(quote, value),
+    margin: amountText(quote, position.cost),
+    liquidationPrice: null,
+    leverage: 1,
+    profit: amountText(quote, profit),
+    totalProfit: amountText(quote, total),
+    profitPercent: percent(profit, position.cost),
+    totalProfitMoney: moneyObject(services.market.valuation, instrument.quote, total),
+    fees: amountText(quote, position.fees),
+    takeProfit: null,
+    stopLoss: null,
+    currency: instrument.quote,
+    openedAt: position.openedAt,
+    closedAt: null,
+    exitPrice: null,
+    source: 'own',
+    state: 'open',
+  };
+};
+
+/** A holding that was sold to the last share. */
+export const presentClosed = (services: Services, position: Position, closedAt: number): StockPosition => {
+  const listed = services.market.listing(position.instrument);
+  const { instrument, scale } = listed;
+  const quote = services.assets.get(instrument.quote);
+  const last = services.market.last(position.instrument);
+  return {
+    ...presentPosition(services, { ...position, cost: position.boughtFor }),
+    quantity: quantityText(scale, quantityLots(position.bought)),
+    available: quantityText(scale, quantityLots(0)),
+    entryPrice: priceText(scale, meanPrice(listed, position.boughtFor, position.bought)),
+    last: last === undefined ? null : priceText(scale, last),
+    profit: amountText(quote, position.realised),
+    totalProfit: amountText(quote, position.realised),
+    profitPercent: percent(position.realised, position.boughtFor),
+    totalProfitMoney: moneyObject(services.market.valuation, instrument.quote, position.realised),
+    closedAt,
+    exitPrice: priceText(scale, meanPrice(listed, position.soldFor, position.bought)),
+    state: 'closed',
+  };
+};
