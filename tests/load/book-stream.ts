@@ -82,7 +82,7 @@ export const depthText = (books: readonly { depth(side: Side, levels: number): r
   JSON.stringify(books.map((book) => SIDES.map((side) => book.depth(side, 1_000_000))));
 
 /**
- * Makes the stream of the first row of "Speed": of all operations 60 % passive limits near a drifting middle (1 to about 100 ticks
+ * Makes the stream of the first row of "Speed": of all operations 60 % passive limits near a drifting middle (1 to 100 ticks
  * away, mostly near), 30 % cancels of a random live order, 5 % market orders, 5 % limits through the middle. The sizes of the last two lean
  * on how full the book is, so that the number of resting orders stays about where the plan wants it.
  */
@@ -170,5 +170,5 @@ const priceOf = (random: Random, { book, middle }: Scene, kind: number, side: Si
 const quantityOf = (random: Random, { live }: Scene, kind: number, resting: number): number => {
   if (kind === PASSIVE) return 1 + random(100);
   const full = live.length / resting;
-  return Math.max(1, Math.round((50 + random(200)) * Math.min(4, full ** 8)));
+  return Math.max(1, Math.round((50 + random(400)) * Math.min(4, full ** 3)));
 };
