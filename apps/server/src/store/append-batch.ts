@@ -1,0 +1,126 @@
+import { assert } from '@bourse/rules';
+import { type Columns, type ColumnType, plainType, type RowOf, type ViewTable } from './views.ts';
+
+type Encode = (value: unknown) => string;
+
+// A quote or backslash needs a backslash inside an array's text.
+const special = /["\\]/g;
+const nul = /\0/g;
+const largestBigint = 2n ** 63n - 1n;
+
+/** A text as an element of an array's text. PostgreSQL has no U+0000 in texts; the journal keeps it, a view shows U+FFFD. */
+export function textElement(text: string): string {
+  const storable = text.includes('\0') ? text.replace(nul, '\ufffd') : text;
+  return storable.includes('"') || storable.includes('\\') ? `"${storable.replace(special, '\\$&')}"` : `"${storable}"`;
+}
+
+const encoders: Record<ReturnType<typeof plainType>, Encode> = {
+  text: (value) => textElement(value as string),
+  json: (value) => textElement(value as string),
+  boolean: (value) => (value ? 't' : 'f'),
+  integer: (value) => wholeNumber(value as number),
+  bigint: (value) => (typeof value === 'number' ? wholeNumber(value) : boundedBigint(value as bigint)),
+  numeric: (value) => `${value as bigint | string}`,
+};
+
+function wholeNumber(value: number): string {
+  assert(Number.isSafeInteger(value), `not a whole number for a view: ${value}`);
+  return `${value}`;
+}
+
+function boundedBigint(value: bigint): string {
+  assert(value <= largestBigint && value >= -largestBigint, `too large for a bigint column: ${value}`);
+  return `${value}`;
+}
+
+type Group = {
+  readonly view: ViewTable;
+  readonly names: readonly string[];
+  readonly encode: readonly Encode[];
+  readonly nullable: readonly boolean[];
+  readonly keyColumns: readonly number[];
+  readonly columns: string[][];
+  readonly rowOfKey: Map<string, number> | undefined;
+};
+
+function groupFor(view: ViewTable): Group {
+  const names = Object.keys(view.columns);
+  const types = Object.values<ColumnType>(view.columns);
+  return {
+    view,
+    names,
+    encode: types.map((type) => encoders[plainType(type)]),
+    nullable: types.map((type) => type.endsWith('?')),
+    keyColumns: view.key.map((name) => names.indexOf(name)),
+    columns: names.map(() => []),
+    rowOfKey: view.mode === 'upsert' ? new Map() : undefined,
+  };
+}
+
+/**
+ * The rows of one append, gathered as they are decided: journal rows, and view rows grouped by table. Of several
+ * upserts of one key only the last stays, because one statement cannot touch a row twice.
+ */
+export class AppendBatch {
+  readonly groups = new Map<ViewTable, Group>();
+  readonly seqs: string[] = [];
+  readonly ats: string[] = [];
+  readonly commands: string[] = [];
+  readonly events: string[] = [];
+  readonly hashes: string[] = [];
+
+  /** How many journal rows it holds. */
+  get size(): number {
+    return this.seqs.length;
+  }
+
+  addJournalRow(seq: number, at: number, command: string, events: string, hash: string): void {
+    this.seqs.push(`${seq}`);
+    this.ats.push(`${at}`);
+    this.commands.push(textElement(command));
+    this.events.push(textElement(events));
+    this.hashes.push(`"\\\\x${hash}"`);
+  }
+
+  readonly put = <C extends Columns>(view: ViewTable<C>, row: RowOf<C>): void => {
+    const table = view as unknown as ViewTable;
+    let group = this.groups.get(table);
+    if (group === undefined) {
+      group = groupFor(table);
+      this.groups.set(table, group);
+    }
+    const cells = encodeRow(group, row as { readonly [column: string]: unknown });
+    let place = group.columns[0]?.length ?? 0;
+    if (group.rowOfKey) {
+      const key = group.keyColumns.map((index) => cells[index]).join();
+      const earlier = group.rowOfKey.get(key);
+      if (earlier === undefined) group.rowOfKey.set(key, place);
+      else place = earlier;
+    }
+    for (let index = 0; index < cells.length; index++)
+      (group.columns[index] as string[])[place] = cells[index] as string;
+  };
+
+  /** The texts of the journal's five arrays. */
+  journalArrays(): string[] {
+    return [this.seqs, this.ats, this.commands, this.events, this.hashes].map(arrayText);
+  }
+}
+
+function encodeRow(group: Group, row: { readonly [column: string]: unknown }): string[] {
+  const { names, encode, nullable } = group;
+  const cells = new Array<string>(names.length);
+  for (let index = 0; index < names.length; index++) {
+    const value = row[names[index] as string];
+    if (value === null || value === undefined) {
+      assert(nullable[index] === true, `view ${group.view.name}: ${names[index]} is missing`);
+      cells[index] = 'NULL';
+    } else {
+      cells[index] = (encode[index] as Encode)(value);
+    }
+  }
+  return cells;
+}
+
+/** The text of an array from the texts of its elements. */
+export const arrayText = (elements: readonly string[]): string => `{${elements.join()}}`;

@@ -1,0 +1,163 @@
+import { hash as digest } from 'node:crypto';
+import type pg from 'pg';
+import { type AppendBatch, arrayText } from './append-batch.ts';
+import { reasonOf, StartRefused } from './start-refused.ts';
+import { plainType, type ViewTable } from './views.ts';
+
+/** The hash before the first row. */
+export const firstHash = '0'.repeat(64);
+
+/** The chained hash of a row: sha256 (hex) over the hash before it and what the row says. The texts hold no line break (JSON). */
+export const rowHash = (
+  before: string,
+  seq: number,
+  at: number,
+  fence: string,
+  command: string,
+  events: string,
+): string => digest('sha256', `${before}\n${seq}\n${at}\n${fence}\n${command}\n${events}`, 'hex');
+
+export type AppendOutcome = 'appended' | 'refused';
+
+export type JournalWriter = {
+  /**
+   * Appends a batch and its view rows in one statement, so wholly or not at all. `refused`: the lease has another
+   * fence, or the journal's last row is not the one before this batch. @throws whatever the connection throws; then nobody knows.
+   */
+  append(batch: AppendBatch, after: number): Promise<AppendOutcome>;
+};
+
+/** Writes on one connection of its own, under the fencing number of its lease. */
+export function journalWriter(
+  client: pg.Client,
+  lease: { readonly name: string; readonly fence: string },
+): JournalWriter {
+  const statements = new Map<string, { name: string; text: string }>();
+  return {
+    async append(batch, after) {
+      const groups = [...batch.groups.values()].sort((a, b) => (a.view.name < b.view.name ? -1 : 1));
+      const id = groups.map(({ view }) => view.name).join();
+      let statement = statements.get(id);
+      if (statement === undefined) {
+        statement = { name: `append_${statements.size}`, text: appendText(groups.map(({ view }) => view)) };
+        statements.set(id, statement);
+      }
+      const values = [lease.name, lease.fence, String(after), ...batch.journalArrays()];
+      for (const group of groups) for (const column of group.columns) values.push(arrayText(column));
+      const { rows } = await client.query<{ held: boolean }>({ ...statement, values });
+      return rows[0]?.held === true ? 'appended' : 'refused';
+    },
+  };
+}
+
+/**
+ * The one statement. The lease's row is locked against a new holder until the commit, so an append under an old fence
+ * either comes wholly before the new holder reads the journal, or not at all.
+ */
+function appendText(views: readonly ViewTable[]): string {
+  let parameter = 8;
+  const parts = views.map((view, index) => {
+    const names = Object.keys(view.columns).map((name) => `"${name}"`);
+    const arrays = Object.values(view.columns).map((type) => `$${++parameter}::${plainType(type)}[]`);
+    const insert = `INSERT INTO "${view.name}" (${names}) SELECT ${names.map((name) => `u.${name}`)} FROM held, unnest(${arrays}) AS u (${names})`;
+    return `v${index} AS (${insert}${onConflict(view)})`;
+  });
+  return `WITH held AS MATERIALIZED (
+  SELECT fence FROM lease WHERE name = $1 AND fence = $2::bigint
+    AND (SELECT coalesce(max(seq), 0) FROM journal) = $3::bigint FOR SHARE),
+j AS (INSERT INTO journal (seq, at_ms, fence, command, events, hash)
+  SELECT u.seq, u.at_ms, held.fence, u.command, u.events, u.hash
+  FROM held, unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[]) AS u (seq, at_ms, command, events, hash))${parts
+    .map((part) => `,\n${part}`)
+    .join('')}
+SELECT EXISTS (SELECT FROM held) AS held`;
+}
+
+/** What an upsert adds to its insert: all that is not the key is replaced. */
+export function onConflict(view: ViewTable): string {
+  if (view.mode === 'insert') return '';
+  const rest = Object.keys(view.columns).filter((name) => !view.key.includes(name));
+  const action = rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map((name) => `"${name}" = EXCLUDED."${name}"`)}`;
+  return ` ON CONFLICT (${view.key.map((name) => `"${name}"`)}) DO ${action}`;
+}
+
+/** One row as read back, its chained hash in hex. */
+export type JournalRow = {
+  readonly seq: number;
+  readonly at: number;
+  readonly command: string;
+  readonly events: string;
+  readonly hash: string;
+};
+
+const pageRows = 10_000;
+
+/**
+ * The rows after a place, in pages, each row checked: no gap, and its hash follows from the row before.
+ * @throws {StartRefused} naming the first row that does not fit.
+ */
+export async function* readJournal(
+  pool: pg.Pool,
+  after: { readonly seq: number; readonly hash: string },
+): AsyncGenerator<JournalRow[]> {
+  let { seq, hash } = after;
+  // The next page is under way while this one is worked on.
+  let next = readPage(pool, seq);
+  for (;;) {
+    const found = await next;
+    const last = found.at(-1);
+    if (last === undefined) return;
+    next = readPage(pool, Number(last[0]));
+    // Were the reader to stop here, an error of the page under way would have no one to hear it.
+    next.catch(() => undefined);
+    const rows = found.map(([seqText, atText, fence, command, events, hashText]): JournalRow => {
+      const row = { seq: Number(seqText), at: Number(atText), command, events, hash: hashText };
+      if (row.seq !== seq + 1)
+        throw new StartRefused(`The journal has a gap: row ${seq + 1} is missing. Restore a backup.`);
+      if (rowHash(hash, row.seq, row.at, fence, command, events) !== row.hash) {
+        throw new StartRefused(
+          `The journal was changed by other hands: row ${row.seq} does not follow from the row before. Restore a backup.`,
+        );
+      }
+      ({ seq, hash } = row);
+      return row;
+    });
+    yield rows;
+    if (rows.length < pageRows) {
+      await next;
+      return;
+    }
+  }
+}
+
+type RowTexts = [seq: string, at: string, fence: string, command: string, events: string, hash: string];
+
+async function readPage(pool: pg.Pool, after: number): Promise<RowTexts[]> {
+  const found = await pool.query<RowTexts>({
+    name: 'journal_page',
+    text: `SELECT seq::text, at_ms::text, fence::text, command, events, encode(hash, 'hex') FROM journal WHERE seq > $1 ORDER BY seq LIMIT ${pageRows}`,
+    values: [after],
+    rowMode: 'array',
+  });
+  return found.rows;
+}
+
+export type JournalHealth =
+  | { readonly whole: true; readonly rows: number; readonly hash: string }
+  | { readonly whole: false; readonly reason: string };
+
+/** Reads the whole journal and says whether its chain holds. */
+export async function verifyJournal(pool: pg.Pool): Promise<JournalHealth> {
+  let rows = 0;
+  let hash = firstHash;
+  try {
+    for await (const page of readJournal(pool, { seq: 0, hash: firstHash })) {
+      rows += page.length;
+      hash = page.at(-1)?.hash ?? hash;
+    }
+    return { whole: true, rows, hash };
+  } catch (error) {
+    if (error instanceof StartRefused) return { whole: false, reason: reasonOf(error) };
+    throw error;
+  }
+}

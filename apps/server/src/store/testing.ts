@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startBundled } from './bundled.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrationsFingerprint } from './migrate.ts';
+
+export type TestDatabase = Database & {
+  readonly url: string;
+  /** Opens the same database once more, as another server process would. */
+  again(): Promise<Database>;
+};
+
+// One number for all test processes: only one makes the template or a clone at a time.
+const templateLock = 7_264_002;
+const abandonedAfterMs = 3_600_000;
+
+/**
+ * A migrated database of its own, cloned from a template in some ten milliseconds and dropped by `close`. The server is that of
+ * `TEST_DATABASE_URL`, else a bundled one that all test processes share and the last one stops.
+ */
+export async function openTestDatabase(label = 'test'): Promise<TestDatabase> {
+  const server = await testServer();
+  const name = `bourse_${label.replace(/[^a-z0-9]/g, '_').slice(0, 20)}_${Date.now()}_${randomBytes(3).toString('hex')}`;
+  const admin = new pg.Client(server.urlOf('postgres'));
+  await admin.connect();
+  await admin.query('SELECT pg_advisory_lock($1)', [templateLock]);
+  try {
+    const template = await ensureTemplate(admin, server.urlOf);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock($1)', [templateLock]);
+  }
+  const url = server.urlOf(name);
+  const database = await openDatabase({ url, dataFolder: '', poolSize: 4 });
+  return {
+    ...database,
+    url,
+    again: () => openDatabase({ url, dataFolder: '', poolSize: 4 }),
+    async close() {
+      await database.close();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+      await server.stop();
+    },
+  };
+}
+
+type TestServer = { urlOf(database: string): string; stop(): Promise<unknown> };
+
+async function testServer(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) {
+    const urlOf = (database: string) => {
+      const url = new URL(given);
+      url.pathname = `/${database}`;
+      return url.href;
+    };
+    return { urlOf, stop: async () => undefined };
+  }
+  const bundled = await startBundled({ dataFolder: join(tmpdir(), `bourse-test-${process.getuid?.() ?? 0}`) });
+  const { host, port, user } = bundled.address;
+  const urlOf = (database: string) =>
+    `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return { urlOf, stop: bundled.stop };
+}
+
+async function ensureTemplate(admin: pg.Client, urlOf: (database: string) => string): Promise<string> {
+  const template = `bourse_template_${migrationsFingerprint()}`;
+  const { rows } = await admin.query<{ name: string }>(
+    "SELECT datname AS name FROM pg_database WHERE datname LIKE 'bourse\\_%'",
+  );
+  for (const { name } of rows) {
+    const madeAt = Number(/_(\d{13})_[0-9a-f]{6}$/.exec(name)?.[1] ?? Number.NaN);
+    if (Date.now() - madeAt > abandonedAfterMs) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
+  if (rows.some(({ name }) => name === template)) return template;
+  // Made under another name and renamed, so that a killed test run leaves no half migrated template.
+  await admin.query(`DROP DATABASE IF EXISTS ${template}_new WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE ${template}_new`);
+  const fresh = await openDatabase({ url: urlOf(`${template}_new`), dataFolder: '' });
+  await fresh.close();
+  await admin.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`);
+  return template;
+}

@@ -1,0 +1,90 @@
+import { assert } from '@bourse/rules';
+
+/** Types a view's column may have; `?` after it allows null. Amounts without a proven bound are numeric, times are bigint milliseconds. */
+type PlainType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean' | 'json';
+export type ColumnType = PlainType | `${PlainType}?`;
+export type Columns = { readonly [column: string]: ColumnType };
+
+type PlainValue<T> = T extends 'bigint'
+  ? bigint | number
+  : T extends 'integer'
+    ? number
+    : T extends 'numeric'
+      ? bigint | string
+      : T extends 'boolean'
+        ? boolean
+        : string;
+type ColumnValue<T> = T extends `${infer P}?` ? PlainValue<P> | null : PlainValue<T>;
+
+/** One row of a view, every column named: an upsert replaces the whole row. */
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValue<C[K]> };
+
+/** A table written from events only, in the transaction of the journal, so that it can be dropped and built again. */
+export type ViewTable<C extends Columns = Columns> = {
+  readonly name: string;
+  readonly columns: C;
+  /** `insert` adds rows; `upsert` keeps the last row of each key. */
+  readonly mode: 'insert' | 'upsert';
+  readonly key: readonly (keyof C & string)[];
+  /** Column lists, each with what SQL allows after a column: `['customer_id', 'seq DESC']`. */
+  readonly indexes: readonly (readonly string[])[];
+  /** Raised when the writer changes what it writes into the same columns: the view is then built again. */
+  readonly version: number;
+};
+
+const plainName = /^[a-z][a-z0-9_]{0,50}$/;
+
+/** Declares a view. Its table is made at start, and made again whenever this declaration changes. */
+export function defineView<const C extends Columns>(view: {
+  readonly name: string;
+  readonly columns: C;
+  readonly mode: 'insert' | 'upsert';
+  readonly key: readonly (keyof C & string)[];
+  readonly indexes?: readonly (readonly string[])[];
+  readonly version?: number;
+}): ViewTable<C> {
+  assert(plainName.test(view.name), `view name ${view.name}`);
+  for (const column of Object.keys(view.columns)) assert(plainName.test(column), `column name ${column}`);
+  assert(view.key.length > 0, `view ${view.name} has no key`);
+  return { ...view, indexes: view.indexes ?? [], version: view.version ?? 1 };
+}
+
+export type Put = <C extends Columns>(view: ViewTable<C>, row: RowOf<C>) => void;
+
+/** When an event happened, and the state right after it. `index` is its place among the command's events. */
+export type Moment<S> = { readonly seq: number; readonly at: number; readonly index: number; readonly state: S };
+
+/** Turns an event into rows; a pure function of the event and the state after it, or a rebuilt view would differ. */
+export type ViewWriter<S, E> = (event: E, moment: Moment<S>, put: Put) => void;
+
+export type ViewSet<S, E> = { readonly tables: readonly ViewTable[]; readonly write: ViewWriter<S, E> };
+
+/** The views of all rooms as one. */
+export function combineViews<S, E>(sets: readonly ViewSet<S, E>[]): ViewSet<S, E> {
+  const tables = sets.flatMap((set) => set.tables);
+  assert(new Set(tables.map(({ name }) => name)).size === tables.length, 'two views have one name');
+  return {
+    tables,
+    write(event, moment, put) {
+      for (const set of sets) set.write(event, moment, put);
+    },
+  };
+}
+
+/** A view's tables and indexes in SQL; its text is also what the catalog compares. */
+export function viewDefinition(view: ViewTable): string {
+  const columns = Object.entries(view.columns).map(
+    ([name, type]) => `"${name}" ${plainType(type)}${type.endsWith('?') ? '' : ' NOT NULL'}`,
+  );
+  const key = view.key.map((name) => `"${name}"`).join(', ');
+  const indexes = view.indexes.map(
+    (list, index) => `CREATE INDEX "${view.name}_${index + 1}" ON "${view.name}" (${list.join(', ')});`,
+  );
+  return [
+    `CREATE TABLE "${view.name}" (${columns.join(', ')}, PRIMARY KEY (${key}));`,
+    ...indexes,
+    `-- version ${view.version}`,
+  ].join('\n');
+}
+
+export const plainType = (type: ColumnType): PlainType => (type.endsWith('?') ? type.slice(0, -1) : type) as PlainType;
