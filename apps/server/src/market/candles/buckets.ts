@@ -22,20 +22,24 @@ const WITHIN_DAY: Partial<Record<Interval, number>> = {
 /** The interval's length in milliseconds when it is shorter than a day, else undefined. */
 export const withinDayMs = (interval: Interval): number | undefined => WITHIN_DAY[interval];
 
-/**
- * The start of the bar that an instant belongs to, UTC milliseconds (rules CANDLE-1 to CANDLE-3). Shorter than a day: the clock in UTC.
- * A day and longer: by the local date of the venue's trading day, weeks from Monday, months from the first.
- */
-export const barStart = (venue: VenueId, interval: Interval, utcMs: number): number => {
-  const length = WITHIN_DAY[interval];
-  if (length !== undefined) return Math.floor(utcMs / length) * length;
-  const dateMs = tradingDayAt(venue, utcMs).dateMs;
-  if (interval === '1d') return dateMs;
+/** The start of the bar of a day or longer that a trading day's date belongs to: weeks from Monday, months from the first. */
+const startOfDate = (interval: Interval, dateMs: number): number => {
   const day = dateMs / DAY;
+  if (interval === '1d') return dateMs;
   if (interval === '3d') return (day - (day % 3)) * DAY;
   if (interval === '1w') return (day - ((day + 3) % 7)) * DAY;
   const date = new Date(dateMs);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+};
+
+/**
+ * The start of the bar that an instant belongs to, UTC milliseconds (rules CANDLE-1 to CANDLE-3). Shorter than a day: the clock in UTC.
+ * A day and longer: by the local date of the venue's trading day.
+ */
+export const barStart = (venue: VenueId, interval: Interval, utcMs: number): number => {
+  const length = WITHIN_DAY[interval];
+  if (length !== undefined) return Math.floor(utcMs / length) * length;
+  return startOfDate(interval, tradingDayAt(venue, utcMs).dateMs);
 };
 
 /** A bar while it is being built. */
@@ -74,12 +78,11 @@ export const addBar = (bar: OpenBar, later: Bar): void => {
   bar.volume = quantityLots(bar.volume + later.volume);
 };
 
-/** Folds bars, oldest first, into bars of a longer interval. */
-export const foldBars = (venue: VenueId, interval: Interval, bars: Iterable<Bar>): OpenBar[] => {
+const fold = (bars: Iterable<Bar>, startOf: (startMs: number) => number): OpenBar[] => {
   const folded: OpenBar[] = [];
   let current: OpenBar | undefined;
   for (const bar of bars) {
-    const startMs = barStart(venue, interval, bar.startMs);
+    const startMs = startOf(bar.startMs);
     if (current && current.startMs === startMs) addBar(current, bar);
     else {
       current = { ...bar, startMs };
@@ -88,3 +91,11 @@ export const foldBars = (venue: VenueId, interval: Interval, bars: Iterable<Bar>
   }
   return folded;
 };
+
+/** Folds bars that are dated by an instant, oldest first, into bars of a longer interval. */
+export const foldBars = (venue: VenueId, interval: Interval, bars: Iterable<Bar>): OpenBar[] =>
+  fold(bars, (startMs) => barStart(venue, interval, startMs));
+
+/** Folds daily bars, which are dated by midnight and not by an instant of trading, into bars of a day or longer. */
+export const foldDays = (interval: Interval, bars: Iterable<Bar>): OpenBar[] =>
+  fold(bars, (dateMs) => startOfDate(interval, dateMs));

@@ -56,8 +56,14 @@ export type Feed = {
   /** True when `history` holds everything that was ever published, so that nothing needs storing. */
   readonly complete?: boolean;
   /**
-   * At most `limit` bars that begin before `endMs`, oldest first, made of what happened before `endMs` (the last bar may be part of one).
-   * The bars are those of `barStart`, so that they join what is built from ticks.
+   * At most `limit` bars that begin before `endMs`, the latest of them, oldest first. Only what happened before `asOfMs` is in them (default:
+   * all that was published), so the last may be part of a bar. Their starts are those of `barStart`.
    */
-  history?(instrument: InstrumentId, interval: Interval, endMs: number, limit: number): Promise<readonly Bar[]>;
+  history?(
+    instrument: InstrumentId,
+    interval: Interval,
+    endMs: number,
+    limit: number,
+    asOfMs?: number,
+  ): Promise<readonly Bar[]>;
 };

@@ -10,6 +10,7 @@ import { FIELDS, type Shape } from './subdivide.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
+const LONGEST_BAR_MS = 46 * 86_400_000;
 
 const toBar = (startMs: number, shape: Shape): Bar => ({
   startMs,
@@ -125,23 +126,30 @@ export class SimulatedMarket {
     return ticks;
   }
 
-  /** At most `limit` bars that begin before `endMs`, oldest first, of what was published before `endMs`. */
-  bars(id: InstrumentId, interval: Interval, endMs: number, limit: number): readonly Bar[] {
+  /**
+   * At most `limit` bars that begin before `endMs`, the latest of them, oldest first, of what was published before `asOfMs`. Without it,
+   * before `endMs`.
+   */
+  bars(id: InstrumentId, interval: Interval, endMs: number, limit: number, asOfMs = endMs): readonly Bar[] {
     const line = this.#line(id);
     const venue = line.venue.venue;
     const length = withinDayMs(interval);
     const grain = length === undefined ? 'day' : length >= HOUR ? 'hour' : 'minute';
-    const last = line.venue.indexAt(endMs - 1);
+    // The last bar that begins before `endMs` may go on after it: a month, or the hours after a long holiday's eve.
+    const lastMs = length === undefined ? endMs + LONGEST_BAR_MS : Math.ceil(endMs / length) * length;
+    const cutMs = Math.min(asOfMs, lastMs);
+    const last = line.venue.indexAt(cutMs - 1);
     const chunks: Bar[][] = [];
     let starts = 0;
     let previous = Number.NaN;
     // Back in time, until one more bar than asked for has begun: the one that may be cut is dropped.
     for (let n = last; n >= 0 && starts <= limit; n--) {
-      const pieces = n === last ? this.#dayBefore(line, n, endMs, grain) : this.#dayWhole(line, n, grain);
+      const pieces = n === last ? this.#dayBefore(line, n, cutMs, grain) : this.#dayWhole(line, n, grain);
       const kept: Bar[] = [];
       for (const piece of pieces) {
-        kept.push(piece);
         const start = barStart(venue, interval, piece.startMs);
+        if (start >= endMs) continue;
+        kept.push(piece);
         if (start !== previous) starts += 1;
         previous = start;
         if (starts > limit) break;

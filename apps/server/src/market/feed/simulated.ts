@@ -64,8 +64,14 @@ export class SimulatedFeed implements Feed {
     clearImmediate(this.#warming as NodeJS.Immediate);
   }
 
-  async history(instrument: InstrumentId, interval: Interval, endMs: number, limit: number): Promise<readonly Bar[]> {
-    return this.market.bars(instrument, interval, Math.min(endMs, this.#now()), limit);
+  async history(
+    instrument: InstrumentId,
+    interval: Interval,
+    endMs: number,
+    limit: number,
+    asOfMs = Number.POSITIVE_INFINITY,
+  ): Promise<readonly Bar[]> {
+    return this.market.bars(instrument, interval, endMs, limit, Math.min(asOfMs, this.#now()));
   }
 
   #join(nowMs: number): void {

@@ -1,0 +1,141 @@
+import { type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
+import type { Pool } from 'pg';
+import type { Bar } from '../feed/feed.ts';
+import { type BarRow, type CandleStore, extendHours, type Kept, type TapeHour, type TapePart } from './store.ts';
+
+type BarRecord = Record<'start_ms' | 'open' | 'high' | 'low' | 'close' | 'volume', string>;
+type HourRecord = { instrument: string; hour_ms: string; parts: number; count: number; hash: string; prev: string };
+type PartRecord = { instrument: string; hour_ms: string; part: number; count: number; hash: string; ticks: Buffer };
+
+const toHour = (row: HourRecord): TapeHour => ({
+  instrument: row.instrument,
+  hourMs: Number(row.hour_ms),
+  parts: row.parts,
+  count: row.count,
+  hash: row.hash,
+  prev: row.prev,
+});
+
+/** Keeps bars and tape in PostgreSQL (migration 0100_candles.sql). */
+export class PostgresCandleStore implements CandleStore {
+  readonly #pool: Pool;
+  readonly #hours = new Map<string, TapeHour>();
+  readonly #newest = new Map<InstrumentId, TapeHour>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async putBars(rows: readonly BarRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const column = (field: keyof Bar): number[] => rows.map(({ bar }) => bar[field]);
+    await this.#pool.query(
+      `INSERT INTO candles (instrument, interval, start_ms, open, high, low, close, volume)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
+       ON CONFLICT (instrument, interval, start_ms) DO UPDATE SET
+         open = EXCLUDED.open, high = EXCLUDED.high, low = EXCLUDED.low, close = EXCLUDED.close, volume = EXCLUDED.volume`,
+      [
+        rows.map((row) => row.instrument),
+        rows.map((row) => row.interval),
+        column('startMs'),
+        column('open'),
+        column('high'),
+        column('low'),
+        column('close'),
+        column('volume'),
+      ],
+    );
+  }
+
+  async bars(
+    instrument: InstrumentId,
+    interval: Kept,
+    fromMs: number,
+    endMs: number,
+    limit: number,
+  ): Promise<readonly Bar[]> {
+    const end = Math.min(endMs, Number.MAX_SAFE_INTEGER);
+    const { rows } = await this.#pool.query<BarRecord>(
+      `SELECT start_ms, open, high, low, close, volume FROM candles
+       WHERE instrument = $1 AND interval = $2 AND start_ms >= $3 AND start_ms < $4 ORDER BY start_ms DESC LIMIT $5`,
+      [instrument, interval, fromMs, end, limit],
+    );
+    return rows.reverse().map((row) => ({
+      startMs: Number(row.start_ms),
+      open: priceTicks(Number(row.open)),
+      high: priceTicks(Number(row.high)),
+      low: priceTicks(Number(row.low)),
+      close: priceTicks(Number(row.close)),
+      volume: quantityLots(Number(row.volume)),
+    }));
+  }
+
+  async putTape(parts: readonly TapePart[]): Promise<void> {
+    if (parts.length === 0) return;
+    if (this.#newest.size === 0) await this.newestTape();
+    // Worked out on copies: what the store remembers changes only when the rows are there.
+    const hours = new Map(this.#hours);
+    const newest = new Map(this.#newest);
+    const changed = extendHours(hours, newest, parts);
+    await this.#pool.query(
+      `WITH kept AS (
+         INSERT INTO tape_parts (instrument, hour_ms, part, count, hash, ticks)
+         SELECT * FROM unnest($1::text[], $2::bigint[], $3::int[], $4::int[], $5::text[], $6::bytea[])
+       )
+       INSERT INTO tape_hours (instrument, hour_ms, parts, count, hash, prev)
+       SELECT * FROM unnest($7::text[], $8::bigint[], $9::int[], $10::int[], $11::text[], $12::text[])
+       ON CONFLICT (instrument, hour_ms) DO UPDATE SET parts = EXCLUDED.parts, count = EXCLUDED.count, hash = EXCLUDED.hash`,
+      [
+        parts.map((part) => part.instrument),
+        parts.map((part) => part.hourMs),
+        parts.map((part) => part.part),
+        parts.map((part) => part.count),
+        parts.map((part) => part.hash),
+        parts.map((part) => Buffer.from(part.ticks)),
+        changed.map((hour) => hour.instrument),
+        changed.map((hour) => hour.hourMs),
+        changed.map((hour) => hour.parts),
+        changed.map((hour) => hour.count),
+        changed.map((hour) => hour.hash),
+        changed.map((hour) => hour.prev),
+      ],
+    );
+    this.#hours.clear();
+    for (const hour of newest.values()) this.#hours.set(`${hour.instrument} ${hour.hourMs}`, hour);
+    for (const [instrument, hour] of newest) this.#newest.set(instrument, hour);
+  }
+
+  async newestTape(): Promise<readonly TapeHour[]> {
+    const { rows } = await this.#pool.query<HourRecord>(
+      'SELECT DISTINCT ON (instrument) * FROM tape_hours ORDER BY instrument, hour_ms DESC',
+    );
+    const hours = rows.map(toHour);
+    for (const hour of hours) {
+      this.#newest.set(hour.instrument, hour);
+      this.#hours.set(`${hour.instrument} ${hour.hourMs}`, hour);
+    }
+    return hours;
+  }
+
+  async tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]> {
+    const query = 'SELECT * FROM tape_hours WHERE instrument = $1 ORDER BY hour_ms';
+    return (await this.#pool.query<HourRecord>(query, [instrument])).rows.map(toHour);
+  }
+
+  async tapeParts(instrument: InstrumentId, hourMs: number): Promise<readonly TapePart[]> {
+    const query = 'SELECT * FROM tape_parts WHERE instrument = $1 AND hour_ms = $2 ORDER BY part';
+    const { rows } = await this.#pool.query<PartRecord>(query, [instrument, hourMs]);
+    return rows.map((row) => ({
+      instrument: row.instrument,
+      hourMs: Number(row.hour_ms),
+      part: row.part,
+      count: row.count,
+      hash: row.hash,
+      ticks: row.ticks,
+    }));
+  }
+
+  async dropTicksBefore(utcMs: number): Promise<void> {
+    await this.#pool.query('DELETE FROM tape_parts WHERE hour_ms < $1', [utcMs]);
+  }
+}

@@ -1,0 +1,120 @@
+import type { InstrumentId } from '@bourse/rules';
+import type { Bar } from '../feed/feed.ts';
+
+/** The lengths of the bars that are kept; every other length is folded from one of them. */
+export const KEPT = ['1m', '1h', '1d'] as const;
+export type Kept = (typeof KEPT)[number];
+
+export type BarRow = { readonly instrument: InstrumentId; readonly interval: Kept; readonly bar: Bar };
+
+/** Ticks of one instrument within one hour, packed, with the hash of the tape up to and with them. */
+export type TapePart = {
+  readonly instrument: InstrumentId;
+  readonly hourMs: number;
+  /** Number of the part within its hour, from 0. */
+  readonly part: number;
+  readonly ticks: Uint8Array;
+  readonly count: number;
+  readonly hash: string;
+};
+
+/** One hour of an instrument's tape: how many ticks, the hash at its end and the hash it began with. */
+export type TapeHour = {
+  readonly instrument: InstrumentId;
+  readonly hourMs: number;
+  readonly parts: number;
+  readonly count: number;
+  readonly hash: string;
+  readonly prev: string;
+};
+
+/** Where closed bars and the tape are kept. */
+export type CandleStore = {
+  /** Writes bars; a bar that is there already is replaced. */
+  putBars(rows: readonly BarRow[]): Promise<void>;
+  /** At most `limit` bars that begin in [fromMs, endMs), the latest of them, oldest first. */
+  bars(instrument: InstrumentId, interval: Kept, fromMs: number, endMs: number, limit: number): Promise<readonly Bar[]>;
+  putTape(parts: readonly TapePart[]): Promise<void>;
+  /** The newest hour of each instrument's tape. */
+  newestTape(): Promise<readonly TapeHour[]>;
+  tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]>;
+  tapeParts(instrument: InstrumentId, hourMs: number): Promise<readonly TapePart[]>;
+  /** Lets go of ticks older than an instant; the hours' hashes stay. */
+  dropTicksBefore(utcMs: number): Promise<void>;
+};
+
+/** Hash of an empty tape. */
+export const TAPE_ORIGIN = '0'.repeat(64);
+
+/** Adds parts, in order, to what is known of their hours. */
+export const extendHours = (
+  hours: Map<string, TapeHour>,
+  newest: Map<InstrumentId, TapeHour>,
+  parts: readonly TapePart[],
+): TapeHour[] => {
+  const changed = new Map<string, TapeHour>();
+  for (const part of parts) {
+    const key = `${part.instrument} ${part.hourMs}`;
+    const known = hours.get(key);
+    const prev = known?.prev ?? newest.get(part.instrument)?.hash ?? TAPE_ORIGIN;
+    const { instrument, hourMs, hash } = part;
+    const hour = { instrument, hourMs, parts: part.part + 1, count: (known?.count ?? 0) + part.count, hash, prev };
+    hours.set(key, hour);
+    newest.set(instrument, hour);
+    changed.set(key, hour);
+  }
+  return [...changed.values()];
+};
+
+/** Keeps everything in memory, for tests and for feeds that begin anew at each start. */
+export class MemoryCandleStore implements CandleStore {
+  readonly #bars = new Map<string, Bar[]>();
+  readonly #hours = new Map<string, TapeHour>();
+  readonly #newest = new Map<InstrumentId, TapeHour>();
+  #parts: TapePart[] = [];
+
+  async putBars(rows: readonly BarRow[]): Promise<void> {
+    for (const { instrument, interval, bar } of rows) {
+      const key = `${interval} ${instrument}`;
+      const bars = this.#bars.get(key) ?? [];
+      this.#bars.set(key, bars);
+      let at = bars.length;
+      while (at > 0 && (bars[at - 1]?.startMs ?? 0) >= bar.startMs) at--;
+      bars.splice(at, bars[at]?.startMs === bar.startMs ? 1 : 0, { ...bar });
+    }
+  }
+
+  async bars(
+    instrument: InstrumentId,
+    interval: Kept,
+    fromMs: number,
+    endMs: number,
+    limit: number,
+  ): Promise<readonly Bar[]> {
+    const bars = this.#bars.get(`${interval} ${instrument}`) ?? [];
+    return bars.filter((bar) => bar.startMs >= fromMs && bar.startMs < endMs).slice(-limit);
+  }
+
+  async putTape(parts: readonly TapePart[]): Promise<void> {
+    this.#parts.push(...parts);
+    extendHours(this.#hours, this.#newest, parts);
+  }
+
+  async newestTape(): Promise<readonly TapeHour[]> {
+    return [...this.#newest.values()];
+  }
+
+  async tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]> {
+    return [...this.#hours.values()]
+      .filter((hour) => hour.instrument === instrument)
+      .sort((a, b) => a.hourMs - b.hourMs);
+  }
+
+  async tapeParts(instrument: InstrumentId, hourMs: number): Promise<readonly TapePart[]> {
+    return this.#parts.filter((part) => part.instrument === instrument && part.hourMs === hourMs);
+  }
+
+  async dropTicksBefore(utcMs: number): Promise<void> {
+    this.#parts = this.#parts.filter((part) => part.hourMs >= utcMs);
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
+import type { Tick } from '../feed/feed.ts';
+import { type CandleStore, TAPE_ORIGIN, type TapePart } from './store.ts';
+
+const HOUR = 3_600_000;
+const SIDES = { none: 0, buy: 1, sell: 2 } as const;
+
+/** Grows as numbers are put into it, seven bits a byte; signed ones zigzag. */
+class Packer {
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+
+  unsigned(value: number): void {
+    if (this.#length + 8 > this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    let rest = value;
+    while (rest >= 128) {
+      this.#bytes[this.#length++] = (rest % 128) + 128;
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  signed(value: number): void {
+    this.unsigned(value < 0 ? -2 * value - 1 : 2 * value);
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+}
+
+class Unpacker {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  unsigned(): number {
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) throw new RangeError('the tape part ends within a number');
+      if (byte < 128) return value + byte * scale;
+      value += (byte - 128) * scale;
+      scale *= 128;
+    }
+  }
+
+  signed(): number {
+    const value = this.unsigned();
+    return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+  }
+}
+
+/** Packs ticks of one instrument, each as the difference to the one before; the first to zero. */
+export const packTicks = (ticks: readonly Tick[]): Uint8Array => {
+  const packer = new Packer();
+  let seq = 0;
+  let atMs = 0;
+  let price = 0;
+  for (const tick of ticks) {
+    packer.signed(tick.seq - seq);
+    packer.signed(tick.atMs - atMs);
+    packer.signed(tick.price - price);
+    packer.unsigned(tick.volume * 4 + SIDES[tick.side ?? 'none']);
+    // 0 says there is no such quote; otherwise the distance from the price, moved by one away from zero.
+    for (const quote of [tick.bid, tick.ask]) {
+      const distance = quote === undefined ? 0 : quote - tick.price;
+      packer.signed(quote === undefined ? 0 : distance >= 0 ? distance + 1 : distance);
+    }
+    ({ seq, atMs, price } = tick);
+  }
+  return packer.bytes();
+};
+
+const quoteAt = (mark: number, price: number): number | undefined =>
+  mark === 0 ? undefined : mark > 0 ? price + mark - 1 : price + mark;
+
+/** The ticks that were packed. @throws {RangeError} when the bytes end within a number. */
+export const unpackTicks = (instrument: InstrumentId, bytes: Uint8Array): Tick[] => {
+  const unpacker = new Unpacker(bytes);
+  const ticks: Tick[] = [];
+  let seq = 0;
+  let atMs = 0;
+  let price = 0;
+  while (!unpacker.done) {
+    seq += unpacker.signed();
+    atMs += unpacker.signed();
+    price += unpacker.signed();
+    const last = unpacker.unsigned();
+    const bid = quoteAt(unpacker.signed(), price);
+    const ask = quoteAt(unpacker.signed(), price);
+    const side = last % 4;
+    ticks.push({
+      instrument,
+      seq,
+      atMs,
+      price: priceTicks(price),
+      volume: quantityLots(Math.floor(last / 4)),
+      ...(bid === undefined ? {} : { bid: priceTicks(bid) }),
+      ...(ask === undefined ? {} : { ask: priceTicks(ask) }),
+      ...(side === 0 ? {} : { side: side === SIDES.buy ? 'buy' : 'sell' }),
+    });
+  }
+  return ticks;
+};
+
+/** The hash of a tape after a part: SHA-256 over the hash before it, whose part it is, and the packed ticks (rule TAPE-2). */
+export const chainHash = (
+  prev: string,
+  instrument: InstrumentId,
+  hourMs: number,
+  part: number,
+  ticks: Uint8Array,
+): string => createHash('sha256').update(`${prev} ${instrument} ${hourMs} ${part} `).update(ticks).digest('hex');
+
+type Running = { hourMs: number; part: number; hash: string; ticks: Tick[] };
+
+/** Gathers published ticks and writes them to the store in parts, hour by hour, each part chained to the one before. */
+export class TapeRecorder {
+  readonly #store: CandleStore;
+  readonly #running = new Map<InstrumentId, Running>();
+  #ready: TapePart[] = [];
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(store: CandleStore) {
+    this.#store = store;
+  }
+
+  /** Takes up the chains where the store left them; to be called once before the first tick. */
+  async resume(): Promise<void> {
+    for (const hour of await this.#store.newestTape()) {
+      this.#running.set(hour.instrument, { hourMs: hour.hourMs, part: hour.parts, hash: hour.hash, ticks: [] });
+    }
+  }
+
+  add(tick: Tick): void {
+    const hourMs = Math.floor(tick.atMs / HOUR) * HOUR;
+    let running = this.#running.get(tick.instrument);
+    if (!running) {
+      running = { hourMs, part: 0, hash: TAPE_ORIGIN, ticks: [] };
+      this.#running.set(tick.instrument, running);
+    }
+    if (hourMs > running.hourMs) {
+      this.#close(tick.instrument, running);
+      running.hourMs = hourMs;
+      running.part = 0;
+    }
+    running.ticks.push(tick);
+  }
+
+  #close(instrument: InstrumentId, running: Running): void {
+    if (running.ticks.length === 0) return;
+    const { hourMs, part } = running;
+    const ticks = packTicks(running.ticks);
+    const hash = chainHash(running.hash, instrument, hourMs, part, ticks);
+    this.#ready.push({ instrument, hourMs, part, ticks, count: running.ticks.length, hash });
+    running.hash = hash;
+    running.part += 1;
+    running.ticks = [];
+  }
+
+  /** Writes what has gathered. What the store did not take is offered again the next time. */
+  flush(): Promise<void> {
+    for (const [instrument, running] of this.#running) this.#close(instrument, running);
+    this.#writing = this.#writing
+      .catch(() => undefined)
+      .then(async () => {
+        const parts = this.#ready;
+        if (parts.length === 0) return;
+        this.#ready = [];
+        try {
+          await this.#store.putTape(parts);
+        } catch (error) {
+          this.#ready = [...parts, ...this.#ready];
+          throw error;
+        }
+      });
+    return this.#writing;
+  }
+}
+
+export type TapeFault = { readonly hourMs: number; readonly what: 'chain' | 'part' | 'count' };
+
+/** Recomputes the hashes of an instrument's tape; gives what does not agree, nothing when the tape is whole. Hours whose ticks were let go of are skipped. */
+export const verifyTape = async (store: CandleStore, instrument: InstrumentId): Promise<TapeFault[]> => {
+  const faults: TapeFault[] = [];
+  let prev: string | undefined;
+  for (const hour of await store.tapeHours(instrument)) {
+    if (prev !== undefined && hour.prev !== prev) faults.push({ hourMs: hour.hourMs, what: 'chain' });
+    prev = hour.hash;
+    const parts = await store.tapeParts(instrument, hour.hourMs);
+    if (parts.length === 0) continue;
+    let hash = hour.prev;
+    let count = 0;
+    for (const part of parts) {
+      hash = chainHash(hash, instrument, hour.hourMs, part.part, part.ticks);
+      count += unpackTicks(instrument, part.ticks).length;
+    }
+    if (hash !== hour.hash) faults.push({ hourMs: hour.hourMs, what: 'part' });
+    if (count !== hour.count) faults.push({ hourMs: hour.hourMs, what: 'count' });
+  }
+  return faults;
+};

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AssetRegistry, notional, priceTicks, quantityLots } from '@bourse/rules';
+import { expect, test } from 'vitest';
+import { loadInstruments, readInstruments } from './instruments.ts';
+
+const file = fileURLToPath(new URL('../../../../brands/sample/instruments.json', import.meta.url));
+const fresh = (): { assets: object[]; instruments: Record<string, unknown>[] } =>
+  JSON.parse(readFileSync(file, 'utf8'));
+const messageOf = (json: unknown): string => {
+  try {
+    readInstruments(json, 'instruments.json', new AssetRegistry());
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return 'accepted';
+};
+
+test('MARKETDATA-1: the sample brand lists what a deployment must at least have', () => {
+  const registry = new AssetRegistry();
+  const table = loadInstruments(file, registry);
+  const count = (kind: string, quote?: string): number =>
+    [...table.values()].filter((row) => row.instrument.kind === kind && (!quote || row.instrument.quote === quote))
+      .length;
+  expect(count('share')).toBeGreaterThanOrEqual(60);
+  expect(count('index')).toBe(8);
+  expect(count('coin', 'USDT')).toBe(24);
+  expect(count('currency', 'EUR')).toBe(12);
+  expect(table.has('XAU-USD') && table.has('XAG-USD')).toBe(true);
+  for (const venue of ['US', 'HK', 'CN', 'BR', 'EU']) {
+    expect([...table.values()].some((row) => row.instrument.venue === venue && row.instrument.kind === 'share')).toBe(
+      true,
+    );
+  }
+  expect(registry.get('BTC').decimals).toBe(8);
+  expect(registry.get('US.QUILM')).toEqual({ code: 'US.QUILM', kind: 'share', decimals: 0 });
+});
+
+test('MARKETDATA-1: scales are those of ticks and lots', () => {
+  const row = loadInstruments(file, new AssetRegistry()).get('BTC-USDT');
+  if (!row) throw new Error('BTC-USDT is missing');
+  // 60,000.00 × 0.01 BTC = 600 USDT
+  expect(notional(row.scale, priceTicks(6_000_000), quantityLots(1000), 'down')).toBe(600_000_000n);
+});
+
+test.each([
+  [
+    'a wrong tick size',
+    (row: Record<string, unknown>) => ({ ...row, tickSize: '-1' }),
+    'instruments US.QUILM, field tickSize: must be a positive decimal text',
+  ],
+  ['a missing name', ({ name: _name, ...row }: Record<string, unknown>) => row, 'instruments US.QUILM, field name'],
+  ['an unknown field', (row: Record<string, unknown>) => ({ ...row, colour: 'red' }), 'instruments US.QUILM'],
+  [
+    'an unknown quote',
+    (row: Record<string, unknown>) => ({ ...row, quote: 'ZZZ' }),
+    'instrument US.QUILM: quote ZZZ is not a known asset',
+  ],
+  ['a lot finer than the asset', (row: Record<string, unknown>) => ({ ...row, lotSize: '0.5' }), 'instrument US.QUILM'],
+] as const)('MARKETDATA-2: %s stops the reading with one line that names it', (_what, change, expected) => {
+  const json = fresh();
+  json.instruments[0] = change(json.instruments[0] ?? {});
+  const message = messageOf(json);
+  expect(message).toContain(expected);
+  expect(message.startsWith('instruments.json: ')).toBe(true);
+  expect(message).not.toContain('\n');
+});
+
+test('MARKETDATA-2: an id that is there twice, and a file that cannot be read or parsed', () => {
+  const json = fresh();
+  json.instruments.push(json.instruments[0] ?? {});
+  expect(messageOf(json)).toContain('US.QUILM, field id: is there twice');
+  expect(() => loadInstruments('/nowhere/instruments.json', new AssetRegistry())).toThrow(
+    '/nowhere/instruments.json: cannot be read',
+  );
+  expect(messageOf([])).toContain('instruments.json: ');
+});
