@@ -65,7 +65,7 @@ const runCheck = (check) =>
     const [command, ...rest] = check.run;
     const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: { ...process.env, NO_COLOR: '1' },
     });
     running.add(child);
     let output = '';

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { plant } from './plant.ts';
+
+const home = join(import.meta.dirname, '../..');
+const page = '<!doctype html><title>a</title><script type="module" src="/main.js"></script>';
+
+const startIn = (root: string, settings: NodeJS.ProcessEnv, stopAt?: string) =>
+  new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const take = (chunk: Buffer) => {
+      output += chunk;
+      if (stopAt && output.includes(stopAt)) child.kill('SIGTERM');
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+
+const tree = () => {
+  const root = plant({
+    'package.json': '{ "type": "module" }',
+    'apps/customer/package.json': '{}',
+    'apps/customer/index.html': page,
+    'apps/customer/main.js': 'document.title = "b";',
+    'apps/console/package.json': '{}',
+    'apps/console/index.html': page,
+    'apps/console/main.js': 'document.title = "c";',
+    'apps/server/src/main.ts': `
+      const code: number = Number(process.env['EXIT'] ?? -1);
+      if (code >= 0) process.exit(code);
+      process.on('SIGTERM', () => { console.log('orderly stop'); process.exit(7); });
+      setInterval(() => undefined, 1000);
+      console.log('server is up');`,
+  });
+  mkdirSync(join(root, 'scripts'));
+  cpSync(join(home, 'scripts/start.mjs'), join(root, 'scripts/start.mjs'));
+  symlinkSync(join(home, 'node_modules'), join(root, 'node_modules'));
+  return root;
+};
+
+test('npm start builds what is missing or changed, and only that, and passes on the exit code', async () => {
+  const root = tree();
+  const first = await startIn(root, { EXIT: '3' });
+  expect(first.output).toContain('built customer');
+  expect(first.output).toContain('built console');
+  expect(first.code).toBe(3);
+
+  const second = await startIn(root, { EXIT: '0' });
+  expect(second).toEqual({ code: 0, output: '' });
+
+  writeFileSync(join(root, 'apps/console/main.js'), 'document.title = "changed";');
+  const third = await startIn(root, { EXIT: '0' });
+  expect(third.output).toContain('built console');
+  expect(third.output).not.toContain('customer');
+});
+
+test('npm start passes a stop signal on and waits for the server to end in order', async () => {
+  const stopped = await startIn(tree(), {}, 'server is up');
+  expect(stopped.output).toContain('orderly stop');
+  expect(stopped.code).toBe(7);
+});
+
+test('npm start does not serve an app that does not build', async () => {
+  const root = tree();
+  writeFileSync(join(root, 'apps/customer/main.js'), 'const = ;');
+  const broken = await startIn(root, { EXIT: '0' });
+  expect(broken.code).toBe(1);
+  expect(broken.output).toContain('the build of customer failed');
+});
