@@ -1,4 +1,4 @@
-import { dispose, init, type Chart as KLineChart, type KLineData, registerLocale } from 'klinecharts';
+import { dispose, init, type Chart as KLineChart, type KLineData, registerLocale, registerOverlay } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { chartStyles, lineStyles } from './chart-styles.ts';
 import { type ChartBar, type ChartIndicator, type ChartProps, INDICATOR_PERIODS, isOnPrice } from './chart-types.ts';
@@ -10,6 +10,19 @@ import { useTheme } from './theme.ts';
 
 const PAGE = 300;
 const MAIN = 'candle_pane';
+
+registerOverlay({
+  name: 'own-line',
+  totalStep: 2,
+  needDefaultYAxisFigure: true,
+  createPointFigures: ({ bounding, coordinates, overlay }) => {
+    const y = coordinates[0]?.y ?? 0;
+    return [
+      { type: 'line', attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] }, ignoreEvent: true },
+      { type: 'text', attrs: { x: 8, y, text: overlay.extendData, align: 'left', baseline: 'middle' }, ignoreEvent: true },
+    ];
+  },
+});
 
 // The drawing takes numbers; no money is worked out from them.
 const toDrawn = (bar: ChartBar): KLineData => ({
@@ -168,7 +181,7 @@ export const ChartCanvas = (props: ChartProps) => {
     drawn.removeOverlay({ groupId: 'own' });
     for (const line of lines) {
       drawn.createOverlay({
-        name: 'simpleTag',
+        name: 'own-line',
         id: `own-${line.id}`,
         groupId: 'own',
         lock: true,

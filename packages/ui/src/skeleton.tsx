@@ -16,8 +16,8 @@ export const SkeletonRows = ({
 }) => (
   <div aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
       <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
         key={index}
         className="flex min-h-15 items-center gap-3 px-4 py-2"
         style={{ opacity: 1 - index * (0.75 / count) }}

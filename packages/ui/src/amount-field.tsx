@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Input, Label, TextField } from 'react-aria-components/TextField';
+import { Button } from 'react-aria-components/Button';
+import { cx } from './cx.ts';
+import { decimalPoint } from './format.ts';
+import { cleanNumber } from './number-entry.ts';
+import { FIELD_BOX, FIELD_WRONG, FieldNote } from './text-field.tsx';
+
+export type AmountFieldProps = {
+  readonly label: ReactNode;
+  /** Plain decimal text as it will be sent ('12.5'), whatever the language shows. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly decimals: number;
+  readonly locale: string;
+  /** Code of the asset, or a button that changes it. */
+  readonly unit: ReactNode;
+  /** Fills in all there is. */
+  readonly onMax?: () => void;
+  readonly maxLabel?: string;
+  /** Beside the label at the end: what is available. */
+  readonly available?: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly placeholder?: string;
+  /** 'hero' sets the figure large and without a frame: the one number of the page. */
+  readonly size?: 'medium' | 'hero';
+  /** With a number keyboard of our own under it, the system's stays away. */
+  readonly hasOwnKeyboard?: boolean;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly className?: string;
+};
+
+/** An amount of one asset: digits only, with everything available one tap away. */
+export const AmountField = (props: AmountFieldProps) => {
+  const { label, value, onChange, decimals, locale, unit, onMax, maxLabel, available, hint, error, size = 'medium' } = props;
+  const isHero = size === 'hero';
+  return (
+    <TextField
+      value={value.replace('.', decimalPoint(locale))}
+      onChange={(typed) => onChange(cleanNumber(typed, decimals))}
+      inputMode={props.hasOwnKeyboard ? 'none' : 'decimal'}
+      isInvalid={Boolean(error)}
+      isDisabled={props.isDisabled ?? false}
+      autoComplete="off"
+      validationBehavior="aria"
+      // biome-ignore lint/a11y/noAutofocus: the one field of its sheet
+      autoFocus={props.autoFocus ?? false}
+      className={cx('block', props.className)}
+    >
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <Label className="text-13 font-medium text-ink">{label}</Label>
+        {available && <span className="truncate text-13 text-ink-faint">{available}</span>}
+      </div>
+      <div
+        className={cx(
+          isHero ? 'flex items-baseline border-b-2 border-hair pb-1 transition-colors focus-within:border-focus' : FIELD_BOX,
+          Boolean(error) && (isHero ? 'border-danger focus-within:border-danger' : FIELD_WRONG),
+          props.isDisabled && 'opacity-50',
+        )}
+      >
+        <Input
+          placeholder={props.placeholder ?? '0'}
+          className={cx(
+            'figures min-w-0 flex-1 bg-transparent font-semibold text-ink-strong outline-none placeholder:text-ink-faint rtl:text-right',
+            isHero ? 'py-1 text-32' : 'px-3.5 py-3 text-17',
+          )}
+        />
+        <span className={cx('shrink-0 text-ink-faint', isHero ? 'text-20' : 'pe-3.5 text-15 font-medium')}>{unit}</span>
+        {onMax && (
+          <Button
+            onPress={onMax}
+            className="hit me-2 h-8 shrink-0 cursor-pointer rounded-md bg-accent-tint px-2.5 text-13 font-semibold text-accent-ink focus-ring"
+          >
+            {maxLabel}
+          </Button>
+        )}
+      </div>
+      <FieldNote error={error} hint={hint} />
+    </TextField>
+  );
+};

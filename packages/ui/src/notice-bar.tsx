@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { AppLink } from './link.tsx';
+
+export type NoticeBarProps = {
+  readonly notices: readonly { readonly id: string; readonly title: string; readonly href?: string }[];
+  readonly label: string;
+  readonly action?: ReactNode;
+};
+
+const SPEED = 42;
+
+/** Titles that pass by; they stop under the finger, under the focus, and where less motion is asked for. */
+export const NoticeBar = ({ notices, label, action }: NoticeBarProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const [seconds, setSeconds] = useState(0);
+  const text = notices.map((notice) => notice.title).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other titles have another width
+  useEffect(() => {
+    const width = track.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    setSeconds(width > (frame.current?.clientWidth ?? 0) ? width / SPEED : 0);
+  }, [text]);
+  if (notices.length === 0) return null;
+  const titles = notices.map((notice) => (
+    <span key={notice.id} className="pe-10">
+      {notice.href ? (
+        <AppLink href={notice.href} className="rounded-sm hover:text-ink-strong focus-ring">
+          {notice.title}
+        </AppLink>
+      ) : (
+        notice.title
+      )}
+    </span>
+  ));
+  return (
+    <section aria-label={label} className="group flex min-h-11 items-center gap-2.5 rounded-control bg-surface ps-3 text-13 text-ink ring-1 ring-inset ring-hair">
+      <Icon name="bell" size={18} className="text-accent-ink" />
+      <div ref={frame} className="no-scrollbar min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto">
+        <div
+          ref={track}
+          style={seconds > 0 ? { animation: `marquee ${seconds * 2}s linear infinite` } : undefined}
+          className={cx(
+            'flex w-max whitespace-nowrap rtl:[--marquee-way:-1]',
+            'group-focus-within:[animation-play-state:paused]! group-hover:[animation-play-state:paused]! motion-reduce:[animation:none]!',
+          )}
+        >
+          <span>{titles}</span>
+          {seconds > 0 && (
+            <span aria-hidden="true" inert>
+              {titles}
+            </span>
+          )}
+        </div>
+      </div>
+      {action}
+    </section>
+  );
+};

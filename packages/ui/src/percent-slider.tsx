@@ -1,0 +1,79 @@
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
+import { cx } from './cx.ts';
+
+export type PercentSliderProps = {
+  readonly label: string;
+  /** Whole percent, 0 to 100. */
+  readonly value: number;
+  readonly onChange: (percent: number) => void;
+  readonly notches?: readonly number[];
+  readonly tone?: 'accent' | 'rise' | 'fall';
+  readonly isDisabled?: boolean;
+  /** The written notches under the track can be tapped. */
+  readonly hasMarks?: boolean;
+  readonly className?: string;
+};
+
+const TONES = {
+  accent: { fill: 'bg-accent', edge: 'border-accent' },
+  rise: { fill: 'bg-rise-solid', edge: 'border-rise-solid' },
+  fall: { fill: 'bg-fall-solid', edge: 'border-fall-solid' },
+} as const;
+
+/** A share of what is available, with notches; runs from the right where the script does. */
+export const PercentSlider = ({
+  label,
+  value,
+  onChange,
+  notches = [0, 25, 50, 75, 100],
+  tone = 'accent',
+  isDisabled = false,
+  hasMarks = true,
+  className,
+}: PercentSliderProps) => (
+  <div className={cx('px-2', className)}>
+    <Slider value={value} onChange={(next) => onChange(Number(next))} minValue={0} maxValue={100} step={1} isDisabled={isDisabled} aria-label={label}>
+      <SliderTrack className="relative h-11 w-full cursor-pointer data-[disabled]:opacity-40">
+        <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-hair-strong" />
+        <div className={cx('absolute start-0 top-1/2 h-1 -translate-y-1/2 rounded-full', TONES[tone].fill)} style={{ width: `${value}%` }} />
+        {notches.map((notch) => (
+          <span
+            key={notch}
+            style={{ insetInlineStart: `${notch}%` }}
+            className={cx(
+              'absolute top-1/2 size-2.5 -translate-y-1/2 rounded-full border-2 border-surface transition-colors ltr:-translate-x-1/2 rtl:translate-x-1/2',
+              notch <= value ? TONES[tone].fill : 'bg-hair-strong',
+            )}
+          />
+        ))}
+        <SliderThumb
+          className={cx(
+            'top-1/2 size-6 rounded-full border-[6px] bg-surface shadow-soft transition-transform duration-150 focus-ring data-[dragging]:scale-115',
+            TONES[tone].edge,
+          )}
+        />
+      </SliderTrack>
+    </Slider>
+    {hasMarks && (
+      <div className="relative -mt-2 h-6" aria-hidden="true">
+        {notches.map((notch) => (
+          <button
+            type="button"
+            key={notch}
+            tabIndex={-1}
+            disabled={isDisabled}
+            onClick={() => onChange(notch)}
+            style={{ insetInlineStart: `${notch}%` }}
+            className={cx(
+              'figures absolute cursor-pointer text-12 font-medium',
+              notch === 0 ? '-ms-1' : notch === 100 ? 'ltr:-translate-x-full rtl:translate-x-full ms-2' : 'ltr:-translate-x-1/2 rtl:translate-x-1/2',
+              notch === value ? 'text-ink-strong' : 'text-ink-faint',
+            )}
+          >
+            {notch}%
+          </button>
+        ))}
+      </div>
+    )}
+  </div>
+);

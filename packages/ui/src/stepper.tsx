@@ -1,0 +1,107 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Group } from 'react-aria-components/Group';
+import { formatDecimal, parseDecimal } from '@bourse/rules';
+import { cx } from './cx.ts';
+import { decimalPoint } from './format.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { cleanNumber } from './number-entry.ts';
+import { FIELD_BOX, FIELD_WRONG } from './text-field.tsx';
+import { useRepeat } from './use-repeat.ts';
+
+export type StepperProps = {
+  readonly label: string;
+  /** Plain decimal text. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Decimal text of one step: the tick or the lot. */
+  readonly step: string;
+  readonly decimals: number;
+  readonly min?: string;
+  readonly max?: string;
+  readonly locale: string;
+  readonly unit?: ReactNode;
+  readonly error?: ReactNode;
+  readonly isDisabled?: boolean;
+  readonly minusLabel: string;
+  readonly plusLabel: string;
+  readonly className?: string;
+};
+
+const unitsOf = (text: string, decimals: number): bigint => {
+  const units = parseDecimal(text.replace(/\.$/, '') || '0', decimals);
+  return units.ok ? units.value : 0n;
+};
+
+/** The value one step further, kept on the grid of steps and within its ends; exact decimals throughout. */
+export const stepped = (
+  value: string,
+  by: 1 | -1,
+  { step, decimals, min, max }: { readonly step: string; readonly decimals: number; readonly min?: string; readonly max?: string },
+): string => {
+  const size = unitsOf(step, decimals) || 1n;
+  const now = unitsOf(value, decimals);
+  const off = now % size;
+  const next = by > 0 ? now - off + size : off === 0n ? now - size : now - off;
+  const low = min === undefined ? 0n : unitsOf(min, decimals);
+  const high = max === undefined ? undefined : unitsOf(max, decimals);
+  const kept = next < low ? low : high !== undefined && next > high ? high : next;
+  return formatDecimal(kept, decimals);
+};
+
+const StepButton = ({ icon, label, onStep, isDisabled }: { icon: IconName; label: string; onStep: () => void; isDisabled: boolean }) => {
+  const { start, stop } = useRepeat(onStep);
+  return (
+    <Button
+      aria-label={label}
+      isDisabled={isDisabled}
+      onPressStart={start}
+      onPressEnd={stop}
+      className="grid h-12 w-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink transition-colors focus-ring-inset data-[disabled]:opacity-40 data-[hovered]:text-ink-strong data-[pressed]:bg-raised"
+    >
+      <Icon name={icon} size={18} />
+    </Button>
+  );
+};
+
+/** A number between minus and plus; held down, they go on by themselves. Typing works as well. */
+export const Stepper = ({ label, value, onChange, locale, unit, error, isDisabled = false, minusLabel, plusLabel, className, ...grid }: StepperProps) => {
+  const latest = useRef(value);
+  latest.current = value;
+  const move = (by: 1 | -1): void => {
+    latest.current = stepped(latest.current, by, grid);
+    onChange(latest.current);
+  };
+  return (
+    <div className={className}>
+      <Group aria-label={label} className={cx(FIELD_BOX, Boolean(error) && FIELD_WRONG, isDisabled && 'opacity-50')}>
+        <StepButton icon="minus" label={minusLabel} isDisabled={isDisabled} onStep={() => move(-1)} />
+        <label className="flex min-w-0 flex-1 flex-col items-center">
+          <span className="max-w-full truncate text-12 text-ink-faint">
+            {label}
+            {unit && <> · {unit}</>}
+          </span>
+          <input
+            inputMode="decimal"
+            disabled={isDisabled}
+            aria-invalid={Boolean(error)}
+            value={value.replace('.', decimalPoint(locale))}
+            onChange={(event) => onChange(cleanNumber(event.target.value, grid.decimals))}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              move(event.key === 'ArrowUp' ? 1 : -1);
+            }}
+            className="figures w-full bg-transparent text-center text-15 font-semibold text-ink-strong outline-none"
+          />
+        </label>
+        <StepButton icon="plus" label={plusLabel} isDisabled={isDisabled} onStep={() => move(1)} />
+      </Group>
+      {error && (
+        <p role="alert" className="mt-1.5 text-13 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
