@@ -127,12 +127,12 @@ export const earlier = (core: Core, request: RequestKey): 'none' | 'same' | 'oth
 
 /**
  * Decides a command: the events it makes, or the error it is refused with; changes nothing. The only place where time comes in is `at`,
- * milliseconds UTC. Errors: those of the action; CONFLICT when its request was carried out before, IDEMPOTENCY_MISMATCH when the key was used for another body.
+ * milliseconds UTC. Errors: those of the action; REPEATED when its request was carried out before, IDEMPOTENCY_MISMATCH when the key was used for another body.
  */
 export const decide = (core: Core, command: Command, at: number): Result<Event[]> => {
   const { action, request } = command;
   const before = request ? earlier(core, request) : 'none';
-  if (before !== 'none') return err(before === 'same' ? 'CONFLICT' : 'IDEMPOTENCY_MISMATCH');
+  if (before !== 'none') return err(before === 'same' ? 'REPEATED' : 'IDEMPOTENCY_MISMATCH');
   const events = act(core, action, at);
   if (!events.ok) return events;
   const all = [...events.value, ...closings(core, events.value)];

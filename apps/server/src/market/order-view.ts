@@ -13,11 +13,12 @@ export type OrderView = OrderTerms & {
   readonly updatedAt: number;
 };
 
-export const viewOfOrder = ({ status, ...order }: Order): OrderView => ({
+/** A living order as it is shown. `at` is when it last changed. */
+export const viewOfOrder = ({ status, ...order }: Order, at: number): OrderView => ({
   ...order,
   state: status,
   reason: null,
-  updatedAt: order.placedAt,
+  updatedAt: at,
 });
 
 const placed = (terms: OrderTerms): OrderView => ({
@@ -40,39 +41,18 @@ const withShare = (view: OrderView, event: Extract<Event, { type: 'order-filled'
   updatedAt: event.at,
 });
 
-/**
- * The orders an event changes, as they are after it.
- * @param before an order as it was before the event; asked only for orders that the event names and does not place.
- */
-export const changedOrders = (event: Event, before: (id: number) => OrderView): readonly OrderView[] => {
-  switch (event.type) {
-    case 'order-placed':
-      return [placed(event.order)];
-    case 'order-filled': {
-      const shares = [event.buyer, event.seller].filter((share) => share !== null);
-      return shares.map((share) => withShare(before(share.order), event, share));
-    }
-    case 'order-rested':
-      return [{ ...before(event.id), state: 'open', updatedAt: event.at }];
-    case 'order-queued':
-      return [{ ...before(event.id), state: 'waiting', updatedAt: event.at }];
-    case 'order-closed':
-      return [{ ...before(event.id), state: event.status, reason: event.reason, updatedAt: event.at }];
-    default:
-      return [];
-  }
-};
-
 /** The order that a command's events placed, as it is after them; undefined when they placed none. */
 export const placedOrder = (events: readonly Event[]): OrderView | undefined => {
   let order: OrderView | undefined;
   for (const event of events) {
     if (event.type === 'order-placed') order = placed(event.order);
-    else if (order && event.type === 'order-filled') {
-      for (const share of [event.buyer, event.seller])
-        if (share?.order === order.id) order = withShare(order, event, share);
-    } else if (order && 'id' in event && event.id === order.id)
-      order = changedOrders(event, () => order as OrderView)[0] ?? order;
+    if (!order) continue;
+    const { id } = order;
+    if (event.type === 'order-filled') {
+      for (const share of [event.buyer, event.seller]) if (share?.order === id) order = withShare(order, event, share);
+    } else if (event.type === 'order-queued' && event.id === id) order = { ...order, state: 'waiting' };
+    else if (event.type === 'order-closed' && event.id === id)
+      order = { ...order, state: event.status, reason: event.reason, updatedAt: event.at };
   }
   return order;
 };

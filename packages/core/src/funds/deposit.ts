@@ -28,8 +28,8 @@ export const requestDeposit = (core: Core, command: RequestDeposit, at: number):
   if (claimed.units < minimum) return err('BELOW_MINIMUM');
   if (claimed.units > maximum) return err('ABOVE_MAXIMUM');
   const id = core.state.funds.nextDeposit;
-  const deposit = { id, customer: command.customer, channel, account, claimed, requestedAt: at };
-  return ok([{ type: 'deposit-requested', at, deposit, evidence }]);
+  const deposit = { id, customer: command.customer, channel, account, claimed, requestedAt: at, evidence };
+  return ok([{ type: 'deposit-requested', at, deposit }]);
 };
 
 export type CreditDeposit = {
@@ -92,9 +92,11 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       assert(deposit, `deposit ${event.id} is not waiting`);
       funds.references.add(referenceName(deposit.channel, event.reference));
       funds.deposits.delete(event.id);
+      funds.lastDecided = deposit;
       return;
     }
     case 'deposit-refused':
+      funds.lastDecided = funds.deposits.get(event.id);
       funds.deposits.delete(event.id);
   }
 };

@@ -3,13 +3,7 @@ import type { Entry } from '../ledger/index.ts';
 import type { Deposit, DepositId } from './state.ts';
 
 export type FundsEvent =
-  | {
-      readonly type: 'deposit-requested';
-      readonly at: number;
-      readonly deposit: Deposit;
-      /** What the customer showed: files and the addresses or cards named, kept as the server's references. */
-      readonly evidence: string;
-    }
+  | { readonly type: 'deposit-requested'; readonly at: number; readonly deposit: Deposit }
   | {
       readonly type: 'deposit-credited';
       readonly at: number;

@@ -11,6 +11,8 @@ export type Deposit = {
   readonly account: AccountType;
   readonly claimed: Amount;
   readonly requestedAt: number;
+  /** What the customer showed: the proof's key and the address or bank named; the server's words. */
+  readonly evidence: string;
 };
 
 export type FundsState = {
@@ -19,8 +21,15 @@ export type FundsState = {
   readonly deposits: Map<DepositId, Deposit>;
   /** External references that were credited, by channel: each counts once. */
   readonly references: Set<string>;
+  /** The request that the last event decided, for whoever writes down what became of it. Volatile. */
+  lastDecided: Deposit | undefined;
 };
 
-export const createFundsState = (): FundsState => ({ nextDeposit: 1, deposits: new Map(), references: new Set() });
+export const createFundsState = (): FundsState => ({
+  nextDeposit: 1,
+  deposits: new Map(),
+  references: new Set(),
+  lastDecided: undefined,
+});
 
 export const referenceName = (channel: DepositChannel, reference: string): string => `${channel} ${reference}`;

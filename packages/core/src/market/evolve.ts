@@ -45,6 +45,7 @@ const close = (market: MarketState, id: OrderId): void => {
   bookOf(market, order.book, order.instrument).cancel(id);
   unqueue(market, order);
   market.orders.delete(id);
+  market.lastClosed = order;
 };
 
 const unqueue = (market: MarketState, order: Order): void => {

@@ -23,6 +23,8 @@ export type MarketState = {
   readonly books: Map<string, OrderBook>;
   readonly waiting: Map<VenueId, Set<OrderId>>;
   readonly halted: Set<InstrumentId>;
+  /** The order that the last closing event ended, for whoever writes down what became of it. Volatile. */
+  lastClosed: Order | undefined;
   /** How many orders of a customer are alive; follows from `orders`. */
   readonly liveOrders: Map<CustomerId, number>;
   /** The newest tick of each instrument, and the house's quotes by it. Volatile: after a start, trading waits for the next tick. */
@@ -37,6 +39,7 @@ export const createMarketState = (): MarketState => ({
   books: new Map(),
   waiting: new Map(),
   halted: new Set(),
+  lastClosed: undefined,
   liveOrders: new Map(),
   references: new Map(),
   ladders: new Map(),

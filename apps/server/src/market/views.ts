@@ -1,0 +1,157 @@
+import type { Core, Event, FillShare, Order } from '@bourse/core';
+import { assert } from '@bourse/rules';
+import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
+import { type OrderView, viewOfOrder } from './order-view.ts';
+
+/** Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. */
+const orders = defineView({
+  name: 'orders',
+  columns: {
+    id: 'bigint',
+    book: 'text',
+    customer: 'bigint',
+    instrument: 'text',
+    room: 'text',
+    side: 'text',
+    kind: 'text',
+    time_in_force: 'text',
+    quantity: 'bigint',
+    limit_ticks: 'bigint',
+    filled: 'bigint',
+    turnover: 'numeric',
+    exchanged: 'numeric',
+    fees: 'numeric',
+    state: 'text',
+    reason: 'text?',
+    placed_at: 'bigint',
+    updated_at: 'bigint',
+  },
+  mode: 'upsert',
+  key: ['id'],
+  indexes: [['customer', 'book', 'id DESC']],
+});
+
+/** Every fill, with the tick it was made at. */
+const fills = defineView({
+  name: 'fills',
+  columns: {
+    id: 'bigint',
+    book: 'text',
+    instrument: 'text',
+    price: 'bigint',
+    quantity: 'bigint',
+    taker: 'text',
+    at: 'bigint',
+    tick_seq: 'bigint',
+    tick_price: 'bigint',
+    buy_order: 'bigint?',
+    buyer: 'bigint?',
+    paid: 'numeric?',
+    buyer_fee: 'numeric?',
+    sell_order: 'bigint?',
+    seller: 'bigint?',
+    received: 'numeric?',
+    seller_fee: 'numeric?',
+    settles_at: 'bigint?',
+  },
+  mode: 'insert',
+  key: ['id'],
+  indexes: [
+    ['buyer', 'id DESC'],
+    ['seller', 'id DESC'],
+  ],
+});
+
+/** Which instruments are halted, or last were, and why. */
+const halts = defineView({
+  name: 'halts',
+  columns: { instrument: 'text', halted: 'boolean', reason: 'text', decided_by: 'text', since: 'bigint' },
+  mode: 'upsert',
+  key: ['instrument'],
+});
+
+const rowOfOrder = (core: Core, order: OrderView): RowOf<typeof orders.columns> => ({
+  id: order.id,
+  book: order.book,
+  customer: order.customer,
+  instrument: order.instrument,
+  room: core.config.listings.get(order.instrument)?.instrument.kind === 'share' ? 'stocks' : 'spot',
+  side: order.side,
+  kind: order.kind,
+  time_in_force: order.timeInForce,
+  quantity: order.quantity,
+  limit_ticks: order.limit,
+  filled: order.filled,
+  turnover: order.turnover,
+  exchanged: order.exchanged,
+  fees: order.fees,
+  state: order.state,
+  reason: order.reason,
+  placed_at: order.placedAt,
+  updated_at: order.updatedAt,
+});
+
+const alive = (core: Core, id: number): Order => {
+  const order = core.state.market.orders.get(id);
+  assert(order, `order ${id} is not alive`);
+  return order;
+};
+
+type Filled = Extract<Event, { type: 'order-filled' }>;
+
+const rowOfFill = (event: Filled): RowOf<typeof fills.columns> => ({
+  id: event.fill,
+  book: event.book,
+  instrument: event.instrument,
+  price: event.price,
+  quantity: event.quantity,
+  taker: event.taker,
+  at: event.at,
+  tick_seq: event.tick.seq,
+  tick_price: event.tick.price,
+  buy_order: event.buyer?.order ?? null,
+  buyer: event.buyer?.customer ?? null,
+  paid: event.buyer?.exchanged ?? null,
+  buyer_fee: event.buyer?.fee ?? null,
+  sell_order: event.seller?.order ?? null,
+  seller: event.seller?.customer ?? null,
+  received: event.seller?.exchanged ?? null,
+  seller_fee: event.seller?.fee ?? null,
+  settles_at: event.settlesAt,
+});
+
+const write = (event: Event, { state: core }: { readonly state: Core }, put: Put): void => {
+  const living = (id: number, at: number) => put(orders, rowOfOrder(core, viewOfOrder(alive(core, id), at)));
+  switch (event.type) {
+    case 'order-placed':
+      living(event.order.id, event.at);
+      return;
+    case 'order-filled': {
+      put(fills, rowOfFill(event));
+      const shares: (FillShare | null)[] = [event.buyer, event.seller];
+      for (const share of shares) if (share) living(share.order, event.at);
+      return;
+    }
+    case 'order-rested':
+    case 'order-queued':
+      living(event.id, event.at);
+      return;
+    case 'order-closed': {
+      const closed = core.state.market.lastClosed;
+      assert(closed?.id === event.id, 'the order that was just closed is at hand');
+      put(orders, rowOfOrder(core, { ...viewOfOrder(closed, event.at), state: event.status, reason: event.reason }));
+      return;
+    }
+    case 'instrument-halted':
+    case 'instrument-resumed':
+      put(halts, {
+        instrument: event.instrument,
+        halted: event.type === 'instrument-halted',
+        reason: event.reason,
+        decided_by: event.by,
+        since: event.at,
+      });
+  }
+};
+
+export const marketViews: ViewSet<Core, Event> = { tables: [orders, fills, halts], write };

@@ -1,0 +1,28 @@
+import {
+  type Command,
+  type Core,
+  type CoreConfig,
+  createCore,
+  decide,
+  type Event,
+  evolve,
+  restoreSnapshot,
+  type Snapshot,
+  takeSnapshot,
+} from '@bourse/core';
+import { assert } from '@bourse/rules';
+import type { Core as CorePort } from '../sequencer/core-port.ts';
+import { decodeExact, encodeExact } from '../store/json.ts';
+
+/** The business as the sequencer sees it. */
+export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => ({
+  create: () => createCore(config),
+  decide,
+  evolve,
+  serialize: (core) => encodeExact(takeSnapshot(core)),
+  deserialize: (text) => {
+    const snapshot = decodeExact(text) as Snapshot;
+    assert(snapshot.version === 1, `a snapshot of version ${snapshot.version} is not understood`);
+    return restoreSnapshot(config, snapshot);
+  },
+});
