@@ -77,7 +77,7 @@ export const id = z.codec(scalarLike('1', 'identifier'), z.string().min(1).max(6
 
 /** An instrument by its id or by its symbol; which it is, the server finds. */
 export const instrument = z.codec(
-  scalarLike('BTCUSDT', "instrument's id or symbol"),
+  scalarLike('BTC-USDT', "instrument's id or symbol"),
   z.string().min(1).max(64).regex(LINE),
   {
     decode: String,
@@ -92,7 +92,7 @@ export const instrumentList = z.codec(
     .min(1)
     .max(8_000)
     .regex(LINE)
-    .meta({ examples: ['BTCUSDT'], description: "instruments' ids with commas between" }),
+    .meta({ examples: ['BTC-USDT'], description: "instruments' ids with commas between" }),
   z.array(z.string().min(1).max(64)).min(1).max(200),
   {
     decode: (text) =>

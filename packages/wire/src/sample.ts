@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 export type WireSchema = {
   readonly type?: string;
   readonly examples?: readonly unknown[];
+  readonly 'x-sample'?: unknown;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
@@ -53,6 +54,8 @@ const sampleObject = (schema: WireSchema, choice: SampleChoice): Record<string, 
 /** A value that fits the schema, the same one every time. */
 export const sampleOf = (schema: WireSchema, choice: SampleChoice): unknown => {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
+  // The least of an object of which the fields alone do not say what is right.
+  if (schema['x-sample'] !== undefined && !choice.optional) return schema['x-sample'];
   if ('const' in schema) return schema.const;
   if (schema.enum && schema.enum.length > 0) return schema.enum[choice.branch % schema.enum.length];
   const branches = schema.anyOf ?? schema.oneOf;

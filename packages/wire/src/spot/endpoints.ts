@@ -20,7 +20,7 @@ const kind = wireNames({ 0: 'market', 1: 'limit' });
 const listStatus = wireNames({ 0: 'open', 1: 'history' });
 
 const orderRequest = z.object({
-  symbol: line(64, 'BTCUSDT'),
+  symbol: line(64, 'BTC-USDT'),
   delegateType: kind,
   type: side,
   /** Limit price; ignored for a market order. */

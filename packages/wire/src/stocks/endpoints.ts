@@ -271,7 +271,7 @@ export const ordersEndpoints = {
     reply: renamed(
       z.object({
         /** '1/5/10'. */
-        siteLever: z.codec(z.string(), z.array(z.int()), {
+        siteLever: z.codec(z.string().meta({ examples: ['1/5/10'] }), z.array(z.int()), {
           decode: (text) => text.split('/').map(Number),
           encode: (levers) => levers.join('/'),
         }),

@@ -44,16 +44,18 @@ const refuse = (context: Issues, message: string, input: unknown): never => {
   return z.NEVER;
 };
 
-const formWire = z.object({
-  stockGid: instrument.optional(),
-  stockId: instrument.optional(),
-  buyNum: decimalText,
-  buyType: buyOrSell,
-  lever,
-  targetPrice: optionalDecimal,
-  profitTarget: optionalDecimal,
-  stopLoss: optionalDecimal,
-});
+const formWire = z
+  .object({
+    stockGid: instrument.optional(),
+    stockId: instrument.optional(),
+    buyNum: decimalText,
+    buyType: buyOrSell,
+    lever,
+    targetPrice: optionalDecimal,
+    profitTarget: optionalDecimal,
+    stopLoss: optionalDecimal,
+  })
+  .meta({ 'x-sample': { stockGid: 'BTC-USDT', buyNum: '1', buyType: 0 } });
 
 const form = (market: boolean) =>
   z.codec(formWire, ours, {
@@ -88,16 +90,18 @@ export const businessForm = form(false);
 
 /** userPendingOrder/create: a limit order at the target price. buyType 0 buys, 1 sells. */
 export const pendingForm = z.codec(
-  z.object({
-    stockId: instrument.optional(),
-    stockGid: instrument.optional(),
-    buyNum: decimalText,
-    buyType: buyOrSell,
-    lever,
-    targetPrice: decimalText,
-    profitTarget: optionalDecimal,
-    stopTarget: optionalDecimal,
-  }),
+  z
+    .object({
+      stockId: instrument.optional(),
+      stockGid: instrument.optional(),
+      buyNum: decimalText,
+      buyType: buyOrSell,
+      lever,
+      targetPrice: decimalText,
+      profitTarget: optionalDecimal,
+      stopTarget: optionalDecimal,
+    })
+    .meta({ 'x-sample': { stockGid: 'BTC-USDT', buyNum: '1', buyType: 0, targetPrice: '1' } }),
   ours,
   {
     decode: (wire, context): PlaceStockOrder => {
@@ -130,15 +134,17 @@ export const pendingForm = z.codec(
 
 /** businessDeal: buyType 1 buys, 2 sells; businessType 2 is at the market, 1 at the price in `targetPrice` or, with older clients, in `nowPrice`. */
 export const dealForm = z.codec(
-  z.object({
-    stockGid: instrument,
-    buyType: wireNames({ 1: 'buy', 2: 'sell' }),
-    businessType: wireNames({ 2: 'market', 1: 'limit' }),
-    buyNum: decimalText,
-    targetPrice: optionalDecimal,
-    nowPrice: optionalDecimal,
-    lever,
-  }),
+  z
+    .object({
+      stockGid: instrument,
+      buyType: wireNames({ 1: 'buy', 2: 'sell' }),
+      businessType: wireNames({ 2: 'market', 1: 'limit' }),
+      buyNum: decimalText,
+      targetPrice: optionalDecimal,
+      nowPrice: optionalDecimal,
+      lever,
+    })
+    .meta({ 'x-sample': { stockGid: 'BTC-USDT', buyNum: '1', buyType: 1, businessType: 2 } }),
   ours,
   {
     decode: (wire, context): PlaceStockOrder => {
@@ -169,15 +175,17 @@ export const dealForm = z.codec(
  * gold, unless the instrument is named.
  */
 export const intradayForm = z.codec(
-  z.object({
-    stockGid: instrument.optional(),
-    symbol: instrument.optional(),
-    productType: wireNames({ 2: 'btc', 3: 'xau' }).optional(),
-    fluctuationType: buyOrSell,
-    transactionNum: decimalText,
-    leverage: lever,
-    stockPlate: blankable(32),
-  }),
+  z
+    .object({
+      stockGid: instrument.optional(),
+      symbol: instrument.optional(),
+      productType: wireNames({ 2: 'btc', 3: 'xau' }).optional(),
+      fluctuationType: buyOrSell,
+      transactionNum: decimalText,
+      leverage: lever,
+      stockPlate: blankable(32),
+    })
+    .meta({ 'x-sample': { stockGid: 'BTC-USDT', transactionNum: '1', fluctuationType: 0 } }),
   ours,
   {
     decode: (wire, context): PlaceStockOrder => {

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { COMMON_ERRORS, type Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { errorNames } from './errors.ts';
+import { requestOf } from './request.ts';
+import { sampleInput, sampleReply, type WireSchema, wireSchema } from './sample.ts';
+
+const table: [string, Endpoint][] = Object.entries(endpoints);
+const CHOICES = [
+  { optional: true, branch: 0 },
+  { optional: true, branch: 1 },
+  { optional: false, branch: 0 },
+  { optional: false, branch: 1 },
+];
+
+const fieldsOf = (schema: WireSchema): string[] => [
+  ...Object.keys(schema.properties ?? {}),
+  ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(fieldsOf),
+];
+
+/** Rows that move money or place an order: whoever adds one that does is reminded here. */
+const MOVES_MONEY = /place|createRecharge|buyNewStock|buyBusiness|intraday|businessDeal|reviewDeposit/;
+
+test('no two rows share a method and path', () => {
+  const seen = table.flatMap(([, row]) =>
+    [row.method, ...(row.alias ? [row.alias] : [])].map((m) => `${m} ${row.path.replace(/\{\w+\}/g, '{}')}`),
+  );
+  expect(seen.filter((key, index) => seen.indexOf(key) !== index)).toEqual([]);
+});
+
+describe.each(table)('%s', (name, row) => {
+  test('has a name of its area, a summary, and declared errors without the common ones', () => {
+    const home = { 'quotes.news': 'quotes' }[name] ?? row.area;
+    expect(name.startsWith(`${home}.`)).toBe(true);
+    expect(row.summary).toMatch(/^\p{Lu}.*\.$/u);
+    expect(row.path).toMatch(/^\/[\w./{}-]+$/);
+    expect(row.errors.filter((error) => !errorNames.includes(error))).toEqual([]);
+    expect(row.errors.filter((error) => (COMMON_ERRORS as readonly string[]).includes(error))).toEqual([]);
+    expect(new Set(row.errors).size).toBe(row.errors.length);
+  });
+
+  test('names the secrets, path parameters and key it needs', () => {
+    const fields = fieldsOf(wireSchema(row.input));
+    expect((row.secrets ?? []).filter((secret) => !fields.includes(secret))).toEqual([]);
+    expect(
+      fields.filter(
+        (field) =>
+          /pwd|password|code$|token|captcha$/i.test(field) && !PLAIN.has(field) && !row.secrets?.includes(field),
+      ),
+    ).toEqual([]);
+    if (row.secrets) expect(row.method).not.toBe('GET');
+    expect([...row.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string).filter((p) => !fields.includes(p))).toEqual(
+      [],
+    );
+    if (MOVES_MONEY.test(name)) expect(row.idempotent).toBe(true);
+    if (row.idempotent) expect(row.method).not.toBe('GET');
+    if (typeof row.who === 'object') {
+      expect(row.who.operator.length).toBeGreaterThan(0);
+      expect(row.path.startsWith('/console/')).toBe(true);
+    }
+    if (row.envelope === 'bare') expect(row.produces).toBeDefined();
+  });
+
+  test('takes its sample, and the input goes to the wire and back unchanged', () => {
+    for (const choice of CHOICES) {
+      const decoded = z.safeDecode(row.input, sampleInput(row, choice) as never);
+      expect(decoded.error?.issues).toBeUndefined();
+      const again = z.decode(row.input, z.encode(row.input, decoded.data));
+      expect(again).toEqual(decoded.data);
+    }
+  });
+
+  test('takes its sample reply, and the reply goes to the wire and back unchanged', () => {
+    for (const choice of CHOICES) {
+      const decoded = z.safeDecode(row.reply, sampleReply(row, choice) as never);
+      expect(decoded.error?.issues).toBeUndefined();
+      const encoded = z.encode(row.reply, decoded.data);
+      expect(z.decode(row.reply, encoded)).toEqual(decoded.data);
+      // What goes out is JSON: nothing is lost when it is written and read.
+      if (encoded !== undefined) expect(JSON.parse(JSON.stringify(encoded))).toEqual(encoded);
+    }
+  });
+
+  test('takes nothing for an input only where nothing is needed, and never throws on what is wrong', () => {
+    for (const wrong of [null, 'text', 7, [], { ...sampleInput(row), __proto__: null }, deep(200)]) {
+      expect(() => z.safeDecode(row.input, wrong as never)).not.toThrow();
+    }
+    const request = requestOf(row, sampleInput(row));
+    expect(request.address).not.toContain('{');
+    expect(request.address).not.toContain('undefined');
+  });
+});
+
+/** Codes and tokens that are no secrets: a bank's code, a captcha that is spent with its picture. */
+const PLAIN = new Set(['bankCode', 'invitationCode', 'captcha']);
+
+function deep(levels: number): unknown {
+  let value: unknown = {};
+  for (let level = 0; level < levels; level += 1) value = { a: value };
+  return value;
+}
+
+describe('fields an older client sends and nobody believes', () => {
+  test.each([
+    ['orders.buyNewStock', { stockGid: 'AURX', buyNum: 3, buyType: 0 }],
+    ['orders.businessDeal', { stockGid: 'AURX', buyNum: '3', buyType: 1, businessType: 2, lever: 1 }],
+    ['orders.intraday', { productType: 2, fluctuationType: 0, transactionNum: '1' }],
+    ['bb.place', { symbol: 'BTC-USDT', delegateType: 0, type: 0, delegateTotal: '1' }],
+    ['funds.createRecharge', { payChannel: 1, payAmt: '10', certificateUrl: 'k' }],
+    ['user.get', {}],
+  ] as const)('%s decodes the same with them as without', (name, input) => {
+    const row: Endpoint = endpoints[name];
+    const tampered = {
+      openPrice: '1',
+      nowPrice: '0.01',
+      point: 9,
+      fee: '0',
+      ratio: 5,
+      userId: 2,
+      minAmount: '0',
+      userName: 'x',
+      id: 99,
+      intervention: true,
+    };
+    expect(z.decode(row.input, { ...tampered, ...input })).toEqual(z.decode(row.input, input));
+  });
+});
