@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type PriceTicks, priceTicks, type QuantityLots, quantityLots, type Side } from '@bourse/rules';
 import peerPackage from 'nodejs-order-book';
-import { createBook } from '../../packages/core/src/market/book.ts';
+import { BookMemory, createBook } from '../../packages/core/src/market/book.ts';
 import type { MatchSink, OrderBook } from '../../packages/core/src/market/book-contract.ts';
 import {
   CANCEL,
@@ -66,7 +66,11 @@ const play = (stream: Stream, books: readonly OrderBook[], tally: Tally, from: n
   }
 };
 
-const fresh = (stream: Stream): OrderBook[] => Array.from({ length: stream.instruments }, createBook);
+/** Empty books in one memory, as the core makes them. */
+const fresh = (stream: Stream): OrderBook[] => {
+  const memory = new BookMemory();
+  return Array.from({ length: stream.instruments }, () => createBook(memory));
+};
 
 const check = (who: string, stream: Stream, got: Outcome): void => {
   const { trades, volume, depth } = stream.expected;

@@ -1,6 +1,6 @@
 import { type PriceTicks, priceTicks, quantityLots, type Side, type TimeInForce } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
-import { FastBook } from './book.ts';
+import { createBook } from './book.ts';
 import { type BookOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook } from './book-contract.ts';
 import { ObviousBook } from './obvious-book.ts';
 
@@ -66,7 +66,7 @@ const filled = (book: OrderBook): OrderBook => {
 };
 
 const books = [
-  ['fast', (): OrderBook => new FastBook()],
+  ['fast', (): OrderBook => createBook()],
   ['obvious', (): OrderBook => new ObviousBook()],
 ] as const;
 

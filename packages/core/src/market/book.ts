@@ -10,12 +10,13 @@ import {
   type Peek,
   type Submission,
 } from './book-contract.ts';
-import { PricePages } from './price-pages.ts';
+import { PageMemory, PricePages } from './price-pages.ts';
 import { RecordPool } from './record-pool.ts';
 import { SlotIndex } from './slot-index.ts';
 
 // These stand in this file because an imported constant is read again at each use, and a local one is compiled in.
-// An order is a record of id, owner and quantity as doubles, then words: its neighbours in the queue, its level, its side.
+// An order is a record of id, owner and quantity as doubles, then words: its neighbours in the queue, its level, its tag:
+// twice the number of its book, and one more for a buy.
 const ORDER_DOUBLES = 5;
 const ORDER_WORDS = 10;
 const ORDER_OWNER = 1;
@@ -23,7 +24,7 @@ const ORDER_QUANTITY = 2;
 const ORDER_NEXT = 6;
 const ORDER_BEFORE = 7;
 const ORDER_LEVEL = 8;
-const ORDER_IS_BUY = 9;
+const ORDER_TAG = 9;
 // A level is a record of the sum of lots as a double, then words: the first and the last order and how many there are.
 const LEVEL_DOUBLES = 3;
 const LEVEL_WORDS = 6;
@@ -32,19 +33,46 @@ const LEVEL_TAIL = 3;
 const LEVEL_ORDERS = 4;
 
 /**
+ * Where books keep their orders and levels. Books that share one cost little when empty and stay close together; an order id
+ * can then rest in only one of them.
+ */
+export class BookMemory {
+  readonly orders = new RecordPool(ORDER_DOUBLES);
+  readonly index = new SlotIndex(ORDER_DOUBLES);
+  readonly pages = new PageMemory(LEVEL_DOUBLES);
+  #books = 0;
+
+  /** A number no other book in this memory has. */
+  number(): number {
+    this.#books += 1;
+    return this.#books;
+  }
+}
+
+/**
  * The fast book. Orders lie in one typed array and are chained by price level; levels lie in pages of ticks. Nothing is
  * allocated before the first order, and each operation costs the same however many orders rest.
  */
 export class FastBook implements OrderBook {
-  readonly #orders = new RecordPool(ORDER_DOUBLES);
-  readonly #pages = new PricePages(LEVEL_DOUBLES);
-  readonly #index = new SlotIndex(ORDER_DOUBLES);
+  readonly #orders: RecordPool;
+  readonly #levels: PageMemory;
+  readonly #pages: PricePages;
+  readonly #index: SlotIndex;
+  readonly #number: number;
   #size = 0;
   /** The best levels; 0 when the side is empty, and then the price beside it means nothing. */
   #bid = 0;
   #ask = 0;
   #bidPrice = 0;
   #askPrice = 0;
+
+  constructor(memory: BookMemory) {
+    this.#number = memory.number();
+    this.#orders = memory.orders;
+    this.#index = memory.index;
+    this.#levels = memory.pages;
+    this.#pages = new PricePages(memory.pages, this.#number);
+  }
 
   get size(): number {
     return this.#size;
@@ -56,12 +84,12 @@ export class FastBook implements OrderBook {
   }
 
   order(id: number): BookOrder | undefined {
-    const slot = this.#index.find(this.#orders.doubles, id);
+    const slot = this.#find(id);
     return slot === 0 ? undefined : this.#orderAt(slot);
   }
 
   depth(side: Side, levels: number): BookLevel[] {
-    const { ints, doubles } = this.#pages;
+    const { ints, doubles } = this.#levels;
     const shown: BookLevel[] = [];
     for (let level = this.#bestLevel(side); level !== 0 && shown.length < levels; level = this.#worse(side, level)) {
       shown.push({
@@ -101,7 +129,7 @@ export class FastBook implements OrderBook {
 
   reduce(id: number, quantity: QuantityLots): void {
     const { doubles, ints } = this.#orders;
-    const slot = this.#index.find(doubles, id);
+    const slot = this.#find(id);
     assert(slot !== 0, 'only a resting order can be reduced');
     const resting = doubles[slot * ORDER_DOUBLES + ORDER_QUANTITY] as number;
     assert(quantity > 0 && quantity <= resting && Number.isInteger(quantity), 'an order is reduced by what it has');
@@ -111,11 +139,11 @@ export class FastBook implements OrderBook {
     }
     doubles[slot * ORDER_DOUBLES + ORDER_QUANTITY] = resting - quantity;
     const level = ints[slot * ORDER_WORDS + ORDER_LEVEL] as number;
-    (this.#pages.doubles[level * LEVEL_DOUBLES] as number) -= quantity;
+    (this.#levels.doubles[level * LEVEL_DOUBLES] as number) -= quantity;
   }
 
   cancel(id: number): boolean {
-    const slot = this.#index.find(this.#orders.doubles, id);
+    const slot = this.#find(id);
     if (slot === 0) return false;
     this.#remove(slot);
     return true;
@@ -153,7 +181,7 @@ export class FastBook implements OrderBook {
         sink.selfTradeCancel(id);
       } else if (resting > left) {
         doubles[at + ORDER_QUANTITY] = resting - left;
-        (this.#pages.doubles[level * LEVEL_DOUBLES] as number) -= left;
+        (this.#levels.doubles[level * LEVEL_DOUBLES] as number) -= left;
         sink.fill(id, maker, price, left as QuantityLots);
         return 0;
       } else {
@@ -184,7 +212,7 @@ export class FastBook implements OrderBook {
     doubles[at] = id;
     assert(this.#index.add(doubles, slot), 'an order id can rest once');
     const level = this.#pages.open(price);
-    const levels = this.#pages.ints;
+    const levels = this.#levels.ints;
     const words = level * LEVEL_WORDS;
     const last = levels[words + LEVEL_TAIL] as number;
     doubles[at + ORDER_OWNER] = owner;
@@ -193,10 +221,10 @@ export class FastBook implements OrderBook {
     ints[own + ORDER_NEXT] = 0;
     ints[own + ORDER_BEFORE] = last;
     ints[own + ORDER_LEVEL] = level;
-    ints[own + ORDER_IS_BUY] = buy ? 1 : 0;
+    ints[own + ORDER_TAG] = this.#number * 2 + (buy ? 1 : 0);
     levels[words + LEVEL_TAIL] = slot;
     (levels[words + LEVEL_ORDERS] as number) += 1;
-    (this.#pages.doubles[level * LEVEL_DOUBLES] as number) += quantity;
+    (this.#levels.doubles[level * LEVEL_DOUBLES] as number) += quantity;
     this.#size += 1;
     if (last !== 0) {
       ints[last * ORDER_WORDS + ORDER_NEXT] = slot;
@@ -221,14 +249,14 @@ export class FastBook implements OrderBook {
     const next = ints[own + ORDER_NEXT] as number;
     const before = ints[own + ORDER_BEFORE] as number;
     const level = ints[own + ORDER_LEVEL] as number;
-    const levels = this.#pages.ints;
+    const levels = this.#levels.ints;
     const words = level * LEVEL_WORDS;
     if (before !== 0) ints[before * ORDER_WORDS + ORDER_NEXT] = next;
     else levels[words + LEVEL_HEAD] = next;
     if (next !== 0) ints[next * ORDER_WORDS + ORDER_BEFORE] = before;
     else levels[words + LEVEL_TAIL] = before;
     (levels[words + LEVEL_ORDERS] as number) -= 1;
-    (this.#pages.doubles[level * LEVEL_DOUBLES] as number) -= doubles[slot * ORDER_DOUBLES + ORDER_QUANTITY] as number;
+    (this.#levels.doubles[level * LEVEL_DOUBLES] as number) -= doubles[slot * ORDER_DOUBLES + ORDER_QUANTITY] as number;
     this.#index.remove(doubles, slot);
     this.#orders.give(slot);
     this.#size -= 1;
@@ -248,6 +276,12 @@ export class FastBook implements OrderBook {
     pages.close(level);
   }
 
+  /** The slot of an order that rests in this book, or 0. */
+  #find(id: number): number {
+    const slot = this.#index.find(this.#orders.doubles, id);
+    return slot !== 0 && (this.#orders.ints[slot * ORDER_WORDS + ORDER_TAG] as number) >> 1 === this.#number ? slot : 0;
+  }
+
   #bestLevel(side: Side): number {
     return side === 'buy' ? this.#bid : this.#ask;
   }
@@ -257,7 +291,7 @@ export class FastBook implements OrderBook {
   }
 
   #head(level: number): number {
-    return this.#pages.ints[level * LEVEL_WORDS + LEVEL_HEAD] as number;
+    return this.#levels.ints[level * LEVEL_WORDS + LEVEL_HEAD] as number;
   }
 
   #after(slot: number): number {
@@ -270,15 +304,15 @@ export class FastBook implements OrderBook {
     return {
       id: doubles[at] as number,
       owner: doubles[at + ORDER_OWNER] as number,
-      side: ints[slot * ORDER_WORDS + ORDER_IS_BUY] === 1 ? 'buy' : 'sell',
+      side: (ints[slot * ORDER_WORDS + ORDER_TAG] as number) & 1 ? 'buy' : 'sell',
       price: this.#pages.price(ints[slot * ORDER_WORDS + ORDER_LEVEL] as number) as PriceTicks,
       quantity: doubles[at + ORDER_QUANTITY] as QuantityLots,
     };
   }
 }
 
-/** A new, empty book of one instrument. */
-export const createBook = (): OrderBook => new FastBook();
+/** A new, empty book of one instrument, in a memory of its own or shared with others. */
+export const createBook = (memory = new BookMemory()): OrderBook => new FastBook(memory);
 
 class FastPeek implements Peek {
   id = 0;
@@ -339,6 +373,6 @@ class FastPeek implements Peek {
   #enter(level: number): void {
     const price = this.#pages.price(level);
     if (this.#limit !== null && (this.#buy ? price > this.#limit : price < this.#limit)) return;
-    this.#slot = this.#pages.ints[level * LEVEL_WORDS + LEVEL_HEAD] as number;
+    this.#slot = this.#pages.memory.ints[level * LEVEL_WORDS + LEVEL_HEAD] as number;
   }
 }

@@ -291,7 +291,7 @@ test('BOOK-12: a plan is what one obvious book would do with the house’s quote
         expect(crossing(book, ladder)).toBe(false);
       },
     ),
-    { numRuns: 600 },
+    { numRuns: 400 },
   );
 });
 
@@ -314,7 +314,7 @@ test('BOOK-14: after a tick has fired, nothing the house quotes crosses a restin
       expect(crossing(book, ladder)).toBe(false);
       expect(planTick(book, ladder)).toEqual([]);
     }),
-    { numRuns: 600 },
+    { numRuns: 400 },
   );
   expect(fired).toBeGreaterThan(100);
 });

@@ -1,15 +1,60 @@
 const PAGE_WORDS = 8;
-// A page's number is its prices ÷ 64; two words of bits tell its levels in use; then its neighbours in price order.
+// A page's number is its prices ÷ 64; then whose it is; two words of bits tell its levels in use; then its neighbours in price order.
 const NUMBER = 0;
+const OWNER = 1;
 const LOW = 2;
 const HIGH = 3;
 const BELOW = 4;
 const ABOVE = 5;
-/** Pages last seen, by the low bits of their number: neighbours in price never push each other out. */
-const GUESSES = 32;
 
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
 const highestBit = (word: number): number => 31 - Math.clz32(word);
+
+/** The pages of many books in one place, so that going from one book to another stays within the same memory. */
+export class PageMemory {
+  /** The records of the levels, as many doubles each as asked for; zeros where nothing rests. */
+  ints = new Int32Array(0);
+  doubles = new Float64Array(this.ints.buffer);
+  pages = new Int32Array(0);
+  /** Where a page was last seen, by its number and book: always to be checked against the page itself. */
+  guesses = new Int32Array(1);
+  readonly #levelDoubles: number;
+  #free = 0;
+  #next = 1;
+
+  constructor(levelDoubles: number) {
+    this.#levelDoubles = levelDoubles;
+  }
+
+  take(): number {
+    const free = this.#free;
+    if (free !== 0) {
+      this.#free = this.pages[free * PAGE_WORDS + ABOVE] as number;
+      return free;
+    }
+    if (this.#next * PAGE_WORDS >= this.pages.length) this.#grow();
+    this.#next += 1;
+    return this.#next - 1;
+  }
+
+  give(page: number): void {
+    this.pages[page * PAGE_WORDS + OWNER] = 0;
+    this.pages[page * PAGE_WORDS + ABOVE] = this.#free;
+    this.#free = page;
+  }
+
+  #grow(): void {
+    const count = Math.max(4, (this.pages.length / PAGE_WORDS) * 2);
+    const pages = new Int32Array(count * PAGE_WORDS);
+    pages.set(this.pages);
+    this.pages = pages;
+    const ints = new Int32Array(count * 64 * this.#levelDoubles * 2);
+    ints.set(this.ints);
+    this.ints = ints;
+    this.doubles = new Float64Array(ints.buffer);
+    this.guesses = new Int32Array(count * 4);
+  }
+}
 
 /**
  * The price levels of a book, in pages of 64 neighbouring ticks that exist only where something rests. A level is a number:
@@ -17,53 +62,51 @@ const highestBit = (word: number): number => 31 - Math.clz32(word);
  * is a bit scan and at most one step, however far apart prices are.
  */
 export class PricePages {
-  /** The records of the levels, as many doubles each as asked for; zeros where nothing rests. */
-  ints = new Int32Array(0);
-  doubles = new Float64Array(this.ints.buffer);
-  #pages = new Int32Array(0);
-  #guesses = new Int32Array(0);
+  readonly memory: PageMemory;
+  readonly #owner: number;
   /** Pages in use by ascending price. */
   #sorted = new Int32Array(0);
   #used = 0;
-  #free = 0;
-  #next = 1;
-  readonly #levelDoubles: number;
 
-  constructor(levelDoubles: number) {
-    this.#levelDoubles = levelDoubles;
+  /** `owner` is the book's number, from 1, which no other book in the memory has. */
+  constructor(memory: PageMemory, owner: number) {
+    this.memory = memory;
+    this.#owner = owner;
   }
 
   /** The price of a level in ticks. */
   price(level: number): number {
-    return ((this.#pages[(level >> 6) * PAGE_WORDS + NUMBER] as number) << 6) | (level & 63);
+    return ((this.memory.pages[(level >> 6) * PAGE_WORDS + NUMBER] as number) << 6) | (level & 63);
   }
 
   /** The level of a price, its page made if there is none; the caller puts an order in it and marks it. */
   open(price: number): number {
     const number = price >> 6;
-    let page = this.#guesses[number & (GUESSES - 1)] ?? 0;
-    if (page === 0 || this.#pages[page * PAGE_WORDS + NUMBER] !== number) page = this.#findPage(number);
+    const { guesses, pages } = this.memory;
+    let page = guesses[this.#guess(number, guesses)] as number;
+    const at = page * PAGE_WORDS;
+    if (pages[at + NUMBER] !== number || pages[at + OWNER] !== this.#owner) page = this.#findPage(number);
     return page * 64 + (price & 63);
   }
 
   /** Marks a level as one where orders rest. */
   mark(level: number): void {
     const word = (level >> 6) * PAGE_WORDS + LOW + ((level >> 5) & 1);
-    (this.#pages[word] as number) |= 1 << (level & 31);
+    (this.memory.pages[word] as number) |= 1 << (level & 31);
   }
 
   /** Forgets an empty level, and its page when it was the last there. */
   close(level: number): void {
     const page = level >> 6;
     const at = page * PAGE_WORDS;
-    const ints = this.#pages;
+    const ints = this.memory.pages;
     (ints[at + LOW + ((level >> 5) & 1)] as number) &= ~(1 << (level & 31));
     if (ints[at + LOW] === 0 && ints[at + HIGH] === 0) this.#removePage(page);
   }
 
   /** The next level in use at a higher price, or 0. */
   above(level: number): number {
-    const ints = this.#pages;
+    const ints = this.memory.pages;
     let page = level >> 6;
     let at = page * PAGE_WORDS;
     const shifted = -2 << (level & 31);
@@ -85,7 +128,7 @@ export class PricePages {
 
   /** The next level in use at a lower price, or 0. */
   below(level: number): number {
-    const ints = this.#pages;
+    const ints = this.memory.pages;
     let page = level >> 6;
     let at = page * PAGE_WORDS;
     const shifted = (1 << (level & 31)) - 1;
@@ -109,22 +152,29 @@ export class PricePages {
     const place = this.#placeOf(number);
     const found = place < this.#used ? (this.#sorted[place] as number) : 0;
     const page =
-      found !== 0 && this.#pages[found * PAGE_WORDS + NUMBER] === number ? found : this.#addPage(number, place);
-    this.#guesses[number & (GUESSES - 1)] = page;
+      found !== 0 && this.memory.pages[found * PAGE_WORDS + NUMBER] === number ? found : this.#addPage(number, place);
+    const { guesses } = this.memory;
+    guesses[this.#guess(number, guesses)] = page;
     return page;
   }
 
+  // Books stand apart in the guesses, for each has its pages side by side.
+  #guess(number: number, guesses: Int32Array): number {
+    return (number + this.#owner * 61) & (guesses.length - 1);
+  }
+
   #addPage(number: number, place: number): number {
-    const page = this.#takePage();
-    const ints = this.#pages;
+    const page = this.memory.take();
+    const ints = this.memory.pages;
     const at = page * PAGE_WORDS;
-    const sorted = this.#sorted;
+    const sorted = this.#room();
     const below = place === 0 ? 0 : (sorted[place - 1] as number);
     const above = place === this.#used ? 0 : (sorted[place] as number);
     sorted.copyWithin(place + 1, place, this.#used);
     sorted[place] = page;
     this.#used += 1;
     ints[at + NUMBER] = number;
+    ints[at + OWNER] = this.#owner;
     ints[at + LOW] = 0;
     ints[at + HIGH] = 0;
     ints[at + BELOW] = below;
@@ -135,7 +185,7 @@ export class PricePages {
   }
 
   #removePage(page: number): void {
-    const ints = this.#pages;
+    const ints = this.memory.pages;
     const at = page * PAGE_WORDS;
     const below = ints[at + BELOW] as number;
     const above = ints[at + ABOVE] as number;
@@ -145,9 +195,7 @@ export class PricePages {
     const place = this.#placeOf(number);
     this.#sorted.copyWithin(place, place + 1, this.#used);
     this.#used -= 1;
-    if (this.#guesses[number & (GUESSES - 1)] === page) this.#guesses[number & (GUESSES - 1)] = 0;
-    ints[at + ABOVE] = this.#free;
-    this.#free = page;
+    this.memory.give(page);
   }
 
   /** How many pages lie below a page number. */
@@ -157,35 +205,19 @@ export class PricePages {
     while (low < high) {
       const middle = (low + high) >> 1;
       const page = this.#sorted[middle] as number;
-      if ((this.#pages[page * PAGE_WORDS + NUMBER] as number) < number) low = middle + 1;
+      if ((this.memory.pages[page * PAGE_WORDS + NUMBER] as number) < number) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #takePage(): number {
-    const free = this.#free;
-    if (free !== 0) {
-      this.#free = this.#pages[free * PAGE_WORDS + ABOVE] as number;
-      return free;
+  /** The list of pages in use, with room for one more. */
+  #room(): Int32Array {
+    if (this.#used === this.#sorted.length) {
+      const sorted = new Int32Array(Math.max(4, this.#used * 2));
+      sorted.set(this.#sorted);
+      this.#sorted = sorted;
     }
-    if (this.#next * PAGE_WORDS >= this.#pages.length) this.#grow();
-    this.#next += 1;
-    return this.#next - 1;
-  }
-
-  #grow(): void {
-    const count = Math.max(4, (this.#pages.length / PAGE_WORDS) * 2);
-    const pages = new Int32Array(count * PAGE_WORDS);
-    pages.set(this.#pages);
-    this.#pages = pages;
-    if (this.#guesses.length === 0) this.#guesses = new Int32Array(GUESSES);
-    const ints = new Int32Array(count * 64 * this.#levelDoubles * 2);
-    ints.set(this.ints);
-    this.ints = ints;
-    this.doubles = new Float64Array(ints.buffer);
-    const sorted = new Int32Array(count);
-    sorted.set(this.#sorted);
-    this.#sorted = sorted;
+    return this.#sorted;
   }
 }

@@ -7,7 +7,7 @@ import {
   type InstrumentScale,
   type VenueId,
 } from '@bourse/rules';
-import { createBook } from './book.ts';
+import { BookMemory, createBook } from './book.ts';
 import type { OrderBook } from './book-contract.ts';
 import type { TickMark } from './event.ts';
 import type { Ladder } from './ladder.ts';
@@ -21,6 +21,8 @@ export type MarketState = {
   nextFill: number;
   readonly orders: Map<OrderId, Order>;
   readonly books: Map<string, OrderBook>;
+  /** Where all the books keep their orders. */
+  readonly bookMemory: BookMemory;
   readonly waiting: Map<VenueId, Set<OrderId>>;
   readonly halted: Set<InstrumentId>;
   /** The order that the last closing event ended, for whoever writes down what became of it. Volatile. */
@@ -37,6 +39,7 @@ export const createMarketState = (): MarketState => ({
   nextFill: 1,
   orders: new Map(),
   books: new Map(),
+  bookMemory: new BookMemory(),
   waiting: new Map(),
   halted: new Set(),
   lastClosed: undefined,
@@ -52,7 +55,7 @@ export const bookOf = (market: MarketState, book: Book, instrument: InstrumentId
   const key = bookKey(book, instrument);
   let orders = market.books.get(key);
   if (!orders) {
-    orders = createBook();
+    orders = createBook(market.bookMemory);
     market.books.set(key, orders);
   }
   return orders;
