@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { cx } from './cx.ts';
+import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, stepDecimals } from './depth-levels.ts';
+import { formatCompact, formatPrice } from './format.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Menu } from './menu.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export type { DepthLevel } from './depth-levels.ts';
+
+export type DepthView = 'both' | 'bids' | 'asks';
+
+export type DepthBookTexts = {
+  readonly label: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly asks: string;
+  readonly bids: string;
+  /** Explains the hatched part of a bar: quoted by the house. */
+  readonly house: string;
+  readonly step: string;
+  readonly view: string;
+  readonly views: Readonly<Record<DepthView, string>>;
+};
+
+export type DepthBookProps = {
+  /** Best first. Missing while the first snapshot is on its way. */
+  readonly bids: readonly DepthLevel[] | undefined;
+  readonly asks: readonly DepthLevel[] | undefined;
+  /** The last price and what stands beside it, between the sides. */
+  readonly last: ReactNode;
+  readonly locale: string;
+  readonly priceDecimals: number;
+  /** Steps to put levels together on, the tick first. */
+  readonly steps: readonly string[];
+  readonly step: string;
+  readonly onStep: (step: string) => void;
+  readonly view: DepthView;
+  readonly onView: (view: DepthView) => void;
+  /** A tap on a level takes its price over. */
+  readonly onPrice?: (price: string) => void;
+  /** Levels a side when both are shown; one side alone shows twice as many. */
+  readonly count?: number;
+  readonly quoteUnit?: string;
+  readonly baseUnit?: string;
+  readonly texts: DepthBookTexts;
+  readonly className?: string;
+};
+
+const VIEW_ICONS: Readonly<Record<DepthView, IconName>> = { both: 'sort', bids: 'arrow-up', asks: 'arrow-down' };
+const HATCH = 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 4px)';
+
+const Level = ({ level, side, props, decimals }: { level: DrawnLevel; side: 'bid' | 'ask'; props: DepthBookProps; decimals: number }) => {
+  const price = formatPrice(level.price, props.locale, decimals);
+  const quantity = formatCompact(level.quantity, props.locale, 4);
+  const tone = side === 'bid' ? 'text-rise' : 'text-fall';
+  return (
+    <li className="relative">
+      <span
+        aria-hidden="true"
+        style={{ width: `${level.share * 100}%` }}
+        className={cx('absolute inset-y-px right-0 rounded-l-sm transition-[width] duration-200', side === 'bid' ? 'bg-rise-tint' : 'bg-fall-tint')}
+      >
+        <span
+          className={cx('absolute inset-y-0 left-0 opacity-25', tone)}
+          style={{ width: `${level.houseShare * 100}%`, backgroundImage: HATCH }}
+        />
+      </span>
+      <Button
+        aria-label={`${side === 'bid' ? props.texts.bids : props.texts.asks} ${price} ${quantity}`}
+        isDisabled={!props.onPrice}
+        onPress={() => props.onPrice?.(level.price)}
+        className="figures relative flex h-6 w-full cursor-pointer items-center justify-between gap-2 px-1 text-12 font-medium focus-ring-inset data-[pressed]:bg-raised/60"
+      >
+        <span className={tone}>{price}</span>
+        <span className="text-ink">{quantity}</span>
+      </Button>
+    </li>
+  );
+};
+
+const Side = ({ levels, side, count, props, decimals }: { levels: readonly DrawnLevel[]; side: 'bid' | 'ask'; count: number; props: DepthBookProps; decimals: number }) => (
+  <ul aria-label={side === 'bid' ? props.texts.bids : props.texts.asks} className={cx('flex', side === 'ask' ? 'flex-col-reverse' : 'flex-col')} style={{ minHeight: count * 24 }}>
+    {levels.map((level) => (
+      <Level key={level.price} level={level} side={side} props={props} decimals={decimals} />
+    ))}
+  </ul>
+);
+
+const BookSkeleton = ({ count }: { readonly count: number }) => (
+  <div aria-hidden="true" className="space-y-2 py-1">
+    {Array.from({ length: count * 2 + 1 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
+      <Skeleton key={index} className="h-4" />
+    ))}
+  </div>
+);
+
+/** The order book as it executes: asks over the last price over bids, bars of the depth so far, the house's part hatched. */
+export const DepthBook = (props: DepthBookProps) => {
+  const { bids, asks, last, steps, step, onStep, view, onView, count = 6, texts, quoteUnit, baseUnit, className } = props;
+  const rows = view === 'both' ? count : count * 2;
+  const drawn = bids && asks ? drawnLevels(aggregate(bids, step, 'bid'), aggregate(asks, step, 'ask'), rows) : undefined;
+  const decimals = step === steps[0] ? props.priceDecimals : stepDecimals(step);
+  const hasHouse = drawn !== undefined && [...drawn.bids, ...drawn.asks].some((level) => level.houseShare > 0);
+  return (
+    <section dir="ltr" aria-label={texts.label} className={cx('min-w-0', className)}>
+      <div className="flex justify-between px-1 pb-1 text-12 text-ink-faint">
+        <span className="truncate">
+          {texts.price}
+          {quoteUnit && ` (${quoteUnit})`}
+        </span>
+        <span className="truncate">
+          {texts.quantity}
+          {baseUnit && ` (${baseUnit})`}
+        </span>
+      </div>
+      {drawn ? (
+        <>
+          {view !== 'bids' && <Side levels={drawn.asks} side="ask" count={rows} props={props} decimals={decimals} />}
+          <div className="px-1 py-1.5">{last}</div>
+          {view !== 'asks' && <Side levels={drawn.bids} side="bid" count={rows} props={props} decimals={decimals} />}
+        </>
+      ) : (
+        <BookSkeleton count={count} />
+      )}
+      <div className="mt-2 flex items-center gap-2">
+        <Menu
+          label={texts.step}
+          value={step}
+          entries={steps.map((one) => ({ value: one, label: one }))}
+          onPick={onStep}
+          trigger={
+            <Button aria-label={`${texts.step} ${step}`} className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 text-12 font-semibold text-ink focus-ring">
+              <span className="figures truncate">{step}</span>
+              <Icon name="chevron-down" size={14} />
+            </Button>
+          }
+        />
+        <Menu
+          label={texts.view}
+          value={view}
+          entries={(['both', 'bids', 'asks'] as const).map((one) => ({ value: one, label: texts.views[one], icon: VIEW_ICONS[one] }))}
+          onPick={onView}
+          trigger={
+            <Button aria-label={`${texts.view} ${texts.views[view]}`} className="hit grid size-8 shrink-0 cursor-pointer place-items-center rounded-md bg-raised focus-ring">
+              <ViewMark view={view} />
+            </Button>
+          }
+        />
+      </div>
+      {hasHouse && (
+        <p className="mt-2 flex items-center gap-1.5 px-1 text-12 text-ink-faint">
+          <span aria-hidden="true" className="size-3 rounded-sm bg-raised text-ink-faint" style={{ backgroundImage: HATCH }} />
+          <span dir="auto">{texts.house}</span>
+        </p>
+      )}
+    </section>
+  );
+};
+
+const ViewMark = ({ view }: { readonly view: DepthView }) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <rect x="1" y="2" width="14" height="5" rx="1.5" fill={view === 'bids' ? 'var(--hair-strong)' : 'var(--fall)'} />
+    <rect x="1" y="9" width="14" height="5" rx="1.5" fill={view === 'asks' ? 'var(--hair-strong)' : 'var(--rise)'} />
+  </svg>
+);
