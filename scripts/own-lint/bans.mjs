@@ -27,23 +27,22 @@ const PURE_BANS = {
   sessionStorage: 'nothing is kept outside',
 };
 
-const CLOCK_FILE = 'use the clock of apps/customer/src/shell/clock.ts';
-const STORE_FILE = 'use the storage of apps/customer/src/shell/storage.ts';
+const SHELL = 'apps/customer/src/shell';
+/** Which file alone may hold which powers of the browser. */
+const WRAPPERS = {
+  [`${SHELL}/api.ts`]: ['fetch', 'XMLHttpRequest'],
+  [`${SHELL}/live-feed.ts`]: ['WebSocket', 'EventSource'],
+  [`${SHELL}/storage.ts`]: ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie'],
+  [`${SHELL}/clock.ts`]: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date.now'],
+};
 const CUSTOMER_BANS = {
-  fetch: 'use the typed client of @bourse/wire',
-  XMLHttpRequest: 'use the typed client of @bourse/wire',
-  EventSource: 'use the live feed of apps/customer/src/shell',
-  localStorage: STORE_FILE,
-  sessionStorage: STORE_FILE,
-  indexedDB: STORE_FILE,
-  'document.cookie': STORE_FILE,
-  setTimeout: CLOCK_FILE,
-  setInterval: CLOCK_FILE,
-  clearTimeout: CLOCK_FILE,
-  clearInterval: CLOCK_FILE,
-  'Date.now': CLOCK_FILE,
+  ...Object.fromEntries(
+    Object.entries(WRAPPERS).flatMap(([file, powers]) => powers.map((power) => [power, `go through ${file}`])),
+  ),
   'Math.random': 'nothing shown to a customer is made up',
 };
+const bansIn = (path) =>
+  Object.fromEntries(Object.entries(CUSTOMER_BANS).filter(([power]) => !WRAPPERS[path]?.includes(power)));
 
 /** Names that a file declares or imports itself: those hide the global of the same name. */
 const declaredIn = (tree) => {
@@ -84,7 +83,7 @@ const banGlobals = (source, rule, where, bans) => {
     if (name && Object.hasOwn(bans, name) && !declared.has(name.split('.')[0]))
       found.push({ rule, line: source.lineOf(node), message: `\`${name}\` in ${where}: ${bans[name]}` });
     const isDate = node.type === 'NewExpression' || node.type === 'CallExpression';
-    if (isDate && node.callee.value === 'Date' && !declared.has('Date')) {
+    if (isDate && bans['Date.now'] && node.callee.value === 'Date' && !declared.has('Date')) {
       const bare = node.type === 'CallExpression' || !node.arguments?.length;
       if (bare)
         found.push({ rule, line: source.lineOf(node), message: `bare \`Date\` in ${where}: ${bans['Date.now']}` });
@@ -101,8 +100,8 @@ export const pureFloors = (source) =>
 
 /** The customer's app: the browser's raw powers live in their wrappers alone. */
 export const wrappedPowers = (source) =>
-  CUSTOMER.test(source.path) && !source.isTest && !/\/shell\/(storage|clock)\.ts$/.test(source.path)
-    ? banGlobals(source, 'no-raw-browser', 'the customer app', CUSTOMER_BANS)
+  CUSTOMER.test(source.path) && !source.isTest
+    ? banGlobals(source, 'no-raw-browser', 'the customer app', bansIn(source.path))
     : [];
 
 const ARITHMETIC = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=']);
@@ -114,7 +113,8 @@ const lastName = (node) => {
   if (node.type === 'MemberExpression' && node.property.type === 'Identifier') return node.property.value;
   if (node.type === 'CallExpression') return lastName(node.callee);
   if (node.type === 'ParenthesisExpression' || node.type === 'TsNonNullExpression') return lastName(node.expression);
-  if (node.type === 'BinaryExpression')
+  // A quotient of two amounts is a count, not an amount.
+  if (node.type === 'BinaryExpression' && node.operator !== '/')
     return [node.left, node.right].map(lastName).find((name) => AMOUNT.test(name)) ?? '';
   return '';
 };

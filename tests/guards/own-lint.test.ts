@@ -63,6 +63,9 @@ describe('no floating point on money', () => {
       rulesFor('packages/rules/src/fee.ts', 'export const a = (units: bigint) => (units * 5n) / 10_000n;'),
     ).toEqual([]);
     expect(rulesFor('packages/rules/src/fee.ts', 'export const a = (page: string) => Number(page) + 1;')).toEqual([]);
+    expect(
+      rulesFor('packages/rules/src/fee.ts', 'export const a = (units: bigint, lot: bigint) => Number(units / lot);'),
+    ).toEqual([]);
     expect(rulesFor('apps/server/src/market/feed.ts', 'export const a = (x: number) => x * 0.5;')).toEqual([]);
   });
 });
@@ -108,10 +111,16 @@ describe('the powers of the browser live in their wrappers', () => {
     expect(rulesFor('apps/customer/src/spot/a.ts', `export const a = () => ${call};`)).toContain('no-raw-browser');
   });
 
-  test('the wrappers themselves are let through', () => {
-    const text = 'export const now = () => Date.now(); export const get = (k: string) => localStorage.getItem(k);';
-    expect(rulesFor('apps/customer/src/shell/clock.ts', text)).toEqual([]);
-    expect(rulesFor('apps/customer/src/shell/storage.ts', text)).toEqual([]);
+  test.each([
+    ['clock', 'export const now = () => Date.now();'],
+    ['storage', 'export const get = (k: string) => localStorage.getItem(k);'],
+    ['api', 'export const get = () => fetch("/api");'],
+    ['live-feed', 'export const open = () => new WebSocket("/live");'],
+  ])('the wrapper %s may, and nobody else', (name, text) => {
+    for (const other of ['clock', 'storage', 'api', 'live-feed', 'paths']) {
+      const path = `apps/customer/src/shell/${other}.ts`;
+      expect(rulesFor(path, text)).toEqual(other === name ? [] : ['no-raw-browser']);
+    }
   });
 });
 
