@@ -30,7 +30,7 @@ test.each([
   expect(parseLiveRequest(text)).toBeUndefined();
 });
 
-test('LIVE-2: a KLINE subscription names its interval', () => {
+test('LIVE-3: a KLINE subscription names its interval', () => {
   expect(parseLiveRequest('{"op":"subscribe","channel":"KLINE","symbols":["a"]}')).toBeUndefined();
 });
 

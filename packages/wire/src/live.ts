@@ -1,9 +1,9 @@
 import type { Interval } from './bar.ts';
 
 /**
- * The live feed's messages. Every push carries the protocol version `v`, and per channel and instrument a sequence `seq` that goes up by
- * one; depth carries a checksum of its best ten levels (see `depthChecksum` in rules). A client that misses a number asks for a
- * snapshot with `resync`.
+ * The live feed's messages; the rules (LIVE-n) are in docs/live-protocol.md. Every push carries the protocol version `v`, and per topic a
+ * sequence `seq` that goes up by one; depth carries a checksum of its best ten levels (see `depthChecksum` in rules). A client that misses a
+ * number asks for a snapshot with `resync`.
  */
 export const LIVE_VERSION = 1;
 
