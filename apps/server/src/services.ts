@@ -1,11 +1,12 @@
 import type { Command, Core, Event } from '@bourse/core';
 import type { AssetRegistry } from '@bourse/rules';
-import type { Files } from './platform/files.ts';
+import type { Content } from './content/content.ts';
 import type { Identity } from './identity/index.ts';
 import type { MarketData } from './market/market-data.ts';
+import type { Outbox } from './notify/outbox.ts';
 import type { Brand } from './platform/brand.ts';
 import type { Execute } from './platform/execute.ts';
-import type { Outbox } from './notify/outbox.ts';
+import type { Files } from './platform/files.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
@@ -14,6 +15,7 @@ import type { Database } from './store/database.ts';
 export type Services = {
   readonly settings: Settings;
   readonly brand: Brand;
+  readonly content: Content;
   readonly assets: AssetRegistry;
   readonly database: Database;
   /** The state, for reading only: it changes through `execute`. */
