@@ -195,7 +195,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
 
   submit(command: C, meta?: M): Promise<Result<Accepted<E>, string>> {
     if (this.#fault) return Promise.resolve(err('JOURNAL_FAILED'));
-    if (this.#stopping) return Promise.resolve(err('STOPPED'));
+    if (this.#stopping !== undefined) return Promise.resolve(err('STOPPED'));
     if (this.#pending >= (this.#inside.maxPending ?? 20_000)) return Promise.resolve(err('BUSY'));
     let answer: Result<Accepted<E>, string>;
     try {
@@ -339,6 +339,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   }
 
   #snapshotWhenDue(): void {
+    if (this.#snapshotting !== undefined) return;
     const since = this.#committedSeq - this.#snapshotSeq;
     const every = this.#inside.snapshotEvery ?? 100_000;
     // At a moment when nobody waits; but not put off for ever.
@@ -346,15 +347,18 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   }
 
   snapshot(): Promise<boolean> {
-    this.#snapshotting ??= this.#takeSnapshot()
+    const before = this.#snapshotting ?? Promise.resolve(false);
+    const taken = before
+      .then(() => this.#takeSnapshot())
       .catch((error: unknown) => {
         this.#inside.log?.(`the snapshot was not kept: ${reasonOf(error)}`);
         return false;
       })
       .finally(() => {
-        this.#snapshotting = undefined;
+        if (this.#snapshotting === taken) this.#snapshotting = undefined;
       });
-    return this.#snapshotting;
+    this.#snapshotting = taken;
+    return taken;
   }
 
   async #takeSnapshot(): Promise<boolean> {

@@ -5,12 +5,17 @@ type Encode = (value: unknown) => string;
 
 // A quote or backslash needs a backslash inside an array's text.
 const special = /["\\]/g;
-const nul = /\0/g;
+// With the u flag a surrogate is only found where its other half is missing.
+const unstorable = /\0|\p{Surrogate}/u;
+const unstorables = /\0|\p{Surrogate}/gu;
 const largestBigint = 2n ** 63n - 1n;
 
-/** A text as an element of an array's text. PostgreSQL has no U+0000 in texts; the journal keeps it, a view shows U+FFFD. */
+/**
+ * A text as an element of an array's text. PostgreSQL knows neither U+0000 nor half a surrogate pair: the journal keeps
+ * them, a view shows U+FFFD. Here rather than in the database, so that two keys that become equal are seen to be.
+ */
 export function textElement(text: string): string {
-  const storable = text.includes('\0') ? text.replace(nul, '\ufffd') : text;
+  const storable = unstorable.test(text) ? text.replace(unstorables, '\ufffd') : text;
   return storable.includes('"') || storable.includes('\\') ? `"${storable.replace(special, '\\$&')}"` : `"${storable}"`;
 }
 

@@ -135,7 +135,7 @@ type RowTexts = [seq: string, at: string, fence: string, command: string, events
 async function readPage(pool: pg.Pool, after: number): Promise<RowTexts[]> {
   const found = await pool.query<RowTexts>({
     name: 'journal_page',
-    text: `SELECT seq::text, at_ms::text, fence::text, command, events, encode(hash, 'hex') FROM journal WHERE seq > $1 ORDER BY seq LIMIT ${pageRows}`,
+    text: `SELECT seq::text, at_ms::text, fence::text, command, events, encode(hash, 'hex') FROM journal WHERE seq > $1 ORDER BY journal.seq LIMIT ${pageRows}`,
     values: [after],
     rowMode: 'array',
   });

@@ -12,17 +12,20 @@ const migrationLock = 7_264_001;
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** The migrations of a folder, `0001-name.sql` upward without a gap. @throws {StartRefused} when a number is missing or double. */
+/**
+ * The migrations of a folder in their order. Each is called by four digits and words, `0001-journal.sql`; a room may begin at a hundred of its own.
+ * @throws {StartRefused} when a name is not of that form or a number is double.
+ */
 export function readMigrations(folder: string = ownMigrations): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  return names.map((name, index) => {
-    if (!name.startsWith(String(index + 1).padStart(4, '0'))) {
-      throw new StartRefused(
-        `The migrations in ${folder} are not numbered one after the other: ${name} stands at place ${index + 1}.`,
-      );
-    }
+  const numbers = new Set<string>();
+  return names.map((name) => {
+    const number = /^(\d{4})[-_][a-z0-9_-]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new StartRefused(`The migration ${name} is not called like 0001-journal.sql.`);
+    if (numbers.has(number)) throw new StartRefused(`Two migrations have the number ${number}.`);
+    numbers.add(number);
     const sql = readFileSync(join(folder, name), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });

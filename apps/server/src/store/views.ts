@@ -25,7 +25,7 @@ export type ViewTable<C extends Columns = Columns> = {
   readonly columns: C;
   /** `insert` adds rows; `upsert` keeps the last row of each key. */
   readonly mode: 'insert' | 'upsert';
-  readonly key: readonly (keyof C & string)[];
+  readonly key: readonly string[];
   /** Column lists, each with what SQL allows after a column: `['customer_id', 'seq DESC']`. */
   readonly indexes: readonly (readonly string[])[];
   /** Raised when the writer changes what it writes into the same columns: the view is then built again. */
