@@ -4,7 +4,7 @@ import { type AssetKind, type AssetRegistry, type Instrument, type InstrumentKin
 import type { ListedInstrument } from '../instruments.ts';
 import { linesOf, ReplayRefused } from './replay-lines.ts';
 import { recognise, rowsOf } from './replay-rows.ts';
-import { momentsOf, type Recording } from './replay-ticks.ts';
+import { LAST_OF_BAR, momentsOf, type Recording } from './replay-ticks.ts';
 
 /** A recording with the instrument it appears as. */
 export type Recorded = {
@@ -130,10 +130,14 @@ const survey = async (recording: Recording): Promise<Survey> => {
         found.barMs = found.barMs === 0 ? row.atMs - before : Math.min(found.barMs, row.atMs - before);
       }
       before = row.atMs;
+      found.fromMs ||= row.atMs;
+      found.toMs = row.atMs;
     }
     if (rows === 0) throw new ReplayRefused(file, 1, 'there is no row after the columns');
     found.rows += rows;
   }
+  // One file tells its times by itself; of two that go together only what both have is played.
+  if (recording.form === 'single') return { ...found, toMs: found.toMs + Math.floor(found.barMs * LAST_OF_BAR) };
   let first: number | undefined;
   for await (const moment of momentsOf(recording, found.barMs)) {
     first ??= moment.atMs;

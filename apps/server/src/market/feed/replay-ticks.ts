@@ -20,7 +20,8 @@ export type Recording =
 type BarRow = Extract<Row, { type: 'bar' }>;
 
 /** When within a bar its four prices are told, as a share of its length. */
-const WITHIN_BAR = [0, 0.3, 0.6, 0.95] as const;
+export const LAST_OF_BAR = 0.95;
+const WITHIN_BAR = [0, 0.3, 0.6, LAST_OF_BAR] as const;
 
 /** Open, the nearer end, the other end, close: a bar that rose went down first. Fixed, so that a replay repeats itself. */
 const pathOf = (bar: { open: number; high: number; low: number; close: number }): number[] =>

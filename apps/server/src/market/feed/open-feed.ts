@@ -1,0 +1,49 @@
+import type { AssetRegistry, SessionMode } from '@bourse/rules';
+import type { InstrumentTable } from '../instruments.ts';
+import type { Feed } from './feed.ts';
+import { SimulatedFeed } from './simulated.ts';
+
+export type OpenFeedOptions = {
+  /** The setting FEED: `simulated`, `replay:<folder>` or `ccxt:<exchange>`. */
+  readonly setting: string;
+  /** The brand's instruments. */
+  readonly instruments: InstrumentTable;
+  readonly registry: AssetRegistry;
+  readonly seed: string | number;
+  readonly sessions: SessionMode;
+  readonly replaySpeed: number | 'max';
+  readonly now?: () => number;
+  readonly onTrouble?: (what: string, error: unknown) => void;
+};
+
+export type OpenedFeed = {
+  readonly feed: Feed;
+  /** The instruments that this feed quotes: the brand's, or those of the recordings. */
+  readonly instruments: InstrumentTable;
+  /** Whether bars are worth keeping over a restart; a simulated market knows its past, a replay begins anew. */
+  readonly keepsBars: boolean;
+};
+
+/** Opens the feed that the settings name; nothing is published before its `start`. @throws {Error} one line that says what is wrong. */
+export const openFeed = async (options: OpenFeedOptions): Promise<OpenedFeed> => {
+  const { setting, instruments, registry, now, onTrouble } = options;
+  const clock = now === undefined ? {} : { now };
+  const argument = setting.slice(setting.indexOf(':') + 1);
+  if (setting === 'simulated') {
+    const feed = new SimulatedFeed({ instruments, seed: String(options.seed), mode: options.sessions, ...clock });
+    return { feed, instruments, keepsBars: false };
+  }
+  if (setting.startsWith('replay:')) {
+    const { ReplayFeed } = await import('./replay.ts');
+    const feed = await ReplayFeed.open({ folder: argument, speed: options.replaySpeed, registry, ...clock });
+    return { feed, instruments: feed.table, keepsBars: false };
+  }
+  if (setting.startsWith('ccxt:')) {
+    const { CcxtFeed } = await import('./ccxt.ts');
+    const trouble = onTrouble === undefined ? {} : { onTrouble };
+    const feed = await CcxtFeed.open({ exchange: argument, instruments, ...clock, ...trouble });
+    const quoted = new Set(feed.instruments.map((instrument) => instrument.id));
+    return { feed, instruments: new Map([...instruments].filter(([id]) => quoted.has(id))), keepsBars: true };
+  }
+  throw new Error(`FEED: ${setting} is neither simulated, replay:<folder> nor ccxt:<exchange>`);
+};
