@@ -21,7 +21,7 @@ const PLANS: readonly StreamPlan[] = [
   { title: 'book: 100 instruments, 200 resting each', instruments: 100, resting: 200, operations: 1_000_000, seed: 3 },
 ];
 
-const RUNS = 5;
+const RUNS = 11;
 /** The peer measures the whole stream where it can; past this many milliseconds it stops, and the row says so. */
 const PEER_LIMIT_MS = 60_000;
 

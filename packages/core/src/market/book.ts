@@ -163,33 +163,50 @@ export class FastBook implements OrderBook {
     return 'rested';
   }
 
-  /** Fills from the best opposite level, oldest first, until it or `left` is used up. Gives what is left. */
+  /** Fills from the best opposite level, oldest first, until it or `quantity` is used up. Gives what is left. */
   #fillLevel(buy: boolean, quantity: number, owner: number, sink: MatchSink): number {
     const { doubles, ints } = this.#orders;
     const level = buy ? this.#ask : this.#bid;
     const price = (buy ? this.#askPrice : this.#bidPrice) as PriceTicks;
+    const levels = this.#levels.ints;
+    const words = level * LEVEL_WORDS;
+    let slot = levels[words + LEVEL_HEAD] as number;
     let left = quantity;
-    let slot = this.#head(level);
+    let gone = 0;
+    let lots = 0;
     while (slot !== 0 && left > 0) {
       const at = slot * ORDER_DOUBLES;
-      const next = ints[slot * ORDER_WORDS + ORDER_NEXT] as number;
       const id = doubles[at] as number;
       const maker = doubles[at + ORDER_OWNER] as number;
       const resting = doubles[at + ORDER_QUANTITY] as number;
-      if (maker === owner) {
-        this.#remove(slot);
-        sink.selfTradeCancel(id);
-      } else if (resting > left) {
+      if (maker !== owner && resting > left) {
         doubles[at + ORDER_QUANTITY] = resting - left;
-        (this.#levels.doubles[level * LEVEL_DOUBLES] as number) -= left;
+        lots += left;
         sink.fill(id, maker, price, left as QuantityLots);
-        return 0;
-      } else {
+        left = 0;
+        break;
+      }
+      const next = ints[slot * ORDER_WORDS + ORDER_NEXT] as number;
+      this.#index.remove(doubles, slot);
+      this.#orders.give(slot);
+      gone += 1;
+      lots += resting;
+      if (maker === owner) sink.selfTradeCancel(id);
+      else {
         left -= resting;
-        this.#remove(slot);
         sink.fill(id, maker, price, resting as QuantityLots);
       }
       slot = next;
+    }
+    // The whole front of the queue goes in one piece.
+    this.#size -= gone;
+    levels[words + LEVEL_HEAD] = slot;
+    (levels[words + LEVEL_ORDERS] as number) -= gone;
+    (this.#levels.doubles[level * LEVEL_DOUBLES] as number) -= lots;
+    if (slot !== 0) ints[slot * ORDER_WORDS + ORDER_BEFORE] = 0;
+    else {
+      levels[words + LEVEL_TAIL] = 0;
+      this.#closeLevel(level);
     }
     return left;
   }

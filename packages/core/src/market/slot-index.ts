@@ -28,7 +28,8 @@ export class SlotIndex {
 
   /** Enters a slot under the key in its record; false when the key is there already. */
   add(keys: Float64Array, slot: number): boolean {
-    if (this.#count * 2 >= this.#places.length) this.#grow(keys);
+    // At most a quarter full: most keys are met at once, and a miss ends at once.
+    if (this.#count * 4 >= this.#places.length) this.#grow(keys);
     const key = keys[slot * this.#stride] as number;
     const places = this.#places;
     const mask = this.#mask;
