@@ -31,8 +31,7 @@ test('no two rows share a method and path', () => {
 
 describe.each(table)('%s', (name, row) => {
   test('has a name of its area, a summary, and declared errors without the common ones', () => {
-    const home = { 'quotes.news': 'quotes' }[name] ?? row.area;
-    expect(name.startsWith(`${home}.`)).toBe(true);
+    expect(name.startsWith(`${row.area}.`)).toBe(true);
     expect(row.summary).toMatch(/^\p{Lu}.*\.$/u);
     expect(row.path).toMatch(/^\/[\w./{}-]+$/);
     expect(row.errors.filter((error) => !errorNames.includes(error))).toEqual([]);

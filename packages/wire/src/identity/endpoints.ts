@@ -1,29 +1,15 @@
 import { z } from 'zod';
-import {
-  blankable,
-  decimalText,
-  done,
-  flag,
-  id,
-  instantMs,
-  line,
-  nothing,
-  numericId,
-  renamed,
-  wholeNumber,
-  wireNames,
-} from '../codecs.ts';
+import { blankable, done, line, nothing, renamed, wireNames } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
+import { accountMode, password, session } from './shapes.ts';
 
 const addressKind = wireNames({ 1: 'phone', 2: 'email' });
 /** What a code is for; BIND is ours, for an address added to an account. */
 const scene = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'BIND']);
-/** Any character may stand in a password; whether it is good enough is WEAK_PASSWORD's business. */
-const password = z.string().min(1).max(256);
 const code = line(16, '123456');
 const username = line(254, 'someone@example.com');
-const captcha = { captcha: line(16, 'abcd').optional(), captchaId: line(64).optional() };
+const captcha = { captcha: blankable(16), captchaId: blankable(64) };
 /** Left empty by a form that has nothing to put there. */
 const maybeEmpty = blankable(64);
 
@@ -43,88 +29,6 @@ const resetErrors = [
   'LOCKED',
 ] as const satisfies readonly ErrorName[];
 
-/** Which book the session acts in. */
-const accountMode = wireNames({ 1: 'real', 2: 'demo' });
-
-export const session = renamed(
-  z.object({
-    accessToken: z.string(),
-    refreshToken: z.string(),
-    userId: numericId,
-    /** When the access token ends. */
-    expiresAt: instantMs,
-    accountType: accountMode,
-  }),
-  { userId: 'customerId', accountType: 'mode' },
-);
-
-const identityState = wireNames({ 0: 'none', 1: 'in-review', 2: 'approved', 3: 'refused' });
-/** The audit fields say 1 for approved. */
-const auditState = wireNames({ 0: 'none', 1: 'approved', 2: 'in-review', 3: 'refused' });
-
-export const userAsset = renamed(z.object({ accountType: z.string(), enableAmt: decimalText }), {
-  accountType: 'currency',
-  enableAmt: 'available',
-});
-
-/** The signed-in customer. The published interface has the id and the status once more inside `user`, and the second password in `detail`. */
-export const userInfo = renamed(
-  z.object({
-    id: numericId,
-    nickName: z.string(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    level: z.int(),
-    turnover: decimalText,
-    isActive: identityState,
-    auditStatusPrimary: auditState,
-    auditStatusAdvanced: auditState,
-    withPwd: flag,
-    img3Key: z.string().nullable(),
-    avatarUrl: z.string().nullable(),
-    point: wholeNumber,
-    dzReviewOpen: flag,
-    onlineService: z.string().nullable(),
-    invitationCode: z.string(),
-    accountType: accountMode,
-    createTime: instantMs,
-    asset: z.array(userAsset),
-    detail: renamed(z.object({ userTardPwd: flag }), { userTardPwd: 'hasFundsPassword' }),
-    user: renamed(z.object({ userId: numericId, status: wireNames({ 0: 'open', 1: 'closed' }) }), { userId: 'id' }),
-  }),
-  {
-    isActive: 'identity',
-    auditStatusPrimary: 'primaryIdentity',
-    auditStatusAdvanced: 'advancedIdentity',
-    withPwd: 'hasFundsPassword',
-    img3Key: 'avatarKey',
-    point: 'points',
-    dzReviewOpen: 'blockTradeReviewed',
-    accountType: 'mode',
-    createTime: 'createdAt',
-    asset: 'balances',
-  },
-);
-
-export type UserInfo = z.output<typeof userInfo>;
-
-const sessionItem = z.object({
-  id,
-  device: z.string(),
-  address: z.string(),
-  current: z.boolean(),
-  createdAt: instantMs,
-  lastSeenAt: instantMs,
-});
-
-export const preferences = z.object({
-  language: z.enum(['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw']).nullable(),
-  theme: z.enum(['light', 'dark', 'system']),
-  riseColour: z.enum(['green', 'red']),
-  /** IANA time zone ('Europe/Madrid'), null for the brand's. */
-  zone: line(64, 'Europe/Madrid').nullable(),
-});
-
 const register = renamed(
   z.object({
     type: addressKind,
@@ -142,8 +46,8 @@ const login = renamed(
     type: addressKind,
     username,
     loginType: wireNames({ 2: 'password', 1: 'code' }),
-    password: password.optional(),
-    verificationCode: code.optional(),
+    password: z.string().max(256).optional(),
+    verificationCode: blankable(16),
     /** The second factor, asked for by SECOND_FACTOR_NEEDED. */
     secondFactor: blankable(16),
     ...captcha,
@@ -353,116 +257,5 @@ export const authEndpoints = {
     reply: z.object({ captchaId: z.string(), image: z.string() }),
     errors: [],
     perMinute: 60,
-  }),
-};
-
-export const userEndpoints = {
-  'user.get': endpoint({
-    area: 'user',
-    method: 'GET',
-    path: '/stock/user/get',
-    envelope: 'stock',
-    who: 'customer',
-    summary: 'The signed-in customer; an id sent along is not looked at.',
-    input: nothing,
-    reply: userInfo,
-    errors: [],
-  }),
-  'user.updateAvatar': endpoint({
-    area: 'user',
-    method: 'POST',
-    path: '/stock/user/updateAvatar',
-    envelope: 'stock',
-    who: 'customer',
-    summary: 'Takes an uploaded picture as the avatar.',
-    input: renamed(z.object({ img3Key: line(256) }), { img3Key: 'fileKey' }),
-    reply: done,
-    errors: ['FILE_NOT_FOUND', 'BAD_FILE'],
-  }),
-  'user.updatePassword': endpoint({
-    area: 'user',
-    method: 'POST',
-    path: '/stock/user/updatePwd',
-    envelope: 'stock',
-    who: 'customer',
-    summary: 'Changes the sign-in password and ends the other sessions.',
-    input: renamed(z.object({ oldPwd: password, newPwd: password }), { oldPwd: 'oldPassword', newPwd: 'newPassword' }),
-    reply: done,
-    errors: ['WRONG_OLD_PASSWORD', 'WEAK_PASSWORD', 'LOCKED'],
-    secrets: ['oldPwd', 'newPwd'],
-    perMinute: 10,
-  }),
-  'user.setFundsPassword': endpoint({
-    area: 'user',
-    method: 'POST',
-    path: '/stock/user/withPwd/set',
-    envelope: 'stock',
-    who: 'customer',
-    summary: 'Sets the funds password where there is none.',
-    input: renamed(z.object({ withPwd: password }), { withPwd: 'password' }),
-    reply: done,
-    errors: ['FUNDS_PASSWORD_SET_ALREADY', 'WEAK_PASSWORD'],
-    secrets: ['withPwd'],
-    perMinute: 10,
-  }),
-  'user.updateFundsPassword': endpoint({
-    area: 'user',
-    method: 'POST',
-    path: '/stock/user/withPwd/update',
-    envelope: 'stock',
-    who: 'customer',
-    summary: 'Changes the funds password.',
-    input: renamed(z.object({ oldWithPwd: password, newWithPwd: password }), {
-      oldWithPwd: 'oldPassword',
-      newWithPwd: 'newPassword',
-    }),
-    reply: done,
-    errors: ['FUNDS_PASSWORD_NOT_SET', 'BAD_FUNDS_PASSWORD', 'WEAK_PASSWORD', 'LOCKED'],
-    secrets: ['oldWithPwd', 'newWithPwd'],
-    perMinute: 10,
-  }),
-  'user.sessions': endpoint({
-    area: 'user',
-    method: 'GET',
-    path: '/api/user/sessions',
-    envelope: 'api',
-    who: 'customer',
-    summary: 'The devices that are signed in.',
-    input: nothing,
-    reply: z.array(sessionItem),
-    errors: [],
-  }),
-  'user.revokeSession': endpoint({
-    area: 'user',
-    method: 'POST',
-    path: '/api/user/sessions/revoke',
-    envelope: 'api',
-    who: 'customer',
-    summary: 'Signs one of the devices out.',
-    input: z.object({ id }),
-    reply: done,
-    errors: ['SESSION_NOT_FOUND'],
-  }),
-  'user.preferences': endpoint({
-    area: 'user',
-    method: 'GET',
-    path: '/api/user/preferences',
-    envelope: 'api',
-    who: 'customer',
-    summary: 'Language, theme, colour of a rise and time zone that the customer chose.',
-    input: nothing,
-    reply: preferences,
-    errors: [],
-  }),
-  'user.setPreferences': endpoint({
-    area: 'user',
-    method: 'POST',
-    path: '/api/user/preferences',
-    envelope: 'api',
-    who: 'customer',
-    summary: 'Keeps the choices given; the others stay as they are.',
-    input: preferences.partial(),
-    reply: preferences,
-    errors: [],
   }),
 };

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import {
   blankable,
   decimalText,
-  done,
   flag,
   id,
   instantMs,
   instrument,
-  instrumentList,
   line,
   page,
   pageInput,
@@ -51,28 +49,6 @@ const bySymbol = renamed(
 );
 
 /** [price, customers' quantity, the house's quantity], best first. */
-const level = z.tuple([z.string(), z.string(), z.string()]);
-
-const depth = z.object({
-  symbol: z.string(),
-  seq: z.int(),
-  bids: z.array(level),
-  asks: z.array(level),
-  /** Of the best ten levels a side, as in the live feed. */
-  checksum: z.int(),
-});
-
-const trade = renamed(
-  z.object({
-    id: wholeNumber,
-    ts: instantMs,
-    direction: z.enum(['buy', 'sell']),
-    price: decimalText,
-    amount: decimalText,
-  }),
-  { ts: 'at', direction: 'side', amount: 'quantity' },
-);
-
 const searchType = z.enum(['all', 'share', 'index', 'coin', 'currency', 'metal', 'US', 'HK', 'CN', 'BR', 'EU']);
 
 const indexItem = renamed(
@@ -326,93 +302,6 @@ export const quotesEndpoints = {
     summary: 'The indexes, for the carousel.',
     input: z.object({}),
     reply: z.array(indexItem),
-    errors: [],
-  }),
-};
-
-export const watchEndpoints = {
-  'watch.list': endpoint({
-    area: 'watch',
-    method: 'GET',
-    path: '/stock/optional/list',
-    envelope: 'stock',
-    who: 'customer',
-    summary: 'The watchlist, in the order the customer gave it.',
-    input: pageInput,
-    reply: page(quote),
-    errors: [],
-  }),
-  'watch.add': endpoint({
-    area: 'watch',
-    method: 'POST',
-    path: '/stock/optional/add',
-    envelope: 'stock',
-    who: 'customer',
-    summary: 'Puts an instrument on the watchlist; one that is there already stays.',
-    input: renamed(z.object({ gid: instrument }), { gid: 'instrument' }),
-    reply: done,
-    errors: ['INSTRUMENT_NOT_FOUND', 'WATCHLIST_FULL'],
-  }),
-  'watch.remove': endpoint({
-    area: 'watch',
-    method: 'DELETE',
-    path: '/stock/optional/delete',
-    envelope: 'stock',
-    who: 'customer',
-    summary: 'Takes an instrument off the watchlist.',
-    input: renamed(z.object({ gid: instrument }), { gid: 'instrument' }),
-    reply: done,
-    errors: [],
-  }),
-};
-
-export const marketEndpoints = {
-  'market.overview': endpoint({
-    area: 'market',
-    method: 'GET',
-    path: '/stock/quotes',
-    envelope: 'stock',
-    who: 'public',
-    summary: 'Prices of many instruments in one call; unknown ids are left out.',
-    input: renamed(z.object({ ids: instrumentList }), { ids: 'instruments' }),
-    reply: z.array(quote),
-    errors: [],
-  }),
-  'market.depth': endpoint({
-    area: 'market',
-    method: 'GET',
-    path: '/stock/depth',
-    envelope: 'stock',
-    who: 'public',
-    summary: 'The order book as it can be traded on now: customers and house apart.',
-    input: renamed(z.object({ gid: instrument, limit: wholeNumber.pipe(z.int().min(1).max(100)).optional() }), {
-      gid: 'instrument',
-    }),
-    reply: depth,
-    errors: unknownInstrument,
-  }),
-  'market.trades': endpoint({
-    area: 'market',
-    method: 'GET',
-    path: '/stock/trades',
-    envelope: 'stock',
-    who: 'public',
-    summary: 'The last trades, newest first; 20 when no number is given.',
-    input: renamed(z.object({ gid: instrument, limit: wholeNumber.pipe(z.int().min(1).max(100)).optional() }), {
-      gid: 'instrument',
-    }),
-    reply: z.object({ symbol: z.string(), seq: z.int(), trades: z.array(trade) }),
-    errors: unknownInstrument,
-  }),
-  'market.sparklines': endpoint({
-    area: 'market',
-    method: 'GET',
-    path: '/stock/sparklines',
-    envelope: 'stock',
-    who: 'public',
-    summary: 'The last day of many instruments as a few closing prices each, oldest first; unknown ids are left out.',
-    input: renamed(z.object({ ids: instrumentList }), { ids: 'instruments' }),
-    reply: z.array(renamed(z.object({ gid: z.string(), points: z.array(z.string()) }), { gid: 'instrument' })),
     errors: [],
   }),
 };

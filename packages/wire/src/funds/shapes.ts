@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { blankable, decimalText, id, instantMs, line, moneyObject, renamed, wireNames } from '../codecs.ts';
+
+/** A cash account of the stock account type: one currency. Amounts are decimal texts of that currency. */
+export type StockAccount = {
+  readonly currency: string;
+  readonly available: string;
+  readonly availableMoney: z.output<typeof moneyObject>;
+  /** Kept for orders, applications and withdrawals under way. */
+  readonly held: string;
+  /** What of `available` may be withdrawn: proceeds of shares only after settlement. */
+  readonly withdrawable: string;
+  readonly btc: string;
+  readonly gold: string;
+};
+
+/**
+ * Older clients work out available money as enableAmt + ipoMoney − delegationMarketValue; what is held is therefore sent in both, so that
+ * the sum is what is really available.
+ */
+export const stockAccount = z.codec(
+  z.object({
+    accountType: z.string(),
+    enableAmt: decimalText,
+    enableAmtAmountVO: moneyObject,
+    ipoMoney: decimalText,
+    delegationMarketValue: decimalText,
+    withdrawAmt: decimalText,
+    btcNum: decimalText,
+    goldNum: decimalText,
+  }),
+  z.custom<StockAccount>((value) => typeof value === 'object' && value !== null),
+  {
+    decode: (wire) => ({
+      currency: wire.accountType,
+      available: wire.enableAmt,
+      availableMoney: wire.enableAmtAmountVO,
+      held: wire.delegationMarketValue,
+      withdrawable: wire.withdrawAmt,
+      btc: wire.btcNum,
+      gold: wire.goldNum,
+    }),
+    encode: (account) => ({
+      accountType: account.currency,
+      enableAmt: account.available,
+      enableAmtAmountVO: account.availableMoney,
+      ipoMoney: account.held,
+      delegationMarketValue: account.held,
+      withdrawAmt: account.withdrawable,
+      btcNum: account.btc,
+      goldNum: account.gold,
+    }),
+  },
+);
+
+export const statistics = renamed(
+  z.object({
+    stockType: z.string(),
+    accountType: z.string(),
+    amout: moneyObject,
+    availableAmount: moneyObject,
+    occupiedAmount: moneyObject,
+    currentPositionAmt: moneyObject,
+    currentPositionProfitAndLose: moneyObject,
+    historicalPositionProfitAndLose: moneyObject,
+  }),
+  {
+    stockType: 'venue',
+    accountType: 'currency',
+    amout: 'total',
+    availableAmount: 'available',
+    occupiedAmount: 'held',
+    currentPositionAmt: 'positionsValue',
+    currentPositionProfitAndLose: 'unrealised',
+    historicalPositionProfitAndLose: 'realised',
+  },
+);
+
+const accountType = wireNames({ 1: 'platform', 2: 'financial', 3: 'contract', 9: 'stock' });
+
+export const asset = renamed(
+  z.object({
+    type: accountType,
+    symbol: z.string(),
+    availableAmount: decimalText,
+    occupiedAmount: decimalText,
+    exchageAmount: decimalText,
+    nowProfitAmount: decimalText,
+    loge: z.string().nullable(),
+  }),
+  {
+    type: 'accountType',
+    symbol: 'asset',
+    availableAmount: 'available',
+    occupiedAmount: 'held',
+    exchageAmount: 'worth',
+    nowProfitAmount: 'unrealised',
+    loge: 'logo',
+  },
+);
+
+export const coinBalance = renamed(
+  z.object({
+    currencyName: z.string(),
+    symbol: z.string(),
+    availableAmount: decimalText,
+    occupiedAmount: decimalText,
+    exchageAmount: decimalText,
+    logo: z.string().nullable(),
+  }),
+  {
+    currencyName: 'name',
+    symbol: 'asset',
+    availableAmount: 'available',
+    occupiedAmount: 'held',
+    exchageAmount: 'worth',
+  },
+);
+
+export const reviewState = wireNames({ 0: 'waiting', 1: 'done', 2: 'refused' });
+export const recordType = wireNames({ 1: 'trade', 2: 'deposit', 3: 'withdrawal', 4: 'transfer' });
+
+/** One line of the funding records; which fields are filled depends on its type, the others are null. */
+export const fundRecord = renamed(
+  z.object({
+    id: z.string(),
+    fundRecordType: recordType,
+    createTime: instantMs,
+    accountType: z.string(),
+    /** Trades: the instrument, what was paid (negative) or received. */
+    stockName: z.string().nullable(),
+    stockGid: z.string().nullable(),
+    deAmtAmountVO: moneyObject.nullable(),
+    /** Deposits: what was asked for, and what arrived. */
+    userAccount: z.string().nullable(),
+    payAmtAmountVO: moneyObject.nullable(),
+    actualAmountAmountVO: moneyObject.nullable(),
+    orderStatus: reviewState.nullable(),
+    /** Withdrawals. */
+    withStatus: reviewState.nullable(),
+    withAmtAmountVO: moneyObject.nullable(),
+    /** Transfers. */
+    fromFound: z.string().nullable(),
+    toFound: z.string().nullable(),
+    fromAmount: decimalText.nullable(),
+    remark: z.string().nullable(),
+  }),
+  {
+    fundRecordType: 'type',
+    createTime: 'at',
+    accountType: 'currency',
+    stockName: 'name',
+    stockGid: 'instrument',
+    deAmtAmountVO: 'traded',
+    userAccount: 'account',
+    payAmtAmountVO: 'asked',
+    actualAmountAmountVO: 'credited',
+    orderStatus: 'depositState',
+    withStatus: 'withdrawalState',
+    withAmtAmountVO: 'withdrawn',
+    fromFound: 'from',
+    toFound: 'to',
+    fromAmount: 'transferred',
+    remark: 'reason',
+  },
+);
+
+export const platformBank = renamed(
+  z.object({
+    id,
+    bankName: z.string(),
+    bankNo: z.string(),
+    bankCode: z.string(),
+    bankUser: z.string(),
+    fpsId: z.string(),
+    bankLogo: z.string().nullable(),
+    accountType: z.string(),
+    minLimit: decimalText,
+    maxLimit: decimalText,
+  }),
+  {
+    bankName: 'name',
+    bankNo: 'number',
+    bankCode: 'code',
+    bankUser: 'holder',
+    bankLogo: 'logo',
+    accountType: 'currency',
+    minLimit: 'minimum',
+    maxLimit: 'maximum',
+  },
+);
+
+export const platformWallet = renamed(
+  z.object({
+    walletAgreement: z.string(),
+    walletAddressList: z.array(
+      renamed(z.object({ id, walletAddress: z.string(), minLimit: decimalText, maxLimit: decimalText }), {
+        walletAddress: 'address',
+        minLimit: 'minimum',
+        maxLimit: 'maximum',
+      }),
+    ),
+  }),
+  { walletAgreement: 'network', walletAddressList: 'addresses' },
+);
+
+export const optionalText = blankable;
+
+export const rechargeInput = renamed(
+  z.object({
+    payChannel: wireNames({ 1: 'card', 2: 'usdt' }),
+    payAmt: decimalText,
+    /** Key of the uploaded proof. */
+    certificateUrl: line(512, 'proof-key'),
+    /** The currency to credit; the account's default currency (cards) or USDT when absent. */
+    accountType: optionalText(16),
+    userAccount: optionalText(128),
+    payAgreement: optionalText(16),
+    payAddress: optionalText(128),
+    fpsId: optionalText(64),
+    bankCode: optionalText(64),
+  }),
+  {
+    payChannel: 'channel',
+    payAmt: 'amount',
+    certificateUrl: 'proofKey',
+    accountType: 'currency',
+    userAccount: 'account',
+    payAgreement: 'network',
+    payAddress: 'address',
+  },
+);
+
+export const rates = z.record(z.string(), z.string());
