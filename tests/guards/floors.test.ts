@@ -11,6 +11,7 @@ const manifests = ['packages', 'apps'].flatMap((folder) =>
 
 const plantLinks = (root: string) => {
   mkdirSync(join(root, 'node_modules/@bourse'), { recursive: true });
+  symlinkSync(join(home, 'node_modules/@swc'), join(root, 'node_modules/@swc'));
   for (const path of manifests) {
     const [folder, name] = path.split('/');
     symlinkSync(join(root, `${folder}/${name}`), join(root, `node_modules/@bourse/${name}`));
@@ -50,7 +51,8 @@ const clean = {
   'packages/core/src/spot/index.ts': "export { post } from '../ledger/index.ts';",
   'apps/server/src/main.ts': "import '@bourse/core'; import '@bourse/wire'; import 'node:fs';",
   'apps/customer/src/shell/paths.ts': 'export const home = 1;',
-  'apps/customer/src/spot/order.screen.tsx': "export { home } from '../shell/paths.ts';",
+  'apps/customer/src/spot/order.screen.tsx':
+    "import { home } from '../shell/paths.ts'; export const A = () => <b title={`${home}`}>a</b>;",
 };
 
 describe('floors and rooms', () => {
@@ -62,7 +64,11 @@ describe('floors and rooms', () => {
       ['floor-wire', 'packages/wire/src/b.ts', "import '@bourse/core';"],
       ['floor-core', 'packages/core/src/b.ts', "import '@bourse/wire';"],
       ['floor-core', 'packages/core/src/c.ts', "import type { a } from '@bourse/wire'; export type A = typeof a;"],
-      ['floor-ui', 'packages/ui/src/b.tsx', "import '@bourse/wire';"],
+      [
+        'floor-ui',
+        'packages/ui/src/b.tsx',
+        "import '@bourse/wire'; export const B = () => <b onClick={() => 1}>b</b>;",
+      ],
       ['floor-server', 'apps/server/src/b.ts', "import '../../customer/src/shell/paths.ts';"],
       ['floor-customer', 'apps/customer/src/b.ts', "import '@bourse/core';"],
       ['floor-customer', 'apps/customer/src/c.ts', "void import('@bourse/core');"],
