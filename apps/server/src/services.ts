@@ -7,6 +7,7 @@ import type { Outbox } from './notify/outbox.ts';
 import type { Brand } from './platform/brand.ts';
 import type { Execute } from './platform/execute.ts';
 import type { Files } from './platform/files.ts';
+import type { Tickets } from './push/tickets.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
@@ -27,6 +28,8 @@ export type Services = {
   readonly identity: Identity;
   readonly files: Files;
   readonly outbox: Outbox;
+  /** Tickets for the private half of the live feed. */
+  readonly tickets: Tickets;
   /** Milliseconds UTC. */
   readonly now: () => number;
 };

@@ -1,0 +1,253 @@
+import type { Event } from '@bourse/core';
+import type { Book, CustomerId, InstrumentId } from '@bourse/rules';
+import { LIVE_VERSION, type LivePush } from '@bourse/wire';
+import type { MarketData, Trade } from '../market/market-data.ts';
+import { textFrame } from './frame.ts';
+import { messageOf } from './messages.ts';
+import { type Topic, topicKey } from './topics.ts';
+
+/** A socket as the hub sees it. */
+export type Reader = {
+  /** Whole frames, as they go over the wire. */
+  readonly write: (frames: Buffer) => void;
+  /** Bytes written and not yet taken by the network. */
+  readonly waiting: () => number;
+  readonly drop: (why: string) => void;
+};
+
+/** How often changes are pushed: what changes more often is seen in its last state. */
+export const PUSH_MS = 100;
+/** A reader with more than this unread is dropped (LIVE-9). */
+export const MOST_WAITING = 1_048_576;
+
+type Followed = {
+  readonly topic: Topic;
+  readonly readers: Set<Reader>;
+  seq: number;
+  /** The number of the depth last pushed: a depth that looks as it did is not pushed again. */
+  shown: number;
+  trades: Trade[];
+};
+
+/**
+ * Pushes changes to whoever follows them. A change marks its topics; ten times a second each marked topic becomes one frame, and each reader gets
+ * all its frames in one write.
+ */
+export class Hub {
+  readonly #market: MarketData;
+  readonly #topics = new Map<string, Followed>();
+  readonly #byInstrument = new Map<InstrumentId, Set<Followed>>();
+  readonly #owners = new Map<string, Set<Reader>>();
+  readonly #owned = new Map<Reader, Buffer[]>();
+  readonly #dirty = new Set<Followed>();
+  #booksChanged = false;
+  #timer: NodeJS.Timeout | undefined;
+  #stopListening: (() => void) | undefined;
+
+  constructor(market: MarketData) {
+    this.#market = market;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.flush(), PUSH_MS);
+    this.#stopListening = this.#market.listen({
+      tick: ({ instrument }) => this.#mark(instrument, (topic) => topic.channel !== 'TRADE'),
+      trade: (instrument, trade) => this.#onTrade(instrument, trade),
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#stopListening?.();
+  }
+
+  /** How many topics are followed by anyone. */
+  get followed(): number {
+    return this.#topics.size;
+  }
+
+  /** Follows a topic; its present state is pushed at once. */
+  follow(reader: Reader, topic: Topic): void {
+    const key = topicKey(topic);
+    let followed = this.#topics.get(key);
+    if (!followed) {
+      followed = { topic, readers: new Set(), seq: 0, shown: 0, trades: [] };
+      this.#topics.set(key, followed);
+      const same = this.#byInstrument.get(topic.instrument) ?? new Set();
+      this.#byInstrument.set(topic.instrument, same.add(followed));
+    }
+    if (followed.readers.has(reader)) return;
+    followed.readers.add(reader);
+    this.resync(reader, topic);
+  }
+
+  unfollow(reader: Reader, topic: Topic): void {
+    const key = topicKey(topic);
+    const followed = this.#topics.get(key);
+    if (!followed?.readers.delete(reader) || followed.readers.size > 0) return;
+    this.#topics.delete(key);
+    this.#dirty.delete(followed);
+    const same = this.#byInstrument.get(topic.instrument);
+    same?.delete(followed);
+    if (same?.size === 0) this.#byInstrument.delete(topic.instrument);
+  }
+
+  /** Sends a topic's present state to one reader, with the topic's present number. */
+  resync(reader: Reader, topic: Topic): void {
+    const followed = this.#topics.get(topicKey(topic));
+    if (!followed?.readers.has(reader)) return;
+    // What waits to be pushed goes out first, so that the number of the state is one that everyone has.
+    if (this.#dirty.has(followed)) this.#push(followed, reader);
+    const message = messageOf(this.#market, followed.topic, followed.seq, null);
+    if (message) this.#send(reader, textFrame(JSON.stringify(message)));
+  }
+
+  /** Gives a reader the private pushes of a customer in a book. */
+  own(reader: Reader, book: Book, customer: CustomerId): void {
+    const key = `${book} ${customer}`;
+    const readers = this.#owners.get(key) ?? new Set();
+    this.#owners.set(key, readers.add(reader));
+  }
+
+  disown(reader: Reader, book: Book, customer: CustomerId): void {
+    const key = `${book} ${customer}`;
+    const readers = this.#owners.get(key);
+    readers?.delete(reader);
+    if (readers?.size === 0) this.#owners.delete(key);
+  }
+
+  /** Takes in what a command led to, once it is durable. */
+  committed(events: readonly Event[]): void {
+    const told = new Map<string, Set<PrivateKind>>();
+    const tell = (book: Book, customer: CustomerId, ...kinds: PrivateKind[]) => {
+      const key = `${book} ${customer}`;
+      const known = told.get(key) ?? new Set();
+      told.set(key, known);
+      for (const kind of kinds) known.add(kind);
+    };
+    for (const event of events) {
+      tellOwners(event, tell);
+      if (event.type.startsWith('order-') || event.type.startsWith('instrument-')) this.#booksChanged = true;
+    }
+    for (const [key, kinds] of told)
+      for (const reader of this.#owners.get(key) ?? [])
+        for (const kind of kinds) this.#queue(reader, PRIVATE_FRAMES[kind]);
+  }
+
+  #queue(reader: Reader, frame: Buffer): void {
+    const frames = this.#owned.get(reader);
+    if (frames) frames.push(frame);
+    else this.#owned.set(reader, [frame]);
+  }
+
+  /** An order's end names the order only; depths that look as they did are not pushed, so all that are followed may be looked at. */
+  #markDepths(): void {
+    this.#booksChanged = false;
+    for (const followed of this.#topics.values()) if (followed.topic.channel === 'DEPTH') this.#dirty.add(followed);
+  }
+
+  #mark(instrument: InstrumentId, concerns: (topic: Topic) => boolean): void {
+    for (const followed of this.#byInstrument.get(instrument) ?? [])
+      if (concerns(followed.topic)) this.#dirty.add(followed);
+  }
+
+  #onTrade(instrument: InstrumentId, trade: Trade): void {
+    for (const followed of this.#byInstrument.get(instrument) ?? []) {
+      if (followed.topic.channel !== 'TRADE') continue;
+      followed.trades.push(trade);
+      this.#dirty.add(followed);
+    }
+  }
+
+  /** The frame of what changed on a topic, undefined when it looks as it did. */
+  #frameOf(followed: Followed): Buffer | undefined {
+    this.#dirty.delete(followed);
+    const { topic, trades } = followed;
+    followed.trades = [];
+    if (topic.channel === 'DEPTH') {
+      const { seq } = this.#market.depth(topic.book, topic.instrument);
+      if (seq === followed.shown) return undefined;
+      followed.shown = seq;
+    }
+    const message = messageOf(this.#market, topic, followed.seq + 1, trades);
+    if (!message) return undefined;
+    followed.seq += 1;
+    return textFrame(JSON.stringify(message));
+  }
+
+  #push(followed: Followed, except: Reader | undefined): void {
+    const frame = this.#frameOf(followed);
+    if (frame) for (const reader of followed.readers) if (reader !== except) this.#send(reader, frame);
+  }
+
+  /** Pushes every change since the last time: one frame a topic, one write a reader. */
+  flush(): void {
+    const outgoing = new Map<Reader, Buffer[]>(this.#owned);
+    this.#owned.clear();
+    if (this.#booksChanged) this.#markDepths();
+    for (const followed of [...this.#dirty]) {
+      const frame = this.#frameOf(followed);
+      if (!frame) continue;
+      for (const reader of followed.readers) {
+        const frames = outgoing.get(reader);
+        if (frames) frames.push(frame);
+        else outgoing.set(reader, [frame]);
+      }
+    }
+    for (const [reader, frames] of outgoing)
+      this.#send(reader, frames.length === 1 ? frames[0] : Buffer.concat(frames));
+  }
+
+  #send(reader: Reader, frames: Buffer | undefined): void {
+    if (!frames) return;
+    if (reader.waiting() > MOST_WAITING) reader.drop('reads too slowly');
+    else reader.write(frames);
+  }
+}
+
+type PrivateKind = 'ORDER' | 'FUNDS' | 'POSITION' | 'SETTLEMENT';
+
+const privateFrame = (message: LivePush): Buffer => textFrame(JSON.stringify(message));
+
+const PRIVATE_FRAMES: Readonly<Record<PrivateKind, Buffer>> = {
+  ORDER: privateFrame({ v: LIVE_VERSION, type: 'ORDER' }),
+  FUNDS: privateFrame({ v: LIVE_VERSION, type: 'FUNDS' }),
+  POSITION: privateFrame({ v: LIVE_VERSION, type: 'POSITION' }),
+  SETTLEMENT: privateFrame({ v: LIVE_VERSION, type: 'SETTLEMENT', settlement: 1 }),
+};
+
+type Tell = (book: Book, customer: CustomerId, ...kinds: PrivateKind[]) => void;
+
+/** Which customers an event concerns, and what they should read again. */
+const tellOwners = (event: Event, tell: Tell): void => {
+  switch (event.type) {
+    case 'order-placed':
+      tell(event.order.book, event.order.customer, 'ORDER', 'FUNDS');
+      return;
+    case 'order-filled':
+      for (const share of [event.buyer, event.seller])
+        if (share) tell(event.book, share.customer, 'ORDER', 'FUNDS', 'POSITION', 'SETTLEMENT');
+      return;
+    case 'order-closed':
+      for (const entry of event.entries) if (entry.type === 'release') tellKey(entry.account, tell);
+      return;
+    case 'deposit-credited':
+      for (const entry of event.entries) if (entry.type === 'post') tellKey(entry.to, tell);
+      return;
+    case 'deposit-requested':
+      tell('real', event.deposit.customer, 'FUNDS');
+      return;
+    case 'demo-started':
+      tell('demo', event.customer, 'FUNDS');
+      return;
+    case 'position-closed':
+      tell(event.position.book, event.position.customer, 'POSITION');
+  }
+};
+
+const OWNER = /^(real|demo)\.c(\d+)\./;
+
+const tellKey = (key: string, tell: Tell): void => {
+  const owner = OWNER.exec(key);
+  if (owner) tell(owner[1] as Book, Number(owner[2]), 'ORDER', 'FUNDS');
+};

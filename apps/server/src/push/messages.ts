@@ -1,0 +1,91 @@
+import { priceText, quantityLots, quantityText } from '@bourse/rules';
+import {
+  LIVE_VERSION,
+  type LiveBar,
+  type LiveDepth,
+  type LivePush,
+  type LiveTicker,
+  type LiveTrade,
+} from '@bourse/wire';
+import { levels } from '../market/handlers.ts';
+import type { ListedInstrument } from '../market/instruments.ts';
+import type { MarketData, Trade } from '../market/market-data.ts';
+import { presentBar } from '../market/present.ts';
+import type { Interval, Topic } from './topics.ts';
+
+const SHOWN_TRADES = 20;
+
+const ticker = (market: MarketData, { instrument, scale }: ListedInstrument): LiveTicker | undefined => {
+  const quote = market.candles.lastQuote(instrument.id);
+  if (!quote) return undefined;
+  return {
+    symbol: instrument.id,
+    last: priceText(scale, quote.last),
+    open: priceText(scale, quote.open),
+    high: priceText(scale, quote.high),
+    low: priceText(scale, quote.low),
+    prevClose: priceText(scale, quote.prevClose),
+    volume: quantityText(scale, quantityLots(quote.volume)),
+    changeBps: quote.changeBps,
+    at: quote.atMs,
+  };
+};
+
+const bar = (market: MarketData, listed: ListedInstrument, interval: Interval): LiveBar | undefined => {
+  const current = market.candles.currentBar(listed.instrument.id, interval);
+  if (!current) return undefined;
+  const { time, volume, ...prices } = presentBar(listed, current);
+  return { id: time, ...prices, vol: volume, intervention: false };
+};
+
+const trade = ({ scale }: ListedInstrument, { id, at, side, price, quantity }: Trade): LiveTrade => ({
+  id,
+  ts: at,
+  direction: side,
+  price: priceText(scale, price),
+  amount: quantityText(scale, quantity),
+});
+
+const depth = (market: MarketData, listed: ListedInstrument, book: Topic['book']): LiveDepth => {
+  const shown = market.depth(book, listed.instrument.id);
+  return {
+    bids: levels(listed, shown.bids, shown.bids.length),
+    asks: levels(listed, shown.asks, shown.asks.length),
+    checksum: shown.checksum,
+  };
+};
+
+/**
+ * The present state of a topic as a push; undefined while there is nothing to say yet.
+ * @param trades those since the last push, oldest first; null for the last twenty.
+ */
+export const messageOf = (
+  market: MarketData,
+  topic: Topic,
+  seq: number,
+  trades: readonly Trade[] | null,
+): LivePush | undefined => {
+  const listed = market.listing(topic.instrument);
+  const head = { v: LIVE_VERSION, symbol: topic.instrument, seq } as const;
+  switch (topic.channel) {
+    case 'TICKER': {
+      const data = ticker(market, listed);
+      return data && { ...head, type: 'TICKER', data };
+    }
+    case 'DETAIL': {
+      const data = ticker(market, listed);
+      return data && { ...head, type: 'DETAIL', data: { ...data, intervention: false } };
+    }
+    case 'KLINE': {
+      const interval = topic.interval ?? '1m';
+      const data = bar(market, listed, interval);
+      return data && { ...head, type: 'KLINE', interval, data };
+    }
+    case 'TRADE': {
+      const since = trades ?? market.trades(topic.instrument, SHOWN_TRADES).toReversed();
+      return { ...head, type: 'TRADE', data: since.map((each) => trade(listed, each)) };
+    }
+    case 'DEPTH':
+      return { ...head, type: 'DEPTH', data: depth(market, listed, topic.book) };
+  }
+};

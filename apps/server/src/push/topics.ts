@@ -1,0 +1,19 @@
+import type { Book, InstrumentId } from '@bourse/rules';
+import type { LiveRequest, MarketChannel } from '@bourse/wire';
+
+export type Interval = Exclude<Extract<LiveRequest, { op: 'subscribe' }>['interval'], undefined>;
+
+/** What can be followed: a channel of an instrument; a depth also of a book, for demo customers see the book they trade in. */
+export type Topic = {
+  readonly channel: MarketChannel;
+  readonly instrument: InstrumentId;
+  readonly interval: Interval | undefined;
+  readonly book: Book;
+};
+
+export const topicKey = ({ channel, instrument, interval, book }: Topic): string =>
+  channel === 'DEPTH'
+    ? `DEPTH ${book} ${instrument}`
+    : interval === undefined
+      ? `${channel} ${instrument}`
+      : `${channel} ${interval} ${instrument}`;
