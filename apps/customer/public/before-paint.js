@@ -1,0 +1,27 @@
+// Runs before the first paint, so that the page never flashes in the wrong theme or direction. Kept apart from the app's own script because
+// the content security policy allows no inline one. The names of the keys are those of src/shell/storage.ts.
+(() => {
+  const root = document.documentElement;
+  const prefix = `${root.dataset.brand || 'bourse'}.`;
+  const kept = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(prefix + key) || 'null');
+    } catch {
+      return null;
+    }
+  };
+  const offered = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'];
+  const plain = (tag) => {
+    const low = String(tag).toLowerCase();
+    if (/^zh-(tw|hk|mo|hant)/.test(low)) return 'zh-tw';
+    return offered.find((one) => one === low) || offered.find((one) => one === low.split('-')[0]);
+  };
+  const language = kept('LANGUAGE') || (navigator.languages || []).map(plain).find(Boolean) || 'zh-tw';
+  const theme = kept('THEME');
+  const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
+  root.dataset.theme = light ? 'light' : 'dark';
+  root.dataset.rise = kept('RISE') || (/^(zh|zh-tw|ja|ko)$/.test(language) ? 'red' : 'green');
+  root.lang = language === 'zh-tw' ? 'zh-TW' : language;
+  root.dir = language === 'ar' ? 'rtl' : 'ltr';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', light ? '#f4f2ec' : '#0b0d13');
+})();

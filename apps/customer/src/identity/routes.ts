@@ -1,0 +1,3 @@
+import type { RoomRoutes } from '../shell/room.ts';
+
+export const routes: RoomRoutes = {};

@@ -1,0 +1,80 @@
+import { SelectSheet } from '@bourse/ui/select-sheet';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryCall } from './queries.ts';
+import { keep, readKept } from './storage.ts';
+import { useFormat } from './use-format.ts';
+
+const DEFAULT_CODE = '34';
+
+/** A country's flag from its two letters, as the two regional letters that make one. */
+export const flagOf = (country: string): string =>
+  /^[A-Z]{2}$/.test(country)
+    ? String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
+    : '';
+
+export type Country = { readonly country: string; readonly code: string; readonly name: string };
+
+/** The countries with their telephone codes, named in the customer's language and in its order. */
+export const useCountries = () => {
+  const { language } = useFormat();
+  const list = useQueryCall('auth.phoneArea', {}, { freshMs: 24 * 3_600_000 });
+  const countries = useMemo((): readonly Country[] => {
+    if (list.state !== 'success') return [];
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    const named = list.value.map(({ country, code, name }) => ({
+      country,
+      code: code.replace(/^\+/, ''),
+      name: /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? name) : name,
+    }));
+    return named.sort((a, b) => a.name.localeCompare(b.name, language));
+  }, [list, language]);
+  return { list, countries };
+};
+
+/** The area code in use, kept on the device for the next time. */
+export const useAreaCode = (): readonly [string, (code: string) => void] => {
+  const [code, setCode] = useState(() => readKept<string>('CODE') ?? DEFAULT_CODE);
+  return [
+    code,
+    (next) => {
+      keep('CODE', next);
+      setCode(next);
+    },
+  ];
+};
+
+export type AreaCodeSheetProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly code: string;
+  readonly onChange: (code: string) => void;
+};
+
+/** The choice of a telephone's area code, by country, with a search. */
+export const AreaCodeSheet = ({ isOpen, onClose, code, onChange }: AreaCodeSheetProps) => {
+  const { t } = useTranslation('shell');
+  const { countries } = useCountries();
+  const chosen = countries.find((one) => one.code === code);
+  return (
+    <SelectSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('shell.areaCode')}
+      closeLabel={t('shell.close')}
+      value={chosen?.country}
+      onChange={(country) => {
+        const picked = countries.find((one) => one.country === country);
+        if (picked) onChange(picked.code);
+      }}
+      choices={countries.map(({ country, code: dial, name }) => ({
+        value: country,
+        label: name,
+        leading: <span aria-hidden="true">{flagOf(country)}</span>,
+        trailing: <span className="figures text-ink-faint">+{dial}</span>,
+        searchText: `${country} +${dial}`,
+      }))}
+      search={{ label: t('shell.searchCountry'), clear: t('shell.clear'), nothing: t('shell.nothingFound') }}
+    />
+  );
+};

@@ -1,0 +1,20 @@
+/** The browser's clock and timers, in one place so that tests can stand in for them. */
+export type Timer = { readonly cancel: () => void };
+
+/** Milliseconds since 1970, UTC, by the customer's device. */
+export const nowMs = (): number => Date.now();
+
+/** Runs once after a delay in ms. */
+export const after = (delayMs: number, run: () => void): Timer => {
+  const id = setTimeout(run, delayMs);
+  return { cancel: () => clearTimeout(id) };
+};
+
+/** Runs again and again, every so many ms, first after one period. */
+export const every = (periodMs: number, run: () => void): Timer => {
+  const id = setInterval(run, periodMs);
+  return { cancel: () => clearInterval(id) };
+};
+
+/** A promise that is kept after a delay in ms. */
+export const sleep = (delayMs: number): Promise<void> => new Promise((resolve) => after(delayMs, resolve));

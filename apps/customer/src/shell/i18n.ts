@@ -1,0 +1,81 @@
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from './language.ts';
+import { prefer, preferences } from './preferences.ts';
+
+const packs = import.meta.glob<ResourceKey>('../../../../locales/*/*.json', { import: 'default' });
+
+/** The deployment's own texts, laid over the packs. */
+let overlay: Readonly<Record<string, string>> = {};
+
+const laidOver = (pack: ResourceKey): ResourceKey => {
+  if (typeof pack === 'string') return pack;
+  const own = Object.entries(overlay).filter(([key]) => key in pack);
+  return own.length > 0 ? { ...pack, ...Object.fromEntries(own) } : pack;
+};
+
+const packLoader: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = packs[`../../../../locales/${language}/${namespace}.json`];
+    if (!load) return done(null, {});
+    load().then(
+      (pack) => done(null, laidOver(pack)),
+      (error: Error) => done(error, true),
+    );
+  },
+};
+
+/** Sets the texts up in the customer's language; the shell's own pack is there when it is done. */
+export const startTexts = async (): Promise<void> => {
+  await i18next
+    .use(packLoader)
+    .use(initReactI18next)
+    .init({
+      lng: preferences().language,
+      fallbackLng: false,
+      // 'zh-tw' would be looked for as 'zh-TW' otherwise.
+      lowerCaseLng: true,
+      load: 'currentOnly',
+      ns: ['shell'],
+      defaultNS: 'shell',
+      fallbackNS: ['shell', 'errors'],
+      keySeparator: false,
+      nsSeparator: false,
+      returnEmptyString: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true, bindI18nStore: 'added' },
+    });
+};
+
+/** Loads a room's pack for the language in use, so that its screen is drawn at once. */
+export const loadPack = async (pack: string): Promise<void> => {
+  await i18next.loadNamespaces(pack);
+};
+
+/** Changes the language for good: the packs in use are loaded first, so that no text is ever missing on the way. */
+export const speak = async (language: Language): Promise<void> => {
+  await i18next.changeLanguage(language);
+  prefer({ language });
+};
+
+/** Speaks the language in force without making it the customer's choice (the deployment's own default became known). */
+export const followLanguage = async (): Promise<void> => {
+  const { language } = preferences();
+  if (i18next.language !== language) await i18next.changeLanguage(language);
+};
+
+/** Lays the deployment's own texts over the packs, those loaded and those still to come. */
+export const layTextsOver = (texts: Readonly<Record<string, string>>): void => {
+  overlay = texts;
+  const { language } = i18next;
+  for (const [namespace, pack] of Object.entries(i18next.getDataByLanguage(language) ?? {})) {
+    const own = Object.entries(texts).filter(([key]) => typeof pack === 'object' && key in pack);
+    if (own.length > 0) i18next.addResourceBundle(language, namespace, Object.fromEntries(own), false, true);
+  }
+};
+
+/** A text of the shell's pack outside components; null-safe before the pack is there. */
+export const shellText = (key: string, values?: Record<string, unknown>): string =>
+  values ? i18next.t(key, values) : i18next.t(key);

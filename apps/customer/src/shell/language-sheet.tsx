@@ -1,0 +1,33 @@
+import { SelectSheet } from '@bourse/ui/select-sheet';
+import { useTranslation } from 'react-i18next';
+import { call } from './api.ts';
+import { closeSheet } from './dialogs.ts';
+import { speak } from './i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from './language.ts';
+import { usePreferences } from './preferences.ts';
+import { currentSession } from './session.ts';
+import { useSite } from './site.ts';
+
+const choose = async (language: Language): Promise<void> => {
+  await speak(language);
+  if (currentSession()) await call('user.setPreferences', { language });
+};
+
+/** The choice of language, each by its own name. */
+export const LanguageSheet = () => {
+  const { t } = useTranslation('shell');
+  const { language } = usePreferences();
+  const told = useSite((site) => site.languages);
+  const offered = LANGUAGES.filter((one) => told.length === 0 || told.some((tag) => languageOf(tag) === one));
+  return (
+    <SelectSheet
+      isOpen
+      onClose={closeSheet}
+      title={t('shell.language')}
+      closeLabel={t('shell.close')}
+      value={language}
+      onChange={(chosen) => void choose(chosen)}
+      choices={offered.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
+    />
+  );
+};

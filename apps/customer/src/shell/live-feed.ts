@@ -1,0 +1,218 @@
+import { type DepthLevel, depthChecksum, type PriceTicks, parseDecimal, type QuantityLots } from '@bourse/rules';
+import type { Interval } from '@bourse/wire/bar';
+import type { LiveBar, LiveDepth, LiveLevel, LiveTicker, LiveTrade } from '@bourse/wire/live';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { call } from './api.ts';
+import { after, every, nowMs } from './clock.ts';
+import {
+  createLiveSocket,
+  type LiveState,
+  type MarketPush,
+  type PrivatePush,
+  type Topic,
+  topicKey,
+} from './live-socket.ts';
+import { queryClient } from './queries.ts';
+import { currentSession, onPersonChange } from './session.ts';
+
+/** How many trades of the tape are kept. */
+const TAPE = 60;
+const SCALE = 12;
+
+/** The steps of an instrument, by which a depth's checksum is worked out. Decimal texts. */
+export type Steps = { readonly tickSize: string; readonly lotSize: string };
+
+const held = new Map<string, unknown>();
+const watchers = new Map<string, Set<() => void>>();
+const privateListeners = new Set<(push: PrivatePush) => void>();
+let state: LiveState = 'connecting';
+const stateWatchers = new Set<() => void>();
+
+const put = (key: string, value: unknown): void => {
+  held.set(key, value);
+  for (const watcher of watchers.get(key) ?? []) watcher();
+};
+
+const keyOfPush = (push: MarketPush): string =>
+  topicKey({
+    channel: push.type,
+    symbol: push.symbol,
+    ...(push.type === 'KLINE' ? { interval: push.interval } : {}),
+  });
+
+/** The tape after some trades more, newest first, none twice. */
+export const tapeWith = (tape: readonly LiveTrade[], more: readonly LiveTrade[]): readonly LiveTrade[] => {
+  const known = new Set(tape.map((trade) => trade.id));
+  const fresh = more.filter((trade) => !known.has(trade.id));
+  return fresh.length === 0 ? tape : [...fresh, ...tape].sort((a, b) => b.id - a.id).slice(0, TAPE);
+};
+
+const onPush = (push: MarketPush): void => {
+  const key = keyOfPush(push);
+  if (push.type === 'TRADE') put(key, tapeWith((held.get(key) as readonly LiveTrade[] | undefined) ?? [], push.data));
+  else put(key, push.data);
+};
+
+/** Which kept answers a private push makes old. */
+const MADE_OLD: Readonly<Record<PrivatePush['type'], readonly string[]>> = {
+  FUNDS: ['funds.', 'user.get'],
+  ORDER: ['orders.', 'spot.', 'funds.'],
+  POSITION: ['orders.', 'spot.', 'funds.'],
+  SETTLEMENT: ['orders.', 'spot.', 'funds.'],
+};
+
+const onPrivate = (push: PrivatePush): void => {
+  const prefixes = MADE_OLD[push.type];
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => typeof name === 'string' && prefixes.some((prefix) => name.startsWith(prefix)),
+  });
+  for (const listener of privateListeners) listener(push);
+};
+
+const addressOfFeed = (): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket/coin/${crypto.randomUUID()}`;
+
+const live = createLiveSocket({
+  open: ({ onOpen, onMessage, onLost }) => {
+    const socket = new WebSocket(addressOfFeed());
+    socket.addEventListener('open', onOpen);
+    socket.addEventListener('message', ({ data }) => onMessage(data));
+    socket.addEventListener('close', onLost);
+    socket.addEventListener('error', onLost);
+    return socket;
+  },
+  every,
+  after,
+  now: nowMs,
+  ticket: async () => {
+    if (!currentSession()) return undefined;
+    const answer = await call('live.ticket', {});
+    return answer.ok ? answer.value.ticket : undefined;
+  },
+  onPush,
+  onPrivate,
+  onState: (next) => {
+    const back = state === 'lost' && next === 'open';
+    state = next;
+    for (const watcher of stateWatchers) watcher();
+    // What happened while nobody listened is asked for.
+    if (back) void queryClient.invalidateQueries();
+  },
+});
+
+let started = false;
+
+/** Opens the feed with the first thing to follow, closes it while the page is hidden, and opens it anew for another person. */
+const start = (): void => {
+  if (started) return;
+  started = true;
+  live.start();
+  onPersonChange(live.restart);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') live.start();
+    else live.stop();
+  });
+};
+
+const watch = (key: string, onChange: () => void): (() => void) => {
+  const set = watchers.get(key) ?? new Set();
+  set.add(onChange);
+  watchers.set(key, set);
+  return () => {
+    set.delete(onChange);
+    if (set.size === 0) watchers.delete(key);
+  };
+};
+
+const nothing = (): (() => void) => () => undefined;
+
+const useTopic = <Value>(
+  channel: Topic['channel'],
+  symbol: string | undefined,
+  interval?: Interval,
+): Value | undefined => {
+  const key = symbol === undefined ? undefined : topicKey({ channel, symbol, ...(interval ? { interval } : {}) });
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (key === undefined || symbol === undefined) return nothing();
+      start();
+      const leave = live.follow({ channel, symbol, ...(interval ? { interval } : {}) });
+      const unwatch = watch(key, onChange);
+      return () => {
+        unwatch();
+        leave();
+      };
+    },
+    [key, channel, symbol, interval],
+  );
+  return useSyncExternalStore(subscribe, () => (key === undefined ? undefined : (held.get(key) as Value | undefined)));
+};
+
+/** The newest price of an instrument by its symbol, pushed; undefined until the first push. */
+export const useTicker = (symbol: string | undefined): LiveTicker | undefined => useTopic('TICKER', symbol);
+
+/** The bar that is still moving, in an interval of the chart. */
+export const useLiveBar = (symbol: string | undefined, interval: Interval): LiveBar | undefined =>
+  useTopic('KLINE', symbol, interval);
+
+/** The last trades, newest first. */
+export const useTrades = (symbol: string | undefined): readonly LiveTrade[] | undefined => useTopic('TRADE', symbol);
+
+const inSteps = (text: string, step: string): number | undefined => {
+  const value = parseDecimal(text, SCALE);
+  const size = parseDecimal(step, SCALE);
+  return value.ok && size.ok && size.value > 0n ? Number(value.value / size.value) : undefined;
+};
+
+const levelsInSteps = (levels: readonly LiveLevel[], { tickSize, lotSize }: Steps): readonly DepthLevel[] =>
+  levels.map(([price, customers, house]) => {
+    const ofHouse = inSteps(house, lotSize) ?? 0;
+    return {
+      price: (inSteps(price, tickSize) ?? 0) as PriceTicks,
+      quantity: ((inSteps(customers, lotSize) ?? 0) + ofHouse) as QuantityLots,
+      house: ofHouse as QuantityLots,
+    };
+  });
+
+/** Whether a pushed depth is what its sender has (BOOK-16): the checksum over its best ten levels in ticks and lots. */
+export const isDepthWhole = (depth: LiveDepth, steps: Steps): boolean =>
+  depthChecksum({ bids: levelsInSteps(depth.bids, steps), asks: levelsInSteps(depth.asks, steps) }) === depth.checksum;
+
+const askedForDepthAt = new Map<string, number>();
+
+/** Asks for a whole depth, at most every 3 s for one instrument, so that a sender at odds with us is not flooded. */
+const askForDepth = (symbol: string): void => {
+  const now = nowMs();
+  if (now - (askedForDepthAt.get(symbol) ?? 0) < 3_000) return;
+  askedForDepthAt.set(symbol, now);
+  live.resync({ channel: 'DEPTH', symbol });
+};
+
+/** The depth, best first; with the instrument's steps its checksum is checked, and a wrong one asks for it anew. */
+export const useDepth = (symbol: string | undefined, steps?: Steps): LiveDepth | undefined => {
+  const depth = useTopic<LiveDepth>('DEPTH', symbol);
+  const wrong = depth !== undefined && steps !== undefined && !isDepthWhole(depth, steps);
+  useEffect(() => {
+    if (wrong && symbol) askForDepth(symbol);
+  }, [wrong, symbol]);
+  return depth;
+};
+
+/** Calls back on every private push (an order, a position, money); the kept answers it makes old are asked for by themselves. */
+export const usePrivateEvents = (listener: (push: PrivatePush) => void): void => {
+  useEffect(() => {
+    start();
+    privateListeners.add(listener);
+    return () => void privateListeners.delete(listener);
+  }, [listener]);
+};
+
+/** Whether prices are pushed now: 'open', 'connecting' or 'lost'. */
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore(
+    useCallback((onChange: () => void) => {
+      stateWatchers.add(onChange);
+      return () => void stateWatchers.delete(onChange);
+    }, []),
+    () => state,
+  );

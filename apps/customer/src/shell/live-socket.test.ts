@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { createLiveSocket, type MarketPush, type PrivatePush, type SocketEvents } from './live-socket.ts';
+
+/** A network and a clock of our own: what was sent is kept, time moves when told to. */
+const standIn = (ticket: string | undefined = undefined) => {
+  const sent: unknown[] = [];
+  const pushes: MarketPush[] = [];
+  const privates: PrivatePush[] = [];
+  const states: string[] = [];
+  const sockets: SocketEvents[] = [];
+  const timers = new Set<{ at: number; period: number; run: () => void }>();
+  let now = 0;
+  const timer = (delay: number, period: number, run: () => void) => {
+    const entry = { at: now + delay, period, run };
+    timers.add(entry);
+    return { cancel: () => void timers.delete(entry) };
+  };
+  const live = createLiveSocket({
+    open: (on) => {
+      sockets.push(on);
+      return { send: (text) => void sent.push(JSON.parse(text)), close: () => undefined };
+    },
+    every: (period, run) => timer(period, period, run),
+    after: (delay, run) => timer(delay, 0, run),
+    now: () => now,
+    ticket: async () => ticket,
+    onPush: (push) => void pushes.push(push),
+    onPrivate: (push) => void privates.push(push),
+    onState: (state) => void states.push(state),
+  });
+  const pass = (ms: number): void => {
+    const end = now + ms;
+    for (;;) {
+      const next = [...timers].filter((one) => one.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      now = next.at;
+      if (next.period > 0) next.at += next.period;
+      else timers.delete(next);
+      next.run();
+    }
+    now = end;
+  };
+  const say = (message: unknown): void => sockets.at(-1)?.onMessage(JSON.stringify(message));
+  const open = (): void => sockets.at(-1)?.onOpen();
+  return { live, sent, pushes, privates, states, sockets, pass, say, open };
+};
+
+const ticker = (seq: number, symbol = 'AAA') => ({
+  v: 1,
+  type: 'TICKER',
+  symbol,
+  seq,
+  data: { symbol, last: `${seq}` },
+});
+
+test('LIVE-1: a topic is subscribed once however many follow it, and left with the last of them', () => {
+  const { live, sent, open } = standIn();
+  live.start();
+  open();
+  const first = live.follow({ channel: 'TICKER', symbol: 'AAA' });
+  const second = live.follow({ channel: 'TICKER', symbol: 'AAA' });
+  first();
+  expect(sent).toEqual([{ op: 'subscribe', channel: 'TICKER', symbols: ['AAA'] }]);
+  second();
+  expect(sent.at(-1)).toEqual({ op: 'unsubscribe', channel: 'TICKER', symbols: ['AAA'] });
+});
+
+test('LIVE-2: a missed number is delivered and asks for a snapshot; an old one is dropped', () => {
+  const { live, sent, pushes, open, say } = standIn();
+  live.follow({ channel: 'TICKER', symbol: 'AAA' });
+  live.start();
+  open();
+  for (const seq of [4, 5, 8, 7, 9]) say(ticker(seq));
+  expect(pushes.map((push) => push.seq)).toEqual([4, 5, 8, 9]);
+  expect(sent.filter((one) => (one as { op: string }).op === 'resync')).toEqual([
+    { op: 'resync', channel: 'TICKER', symbol: 'AAA' },
+  ]);
+});
+
+test('LIVE-3: what nobody follows is not delivered', () => {
+  const { live, pushes, open, say } = standIn();
+  live.start();
+  open();
+  say(ticker(1, 'BBB'));
+  expect(pushes).toEqual([]);
+});
+
+test('LIVE-6: it pings every 3 s, and after 5 s of silence connects anew 3 s later with all topics', () => {
+  const { live, sent, states, sockets, open, pass, say } = standIn();
+  live.follow({ channel: 'TICKER', symbol: 'AAA' });
+  live.follow({ channel: 'TICKER', symbol: 'BBB' });
+  live.follow({ channel: 'KLINE', symbol: 'AAA', interval: '1m' });
+  live.start();
+  open();
+  pass(3_000);
+  say({ v: 1, type: 'PONG' });
+  expect(sent.at(-1)).toEqual({ op: 'ping', at: 3_000 });
+  pass(9_000);
+  expect(states).toEqual(['connecting', 'open', 'lost', 'connecting']);
+  expect(sockets).toHaveLength(2);
+  sent.length = 0;
+  open();
+  expect(sent).toEqual([
+    { op: 'subscribe', channel: 'TICKER', symbols: ['AAA', 'BBB'] },
+    { op: 'subscribe', channel: 'KLINE', symbols: ['AAA'], interval: '1m' },
+  ]);
+});
+
+test('LIVE-5: the private half is opened with a ticket, and its pushes are told apart', async () => {
+  const { live, sent, privates, open, say } = standIn('one-use');
+  live.start();
+  open();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(sent).toContainEqual({ op: 'auth', ticket: 'one-use' });
+  say({ v: 1, type: 'ORDER' });
+  say({ v: 1, type: 'SETTLEMENT', settlement: 1 });
+  expect(privates.map((push) => push.type)).toEqual(['ORDER', 'SETTLEMENT']);
+});
+
+test('LIVE-7: what is no message is passed over', () => {
+  const { live, pushes, open, sockets } = standIn();
+  live.follow({ channel: 'TICKER', symbol: 'AAA' });
+  live.start();
+  open();
+  for (const data of ['', '{', 'null', '[]', '"x"']) sockets[0]?.onMessage(data);
+  expect(pushes).toEqual([]);
+});

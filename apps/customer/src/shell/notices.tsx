@@ -1,0 +1,43 @@
+import { PaperBadge } from '@bourse/ui/badge';
+import { Icon } from '@bourse/ui/icon';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from './site.ts';
+
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    useCallback((onChange: () => void) => {
+      addEventListener('online', onChange);
+      addEventListener('offline', onChange);
+      return () => {
+        removeEventListener('online', onChange);
+        removeEventListener('offline', onChange);
+      };
+    }, []),
+    () => navigator.onLine,
+  );
+
+/** What holds for every screen: that the money is simulated, and that the network is away. */
+export const Notices = () => {
+  const { t } = useTranslation('shell');
+  const mode = useSite((site) => site.mode);
+  const online = useOnline();
+  return (
+    <>
+      {mode === 'paper' && (
+        <p className="flex h-7 items-center justify-center pt-1">
+          <PaperBadge>{t('shell.paper')}</PaperBadge>
+        </p>
+      )}
+      {!online && (
+        <p
+          role="status"
+          className="sticky top-0 z-40 flex min-h-9 items-center justify-center gap-2 bg-warning-tint px-4 text-13 font-medium text-warning"
+        >
+          <Icon name="warning" size={16} />
+          {t('shell.offline')}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadPack } from './i18n.ts';
+import { type Path, paths } from './paths.ts';
+import type { RoomRoutes, ScreenEntry } from './room.ts';
+
+export type Screen = Omit<ScreenEntry, 'load'> & {
+  readonly Component: LazyExoticComponent<ComponentType>;
+  /** Fetches code and texts ahead. */
+  readonly preload: () => void;
+};
+
+const lazily = (entry: ScreenEntry): Screen => {
+  const fetchAll = async () => {
+    const [Component] = await Promise.all([entry.load(), loadPack(entry.pack)]);
+    return { default: Component };
+  };
+  let fetched: ReturnType<typeof fetchAll> | undefined;
+  const once = () => {
+    fetched ??= fetchAll().catch((error: unknown) => {
+      fetched = undefined;
+      throw error;
+    });
+    return fetched;
+  };
+  const preload = () => void once().catch(() => undefined);
+  return { ...entry, Component: lazy(once), preload };
+};
+
+const NOT_HERE: ScreenEntry = {
+  load: () => import('./not-here-yet.screen.tsx').then((module) => module.NotHereYetScreen),
+  title: 'shell.notHere.title',
+  pack: 'shell',
+};
+
+const screens = new Map<Path, Screen>();
+
+/** Takes the rooms' screens; an address that no room claims shows the page that says it is not here yet. */
+export const takeScreens = (rooms: readonly RoomRoutes[]): void => {
+  const claimed = new Map(rooms.flatMap((room) => Object.entries(room) as [Path, ScreenEntry][]));
+  for (const path of paths) screens.set(path, lazily(claimed.get(path) ?? NOT_HERE));
+};
+
+/** The screen of an address. */
+export const screenOf = (path: Path): Screen => {
+  const screen = screens.get(path);
+  if (!screen) throw new Error(`no screen for ${path}`);
+  return screen;
+};

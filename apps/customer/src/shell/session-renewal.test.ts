@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { adoptSession, beginSession, currentSession, endSession, type Session } from './session.ts';
+import { type Refreshed, renewSession } from './session-renewal.ts';
+import { keep, readKept } from './storage.ts';
+
+const sessionNumber = (n: number): Session => ({
+  accessToken: `access-${n}`,
+  refreshToken: `refresh-${n}`,
+  customerId: 7,
+  expiresAt: n * 1000,
+  mode: 'demo',
+});
+
+beforeEach(() => {
+  endSession();
+  localStorage.clear();
+});
+
+const counting = (answer: Refreshed) => {
+  const asked: string[] = [];
+  return {
+    asked,
+    ask: async (token: string) => {
+      asked.push(token);
+      await Promise.resolve();
+      return answer;
+    },
+  };
+};
+
+test('SESSION-1: many calls that fail at once share one refresh', async () => {
+  beginSession(sessionNumber(1));
+  const { ask, asked } = counting({ kind: 'renewed', session: sessionNumber(2) });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => renewSession(ask)));
+  expect(answers).toEqual(Array(20).fill(true));
+  expect(asked).toEqual(['refresh-1']);
+  expect(currentSession()?.accessToken).toBe('access-2');
+  expect(readKept<Session>('TOKEN')?.refreshToken).toBe('refresh-2');
+});
+
+test('SESSION-2: what another tab renewed is taken over without asking', async () => {
+  beginSession(sessionNumber(1));
+  keep('TOKEN', sessionNumber(5));
+  adoptSession(sessionNumber(1));
+  const { ask, asked } = counting({ kind: 'refused' });
+  expect(await renewSession(ask)).toBe(true);
+  expect(asked).toEqual([]);
+  expect(currentSession()?.accessToken).toBe('access-5');
+});
+
+test('SESSION-3: a refused refresh signs out and leaves nothing of the person', async () => {
+  beginSession(sessionNumber(1));
+  keep('CODE', '44');
+  keep('EYES', false);
+  const { ask } = counting({ kind: 'refused' });
+  expect(await renewSession(ask)).toBe(false);
+  expect(currentSession()).toBeUndefined();
+  expect(readKept('TOKEN')).toBeUndefined();
+  expect(readKept('EYES')).toBeUndefined();
+  expect(readKept('CODE')).toBe('44');
+});
+
+test('SESSION-3: a network that failed does not sign out', async () => {
+  beginSession(sessionNumber(1));
+  const { ask } = counting({ kind: 'failed' });
+  expect(await renewSession(ask)).toBe(false);
+  expect(currentSession()?.accessToken).toBe('access-1');
+});
+
+test('SESSION-4: signed out, nothing is asked', async () => {
+  const { ask, asked } = counting({ kind: 'renewed', session: sessionNumber(2) });
+  expect(await renewSession(ask)).toBe(false);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import type { TabKey } from './paths.ts';
+import { keep, readKept } from './storage.ts';
+
+/** What the app knows of its deployment. Until the server has told it this time, what it told last time. */
+export type Site = {
+  readonly name: string;
+  readonly logo: string;
+  readonly mode: 'paper' | 'live';
+  readonly currency: string;
+  readonly secondCurrency: string;
+  readonly market: string;
+  readonly zone: string;
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly feed: 'simulated' | 'replay' | 'live' | 'delayed';
+  readonly invitationNeeded: boolean;
+  readonly phoneCodeNeeded: boolean;
+  readonly tabs: readonly TabKey[];
+  /** Whether the server has answered since the app was opened. */
+  readonly known: boolean;
+};
+
+const BEFORE: Site = {
+  name: 'Meridiem',
+  logo: '/icon.svg',
+  mode: 'paper',
+  currency: 'EUR',
+  secondCurrency: 'USD',
+  market: 'US',
+  zone: 'Europe/London',
+  language: 'zh-tw',
+  languages: [],
+  feed: 'simulated',
+  invitationNeeded: false,
+  phoneCodeNeeded: false,
+  tabs: ['home', 'information', 'market', 'trade', 'mine'],
+  known: false,
+};
+
+const store = create<Site>(() => ({ ...BEFORE, ...readKept<Partial<Site>>('SITE'), known: false }));
+
+/** What is known of the deployment, for code outside components. */
+export const site = (): Site => store.getState();
+
+/** Takes over what the server told, and keeps it for the next opening. */
+export const learnSite = (told: Partial<Site>): void => {
+  store.setState({ ...told, known: true });
+  keep('SITE', store.getState());
+};
+
+/** One part of what is known of the deployment: useSite((site) => site.mode). */
+export const useSite = <Part>(pick: (site: Site) => Part): Part => store(pick);

@@ -1,0 +1,74 @@
+/*
+ * What the app keeps on the device. Never a password or a code. Keys carry the deployment's prefix; public/before-paint.js reads
+ * LANGUAGE, THEME and RISE by the same names.
+ */
+export type StorageKey =
+  | 'TOKEN'
+  | 'LANGUAGE'
+  | 'THEME'
+  | 'RISE'
+  | 'ZONE'
+  | 'EYES'
+  | 'CODE'
+  | 'ACCOUNT'
+  | 'CURRENCY'
+  | 'CLOSE_WINDOW_TIME'
+  | 'SEARCHES'
+  | 'CHART'
+  | 'SITE';
+
+/** Kept when the customer signs out: what belongs to the device, not to the person. */
+const OUTLIVES_SIGN_OUT: ReadonlySet<string> = new Set([
+  'LANGUAGE',
+  'THEME',
+  'RISE',
+  'ZONE',
+  'CODE',
+  'ACCOUNT',
+  'CURRENCY',
+  'SEARCHES',
+  'CHART',
+  'SITE',
+]);
+
+const prefix = (): string => `${document.documentElement.dataset['brand'] || 'bourse'}.`;
+
+/** A kept value, or undefined when there is none or the browser keeps nothing (a private window). */
+export const readKept = <Value>(key: StorageKey): Value | undefined => {
+  try {
+    const text = localStorage.getItem(prefix() + key);
+    return text === null ? undefined : (JSON.parse(text) as Value);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Keeps a value; false where the browser refuses. */
+export const keep = (key: StorageKey, value: unknown): boolean => {
+  try {
+    localStorage.setItem(prefix() + key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const forget = (key: StorageKey): void => {
+  try {
+    localStorage.removeItem(prefix() + key);
+  } catch {
+    return;
+  }
+};
+
+/** Clears the device of what belongs to the person who signed out. */
+export const forgetPerson = (): void => {
+  try {
+    const own = prefix();
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(own) && !OUTLIVES_SIGN_OUT.has(name.slice(own.length))) localStorage.removeItem(name);
+    sessionStorage.clear();
+  } catch {
+    return;
+  }
+};

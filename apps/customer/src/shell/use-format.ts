@@ -1,0 +1,38 @@
+import {
+  type DateStyle,
+  decimalPoint,
+  formatCompact,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatRelative,
+  type NumberOptions,
+  type SignStyle,
+} from '@bourse/ui/format';
+import { useMemo } from 'react';
+import { nowMs } from './clock.ts';
+import { usePreferences } from './preferences.ts';
+
+/** The formatters of packages/ui, bound to the customer's language and time zone. Amounts and prices are decimal texts. */
+export const useFormat = () => {
+  const { language, zone } = usePreferences();
+  return useMemo(
+    () => ({
+      language,
+      zone,
+      point: decimalPoint(language),
+      number: (text: string, options?: NumberOptions) => formatNumber(text, language, options),
+      money: (text: string, asset: string, options?: NumberOptions) => formatMoney(text, asset, language, options),
+      price: (text: string, decimals: number) => formatPrice(text, language, decimals),
+      percent: (percent: string | number, sign?: SignStyle) => formatPercent(percent, language, sign),
+      compact: (text: string) => formatCompact(text, language),
+      date: (atMs: number, style?: DateStyle, withZone?: boolean) => formatDate(atMs, language, zone, style, withZone),
+      ago: (atMs: number) => formatRelative(atMs, nowMs(), language),
+    }),
+    [language, zone],
+  );
+};
+
+export type Format = ReturnType<typeof useFormat>;
