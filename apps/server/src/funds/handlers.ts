@@ -98,7 +98,8 @@ const createRecharge = async (input: Recharge, context: Asker): Promise<Result<C
   const asset = services.assets.get(currency);
   const claimed = parseAmount(asset, input.amount);
   if (!claimed.ok) return err('BAD_AMOUNT');
-  if (!(await services.files.belongsTo(input.proofKey, caller.id))) return err('FILE_NOT_FOUND');
+  const proof = await services.files.find(input.proofKey);
+  if (proof?.owner !== caller.id) return err('FILE_NOT_FOUND');
   const limit = (text: string): bigint => {
     const units = parseDecimal(text, asset.decimals);
     return units.ok ? units.value : 0n;

@@ -1,0 +1,40 @@
+import { startServer } from './compose.ts';
+import { readSettings } from './settings.ts';
+import { StartRefused } from './store/start-refused.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const refuse = (line: string): never => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+const main = async (): Promise<void> => {
+  const settings = readSettings(process.env);
+  const running = await startServer(settings);
+  const stop = async (): Promise<void> => {
+    await running.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  const listen = { host: '0.0.0.0' };
+  await running.customer.listen({ ...listen, port: settings.port });
+  await running.console.listen({ ...listen, port: settings.consolePort });
+  say('');
+  say(`  Customer's app     http://localhost:${settings.port}`);
+  say(`  Operator's console http://localhost:${settings.consolePort}`);
+  say(`  Calls              http://localhost:${settings.port}/docs`);
+  for (const line of running.greeting) say(`  ${line}`);
+  say(
+    `  ${settings.mode === 'paper' ? 'Paper mode: every account and all money is simulated.' : 'Live mode.'} Feed: ${settings.feed}.`,
+  );
+  say('');
+};
+
+main().catch((error: unknown) => {
+  if (error instanceof StartRefused) refuse(error.message);
+  throw error;
+});
