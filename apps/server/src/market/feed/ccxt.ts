@@ -13,7 +13,7 @@ export type CcxtOptions = {
   /** Told of a lost connection; the feed goes on trying. */
   readonly onTrouble?: (what: string, error: unknown) => void;
   /** Changes the exchange before it is used: addresses, credentials, options. */
-  readonly configure?: (exchange: Exchange) => void;
+  readonly configure?: (exchange: Exchange) => void | Promise<void>;
   /** The first pause before connecting again; doubled up to 30 s while it fails. */
   readonly retryMs?: number;
 };
@@ -26,6 +26,7 @@ type Market = {
   readonly tick: number;
   readonly lot: number;
   last: Tick | undefined;
+  seen: string | undefined;
   seq: number;
 };
 
@@ -56,6 +57,7 @@ export class CcxtFeed implements Feed {
         tick: Number(tickSize),
         lot: Number(lotSize),
         last: undefined,
+        seen: undefined,
         seq: this.#now() * 10,
       });
       this.#symbolOf.set(id, symbol);
@@ -70,16 +72,16 @@ export class CcxtFeed implements Feed {
     if (typeof Known !== 'function')
       throw new Error(`FEED: ccxt knows no streaming exchange called ${options.exchange}`);
     const exchange = Reflect.construct(Known, [{ enableRateLimit: true, newUpdates: true }]) as Exchange;
-    options.configure?.(exchange);
+    await options.configure?.(exchange);
     try {
       await exchange.loadMarkets();
     } catch (error) {
-      await exchange.close();
+      await closed(exchange);
       throw new Error(`FEED: the markets of ${options.exchange} cannot be had (${reason(error)})`);
     }
     const feed = new CcxtFeed(exchange, options);
     if (feed.instruments.length === 0) {
-      await exchange.close();
+      await closed(exchange);
       throw new Error(`FEED: ${options.exchange} trades none of the brand's coins`);
     }
     return feed;
@@ -95,7 +97,8 @@ export class CcxtFeed implements Feed {
       throw new Error(`FEED: the prices of ${this.#options.exchange} cannot be had (${reason(error)})`);
     }
     void this.#follow('trades', async () => {
-      for (const trade of await this.#exchange.watchTradesForSymbols(symbols)) this.#onTrade(trade);
+      await this.#exchange.watchTradesForSymbols(symbols);
+      this.#takeTrades();
     });
     void this.#follow('tickers', async () => {
       for (const ticker of Object.values(await this.#exchange.watchTickers(symbols))) this.#onTicker(ticker);
@@ -105,7 +108,7 @@ export class CcxtFeed implements Feed {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#wake?.();
-    await this.#exchange.close();
+    await closed(this.#exchange);
   }
 
   /** Asks for what comes next until the feed is stopped; after a failure again, a little later each time. */
@@ -137,17 +140,27 @@ export class CcxtFeed implements Feed {
     });
   }
 
-  #onTrade(trade: Trade): void {
-    const market = this.#markets.get(trade.symbol ?? '');
-    if (!market || !trade.price) return;
+  /** The library answers with one market's trades; those of others that came at the same moment wait in its cache. */
+  #takeTrades(): void {
+    for (const [symbol, market] of this.#markets) {
+      const cached: readonly Trade[] = this.#exchange.trades[symbol] ?? [];
+      const from = cached.findLastIndex((trade) => trade.id === market.seen) + 1;
+      for (const trade of cached.slice(from)) this.#onTrade(market, trade);
+    }
+  }
+
+  #onTrade(market: Market, trade: Trade): void {
+    market.seen = trade.id;
+    if (!trade.price) return;
     const volume = quantityLots(Math.round((trade.amount ?? 0) / market.lot));
-    const side = trade.side === 'buy' || trade.side === 'sell' ? { side: trade.side } : {};
+    const side: Pick<Tick, 'side'> =
+      trade.side === 'buy' ? { side: 'buy' } : trade.side === 'sell' ? { side: 'sell' } : {};
     this.#emit(market, trade.timestamp, trade.price, { volume, ...side });
   }
 
   /** A ticker is a price that stands: it shows that the connection lives while nobody trades. */
   #onTicker(ticker: Ticker): void {
-    const market = this.#markets.get(ticker.symbol);
+    const market = this.#markets.get(ticker.symbol ?? '');
     if (!market || !ticker.last) return;
     const ticks = (price: number) => priceTicks(Math.max(1, Math.round(price / market.tick)));
     this.#emit(market, ticker.timestamp, ticker.last, {
@@ -211,6 +224,9 @@ const toBar = (row: readonly (number | undefined)[], { tick, lot }: Market): Bar
     volume: quantityLots(Math.round(volume / lot)),
   };
 };
+
+/** The library's types say that closing is done at once; it answers with a promise. */
+const closed = (exchange: Exchange): Promise<unknown> => Promise.resolve(exchange.close());
 
 const reason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 200) ?? '';

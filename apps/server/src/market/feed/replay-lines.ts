@@ -26,12 +26,12 @@ export async function* linesOf(file: string): AsyncGenerator<readonly [line: num
     for await (const chunk of stream) {
       const parts = (rest + String(chunk)).split('\n');
       rest = parts.pop() ?? '';
-      if (rest.length > LONGEST_LINE) throw new ReplayRefused(file, line + 1, 'the line does not end');
       for (const part of parts) {
         line += 1;
         const text = part.endsWith('\r') ? part.slice(0, -1) : part;
         if (text !== '') yield [line, text];
       }
+      if (rest.length > LONGEST_LINE) throw new ReplayRefused(file, line + 1, 'the line does not end');
     }
   } catch (error) {
     if (error instanceof ReplayRefused) throw error;
