@@ -1,5 +1,5 @@
 import { err } from '@bourse/rules';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../store/database.ts';
 import type { JournalWriter } from '../store/journal.ts';
 import { verifyJournal } from '../store/journal.ts';
@@ -159,20 +159,27 @@ describe('recovering', () => {
   });
 
   test('JOURNAL-8: snapshot and tail give the state of the whole journal; three snapshots are kept', async () => {
-    const first = await start({ snapshotEvery: 20 });
-    for (let index = 0; index < 110; index++) await first.submit(give(`account ${index % 3}`, BigInt(index)));
+    const first = await start({ snapshotEvery: 25 });
+    for (let index = 0; index < 110; index++) {
+      await first.submit(give(`account ${index % 3}`, BigInt(index)));
+      if (index < 30) await vi.waitFor(() => expect(first.status().snapshotSeq).toBe(index < 24 ? 0 : 25));
+    }
+    for (let index = 0; index < 3; index++) expect(await first.snapshot()).toBe(true);
+    await first.submit(give('one more', 1n));
     await first.snapshot();
     await first.submit(give('late', 1n));
     const before = hashOf(first);
     await killConnections();
-    expect(await table('SELECT count(*)::int AS kept FROM snapshot')).toEqual([{ kept: 3 }]);
+    expect(await table('SELECT max(seq)::int AS newest, count(*)::int AS kept FROM snapshot')).toEqual([
+      { newest: 111, kept: 3 },
+    ]);
     const second = await start();
-    expect(second.recovered).toMatchObject({ seq: 111, snapshotSeq: 110, replayed: 1 });
+    expect(second.recovered).toMatchObject({ seq: 112, snapshotSeq: 111, replayed: 1 });
     expect(hashOf(second)).toBe(before);
     await second.stop();
     await table('DELETE FROM snapshot');
     const third = await start();
-    expect(third.recovered).toMatchObject({ snapshotSeq: 0, replayed: 111 });
+    expect(third.recovered).toMatchObject({ snapshotSeq: 0, replayed: 112 });
     expect(hashOf(third)).toBe(before);
   });
 

@@ -82,9 +82,9 @@ export class AppendBatch {
   addJournalRow(seq: number, at: number, command: string, events: string, hash: string): void {
     this.seqs.push(`${seq}`);
     this.ats.push(`${at}`);
-    this.commands.push(textElement(command));
-    this.events.push(textElement(events));
-    this.hashes.push(`"\\\\x${hash}"`);
+    this.commands.push(command);
+    this.events.push(events);
+    this.hashes.push(hash);
   }
 
   readonly put = <C extends Columns>(view: ViewTable<C>, row: RowOf<C>): void => {
@@ -106,9 +106,13 @@ export class AppendBatch {
       (group.columns[index] as string[])[place] = cells[index] as string;
   };
 
-  /** The texts of the journal's five arrays. */
-  journalArrays(): string[] {
-    return [this.seqs, this.ats, this.commands, this.events, this.hashes].map(arrayText);
+  /**
+   * The journal's five columns as text: arrays of numbers, then command, events and hash line by line. Their JSON has
+   * no line break, and would as an array's elements be escaped at every quote.
+   */
+  journalColumns(): string[] {
+    const { seqs, ats, commands, events, hashes } = this;
+    return [arrayText(seqs), arrayText(ats), commands.join('\n'), events.join('\n'), hashes.join('\n')];
   }
 }
 

@@ -42,7 +42,7 @@ export function journalWriter(
         statement = { name: `append_${statements.size}`, text: appendText(groups.map(({ view }) => view)) };
         statements.set(id, statement);
       }
-      const values = [lease.name, lease.fence, String(after), ...batch.journalArrays()];
+      const values = [lease.name, lease.fence, String(after), ...batch.journalColumns()];
       for (const group of groups) for (const column of group.columns) values.push(arrayText(column));
       const { rows } = await client.query<{ held: boolean }>({ ...statement, values });
       return rows[0]?.held === true ? 'appended' : 'refused';
@@ -66,10 +66,9 @@ function appendText(views: readonly ViewTable[]): string {
   SELECT fence FROM lease WHERE name = $1 AND fence = $2::bigint
     AND (SELECT coalesce(max(seq), 0) FROM journal) = $3::bigint FOR SHARE),
 j AS (INSERT INTO journal (seq, at_ms, fence, command, events, hash)
-  SELECT u.seq, u.at_ms, held.fence, u.command, u.events, u.hash
-  FROM held, unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[]) AS u (seq, at_ms, command, events, hash))${parts
-    .map((part) => `,\n${part}`)
-    .join('')}
+  SELECT u.seq, u.at_ms, held.fence, u.command, u.events, decode(u.hash, 'hex')
+  FROM held, unnest($4::bigint[], $5::bigint[], string_to_array($6, E'\\n'), string_to_array($7, E'\\n'), string_to_array($8, E'\\n'))
+    AS u (seq, at_ms, command, events, hash))${parts.map((part) => `,\n${part}`).join('')}
 SELECT EXISTS (SELECT FROM held) AS held`;
 }
 
