@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { Button } from 'react-aria-components/Button';
+import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { cx } from './cx.ts';
 import { decimalPoint } from './format.ts';
 import { cleanNumber } from './number-entry.ts';
@@ -34,7 +34,20 @@ export type AmountFieldProps = {
 
 /** An amount of one asset: digits only, with everything available one tap away. */
 export const AmountField = (props: AmountFieldProps) => {
-  const { label, value, onChange, decimals, locale, unit, onMax, maxLabel, available, hint, error, size = 'medium' } = props;
+  const {
+    label,
+    value,
+    onChange,
+    decimals,
+    locale,
+    unit,
+    onMax,
+    maxLabel,
+    available,
+    hint,
+    error,
+    size = 'medium',
+  } = props;
   const isHero = size === 'hero';
   return (
     <TextField
@@ -45,7 +58,6 @@ export const AmountField = (props: AmountFieldProps) => {
       isDisabled={props.isDisabled ?? false}
       autoComplete="off"
       validationBehavior="aria"
-      // biome-ignore lint/a11y/noAutofocus: the one field of its sheet
       autoFocus={props.autoFocus ?? false}
       className={cx('block', props.className)}
     >
@@ -55,7 +67,9 @@ export const AmountField = (props: AmountFieldProps) => {
       </div>
       <div
         className={cx(
-          isHero ? 'flex items-baseline border-b-2 border-hair pb-1 transition-colors focus-within:border-focus' : FIELD_BOX,
+          isHero
+            ? 'flex items-baseline border-b-2 border-hair pb-1 transition-colors focus-within:border-focus'
+            : FIELD_BOX,
           Boolean(error) && (isHero ? 'border-danger focus-within:border-danger' : FIELD_WRONG),
           props.isDisabled && 'opacity-50',
         )}
@@ -63,7 +77,7 @@ export const AmountField = (props: AmountFieldProps) => {
         <Input
           placeholder={props.placeholder ?? '0'}
           className={cx(
-            'figures min-w-0 flex-1 bg-transparent font-semibold text-ink-strong outline-none placeholder:text-ink-faint rtl:text-right',
+            'figures w-full min-w-0 flex-1 bg-transparent font-semibold text-ink-strong outline-none placeholder:text-ink-faint rtl:text-right',
             isHero ? 'py-1 text-32' : 'px-3.5 py-3 text-17',
           )}
         />

@@ -21,14 +21,29 @@ const groundOf = (name: string): string => {
 /** A face or a sign: the picture, or the first letters on a colour of their own. */
 export const Avatar = ({ name, src, size = 36, shape = 'round', className }: AvatarProps) => {
   const edge = cx('shrink-0 overflow-hidden', shape === 'round' ? 'rounded-full' : 'rounded-[28%]', className);
-  if (src) return <img src={src} alt="" width={size} height={size} className={cx(edge, 'bg-raised object-cover')} style={{ width: size, height: size }} />;
+  if (src)
+    return (
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        className={cx(edge, 'bg-raised object-cover')}
+        style={{ width: size, height: size }}
+      />
+    );
   const colour = `var(${groundOf(name)})`;
   const letters = [...name.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, size >= 32 ? 2 : 1).join('');
   return (
     <span
       aria-hidden="true"
       className={cx(edge, 'inline-grid select-none place-items-center font-semibold text-ink-strong')}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.36), background: `color-mix(in srgb, ${colour} 26%, var(--surface))` }}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.36),
+        background: `color-mix(in srgb, ${colour} 26%, var(--surface))`,
+      }}
     >
       {letters.toLocaleUpperCase()}
     </span>

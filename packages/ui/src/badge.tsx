@@ -13,8 +13,15 @@ const FEEDS: Readonly<Record<FeedKind, string>> = {
 
 /** Where prices come from; the point beats only while they do. */
 export const FeedBadge = ({ feed, children }: { readonly feed: FeedKind; readonly children: ReactNode }) => (
-  <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap rounded-md px-1.5 py-0.5 text-12 font-semibold', FEEDS[feed])}>
-    <span className={cx('size-1.5 rounded-full bg-current', feed !== 'stale' && feed !== 'delayed' && 'animate-live')} />
+  <span
+    className={cx(
+      'inline-flex items-center gap-1.5 whitespace-nowrap rounded-md px-1.5 py-0.5 text-12 font-semibold',
+      FEEDS[feed],
+    )}
+  >
+    <span
+      className={cx('size-1.5 rounded-full bg-current', feed !== 'stale' && feed !== 'delayed' && 'animate-live')}
+    />
     {children}
   </span>
 );
@@ -32,11 +39,23 @@ export const PaperBadge = ({ children, className }: { readonly children: ReactNo
 );
 
 /** A word set beside a title: a market, a lever, 'New'. */
-export const Tag = ({ children, tone = 'faint' }: { readonly children: ReactNode; readonly tone?: 'faint' | 'accent' | 'rise' | 'fall' | 'warning' }) => (
+export const Tag = ({
+  children,
+  tone = 'faint',
+}: {
+  readonly children: ReactNode;
+  readonly tone?: 'faint' | 'accent' | 'rise' | 'fall' | 'warning';
+}) => (
   <span
     className={cx(
       'inline-block whitespace-nowrap rounded px-1.5 text-12 font-semibold',
-      { faint: 'bg-raised text-ink-faint', accent: 'bg-accent-tint text-accent-ink', rise: 'bg-rise-tint text-rise', fall: 'bg-fall-tint text-fall', warning: 'bg-warning-tint text-warning' }[tone],
+      {
+        faint: 'bg-raised text-ink-faint',
+        accent: 'bg-accent-tint text-accent-ink',
+        rise: 'bg-rise-tint text-rise',
+        fall: 'bg-fall-tint text-fall',
+        warning: 'bg-warning-tint text-warning',
+      }[tone],
     )}
   >
     {children}

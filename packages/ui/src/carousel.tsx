@@ -37,6 +37,7 @@ export const Carousel = ({ slides, label, slideLabel, autoMs, className }: Carou
       <div ref={frame} className="overflow-hidden rounded-card">
         <div className="flex touch-pan-y">
           {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is no group of fields
             <div
               key={slide.id}
               role="group"
@@ -61,7 +62,12 @@ export const Carousel = ({ slides, label, slideLabel, autoMs, className }: Carou
               onClick={() => embla?.scrollTo(index)}
               className="group hit grid h-6 cursor-pointer place-items-center px-1 focus-ring-inset rounded-full"
             >
-              <span className={cx('h-1 rounded-full transition-[width,background-color] duration-200', index === at ? 'w-4 bg-ink-strong' : 'w-1.5 bg-hair-strong')} />
+              <span
+                className={cx(
+                  'h-1 rounded-full transition-[width,background-color] duration-200',
+                  index === at ? 'w-4 bg-ink-strong' : 'w-1.5 bg-hair-strong',
+                )}
+              />
             </button>
           ))}
         </div>

@@ -18,8 +18,21 @@ registerOverlay({
   createPointFigures: ({ bounding, coordinates, overlay }) => {
     const y = coordinates[0]?.y ?? 0;
     return [
-      { type: 'line', attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] }, ignoreEvent: true },
-      { type: 'text', attrs: { x: 8, y, text: overlay.extendData, align: 'left', baseline: 'middle' }, ignoreEvent: true },
+      {
+        type: 'line',
+        attrs: {
+          coordinates: [
+            { x: 0, y },
+            { x: bounding.width, y },
+          ],
+        },
+        ignoreEvent: true,
+      },
+      {
+        type: 'text',
+        attrs: { x: 8, y, text: overlay.extendData, align: 'left', baseline: 'middle' },
+        ignoreEvent: true,
+      },
     ];
   },
 });
@@ -89,7 +102,10 @@ const showIndicator = (chart: KLineChart, indicator: ChartIndicator, hasVolume: 
   if (hasVolume && (indicator === 'none' || isOnPrice(indicator)))
     chart.createIndicator({ name: 'VOL', calcParams: [] });
   for (const one of chart.getIndicators())
-    if (one.paneId !== MAIN) chart.setPaneOptions({ id: one.paneId, height: 72, minHeight: 48 });
+    if (one.paneId !== MAIN) {
+      chart.setPaneOptions({ id: one.paneId, height: 76, minHeight: 48 });
+      chart.overrideYAxis({ paneId: one.paneId, gap: { top: 0.3, bottom: 0.02 } });
+    }
 };
 
 type Latest = { readonly load: ChartProps['load']; readonly subscribe: ChartProps['subscribe'] };
@@ -111,6 +127,8 @@ const useKLine = (props: ChartProps, attempt: number) => {
     const element = host.current;
     if (!element) return;
     chart.current = create(element, made.current);
+    chart.current?.overrideYAxis({ paneId: MAIN, gap: { top: 0.2, bottom: 0.08 } });
+    chart.current?.setBarSpace(7);
     untab(element);
     const observer = new ResizeObserver(() => chart.current?.resize());
     observer.observe(element);
@@ -193,7 +211,7 @@ export const ChartCanvas = (props: ChartProps) => {
   }, [chart, drawnLines, state, theme, rise, zone, locale]);
 
   return (
-    <div dir="ltr" className={cx('relative h-full min-h-48 w-full', props.className)}>
+    <div dir="ltr" className={cx('relative min-h-48 w-full', props.className ?? 'h-full')}>
       <div ref={host} role="img" aria-label={props.label} className="absolute inset-0 touch-pan-y" />
       {state === 'pending' && <SkeletonChart className="absolute inset-0 bg-page" />}
       {state === 'error' && (

@@ -12,7 +12,7 @@ const Canvas = lazy(() => import('./chart-canvas.tsx').then((module) => ({ defau
  * Its library is fetched when the first chart is shown; until then the place is held.
  */
 export const Chart = (props: ChartProps) => (
-  <Suspense fallback={<SkeletonChart className={cx('h-full min-h-48 w-full', props.className)} />}>
+  <Suspense fallback={<SkeletonChart className={cx('min-h-48 w-full', props.className ?? 'h-full')} />}>
     <Canvas {...props} />
   </Suspense>
 );

@@ -4,7 +4,11 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { cx } from './cx.ts';
 
-export type Chip<Value extends string> = { readonly value: Value; readonly label: ReactNode; readonly isDisabled?: boolean };
+export type Chip<Value extends string> = {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly isDisabled?: boolean;
+};
 
 export type ChipsProps<Value extends string> = {
   readonly chips: readonly Chip<Value>[];
@@ -19,10 +23,21 @@ export type ChipsProps<Value extends string> = {
 const CHIP =
   'hit flex min-h-9 shrink-0 cursor-pointer select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 text-13 font-semibold ' +
   'transition-colors duration-150 focus-ring-inset data-[disabled]:opacity-40';
-const FLOW = { scroll: 'no-scrollbar flex gap-2 overflow-x-auto', wrap: 'flex flex-wrap gap-2', even: 'flex gap-2 [&>*]:min-w-0 [&>*]:flex-1' } as const;
+const FLOW = {
+  scroll: 'no-scrollbar flex gap-2 overflow-x-auto',
+  wrap: 'flex flex-wrap gap-2',
+  even: 'flex gap-2 [&>*]:min-w-0 [&>*]:flex-1',
+} as const;
 
 /** A few choices of which one holds. */
-export const Chips = <Value extends string>({ chips, value, onChange, label, flow = 'scroll', className }: ChipsProps<Value>) => (
+export const Chips = <Value extends string>({
+  chips,
+  value,
+  onChange,
+  label,
+  flow = 'scroll',
+  className,
+}: ChipsProps<Value>) => (
   <ToggleButtonGroup
     aria-label={label}
     selectionMode="single"

@@ -49,7 +49,8 @@ export const CodeField = ({
               className={cx(
                 'figures grid h-13 min-w-0 flex-1 place-items-center rounded-control bg-sunken text-20 font-semibold text-ink-strong ring-1 ring-inset transition-shadow',
                 error ? 'ring-danger' : 'ring-hair',
-                index === Math.min(value.length, length - 1) && 'group-focus-within:ring-2 group-focus-within:ring-focus',
+                index === Math.min(value.length, length - 1) &&
+                  'group-focus-within:ring-2 group-focus-within:ring-focus',
                 isDisabled && 'opacity-50',
               )}
             >

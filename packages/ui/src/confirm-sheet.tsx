@@ -74,7 +74,9 @@ export const ConfirmSheet = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change place
           <div key={index} className="flex min-h-11 items-center justify-between gap-4 py-2">
             <dt className="text-13 text-ink-faint">{line.label}</dt>
-            <dd className={cx('text-end text-ink-strong', line.strong ? 'text-17 font-semibold' : 'text-15')}>
+            <dd
+              className={cx('text-end text-ink-strong tabular-nums', line.strong ? 'text-17 font-semibold' : 'text-15')}
+            >
               {line.value}
             </dd>
           </div>

@@ -14,7 +14,14 @@ export type CountdownButtonProps = {
 };
 
 /** Sends something that may not be sent again at once, a code by mail: then counts down 60 s. */
-export const CountdownButton = ({ label, waitingLabel, onPress, spanMs = 60_000, look = 'quiet', isDisabled = false }: CountdownButtonProps) => {
+export const CountdownButton = ({
+  label,
+  waitingLabel,
+  onPress,
+  spanMs = 60_000,
+  look = 'quiet',
+  isDisabled = false,
+}: CountdownButtonProps) => {
   const [endsAt, setEndsAt] = useState<number>();
   const [isPending, setPending] = useState(false);
   const left = useRemaining(endsAt);
@@ -27,7 +34,14 @@ export const CountdownButton = ({ label, waitingLabel, onPress, spanMs = 60_000,
     }
   };
   return (
-    <Button look={look} size="small" isPending={isPending} isDisabled={isDisabled || left > 0} onPress={() => void send()} className="figures">
+    <Button
+      look={look}
+      size="small"
+      isPending={isPending}
+      isDisabled={isDisabled || left > 0}
+      onPress={() => void send()}
+      className="figures"
+    >
       {left > 0 ? waitingLabel(Math.ceil(left / 1000)) : label}
     </Button>
   );

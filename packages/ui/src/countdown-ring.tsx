@@ -21,7 +21,12 @@ export const CountdownRing = ({ endsAt, spanMs, label, size = 96, tone = 'accent
   const round = 2 * Math.PI * 44;
   const share = Math.min(1, left / spanMs);
   return (
-    <div role="timer" aria-label={`${label} ${formatDuration(left)}`} className="relative inline-grid place-items-center" style={{ width: size, height: size }}>
+    <div
+      role="timer"
+      aria-label={`${label} ${formatDuration(left)}`}
+      className="relative inline-grid place-items-center"
+      style={{ width: size, height: size }}
+    >
       <svg viewBox="0 0 100 100" className={cx('absolute inset-0 -rotate-90', TONES[tone])} aria-hidden="true">
         <circle cx="50" cy="50" r="44" fill="none" stroke="var(--hair)" strokeWidth="6" />
         <circle
@@ -37,7 +42,9 @@ export const CountdownRing = ({ endsAt, spanMs, label, size = 96, tone = 'accent
           className="transition-[stroke-dashoffset] duration-1000 ease-linear"
         />
       </svg>
-      <span className={cx('figures relative font-semibold text-ink-strong', size >= 88 ? 'text-20' : 'text-13')}>{formatDuration(left)}</span>
+      <span className={cx('figures relative font-semibold text-ink-strong', size >= 88 ? 'text-20' : 'text-13')}>
+        {formatDuration(left)}
+      </span>
     </div>
   );
 };

@@ -51,7 +51,17 @@ export type DepthBookProps = {
 const VIEW_ICONS: Readonly<Record<DepthView, IconName>> = { both: 'sort', bids: 'arrow-up', asks: 'arrow-down' };
 const HATCH = 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 4px)';
 
-const Level = ({ level, side, props, decimals }: { level: DrawnLevel; side: 'bid' | 'ask'; props: DepthBookProps; decimals: number }) => {
+const Level = ({
+  level,
+  side,
+  props,
+  decimals,
+}: {
+  level: DrawnLevel;
+  side: 'bid' | 'ask';
+  props: DepthBookProps;
+  decimals: number;
+}) => {
   const price = formatPrice(level.price, props.locale, decimals);
   const quantity = formatCompact(level.quantity, props.locale, 4);
   const tone = side === 'bid' ? 'text-rise' : 'text-fall';
@@ -60,7 +70,10 @@ const Level = ({ level, side, props, decimals }: { level: DrawnLevel; side: 'bid
       <span
         aria-hidden="true"
         style={{ width: `${level.share * 100}%` }}
-        className={cx('absolute inset-y-px right-0 rounded-l-sm transition-[width] duration-200', side === 'bid' ? 'bg-rise-tint' : 'bg-fall-tint')}
+        className={cx(
+          'absolute inset-y-px right-0 rounded-l-sm transition-[width] duration-200',
+          side === 'bid' ? 'bg-rise-tint' : 'bg-fall-tint',
+        )}
       >
         <span
           className={cx('absolute inset-y-0 left-0 opacity-25', tone)}
@@ -80,8 +93,24 @@ const Level = ({ level, side, props, decimals }: { level: DrawnLevel; side: 'bid
   );
 };
 
-const Side = ({ levels, side, count, props, decimals }: { levels: readonly DrawnLevel[]; side: 'bid' | 'ask'; count: number; props: DepthBookProps; decimals: number }) => (
-  <ul aria-label={side === 'bid' ? props.texts.bids : props.texts.asks} className={cx('flex', side === 'ask' ? 'flex-col-reverse' : 'flex-col')} style={{ minHeight: count * 24 }}>
+const Side = ({
+  levels,
+  side,
+  count,
+  props,
+  decimals,
+}: {
+  levels: readonly DrawnLevel[];
+  side: 'bid' | 'ask';
+  count: number;
+  props: DepthBookProps;
+  decimals: number;
+}) => (
+  <ul
+    aria-label={side === 'bid' ? props.texts.bids : props.texts.asks}
+    className={cx('flex', side === 'ask' ? 'flex-col-reverse' : 'flex-col')}
+    style={{ minHeight: count * 24 }}
+  >
     {levels.map((level) => (
       <Level key={level.price} level={level} side={side} props={props} decimals={decimals} />
     ))}
@@ -99,9 +128,24 @@ const BookSkeleton = ({ count }: { readonly count: number }) => (
 
 /** The order book as it executes: asks over the last price over bids, bars of the depth so far, the house's part hatched. */
 export const DepthBook = (props: DepthBookProps) => {
-  const { bids, asks, last, steps, step, onStep, view, onView, count = 6, texts, quoteUnit, baseUnit, className } = props;
+  const {
+    bids,
+    asks,
+    last,
+    steps,
+    step,
+    onStep,
+    view,
+    onView,
+    count = 6,
+    texts,
+    quoteUnit,
+    baseUnit,
+    className,
+  } = props;
   const rows = view === 'both' ? count : count * 2;
-  const drawn = bids && asks ? drawnLevels(aggregate(bids, step, 'bid'), aggregate(asks, step, 'ask'), rows) : undefined;
+  const drawn =
+    bids && asks ? drawnLevels(aggregate(bids, step, 'bid'), aggregate(asks, step, 'ask'), rows) : undefined;
   const decimals = step === steps[0] ? props.priceDecimals : stepDecimals(step);
   const hasHouse = drawn !== undefined && [...drawn.bids, ...drawn.asks].some((level) => level.houseShare > 0);
   return (
@@ -132,7 +176,10 @@ export const DepthBook = (props: DepthBookProps) => {
           entries={steps.map((one) => ({ value: one, label: one }))}
           onPick={onStep}
           trigger={
-            <Button aria-label={`${texts.step} ${step}`} className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 text-12 font-semibold text-ink focus-ring">
+            <Button
+              aria-label={`${texts.step} ${step}`}
+              className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 text-12 font-semibold text-ink focus-ring"
+            >
               <span className="figures truncate">{step}</span>
               <Icon name="chevron-down" size={14} />
             </Button>
@@ -141,10 +188,17 @@ export const DepthBook = (props: DepthBookProps) => {
         <Menu
           label={texts.view}
           value={view}
-          entries={(['both', 'bids', 'asks'] as const).map((one) => ({ value: one, label: texts.views[one], icon: VIEW_ICONS[one] }))}
+          entries={(['both', 'bids', 'asks'] as const).map((one) => ({
+            value: one,
+            label: texts.views[one],
+            icon: VIEW_ICONS[one],
+          }))}
           onPick={onView}
           trigger={
-            <Button aria-label={`${texts.view} ${texts.views[view]}`} className="hit grid size-8 shrink-0 cursor-pointer place-items-center rounded-md bg-raised focus-ring">
+            <Button
+              aria-label={`${texts.view} ${texts.views[view]}`}
+              className="hit grid size-8 shrink-0 cursor-pointer place-items-center rounded-md bg-raised focus-ring"
+            >
               <ViewMark view={view} />
             </Button>
           }
@@ -152,7 +206,11 @@ export const DepthBook = (props: DepthBookProps) => {
       </div>
       {hasHouse && (
         <p className="mt-2 flex items-center gap-1.5 px-1 text-12 text-ink-faint">
-          <span aria-hidden="true" className="size-3 rounded-sm bg-raised text-ink-faint" style={{ backgroundImage: HATCH }} />
+          <span
+            aria-hidden="true"
+            className="size-3 rounded-sm bg-raised text-ink-faint"
+            style={{ backgroundImage: HATCH }}
+          />
           <span dir="auto">{texts.house}</span>
         </p>
       )}

@@ -32,7 +32,9 @@ export const aggregate = (levels: readonly DepthLevel[], step: string, side: 'bi
     sums.set(at, { quantity: sum.quantity + units(level.quantity), house: sum.house + units(level.house ?? '0') });
   }
   return [...sums].map(([price, sum]) => ({
-    price: formatDecimal(price, SCALE).slice(0, -SCALE + stepDecimals(step)).replace(/\.$/, ''),
+    price: formatDecimal(price, SCALE)
+      .slice(0, -SCALE + stepDecimals(step))
+      .replace(/\.$/, ''),
     quantity: trim(formatDecimal(sum.quantity, SCALE)),
     house: trim(formatDecimal(sum.house, SCALE)),
   }));

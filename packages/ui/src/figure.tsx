@@ -56,7 +56,7 @@ export const Figure = ({
   const tone = toned && !isHidden ? toneOf(amount) : '';
   const fainter = tone ? 'opacity-80' : 'text-ink-faint';
   return (
-    <span className={cx('inline-flex flex-col', className)}>
+    <span className={cx('inline-flex flex-col items-start', className)}>
       {isHidden ? (
         <span
           className={cx('figures tracking-widest text-ink-strong', SIZES[size])}

@@ -13,7 +13,20 @@ import { applyTheme, useTheme } from './theme.ts';
 
 export type GalleryProps = { readonly locale: string; readonly zone: string; readonly onBack?: () => void };
 
-const GROUNDS = ['page', 'surface', 'raised', 'sunken', 'hair', 'accent', 'rise', 'fall', 'danger', 'warning', 'info', 'success'];
+const GROUNDS = [
+  'page',
+  'surface',
+  'raised',
+  'sunken',
+  'hair',
+  'accent',
+  'rise',
+  'fall',
+  'danger',
+  'warning',
+  'info',
+  'success',
+];
 const SIZES = ['text-32', 'text-24', 'text-20', 'text-17', 'text-15', 'text-13', 'text-12'];
 const ICONS = Object.keys(ICON_PATHS) as IconName[];
 
@@ -23,7 +36,10 @@ const Foundations = () => (
       <div className="grid grid-cols-4 gap-2 sm:grid-cols-6">
         {GROUNDS.map((name) => (
           <div key={name}>
-            <div className="h-12 rounded-control ring-1 ring-inset ring-hair" style={{ background: `var(--${name})` }} />
+            <div
+              className="h-12 rounded-control ring-1 ring-inset ring-hair"
+              style={{ background: `var(--${name})` }}
+            />
             <p className="mt-1 text-12 text-ink-faint">{name}</p>
           </div>
         ))}
@@ -84,7 +100,11 @@ export const Gallery = ({ locale, zone, onBack }: GalleryProps) => {
         {...(onBack ? { onBack, backLabel: 'Back' } : {})}
         actions={
           <>
-            <IconButton icon="swap" label="Colours of rise and fall" onPress={() => applyTheme(theme, rise === 'red' ? 'green' : 'red')} />
+            <IconButton
+              icon="swap"
+              label="Colours of rise and fall"
+              onPress={() => applyTheme(theme, rise === 'red' ? 'green' : 'red')}
+            />
             <IconButton
               icon={theme === 'dark' ? 'sun' : 'moon'}
               label="Theme"

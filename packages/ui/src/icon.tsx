@@ -14,6 +14,7 @@ export type IconProps = {
 
 /** A drawing of the product's own set, in the colour of the text around it. */
 export const Icon = ({ name, size = 20, className, label }: IconProps) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or decoration
   <svg
     viewBox="0 0 24 24"
     width={size}

@@ -35,7 +35,10 @@ export const NoticeBar = ({ notices, label, action }: NoticeBarProps) => {
     </span>
   ));
   return (
-    <section aria-label={label} className="group flex min-h-11 items-center gap-2.5 rounded-control bg-surface ps-3 text-13 text-ink ring-1 ring-inset ring-hair">
+    <section
+      aria-label={label}
+      className="group flex min-h-11 items-center gap-2.5 rounded-control bg-surface ps-3 text-13 text-ink ring-1 ring-inset ring-hair"
+    >
       <Icon name="bell" size={18} className="text-accent-ink" />
       <div ref={frame} className="no-scrollbar min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto">
         <div

@@ -24,7 +24,7 @@ export const NumberKeyboard = ({ value, onChange, decimals, point, label, delete
   const press = (key: NumberKey): void => onChange(pressKey(value, key, decimals));
   const { start, stop } = useRepeat(() => press('delete'));
   return (
-    <fieldset dir="ltr" aria-label={label} className="grid grid-cols-3 gap-1">
+    <fieldset dir="ltr" aria-label={label} className="grid min-w-0 grid-cols-3 gap-1">
       {KEYS.map((key) => (
         <Button key={key} onPress={() => press(key)} className={KEY}>
           {key}

@@ -32,10 +32,21 @@ export const PercentSlider = ({
   className,
 }: PercentSliderProps) => (
   <div className={cx('px-2', className)}>
-    <Slider value={value} onChange={(next) => onChange(Number(next))} minValue={0} maxValue={100} step={1} isDisabled={isDisabled} aria-label={label}>
+    <Slider
+      value={value}
+      onChange={(next) => onChange(Number(next))}
+      minValue={0}
+      maxValue={100}
+      step={1}
+      isDisabled={isDisabled}
+      aria-label={label}
+    >
       <SliderTrack className="relative h-11 w-full cursor-pointer data-[disabled]:opacity-40">
         <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-hair-strong" />
-        <div className={cx('absolute start-0 top-1/2 h-1 -translate-y-1/2 rounded-full', TONES[tone].fill)} style={{ width: `${value}%` }} />
+        <div
+          className={cx('absolute start-0 top-1/2 h-1 -translate-y-1/2 rounded-full', TONES[tone].fill)}
+          style={{ width: `${value}%` }}
+        />
         {notches.map((notch) => (
           <span
             key={notch}
@@ -65,12 +76,16 @@ export const PercentSlider = ({
             onClick={() => onChange(notch)}
             style={{ insetInlineStart: `${notch}%` }}
             className={cx(
-              'figures absolute cursor-pointer text-12 font-medium',
-              notch === 0 ? '-ms-1' : notch === 100 ? 'ltr:-translate-x-full rtl:translate-x-full ms-2' : 'ltr:-translate-x-1/2 rtl:translate-x-1/2',
+              'absolute cursor-pointer text-12 font-medium',
+              notch === 0
+                ? '-ms-1'
+                : notch === 100
+                  ? 'ltr:-translate-x-full rtl:translate-x-full ms-2'
+                  : 'ltr:-translate-x-1/2 rtl:translate-x-1/2',
               notch === value ? 'text-ink-strong' : 'text-ink-faint',
             )}
           >
-            {notch}%
+            <span className="figures">{notch}%</span>
           </button>
         ))}
       </div>

@@ -17,7 +17,16 @@ export type PickerFieldProps = {
 };
 
 /** Looks like a field, opens a sheet to choose from. */
-export const PickerField = ({ label, value, placeholder, leading, onPress, error, isDisabled = false, className }: PickerFieldProps) => (
+export const PickerField = ({
+  label,
+  value,
+  placeholder,
+  leading,
+  onPress,
+  error,
+  isDisabled = false,
+  className,
+}: PickerFieldProps) => (
   <div className={className}>
     <p aria-hidden="true" className="mb-1.5 text-13 font-medium text-ink">
       {label}
@@ -25,11 +34,17 @@ export const PickerField = ({ label, value, placeholder, leading, onPress, error
     <Button
       onPress={onPress}
       isDisabled={isDisabled}
-      className={cx(FIELD_BOX, Boolean(error) && FIELD_WRONG, 'w-full cursor-pointer gap-2 px-3.5 text-start focus-ring data-[disabled]:opacity-50')}
+      className={cx(
+        FIELD_BOX,
+        Boolean(error) && FIELD_WRONG,
+        'w-full cursor-pointer gap-2 px-3.5 text-start focus-ring data-[disabled]:opacity-50',
+      )}
     >
       <span className="sr-only">{label}</span>
       {leading}
-      <span className={cx('min-w-0 flex-1 truncate text-15', value === undefined ? 'text-ink-faint' : 'text-ink-strong')}>
+      <span
+        className={cx('min-w-0 flex-1 truncate text-15', value === undefined ? 'text-ink-faint' : 'text-ink-strong')}
+      >
         {value ?? placeholder}
       </span>
       <Icon name="chevron-down" size={18} className="text-ink-faint" />

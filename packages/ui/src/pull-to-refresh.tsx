@@ -38,7 +38,12 @@ export const PullToRefresh = ({ onRefresh, label, children }: PullToRefreshProps
     }
   };
   return (
-    <div onTouchStart={onTouchStart} onTouchMove={onTouchMove} onTouchEnd={() => void onTouchEnd()} onTouchCancel={() => setPull(0)}>
+    <div
+      onTouchStart={onTouchStart}
+      onTouchMove={onTouchMove}
+      onTouchEnd={() => void onTouchEnd()}
+      onTouchCancel={() => setPull(0)}
+    >
       <div
         aria-hidden={!isBusy}
         role="status"
@@ -47,7 +52,14 @@ export const PullToRefresh = ({ onRefresh, label, children }: PullToRefreshProps
         className="flex items-end justify-center overflow-hidden text-ink-faint transition-[height] duration-150"
       >
         <span className="pb-3">
-          {isBusy ? <Spinner /> : <Icon name="chevron-down" className={pull >= ENOUGH ? 'rotate-180 transition-transform' : 'transition-transform'} />}
+          {isBusy ? (
+            <Spinner />
+          ) : (
+            <Icon
+              name="chevron-down"
+              className={pull >= ENOUGH ? 'rotate-180 transition-transform' : 'transition-transform'}
+            />
+          )}
         </span>
       </div>
       {children}

@@ -18,7 +18,14 @@ export const QrCard = ({ value, label, children, size = 184 }: QrCardProps) => {
   return (
     <figure className="flex flex-col items-center gap-4 rounded-card bg-surface p-5 ring-1 ring-inset ring-hair">
       <div className="rounded-card bg-white p-3">
-        <svg viewBox={`0 0 ${cells} ${cells}`} width={size} height={size} role="img" aria-label={label} shapeRendering="crispEdges">
+        <svg
+          viewBox={`0 0 ${cells} ${cells}`}
+          width={size}
+          height={size}
+          role="img"
+          aria-label={label}
+          shapeRendering="crispEdges"
+        >
           <path d={path} fill="#000" />
         </svg>
       </div>

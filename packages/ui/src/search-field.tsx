@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { Input, SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import { SearchField as AriaSearchField, Input } from 'react-aria-components/SearchField';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { FIELD_BOX } from './text-field.tsx';
@@ -17,22 +17,33 @@ export type SearchFieldProps = {
 };
 
 /** Looks for something as it is typed; Escape or the cross empties it. */
-export const SearchField = ({ label, clearLabel, value, onChange, onSubmit, placeholder = label, autoFocus = false, className }: SearchFieldProps) => (
+export const SearchField = ({
+  label,
+  clearLabel,
+  value,
+  onChange,
+  onSubmit,
+  placeholder = label,
+  autoFocus = false,
+  className,
+}: SearchFieldProps) => (
   <AriaSearchField
     aria-label={label}
     value={value}
     onChange={onChange}
     onSubmit={(text) => onSubmit?.(text)}
-    // biome-ignore lint/a11y/noAutofocus: a page made for searching
     autoFocus={autoFocus}
     className={cx('group', FIELD_BOX, 'min-h-11 ps-3', className)}
   >
     <Icon name="search" size={18} className="text-ink-faint" />
     <Input
       placeholder={placeholder}
-      className="min-w-0 flex-1 bg-transparent px-2.5 py-2 text-15 text-ink-strong outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+      className="w-full min-w-0 flex-1 bg-transparent px-2.5 py-2 text-15 text-ink-strong outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
     />
-    <Button aria-label={clearLabel} className="grid size-11 cursor-pointer place-items-center text-ink-faint group-data-[empty]:invisible">
+    <Button
+      aria-label={clearLabel}
+      className="grid size-11 cursor-pointer place-items-center text-ink-faint group-data-[empty]:invisible"
+    >
       <Icon name="close" size={16} />
     </Button>
   </AriaSearchField>

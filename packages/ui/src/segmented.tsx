@@ -34,7 +34,7 @@ const TAB = {
 
 const MARK = {
   line: 'inset-x-0 bottom-0 h-0.5 rounded-full bg-ink-strong',
-  box: 'inset-0 -z-10 rounded-[0.4rem] bg-raised shadow-soft',
+  box: 'inset-0 -z-10 rounded-[0.4rem] bg-raised ring-1 ring-hair',
   side: 'inset-0 -z-10 rounded-[0.4rem]',
 } as const;
 

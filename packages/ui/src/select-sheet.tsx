@@ -75,7 +75,12 @@ export const SelectSheet = <Value extends string>(props: SelectSheetProps<Value>
               <>
                 {choice.leading}
                 <span className="min-w-0 flex-1">
-                  <span className={cx('block truncate text-15', isSelected ? 'font-semibold text-ink-strong' : 'text-ink-strong')}>
+                  <span
+                    className={cx(
+                      'block truncate text-15',
+                      isSelected ? 'font-semibold text-ink-strong' : 'text-ink-strong',
+                    )}
+                  >
                     {choice.label}
                   </span>
                   {choice.subtitle && <span className="block truncate text-13 text-ink-faint">{choice.subtitle}</span>}

@@ -14,7 +14,12 @@ const TONES: Readonly<Record<StatusTone, readonly [string, IconName]>> = {
 
 /** The state of an order, a payment or a review; an icon beside the colour. */
 export const StatusChip = ({ tone, children }: { readonly tone: StatusTone; readonly children: ReactNode }) => (
-  <span className={cx('inline-flex items-center gap-1 whitespace-nowrap rounded-md px-2 py-0.5 text-12 font-semibold', TONES[tone][0])}>
+  <span
+    className={cx(
+      'inline-flex items-center gap-1 whitespace-nowrap rounded-md px-2 py-0.5 text-12 font-semibold',
+      TONES[tone][0],
+    )}
+  >
     <Icon name={TONES[tone][1]} size={12} />
     {children}
   </span>

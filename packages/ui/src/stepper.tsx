@@ -1,7 +1,7 @@
+import { formatDecimal, parseDecimal } from '@bourse/rules';
 import { type ReactNode, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
-import { formatDecimal, parseDecimal } from '@bourse/rules';
 import { cx } from './cx.ts';
 import { decimalPoint } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -37,7 +37,12 @@ const unitsOf = (text: string, decimals: number): bigint => {
 export const stepped = (
   value: string,
   by: 1 | -1,
-  { step, decimals, min, max }: { readonly step: string; readonly decimals: number; readonly min?: string; readonly max?: string },
+  {
+    step,
+    decimals,
+    min,
+    max,
+  }: { readonly step: string; readonly decimals: number; readonly min?: string; readonly max?: string },
 ): string => {
   const size = unitsOf(step, decimals) || 1n;
   const now = unitsOf(value, decimals);
@@ -49,7 +54,17 @@ export const stepped = (
   return formatDecimal(kept, decimals);
 };
 
-const StepButton = ({ icon, label, onStep, isDisabled }: { icon: IconName; label: string; onStep: () => void; isDisabled: boolean }) => {
+const StepButton = ({
+  icon,
+  label,
+  onStep,
+  isDisabled,
+}: {
+  icon: IconName;
+  label: string;
+  onStep: () => void;
+  isDisabled: boolean;
+}) => {
   const { start, stop } = useRepeat(onStep);
   return (
     <Button
@@ -65,7 +80,19 @@ const StepButton = ({ icon, label, onStep, isDisabled }: { icon: IconName; label
 };
 
 /** A number between minus and plus; held down, they go on by themselves. Typing works as well. */
-export const Stepper = ({ label, value, onChange, locale, unit, error, isDisabled = false, minusLabel, plusLabel, className, ...grid }: StepperProps) => {
+export const Stepper = ({
+  label,
+  value,
+  onChange,
+  locale,
+  unit,
+  error,
+  isDisabled = false,
+  minusLabel,
+  plusLabel,
+  className,
+  ...grid
+}: StepperProps) => {
   const latest = useRef(value);
   latest.current = value;
   const move = (by: 1 | -1): void => {

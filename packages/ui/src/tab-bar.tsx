@@ -56,7 +56,7 @@ export const TabBar = ({ items, current, label, shape = 'auto' }: TabBarProps) =
               >
                 <Icon name={item.icon} size={22} />
                 {Boolean(item.count) && (
-                  <span className="figures absolute -top-1 start-7 min-w-4 rounded-full bg-danger-solid px-1 text-center text-[0.625rem] font-semibold leading-4 text-on-danger">
+                  <span className="absolute -top-1 start-7 min-w-4 rounded-full bg-danger-solid px-1 text-center text-[0.625rem] font-semibold leading-4 text-on-danger">
                     {(item.count ?? 0) > 99 ? '99+' : item.count}
                   </span>
                 )}

@@ -32,12 +32,12 @@ export type TapeListProps = {
 
 /** The last trades as they happen; an arrow beside the colour. */
 export const TapeList = ({ trades, locale, zone, priceDecimals, count = 20, texts, className }: TapeListProps) => (
-  <table dir="ltr" className={cx('figures w-full table-fixed text-12', className)}>
+  <table dir="ltr" className={cx('figures w-full table-fixed self-start text-12', className)}>
     <caption className="sr-only">{texts.label}</caption>
     <thead>
       <tr className="text-ink-faint">
-        <th className="py-1 ps-1 text-left font-normal">{texts.time}</th>
-        <th className="py-1 text-right font-normal">{texts.price}</th>
+        <th className="w-[36%] py-1 ps-1 text-left font-normal">{texts.time}</th>
+        <th className="w-[38%] py-1 text-right font-normal">{texts.price}</th>
         <th className="py-1 pe-1 text-right font-normal">{texts.quantity}</th>
       </tr>
     </thead>
@@ -62,9 +62,11 @@ export const TapeList = ({ trades, locale, zone, priceDecimals, count = 20, text
       )}
       {trades?.slice(0, count).map((trade) => (
         <tr key={trade.id} className="h-6 font-medium">
-          <td className="ps-1 text-left font-normal text-ink-faint">{formatDate(trade.at, locale, zone, 'time-seconds')}</td>
+          <td className="ps-1 text-left font-normal text-ink-faint">
+            {formatDate(trade.at, locale, zone, 'time-seconds')}
+          </td>
           <td className={cx('text-right', trade.side === 'buy' ? 'text-rise' : 'text-fall')}>
-            <span aria-hidden="true" className="me-1 text-[0.5rem]">
+            <span aria-hidden="true" className="me-0.5 text-[0.5rem]">
               {trade.side === 'buy' ? '▲' : '▼'}
             </span>
             <span className="sr-only">{trade.side === 'buy' ? texts.buy : texts.sell} </span>

@@ -10,7 +10,7 @@ export const FIELD_BOX =
   'focus-within:ring-2 focus-within:ring-focus hover:ring-hair-strong has-[[data-focused]]:ring-2 has-[[data-focused]]:ring-focus';
 export const FIELD_WRONG = 'ring-danger focus-within:ring-danger has-[[data-focused]]:ring-danger';
 export const FIELD_INPUT =
-  'min-w-0 flex-1 bg-transparent px-3.5 py-3 text-15 text-ink-strong outline-none placeholder:text-ink-faint disabled:cursor-not-allowed';
+  'w-full min-w-0 flex-1 bg-transparent px-3.5 py-3 text-15 text-ink-strong outline-none placeholder:text-ink-faint disabled:cursor-not-allowed';
 
 /** The sentence under a field: help, or what is wrong in its place. */
 export const FieldNote = ({ error, hint }: { readonly error?: ReactNode; readonly hint?: ReactNode }) =>
@@ -92,7 +92,11 @@ export const TextField = (props: TextFieldProps) => {
     >
       <Label className={props.isLabelHidden ? 'sr-only' : 'mb-1.5 block text-13 font-medium text-ink'}>{label}</Label>
       <div className={cx(FIELD_BOX, Boolean(error) && FIELD_WRONG, props.isDisabled && 'opacity-50')}>
-        {prefix && <div className="flex shrink-0 items-center ps-3.5 text-15 text-ink">{prefix}</div>}
+        {prefix && (
+          <div dir="auto" className="flex shrink-0 items-center px-3.5 pe-0 text-15 text-ink">
+            {prefix}
+          </div>
+        )}
         {rows > 1 ? (
           <TextArea rows={rows} placeholder={props.placeholder ?? ''} className={cx(FIELD_INPUT, 'resize-none')} />
         ) : (
@@ -100,7 +104,7 @@ export const TextField = (props: TextFieldProps) => {
             ref={props.inputRef ?? null}
             placeholder={props.placeholder ?? ''}
             className={FIELD_INPUT}
-            dir="auto"
+            {...(value && !isPassword ? { dir: 'auto' } : {})}
           />
         )}
         {isPassword && (

@@ -22,9 +22,18 @@ const DOT = {
 export const Timeline = ({ steps, label }: { readonly steps: readonly TimelineStep[]; readonly label: string }) => (
   <ol aria-label={label}>
     {steps.map((step, index) => (
-      <li key={step.id} aria-current={step.state === 'current' ? 'step' : undefined} className="relative flex gap-3 pb-5 last:pb-0">
+      <li
+        key={step.id}
+        aria-current={step.state === 'current' ? 'step' : undefined}
+        className="relative flex gap-3 pb-5 last:pb-0"
+      >
         {index < steps.length - 1 && (
-          <span className={cx('absolute bottom-0 start-[0.6875rem] top-6 w-0.5', step.state === 'done' ? 'bg-success/40' : 'bg-hair')} />
+          <span
+            className={cx(
+              'absolute bottom-0 start-[0.6875rem] top-6 w-0.5',
+              step.state === 'done' ? 'bg-success/40' : 'bg-hair',
+            )}
+          />
         )}
         <span className={cx('relative grid size-6 shrink-0 place-items-center rounded-full', DOT[step.state])}>
           {step.state === 'done' && <Icon name="check" size={14} />}
@@ -34,7 +43,9 @@ export const Timeline = ({ steps, label }: { readonly steps: readonly TimelineSt
         </span>
         <div className="min-w-0 flex-1 pt-px">
           <div className="flex items-baseline justify-between gap-3">
-            <span className={cx('text-15', step.state === 'next' ? 'text-ink-faint' : 'font-medium text-ink-strong')}>{step.title}</span>
+            <span className={cx('text-15', step.state === 'next' ? 'text-ink-faint' : 'font-medium text-ink-strong')}>
+              {step.title}
+            </span>
             {step.time && <span className="figures shrink-0 text-12 text-ink-faint">{step.time}</span>}
           </div>
           {step.text && <div className="mt-0.5 text-13 text-ink-faint">{step.text}</div>}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from 'react-aria-components/Button';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -67,24 +67,59 @@ export const Uploader = (props: UploaderProps) => {
   }
   return (
     <div>
-      <div className={cx('relative min-h-32 overflow-hidden rounded-card bg-sunken ring-1 ring-inset', upload.kind === 'failed' ? 'ring-danger' : 'ring-hair')}>
-        {preview && <img src={preview} alt={label} className={cx('h-44 w-full object-cover', upload.kind !== 'sent' && 'opacity-50')} />}
+      <div
+        className={cx(
+          'relative min-h-32 overflow-hidden rounded-card bg-sunken ring-1 ring-inset',
+          upload.kind === 'failed' ? 'ring-danger' : 'ring-hair',
+        )}
+      >
+        {preview && (
+          <img
+            src={preview}
+            alt={label}
+            className={cx('h-44 w-full object-cover', upload.kind !== 'sent' && 'opacity-50')}
+          />
+        )}
+        {!preview && (
+          <span className="absolute inset-0 grid place-items-center text-ink-faint">
+            <Icon name="upload" size={28} />
+          </span>
+        )}
         {upload.kind === 'sending' && (
-          <div role="progressbar" aria-label={label} aria-valuenow={upload.percent} aria-valuemin={0} aria-valuemax={100} className="absolute inset-x-4 bottom-4">
+          <div
+            role="progressbar"
+            aria-label={label}
+            aria-valuenow={upload.percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            className="absolute inset-x-4 bottom-4"
+          >
             <span className="figures mb-1 block text-13 font-semibold text-ink-strong">{upload.percent}%</span>
             <div className="h-1.5 overflow-hidden rounded-full bg-hair-strong">
-              <div className="h-full rounded-full bg-accent transition-[width] duration-200" style={{ width: `${upload.percent}%` }} />
+              <div
+                className="h-full rounded-full bg-accent transition-[width] duration-200"
+                style={{ width: `${upload.percent}%` }}
+              />
             </div>
           </div>
         )}
-        <IconButton icon={upload.kind === 'sent' ? 'trash' : 'close'} label={removeLabel} size={18} onPress={onRemove} className="!absolute end-2 top-2 bg-raised" />
+        <IconButton
+          icon={upload.kind === 'sent' ? 'trash' : 'close'}
+          label={removeLabel}
+          size={18}
+          onPress={onRemove}
+          className="!absolute end-2 top-2 bg-raised"
+        />
       </div>
       {upload.kind === 'failed' && (
         <p role="alert" className="mt-1.5 flex items-center gap-2 text-13 text-danger">
           <Icon name="warning" size={14} />
           <span className="flex-1">{upload.reason}</span>
           {onRetry && (
-            <Button onPress={onRetry} className="min-h-11 cursor-pointer px-2 font-semibold text-accent-ink focus-ring-inset">
+            <Button
+              onPress={onRetry}
+              className="min-h-11 cursor-pointer px-2 font-semibold text-accent-ink focus-ring-inset"
+            >
               {retryLabel}
             </Button>
           )}

@@ -32,7 +32,12 @@ export const WheelPicker = <Value extends string>({ label, choices, value, onCha
     settle.current = setTimeout(() => wheel.current && choose(Math.round(wheel.current.scrollTop / ROW)), 90);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: choices.length - 1 };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: choices.length - 1,
+    };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();

@@ -56,19 +56,74 @@ const Fields = ({ locale }: { readonly locale: string }) => {
   const clear = 'Clear';
   return (
     <Shown name="Fields">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="E-mail" type="email" value={name} onChange={setName} placeholder="you@example.com" hint="A code is sent there" />
-        <TextField label="Password" type="password" value={secret} onChange={setSecret} showLabel="Show" hideLabel="Hide" />
-        <TextField label="Telephone" type="tel" value="612" onChange={setName} prefix="+34" error="This number is too short" />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="E-mail"
+          type="email"
+          value={name}
+          onChange={setName}
+          placeholder="you@example.com"
+          hint="A code is sent there"
+        />
+        <TextField
+          label="Password"
+          type="password"
+          value={secret}
+          onChange={setSecret}
+          showLabel="Show"
+          hideLabel="Hide"
+        />
+        <TextField
+          label="Telephone"
+          type="tel"
+          value="612"
+          onChange={setName}
+          prefix="+34"
+          error="This number is too short"
+        />
         <TextField label="Name" value="Not changeable" onChange={setName} isDisabled />
         <SearchField label="Name or symbol" clearLabel={clear} value={wanted} onChange={setWanted} />
         <PickerField label="Network" value={undefined} placeholder="Choose" onPress={() => setWanted('')} />
         <CodeField label="Code" value={code} onChange={setCode} />
         <CodeField label="Code" value="123456" onChange={setCode} error="This code does not match" />
-        <AmountField label="Amount" value={amount} onChange={setAmount} decimals={2} locale={locale} unit="EUR" onMax={() => setAmount('8420.00')} maxLabel="Max" available="8,420.00 available" />
-        <AmountField label="Amount" value="99000" onChange={setAmount} decimals={2} locale={locale} unit="EUR" error="More than is available" />
-        <AmountField size="hero" label="How much?" value={amount} onChange={setAmount} decimals={2} locale={locale} unit="EUR" hasOwnKeyboard />
-        <NumberKeyboard value={amount} onChange={setAmount} decimals={2} point={decimalPoint(locale)} label="Digits" deleteLabel="Delete" />
+        <AmountField
+          label="Amount"
+          value={amount}
+          onChange={setAmount}
+          decimals={2}
+          locale={locale}
+          unit="EUR"
+          onMax={() => setAmount('8420.00')}
+          maxLabel="Max"
+          available="8,420.00 available"
+        />
+        <AmountField
+          label="Amount"
+          value="99000"
+          onChange={setAmount}
+          decimals={2}
+          locale={locale}
+          unit="EUR"
+          error="More than is available"
+        />
+        <AmountField
+          size="hero"
+          label="How much?"
+          value={amount}
+          onChange={setAmount}
+          decimals={2}
+          locale={locale}
+          unit="EUR"
+          hasOwnKeyboard
+        />
+        <NumberKeyboard
+          value={amount}
+          onChange={setAmount}
+          decimals={2}
+          point={decimalPoint(locale)}
+          label="Digits"
+          deleteLabel="Delete"
+        />
       </div>
     </Shown>
   );
@@ -85,12 +140,45 @@ const Choices = () => {
   const tabs = ['Watchlist', 'Shares', 'Coins', 'Currencies', 'Indexes', 'Futures'];
   return (
     <Shown name="Choices">
-      <Segmented label="Market" value={tab} onChange={setTab} segments={tabs.map((label) => ({ value: label.toLowerCase(), label }))} className="-mx-4" />
+      <Segmented
+        label="Market"
+        value={tab}
+        onChange={setTab}
+        segments={tabs.map((label) => ({ value: label.toLowerCase(), label }))}
+        className="-mx-4"
+      />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Segmented look="side" label="Side" value={side} onChange={setSide} segments={[{ value: 'buy', label: 'Buy' }, { value: 'sell', label: 'Sell' }]} />
-        <Segmented look="box" label="Kind" value={kind} onChange={setKind} segments={[{ value: 'market', label: 'Market' }, { value: 'limit', label: 'Limit' }]} />
-        <Chips label="Period" value={chip} onChange={setChip} chips={['1m', '5m', '15m', '1h', '4h', '1D', '1W'].map((value) => ({ value, label: value }))} />
-        <QuickChips label="Share" onPick={setChip} chips={['25', '50', '75', '100'].map((value) => ({ value, label: `${value}%` }))} />
+        <Segmented
+          look="side"
+          label="Side"
+          value={side}
+          onChange={setSide}
+          segments={[
+            { value: 'buy', label: 'Buy' },
+            { value: 'sell', label: 'Sell' },
+          ]}
+        />
+        <Segmented
+          look="box"
+          label="Kind"
+          value={kind}
+          onChange={setKind}
+          segments={[
+            { value: 'market', label: 'Market' },
+            { value: 'limit', label: 'Limit' },
+          ]}
+        />
+        <Chips
+          label="Period"
+          value={chip}
+          onChange={setChip}
+          chips={['1m', '5m', '15m', '1h', '4h', '1D', '1W'].map((value) => ({ value, label: value }))}
+        />
+        <QuickChips
+          label="Share"
+          onPick={setChip}
+          chips={['25', '50', '75', '100'].map((value) => ({ value, label: `${value}%` }))}
+        />
         <div>
           <Switch isOn={isOn} onChange={setOn} subtitle="Asked at each withdrawal">
             Second factor
@@ -105,7 +193,12 @@ const Choices = () => {
             I am of age
           </Checkbox>
         </div>
-        <WheelPicker label="Leverage" value={wheel} onChange={setWheel} choices={['1', '2', '5', '10', '20', '30'].map((value) => ({ value, label: `${value}×` }))} />
+        <WheelPicker
+          label="Leverage"
+          value={wheel}
+          onChange={setWheel}
+          choices={['1', '2', '5', '10', '20', '30'].map((value) => ({ value, label: `${value}×` }))}
+        />
       </div>
     </Shown>
   );
@@ -117,14 +210,44 @@ const Numbers = ({ locale }: { readonly locale: string }) => {
   const [upload, setUpload] = useState<Upload>({ kind: 'idle' });
   return (
     <Shown name="Stepper, slider, uploader">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Stepper label="Price" unit="USDT" value={price} onChange={setPrice} step="0.5" decimals={1} locale={locale} minusLabel="Less" plusLabel="More" />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Stepper
+          label="Price"
+          unit="USDT"
+          value={price}
+          onChange={setPrice}
+          step="0.5"
+          decimals={1}
+          locale={locale}
+          minusLabel="Less"
+          plusLabel="More"
+        />
         <PercentSlider label="Share of what is available" value={percent} onChange={setPercent} tone="rise" />
-        <Uploader label="Front of the document" hint="JPEG or PNG up to 10 MB" upload={upload} onPick={(file) => setUpload({ kind: 'sending', file, percent: 62 })} onRemove={() => setUpload({ kind: 'idle' })} removeLabel="Remove" retryLabel="Try again" />
-        <Uploader label="Proof of payment" upload={{ kind: 'failed', reason: 'The picture is larger than 10 MB' }} onPick={() => setUpload({ kind: 'idle' })} onRemove={() => setUpload({ kind: 'idle' })} onRetry={() => setUpload({ kind: 'idle' })} removeLabel="Remove" retryLabel="Try again" />
+        <Uploader
+          label="Front of the document"
+          hint="JPEG or PNG up to 10 MB"
+          upload={upload}
+          onPick={(file) => setUpload({ kind: 'sending', file, percent: 62 })}
+          onRemove={() => setUpload({ kind: 'idle' })}
+          removeLabel="Remove"
+          retryLabel="Try again"
+        />
+        <Uploader
+          label="Proof of payment"
+          upload={{ kind: 'failed', reason: 'The picture is larger than 10 MB' }}
+          onPick={() => setUpload({ kind: 'idle' })}
+          onRemove={() => setUpload({ kind: 'idle' })}
+          onRetry={() => setUpload({ kind: 'idle' })}
+          removeLabel="Remove"
+          retryLabel="Try again"
+        />
       </div>
       <Line>
-        <CountdownButton label="Send code" waitingLabel={(seconds) => `Again in ${seconds} s`} onPress={async () => true} />
+        <CountdownButton
+          label="Send code"
+          waitingLabel={(seconds) => `Again in ${seconds} s`}
+          onPress={async () => true}
+        />
         <CopyButton text="sample" label="Copy" copiedLabel="Copied" failedLabel="Not copied" hasWord />
       </Line>
     </Shown>

@@ -39,17 +39,37 @@ const Amounts = ({ locale, zone }: Props) => {
         <div className="flex items-start justify-between">
           <div>
             <p className="text-13 text-ink-faint">Total worth</p>
-            <Figure size="hero" amount="24816.42" asset="EUR" locale={locale} isHidden={isHidden} hiddenLabel="Hidden" second={{ amount: '26951.70', asset: 'USD' }} />
+            <Figure
+              size="hero"
+              amount="24816.42"
+              asset="EUR"
+              locale={locale}
+              isHidden={isHidden}
+              hiddenLabel="Hidden"
+              second={{ amount: '26951.70', asset: 'USD' }}
+            />
           </div>
           <Button look="quiet" size="small" icon={isHidden ? 'eye-off' : 'eye'} onPress={() => setHidden(!isHidden)}>
             {isHidden ? 'Show' : 'Hide'}
           </Button>
         </div>
         <Line>
-          <ChangePill percent="1.84" amount={formatMoney('448.10', 'EUR', locale, { sign: 'always' })} locale={locale} />
+          <ChangePill
+            percent="1.84"
+            amount={formatMoney('448.10', 'EUR', locale, { sign: 'always' })}
+            locale={locale}
+          />
           <span className="text-13 text-ink-faint">today</span>
         </Line>
-        <AreaChart className="mt-4" direction="rise" points={sampleArea} base={sampleArea[0]?.value ?? 0} height={120} label="Worth over the day" describe={(point) => `${formatDate(point.at, locale, zone, 'time')} · ${worth(point.value * 240)}`} />
+        <AreaChart
+          className="mt-4"
+          direction="rise"
+          points={sampleArea}
+          base={sampleArea[0]?.value ?? 0}
+          height={120}
+          label="Worth over the day"
+          describe={(point) => `${formatDate(point.at, locale, zone, 'time')} · ${worth(point.value * 240)}`}
+        />
       </Card>
       <Line>
         <LivePrice locale={locale} />
@@ -98,9 +118,13 @@ const Parts = ({ locale }: { readonly locale: string }) => {
   ];
   return (
     <Shown name="Parts of a whole">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Card>
-          <Donut parts={parts} label="Parts of the total" centre={<span className="figures text-13 font-semibold text-ink-strong">4</span>} />
+          <Donut
+            parts={parts}
+            label="Parts of the total"
+            centre={<span className="figures text-13 font-semibold text-ink-strong">4</span>}
+          />
         </Card>
         <Card>
           <PartBar parts={parts} label="Parts of the total" />
@@ -143,9 +167,33 @@ const Book = ({ locale, zone }: Props) => {
           baseUnit="BTC"
           quoteUnit="USDT"
           last={<Price value="64210.8" decimals={1} locale={locale} tone="rise" className="text-17 font-semibold" />}
-          texts={{ label: 'Order book', price: 'Price', quantity: 'Amount', asks: 'Asks', bids: 'Bids', house: 'House quotes', step: 'Step', view: 'View', views: { both: 'Both', bids: 'Bids', asks: 'Asks' } }}
+          texts={{
+            label: 'Order book',
+            price: 'Price',
+            quantity: 'Amount',
+            asks: 'Asks',
+            bids: 'Bids',
+            house: 'House quotes',
+            step: 'Step',
+            view: 'View',
+            views: { both: 'Both', bids: 'Bids', asks: 'Asks' },
+          }}
         />
-        <TapeList trades={sampleTrades} locale={locale} zone={zone} priceDecimals={1} texts={{ label: 'Trades', time: 'Time', price: 'Price', quantity: 'Amount', buy: 'Bought', sell: 'Sold', empty: 'No trades yet' }} />
+        <TapeList
+          trades={sampleTrades}
+          locale={locale}
+          zone={zone}
+          priceDecimals={1}
+          texts={{
+            label: 'Trades',
+            time: 'Time',
+            price: 'Price',
+            quantity: 'Amount',
+            buy: 'Bought',
+            sell: 'Sold',
+            empty: 'No trades yet',
+          }}
+        />
       </div>
     </Shown>
   );
@@ -157,7 +205,13 @@ const Candles = ({ locale, zone }: Props) => {
   const [indicator, setIndicator] = useState<ChartIndicator>('MA');
   return (
     <Shown name="Chart">
-      <Chips label="Indicator" value={indicator} onChange={setIndicator} chips={INDICATORS.map((value) => ({ value, label: value }))} className="mb-3" />
+      <Chips
+        label="Indicator"
+        value={indicator}
+        onChange={setIndicator}
+        chips={INDICATORS.map((value) => ({ value, label: value }))}
+        className="mb-3"
+      />
       <Chart
         className="h-90"
         symbol="Sample"

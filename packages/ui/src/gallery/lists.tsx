@@ -58,8 +58,19 @@ const Rows = ({ locale }: { readonly locale: string }) => (
       />
     </Card>
     <Card flush className="mt-4">
-      <ListRow leading={<Icon name="shield" />} title="Security" subtitle="Passwords, second factor, devices" onPress={() => toast('Opened')} />
-      <ListRow leading={<Icon name="language" />} title="Language" trailing="English" chevron onPress={() => toast('Opened')} />
+      <ListRow
+        leading={<Icon name="shield" />}
+        title="Security"
+        subtitle="Passwords, second factor, devices"
+        onPress={() => toast('Opened')}
+      />
+      <ListRow
+        leading={<Icon name="language" />}
+        title="Language"
+        trailing="English"
+        chevron
+        onPress={() => toast('Opened')}
+      />
       <ListRow leading={<Icon name="card" />} title="Bank cards" isDisabled onPress={() => toast('Opened')} />
     </Card>
   </Shown>
@@ -67,16 +78,27 @@ const Rows = ({ locale }: { readonly locale: string }) => (
 
 const States = () => (
   <Shown name="Loading, empty, failed">
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Card flush>
         <SkeletonRows count={4} />
       </Card>
       <SkeletonCard />
       <Card flush>
-        <EmptyState drawing="orders" title="No open orders" text="What you place and is not filled yet stands here." action={<Button look="secondary">To the market</Button>} />
+        <EmptyState
+          drawing="orders"
+          title="No open orders"
+          text="What you place and is not filled yet stands here."
+          action={<Button look="secondary">To the market</Button>}
+        />
       </Card>
       <Card flush>
-        <ErrorState title="Prices could not be loaded" text="Your connection may be down." requestId="01KA-7F3C" retryLabel="Try again" onRetry={() => toast('Trying')} />
+        <ErrorState
+          title="Prices could not be loaded"
+          text="Your connection may be down."
+          requestId="01KA-7F3C"
+          retryLabel="Try again"
+          onRetry={() => toast('Trying')}
+        />
       </Card>
       <Card flush>
         <EmptyState drawing="watch" title="Nothing watched yet" />
@@ -140,7 +162,15 @@ const Overlays = () => {
         <Button look="secondary" onPress={() => setOpen('select')}>
           Select
         </Button>
-        <Menu label="More" trigger={<Button look="secondary">Menu</Button>} entries={[{ value: 'edit', label: 'Edit', icon: 'edit' }, { value: 'remove', label: 'Remove', icon: 'trash', isDanger: true }]} onPick={(value) => toast(value)} />
+        <Menu
+          label="More"
+          trigger={<Button look="secondary">Menu</Button>}
+          entries={[
+            { value: 'edit', label: 'Edit', icon: 'edit' },
+            { value: 'remove', label: 'Remove', icon: 'trash', isDanger: true },
+          ]}
+          onPick={(value) => toast(value)}
+        />
         <Button look="quiet" onPress={() => toast({ kind: 'success', text: 'Order placed' })}>
           Success
         </Button>
@@ -148,10 +178,24 @@ const Overlays = () => {
           Error
         </Button>
       </Line>
-      <Sheet isOpen={open === 'sheet'} onClose={close} title="Sheet" subtitle="Half, then nearly all" closeLabel="Close" snaps={[0.5, 0.9]}>
+      <Sheet
+        isOpen={open === 'sheet'}
+        onClose={close}
+        title="Sheet"
+        subtitle="Half, then nearly all"
+        closeLabel="Close"
+        snaps={[0.5, 0.9]}
+      >
         <SkeletonRows count={12} />
       </Sheet>
-      <Sheet isOpen={open === 'side'} onClose={close} title="Service" closeLabel="Close" wide="side" footer={<Button wide>Write to us</Button>}>
+      <Sheet
+        isOpen={open === 'side'}
+        onClose={close}
+        title="Service"
+        closeLabel="Close"
+        wide="side"
+        footer={<Button wide>Write to us</Button>}
+      >
         <ListRow leading={<Icon name="headset" />} title="Anna" subtitle="Answers within minutes" onPress={close} />
       </Sheet>
       <ConfirmSheet
@@ -170,14 +214,33 @@ const Overlays = () => {
         cancelLabel="Back"
         look="buy"
       />
-      <SelectSheet isOpen={open === 'select'} onClose={close} title="Language" closeLabel="Close" value={language} onChange={setLanguage} choices={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'العربية' }, { value: 'ja', label: '日本語' }]} search={{ label: 'Search', clear: 'Clear', nothing: 'Nothing found' }} />
+      <SelectSheet
+        isOpen={open === 'select'}
+        onClose={close}
+        title="Language"
+        closeLabel="Close"
+        value={language}
+        onChange={setLanguage}
+        choices={[
+          { value: 'en', label: 'English' },
+          { value: 'ar', label: 'العربية' },
+          { value: 'ja', label: '日本語' },
+        ]}
+        search={{ label: 'Search', clear: 'Clear', nothing: 'Nothing found' }}
+      />
     </Shown>
   );
 };
 
 const Passing = () => (
   <Shown name="Notices, carousel, code">
-    <NoticeBar label="Notices" notices={[{ id: 'a', title: 'Markets in New York close early on Friday', href: '#notice' }, { id: 'b', title: 'New: four more shares from Lisbon' }]} />
+    <NoticeBar
+      label="Notices"
+      notices={[
+        { id: 'a', title: 'Markets in New York close early on Friday', href: '#notice' },
+        { id: 'b', title: 'New: four more shares from Lisbon' },
+      ]}
+    />
     <Carousel
       className="mt-4"
       label="Highlights"
@@ -194,7 +257,13 @@ const Passing = () => (
     <div className="mt-4 max-w-80">
       <QrCard value="sample:0x52908400098527886E0F7030069857D2E4169EE7" label="Code of the sample address">
         <p className="figures break-all text-13 text-ink">0x52908400098527886E0F7030069857D2E4169EE7</p>
-        <CopyButton text="0x52908400098527886E0F7030069857D2E4169EE7" label="Copy" copiedLabel="Copied" failedLabel="Not copied" hasWord />
+        <CopyButton
+          text="0x52908400098527886E0F7030069857D2E4169EE7"
+          label="Copy"
+          copiedLabel="Copied"
+          failedLabel="Not copied"
+          hasWord
+        />
       </QrCard>
     </div>
   </Shown>

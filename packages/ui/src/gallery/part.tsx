@@ -9,4 +9,6 @@ export const Shown = ({ name, children }: { readonly name: string; readonly chil
 );
 
 /** Things side by side that wrap. */
-export const Line = ({ children }: { readonly children: ReactNode }) => <div className="flex flex-wrap items-center gap-3">{children}</div>;
+export const Line = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+);

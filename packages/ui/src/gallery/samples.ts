@@ -6,7 +6,8 @@ import type { TapeTrade } from '../tape-list.tsx';
 /** Made-up figures of the gallery, the same at every visit. */
 export const SAMPLE_AT = Date.UTC(2026, 0, 15, 14, 30);
 
-const wave = (index: number): number => Math.sin(index / 3.1) * 4 + Math.sin(index / 11) * 9 + Math.cos(index * 1.7) * 1.6;
+const wave = (index: number): number =>
+  Math.sin(index / 3.1) * 4 + Math.sin(index / 11) * 9 + Math.cos(index * 1.7) * 1.6;
 
 export const sampleValues = (count: number, slope: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => 100 + wave(index + slope * 40) * 0.5 + index * slope);
@@ -22,8 +23,12 @@ const level = (price: number, index: number): DepthLevel => ({
   house: index % 3 === 0 ? '0.300' : '0',
 });
 
-export const sampleBids: readonly DepthLevel[] = Array.from({ length: 16 }, (_, index) => level(64_210.4 - index * 0.9, index));
-export const sampleAsks: readonly DepthLevel[] = Array.from({ length: 16 }, (_, index) => level(64_211.2 + index * 0.8, index + 4));
+export const sampleBids: readonly DepthLevel[] = Array.from({ length: 16 }, (_, index) =>
+  level(64_210.4 - index * 0.9, index),
+);
+export const sampleAsks: readonly DepthLevel[] = Array.from({ length: 16 }, (_, index) =>
+  level(64_211.2 + index * 0.8, index + 4),
+);
 
 export const sampleTrades: readonly TapeTrade[] = Array.from({ length: 8 }, (_, index) => ({
   id: String(index),

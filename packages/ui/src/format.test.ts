@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCompact,
+  formatDate,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatRelative,
+  intlLocale,
+  numberParts,
+} from './format.ts';
+
+describe('numbers', () => {
+  const table: readonly (readonly [string, string, string])[] = [
+    ['1234567.89', 'en', '1,234,567.89'],
+    ['1234567.89', 'es', '1.234.567,89'],
+    ['1234.5', 'es', '1234,5'],
+    ['12345.5', 'es', '12.345,5'],
+    ['1234567.89', 'it', '1.234.567,89'],
+    ['1234567.89', 'ar', '1,234,567.89'],
+    ['1234567.89', 'zh-tw', '1,234,567.89'],
+    ['-0.5', 'ja', '−0.5'],
+    ['-0.00', 'ko', '0.00'],
+    ['99999999999999999999999999.000000001', 'en', '99,999,999,999,999,999,999,999,999.000000001'],
+  ];
+  test.each(table)('%s in %s reads %s', (text, language, expected) => {
+    expect(formatNumber(text, language)).toBe(expected);
+  });
+
+  test('decimals are filled up and rounded half to even without a float', () => {
+    expect(formatNumber('5', 'en', { minDecimals: 2 })).toBe('5.00');
+    expect(formatNumber('0.125', 'en', { maxDecimals: 2 })).toBe('0.12');
+    expect(formatNumber('0.135', 'en', { maxDecimals: 2 })).toBe('0.14');
+    expect(formatNumber('9007199254740993.5', 'en', { maxDecimals: 0 })).toBe('9,007,199,254,740,994');
+    expect(formatPrice('1.1', 'en', 4)).toBe('1.1000');
+  });
+
+  test('what rounds to nothing has no sign', () => {
+    expect(formatNumber('-0.001', 'en', { maxDecimals: 2 })).toBe('0.00');
+    expect(formatNumber('12', 'en', { sign: 'always' })).toBe('+12');
+  });
+
+  test('what is no number is never shown as zero', () => {
+    expect(formatNumber('', 'en')).toBe('–');
+    expect(numberParts('1e5', 'en').whole).toBe('1e5');
+  });
+});
+
+describe('money', () => {
+  test('the sign of the currency stands where the language puts it', () => {
+    expect(formatMoney('1234.5', 'EUR', 'en', { minDecimals: 2 })).toBe('€1,234.50');
+    expect(formatMoney('12345.50', 'EUR', 'es')).toMatch(/^12\.345,50\s€$/);
+    expect(formatMoney('-3', 'USD', 'en')).toBe('−$3');
+  });
+
+  test('a coin is named by its code', () => {
+    expect(formatMoney('0.5', 'BTC', 'en').replace(/\s/g, ' ')).toBe('0.5 BTC');
+  });
+
+  test('Arabic keeps Latin digits and carries no hidden marks', () => {
+    expect(formatMoney('1234.5', 'EUR', 'ar')).toMatch(/^[\d,.\s€]+$/);
+    expect(intlLocale('ar')).toBe('ar-u-nu-latn');
+  });
+});
+
+describe('percent', () => {
+  test('two decimals, and the sign when asked for', () => {
+    expect(formatPercent('1.234', 'en')).toBe('1.23%');
+    expect(formatPercent('-1.2', 'en', 'always')).toBe('−1.20%');
+    expect(formatPercent(2.5, 'en', 'always')).toBe('+2.50%');
+  });
+
+  test('a change under 0.01 shows as <0.01%, either way; none at all as 0.00%', () => {
+    expect(formatPercent('0.004', 'en', 'always')).toBe('<0.01%');
+    expect(formatPercent('-0.0099', 'en', 'always')).toBe('<0.01%');
+    expect(formatPercent('0.01', 'en')).toBe('0.01%');
+    expect(formatPercent('0', 'en', 'always')).toBe('0.00%');
+  });
+});
+
+test('volumes are cut short with K, M, B and T', () => {
+  expect(formatCompact('999.5', 'en')).toBe('999.5');
+  expect(formatCompact('1000', 'en')).toBe('1.00K');
+  expect(formatCompact('1234567.8', 'en')).toBe('1.23M');
+  expect(formatCompact('-2500000000', 'en')).toBe('−2.50B');
+  expect(formatCompact('7100000000000', 'es')).toBe('7,10T');
+});
+
+describe('time', () => {
+  const summer = Date.UTC(2026, 6, 1, 12, 0, 5);
+  test('a moment is shown in its zone, with the summer hour', () => {
+    expect(formatDate(summer, 'en', 'Europe/Madrid', 'time-seconds')).toBe('14:00:05');
+    expect(formatDate(Date.UTC(2026, 0, 1, 23, 30), 'en', 'Europe/Madrid', 'date')).toBe('Jan 2, 2026');
+    expect(formatDate(summer, 'en', 'UTC', 'time', true)).toContain('UTC');
+  });
+
+  test('ages and spans', () => {
+    expect(formatRelative(summer - 5 * 60_000, summer, 'en')).toBe('5 min. ago');
+    expect(formatRelative(summer - 10_000, summer, 'en')).toBe('now');
+    expect(formatDuration(75_000)).toBe('01:15');
+    expect(formatDuration(3_675_001)).toBe('1:01:16');
+    expect(formatDuration(-5)).toBe('00:00');
+  });
+});
