@@ -1,29 +1,9 @@
 import type { Book, CustomerId, Result } from '@bourse/rules';
 import type { Endpoint, EndpointName, Endpoints, ErrorName, InputOf, OperatorRole, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
+import type { AnyCaller, CandidateCaller, CustomerCaller, OperatorCaller, VisitorCaller } from './callers.ts';
 
-/** A signed-in customer, in the book the session acts in. */
-export type CustomerCaller = {
-  readonly kind: 'customer';
-  readonly id: CustomerId;
-  readonly book: Book;
-  readonly session: string;
-};
-
-export type OperatorCaller = {
-  readonly kind: 'operator';
-  readonly id: number;
-  readonly name: string;
-  readonly role: OperatorRole;
-  readonly session: string;
-};
-
-/** An operator between the password and the second factor. */
-export type CandidateCaller = { readonly kind: 'candidate'; readonly id: number; readonly name: string };
-
-export type VisitorCaller = { readonly kind: 'visitor' };
-
-export type AnyCaller = CustomerCaller | OperatorCaller | CandidateCaller | VisitorCaller;
+export type * from './callers.ts';
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'customer'
   ? CustomerCaller
@@ -48,10 +28,16 @@ export type Context<C = AnyCaller> = {
   /** The request's idempotency key with the digest of its decoded input; given on rows that ask for one. */
   readonly idempotency: { readonly key: string; readonly digest: string } | undefined;
   readonly file: UploadedFile | undefined;
+  /** The request's cookies; the sign-in never rests on them. */
+  readonly cookies: Readonly<Record<string, string>>;
 };
 
 /** A body written as it is, for rows with the bare envelope. */
-export type BareReply = { readonly type: string; readonly body: string | Uint8Array; readonly headers?: Readonly<Record<string, string>> };
+export type BareReply = {
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type HandlerOf<K extends EndpointName> = (
   input: InputOf<Endpoints[K]>,

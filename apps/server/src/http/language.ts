@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ErrorName, errorKey } from '@bourse/wire';
+
+export const LANGUAGES = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language a tag asks for ('zh_TW', 'zh-Hant-HK', 'en-US'), if it is one of ours. */
+const languageOf = (tag: string): Language | undefined => {
+  const [first = '', ...rest] = tag.trim().toLowerCase().replaceAll('_', '-').split('-');
+  if (first === 'zh' && rest.some((part) => ['tw', 'hk', 'mo', 'hant'].includes(part))) return 'zh-tw';
+  return LANGUAGES.find((language) => language === first);
+};
+
+/** The first language asked for that we have: from the headers `language`, `lang`, then `accept-language` in its order of preference. */
+export const chooseLanguage = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  otherwise: Language,
+): Language => {
+  for (const name of ['language', 'lang']) {
+    const value = headers[name];
+    const found = typeof value === 'string' ? languageOf(value) : undefined;
+    if (found) return found;
+  }
+  const accepted = headers['accept-language'];
+  if (typeof accepted !== 'string') return otherwise;
+  const wishes = accepted
+    .slice(0, 200)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', quality = 'q=1'] = wish.split(';');
+      return { tag, weight: Number(quality.trim().replace(/^q=/, '')) || 0 };
+    })
+    .sort((left, right) => right.weight - left.weight);
+  for (const { tag, weight } of wishes) {
+    const found = weight > 0 ? languageOf(tag) : undefined;
+    if (found) return found;
+  }
+  return otherwise;
+};
+
+/** One room's texts in every language, by key. A language whose file is missing has none. */
+export type Pack = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+const readTexts = (file: string): Record<string, string> => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+};
+
+export const loadPack = (localesFolder: string, room: string): Pack =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, readTexts(join(localesFolder, language, `${room}.json`))]),
+  ) as Record<Language, Record<string, string>>;
+
+/** An error's text for people: the language's, else the English one, else its name in plain words. */
+export const errorText = (pack: Pack, language: Language, error: ErrorName): string =>
+  pack[language][errorKey(error)] ?? pack.en[errorKey(error)] ?? error.toLowerCase().replaceAll('_', ' ');

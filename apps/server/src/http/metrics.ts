@@ -1,0 +1,32 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** Figures for `/metrics`; other rooms register their own in `registry`. */
+export type Metrics = {
+  readonly registry: Registry;
+  readonly answered: (row: string, outcome: string, seconds: number) => void;
+};
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'bourse_call_seconds',
+    help: 'Time from a request to its answer, by row of the endpoint table.',
+    labelNames: ['row'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const total = new Counter({
+    name: 'bourse_calls_total',
+    help: 'Answers, by row of the endpoint table and by outcome: ok or the name of the error.',
+    labelNames: ['row', 'outcome'],
+    registers: [registry],
+  });
+  return {
+    registry,
+    answered: (row, outcome, took) => {
+      seconds.observe({ row }, took);
+      total.inc({ row, outcome });
+    },
+  };
+};

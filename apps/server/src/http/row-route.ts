@@ -1,0 +1,128 @@
+import { err, ok, type Result } from '@bourse/rules';
+import { bareStatus, type Endpoint, type EndpointName, type ErrorName, failure, wrap } from '@bourse/wire';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { callerOf } from './caller.ts';
+import { digestOf } from './digest.ts';
+import type { AnyCaller, BareReply, Context, UploadedFile } from './handler.ts';
+import { chooseLanguage, errorText, type Language, type Pack } from './language.ts';
+
+/** A handler as the floor calls it: its row says what it is really given. */
+export type AnyHandler = (input: never, context: Context<never>) => Promise<Result<unknown, ErrorName>>;
+
+/** Counts a request against its caller's share of a row; true when it is used up. */
+export type Limiter = (request: FastifyRequest, caller: AnyCaller) => Promise<boolean>;
+
+export type RowRoute = {
+  readonly name: EndpointName;
+  readonly row: Endpoint;
+  readonly handler: AnyHandler;
+  readonly services: Services;
+  readonly errors: Pack;
+  readonly isUsedUp: Limiter;
+};
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const cookiesOf = (header: string | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (header ?? '')
+      .slice(0, 4_096)
+      .split(';')
+      .map((pair) => pair.trim().split('='))
+      .flatMap(([name, value]) => (name && value ? [[name, value]] : [])),
+  );
+
+const keyPattern = /^[\x21-\x7e]{1,128}$/;
+
+const idempotencyOf = (row: Endpoint, name: string, request: FastifyRequest, input: unknown) => {
+  if (!row.idempotent) return ok(undefined);
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return err('IDEMPOTENCY_KEY_MISSING' as const);
+  return keyPattern.test(key) ? ok({ key, digest: digestOf({ name, input }) }) : err('BAD_REQUEST' as const);
+};
+
+type Part = { readonly file: UploadedFile | undefined; readonly fields: Readonly<Record<string, unknown>> };
+
+const readUpload = async (request: FastifyRequest): Promise<Result<Part, 'UNSUPPORTED_TYPE'>> => {
+  if (!request.isMultipart()) return err('UNSUPPORTED_TYPE');
+  const part: MultipartFile | undefined = await request.file();
+  if (part?.fieldname !== 'file') return ok({ file: undefined, fields: {} });
+  const bytes = await part.toBuffer();
+  return ok({ file: { name: part.filename ?? '', type: part.mimetype, bytes }, fields: {} });
+};
+
+const inputOf = (
+  row: Endpoint,
+  request: FastifyRequest,
+  more: Readonly<Record<string, unknown>>,
+): Result<unknown, ErrorName> => {
+  const query = fieldsOf(request.query);
+  const outside = { ...query, ...fieldsOf(request.params) };
+  if (row.secrets?.some((name) => Object.hasOwn(outside, name))) return err('SECRET_IN_URL');
+  const body = request.method === 'GET' ? undefined : request.body;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    return err('BAD_REQUEST');
+  const decoded = z.safeDecode(row.input, { ...query, ...fieldsOf(body), ...more, ...fieldsOf(request.params) });
+  return decoded.success ? ok(decoded.data) : err('BAD_REQUEST');
+};
+
+const answer = async (
+  route: RowRoute,
+  request: FastifyRequest,
+  language: Language,
+): Promise<Result<unknown, ErrorName>> => {
+  const { row, name, services } = route;
+  const caller = await callerOf(services.identity, row.who, request.headers.authorization);
+  // Refused callers count too, by their network, so that tokens cannot be guessed at any rate.
+  if (await route.isUsedUp(request, caller.ok ? caller.value : { kind: 'visitor' })) return err('TOO_MANY_REQUESTS');
+  if (!caller.ok) return caller;
+  const part = row.upload ? await readUpload(request) : ok({ file: undefined, fields: {} });
+  if (!part.ok) return part;
+  const input = inputOf(row, request, part.value.fields);
+  if (!input.ok) return input;
+  const idempotency = idempotencyOf(row, name, request, input.value);
+  if (!idempotency.ok) return idempotency;
+  const context: Context = {
+    services,
+    caller: caller.value,
+    requestId: request.id,
+    language,
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
+    idempotency: idempotency.value,
+    file: part.value.file,
+    cookies: cookiesOf(request.headers.cookie),
+  };
+  const given = await route.handler(input.value as never, context as Context<never>);
+  if (!given.ok || row.envelope === 'bare') return given;
+  return ok(z.encode(row.reply, given.value));
+};
+
+/** When GET was called instead of the row's own method: RFC 9745. */
+const DEPRECATED_SINCE = '@1767225600';
+
+/** The Fastify handler of one row: access, limit, decoding, the room's handler, encoding, envelope. Errors it declares answer with status 200. */
+export const serveRow =
+  (route: RowRoute) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { row, services, errors } = route;
+    const language = chooseLanguage(request.headers, services.brand.language);
+    reply.header('cache-control', 'no-store').header('content-language', language);
+    if (request.method === 'GET' && row.method !== 'GET') {
+      reply.header('deprecation', DEPRECATED_SINCE).header('allow', row.method);
+    }
+    const given = await answer(route, request, language);
+    if (!given.ok) {
+      if (row.envelope === 'bare') reply.code(Math.min(bareStatus(given.error), 499));
+      if (given.error === 'TOO_MANY_REQUESTS') reply.header('retry-after', '60');
+      return failure(given.error, errorText(errors, language, given.error), request.id);
+    }
+    if (row.envelope !== 'bare') return wrap(row.envelope, given.value);
+    const bare = given.value as BareReply;
+    reply.headers({ 'content-type': bare.type, ...bare.headers });
+    return reply.send(typeof bare.body === 'string' ? bare.body : Buffer.from(bare.body));
+  };

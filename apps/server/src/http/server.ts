@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
+import { type Endpoint, type EndpointName, type ErrorName, endpoints, failure } from '@bourse/wire';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Services } from '../services.ts';
+import { serveDocs } from './docs.ts';
+import type { AnyCaller, Handlers } from './handler.ts';
+import { parseJson } from './json.ts';
+import { chooseLanguage, errorText, loadPack, type Pack } from './language.ts';
+import type { Metrics } from './metrics.ts';
+import { networkOf } from './network.ts';
+import { type AnyHandler, type Limiter, serveRow } from './row-route.ts';
+import { contentPolicy } from './security.ts';
+import { isScreen, sendApp, serveApp } from './static.ts';
+
+const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
+const bodyLimit = 1_048_576;
+export const uploadLimit = 20 * 1_048_576;
+const defaultPerMinute = 600;
+
+/** What `/readyz` says: every part by name, and whether customers can be served. */
+export type Health = { readonly ready: boolean; readonly parts: Readonly<Record<string, string>> };
+
+export type HttpOptions = {
+  /** The customer's side has every row but the console's; the console's side has those and the uploaded files. */
+  readonly side: 'customer' | 'console';
+  readonly health: () => Health;
+  readonly metrics: Metrics;
+  /** The app's built files; none are served when the folder has no index.html. */
+  readonly appFolder?: string;
+  readonly logger?: FastifyBaseLogger;
+};
+
+const isOnSide = (name: string, row: Endpoint, side: HttpOptions['side']): boolean =>
+  side === 'console' ? row.area === 'console' || name === 'file.get' : row.area !== 'console';
+
+const rowsOf = (side: HttpOptions['side']): [EndpointName, Endpoint][] =>
+  (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([name, row]) => isOnSide(name, row, side));
+
+const limitKeyOf = (caller: AnyCaller, request: FastifyRequest): string =>
+  caller.kind === 'visitor' ? networkOf(request.ip) : `${caller.kind} ${caller.id}`;
+
+const limiters = async (app: FastifyInstance, isOn: boolean): Promise<(row: Endpoint) => Limiter> => {
+  if (!isOn) return () => async () => false;
+  await app.register(rateLimit, { global: false, cache: 20_000 });
+  return (row) => {
+    const keys = new WeakMap<FastifyRequest, string>();
+    const check = app.createRateLimit({
+      max: row.perMinute ?? defaultPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => keys.get(request) ?? '',
+    });
+    return async (request, caller) => {
+      keys.set(request, limitKeyOf(caller, request));
+      const state = await check(request);
+      return !state.isAllowed && state.isExceeded;
+    };
+  };
+};
+
+const mountRows = async (
+  app: FastifyInstance,
+  services: Services,
+  handlers: Partial<Handlers>,
+  options: HttpOptions,
+  errors: Pack,
+): Promise<void> => {
+  const limiterOf = await limiters(app, services.settings.rateLimits);
+  for (const [name, row] of rowsOf(options.side)) {
+    const handler = handlers[name] as AnyHandler | undefined;
+    if (!handler) continue;
+    app.route({
+      method: row.alias ? [row.method, row.alias] : row.method,
+      url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // A HEAD of a row would do the row's work and throw the answer away.
+      exposeHeadRoute: false,
+      ...(row.upload ? { bodyLimit: uploadLimit + bodyLimit } : {}),
+      config: { row: name },
+      handler: serveRow({ name, row, handler, services, errors, isUsedUp: limiterOf(row) }),
+    });
+  }
+};
+
+const errorOf = (error: { code?: string; statusCode?: number }): ErrorName => {
+  if (error.statusCode === 413 || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'TOO_LARGE';
+  if (error.statusCode === 415) return 'UNSUPPORTED_TYPE';
+  if (error.statusCode === 429) return 'TOO_MANY_REQUESTS';
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? 'BAD_REQUEST'
+    : 'INTERNAL';
+};
+
+const mountErrors = (
+  app: FastifyInstance,
+  services: Services,
+  errors: Pack,
+  hasApp: boolean,
+  side: HttpOptions['side'],
+) => {
+  const folders = new Set([...rowsOf(side).map(([, row]) => row.path.split('/')[1] ?? ''), 'docs', 'dev']);
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: ErrorName) => {
+    const language = chooseLanguage(request.headers, services.brand.language);
+    reply.header('cache-control', 'no-store').header('content-language', language);
+    return reply.send(failure(error, errorText(errors, language, error), request.id));
+  };
+  app.setNotFoundHandler((request, reply) =>
+    hasApp && isScreen(request, folders) ? sendApp(reply) : refuse(request, reply.code(404), 'NOT_FOUND'),
+  );
+  app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
+    const name = errorOf(error);
+    if (name === 'INTERNAL') request.log.error({ err: error, row: request.routeOptions.config.row }, 'a call failed');
+    return refuse(request, reply.code(200), name);
+  });
+};
+
+const mountBodies = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body);
+    if (text.trim() === '') return done(null, undefined);
+    const parsed = parseJson(text);
+    if (parsed.ok) done(null, parsed.value);
+    else done(Object.assign(new Error('not acceptable JSON'), { statusCode: 400 }), undefined);
+  });
+};
+
+const mountHealth = (app: FastifyInstance, options: HttpOptions) => {
+  app.get('/livez', async () => 'ok\n');
+  app.get('/readyz', async (_request, reply) => {
+    const health = options.health();
+    return reply.code(health.ready ? 200 : 503).send(health);
+  });
+  if (options.side === 'customer') return;
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
+  );
+};
+
+const mountMetrics = (app: FastifyInstance, metrics: Metrics) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id);
+    const { row } = request.routeOptions.config;
+    if (row === undefined) return payload;
+    const key =
+      typeof payload === 'string' && payload.length < 2_000 ? /"key":"error\.(\w+)"/.exec(payload)?.[1] : undefined;
+    metrics.answered(row, key ?? 'ok', reply.elapsedTime / 1000);
+    return payload;
+  });
+};
+
+/**
+ * A server of one side, routes made from the endpoint table, not yet listening. Every answer of a row has status 200 and says in its
+ * envelope how it went (bare rows use statuses); no answer is a 5xx but `/readyz` when it is not ready.
+ */
+export const createHttp = async (
+  services: Services,
+  handlers: Partial<Handlers>,
+  options: HttpOptions,
+): Promise<FastifyInstance> => {
+  const { settings } = services;
+  const logging: FastifyServerOptions = options.logger ? { loggerInstance: options.logger } : { logger: false };
+  const app: FastifyInstance = Fastify({
+    ...logging,
+    genReqId: () => crypto.randomUUID(),
+    disableRequestLogging: true,
+    // One proxy, the operator's own, stands before the server when its origin is given; no other sender's word is taken for an address.
+    trustProxy: (_address: string, hop: number) => settings.publicOrigin !== undefined && hop < 1,
+    bodyLimit,
+    forceCloseConnections: 'idle' as const,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    return503OnClosing: false,
+  });
+  const errors = loadPack(join(PROJECT, 'locales'), 'errors');
+  const appFolder = options.appFolder ?? join(PROJECT, 'apps', options.side, 'dist');
+  mountBodies(app);
+  mountMetrics(app, options.metrics);
+  await app.register(helmet, contentPolicy(settings.publicOrigin));
+  await app.register(compress, {
+    global: true,
+    threshold: 2_048,
+    encodings: ['br', 'gzip'],
+    // The usual 11 takes longer than the bytes it spares.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(multipart, {
+    limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11 },
+  });
+  mountHealth(app, options);
+  serveDocs(app, PROJECT);
+  await serveApp(app, appFolder);
+  await mountRows(app, services, handlers, options, errors);
+  mountErrors(app, services, errors, app.hasReplyDecorator('sendFile'), options.side);
+  return app;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the endpoint table that a route was made from. */
+    row?: string;
+  }
+}

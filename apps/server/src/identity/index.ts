@@ -1,0 +1,130 @@
+import { type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { ErrorName, OperatorRole } from '@bourse/wire';
+import { createAccounts, type SignedIn } from './accounts.ts';
+import { type Audit, createAudit } from './audit.ts';
+import { type Captcha, createCaptcha } from './captcha.ts';
+import { createCodes } from './codes.ts';
+import { type Customer, type CustomerChange, customerById, updateCustomer } from './customers.ts';
+import type { IdentityDeps } from './deps.ts';
+import { sharedKey } from './keys.ts';
+import { createOccurrences } from './occurrences.ts';
+import { createOperators, type Operators } from './operators.ts';
+import { createPasswords } from './password.ts';
+import { seedIdentity } from './seed.ts';
+import { customerLife, operatorLife, Sessions } from './sessions.ts';
+import { createTokens } from './tokens.ts';
+
+export type { SignedIn, Visit } from './accounts.ts';
+export { maskAddress, phoneAreas } from './address.ts';
+export type { Audit, AuditEntry, AuditRow } from './audit.ts';
+export type { Customer, Preferences } from './customers.ts';
+export type { IdentityDeps, Message } from './deps.ts';
+export type { Operator, OperatorSession } from './operators.ts';
+export { demo } from './seed.ts';
+export type { SessionRow } from './sessions.ts';
+
+export type SignedInCustomer = { readonly id: CustomerId; readonly book: Book; readonly session: string };
+export type SignedInOperator = {
+  readonly id: number;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly session: string;
+};
+
+/** Who people are: accounts, sessions, codes, operators and their trail. Everything here is paperwork; money is the core's. */
+export type Identity = {
+  readonly accounts: ReturnType<typeof createAccounts>;
+  readonly operators: Operators;
+  readonly audit: Audit;
+  readonly captcha: Captcha;
+  readonly sessions: { readonly customers: Sessions; readonly operators: Sessions };
+  /** The bearer of a customer's access token whose session has not ended. */
+  readonly customerOf: (token: string) => Promise<SignedInCustomer | undefined>;
+  readonly operatorOf: (token: string) => Promise<SignedInOperator | undefined>;
+  readonly candidateOf: (token: string) => Promise<{ readonly id: number; readonly name: string } | undefined>;
+  readonly customer: (id: CustomerId) => Promise<Customer | undefined>;
+  readonly update: (id: CustomerId, change: CustomerChange) => Promise<void>;
+  readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorName>>;
+  /** Makes sure that somebody can sign in, and answers the lines to print at start. */
+  readonly seed: (mode: 'paper' | 'live') => Promise<readonly string[]>;
+  /** Deletes what has run out; to be called now and then. */
+  readonly sweep: () => Promise<void>;
+};
+
+const trustedMs = 2_000;
+
+/** Operators by id, each asked for again after two seconds, so that a role taken away is soon gone. */
+const cachedOperators = (operators: Operators, now: () => number) => {
+  const known = new Map<number, { readonly at: number; readonly operator: Awaited<ReturnType<Operators['byId']>> }>();
+  return async (id: number) => {
+    const kept = known.get(id);
+    if (kept && now() - kept.at < trustedMs) return kept.operator;
+    const operator = await operators.byId(id);
+    known.set(id, { at: now(), operator });
+    return operator;
+  };
+};
+
+/** The identity room over its database. */
+export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
+  const { pool } = deps.database;
+  const key = (name: string) => sharedKey(pool, name);
+  const tokens = createTokens(await key('access-token'), deps.now);
+  const occurrences = createOccurrences(pool, deps.now);
+  const captcha = createCaptcha(pool, await key('captcha'), deps.now, deps.onCaptcha);
+  const customers = new Sessions(pool, tokens, 'customer', customerLife, deps.now);
+  const operatorSessions = new Sessions(pool, tokens, 'operator', operatorLife, deps.now);
+  const shared = {
+    deps,
+    captcha,
+    occurrences,
+    codes: createCodes(deps, await key('code')),
+    passwords: await createPasswords(deps.passwordCost),
+  };
+  const operators = createOperators({ ...shared, sessions: operatorSessions, tokens });
+  const operatorById = cachedOperators(operators, deps.now);
+
+  const accounts = createAccounts({ ...shared, sessions: customers });
+
+  return {
+    accounts,
+    operators,
+    audit: createAudit(pool, deps.now),
+    captcha,
+    sessions: { customers, operators: operatorSessions },
+    customerOf: async (token) => {
+      const found = await customers.of(token);
+      return found && { id: found.holder, book: found.book, session: found.session };
+    },
+    operatorOf: async (token) => {
+      const found = await operatorSessions.of(token);
+      const operator = found && (await operatorById(found.holder));
+      return operator && { id: operator.id, name: operator.username, role: operator.role, session: found.session };
+    },
+    candidateOf: async (token) => {
+      const claims = await tokens.read('candidate', token);
+      const operator = claims && (await operatorById(claims.subject));
+      return operator && { id: operator.id, name: operator.username };
+    },
+    customer: (id) => customerById(pool, id),
+    update: (id, change) => updateCustomer(pool, id, change),
+    refresh: async (token) => {
+      const refreshed = await customers.refresh(token);
+      if (!refreshed.ok) return refreshed;
+      const { session, pair } = refreshed.value;
+      const customer = await customerById(pool, session.holder);
+      if (customer?.status !== 'open') return err('UNAUTHENTICATED');
+      await updateCustomer(pool, customer.id, { lastSeenAt: deps.now() });
+      return ok({ ...pair, customerId: session.holder, mode: session.book });
+    },
+    seed: (mode) =>
+      seedIdentity({ mode, database: pool, operators, accounts, passwords: shared.passwords, now: deps.now }),
+    sweep: async () => {
+      const at = deps.now();
+      await pool.query('DELETE FROM session WHERE ends_at <= $1 OR idle_until <= $1', [at]);
+      await pool.query('DELETE FROM sent_code WHERE expires_at <= $1', [at]);
+      await pool.query('DELETE FROM captcha WHERE expires_at <= $1', [at]);
+      await pool.query('DELETE FROM occurrence WHERE ends_at <= $1', [at]);
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import type { Queryable } from './store.ts';
+
+/** Counts how often something happened within a window of time that begins with the first. */
+export type Occurrences = {
+  /** Counts one more and answers how many that makes. */
+  readonly add: (key: string, windowMs: number) => Promise<number>;
+  readonly count: (key: string) => Promise<number>;
+  readonly forget: (key: string) => Promise<void>;
+};
+
+export const createOccurrences = (database: Queryable, now: () => number): Occurrences => ({
+  add: async (key, windowMs) => {
+    const at = now();
+    const { rows } = await database.query<{ count: number }>(
+      `INSERT INTO occurrence AS o (key, count, since, ends_at) VALUES ($1, 1, $2, $3)
+       ON CONFLICT (key) DO UPDATE SET
+         count = CASE WHEN o.ends_at <= $2 THEN 1 ELSE o.count + 1 END,
+         since = CASE WHEN o.ends_at <= $2 THEN $2 ELSE o.since END,
+         ends_at = CASE WHEN o.ends_at <= $2 THEN $3 ELSE o.ends_at END
+       RETURNING count`,
+      [key, at, at + windowMs],
+    );
+    return rows[0]?.count ?? 0;
+  },
+  count: async (key) => {
+    const { rows } = await database.query<{ count: number }>(
+      'SELECT count FROM occurrence WHERE key = $1 AND ends_at > $2',
+      [key, now()],
+    );
+    return rows[0]?.count ?? 0;
+  },
+  forget: async (key) => {
+    await database.query('DELETE FROM occurrence WHERE key = $1', [key]);
+  },
+});

@@ -1,0 +1,124 @@
+import { amountText, err, ok, turnoverValue } from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import type { Customer } from './customers.ts';
+import { visitOf } from './handlers.ts';
+
+type Asker = Context<CustomerCaller>;
+
+const balancesOf = ({ services, caller }: Asker) =>
+  services.brand.stockCurrencies.map((currency) => {
+    const { available } = services.core.state.ledger.customer(caller.book, caller.id, 'stock', currency);
+    return { currency, available: amountText(services.assets.get(currency), available) };
+  });
+
+const pointsOf = ({ services, caller }: Asker): number => {
+  const account = services.core.state.ledger
+    .accountsOf(caller.book, caller.id)
+    .find(({ asset }) => services.assets.find(asset)?.kind === 'points');
+  return account ? Number(account.available) : 0;
+};
+
+/** What the customer has bought and sold in this book, in the brand's currency at the rates of now; kinds without a rate now are left out. */
+const turnoverOf = async ({ services, caller }: Asker): Promise<string> => {
+  const { brand, market, assets } = services;
+  const { rows } = await services.database.pool.query<{ instrument: string; turnover: string }>(
+    'SELECT instrument, sum(turnover) AS turnover FROM orders WHERE customer = $1 AND book = $2 AND filled > 0 GROUP BY instrument',
+    [caller.id, caller.book],
+  );
+  let units = 0n;
+  for (const { instrument: id, turnover } of rows) {
+    const listed = market.find(id);
+    if (!listed) continue;
+    const value = turnoverValue(listed.scale, BigInt(turnover), 'down');
+    units += market.rates.convert(value, listed.instrument.quote, brand.currency) ?? 0n;
+  }
+  return amountText(assets.get(brand.currency), units);
+};
+
+const present = (context: Asker, customer: Customer, turnover: string): ReplyOf<Endpoints['user.get']> => {
+  const { services, caller } = context;
+  const hasFundsPassword = customer.fundsPasswordHash !== null;
+  return {
+    id: customer.id,
+    nickName: customer.nickname,
+    phone: customer.phone,
+    email: customer.email,
+    level: customer.level,
+    turnover,
+    identity: 'none',
+    primaryIdentity: 'none',
+    advancedIdentity: 'none',
+    hasFundsPassword,
+    avatarKey: customer.avatarKey,
+    avatarUrl: customer.avatarKey && services.files.addressOf(customer.avatarKey),
+    points: pointsOf(context),
+    blockTradeReviewed: false,
+    onlineService: services.brand.contacts[0]?.url ?? null,
+    invitationCode: customer.invitationCode,
+    mode: caller.book,
+    createdAt: customer.createdAt,
+    balances: balancesOf(context),
+    detail: { hasFundsPassword },
+    user: { id: customer.id, status: customer.status },
+  };
+};
+
+export const userHandlers = {
+  'user.get': async (_input, context) => {
+    const { services, caller } = context;
+    const customer = await services.identity.customer(caller.id);
+    return customer ? ok(present(context, customer, await turnoverOf(context))) : err('UNAUTHENTICATED');
+  },
+  'user.updateAvatar': async ({ fileKey }, { services, caller }) => {
+    const file = await services.files.find(fileKey);
+    if (file?.owner !== caller.id) return err('FILE_NOT_FOUND');
+    if (!file.type.startsWith('image/')) return err('BAD_FILE');
+    await services.identity.update(caller.id, { avatarKey: fileKey });
+    return ok(null);
+  },
+  'user.updatePassword': (form, context) =>
+    context.services.identity.accounts.updatePassword(context.caller, form, visitOf(context)),
+  'user.setFundsPassword': ({ password }, { services, caller }) =>
+    services.identity.accounts.setFundsPassword(caller.id, password),
+  'user.updateFundsPassword': (form, { services, caller, language }) =>
+    services.identity.accounts.updateFundsPassword(caller.id, form, language),
+  'user.sessions': async (_input, { services, caller }) => {
+    const sessions = await services.identity.sessions.customers.list(caller.id);
+    return ok(
+      sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        address,
+        current: id === caller.session,
+        createdAt,
+        lastSeenAt,
+      })),
+    );
+  },
+  'user.revokeSession': async ({ id }, { services, caller }) => {
+    const { customers } = services.identity.sessions;
+    const own = (await customers.list(caller.id)).some((session) => session.id === id);
+    if (!own) return err('SESSION_NOT_FOUND');
+    await customers.end([id]);
+    return ok(null);
+  },
+  'user.preferences': async (_input, { services, caller }) => {
+    const customer = await services.identity.customer(caller.id);
+    return customer ? ok(customer.preferences) : err('UNAUTHENTICATED');
+  },
+  'user.setPreferences': async (change, { services, caller }) => {
+    if (typeof change.zone === 'string' && !isZone(change.zone)) return err('BAD_REQUEST');
+    await services.identity.update(caller.id, change);
+    const customer = await services.identity.customer(caller.id);
+    return customer ? ok(customer.preferences) : err('UNAUTHENTICATED');
+  },
+} satisfies HandlersOf<NamesOf<'user'>>;
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,179 @@
+import type pg from 'pg';
+import { messageText, type Texts } from './texts.ts';
+
+export type Channel = 'email' | 'sms';
+
+/** A mail or short message, by the name and the values of its text. */
+export type Message = {
+  readonly channel: Channel;
+  readonly to: string;
+  readonly kind: string;
+  readonly language: string;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+export type OutboxRow = {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+};
+
+/** Hands one message to the world. @throws when it was not taken. */
+export type Carrier = (message: {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}) => Promise<void>;
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+export type OutboxDeps = {
+  readonly database: { readonly pool: pg.Pool };
+  readonly now: () => number;
+  readonly texts: Texts;
+  readonly brand: string;
+  /** A channel without a carrier keeps its messages waiting, to be read on the console. */
+  readonly carriers: { readonly [C in Channel]?: Carrier };
+  /** Live mode: codes in messages are covered when they are shown, and deleted when they were sent. */
+  readonly isLive: boolean;
+  readonly log: (line: string) => void;
+};
+
+export type Outbox = {
+  /** Writes a message, in the caller's transaction; it is delivered after that. */
+  readonly send: (database: Queryable, message: Message) => Promise<void>;
+  /** Messages newest first, those to one address when it is named. */
+  readonly list: (query: {
+    readonly to?: string | undefined;
+    readonly channel?: Channel | undefined;
+    readonly offset: number;
+    readonly limit: number;
+  }) => Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }>;
+  /** Delivers what is due and answers how many were sent. */
+  readonly deliver: () => Promise<number>;
+  /** Delivers by itself from now on; the answer stops that. */
+  readonly start: () => () => Promise<void>;
+};
+
+const attempts = 8;
+const everyMs = 1_000;
+const covered = (text: string): string => text.replaceAll(/\d{6}/g, '••••••');
+/** After the first failure 10 s, then twice as long each time. */
+const waitMs = (attempt: number): number => 5_000 * 2 ** attempt;
+
+type Row = Record<string, unknown>;
+
+const rowOf = (row: Row, isLive: boolean): OutboxRow => ({
+  id: String(row['id']),
+  channel: row['channel'] as Channel,
+  to: row['recipient'] as string,
+  subject: row['subject'] as string,
+  text: isLive ? covered(row['body'] as string) : (row['body'] as string),
+  state: row['state'] as OutboxRow['state'],
+  createdAt: Number(row['created_at']),
+  sentAt: row['sent_at'] === null ? null : Number(row['sent_at']),
+});
+
+const write = async (deps: OutboxDeps, database: Queryable, message: Message): Promise<void> => {
+  const { subject, text } = messageText(deps.texts, message, deps.brand);
+  const at = deps.now();
+  await database.query(
+    'INSERT INTO outbox (channel, recipient, kind, subject, body, next_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
+    [message.channel, message.to, message.kind, subject, text, at],
+  );
+  if (!deps.isLive && !deps.carriers[message.channel])
+    deps.log(`${message.channel} to ${message.to}: ${text.split('\n')[0]}`);
+};
+
+const list = async (deps: OutboxDeps, query: Parameters<Outbox['list']>[0]): ReturnType<Outbox['list']> => {
+  const wanted = [query.to || null, query.channel ?? null];
+  const condition = '($1::text IS NULL OR recipient = $1) AND ($2::text IS NULL OR channel = $2)';
+  const { pool } = deps.database;
+  const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM outbox WHERE ${condition}`, wanted);
+  const { rows } = await pool.query<Row>(
+    `SELECT * FROM outbox WHERE ${condition} ORDER BY id DESC OFFSET $3 LIMIT $4`,
+    [...wanted, query.offset, query.limit],
+  );
+  return { rows: rows.map((row) => rowOf(row, deps.isLive)), total: counted.rows[0]?.n ?? 0 };
+};
+
+/** Claims one due message for a minute, so that two processes never carry the same one at once. */
+const claim = async (deps: OutboxDeps): Promise<Row | undefined> => {
+  const channels = Object.keys(deps.carriers);
+  const { rows } = await deps.database.pool.query<Row>(
+    `UPDATE outbox SET attempts = attempts + 1, next_at = $1 + 60000 WHERE id = (
+       SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= $1 AND channel = ANY($2)
+       ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *`,
+    [deps.now(), channels],
+  );
+  return rows[0];
+};
+
+const carry = async (deps: OutboxDeps, row: Row): Promise<boolean> => {
+  const { pool } = deps.database;
+  const id = row['id'];
+  try {
+    const text = row['body'] as string;
+    await deps.carriers[row['channel'] as Channel]?.({
+      to: row['recipient'] as string,
+      subject: row['subject'] as string,
+      text,
+    });
+    await pool.query(
+      "UPDATE outbox SET state = 'sent', sent_at = $2, last_error = NULL, body = $3, subject = $4 WHERE id = $1",
+      [
+        id,
+        deps.now(),
+        deps.isLive ? covered(text) : text,
+        deps.isLive ? covered(row['subject'] as string) : row['subject'],
+      ],
+    );
+    return true;
+  } catch (error) {
+    const tried = row['attempts'] as number;
+    const reason = (error instanceof Error ? error.message : 'unknown').slice(0, 300);
+    await pool.query(
+      "UPDATE outbox SET state = CASE WHEN $3 THEN 'failed' ELSE state END, next_at = $2, last_error = $4 WHERE id = $1",
+      [id, deps.now() + waitMs(tried), tried >= attempts, reason],
+    );
+    deps.log(`message ${String(id)} was not delivered (try ${tried}): ${reason}`);
+    return false;
+  }
+};
+
+/** Mails and short messages: written with what causes them, delivered afterwards, tried again for a quarter of an hour. */
+export const createOutbox = (deps: OutboxDeps): Outbox => {
+  const deliver = async (): Promise<number> => {
+    if (Object.keys(deps.carriers).length === 0) return 0;
+    let sent = 0;
+    for (let row = await claim(deps); row; row = await claim(deps)) if (await carry(deps, row)) sent++;
+    return sent;
+  };
+  return {
+    send: (database, message) => write(deps, database, message),
+    list: (query) => list(deps, query),
+    deliver,
+    start: () => {
+      let running: Promise<unknown> = Promise.resolve();
+      let isBusy = false;
+      const timer = setInterval(() => {
+        if (isBusy) return;
+        isBusy = true;
+        running = deliver()
+          .catch((error: unknown) => deps.log(`the outbox could not be read: ${String(error)}`))
+          .finally(() => {
+            isBusy = false;
+          });
+      }, everyMs);
+      return async () => {
+        clearInterval(timer);
+        await running;
+      };
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { Message } from './outbox.ts';
+
+/** The mail texts by language and key: 'code-LOGIN.subject', 'code-LOGIN.text', and '.sms' where a short message says it shorter. */
+export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** Subject and text of a message in its language, or in English where that has none. @throws when no language has the text. */
+export const messageText = (
+  texts: Texts,
+  message: Message,
+  brand: string,
+): { readonly subject: string; readonly text: string } => {
+  const part = (name: string): string => {
+    const key = `${message.kind}.${name}`;
+    const text = texts[message.language]?.[key] ?? texts['en']?.[key];
+    if (text === undefined) throw new Error(`no text ${key}`);
+    return fill(text, { ...message.values, brand });
+  };
+  if (message.channel === 'sms') return { subject: '', text: part('sms') };
+  return { subject: part('subject'), text: part('text') };
+};
