@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command, Core, CoreConfig, Event } from '@bourse/core';
 import { AssetRegistry } from '@bourse/rules';
+import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadContent } from './content/content.ts';
@@ -239,6 +240,13 @@ const compose = async (
   const options = { health, metrics, logger: logger as FastifyBaseLogger };
   const customer = await createHttp(services, handlers, { ...options, side: 'customer' });
   const console = await createHttp(services, handlers, { ...options, side: 'console' });
+  for (const side of [customer, console])
+    await side.register(fastifyStatic, {
+      root: join(brand.folder, 'assets'),
+      prefix: '/brand/',
+      decorateReply: false,
+      maxAge: '1h',
+    });
   await serveLive(customer, {
     hub,
     tickets,

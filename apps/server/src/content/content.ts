@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Brand } from '../platform/brand.ts';
+import type { Brand } from '../platform/index.ts';
 import { StartRefused } from '../store/start-refused.ts';
 
 const texts = z.record(z.string(), z.string().min(1));

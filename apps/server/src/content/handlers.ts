@@ -1,7 +1,7 @@
 import { err, ok } from '@bourse/rules';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { presentQuote } from '../market/present.ts';
+import { presentQuote } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { inLanguage } from './content.ts';
 

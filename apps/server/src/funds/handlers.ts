@@ -14,9 +14,7 @@ import {
 import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { moneyObject } from '../ledger/money.ts';
-import { requestOf } from '../market/place.ts';
-import { RATE_DECIMALS } from '../market/rates.ts';
+import { moneyObject, RATE_DECIMALS, requestOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { pageOfDeposits, pageOfTrades } from './records.ts';
 

@@ -1,7 +1,7 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
-import { moneyObject } from '../ledger/money.ts';
+import { moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Page = ReplyOf<Endpoints['funds.records']>;

@@ -1,5 +1,5 @@
-import type { Book, CustomerId, Result } from '@bourse/rules';
-import type { Endpoint, EndpointName, Endpoints, ErrorName, InputOf, OperatorRole, ReplyOf } from '@bourse/wire';
+import type { Result } from '@bourse/rules';
+import type { Endpoint, EndpointName, Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import type { AnyCaller, CandidateCaller, CustomerCaller, OperatorCaller, VisitorCaller } from './callers.ts';
 

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { Interval } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import type { Trade } from './market-data.ts';
-import { presentBar, presentCoin, presentQuote, presentTerms, type WireBar } from './present.ts';
+import { levels, presentBar, presentCoin, presentQuote, presentTerms, type WireBar } from './present.ts';
 import { unwatch, watch, watchlistOf } from './watchlist.ts';
 
 type Asker = Context<AnyCaller>;
@@ -98,25 +98,11 @@ const presentTrade = ({ scale }: ListedInstrument, trade: Trade) => ({
 type Level = readonly [price: string, customers: string, house: string];
 
 /** The levels of a depth as they travel: price, customers' quantity, the house's. */
-export const presentDepth = (services: Services, listed: ListedInstrument, context: Asker, limit: number) => {
+const presentDepth = (services: Services, listed: ListedInstrument, context: Asker, limit: number) => {
   const book = context.caller.kind === 'customer' ? context.caller.book : 'real';
   const depth = services.market.depth(book, listed.instrument.id);
   return { depth, bids: levels(listed, depth.bids, limit), asks: levels(listed, depth.asks, limit) };
 };
-
-/** Levels of one side, best first. */
-export const levels = (
-  { scale }: ListedInstrument,
-  side: ReturnType<Services['market']['depth']>['bids'],
-  limit: number,
-): [string, string, string][] =>
-  side
-    .slice(0, limit)
-    .map(({ price, quantity, house }): [string, string, string] => [
-      priceText(scale, price),
-      quantityText(scale, (quantity - house) as typeof quantity),
-      quantityText(scale, house),
-    ]);
 
 const total = (level: Level | undefined): string | null => {
   if (!level) return null;

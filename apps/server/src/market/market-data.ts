@@ -13,7 +13,7 @@ import {
   type Side,
   sessionAt,
 } from '@bourse/rules';
-import type { Brand } from '../platform/brand.ts';
+import type { Brand } from '../platform/index.ts';
 import type { CandleService } from './candles/candle-service.ts';
 import type { FeedKind, Tick } from './feed/feed.ts';
 import type { InstrumentTable, ListedInstrument } from './instruments.ts';

@@ -1,6 +1,6 @@
 import { type Action, type Core, fires, observe } from '@bourse/core';
 import { type SessionMode, sessionAt, type VenueId } from '@bourse/rules';
-import type { Execute } from '../platform/execute.ts';
+import type { Execute } from '../platform/index.ts';
 import type { Feed, Tick } from './feed/feed.ts';
 import type { MarketData } from './market-data.ts';
 

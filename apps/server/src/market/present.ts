@@ -9,10 +9,11 @@ import {
   quantityText,
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { moneyObject } from '../ledger/money.ts';
 import type { Services } from '../services.ts';
 import type { Bar } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
+import type { ShownDepth } from './market-data.ts';
+import { moneyObject } from './money.ts';
 
 type Quote = ReplyOf<Endpoints['market.overview']>[number];
 type CoinItem = ReplyOf<Endpoints['quotes.coin']>;
@@ -140,3 +141,17 @@ export const presentBar = ({ scale }: ListedInstrument, bar: Bar): WireBar => ({
   close: priceText(scale, bar.close),
   volume: quantityText(scale, bar.volume),
 });
+
+/** Levels of one side, best first. */
+export const levels = (
+  { scale }: ListedInstrument,
+  side: ShownDepth['bids'],
+  limit: number,
+): [string, string, string][] =>
+  side
+    .slice(0, limit)
+    .map(({ price, quantity, house }): [string, string, string] => [
+      priceText(scale, price),
+      quantityText(scale, (quantity - house) as typeof quantity),
+      quantityText(scale, house),
+    ]);

@@ -7,10 +7,9 @@ import {
   type LiveTicker,
   type LiveTrade,
 } from '@bourse/wire';
-import { levels } from '../market/handlers.ts';
 import type { ListedInstrument } from '../market/instruments.ts';
 import type { MarketData, Trade } from '../market/market-data.ts';
-import { presentBar } from '../market/present.ts';
+import { levels, presentBar } from '../market/present.ts';
 import type { Interval, Topic } from './topics.ts';
 
 const SHOWN_TRADES = 20;

@@ -3,7 +3,7 @@ import { LIVE_VERSION, type LivePush, type LiveRequest, MAX_SYMBOLS, parseLiveRe
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { CustomerCaller } from '../http/handler.ts';
+import type { CustomerCaller } from '../http/callers.ts';
 import type { MarketData } from '../market/market-data.ts';
 import type { Hub, Reader } from './hub.ts';
 import type { Tickets } from './tickets.ts';
@@ -78,7 +78,10 @@ class LiveSocket {
     const second = Math.floor(now / 1000);
     this.#frames = second === this.#second ? this.#frames + 1 : 1;
     this.#second = second;
-    if (this.#frames > MOST_FRAMES_PER_SECOND) return this.#socket.close(1008, 'too many frames');
+    if (this.#frames > MOST_FRAMES_PER_SECOND) {
+      this.#socket.close(1008, 'too many frames');
+      return;
+    }
     const request = isBinary ? undefined : parseLiveRequest(text);
     if (request) this.#answer(request);
     else this.#fail('error.BAD_REQUEST');
@@ -106,14 +109,20 @@ class LiveSocket {
 
   #follow(request: Extract<LiveRequest, { op: 'subscribe' | 'unsubscribe' }>, symbol: string): void {
     const topic = this.#topicOf(request, symbol);
-    if (!topic) return this.#fail('error.INSTRUMENT_NOT_FOUND');
+    if (!topic) {
+      this.#fail('error.INSTRUMENT_NOT_FOUND');
+      return;
+    }
     const key = topicKey(topic);
     if (request.op === 'unsubscribe') {
       this.#topics.delete(key);
       this.#parts.hub.unfollow(this.#reader, topic);
       return;
     }
-    if (this.#topics.size >= MOST_TOPICS && !this.#topics.has(key)) return this.#socket.close(1008, 'too many topics');
+    if (this.#topics.size >= MOST_TOPICS && !this.#topics.has(key)) {
+      this.#socket.close(1008, 'too many topics');
+      return;
+    }
     this.#topics.set(key, topic);
     this.#parts.hub.follow(this.#reader, topic);
   }
@@ -159,8 +168,8 @@ class LiveSocket {
   }
 
   async #check(): Promise<void> {
-    if (this.#parts.now() - this.#heardAt > SILENT_MS) return this.#socket.terminate();
-    if (this.#owner && !(await this.#parts.sessionLives(this.#owner))) {
+    if (this.#parts.now() - this.#heardAt > SILENT_MS) this.#socket.terminate();
+    else if (this.#owner && !(await this.#parts.sessionLives(this.#owner))) {
       this.#disown();
       this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: false });
     }
@@ -178,7 +187,7 @@ class LiveSocket {
 export const serveLive = async (app: FastifyInstance, parts: LiveParts): Promise<void> => {
   await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: false } });
   app.get('/websocket/coin/:id', { websocket: true }, (socket, request) => {
-    if (!originAllowed(request.raw, parts.publicOrigin)) return socket.close(1008, 'origin');
-    new LiveSocket(socket, request.raw.socket, parts);
+    if (originAllowed(request.raw, parts.publicOrigin)) new LiveSocket(socket, request.raw.socket, parts);
+    else socket.close(1008, 'origin');
   });
 };

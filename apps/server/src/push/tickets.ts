@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CustomerCaller } from '../http/handler.ts';
+import type { CustomerCaller } from '../http/callers.ts';
 
 /** How long a ticket opens the private half, milliseconds (LIVE-5). */
 export const TICKET_MS = 30_000;

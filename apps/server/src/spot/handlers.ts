@@ -2,10 +2,7 @@ import { amountText, err, notional, ok, priceText, quantityText, type Result } f
 import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import type { ListedInstrument } from '../market/instruments.ts';
-import { averagePrice, pageOfOrders } from '../market/order-rows.ts';
-import type { OrderView } from '../market/order-view.ts';
-import { cancel, place } from '../market/place.ts';
+import { averagePrice, cancel, type ListedInstrument, type OrderView, pageOfOrders, place } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Asked = InputOf<Endpoints['divisa.place']>;
@@ -33,7 +30,11 @@ const presentOrder = (services: Services, order: OrderView): SpotOrder => {
     delegateType: order.kind,
     delegatePrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
     delegateTotal: quantityText(scale, order.quantity),
-    delegateValue: amountText(quote, notional(scale, order.limit, order.quantity, 'down')),
+    // At the market there is no price to value the order at but the one it filled at.
+    delegateValue: amountText(
+      quote,
+      order.kind === 'limit' ? notional(scale, order.limit, order.quantity, 'down') : order.exchanged,
+    ),
     dealPrice: average === undefined ? null : priceText(scale, average),
     dealNum: quantityText(scale, order.filled),
     fee: amountText(quote, order.fees),

@@ -3,8 +3,7 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { pageOfOrders } from '../market/order-rows.ts';
-import { cancel, place } from '../market/place.ts';
+import { cancel, pageOfOrders, place } from '../market/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
 import { presentClosed, presentOrder, presentPosition } from './present.ts';
 

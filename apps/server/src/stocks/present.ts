@@ -11,10 +11,7 @@ import {
   quantityText,
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { moneyObject } from '../ledger/money.ts';
-import type { ListedInstrument } from '../market/instruments.ts';
-import { averagePrice } from '../market/order-rows.ts';
-import type { OrderView } from '../market/order-view.ts';
+import { averagePrice, type ListedInstrument, moneyObject, type OrderView } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;

@@ -169,6 +169,68 @@ describe('bars from ticks alone', () => {
   });
 });
 
+describe('with an exchange that tells its past', () => {
+  test("CANDLE-9: the open bar is the exchange's joined with the ticks since; when the past cannot be had, stored bars are shown", async () => {
+    const id = 'BTC-USDT';
+    const ticks = randomTicks(id, START, 2000, 1500);
+    const cut = 900;
+    const known = ticks.slice(0, cut);
+    let reachable = true;
+    const feed: Feed = {
+      ...bareFeed([id]),
+      history: async (_id, interval, endMs, limit) => {
+        if (!reachable) throw new Error('no route');
+        return foldBars('COIN', interval, minutesOf(known))
+          .filter((bar) => bar.startMs < endMs)
+          .slice(-limit);
+      },
+    };
+    const troubles: string[] = [];
+    const service = new CandleService({
+      feed,
+      store: new MemoryCandleStore(),
+      now: () => START + 86_400_000,
+      onTrouble: (what) => troubles.push(what),
+    });
+    service.accept(ticks[cut] as Tick);
+    known.push(ticks[cut] as Tick);
+    await service.prepare();
+    for (const tick of ticks.slice(cut + 1)) {
+      service.accept(tick);
+      known.push(tick);
+    }
+    for (const interval of INTERVALS) {
+      expect(await service.bars(id, interval, undefined, 500), interval).toEqual(
+        foldBars('COIN', interval, minutesOf(ticks)).slice(-500),
+      );
+    }
+    await service.flush();
+    reachable = false;
+    const stored = await service.bars(id, '1m', undefined, 10);
+    expect(stored).toEqual(minutesOf(ticks).slice(-10));
+    expect(troubles.length).toBeGreaterThan(0);
+  });
+
+  test('CANDLE-7: a feed that begins anew is not shown what an earlier run stored', async () => {
+    const store = new MemoryCandleStore();
+    await store.putBars([
+      {
+        instrument: 'BTC-USDT',
+        interval: '1m',
+        bar: minutesOf(randomTicks('BTC-USDT', START - 86_400_000, 1, 1000))[0] as Bar,
+      },
+    ]);
+    const service = new CandleService({
+      feed: { ...bareFeed(['BTC-USDT']), beginsAnew: true },
+      store,
+      now: () => START,
+    });
+    const ticks = randomTicks('BTC-USDT', START, 100, 5000);
+    await feedAll(service, ticks);
+    expect(await service.bars('BTC-USDT', '1m', undefined, 1000)).toEqual(minutesOf(ticks));
+  });
+});
+
 describe('with the simulated feed', () => {
   const started = async (fromMs: number) => {
     let nowMs = fromMs;

@@ -1,7 +1,7 @@
 import type { Instrument, InstrumentId, PriceTicks, QuantityLots } from '@bourse/rules';
 import { type Bar, type Feed, INTERVALS, type Interval, type Tick } from '../feed/feed.ts';
 import { addBar, addTick, barOfTick, barStart, foldBars, foldDays, type OpenBar, withinDayMs } from './buckets.ts';
-import { type BarRow, type CandleStore, KEPT, type Kept } from './store.ts';
+import { type BarRow, type CandleStore, KEPT, type Kept, MemoryCandleStore } from './store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -64,7 +64,7 @@ export class CandleService {
 
   constructor(options: CandleServiceOptions) {
     this.#feed = options.feed;
-    this.#store = options.store;
+    this.#store = options.feed.beginsAnew ? new MemoryCandleStore() : options.store;
     this.#now = options.now ?? Date.now;
     this.#onTrouble = options.onTrouble ?? (() => undefined);
     for (const instrument of options.feed.instruments) this.#instruments.set(instrument.id, instrument);

@@ -122,9 +122,9 @@ export class PostgresCandleStore implements CandleStore {
     return (await this.#pool.query<HourRecord>(query, [instrument])).rows.map(toHour);
   }
 
-  async tapeParts(instrument: InstrumentId, hourMs: number): Promise<readonly TapePart[]> {
-    const query = 'SELECT * FROM tape_parts WHERE instrument = $1 AND hour_ms = $2 ORDER BY part';
-    const { rows } = await this.#pool.query<PartRecord>(query, [instrument, hourMs]);
+  async tapeParts(instrument: InstrumentId, hourMs: number, fromPart = 0): Promise<readonly TapePart[]> {
+    const query = 'SELECT * FROM tape_parts WHERE instrument = $1 AND hour_ms = $2 AND part >= $3 ORDER BY part';
+    const { rows } = await this.#pool.query<PartRecord>(query, [instrument, hourMs, fromPart]);
     return rows.map((row) => ({
       instrument: row.instrument,
       hourMs: Number(row.hour_ms),

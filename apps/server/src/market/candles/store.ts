@@ -38,7 +38,8 @@ export type CandleStore = {
   /** The newest hour of each instrument's tape. */
   newestTape(): Promise<readonly TapeHour[]>;
   tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]>;
-  tapeParts(instrument: InstrumentId, hourMs: number): Promise<readonly TapePart[]>;
+  /** The parts of an hour in order, from a number on. */
+  tapeParts(instrument: InstrumentId, hourMs: number, fromPart?: number): Promise<readonly TapePart[]>;
   /** Lets go of ticks older than an instant; the hours' hashes stay. */
   dropTicksBefore(utcMs: number): Promise<void>;
 };
@@ -110,8 +111,9 @@ export class MemoryCandleStore implements CandleStore {
       .sort((a, b) => a.hourMs - b.hourMs);
   }
 
-  async tapeParts(instrument: InstrumentId, hourMs: number): Promise<readonly TapePart[]> {
-    return this.#parts.filter((part) => part.instrument === instrument && part.hourMs === hourMs);
+  async tapeParts(instrument: InstrumentId, hourMs: number, fromPart = 0): Promise<readonly TapePart[]> {
+    const of = (part: TapePart): boolean => part.instrument === instrument && part.hourMs === hourMs;
+    return this.#parts.filter((part) => of(part) && part.part >= fromPart);
   }
 
   async dropTicksBefore(utcMs: number): Promise<void> {

@@ -126,38 +126,52 @@ export const chainHash = (
   ticks: Uint8Array,
 ): string => createHash('sha256').update(`${prev} ${instrument} ${hourMs} ${part} `).update(ticks).digest('hex');
 
-type Running = { hourMs: number; part: number; hash: string; ticks: Tick[] };
+type Running = { hourMs: number; part: number; hash: string; seq: number; ticks: Tick[] };
 
 /** Gathers published ticks and writes them to the store in parts, hour by hour, each part chained to the one before. */
 export class TapeRecorder {
   readonly #store: CandleStore;
+  readonly #keepMs: number;
+  #newestHourMs = 0;
+  #droppedMs = 0;
   readonly #running = new Map<InstrumentId, Running>();
   #ready: TapePart[] = [];
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(store: CandleStore) {
+  /** @param keepMs how long ticks are kept; the hours' hashes are kept for good. */
+  constructor(store: CandleStore, keepMs = 7 * 24 * HOUR) {
     this.#store = store;
+    this.#keepMs = keepMs;
   }
 
   /** Takes up the chains where the store left them; to be called once before the first tick. */
   async resume(): Promise<void> {
-    for (const hour of await this.#store.newestTape()) {
-      this.#running.set(hour.instrument, { hourMs: hour.hourMs, part: hour.parts, hash: hour.hash, ticks: [] });
-    }
+    const hours = await this.#store.newestTape();
+    await Promise.all(
+      hours.map(async ({ instrument, hourMs, parts, hash }) => {
+        const last = (await this.#store.tapeParts(instrument, hourMs, parts - 1)).at(-1);
+        const seq = last ? unpackTicks(instrument, last.ticks).at(-1)?.seq : undefined;
+        this.#running.set(instrument, { hourMs, part: parts, hash, seq: seq ?? 0, ticks: [] });
+      }),
+    );
   }
 
+  /** Takes in a published tick. One that is on the tape already, told again after a restart, is passed over. */
   add(tick: Tick): void {
     const hourMs = Math.floor(tick.atMs / HOUR) * HOUR;
     let running = this.#running.get(tick.instrument);
     if (!running) {
-      running = { hourMs, part: 0, hash: TAPE_ORIGIN, ticks: [] };
+      running = { hourMs, part: 0, hash: TAPE_ORIGIN, seq: 0, ticks: [] };
       this.#running.set(tick.instrument, running);
     }
+    if (hourMs < running.hourMs || tick.seq <= running.seq) return;
     if (hourMs > running.hourMs) {
       this.#close(tick.instrument, running);
       running.hourMs = hourMs;
       running.part = 0;
     }
+    running.seq = tick.seq;
+    this.#newestHourMs = Math.max(this.#newestHourMs, hourMs);
     running.ticks.push(tick);
   }
 
@@ -178,6 +192,11 @@ export class TapeRecorder {
     this.#writing = this.#writing
       .catch(() => undefined)
       .then(async () => {
+        const beforeMs = this.#newestHourMs - this.#keepMs;
+        if (beforeMs > this.#droppedMs) {
+          await this.#store.dropTicksBefore(beforeMs);
+          this.#droppedMs = beforeMs;
+        }
         const parts = this.#ready;
         if (parts.length === 0) return;
         this.#ready = [];

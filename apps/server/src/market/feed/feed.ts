@@ -55,6 +55,8 @@ export type Feed = {
   stop(): Promise<void>;
   /** True when `history` holds everything that was ever published, so that nothing needs storing. */
   readonly complete?: boolean;
+  /** True when each start plays from the beginning, so that what was stored in an earlier run does not belong to this one. */
+  readonly beginsAnew?: boolean;
   /**
    * At most `limit` bars that begin before `endMs`, the latest of them, oldest first. Only what happened before `asOfMs` is in them (default:
    * all that was published), so the last may be part of a bar. Their starts are those of `barStart`.

@@ -20,8 +20,6 @@ export type OpenedFeed = {
   readonly feed: Feed;
   /** The instruments that this feed quotes: the brand's, or those of the recordings. */
   readonly instruments: InstrumentTable;
-  /** Whether bars are worth keeping over a restart; a simulated market knows its past, a replay begins anew. */
-  readonly keepsBars: boolean;
 };
 
 /** Opens the feed that the settings name; nothing is published before its `start`. @throws {Error} one line that says what is wrong. */
@@ -31,19 +29,19 @@ export const openFeed = async (options: OpenFeedOptions): Promise<OpenedFeed> =>
   const argument = setting.slice(setting.indexOf(':') + 1);
   if (setting === 'simulated') {
     const feed = new SimulatedFeed({ instruments, seed: String(options.seed), mode: options.sessions, ...clock });
-    return { feed, instruments, keepsBars: false };
+    return { feed, instruments };
   }
   if (setting.startsWith('replay:')) {
     const { ReplayFeed } = await import('./replay.ts');
     const feed = await ReplayFeed.open({ folder: argument, speed: options.replaySpeed, registry, ...clock });
-    return { feed, instruments: feed.table, keepsBars: false };
+    return { feed, instruments: feed.table };
   }
   if (setting.startsWith('ccxt:')) {
     const { CcxtFeed } = await import('./ccxt.ts');
     const trouble = onTrouble === undefined ? {} : { onTrouble };
     const feed = await CcxtFeed.open({ exchange: argument, instruments, ...clock, ...trouble });
     const quoted = new Set(feed.instruments.map((instrument) => instrument.id));
-    return { feed, instruments: new Map([...instruments].filter(([id]) => quoted.has(id))), keepsBars: true };
+    return { feed, instruments: new Map([...instruments].filter(([id]) => quoted.has(id))) };
   }
   throw new Error(`FEED: ${setting} is neither simulated, replay:<folder> nor ccxt:<exchange>`);
 };

@@ -33,6 +33,7 @@ type Player = {
 /** Recorded prices, played again from their beginning at each start, every recording as an instrument of its own (rules REPLAY-1 to REPLAY-6). */
 export class ReplayFeed implements Feed {
   readonly kind = 'replay';
+  readonly beginsAnew = true;
   readonly instruments: readonly Instrument[];
   readonly table: InstrumentTable;
   readonly #recorded: readonly Recorded[];

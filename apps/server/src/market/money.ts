@@ -1,6 +1,6 @@
 import { type AssetCode, type AssetRegistry, amountText } from '@bourse/rules';
-import type { Rates } from '../market/rates.ts';
-import type { Brand } from '../platform/brand.ts';
+import type { Brand } from '../platform/index.ts';
+import type { Rates } from './rates.ts';
 
 /** The interface's money object: an amount in its currency, and what it is worth in the brand's two currencies. */
 export type MoneyObject = {
