@@ -102,11 +102,13 @@ const views: ViewSet<State, Filled> = {
 const peerInsert = (table: string, columns: string, types: string, first: number) =>
   `INSERT INTO ${table} (${columns}) SELECT * FROM unnest(${types.split(' ').map((type, index) => `$${first + index}::${type}[]`)})`;
 
-const peerText = `WITH o AS (${peerInsert('peer_order', 'id, customer, instrument, price, quantity, filled, status, at_ms', 'bigint bigint text bigint bigint bigint text bigint', 1)}),
+const peerText = `WITH
+o AS (${peerInsert('peer_order', 'id, customer, instrument, price, quantity, filled, status, at_ms', 'bigint bigint text bigint bigint bigint text bigint', 1)}
+  ON CONFLICT (id) DO UPDATE SET filled = EXCLUDED.filled, status = EXCLUDED.status, at_ms = EXCLUDED.at_ms),
 t AS (${peerInsert('peer_trade', 'id, order_id, instrument, price, quantity, at_ms', 'bigint bigint text bigint bigint bigint', 9)})
 ${peerInsert('peer_posting', 'seq, place, account, asset, amount, at_ms', 'bigint integer text text bigint bigint', 15)}`;
 
-/** The plain group commit: the same six rows a unit in one statement of unnests, without journal, hash, state or answers. */
+/** The plain group commit: the same six rows a unit, as one statement of unnests, and nothing else: no journal, hash, state or answers. */
 async function peerBatch(client: pg.Client, first: number, size: number): Promise<void> {
   const columns: (string | number | bigint)[][] = Array.from({ length: 20 }, () => []);
   const add = (from: number, values: readonly (string | number | bigint)[]) => {

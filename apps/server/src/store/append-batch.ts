@@ -34,8 +34,12 @@ function wholeNumber(value: number): string {
 }
 
 function boundedBigint(value: bigint): string {
-  assert(value <= largestBigint && value >= -largestBigint, `too large for a bigint column: ${value}`);
-  return `${value}`;
+  const text = `${value}`;
+  // Eighteen digits always fit; only longer ones are worth comparing.
+  if (text.length > 18) {
+    assert(value <= largestBigint && value >= -largestBigint, `too large for a bigint column: ${text}`);
+  }
+  return text;
 }
 
 type Group = {
