@@ -83,8 +83,8 @@ export const chartStyles = (look: 'candle' | 'area'): DeepPartial<Styles> => {
       lines: series,
       lastValueMark: { show: false },
       tooltip: {
-        title: { ...text, showParams: true, marginLeft: 8, marginTop: 4 },
-        legend: { ...text, marginLeft: 6, marginTop: 4 },
+        title: { show: false },
+        legend: { ...text, marginLeft: 8, marginTop: 4 },
       },
     },
     xAxis: { axisLine: { color: hair }, tickLine: { show: false }, tickText: text },

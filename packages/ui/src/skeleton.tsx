@@ -2,8 +2,20 @@ import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 
 /** A grey stand-in of the given size; the shape of what comes, so that nothing moves when it does. */
-export const Skeleton = ({ className, style }: { readonly className?: string; readonly style?: CSSProperties }) => (
-  <span aria-hidden="true" style={style} className={cx('block animate-shimmer rounded-md bg-hair', className)} />
+export const Skeleton = ({
+  className,
+  style,
+  round = false,
+}: {
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly round?: boolean;
+}) => (
+  <span
+    aria-hidden="true"
+    style={style}
+    className={cx('block animate-shimmer bg-hair', round ? 'rounded-full' : 'rounded-md', className)}
+  />
 );
 
 /** Rows in the shape of ListRow. */
@@ -22,7 +34,7 @@ export const SkeletonRows = ({
         className="flex min-h-15 items-center gap-3 px-4 py-2"
         style={{ opacity: 1 - index * (0.75 / count) }}
       >
-        {hasLeading && <Skeleton className="size-9 rounded-full" />}
+        {hasLeading && <Skeleton round className="size-9" />}
         <div className="flex-1 space-y-2">
           <Skeleton className={cx('h-3.5', index % 2 ? 'w-24' : 'w-32')} />
           <Skeleton className="h-3 w-16" />

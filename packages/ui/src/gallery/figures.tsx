@@ -10,6 +10,7 @@ import { DepthBook, type DepthView } from '../depth-book.tsx';
 import { Donut, type Part } from '../donut.tsx';
 import { Figure } from '../figure.tsx';
 import { formatDate, formatMoney } from '../format.ts';
+import { FullScreen } from '../full-screen.tsx';
 import { Legend, PartBar, ProgressBar } from '../part-bar.tsx';
 import { Price } from '../price.tsx';
 import { Card, Fact } from '../section.tsx';
@@ -202,7 +203,24 @@ const Book = ({ locale, zone }: Props) => {
 const INDICATORS: readonly ChartIndicator[] = ['MA', 'EMA', 'BOLL', 'MACD', 'RSI', 'WR', 'none'];
 
 const Candles = ({ locale, zone }: Props) => {
+  const [isFull, setFull] = useState(false);
   const [indicator, setIndicator] = useState<ChartIndicator>('MA');
+  const chart = (
+    <Chart
+      symbol="Sample"
+      period={{ span: 1, unit: 'hour' }}
+      load={loadSampleBars}
+      indicator={indicator}
+      priceDecimals={1}
+      zone={zone}
+      locale={locale}
+      lines={[{ id: 'a', price: '64640', label: 'Long 0.25', tone: 'rise' }]}
+      texts={{ time: 'Time', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' }}
+      label="Price of the sample over time"
+      errorLabel="The chart could not be loaded"
+      retryLabel="Try again"
+    />
+  );
   return (
     <Shown name="Chart">
       <Chips
@@ -212,21 +230,13 @@ const Candles = ({ locale, zone }: Props) => {
         chips={INDICATORS.map((value) => ({ value, label: value }))}
         className="mb-3"
       />
-      <Chart
-        className="h-90"
-        symbol="Sample"
-        period={{ span: 1, unit: 'hour' }}
-        load={loadSampleBars}
-        indicator={indicator}
-        priceDecimals={1}
-        zone={zone}
-        locale={locale}
-        lines={[{ id: 'a', price: '64180', label: 'Long 0.25', tone: 'rise' }]}
-        texts={{ time: 'Time', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' }}
-        label="Price of the sample over time"
-        errorLabel="The chart could not be loaded"
-        retryLabel="Try again"
-      />
+      <div className="h-90">{isFull ? null : chart}</div>
+      <Button look="secondary" size="small" icon="fullscreen" onPress={() => setFull(true)} className="mt-3">
+        Full screen
+      </Button>
+      <FullScreen isOpen={isFull} onClose={() => setFull(false)} title="Sample" closeLabel="Back">
+        {chart}
+      </FullScreen>
     </Shown>
   );
 };

@@ -17,10 +17,12 @@ import { Price } from '../price.tsx';
 import { QrCard } from '../qr-card.tsx';
 import { Card } from '../section.tsx';
 import { SelectSheet } from '../select-sheet.tsx';
+import { ShareCard } from '../share-card.tsx';
 import { Sheet } from '../sheet.tsx';
 import { SkeletonCard, SkeletonRows } from '../skeleton.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import { StatusChip } from '../status-chip.tsx';
+import { SwipeRow } from '../swipe-row.tsx';
 import { Timeline } from '../timeline.tsx';
 import { toast } from '../toast.tsx';
 import { Line, Shown } from './part.tsx';
@@ -45,15 +47,17 @@ const Rows = ({ locale }: { readonly locale: string }) => (
         empty={null}
         texts={texts}
         renderRow={(row) => (
-          <ListRow
-            leading={<Avatar name={row.symbol} shape="square" />}
-            title={row.symbol}
-            subtitle={row.name}
-            middle={<Sparkline values={sampleValues(20, Number(row.change) / 6)} width={56} />}
-            trailing={<Price value={row.price} decimals={2} locale={locale} />}
-            trailingSubtitle={<ChangePill percent={row.change} locale={locale} look="text" />}
-            href="#list"
-          />
+          <SwipeRow icon="star" onSwipe={() => toast({ kind: 'success', text: `${row.symbol} is watched` })}>
+            <ListRow
+              leading={<Avatar name={row.symbol} shape="square" />}
+              title={row.symbol}
+              subtitle={row.name}
+              middle={<Sparkline values={sampleValues(20, Number(row.change) / 6)} width={56} />}
+              trailing={<Price value={row.price} decimals={2} locale={locale} />}
+              trailingSubtitle={<ChangePill percent={row.change} locale={locale} look="text" />}
+              href="#list"
+            />
+          </SwipeRow>
         )}
       />
     </Card>
@@ -265,6 +269,12 @@ const Passing = () => (
           hasWord
         />
       </QrCard>
+      <div className="mt-4">
+        <ShareCard fileName="sample.png" shareLabel="Share" failedLabel="The picture could not be made">
+          <p className="text-13 text-ink-faint">AURX, simulated</p>
+          <p className="text-32 font-semibold text-rise">+12.40%</p>
+        </ShareCard>
+      </div>
     </div>
   </Shown>
 );
