@@ -9,12 +9,13 @@ const requests = defineView({
   key: ['customer', 'operation', 'key'],
 });
 
-/** What is closed to a customer, and why. */
+/** Each change of what is closed to a customer, and why: all that was closed from then on. */
 const freezes = defineView({
   name: 'freezes',
-  columns: { customer: 'bigint', modules: 'text', reason: 'text', decided_by: 'text', at: 'bigint' },
-  mode: 'upsert',
-  key: ['customer'],
+  columns: { seq: 'bigint', customer: 'bigint', modules: 'text', reason: 'text', decided_by: 'text', at: 'bigint' },
+  mode: 'insert',
+  key: ['seq'],
+  indexes: [['customer', 'seq']],
 });
 
 export const platformViews: ViewSet<Core, Event> = {
@@ -26,7 +27,7 @@ export const platformViews: ViewSet<Core, Event> = {
     }
     if (event.type === 'modules-frozen') {
       const { customer, modules, reason, by, at } = event;
-      put(freezes, { customer, modules: modules.join(' '), reason, decided_by: by, at });
+      put(freezes, { seq, customer, modules: modules.join(' '), reason, decided_by: by, at });
     }
   },
 };

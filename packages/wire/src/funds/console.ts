@@ -41,7 +41,7 @@ export const fundsConsoleEndpoints = {
     path: '/console/deposits',
     envelope: 'rows',
     who: { operator: ['finance', 'support', 'auditor'] },
-    summary: 'Deposits in a state, oldest first.',
+    summary: 'Deposits: those waiting oldest first, decided ones newest first.',
     input: pageInput.extend({ status: depositState.optional(), customerId: numericId.optional() }),
     reply: rows(deposit),
     errors: [],

@@ -63,6 +63,10 @@ export const ledgerConsoleEndpoints = {
       feed: z.object({ name: z.string(), ageMs: wholeNumber.nullable(), staleInstruments: wholeNumber }),
       lease: z.object({ holder: z.string(), fence: z.int(), expiresAt: instantMs }).nullable(),
       stateHash: z.string(),
+      /** How long the last durable commit took, what waits for the next one, and how long the last snapshot held up decisions. */
+      commit: z.object({ lastMs: z.number(), pending: wholeNumber, oldestWaitMs: z.number(), snapshotMs: z.number() }),
+      /** What is wrong with the books, in words; empty when all is well. */
+      faults: z.array(z.string()),
     }),
     errors: [],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, id, instantMs, pageInput, rows } from '../codecs.ts';
+import { blankable, id, instantMs, nothing, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 
 const message = z.object({
@@ -55,5 +55,23 @@ export const platformConsoleEndpoints = {
     }),
     reply: rows(auditEntry),
     errors: [],
+  }),
+  'console.verifyAudit': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/audit/verify',
+    envelope: 'api',
+    who: { operator: ['auditor', 'compliance'] },
+    summary: 'Reads the whole trail again and says whether every row follows from the row before it.',
+    input: nothing,
+    reply: z.object({
+      at: instantMs,
+      rows: wholeNumber,
+      /** Id of the first row that does not fit, null when all do. */
+      firstBroken: z.int().nullable(),
+      lastHash: z.string().nullable(),
+    }),
+    errors: [],
+    perMinute: 10,
   }),
 };

@@ -1,0 +1,142 @@
+import { amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
+import { pagingOf } from '../http/paging.ts';
+import { audited, operatorRequest } from '../platform/audited.ts';
+import { maskedCustomers } from '../platform/masked-customers.ts';
+import type { Services } from '../services.ts';
+
+type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
+type Detail = ReplyOf<Endpoints['console.deposit']>;
+type Review = InputOf<Endpoints['console.reviewDeposit']>;
+
+type Row = {
+  readonly id: bigint;
+  readonly customer: bigint;
+  readonly channel: Shown['channel'];
+  readonly asset: string;
+  readonly claimed: string;
+  readonly evidence: string;
+  readonly state: 'waiting' | 'credited' | 'refused';
+  readonly credited: string | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+  readonly decided_by: string | null;
+  readonly requested_at: bigint;
+  readonly decided_at: bigint | null;
+};
+
+const STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
+const STORED = { waiting: 'waiting', done: 'credited', refused: 'refused' } as const;
+
+const present = ({ assets }: Services, row: Row, names: ReadonlyMap<number, string>): Shown => {
+  const asset = assets.get(row.asset);
+  return {
+    id: Number(row.id),
+    customerId: Number(row.customer),
+    maskedCustomer: names.get(Number(row.customer)) ?? `#${row.customer}`,
+    channel: row.channel,
+    currency: row.asset,
+    asked: amountText(asset, BigInt(row.claimed)),
+    credited: row.credited === null ? null : amountText(asset, BigInt(row.credited)),
+    reference: row.reference,
+    state: STATES[row.state],
+    reason: row.reason,
+    createdAt: Number(row.requested_at),
+    reviewedAt: row.decided_at === null ? null : Number(row.decided_at),
+    reviewedBy: row.decided_by,
+  };
+};
+
+/** What `createRecharge` wrote beside a deposit; a journal older than a field simply lacks it. */
+const evidenceOf = (text: string): Readonly<Record<string, string | undefined>> => {
+  const read: unknown = JSON.parse(text);
+  return typeof read === 'object' && read !== null ? (read as Record<string, string | undefined>) : {};
+};
+
+const depositRow = async ({ database }: Services, id: number): Promise<Row | undefined> =>
+  (await database.pool.query<Row>('SELECT * FROM deposits WHERE id = $1', [id])).rows[0];
+
+/** The journal's number of what decided a deposit, as the trail has it. */
+const decisionSeq = async ({ identity }: Services, id: number): Promise<number | null> => {
+  const trail = await identity.audit.list({
+    action: 'console.reviewDeposit',
+    target: `deposit:${id}`,
+    offset: 0,
+    limit: 20,
+  });
+  return trail.rows.find((row) => row.outcome === 'ok')?.journalSeq ?? null;
+};
+
+const detail = async (services: Services, id: number): Promise<Result<Detail, ErrorName>> => {
+  const row = await depositRow(services, id);
+  if (!row) return err('DEPOSIT_NOT_FOUND');
+  const names = await maskedCustomers(services.database, [Number(row.customer)]);
+  const { proofKey, account, network, address, bankCode, fpsId } = evidenceOf(row.evidence);
+  return ok({
+    ...present(services, row, names),
+    proofUrl: proofKey === undefined ? '' : services.files.addressOf(proofKey),
+    account: account ?? null,
+    network: network ?? null,
+    address: address ?? null,
+    bankCode: bankCode ?? null,
+    fpsId: fpsId ?? null,
+    journalSeq: row.state === 'waiting' ? null : await decisionSeq(services, id),
+  });
+};
+
+const decide = async (
+  input: Review,
+  row: Row,
+  context: Context<OperatorCaller>,
+): Promise<Result<{ readonly seq: number }, ErrorName>> => {
+  const { services, caller } = context;
+  const request = operatorRequest(context, 'console.reviewDeposit', Number(row.customer));
+  const { id } = input;
+  const by = caller.name;
+  if (input.decision === 'refuse') {
+    return services.execute({ type: 'refuse-deposit', id, reason: input.reason.trim(), by }, request);
+  }
+  const arrived = parseAmount(services.assets.get(row.asset), input.amount);
+  if (!arrived.ok) return err('BAD_AMOUNT');
+  const reference = input.reference.trim();
+  return services.execute({ type: 'credit-deposit', id, arrived: arrived.value, reference, by }, request);
+};
+
+const review = async (input: Review, context: Context<OperatorCaller>): Promise<Result<Detail, ErrorName>> => {
+  const { services } = context;
+  const row = await depositRow(services, input.id);
+  if (!row) return err('DEPOSIT_NOT_FOUND');
+  const reason =
+    input.decision === 'refuse' ? input.reason : `credited ${input.amount} ${row.asset}, reference ${input.reference}`;
+  const done = await audited(context, { action: 'console.reviewDeposit', target: `deposit:${input.id}`, reason }, () =>
+    decide(input, row, context),
+  );
+  return done.ok ? detail(services, input.id) : done;
+};
+
+/** The console's rows of this room. */
+export const consoleHandlers = {
+  'console.deposits': async (input, { services }) => {
+    const { pageNumber, pageSize } = pagingOf(input, 50);
+    const { pool } = services.database;
+    const where = '($1::text IS NULL OR state = $1) AND ($2::bigint IS NULL OR customer = $2)';
+    const order = input.status === 'waiting' ? 'id' : 'decided_at DESC NULLS FIRST, id DESC';
+    const values = [input.status ? STORED[input.status] : null, input.customerId ?? null];
+    const [found, counted] = await Promise.all([
+      pool.query<Row>(`SELECT * FROM deposits WHERE ${where} ORDER BY ${order} LIMIT $3 OFFSET $4`, [
+        ...values,
+        pageSize,
+        (pageNumber - 1) * pageSize,
+      ]),
+      pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM deposits WHERE ${where}`, values),
+    ]);
+    const names = await maskedCustomers(
+      services.database,
+      found.rows.map((row) => Number(row.customer)),
+    );
+    return ok({ rows: found.rows.map((row) => present(services, row, names)), total: counted.rows[0]?.total ?? 0 });
+  },
+  'console.deposit': async ({ id }, { services }) => detail(services, id),
+  'console.reviewDeposit': review,
+} satisfies HandlersOf<'console.deposits' | 'console.deposit' | 'console.reviewDeposit'>;

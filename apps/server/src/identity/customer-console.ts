@@ -1,0 +1,216 @@
+import type { FreezeModule } from '@bourse/core';
+import { amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
+import { pagingOf } from '../http/paging.ts';
+import { audited, operatorRequest } from '../platform/audited.ts';
+import type { Services } from '../services.ts';
+import { maskAddress, parsePhone } from './address.ts';
+import { type Customer, customerById } from './customers.ts';
+
+type Row = ReplyOf<Endpoints['console.customers']>['rows'][number];
+type Freeze = ReplyOf<Endpoints['console.setFreeze']>[number];
+type Detail = ReplyOf<Endpoints['console.customer']>;
+type Reveal = InputOf<Endpoints['console.reveal']>;
+
+const MODULES = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
+/** Withdrawals wait so long after a change of credentials. */
+const credentialsWaitMs = 86_400_000;
+
+const frozenOf = ({ core }: Services, id: CustomerId): FreezeModule[] => [
+  ...(core.state.platform.customers.get(id)?.frozen ?? []),
+];
+
+const present = (
+  services: Services,
+  customer: Pick<Customer, 'id' | 'phone' | 'email' | 'nickname' | 'level' | 'status' | 'createdAt' | 'lastSeenAt'>,
+): Row => ({
+  id: customer.id,
+  nickName: customer.nickname,
+  maskedPhone: customer.phone && maskAddress(customer.phone),
+  maskedEmail: customer.email && maskAddress(customer.email),
+  identity: 'none',
+  level: customer.level,
+  status: customer.status,
+  frozen: frozenOf(services, customer.id),
+  createdAt: customer.createdAt,
+  lastSeenAt: customer.lastSeenAt,
+});
+
+type Found = {
+  readonly id: number;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly nickname: string;
+  readonly level: number;
+  readonly status: 'open' | 'closed';
+  readonly created_at: bigint;
+  readonly last_seen_at: bigint | null;
+};
+
+/** By id, whole phone number, whole e-mail address or the beginning of the nickname; never by a part of an address. */
+const searchOf = (search: string | undefined) => {
+  const text = search?.trim() ?? '';
+  const phone = parsePhone(text);
+  return {
+    any: text === '' ? null : text,
+    id: /^\d{1,9}$/.test(text) ? Number(text) : null,
+    phone: phone.ok ? phone.value : null,
+    email: text.toLowerCase(),
+    nickname: `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`,
+  };
+};
+
+const customers = async (
+  services: Services,
+  input: InputOf<Endpoints['console.customers']>,
+): Promise<ReplyOf<Endpoints['console.customers']>> => {
+  const { pageNumber, pageSize } = pagingOf(input, 50);
+  const { any, id, phone, email, nickname } = searchOf(input.search);
+  const { frozen } = input;
+  const ids = frozen
+    ? [...services.core.state.platform.customers.values()].flatMap((each) =>
+        each.frozen.includes(frozen) ? each.id : [],
+      )
+    : null;
+  const where = `($1::text IS NULL OR id = $2 OR phone = $3 OR email = $4 OR lower(nickname) LIKE $5)
+    AND ($6::int[] IS NULL OR id = ANY($6))`;
+  const values = [any, id, phone, email, nickname, ids];
+  const { pool } = services.database;
+  const [found, counted] = await Promise.all([
+    pool.query<Found>(
+      `SELECT id, phone, email, nickname, level, status, created_at, last_seen_at FROM customer WHERE ${where}
+       ORDER BY id DESC LIMIT $7 OFFSET $8`,
+      [...values, pageSize, (pageNumber - 1) * pageSize],
+    ),
+    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM customer WHERE ${where}`, values),
+  ]);
+  return {
+    rows: found.rows.map((row) =>
+      present(services, {
+        ...row,
+        createdAt: Number(row.created_at),
+        lastSeenAt: row.last_seen_at === null ? null : Number(row.last_seen_at),
+      }),
+    ),
+    total: counted.rows[0]?.total ?? 0,
+  };
+};
+
+type Change = {
+  readonly modules: string;
+  readonly reason: string;
+  readonly decided_by: string;
+  readonly at: bigint;
+};
+
+/** Each module with the last change that touched it: a change names all that is frozen from then on. */
+const freezesOf = async ({ database }: Services, id: CustomerId): Promise<Freeze[]> => {
+  const { rows } = await database.pool.query<Change>(
+    'SELECT modules, reason, decided_by, at FROM freezes WHERE customer = $1 ORDER BY seq',
+    [id],
+  );
+  return MODULES.map((module) => {
+    let state: Freeze = { module, frozen: false, reason: null, by: null, at: null };
+    for (const { modules, reason, decided_by, at } of rows) {
+      const frozen = modules.split(' ').includes(module);
+      if (frozen !== state.frozen) state = { module, frozen, reason, by: decided_by, at: Number(at) };
+    }
+    return state;
+  });
+};
+
+/** The network of an internet address, without the device in it. */
+const maskNetwork = (address: string): string =>
+  address.includes(':')
+    ? `${address.split(':').slice(0, 3).join(':')}:****`
+    : `${address.split('.').slice(0, 2).join('.')}.***.***`;
+
+const openOrders = async ({ database }: Services, id: CustomerId): Promise<number> => {
+  const { rows } = await database.pool.query<{ n: number }>(
+    `SELECT count(*)::int4 AS n FROM orders WHERE customer = $1 AND book = 'real' AND state IN ('waiting', 'open')`,
+    [id],
+  );
+  return rows[0]?.n ?? 0;
+};
+
+const detail = async (services: Services, id: CustomerId): Promise<Result<Detail, ErrorName>> => {
+  const customer = await customerById(services.database.pool, id);
+  if (!customer) return err('CUSTOMER_NOT_FOUND');
+  const { core, assets } = services;
+  const waitUntil = (customer.credentialsChangedAt ?? 0) + credentialsWaitMs;
+  const sessions = await services.identity.sessions.customers.list(id);
+  const positions = [...core.state.stocks.positions.values()].filter(
+    (position) => position.customer === id && position.book === 'real',
+  );
+  return ok({
+    customer: present(services, customer),
+    invitationCode: customer.invitationCode,
+    invitedBy: customer.invitedBy,
+    hasFundsPassword: customer.fundsPasswordHash !== null,
+    withdrawalsWaitUntil: waitUntil > services.now() ? waitUntil : null,
+    freezes: await freezesOf(services, id),
+    sessions: sessions.map(({ device, address, lastSeenAt }) => ({
+      device,
+      maskedAddress: maskNetwork(address),
+      lastSeenAt,
+    })),
+    balances: core.state.ledger
+      .accountsOf('real', id)
+      .filter((account) => account.available !== 0n || account.held !== 0n)
+      .map((account) => ({
+        accountType: account.purpose,
+        asset: account.asset,
+        available: amountText(assets.get(account.asset), account.available),
+        held: amountText(assets.get(account.asset), account.held),
+      })),
+    openOrders: await openOrders(services, id),
+    openPositions: positions.length,
+  });
+};
+
+/** Name, number and address of a person come with the review of identities; until then nobody has given any. */
+const fieldOf = (customer: Customer, field: Reveal['field']): string | null =>
+  field === 'phone' ? customer.phone : field === 'email' ? customer.email : null;
+
+const reveal = async (
+  { id, field, reason }: Reveal,
+  context: Context<OperatorCaller>,
+): Promise<Result<ReplyOf<Endpoints['console.reveal']>, ErrorName>> => {
+  const customer = await customerById(context.services.database.pool, id);
+  if (!customer) return err('CUSTOMER_NOT_FOUND');
+  const deed = { action: 'console.reveal', target: `customer:${id}`, reason: `${field}: ${reason.trim()}` } as const;
+  if (reason.trim() === '') return err('REASON_NEEDED');
+  // Written down before it is shown.
+  return audited(context, deed, async () => ok({ field: String(field), value: fieldOf(customer, field) }));
+};
+
+const setFreeze = async (
+  { id, module, frozen, reason }: InputOf<Endpoints['console.setFreeze']>,
+  context: Context<OperatorCaller>,
+): Promise<Result<Freeze[], ErrorName>> => {
+  const { services, caller } = context;
+  const deed = {
+    action: 'console.setFreeze',
+    target: `customer:${id}`,
+    reason: reason.trim() === '' ? reason : `${frozen ? 'freeze' : 'free'} ${module}: ${reason.trim()}`,
+  } as const;
+  const done = await audited(context, deed, async () => {
+    const others = frozenOf(services, id).filter((each) => each !== module);
+    const modules = frozen ? [...others, module] : others;
+    const changed = await services.execute(
+      { type: 'freeze-modules', customer: id, modules, reason: reason.trim(), by: caller.name },
+      operatorRequest(context, 'console.setFreeze', id),
+    );
+    return !changed.ok && changed.error === 'ACCOUNT_NOT_FOUND' ? err('CUSTOMER_NOT_FOUND') : changed;
+  });
+  return done.ok ? ok(await freezesOf(services, id)) : done;
+};
+
+/** The console's rows about customers. */
+export const consoleHandlers = {
+  'console.customers': async (input, { services }) => ok(await customers(services, input)),
+  'console.customer': async ({ id }, { services }) => detail(services, id),
+  'console.reveal': reveal,
+  'console.setFreeze': setFreeze,
+} satisfies HandlersOf<'console.customers' | 'console.customer' | 'console.reveal' | 'console.setFreeze'>;

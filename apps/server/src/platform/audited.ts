@@ -1,0 +1,47 @@
+import type { RequestKey } from '@bourse/core';
+import { type CustomerId, err, type Result } from '@bourse/rules';
+import type { EndpointName, ErrorName } from '@bourse/wire';
+import type { Context, OperatorCaller } from '../http/handler.ts';
+
+/** What an operator is about to do: the row, what it is done to ('customer:12'), and the reason typed in. */
+export type Deed = {
+  readonly action: EndpointName;
+  readonly target: string;
+  readonly reason: string | null;
+};
+
+/**
+ * Carries out an operator's deed and writes it into the trail, whatever came of it. Errors: REASON_NEEDED when the reason is blank (written
+ * down too), else those of the deed.
+ */
+export const audited = async <T extends object>(
+  { services, caller, address, requestId }: Context<OperatorCaller>,
+  deed: Deed,
+  work: () => Promise<Result<T, ErrorName>>,
+): Promise<Result<T, ErrorName>> => {
+  const isBlank = deed.reason !== null && deed.reason.trim() === '';
+  const done: Result<T, ErrorName> = isBlank ? err('REASON_NEEDED') : await work();
+  await services.identity.audit.record({
+    operatorId: caller.id,
+    operator: caller.name,
+    action: deed.action,
+    target: deed.target,
+    reason: deed.reason,
+    outcome: done.ok ? 'ok' : done.error,
+    address,
+    requestId,
+    journalSeq: done.ok && 'seq' in done.value ? Number(done.value.seq) : null,
+  });
+  return done;
+};
+
+/** No customer's matter: for request keys of deeds on the market. */
+export const NOBODY: CustomerId = 0;
+
+/** The request key of an operator's call, so that a repeated one has one effect. Keys of two operators never meet. */
+export const operatorRequest = (
+  { caller, idempotency }: Context<OperatorCaller>,
+  action: EndpointName,
+  customer: CustomerId = NOBODY,
+): RequestKey | undefined =>
+  idempotency && { customer, operation: `${action} by operator ${caller.id}`, ...idempotency };
