@@ -1,6 +1,5 @@
-import type { Action, Command, Core, Event, RequestKey } from '@bourse/core';
+import type { Action, Command, Core, Event, RefusalOf, RequestKey } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
-import { type ErrorName, isErrorName } from '@bourse/wire';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Database } from '../store/database.ts';
 import { decodeExact } from '../store/json.ts';
@@ -11,26 +10,30 @@ export type Executed = { readonly seq: number; readonly at: number; readonly eve
  * Carries out an action: decided, journalled, then answered. With a request key it takes effect once, and every repetition is given what the
  * first one led to. Errors: the action's own, IDEMPOTENCY_MISMATCH (the key belongs to another body), BUSY, STOPPED.
  */
-export type Execute = (action: Action, request?: RequestKey) => Promise<Result<Executed, ErrorName>>;
+export type Execute = <A extends Action>(
+  action: A,
+  request?: RequestKey,
+) => Promise<Result<Executed, RefusalOf<A> | OwnError>>;
 
-const errorOf = (name: string): ErrorName => {
-  if (name === 'JOURNAL_FAILED') return 'STOPPED';
-  return isErrorName(name) ? name : 'INTERNAL';
-};
+type OwnError = 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'STOPPED' | 'INTERNAL';
+
+/** The core refuses an action with its own errors only; the sequencer adds that it cannot take any. */
+const errorOf = <A extends Action>(name: string): RefusalOf<A> | OwnError =>
+  name === 'JOURNAL_FAILED' ? 'STOPPED' : (name as RefusalOf<A> | OwnError);
 
 export const createExecute =
   (sequencer: Sequencer<Core, Command, Event>, database: Database): Execute =>
-  async (action, request) => {
+  async <A extends Action>(action: A, request?: RequestKey): Promise<Result<Executed, RefusalOf<A> | OwnError>> => {
     const done = await sequencer.submit(request ? { action, request } : { action });
     if (done.ok) return ok(done.value);
     // The refusal was answered after everything it rests on was durable, so the first answer is in the journal.
-    return done.error === 'REPEATED' && request ? repeated(database, request) : err(errorOf(done.error));
+    return done.error === 'REPEATED' && request ? repeated(database, request) : err(errorOf<A>(done.error));
   };
 
 const repeated = async (
   { pool }: Database,
   { customer, operation, key }: RequestKey,
-): Promise<Result<Executed, ErrorName>> => {
+): Promise<Result<Executed, 'INTERNAL'>> => {
   const { rows } = await pool.query<{ seq: bigint; at_ms: bigint; events: string }>(
     `SELECT journal.seq, journal.at_ms, journal.events FROM requests JOIN journal USING (seq)
      WHERE requests.customer = $1 AND requests.operation = $2 AND requests.key = $3`,
