@@ -147,6 +147,19 @@ const mountHealth = (app: FastifyInstance, options: HttpOptions) => {
   );
 };
 
+/** For tests and newcomers, in paper mode only: the messages to an address as they were written, newest first. */
+const mountDevOutbox = (app: FastifyInstance, services: Services) => {
+  app.get<{ Querystring: { to?: unknown } }>('/dev/outbox', async (request, reply) => {
+    const { to } = request.query;
+    const listed = await services.outbox.list({
+      to: typeof to === 'string' ? to.slice(0, 254) : undefined,
+      offset: 0,
+      limit: 50,
+    });
+    return reply.header('cache-control', 'no-store').send(listed);
+  });
+};
+
 const mountMetrics = (app: FastifyInstance, metrics: Metrics) => {
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
@@ -199,6 +212,7 @@ export const createHttp = async (
   });
   mountHealth(app, options);
   serveDocs(app, PROJECT);
+  if (options.side === 'console' && settings.mode === 'paper') mountDevOutbox(app, services);
   await serveApp(app, appFolder);
   await mountRows(app, services, handlers, options, errors);
   mountErrors(app, services, errors, app.hasReplyDecorator('sendFile'), options.side);

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient, type Fetch } from '@bourse/wire/client';
+import type { FastifyInstance } from 'fastify';
+import { generate } from 'otplib';
+import { type Running, startServer } from '../../apps/server/src/compose.ts';
+import { demo } from '../../apps/server/src/identity/index.ts';
+import { readSettings } from '../../apps/server/src/settings.ts';
+import { openTestDatabase } from '../../apps/server/src/store/testing.ts';
+
+export type Scene = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
+
+/** A customer with what they sign in with and a client that is signed in as them. */
+export type TestCustomer = {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly call: Client;
+};
+
+export type TestServer = {
+  readonly running: Running;
+  readonly http: FastifyInstance;
+  readonly console: FastifyInstance;
+  /** The typed client against the customer's side, signed in with the token given. */
+  readonly as: (token?: string, headers?: Readonly<Record<string, string>>) => Client;
+  /** The same against the console's side. */
+  readonly operatorAs: (token?: string) => Client;
+  /** Registers by e-mail with the code from the outbox, and signs in. */
+  readonly registerCustomer: (password?: string) => Promise<TestCustomer>;
+  /** An access token of the demo operator, by password and second factor once, then remembered. */
+  readonly operatorToken: () => Promise<string>;
+  /** The last code sent to an address. */
+  readonly codeFor: (address: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+};
+
+const fetchBy =
+  (app: FastifyInstance): Fetch =>
+  async (url, { method, headers, body }) => {
+    let payload: Buffer | undefined;
+    const sent: Record<string, string> = { ...headers };
+    if (body instanceof FormData) {
+      const form = new Response(body);
+      payload = Buffer.from(await form.arrayBuffer());
+      sent['content-type'] = form.headers.get('content-type') ?? '';
+    } else if (body !== undefined) payload = Buffer.from(body);
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: sent,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: answer.statusCode, text: async () => answer.body };
+  };
+
+const clientOf = (app: FastifyInstance, token?: string, headers: Readonly<Record<string, string>> = {}): Client =>
+  createClient({
+    origin: '',
+    fetch: fetchBy(app),
+    timeoutMs: 60_000,
+    headers: () => ({ ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }),
+    renew: async () => false,
+    newKey: () => crypto.randomUUID(),
+  });
+
+/** What a call gave. @throws when it was refused, with the error's name. */
+export const value = <T>(
+  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string },
+): T => {
+  if (!result.ok) throw new Error(`refused: ${result.error}`);
+  return result.value;
+};
+
+/** The name of the error a call was refused with; 'ok' when it was not. */
+export const outcome = (result: { readonly ok: boolean; readonly error?: string }): string => result.error ?? 'ok';
+
+/** A whole server in this process, on a database and a data folder of its own; requests go by `inject`, no port is opened. */
+export const startTestServer = async (
+  environment: Readonly<Record<string, string>> = {},
+  label = 'api',
+): Promise<TestServer> => {
+  const database = await openTestDatabase(label);
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-api-'));
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    BOURSE_DATA: folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+    ...environment,
+  });
+  const running = await startServer(settings);
+  const { customer: http, console } = running;
+  const as: TestServer['as'] = (token, headers) => clientOf(http, token, headers);
+  const operatorAs: TestServer['operatorAs'] = (token) => clientOf(console, token);
+  const codeFor = async (address: string): Promise<string> => {
+    const { rows } = await running.services.outbox.list({ to: address, offset: 0, limit: 1 });
+    const code = /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0];
+    if (code === undefined) throw new Error(`no code was sent to ${address}`);
+    return code;
+  };
+
+  const registerCustomer = async (password = 'correct horse battery'): Promise<TestCustomer> => {
+    const email = `t${crypto.randomUUID().slice(0, 13)}@example.com`;
+    const visitor = as();
+    value(await visitor('auth.sendEmailCode', { username: email, scene: 'REGISTER' }));
+    const code = await codeFor(email);
+    value(await visitor('auth.register', { by: 'email', username: email, password, code }));
+    const session = value(await visitor('auth.login', { by: 'email', username: email, with: 'password', password }));
+    const { accessToken, refreshToken, customerId } = session;
+    return { id: customerId, email, password, accessToken, refreshToken, call: as(accessToken) };
+  };
+
+  let operator: Promise<string> | undefined;
+  const signInOperator = async (): Promise<string> => {
+    const { username, password, secret } = demo.operator;
+    const first = value(await operatorAs()('console.signIn', { username, password }));
+    const code = await generate({ secret });
+    return value(await operatorAs(first.candidateToken)('console.secondFactor', { code })).accessToken;
+  };
+
+  return {
+    running,
+    http,
+    console,
+    as,
+    operatorAs,
+    registerCustomer,
+    operatorToken: () => {
+      operator ??= signInOperator();
+      return operator;
+    },
+    codeFor,
+    close: async () => {
+      await running.stop();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
