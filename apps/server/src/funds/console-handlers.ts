@@ -1,5 +1,5 @@
 import { amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { audited, operatorRequest } from '../platform/audited.ts';
@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
 type Detail = ReplyOf<Endpoints['console.deposit']>;
 type Review = InputOf<Endpoints['console.reviewDeposit']>;
+type ReviewError = ErrorOf<Endpoints['console.reviewDeposit']>;
 
 type Row = {
   readonly id: bigint;
@@ -68,7 +69,7 @@ const decisionSeq = async ({ identity }: Services, id: number): Promise<number |
   return trail.rows.find((row) => row.outcome === 'ok')?.journalSeq ?? null;
 };
 
-const detail = async (services: Services, id: number): Promise<Result<Detail, ErrorName>> => {
+const detail = async (services: Services, id: number): Promise<Result<Detail, 'DEPOSIT_NOT_FOUND'>> => {
   const row = await depositRow(services, id);
   if (!row) return err('DEPOSIT_NOT_FOUND');
   const names = await maskedCustomers(services.database, [Number(row.customer)]);
@@ -89,7 +90,7 @@ const decide = async (
   input: Review,
   row: Row,
   context: Context<OperatorCaller>,
-): Promise<Result<{ readonly seq: number }, ErrorName>> => {
+): Promise<Result<{ readonly seq: number }, ReviewError>> => {
   const { services, caller } = context;
   const request = operatorRequest(context, 'console.reviewDeposit', Number(row.customer));
   const { id } = input;
@@ -103,7 +104,7 @@ const decide = async (
   return services.execute({ type: 'credit-deposit', id, arrived: arrived.value, reference, by }, request);
 };
 
-const review = async (input: Review, context: Context<OperatorCaller>): Promise<Result<Detail, ErrorName>> => {
+const review = async (input: Review, context: Context<OperatorCaller>): Promise<Result<Detail, ReviewError>> => {
   const { services } = context;
   const row = await depositRow(services, input.id);
   if (!row) return err('DEPOSIT_NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { FreezeModule } from '@bourse/core';
 import { amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { audited, operatorRequest } from '../platform/audited.ts';
@@ -134,7 +134,7 @@ const openOrders = async ({ database }: Services, id: CustomerId): Promise<numbe
   return rows[0]?.n ?? 0;
 };
 
-const detail = async (services: Services, id: CustomerId): Promise<Result<Detail, ErrorName>> => {
+const detail = async (services: Services, id: CustomerId): Promise<Result<Detail, 'CUSTOMER_NOT_FOUND'>> => {
   const customer = await customerById(services.database.pool, id);
   if (!customer) return err('CUSTOMER_NOT_FOUND');
   const { core, assets } = services;
@@ -176,7 +176,7 @@ const fieldOf = (customer: Customer, field: Reveal['field']): string | null =>
 const reveal = async (
   { id, field, reason }: Reveal,
   context: Context<OperatorCaller>,
-): Promise<Result<ReplyOf<Endpoints['console.reveal']>, ErrorName>> => {
+): Promise<Result<ReplyOf<Endpoints['console.reveal']>, 'CUSTOMER_NOT_FOUND' | 'REASON_NEEDED'>> => {
   const customer = await customerById(context.services.database.pool, id);
   if (!customer) return err('CUSTOMER_NOT_FOUND');
   const deed = { action: 'console.reveal', target: `customer:${id}`, reason: `${field}: ${reason.trim()}` } as const;
@@ -188,7 +188,7 @@ const reveal = async (
 const setFreeze = async (
   { id, module, frozen, reason }: InputOf<Endpoints['console.setFreeze']>,
   context: Context<OperatorCaller>,
-): Promise<Result<Freeze[], ErrorName>> => {
+): Promise<Result<Freeze[], ErrorOf<Endpoints['console.setFreeze']>>> => {
   const { services, caller } = context;
   const deed = {
     action: 'console.setFreeze',
@@ -202,7 +202,8 @@ const setFreeze = async (
       { type: 'freeze-modules', customer: id, modules, reason: reason.trim(), by: caller.name },
       operatorRequest(context, 'console.setFreeze', id),
     );
-    return !changed.ok && changed.error === 'ACCOUNT_NOT_FOUND' ? err('CUSTOMER_NOT_FOUND') : changed;
+    if (changed.ok) return changed;
+    return err(changed.error === 'ACCOUNT_NOT_FOUND' ? 'CUSTOMER_NOT_FOUND' : changed.error);
   });
   return done.ok ? ok(await freezesOf(services, id)) : done;
 };

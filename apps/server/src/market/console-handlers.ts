@@ -1,6 +1,6 @@
 import { bookKey } from '@bourse/core';
 import { err, nextClose, nextOpen, ok, priceText, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { audited, operatorRequest } from '../platform/audited.ts';
@@ -9,6 +9,7 @@ import type { ListedInstrument } from './instruments.ts';
 
 type State = ReplyOf<Endpoints['console.haltInstrument']>;
 type Halt = NonNullable<State['halted']>;
+type HaltError = Exclude<ErrorOf<Endpoints['console.haltInstrument']>, 'HALTED'>;
 type Asked = InputOf<Endpoints['console.haltInstrument']>;
 
 type HaltRow = {
@@ -64,8 +65,8 @@ const matches = ({ instrument: { id, symbol, name } }: ListedInstrument, search:
 
 /** Halts or resumes: trading stops or goes on, prices and results stay as they are. */
 const change =
-  (type: 'halt-instrument' | 'resume-instrument', conflict: 'HALTED' | 'NOT_HALTED') =>
-  async ({ id, reason }: Asked, context: Context<OperatorCaller>): Promise<Result<State, ErrorName>> => {
+  <C extends 'HALTED' | 'NOT_HALTED'>(type: 'halt-instrument' | 'resume-instrument', conflict: C) =>
+  async ({ id, reason }: Asked, context: Context<OperatorCaller>): Promise<Result<State, HaltError | C>> => {
     const { services, caller } = context;
     const listed = services.market.find(id);
     if (!listed) return err('INSTRUMENT_NOT_FOUND');
@@ -76,7 +77,8 @@ const change =
         { type, instrument, reason: reason.trim(), by: caller.name },
         operatorRequest(context, action),
       );
-      return !changed.ok && changed.error === 'CONFLICT' ? err(conflict) : changed;
+      if (changed.ok) return changed;
+      return err(changed.error === 'CONFLICT' ? conflict : changed.error);
     });
     return done.ok ? ok(present(services, listed, await haltsOf(services))) : done;
   };

@@ -14,13 +14,13 @@ export type Deed = {
  * Carries out an operator's deed and writes it into the trail, whatever came of it. Errors: REASON_NEEDED when the reason is blank (written
  * down too), else those of the deed.
  */
-export const audited = async <T extends object>(
+export const audited = async <T extends object, E extends ErrorName>(
   { services, caller, address, requestId }: Context<OperatorCaller>,
   deed: Deed,
-  work: () => Promise<Result<T, ErrorName>>,
-): Promise<Result<T, ErrorName>> => {
+  work: () => Promise<Result<T, E>>,
+): Promise<Result<T, E | 'REASON_NEEDED'>> => {
   const isBlank = deed.reason !== null && deed.reason.trim() === '';
-  const done: Result<T, ErrorName> = isBlank ? err('REASON_NEEDED') : await work();
+  const done: Result<T, E | 'REASON_NEEDED'> = isBlank ? err('REASON_NEEDED') : await work();
   await services.identity.audit.record({
     operatorId: caller.id,
     operator: caller.name,
