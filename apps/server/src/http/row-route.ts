@@ -80,6 +80,9 @@ const answer = async (
   // Refused callers count too, by their network, so that tokens cannot be guessed at any rate.
   if (await route.isUsedUp(request, caller.ok ? caller.value : { kind: 'visitor' })) return err('TOO_MANY_REQUESTS');
   if (!caller.ok) return caller;
+  const isAlias = request.method === 'GET' && row.method !== 'GET';
+  // What changes something by GET is never done for a mere link or picture.
+  if (isAlias && request.headers.authorization === undefined) return err('UNAUTHENTICATED');
   const part = row.upload ? await readUpload(request) : ok({ file: undefined, fields: {} });
   if (!part.ok) return part;
   const input = inputOf(row, request, part.value.fields);

@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify';
 import type { Services } from '../services.ts';
 import { serveDocs } from './docs.ts';
@@ -186,7 +187,7 @@ export const createHttp = async (
   const app: FastifyInstance = Fastify({
     ...logging,
     genReqId: () => crypto.randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // One proxy, the operator's own, stands before the server when its origin is given; no other sender's word is taken for an address.
     trustProxy: (_address: string, hop: number) => settings.publicOrigin !== undefined && hop < 1,
     bodyLimit,
