@@ -57,7 +57,7 @@ export const Button = ({
   <AriaButton {...rest} className={shape(look, size, wide, className)}>
     {({ isPending }) => (
       <>
-        <span className={cx('inline-flex items-center gap-[inherit]', isPending && 'invisible')}>
+        <span className={cx('inline-flex items-center gap-[inherit]', isPending && 'opacity-0')}>
           {icon && <Icon name={icon} size={size === 'small' ? 16 : 20} />}
           {children}
         </span>

@@ -127,7 +127,7 @@ const useKLine = (props: ChartProps, attempt: number) => {
     const element = host.current;
     if (!element) return;
     chart.current = create(element, made.current);
-    chart.current?.overrideYAxis({ paneId: MAIN, gap: { top: 0.2, bottom: 0.08 } });
+    chart.current?.overrideYAxis({ paneId: MAIN, gap: { top: 0.24, bottom: 0.08 } });
     chart.current?.setBarSpace(7);
     untab(element);
     const observer = new ResizeObserver(() => chart.current?.resize());

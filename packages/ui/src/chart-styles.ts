@@ -75,7 +75,11 @@ export const chartStyles = (look: 'candle' | 'area'): DeepPartial<Styles> => {
           },
         },
       },
-      tooltip: { showRule: 'follow_cross', title: { show: false }, legend: { ...text, marginLeft: 8, marginTop: 4 } },
+      tooltip: {
+        showRule: 'follow_cross',
+        title: { show: false },
+        legend: { ...text, size: 10, marginLeft: 6, marginTop: 4, marginRight: 2 },
+      },
     },
     indicator: {
       ohlc: change,
@@ -84,7 +88,7 @@ export const chartStyles = (look: 'candle' | 'area'): DeepPartial<Styles> => {
       lastValueMark: { show: false },
       tooltip: {
         title: { show: false },
-        legend: { ...text, marginLeft: 8, marginTop: 4 },
+        legend: { ...text, size: 10, marginLeft: 6, marginTop: 4, marginRight: 2 },
       },
     },
     xAxis: { axisLine: { color: hair }, tickLine: { show: false }, tickText: text },

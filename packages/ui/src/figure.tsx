@@ -54,7 +54,9 @@ export const Figure = ({
   } as const;
   const parts = moneyParts(amount, asset, locale, options);
   const tone = toned && !isHidden ? toneOf(amount) : '';
-  const fainter = tone ? 'opacity-80' : 'text-ink-faint';
+  const isLarge = size === 'hero' || size === 'large';
+  // Fainter small figures in a colour would fall below the contrast that text needs.
+  const fainter = tone ? (isLarge ? 'opacity-80' : '') : 'text-ink-faint';
   return (
     <span className={cx('inline-flex flex-col items-start', className)}>
       {isHidden ? (

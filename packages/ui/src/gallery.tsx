@@ -67,13 +67,13 @@ const Foundations = () => (
         <TabBar
           shape="bar"
           label="Sample tabs"
-          current="#market"
+          current="/gallery#market"
           items={[
-            { href: '#home', label: 'Home', icon: 'home' },
-            { href: '#information', label: 'News', icon: 'news', count: 3 },
-            { href: '#market', label: 'Market', icon: 'market' },
-            { href: '#trade', label: 'Trade', icon: 'trade' },
-            { href: '#mine', label: 'Mine', icon: 'user' },
+            { href: '/gallery#home', label: 'Home', icon: 'home' },
+            { href: '/gallery#information', label: 'News', icon: 'news', count: 3 },
+            { href: '/gallery#market', label: 'Market', icon: 'market' },
+            { href: '/gallery#trade', label: 'Trade', icon: 'trade' },
+            { href: '/gallery#mine', label: 'Mine', icon: 'user' },
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { type Key, SelectionIndicator, Tab, TabList, Tabs } from 'react-aria-components/Tabs';
 import { cx } from './cx.ts';
 
@@ -38,6 +38,10 @@ const MARK = {
   side: 'inset-0 -z-10 rounded-[0.4rem]',
 } as const;
 
+// What the tabs switch stands elsewhere on the page; pointing at a panel that is not there would mislead.
+const withoutPanel: NonNullable<ComponentProps<typeof Tab>['render']> = (props) =>
+  'href' in props ? <a {...props} aria-controls={undefined} /> : <div {...props} aria-controls={undefined} />;
+
 /** Tabs in a row with one chosen; scrolls sideways when they do not fit, and the mark moves to the choice. */
 export const Segmented = <Value extends string>({
   segments,
@@ -68,6 +72,7 @@ export const Segmented = <Value extends string>({
             key={segment.value}
             id={segment.value}
             isDisabled={segment.isDisabled ?? false}
+            render={withoutPanel}
             className={cx(
               'hit relative z-0 flex cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-colors duration-150 focus-ring-inset',
               'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-40',

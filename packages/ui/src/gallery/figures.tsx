@@ -215,7 +215,7 @@ const Candles = ({ locale, zone }: Props) => {
       zone={zone}
       locale={locale}
       lines={[{ id: 'a', price: '64640', label: 'Long 0.25', tone: 'rise' }]}
-      texts={{ time: 'Time', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' }}
+      texts={{ time: 'T', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' }}
       label="Price of the sample over time"
       errorLabel="The chart could not be loaded"
       retryLabel="Try again"

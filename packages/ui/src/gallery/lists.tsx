@@ -55,7 +55,7 @@ const Rows = ({ locale }: { readonly locale: string }) => (
               middle={<Sparkline values={sampleValues(20, Number(row.change) / 6)} width={56} />}
               trailing={<Price value={row.price} decimals={2} locale={locale} />}
               trailingSubtitle={<ChangePill percent={row.change} locale={locale} look="text" />}
-              href="#list"
+              href="/gallery#list"
             />
           </SwipeRow>
         )}
@@ -241,7 +241,7 @@ const Passing = () => (
     <NoticeBar
       label="Notices"
       notices={[
-        { id: 'a', title: 'Markets in New York close early on Friday', href: '#notice' },
+        { id: 'a', title: 'Markets in New York close early on Friday', href: '/gallery#notice' },
         { id: 'b', title: 'New: four more shares from Lisbon' },
       ]}
     />
