@@ -60,7 +60,7 @@ const feedAll = async (service: CandleService, ticks: readonly Tick[]): Promise<
   }
 };
 
-describe('bars from ticks alone', () => {
+describe('bars from ticks alone', { timeout: 60_000 }, () => {
   test('CANDLE-1: every interval is the fold of the minutes', async () => {
     const service = new CandleService({
       feed: bareFeed(['BTC-USDT', 'US.QUILM']),
@@ -169,7 +169,7 @@ describe('bars from ticks alone', () => {
   });
 });
 
-describe('with an exchange that tells its past', () => {
+describe('with an exchange that tells its past', { timeout: 60_000 }, () => {
   test("CANDLE-9: the open bar is the exchange's joined with the ticks since; when the past cannot be had, stored bars are shown", async () => {
     const id = 'BTC-USDT';
     const ticks = randomTicks(id, START, 2000, 1500);
@@ -231,7 +231,7 @@ describe('with an exchange that tells its past', () => {
   });
 });
 
-describe('with the simulated feed', () => {
+describe('with the simulated feed', { timeout: 60_000 }, () => {
   const started = async (fromMs: number) => {
     let nowMs = fromMs;
     const feed = new SimulatedFeed({

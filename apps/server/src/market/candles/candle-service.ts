@@ -41,6 +41,8 @@ type Live = {
   /** What the bars that were open at the start held before it. */
   readonly before: Map<Interval, OpenBar | undefined>;
   figures: DayFigures | undefined;
+  /** While the figures are being worked out, what everyone who asks waits for. */
+  refreshing: Promise<void> | undefined;
 };
 
 export type CandleServiceOptions = {
@@ -84,6 +86,7 @@ export class CandleService {
         shown: [],
         before: new Map(),
         figures: undefined,
+        refreshing: undefined,
       };
       this.#live.set(tick.instrument, live);
     } else if (tick.seq <= live.last.seq) return;
@@ -280,7 +283,14 @@ export class CandleService {
     return this.lastQuote(id);
   }
 
-  async #refreshFigures(live: Live): Promise<void> {
+  #refreshFigures(live: Live): Promise<void> {
+    live.refreshing ??= this.#workOutFigures(live).finally(() => {
+      live.refreshing = undefined;
+    });
+    return live.refreshing;
+  }
+
+  async #workOutFigures(live: Live): Promise<void> {
     const { id, venue } = live.instrument;
     const asOfMs = this.#now();
     const dayMs = live.open.get('1d')?.startMs ?? 0;

@@ -3,7 +3,7 @@ import { barStart, foldBars, withinDayMs } from '../candles/buckets.ts';
 import type { InstrumentTable } from '../instruments.ts';
 import type { Bar, Interval, Tick } from './feed.ts';
 import { hashText, mix } from './random.ts';
-import { EPOCH_MS, Factors } from './simulated-factors.ts';
+import { Factors } from './simulated-factors.ts';
 import { Line, shapeAt } from './simulated-line.ts';
 import { VenueDays } from './simulated-venue.ts';
 import { FIELDS, type Shape } from './subdivide.ts';
@@ -234,6 +234,3 @@ function* minutesBack(line: Line, n: number, block: number, startMs: number): Ge
   const flat = line.minutes(n, block);
   for (let at = flat.length / FIELDS - 1; at >= 0; at--) yield toBar(startMs + at * MINUTE, shapeAt(flat, at));
 }
-
-/** When the simulated past begins. */
-export const SIMULATED_SINCE_MS = EPOCH_MS;

@@ -87,7 +87,7 @@ export class VenueDays {
         startMs = endMs;
       }
     }
-    if (this.#blocks.size > 4000) this.#blocks.clear();
+    if (this.#blocks.size > 700) this.#blocks.clear();
     this.#blocks.set(n, blocks);
     return blocks;
   }

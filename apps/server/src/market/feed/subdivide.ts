@@ -35,7 +35,7 @@ export const bridgeTop = (rise: number, variance: number, uniform: number): numb
   (rise + Math.sqrt(rise * rise - 2 * variance * Math.log(uniform))) / 2;
 
 /** The deviation of a walk's end whose range is this wide, on average. Source: Parkinson 1980. */
-export const rangeDeviation = (range: number): number => range / 1.665;
+const rangeDeviation = (range: number): number => range / 1.665;
 
 /** The closes of the parts: a bridge from open to close that stays within the range. */
 const bridge = (shape: Shape, parts: Parts, deviation: number, total: number): Float64Array => {
