@@ -113,10 +113,10 @@ test('a limit order rests with its money held, fills at its own price at a tick 
   expect(run(core, { ...order, kind: 'limit', limit: priceTicks(9_900) }, 2_000).ok).toBe(true);
   expect(core.state.ledger.customer('real', 1, 'stock', 'USD').held).toBe(99_000n + 99n);
   observe(core, share.id, { seq: 2, price: priceTicks(9_900), at: 3_000 });
-  expect(fires(core, share.id)).toBe(false);
+  expect(fires(core, share.id, core.state.market.references.get(share.id)?.at ?? 0)).toBe(false);
   const tick = { seq: 3, price: priceTicks(9_890), at: 3_500 };
   observe(core, share.id, tick);
-  expect(fires(core, share.id)).toBe(true);
+  expect(fires(core, share.id, core.state.market.references.get(share.id)?.at ?? 0)).toBe(true);
   const fired = run(core, { type: 'apply-tick', instrument: share.id, tick }, 3_600);
   expect(fired.ok && fired.value.map((event) => event.type)).toEqual(['order-filled', 'order-closed']);
   expect(core.state.ledger.customer('real', 1, 'stock', 'USD')).toMatchObject({

@@ -2,9 +2,9 @@ import type { Core, CoreConfig } from './context.ts';
 import { createCore } from './core.ts';
 import type { Deposit } from './funds/index.ts';
 import { Ledger, type LedgerData } from './ledger/index.ts';
-import { bookOf, listingOf, type Order, remaining } from './market/index.ts';
+import { bookOf, listingOf, type Order, orderOf, remaining } from './market/index.ts';
 import type { Customer, KeptRequest } from './platform/index.ts';
-import { type Position, positionKey, type Unsettled } from './stocks/index.ts';
+import { keepUnsettled, type Position, positionKey, type Unsettled } from './stocks/index.ts';
 
 /** The whole journalled state as plain data; two equal states give equal data, in equal order. Version goes up when the shape changes. */
 export type Snapshot = {
@@ -89,15 +89,14 @@ export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core =>
   }
   for (const [, ids] of snapshot.market.resting)
     for (const id of ids) {
-      const order = market.orders.get(id);
-      if (!order) continue;
+      const order = orderOf(market, id);
       const { customer: owner, side, limit: price } = order;
       bookOf(market, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
     }
   for (const instrument of snapshot.market.halted) market.halted.add(instrument);
   for (const position of snapshot.stocks.positions)
     stocks.positions.set(positionKey(position.book, position.customer, position.instrument), { ...position });
-  for (const [fill, sale] of snapshot.stocks.unsettled) stocks.unsettled.set(fill, sale);
+  for (const [fill, sale] of snapshot.stocks.unsettled) keepUnsettled(stocks, fill, sale);
   funds.nextDeposit = snapshot.funds.nextDeposit;
   for (const deposit of snapshot.funds.deposits) funds.deposits.set(deposit.id, deposit);
   for (const reference of snapshot.funds.references) funds.references.add(reference);

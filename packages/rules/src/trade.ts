@@ -6,7 +6,7 @@ const BPS = 10_000n;
 
 /**
  * Turnover of an order so far: the sum of price × quantity over its fills, in ticks × lots. Costs are worked out from the whole turnover
- * and what was paid before is taken off, so filling in many pieces never costs more than filling at once (rule MARKET-9).
+ * and what was paid before is taken off, so filling in many pieces never costs more than filling at once (rule SPOT-5).
  */
 export type Turnover = bigint;
 
@@ -19,6 +19,10 @@ export const turnoverValue = (scale: InstrumentScale, value: Turnover, rounding:
 /** The fee on a turnover, in the quote asset's smallest unit, rounded up: the house never owes a fraction. */
 export const turnoverFee = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
   mulDiv(value * BigInt(feeBps), scale.notionalNumerator, scale.notionalDenominator * BPS, 'up');
+
+/** What a seller receives for a turnover, fee taken off, in the quote asset's smallest unit, rounded down (rule SPOT-5). */
+export const sellProceeds = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
+  mulDiv(value * (BPS - BigInt(feeBps)), scale.notionalNumerator, scale.notionalDenominator * BPS, 'down');
 
 /** The most that a buy of this turnover costs, fee included, in the quote asset's smallest unit. */
 export const buyCost = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>

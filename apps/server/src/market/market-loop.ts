@@ -49,7 +49,7 @@ export class MarketLoop {
     const mark = { seq: tick.seq, price: tick.price, at: tick.atMs };
     observe(core, tick.instrument, mark);
     market.accept(tick);
-    if (fires(core, tick.instrument))
+    if (fires(core, tick.instrument, now()))
       void this.#carryOut({ type: 'apply-tick', instrument: tick.instrument, tick: mark });
   }
 

@@ -1,9 +1,9 @@
 import { type AccountType, type Amount, assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type HousePurpose, segregated } from '../ledger/index.ts';
-import { allowed } from '../platform/state.ts';
+import { allowed } from '../platform/index.ts';
 import type { FundsEvent } from './event.ts';
-import { type DepositChannel, type DepositId, referenceName } from './state.ts';
+import { type Deposit, type DepositChannel, type DepositId, type FundsState, referenceName } from './state.ts';
 
 export type RequestDeposit = {
   readonly type: 'request-deposit';
@@ -46,13 +46,14 @@ const CLEARING: Readonly<Record<DepositChannel, HousePurpose>> = { card: 'cleari
 
 type CreditError = 'NOT_WAITING' | 'BAD_AMOUNT' | 'REFERENCE_USED';
 
-/** Credits what arrived. Errors: NOT_WAITING, BAD_AMOUNT (none, or another asset), REFERENCE_USED. */
+/** Credits what arrived. Errors: NOT_WAITING, BAD_AMOUNT (none, another asset, or no reference), REFERENCE_USED. */
 export const creditDeposit = (core: Core, command: CreditDeposit, at: number): Result<FundsEvent[], CreditError> => {
   const { funds, ledger } = core.state;
   const deposit = funds.deposits.get(command.id);
   if (!deposit) return err('NOT_WAITING');
   const { arrived, reference, by } = command;
-  if (arrived.units <= 0n || arrived.asset !== deposit.claimed.asset || reference === '') return err('BAD_AMOUNT');
+  if (arrived.units <= 0n || arrived.asset !== deposit.claimed.asset || reference.trim() === '')
+    return err('BAD_AMOUNT');
   if (funds.references.has(referenceName(deposit.channel, reference))) return err('REFERENCE_USED');
   const entries = segregated(ledger, [
     {
@@ -79,6 +80,12 @@ export const refuseDeposit = (core: Core, command: RefuseDeposit, at: number): R
     ? ok([{ type: 'deposit-refused', at, id: command.id, reason: command.reason, by: command.by }])
     : err('NOT_WAITING');
 
+const waiting = (funds: FundsState, id: DepositId): Deposit => {
+  const deposit = funds.deposits.get(id);
+  assert(deposit, `deposit ${id} is not waiting`);
+  return deposit;
+};
+
 /** Folds a funds event; the postings are applied by the ledger. */
 export const evolveFunds = (core: Core, event: FundsEvent): void => {
   const { funds } = core.state;
@@ -88,15 +95,14 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       funds.nextDeposit = event.deposit.id + 1;
       return;
     case 'deposit-credited': {
-      const deposit = funds.deposits.get(event.id);
-      assert(deposit, `deposit ${event.id} is not waiting`);
+      const deposit = waiting(funds, event.id);
       funds.references.add(referenceName(deposit.channel, event.reference));
       funds.deposits.delete(event.id);
       funds.lastDecided = deposit;
       return;
     }
     case 'deposit-refused':
-      funds.lastDecided = funds.deposits.get(event.id);
+      funds.lastDecided = waiting(funds, event.id);
       funds.deposits.delete(event.id);
   }
 };

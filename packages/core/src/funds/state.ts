@@ -32,4 +32,6 @@ export const createFundsState = (): FundsState => ({
   lastDecided: undefined,
 });
 
-export const referenceName = (channel: DepositChannel, reference: string): string => `${channel} ${reference}`;
+/** One name for a payment however its reference was typed: letter case and spaces make no difference (rule FUNDS-3). */
+export const referenceName = (channel: DepositChannel, reference: string): string =>
+  `${channel} ${reference.normalize('NFKC').replace(/\s+/g, '').toUpperCase()}`;

@@ -11,7 +11,11 @@ import type { Entry, HoldId } from './entry.ts';
 
 type Hold = { readonly account: Account; units: bigint };
 
-type Owned = Map<string, Account>;
+/** Accounts by what they are for, then by asset: looked up by names that exist already, so that none is put together on the way. */
+type ByPurpose = Map<AccountType | HousePurpose, Map<AssetCode, Account>>;
+type Owned = Readonly<Record<Book, ByPurpose>>;
+
+const ownedByNobody = (): Owned => ({ real: new Map(), demo: new Map() });
 
 /**
  * The double-entry books. A posting has one source and one destination in one asset, so every set of postings sums to zero. What the rules
@@ -20,34 +24,29 @@ type Owned = Map<string, Account>;
 export class Ledger {
   readonly #accounts = new Map<AccountKey, Account>();
   readonly #owned = new Map<CustomerId, Owned>();
-  readonly #house = new Map<string, Account>();
+  readonly #house = ownedByNobody();
   readonly #holds = new Map<HoldId, Hold>();
 
   /** A customer's account; an empty one when it was never used. */
   customer(book: Book, customer: CustomerId, type: AccountType, asset: AssetCode): Account {
     let owned = this.#owned.get(customer);
     if (!owned) {
-      owned = new Map();
+      owned = ownedByNobody();
       this.#owned.set(customer, owned);
     }
-    const name = (book === 'real' ? 'r' : 'd') + type + asset;
-    let account = owned.get(name);
-    if (!account) {
-      account = openCustomerAccount(book, customer, type, asset);
-      owned.set(name, account);
-      this.#accounts.set(account.key, account);
-    }
-    return account;
+    const known = owned[book].get(type)?.get(asset);
+    return known ?? this.#open(owned[book], openCustomerAccount(book, customer, type, asset));
   }
 
   house(book: Book, purpose: HousePurpose, asset: AssetCode): Account {
-    const name = (book === 'real' ? 'r' : 'd') + purpose + asset;
-    let account = this.#house.get(name);
-    if (!account) {
-      account = openHouseAccount(book, purpose, asset);
-      this.#house.set(name, account);
-      this.#accounts.set(account.key, account);
-    }
+    const known = this.#house[book].get(purpose)?.get(asset);
+    return known ?? this.#open(this.#house[book], openHouseAccount(book, purpose, asset));
+  }
+
+  #open(among: ByPurpose, account: Account): Account {
+    const byAsset = among.get(account.purpose) ?? new Map<AssetCode, Account>();
+    among.set(account.purpose, byAsset.set(account.asset, account));
+    this.#accounts.set(account.key, account);
     return account;
   }
 
@@ -69,7 +68,7 @@ export class Ledger {
 
   /** Every account of a customer in a book that has been used. */
   accountsOf(book: Book, customer: CustomerId): readonly Account[] {
-    return [...(this.#owned.get(customer)?.values() ?? [])].filter((account) => account.book === book);
+    return [...(this.#owned.get(customer)?.[book].values() ?? [])].flatMap((byAsset) => [...byAsset.values()]);
   }
 
   /** Every account, in the order of first use. */
@@ -120,7 +119,7 @@ export class Ledger {
         return;
       }
       case 'release':
-        this.#takeFromHold(entry.hold, entry.account, units).available += units;
+        this.#release(entry.hold, entry.account, entry.asset, units);
     }
   }
 
@@ -129,6 +128,12 @@ export class Ledger {
     assert(to.asset === asset && from.asset === asset, 'a posting is in the asset of both its accounts');
     assert(to.book === from.book, 'demo and real never meet');
     to.available += units;
+  }
+
+  #release(hold: HoldId, key: AccountKey, asset: AssetCode, units: bigint): void {
+    const account = this.#takeFromHold(hold, key, units);
+    assert(account.asset === asset, 'a hold is in the asset of its account');
+    account.available += units;
   }
 
   #takeFromHold(id: HoldId, key: AccountKey, units: bigint): Account {

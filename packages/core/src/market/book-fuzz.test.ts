@@ -153,40 +153,37 @@ const seeded = (seed: number) => {
   };
 };
 
-test.each([1, 2, 3])(
-  'BOOK-1: 10,000 operations round a wandering price leave both books alike (seed %i)',
-  (seed) => {
-    const random = seeded(seed);
-    const fast = createBook();
-    const obvious = new ObviousBook();
-    let middle = 5_000;
-    for (let id = 1; id <= 10_000; id += 1) {
-      middle = Math.max(200, middle + random(7) - 3 + (random(500) === 0 ? random(20_000) - 10_000 : 0));
-      if (random(10) < 3) {
-        const picked = (1 + random(id)) * 7919;
-        expect(fast.cancel(picked)).toBe(obvious.cancel(picked));
-        continue;
-      }
-      const side: Side = random(2) === 0 ? 'buy' : 'sell';
-      const away = random(100) - 12;
-      const order: IncomingOrder = {
-        // Ids with holes, as one instrument sees them of a count that all share.
-        id: id * 7919,
-        owner: 1 + random(50),
-        side,
-        limit: random(20) === 0 ? null : priceTicks(side === 'buy' ? middle - away : middle + away),
-        quantity: quantityLots(1 + random(random(9) === 0 ? 400 : 20)),
-        timeInForce: 'GTC',
-      };
-      const said = bySubmit(obvious, order);
-      expect(bySubmit(fast, order)).toEqual(said);
-      if (random(9) === 0) expect(fast.cancel(order.id)).toBe(obvious.cancel(order.id));
+test.each([1, 2, 3])('BOOK-1: 10,000 operations round a wandering price leave both books alike (seed %i)', (seed) => {
+  const random = seeded(seed);
+  const fast = createBook();
+  const obvious = new ObviousBook();
+  let middle = 5_000;
+  for (let id = 1; id <= 10_000; id += 1) {
+    middle = Math.max(200, middle + random(7) - 3 + (random(500) === 0 ? random(20_000) - 10_000 : 0));
+    if (random(10) < 3) {
+      const picked = (1 + random(id)) * 7919;
+      expect(fast.cancel(picked)).toBe(obvious.cancel(picked));
+      continue;
     }
-    expect(state(fast)).toEqual(state(obvious));
-    for (const { id } of [...obvious.orders()]) expect(fast.cancel(id)).toBe(true);
-    expect([fast.size, fast.best('buy'), fast.best('sell')]).toEqual([0, null, null]);
-  },
-);
+    const side: Side = random(2) === 0 ? 'buy' : 'sell';
+    const away = random(100) - 12;
+    const order: IncomingOrder = {
+      // Ids with holes, as one instrument sees them of a count that all share.
+      id: id * 7919,
+      owner: 1 + random(50),
+      side,
+      limit: random(20) === 0 ? null : priceTicks(side === 'buy' ? middle - away : middle + away),
+      quantity: quantityLots(1 + random(random(9) === 0 ? 400 : 20)),
+      timeInForce: 'GTC',
+    };
+    const said = bySubmit(obvious, order);
+    expect(bySubmit(fast, order)).toEqual(said);
+    if (random(9) === 0) expect(fast.cancel(order.id)).toBe(obvious.cancel(order.id));
+  }
+  expect(state(fast)).toEqual(state(obvious));
+  for (const { id } of [...obvious.orders()]) expect(fast.cancel(id)).toBe(true);
+  expect([fast.size, fast.best('buy'), fast.best('sell')]).toEqual([0, null, null]);
+});
 
 test('BOOK-1: books that share a memory keep to themselves', () => {
   const random = seeded(5);

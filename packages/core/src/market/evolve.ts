@@ -8,26 +8,42 @@ import { bookKey, bookOf, listingOf, type MarketState, orderOf } from './state.t
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
 const open = (market: MarketState, terms: OrderTerms): void => {
-  const order: Order = { ...terms, status: 'open', filled: quantityLots(0), turnover: 0n, exchanged: 0n, fees: 0n };
+  // Written out: every order then has one shape, which a spread of the terms would not give it.
+  const order: Order = {
+    id: terms.id,
+    book: terms.book,
+    customer: terms.customer,
+    instrument: terms.instrument,
+    side: terms.side,
+    kind: terms.kind,
+    timeInForce: terms.timeInForce,
+    quantity: terms.quantity,
+    limit: terms.limit,
+    placedAt: terms.placedAt,
+    status: 'open',
+    filled: quantityLots(0),
+    turnover: 0n,
+    exchanged: 0n,
+    fees: 0n,
+  };
   market.orders.set(order.id, order);
   market.liveOrders.set(order.customer, (market.liveOrders.get(order.customer) ?? 0) + 1);
   market.nextOrder = terms.id + 1;
 };
 
-const share = (market: MarketState, event: Filled, part: FillShare | null): void => {
-  if (!part) return;
+const advance = (market: MarketState, event: Filled, part: FillShare): void => {
   const order = orderOf(market, part.order);
   order.filled = quantityLots(order.filled + event.quantity);
   order.turnover += turnover(event.price, event.quantity);
   order.exchanged += part.exchanged;
   order.fees += part.fee;
-  const resting = bookOf(market, order.book, order.instrument);
-  if (resting.order(order.id)) resting.reduce(order.id, event.quantity);
 };
 
 const fill = (market: MarketState, event: Filled): void => {
-  share(market, event, event.buyer);
-  share(market, event, event.seller);
+  if (event.buyer) advance(market, event, event.buyer);
+  if (event.seller) advance(market, event, event.seller);
+  const maker = event.taker === 'buy' ? event.seller : event.buyer;
+  if (maker) bookOf(market, event.book, event.instrument).reduce(maker.order, event.quantity);
   market.nextFill = event.fill + 1;
   if (event.house.length === 0) return;
   const quoted = market.ladders.get(bookKey(event.book, event.instrument));

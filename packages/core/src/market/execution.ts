@@ -1,6 +1,7 @@
 import {
   assert,
   type Book,
+  baseUnits,
   opposite,
   type PriceTicks,
   type QuantityLots,
@@ -12,7 +13,7 @@ import type { AccountKey, Entry } from '../ledger/index.ts';
 import type { CancelReason, FillShare, MarketEvent, TickMark } from './event.ts';
 import { accountTypeOf, advance, fillEntries, type Party, type Progress, shareOf } from './fill.ts';
 import type { HouseLevel } from './ladder.ts';
-import { type Order, type OrderId, orderHold, remaining } from './order.ts';
+import { type Order, type OrderId, type OrderTerms, orderHold, remaining } from './order.ts';
 import { type Listing, orderOf } from './state.ts';
 
 export const fundsAsset = ({ instrument }: Listing, side: Side): string =>
@@ -66,7 +67,7 @@ export const restingParty = (order: Order): NonNullable<Party> => ({
 
 /** What a share takes out of the order's hold: a buyer's money, a seller's goods. Smallest units. */
 export const spentOfHold = (listing: Listing, side: Side, share: FillShare, quantity: QuantityLots): bigint =>
-  side === 'buy' ? share.exchanged + share.fee : BigInt(quantity) * listing.scale.lotBaseUnits;
+  side === 'buy' ? share.exchanged + share.fee : baseUnits(listing.scale, quantity);
 
 /** When a fill at this moment settles; null for what settles at once. */
 export const settlesAt = (core: Core, { instrument }: Listing, at: number): number | null =>
@@ -105,6 +106,12 @@ export class Execution {
     this.progress = taker.progress;
   }
 
+  /** What the fills took so far of what the order pays with: a buyer's money, a seller's goods. Smallest units. */
+  get spent(): bigint {
+    const { exchanged, fees } = this.progress;
+    return this.#side === 'buy' ? exchanged + fees : baseUnits(this.#listing.scale, this.filled);
+  }
+
   /** A fill against a resting order, or against the house when there is none. */
   fill(maker: OrderId | 'house', price: PriceTicks, quantity: QuantityLots): void {
     const resting = maker === 'house' ? undefined : orderOf(this.#core.state.market, maker);
@@ -137,6 +144,14 @@ export class Execution {
       this.events.push(filledWhole(this.#core, this.#listing, resting, metShare, quantity, this.#at));
   }
 }
+
+/** The end of an order that has met the book and does not rest. */
+export const ended = (order: OrderTerms, filled: QuantityLots, entries: readonly Entry[], at: number): MarketEvent => {
+  const { id, kind, timeInForce } = order;
+  if (filled === order.quantity) return { type: 'order-closed', at, id, status: 'filled', reason: null, entries };
+  const reason = kind === 'market' && timeInForce !== 'FOK' ? 'collar' : 'immediate-or-cancel';
+  return { type: 'order-closed', at, id, status: 'cancelled', reason, entries };
+};
 
 /** The end of a resting order that its last fill completes. */
 export const filledWhole = (

@@ -2,14 +2,15 @@ import {
   type AccountType,
   type Book,
   baseUnits,
+  buyCost,
   type CustomerId,
   type Instrument,
   type PriceTicks,
   type QuantityLots,
   type Side,
+  sellProceeds,
   type Turnover,
   turnover,
-  turnoverFee,
   turnoverValue,
 } from '@bourse/rules';
 import { type AccountKey, type Entry, type Ledger, segregated } from '../ledger/index.ts';
@@ -35,8 +36,8 @@ export const accountTypeOf = (instrument: Instrument): AccountType =>
   instrument.kind === 'share' ? 'stock' : 'platform';
 
 /**
- * A customer's share of a fill, in the quote asset's smallest unit (rule MARKET-9): costs are worked out from the order's whole turnover
- * and what was exchanged before is taken off. A seller's fee never takes more than the fill brings.
+ * A customer's share of a fill, in the quote asset's smallest unit (rule SPOT-5): what an order costs or brings in all follows from its
+ * whole turnover, and what was exchanged before is taken off.
  */
 export const shareOf = (
   { instrument, scale }: Listing,
@@ -45,11 +46,17 @@ export const shareOf = (
   price: PriceTicks,
   quantity: QuantityLots,
 ): FillShare => {
-  const total = party.progress.turnover + turnover(price, quantity);
-  const exchanged = turnoverValue(scale, total, side === 'buy' ? 'up' : 'down') - party.progress.exchanged;
-  const due = turnoverFee(scale, total, instrument.feeBps) - party.progress.fees;
-  const fee = side === 'sell' && due > exchanged ? exchanged : due;
-  return { order: party.order, customer: party.customer, exchanged, fee };
+  const { order, customer, progress } = party;
+  const total = progress.turnover + turnover(price, quantity);
+  const value = turnoverValue(scale, total, side === 'buy' ? 'up' : 'down') - progress.exchanged;
+  if (side === 'buy') {
+    const cost = buyCost(scale, total, instrument.feeBps) - progress.exchanged - progress.fees;
+    return { order, customer, exchanged: value, fee: cost - value };
+  }
+  const net = sellProceeds(scale, total, instrument.feeBps) - (progress.exchanged - progress.fees);
+  // A fraction of the fee can have been paid ahead: then this fill brings the seller all of its value, and no fee is due on it.
+  const fee = value > net ? value - net : 0n;
+  return { order, customer, exchanged: net + fee, fee };
 };
 
 export const advance = (progress: Progress, share: FillShare, price: PriceTicks, quantity: QuantityLots): Progress => ({

@@ -10,6 +10,7 @@ import type {
   Turnover,
 } from '@bourse/rules';
 import type { HoldId } from '../ledger/index.ts';
+import type { IncomingOrder } from './book-contract.ts';
 
 export type OrderId = number;
 
@@ -40,5 +41,15 @@ export type Order = OrderTerms & {
 };
 
 export const orderHold = (id: OrderId): HoldId => `order:${id}`;
+
+/** An order as the book meets it. A market order never rests (rule BOOK-7). */
+export const incomingOf = (order: OrderTerms): IncomingOrder => ({
+  id: order.id,
+  owner: order.customer,
+  side: order.side,
+  limit: order.limit,
+  quantity: order.quantity,
+  timeInForce: order.kind === 'market' && order.timeInForce === 'GTC' ? 'IOC' : order.timeInForce,
+});
 
 export const remaining = (order: Order): QuantityLots => (order.quantity - order.filled) as QuantityLots;

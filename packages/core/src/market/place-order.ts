@@ -6,6 +6,7 @@ import {
   buyCost,
   type CustomerId,
   err,
+  type Instrument,
   type InstrumentId,
   type OrderKind,
   ok,
@@ -19,14 +20,14 @@ import {
   turnoverValue,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { AccountKey } from '../ledger/index.ts';
-import { allowed } from '../platform/state.ts';
+import type { Entry } from '../ledger/index.ts';
+import { allowed } from '../platform/index.ts';
 import { type IncomingOrder, MAX_ORDER_LOTS } from './book-contract.ts';
-import type { CancelReason, MarketEvent, TickMark } from './event.ts';
-import { cancelLive, Execution, fundsAccount, fundsAsset } from './execution.ts';
-import { accountTypeOf, UNTOUCHED } from './fill.ts';
+import type { MarketEvent, TickMark } from './event.ts';
+import { cancelLive, Execution, ended, fundsAccount, fundsAsset } from './execution.ts';
+import { accountTypeOf, type Progress, UNTOUCHED } from './fill.ts';
 import { collarPrice, planOrder, withinBand } from './match.ts';
-import { type OrderTerms, orderHold } from './order.ts';
+import { incomingOf, type OrderTerms, orderHold } from './order.ts';
 import { freshReference, ladderOf } from './reference.ts';
 import { bookOf, type Listing } from './state.ts';
 
@@ -110,40 +111,63 @@ const lotsForBudget = (
   return quantityLots(lots);
 };
 
+const isPositive = (whole: number): boolean => whole > 0 && Number.isSafeInteger(whole);
+
+/** The worst price an order may fill at: its limit, or for a market order the collar. */
+const worstPrice = (
+  { kind, timeInForce, side, limit }: PlaceOrder,
+  reference: PriceTicks,
+  { bandBps, collarBps }: Instrument,
+): Result<PriceTicks, PlaceError> => {
+  if (kind === 'market')
+    return timeInForce === 'POST' ? err('WOULD_CROSS') : ok(collarPrice(reference, side, collarBps));
+  if (limit === null || !isPositive(limit)) return err('BAD_AMOUNT');
+  return withinBand(reference, limit, bandBps) ? ok(limit) : err('OUTSIDE_BAND');
+};
+
+const lotsOf = (
+  core: Core,
+  command: PlaceOrder,
+  { listing, open }: Admitted,
+  limit: PriceTicks,
+): Result<QuantityLots, PlaceError> => {
+  const { side, kind, quantity, budget } = command;
+  if (quantity !== null) {
+    if (!isPositive(quantity)) return err('BAD_AMOUNT');
+    return quantity > MAX_ORDER_LOTS ? err('ABOVE_MAXIMUM') : ok(quantity);
+  }
+  if (budget === null || budget <= 0n || side === 'sell' || kind === 'limit') return err('BAD_AMOUNT');
+  const { feeBps } = listing.instrument;
+  const lots = open
+    ? lotsForBudget(core, command, listing, limit, budget)
+    : affordableLots(listing.scale, 0n, limit, quantityLots(MAX_ORDER_LOTS), feeBps, budget);
+  return lots === 0 ? err('BELOW_MIN_NOTIONAL') : ok(lots);
+};
+
 type Sized = { readonly quantity: QuantityLots; readonly limit: PriceTicks };
 
-const size = (core: Core, command: PlaceOrder, { listing, tick, open }: Admitted): Result<Sized, PlaceError> => {
-  const { instrument, scale } = listing;
-  if (command.kind === 'limit' && command.limit === null) return err('BAD_AMOUNT');
-  const limit = command.limit ?? collarPrice(tick.price, command.side, instrument.collarBps);
-  if (!withinBand(tick.price, limit, instrument.bandBps)) return err('OUTSIDE_BAND');
-  if (command.quantity !== null && command.quantity > MAX_ORDER_LOTS) return err('ABOVE_MAXIMUM');
-  let quantity = command.quantity;
-  if (quantity === null) {
-    if (command.budget === null || command.side === 'sell' || command.kind === 'limit') return err('BAD_AMOUNT');
-    quantity = open
-      ? lotsForBudget(core, command, listing, limit, command.budget)
-      : affordableLots(scale, 0n, limit, quantityLots(MAX_ORDER_LOTS), instrument.feeBps, command.budget);
-    if (quantity === 0) return err('BELOW_MIN_NOTIONAL');
-  }
-  if (quantity <= 0) return err('BAD_AMOUNT');
-  const price = command.kind === 'limit' ? limit : tick.price;
-  // A sale of everything held is let through below the minimum: nobody is left with what cannot be sold (rule MARKET-14).
-  const all = command.side === 'sell' && baseUnits(scale, quantity) === held(core, command, listing);
-  if (!all && turnoverValue(scale, turnover(price, quantity), 'down') < scale.minNotionalUnits)
+const size = (core: Core, command: PlaceOrder, admitted: Admitted): Result<Sized, PlaceError> => {
+  const { listing, tick } = admitted;
+  const { scale } = listing;
+  const limit = worstPrice(command, tick.price, listing.instrument);
+  if (!limit.ok) return limit;
+  const lots = lotsOf(core, command, admitted, limit.value);
+  if (!lots.ok) return lots;
+  const price = command.kind === 'limit' ? limit.value : tick.price;
+  // A sale of everything held is let through below the minimum: nobody is left with what cannot be sold (rule SPOT-3).
+  const all = command.side === 'sell' && baseUnits(scale, lots.value) === sellable(core, command, listing);
+  if (!all && turnoverValue(scale, turnover(price, lots.value), 'down') < scale.minNotionalUnits)
     return err('BELOW_MIN_NOTIONAL');
-  return ok({ quantity, limit: limit });
+  return ok({ quantity: lots.value, limit: limit.value });
 };
 
-const held = (core: Core, command: PlaceOrder, { instrument }: Listing): bigint => {
-  const type = accountTypeOf(instrument);
-  return core.state.ledger.customer(command.book, command.customer, type, instrument.base).available;
-};
+const sellable = (core: Core, { book, customer }: PlaceOrder, { instrument }: Listing): bigint =>
+  core.state.ledger.customer(book, customer, accountTypeOf(instrument), instrument.base).available;
 
 /**
  * Places an order: it fills at once against the resting orders and the house's quotes as far as its limit, or for a market order the
  * collar, goes; what is left of a limit order rests with its money held. A share order outside its session waits for the open.
- * Errors: see {@link PlaceError}; they are checked in this order: customer, instrument, session, price, quantity, money.
+ * Errors: see {@link PlaceError}; they are checked in this order: customer, instrument, session, price, quantity, money (rule SPOT-1).
  */
 export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<MarketEvent[], PlaceError> => {
   const admitted = admit(core, command, at);
@@ -155,9 +179,7 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
   const { quantity, limit } = sized.value;
   const id = core.state.market.nextOrder;
   const order: OrderTerms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt: at };
-  const events: MarketEvent[] = [{ type: 'order-placed', at, order }];
-  if (!open) return queue(core, listing, order, events, at);
-  return execute(core, listing, tick, order, events, at);
+  return open ? execute(core, listing, tick, order, at) : queue(core, listing, order, at);
 };
 
 const execute = (
@@ -165,96 +187,61 @@ const execute = (
   listing: Listing,
   tick: TickMark,
   order: OrderTerms,
-  events: MarketEvent[],
   at: number,
 ): Result<MarketEvent[], PlaceError> => {
-  const { id, book, customer, side, kind, limit, quantity } = order;
+  const { id, book, customer } = order;
   const ladder = ladderOf(core, book, listing);
   assert(ladder, 'an order is matched at a tick');
-  const timeInForce = kind === 'market' && order.timeInForce !== 'FOK' ? 'IOC' : order.timeInForce;
-  const incoming: IncomingOrder = { id, owner: customer, side, limit, quantity, timeInForce };
+  const incoming = incomingOf(order);
   const plan = planOrder(bookOf(core.state.market, book, order.instrument), ladder, incoming, listing.instrument);
   if (!plan.ok) return plan;
-  if (timeInForce === 'FOK' && plan.value.remaining > 0) return err('NOT_ENOUGH_DEPTH');
-  for (const self of plan.value.selfTradeCancels) events.push(cancelLive(core, listing, self, 'self-trade', at));
-  const execution = new Execution(
-    core,
-    listing,
-    order,
-    { order: id, customer, progress: UNTOUCHED, held: false },
-    tick,
-    at,
-  );
-  for (const fill of plan.value.fills) execution.fill(fill.maker, fill.price, fill.quantity);
-  events.push(...execution.events);
+  const { fills, selfTradeCancels, remaining, rests } = plan.value;
+  if (incoming.timeInForce === 'FOK' && remaining > 0) return err('NOT_ENOUGH_DEPTH');
+  const taker = { order: id, customer, progress: UNTOUCHED, held: false };
+  const execution = new Execution(core, listing, order, taker, tick, at);
+  for (const fill of fills) execution.fill(fill.maker, fill.price, fill.quantity);
+  const { progress, filled, spent } = execution;
+  const kept = rests ? worstCase(listing, order, progress, remaining) : 0n;
+  if (payable(core, listing, order) < spent + kept) return err(shortOf(order));
+  return ok([
+    { type: 'order-placed', at, order },
+    ...selfTradeCancels.map((self) => cancelLive(core, listing, self, 'self-trade', at)),
+    ...execution.events,
+    rests
+      ? { type: 'order-rested', at, id, entries: holdOf(core, listing, order, kept) }
+      : ended(order, filled, [], at),
+  ]);
+};
 
-  const left = plan.value.rests ? plan.value.remaining : quantityLots(0);
-  const { progress } = execution;
-  const paid = progress.exchanged + progress.fees;
-  const needed =
-    side === 'buy'
-      ? left > 0
-        ? buyCost(listing.scale, progress.turnover + turnover(limit, left), listing.instrument.feeBps)
-        : paid
-      : baseUnits(listing.scale, quantityLots(execution.filled + left));
+/** What an order can still cost, fee included, beyond what it has spent (rule SPOT-4). Smallest units of what it pays with. */
+const worstCase = (
+  { instrument, scale }: Listing,
+  { side, limit }: OrderTerms,
+  { turnover: done, exchanged, fees }: Progress,
+  left: QuantityLots,
+): bigint =>
+  side === 'buy'
+    ? buyCost(scale, done + turnover(limit, left), instrument.feeBps) - exchanged - fees
+    : baseUnits(scale, left);
+
+const payable = (core: Core, listing: Listing, order: OrderTerms): bigint =>
+  core.state.ledger.byKey(fundsAccount(core, listing, order)).available;
+
+const shortOf = ({ side }: OrderTerms): PlaceError => (side === 'buy' ? 'INSUFFICIENT_FUNDS' : 'INSUFFICIENT_HOLDING');
+
+const holdOf = (core: Core, listing: Listing, order: OrderTerms, units: bigint): readonly Entry[] => {
+  // What is left of a buy can cost less than what the rounding of its fills has paid ahead.
+  if (units === 0n) return [];
   const account = fundsAccount(core, listing, order);
-  // What the customer's own cancelled orders held is free again before this order pays.
-  const freed = events.reduce((sum, event) => sum + releasedTo(account, event), 0n);
-  if (core.state.ledger.byKey(account).available + freed < needed)
-    return err(side === 'buy' ? 'INSUFFICIENT_FUNDS' : 'INSUFFICIENT_HOLDING');
-  events.push(
-    left > 0
-      ? rested(
-          listing,
-          order,
-          account,
-          needed - (side === 'buy' ? paid : baseUnits(listing.scale, execution.filled)),
-          at,
-        )
-      : ended(order, execution.filled, at),
-  );
-  return ok(events);
-};
-
-const releasedTo = (account: AccountKey, event: MarketEvent): bigint => {
-  if (event.type !== 'order-closed' || event.reason !== 'self-trade') return 0n;
-  return event.entries.reduce(
-    (sum, entry) => (entry.type === 'release' && entry.account === account ? sum + entry.units : sum),
-    0n,
-  );
-};
-
-const rested = (listing: Listing, order: OrderTerms, account: AccountKey, units: bigint, at: number): MarketEvent => ({
-  type: 'order-rested',
-  at,
-  id: order.id,
-  entries: [{ type: 'hold', hold: orderHold(order.id), account, asset: fundsAsset(listing, order.side), units }],
-});
-
-const ended = (order: OrderTerms, filled: QuantityLots, at: number): MarketEvent => {
-  const whole = filled === order.quantity;
-  const reason: CancelReason | null = whole ? null : order.kind === 'market' ? 'collar' : 'immediate-or-cancel';
-  return { type: 'order-closed', at, id: order.id, status: whole ? 'filled' : 'cancelled', reason, entries: [] };
+  return [{ type: 'hold', hold: orderHold(order.id), account, asset: fundsAsset(listing, order.side), units }];
 };
 
 /** A share order outside its session: its worst case is held, and it enters the book at the open (rule STOCKS-2). */
-const queue = (
-  core: Core,
-  listing: Listing,
-  order: OrderTerms,
-  events: MarketEvent[],
-  at: number,
-): Result<MarketEvent[], PlaceError> => {
-  const { side, quantity, limit } = order;
-  const asset = fundsAsset(listing, side);
-  const account = fundsAccount(core, listing, order);
-  const units =
-    side === 'buy'
-      ? buyCost(listing.scale, turnover(limit, quantity), listing.instrument.feeBps)
-      : baseUnits(listing.scale, quantity);
-  if (core.state.ledger.byKey(account).available < units)
-    return err(side === 'buy' ? 'INSUFFICIENT_FUNDS' : 'INSUFFICIENT_HOLDING');
-  const entries = [{ type: 'hold' as const, hold: orderHold(order.id), account, asset, units }];
-  events.push({ type: 'order-queued', at, id: order.id, entries });
-  return ok(events);
+const queue = (core: Core, listing: Listing, order: OrderTerms, at: number): Result<MarketEvent[], PlaceError> => {
+  const units = worstCase(listing, order, UNTOUCHED, order.quantity);
+  if (payable(core, listing, order) < units) return err(shortOf(order));
+  return ok([
+    { type: 'order-placed', at, order },
+    { type: 'order-queued', at, id: order.id, entries: holdOf(core, listing, order, units) },
+  ]);
 };

@@ -10,6 +10,10 @@ export const freshReference = (core: Core, instrument: InstrumentId, at: number)
   return tick && at - tick.at <= core.config.staleAfterMs ? tick : undefined;
 };
 
+/** Whether an instrument trades at this moment: its session is open, and it is not halted. */
+export const isTrading = (core: Core, { instrument }: Listing, at: number): boolean =>
+  !core.state.market.halted.has(instrument.id) && core.config.calendar.isOpen(instrument.venue, at);
+
 /** The house's quotes in a book at the newest tick; undefined before the first one. */
 export const ladderOf = (core: Core, book: Book, { instrument }: Listing): Ladder | undefined => {
   const { ladders, references } = core.state.market;

@@ -5,7 +5,7 @@ import { filledWhole, restingParty, settlesAt } from './execution.ts';
 import { fillEntries, shareOf } from './fill.ts';
 import { planTick } from './match.ts';
 import { remaining } from './order.ts';
-import { ladderOf } from './reference.ts';
+import { freshReference, isTrading, ladderOf } from './reference.ts';
 import { bookKey, type Listing, listingOf, orderOf } from './state.ts';
 
 const BOOKS: readonly Book[] = ['real', 'demo'];
@@ -18,12 +18,11 @@ export const observe = (core: Core, instrument: InstrumentId, tick: TickMark): v
 
 export type ApplyTick = { readonly type: 'apply-tick'; readonly instrument: InstrumentId; readonly tick: TickMark };
 
-/** Whether a tick fires anything; two comparisons a book, however many orders rest. */
-export const fires = (core: Core, instrument: InstrumentId): boolean => {
-  const { market } = core.state;
-  if (market.halted.has(instrument)) return false;
+/** Whether the newest tick fires anything at this moment; two comparisons a book, however many orders rest. */
+export const fires = (core: Core, instrument: InstrumentId, at: number): boolean => {
   const listing = core.config.listings.get(instrument);
-  return listing !== undefined && BOOKS.some((book) => planned(core, book, listing).length > 0);
+  if (!listing || !BOOKS.some((book) => planned(core, book, listing).length > 0)) return false;
+  return isTrading(core, listing, at);
 };
 
 const planned = (core: Core, book: Book, listing: Listing) => {
@@ -33,17 +32,20 @@ const planned = (core: Core, book: Book, listing: Listing) => {
   return ladder ? planTick(orders, ladder) : [];
 };
 
-/** The fills of resting orders that the house's new quotes cross, each at the order's own price (rule MARKET-14). No errors. */
+/**
+ * The fills of resting orders that the house's new quotes cross, each at the order's own price (rule BOOK-14). None when a newer tick has
+ * come since, the price is stale, or the instrument does not trade. No errors.
+ */
 export const applyTick = (
   core: Core,
   command: ApplyTick,
   at: number,
 ): { readonly ok: true; readonly value: MarketEvent[] } => {
-  const { instrument, tick } = command;
+  const { instrument } = command;
   const events: MarketEvent[] = [];
-  const current = core.state.market.references.get(instrument);
-  if (current?.seq !== tick.seq || core.state.market.halted.has(instrument)) return { ok: true, value: events };
+  const tick = freshReference(core, instrument, at);
   const listing = listingOf(core, instrument);
+  if (tick?.seq !== command.tick.seq || !isTrading(core, listing, at)) return { ok: true, value: events };
   let fill = core.state.market.nextFill;
   for (const book of BOOKS)
     for (const plan of planned(core, book, listing)) {

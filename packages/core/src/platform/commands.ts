@@ -1,4 +1,4 @@
-import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
 import type { PlatformEvent } from './event.ts';
@@ -11,10 +11,12 @@ export const openCustomer = (
   core: Core,
   command: OpenCustomer,
   at: number,
-): Result<PlatformEvent[], 'ACCOUNT_EXISTS'> =>
-  core.state.platform.customers.has(command.customer)
-    ? err('ACCOUNT_EXISTS')
-    : ok([{ type: 'customer-opened', at, customer: command.customer }]);
+): Result<PlatformEvent[], 'ACCOUNT_EXISTS'> => {
+  const { customer } = command;
+  assert(customer > 0 && Number.isSafeInteger(customer), `${customer} is no customer's number`);
+  if (core.state.platform.customers.has(customer)) return err('ACCOUNT_EXISTS');
+  return ok([{ type: 'customer-opened', at, customer }]);
+};
 
 export type StartDemo = { readonly type: 'start-demo'; readonly customer: CustomerId };
 

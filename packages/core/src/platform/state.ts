@@ -24,8 +24,9 @@ export const createPlatformState = (): PlatformState => ({ customers: new Map(),
 /** How long the same idempotency key gives the same answer, in milliseconds: 24 hours. */
 export const REQUEST_KEPT_MS = 86_400_000;
 
+/** The name a request is kept under. Operations are ours and have no line break, so no key can be taken for another one's. */
 export const requestName = (customer: CustomerId, operation: string, key: string): string =>
-  `${customer} ${operation} ${key}`;
+  `${customer} ${operation}\n${key}`;
 
 /** A customer that may use a module. Errors: ACCOUNT_NOT_FOUND, FROZEN. */
 export const allowed = (

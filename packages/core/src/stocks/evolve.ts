@@ -2,7 +2,7 @@ import { assert, type Book, type CustomerId, type InstrumentId, mulDiv } from '@
 import type { Core } from '../context.ts';
 import { type FillShare, listingOf, type MarketEvent } from '../market/index.ts';
 import type { StocksEvent } from './event.ts';
-import { type Position, positionKey } from './state.ts';
+import { dropSettled, keepUnsettled, type Position, positionKey } from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
@@ -84,12 +84,13 @@ export const closings = (core: Core, events: readonly { readonly type: string }[
 
 /** Folds a fill of a share into positions and unsettled proceeds; fills of other instruments are passed over. */
 export const evolveHoldings = (core: Core, event: Filled): void => {
-  const { positions, unsettled } = core.state.stocks;
+  const { stocks } = core.state;
+  const { positions } = stocks;
   for (const position of afterFill(core, event, (key) => positions.get(key)))
     positions.set(positionKey(position.book, position.customer, position.instrument), position);
   if (!event.seller || event.settlesAt === null) return;
   const { quote } = listingOf(core, event.instrument).instrument;
-  unsettled.set(event.fill, {
+  keepUnsettled(stocks, event.fill, {
     book: event.book,
     customer: event.seller.customer,
     account: 'stock',
@@ -100,7 +101,7 @@ export const evolveHoldings = (core: Core, event: Filled): void => {
 };
 
 export const evolveStocks = (core: Core, event: StocksEvent): void => {
-  const { positions, unsettled } = core.state.stocks;
-  if (event.type === 'sales-settled') for (const fill of event.fills) unsettled.delete(fill);
-  else positions.delete(positionKey(event.position.book, event.position.customer, event.position.instrument));
+  const { stocks } = core.state;
+  if (event.type === 'sales-settled') dropSettled(stocks, event.fills);
+  else stocks.positions.delete(positionKey(event.position.book, event.position.customer, event.position.instrument));
 };

@@ -10,6 +10,6 @@ export const settleSales = (
   at: number,
 ): { readonly ok: true; readonly value: StocksEvent[] } => {
   const fills: number[] = [];
-  for (const [fill, sale] of core.state.stocks.unsettled) if (sale.settlesAt <= at) fills.push(fill);
+  for (const [settlesAt, due] of core.state.stocks.due) if (settlesAt <= at) fills.push(...due);
   return { ok: true, value: fills.length > 0 ? [{ type: 'sales-settled', at, fills }] : [] };
 };

@@ -1,4 +1,4 @@
-import type { AccountType, AssetCode, Book, CustomerId, InstrumentId } from '@bourse/rules';
+import { type AccountType, type AssetCode, assert, type Book, type CustomerId, type InstrumentId } from '@bourse/rules';
 
 /** A holding of shares and what it cost. */
 export type Position = {
@@ -37,17 +37,50 @@ export type StocksState = {
   readonly positions: Map<string, Position>;
   /** By fill, in the order of the sales. */
   readonly unsettled: Map<number, Unsettled>;
+  /** The same sales by the moment they settle at, and what they come to by book, customer and asset; both follow from `unsettled`. */
+  readonly due: Map<number, number[]>;
+  readonly proceeds: Map<string, bigint>;
 };
 
-export const createStocksState = (): StocksState => ({ positions: new Map(), unsettled: new Map() });
+export const createStocksState = (): StocksState => ({
+  positions: new Map(),
+  unsettled: new Map(),
+  due: new Map(),
+  proceeds: new Map(),
+});
 
 export const positionKey = (book: Book, customer: CustomerId, instrument: InstrumentId): string =>
   `${book} ${customer} ${instrument}`;
 
-/** Sale proceeds that cannot be withdrawn yet, in the asset's smallest unit. */
-export const unsettledOf = (stocks: StocksState, book: Book, customer: CustomerId, asset: AssetCode): bigint => {
-  let units = 0n;
-  for (const sale of stocks.unsettled.values())
-    if (sale.customer === customer && sale.book === book && sale.asset === asset) units += sale.units;
-  return units;
+const proceedsKey = (book: Book, customer: CustomerId, asset: AssetCode): string => `${book} ${customer} ${asset}`;
+
+const addProceeds = (stocks: StocksState, { book, customer, asset }: Unsettled, units: bigint): void => {
+  const key = proceedsKey(book, customer, asset);
+  const sum = (stocks.proceeds.get(key) ?? 0n) + units;
+  if (sum === 0n) stocks.proceeds.delete(key);
+  else stocks.proceeds.set(key, sum);
 };
+
+/** Keeps a sale until it settles. */
+export const keepUnsettled = (stocks: StocksState, fill: number, sale: Unsettled): void => {
+  stocks.unsettled.set(fill, sale);
+  addProceeds(stocks, sale, sale.units);
+  const fills = stocks.due.get(sale.settlesAt);
+  if (fills) fills.push(fill);
+  else stocks.due.set(sale.settlesAt, [fill]);
+};
+
+/** Lets go of sales that have settled; they settle all together that are due at one moment. */
+export const dropSettled = (stocks: StocksState, fills: readonly number[]): void => {
+  for (const fill of fills) {
+    const sale = stocks.unsettled.get(fill);
+    assert(sale, `the sale of fill ${fill} is not unsettled`);
+    stocks.unsettled.delete(fill);
+    stocks.due.delete(sale.settlesAt);
+    addProceeds(stocks, sale, -sale.units);
+  }
+};
+
+/** Sale proceeds that cannot be withdrawn yet, in the asset's smallest unit. */
+export const unsettledOf = (stocks: StocksState, book: Book, customer: CustomerId, asset: AssetCode): bigint =>
+  stocks.proceeds.get(proceedsKey(book, customer, asset)) ?? 0n;
