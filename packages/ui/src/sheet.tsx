@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
@@ -30,11 +30,19 @@ type Drag = {
   readonly speed: number;
 };
 
-const useSheetDrag = (snaps: readonly number[] | undefined, isLocked: boolean, onClose: () => void) => {
+const useSheetDrag = (
+  isOpen: boolean,
+  snaps: readonly number[] | undefined,
+  isLocked: boolean,
+  onClose: () => void,
+) => {
   const panel = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const [offset, setOffset] = useState<number>();
   const [snap, setSnap] = useState(0);
+  useEffect(() => {
+    if (!isOpen) setSnap(0);
+  }, [isOpen]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (
@@ -99,7 +107,7 @@ export const Sheet = ({
   isLocked = false,
   role = 'dialog',
 }: SheetProps) => {
-  const { panel, style, handle } = useSheetDrag(snaps, isLocked, onClose);
+  const { panel, style, handle } = useSheetDrag(isOpen, snaps, isLocked, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}
