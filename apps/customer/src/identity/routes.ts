@@ -1,3 +1,72 @@
 import type { RoomRoutes } from '../shell/room.ts';
 
-export const routes: RoomRoutes = {};
+const pack = 'identity';
+
+export const routes: RoomRoutes = {
+  '/login': {
+    load: () => import('./login.screen.tsx').then((module) => module.LoginScreen),
+    title: 'identity.login.title',
+    pack,
+    bare: true,
+  },
+  '/verificationLogin': {
+    load: () => import('./code-login.screen.tsx').then((module) => module.CodeLoginScreen),
+    title: 'identity.codeLogin.title',
+    pack,
+    bare: true,
+  },
+  '/reg': {
+    load: () => import('./register.screen.tsx').then((module) => module.RegisterScreen),
+    title: 'identity.register.title',
+    pack,
+    bare: true,
+  },
+  '/forget-password': {
+    load: () => import('./forgot-password.screen.tsx').then((module) => module.ForgotPasswordScreen),
+    title: 'identity.recovery.title',
+    pack,
+    bare: true,
+  },
+  '/forget': {
+    load: () => import('./old-forgot-password.screen.tsx').then((module) => module.OldForgotPasswordScreen),
+    title: 'identity.recovery.title',
+    pack,
+    bare: true,
+  },
+  '/countryCode': {
+    load: () => import('./area-code.screen.tsx').then((module) => module.AreaCodeScreen),
+    title: 'shell.areaCode',
+    pack,
+    bare: true,
+  },
+  '/mine': {
+    load: () => import('./mine.screen.tsx').then((module) => module.MineScreen),
+    title: 'identity.mine.title',
+    pack,
+  },
+  '/changePassword': {
+    load: () => import('./change-password.screen.tsx').then((module) => module.ChangePasswordScreen),
+    title: 'identity.password.title',
+    pack,
+  },
+  '/logopassword': {
+    load: () => import('./change-password-and-leave.screen.tsx').then((module) => module.ChangePasswordAndLeaveScreen),
+    title: 'identity.password.title',
+    pack,
+  },
+  '/changeFundsPassword': {
+    load: () => import('./funds-password.screen.tsx').then((module) => module.FundsPasswordScreen),
+    title: 'identity.funds.title',
+    pack,
+  },
+  '/fund-password': {
+    load: () => import('./funds-password.screen.tsx').then((module) => module.FundsPasswordScreen),
+    title: 'identity.funds.title',
+    pack,
+  },
+  '/bind-email-phone': {
+    load: () => import('./bind.screen.tsx').then((module) => module.BindScreen),
+    title: 'identity.bind.title',
+    pack,
+  },
+};

@@ -22,7 +22,7 @@ export type Site = {
 };
 
 const BEFORE: Site = {
-  name: 'Meridiem',
+  name: 'Alderway',
   logo: '/icon.svg',
   mode: 'paper',
   currency: 'EUR',

@@ -1,0 +1,76 @@
+import { Button } from '@bourse/ui/button';
+import { Segmented } from '@bourse/ui/segmented';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScreenHeader, useAreaCode, useCall, useGo, usePlace, useToast } from '../shell/index.ts';
+import { type By, usernameOf } from './address.ts';
+import { AddressField } from './address-field.tsx';
+import { type BindForm, bindProblems } from './bind-form.ts';
+import { CaptchaField, useCaptcha } from './captcha.tsx';
+import { CodeInput } from './code-input.tsx';
+import { useForm } from './use-form.ts';
+
+/** Adds a telephone or an e-mail to the account, proved by a code. */
+export const BindScreen = () => {
+  const { t } = useTranslation('identity');
+  const { query } = usePlace();
+  const go = useGo();
+  const toast = useToast();
+  const [area] = useAreaCode();
+  const captcha = useCaptcha();
+  const bind = useCall('auth.bind', ['user.get']);
+  const by: By = query['type'] === 'email' ? 'email' : 'phone';
+  const empty: BindForm = { by, area: query['code'] ?? area, phone: '', email: '', code: '' };
+  const form = useForm(empty, bindProblems);
+  const { form: values, set, errorOf } = form;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (bind.pending || !form.isReady()) return;
+    const username = usernameOf(values);
+    const result = await bind.run({
+      ...(values.by === 'phone' ? { phone: username } : { email: username }),
+      code: values.code,
+    });
+    if (result.ok) {
+      toast.success(t('bindSucceed'));
+      go.back('/mine');
+    } else if (!form.refuse(result, [values.by, 'code'])) toast.failure(result);
+  };
+  return (
+    <>
+      <ScreenHeader title={t('identity.bind.title')} fallback="/mine" />
+      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-5 pt-3">
+        <p className="text-15 text-ink-faint">{t('identity.bind.text')}</p>
+        <Segmented
+          look="box"
+          label={t('identity.by')}
+          value={values.by}
+          onChange={(next) => form.restart({ by: next, code: '' })}
+          segments={[
+            { value: 'phone', label: t('identity.phone') },
+            { value: 'email', label: t('identity.email') },
+          ]}
+        />
+        <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
+        <CodeInput
+          scene="BIND"
+          address={values}
+          code={values.code}
+          onChange={(code) => set({ code })}
+          error={errorOf('code')}
+          captcha={captcha}
+          hasAddress={() => {
+            const isThere = values[values.by].trim() !== '';
+            if (!isThere) form.isReady();
+            return isThere;
+          }}
+          refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
+        />
+        <CaptchaField state={captcha} />
+        <Button type="submit" size="large" wide isPending={bind.pending}>
+          {t('identity.bind.submit')}
+        </Button>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useCall, useGo, useToast } from '../shell/index.ts';
+import { endSession } from '../shell/session.ts';
+import { PasswordPage } from './password-page.tsx';
+
+/** Changes the sign-in password, then signs out, so that the new one is tried at once. */
+export const ChangePasswordAndLeaveScreen = () => {
+  const { t } = useTranslation('identity');
+  const { run, pending } = useCall('user.updatePassword');
+  const go = useGo();
+  const toast = useToast();
+  return (
+    <PasswordPage
+      kind="change"
+      title={t('identity.password.title')}
+      text={t('identity.password.leaveText')}
+      pending={pending}
+      send={({ old, password }) => run({ oldPassword: old, newPassword: password })}
+      onDone={() => {
+        toast.success(t('passwordChangeSucceed'));
+        endSession();
+        go.replace('/login');
+      }}
+    />
+  );
+};

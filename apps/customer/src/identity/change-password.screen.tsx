@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useCall, useGo, useToast } from '../shell/index.ts';
+import { PasswordPage } from './password-page.tsx';
+
+/** Changes the sign-in password and stays signed in. */
+export const ChangePasswordScreen = () => {
+  const { t } = useTranslation('identity');
+  const { run, pending } = useCall('user.updatePassword', ['user.sessions']);
+  const go = useGo();
+  const toast = useToast();
+  return (
+    <PasswordPage
+      kind="change"
+      title={t('identity.password.title')}
+      text={t('identity.password.text')}
+      pending={pending}
+      send={({ old, password }) => run({ oldPassword: old, newPassword: password })}
+      onDone={() => {
+        toast.success(t('setting1'));
+        go.replace('/mine');
+      }}
+    />
+  );
+};

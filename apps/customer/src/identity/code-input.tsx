@@ -1,0 +1,58 @@
+import { CountdownButton } from '@bourse/ui/countdown-button';
+import { TextField } from '@bourse/ui/text-field';
+import { useTranslation } from 'react-i18next';
+import { type CallFailure, call, useToast } from '../shell/index.ts';
+import { type Address, usernameOf } from './address.ts';
+import type { CaptchaState } from './captcha.tsx';
+
+export type CodeInputProps = {
+  readonly scene: 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
+  readonly address: Address;
+  readonly code: string;
+  readonly onChange: (code: string) => void;
+  readonly error: string | undefined;
+  readonly captcha: CaptchaState;
+  /** Shows that the address is missing before anything is sent; true when it is there. */
+  readonly hasAddress: () => boolean;
+  /** Shows a refusal beside its field; false when there is none. */
+  readonly refuse: (failure: CallFailure) => boolean;
+};
+
+/** The code sent by mail or text message, with the button that sends it and then waits a minute. */
+export const CodeInput = ({ scene, address, code, onChange, error, captcha, hasAddress, refuse }: CodeInputProps) => {
+  const { t } = useTranslation('identity');
+  const toast = useToast();
+  const send = async (): Promise<boolean> => {
+    if (!hasAddress()) return false;
+    const name = address.by === 'phone' ? 'auth.sendPhoneCode' : 'auth.sendEmailCode';
+    const result = await call(name, { username: usernameOf(address), scene, ...captcha.fields });
+    if (result.ok) {
+      toast.success(t('identity.codeSent'));
+      return true;
+    }
+    if (captcha.take(result) || refuse(result)) return false;
+    toast.failure(result);
+    return false;
+  };
+  return (
+    <TextField
+      label={t('identity.code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder={t('identity.codePlaceholder')}
+      maxLength={8}
+      value={code}
+      onChange={(text) => onChange(text.replace(/\s/g, ''))}
+      error={error}
+      suffix={
+        <span className="-me-2">
+          <CountdownButton
+            label={t('identity.sendCode')}
+            waitingLabel={(seconds) => t('identity.sendAgainIn', { seconds })}
+            onPress={send}
+          />
+        </span>
+      }
+    />
+  );
+};

@@ -1,0 +1,85 @@
+import { Button } from '@bourse/ui/button';
+import { useTranslation } from 'react-i18next';
+import { address, useAreaCode, usePlace, useToast } from '../shell/index.ts';
+import { usernameOf } from './address.ts';
+import { AddressField } from './address-field.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { CaptchaField, useCaptcha } from './captcha.tsx';
+import { CodeInput } from './code-input.tsx';
+import { codeLoginProblems, emptyLoginForm } from './login-form.ts';
+import { SecretField } from './secret-field.tsx';
+import { useForm } from './use-form.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Sign-in by a code sent to the phone or the mailbox. */
+export const CodeLoginScreen = () => {
+  const { t } = useTranslation('identity');
+  const { query } = usePlace();
+  const [area] = useAreaCode();
+  const toast = useToast();
+  const captcha = useCaptcha();
+  const { signIn, pending, secondFactorAsked } = useSignIn();
+  const form = useForm(emptyLoginForm(query['code'] ?? area), codeLoginProblems);
+  const { form: values, set, errorOf } = form;
+  const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
+  const hasAddress = (): boolean => {
+    const isThere = values[values.by].trim() !== '';
+    if (!isThere) form.isReady();
+    return isThere;
+  };
+
+  const submit = async (): Promise<void> => {
+    if (pending || !form.isReady()) return;
+    const { by, code, secondFactor } = values;
+    const failure = await signIn({
+      by,
+      username: usernameOf(values),
+      with: 'code',
+      code,
+      ...(secondFactor ? { secondFactor } : {}),
+      ...captcha.fields,
+    });
+    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || captcha.take(failure)) return;
+    if (!form.refuse(failure, [by, 'code', 'secondFactor'])) toast.failure(failure);
+  };
+  return (
+    <AuthPage
+      title={t('identity.codeLogin.title')}
+      text={t('identity.codeLogin.text')}
+      by={values.by}
+      onBy={(by) => form.restart({ by, code: '' })}
+      onSubmit={() => void submit()}
+      links={[
+        { href: address('/login', carried), label: t('identity.codeLogin.byPassword') },
+        { href: address('/forget-password', carried), label: t('identity.login.forgot') },
+        { href: address('/reg', carried), label: t('identity.login.register') },
+      ]}
+    >
+      <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
+      <CodeInput
+        scene="LOGIN"
+        address={values}
+        code={values.code}
+        onChange={(code) => set({ code })}
+        error={errorOf('code')}
+        captcha={captcha}
+        hasAddress={hasAddress}
+        refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
+      />
+      {secondFactorAsked && (
+        <SecretField
+          label={t('identity.secondFactor')}
+          hint={t('identity.secondFactorHint')}
+          value={values.secondFactor}
+          onChange={(secondFactor) => set({ secondFactor })}
+          error={errorOf('secondFactor')}
+          autoComplete="off"
+        />
+      )}
+      <CaptchaField state={captcha} />
+      <Button type="submit" size="large" wide isPending={pending}>
+        {t('identity.login.submit')}
+      </Button>
+    </AuthPage>
+  );
+};

@@ -1,0 +1,78 @@
+import { Skeleton } from '@bourse/ui/skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded, ScreenHeader, useCall, useGo, useToast, useUser } from '../shell/index.ts';
+import type { PasswordForm } from './password-form.ts';
+import { PasswordPage } from './password-page.tsx';
+
+const SetForm = () => {
+  const { t } = useTranslation('identity');
+  const { run, pending } = useCall('user.setFundsPassword', ['user.get']);
+  const go = useGo();
+  const toast = useToast();
+  return (
+    <PasswordPage
+      kind="set"
+      title={t('identity.funds.setTitle')}
+      text={t('identity.funds.setText')}
+      pending={pending}
+      send={({ password }) => run({ password })}
+      onDone={() => {
+        toast.success(t('fundspassword2'));
+        go.replace('/mine');
+      }}
+    />
+  );
+};
+
+const ChangeForm = ({ onNotSet }: { readonly onNotSet: () => void }) => {
+  const { t } = useTranslation('identity');
+  const { run, pending } = useCall('user.updateFundsPassword', ['user.get']);
+  const go = useGo();
+  const toast = useToast();
+  const send = async ({ old, password }: PasswordForm) => {
+    const result = await run({ oldPassword: old, newPassword: password });
+    if (!result.ok && result.error === 'FUNDS_PASSWORD_NOT_SET') onNotSet();
+    return result;
+  };
+  return (
+    <PasswordPage
+      kind="change"
+      title={t('identity.funds.changeTitle')}
+      text={t('identity.funds.changeText')}
+      pending={pending}
+      send={send}
+      onDone={() => {
+        toast.success(t('fundspassword4'));
+        go.replace('/mine');
+      }}
+    />
+  );
+};
+
+const Waiting = () => {
+  const { t } = useTranslation('identity');
+  return (
+    <>
+      <ScreenHeader title={t('identity.funds.title')} fallback="/mine" />
+      <div className="space-y-4 px-5 pt-3">
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-12 w-full rounded-control" />
+        <Skeleton className="h-12 w-full rounded-control" />
+      </div>
+    </>
+  );
+};
+
+/** The funds password: set where there is none, changed where there is one. */
+export const FundsPasswordScreen = () => {
+  const user = useUser();
+  const [isNotSet, setNotSet] = useState(false);
+  return (
+    <Loaded of={user} skeleton={<Waiting />}>
+      {({ hasFundsPassword }) =>
+        hasFundsPassword && !isNotSet ? <ChangeForm onNotSet={() => setNotSet(true)} /> : <SetForm />
+      }
+    </Loaded>
+  );
+};

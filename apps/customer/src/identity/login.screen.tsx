@@ -1,0 +1,82 @@
+import { Button } from '@bourse/ui/button';
+import { TextField } from '@bourse/ui/text-field';
+import { useTranslation } from 'react-i18next';
+import { address, keep, readKept, useAreaCode, usePlace, useToast } from '../shell/index.ts';
+import { type Address, type By, usernameOf } from './address.ts';
+import { AddressField } from './address-field.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { CaptchaField, useCaptcha } from './captcha.tsx';
+import { emptyLoginForm, loginProblems } from './login-form.ts';
+import { SecretField } from './secret-field.tsx';
+import { useForm } from './use-form.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+type Known = Pick<Address, 'by' | 'phone' | 'email'>;
+
+/** Sign-in by password; the address used last is filled in. */
+export const LoginScreen = () => {
+  const { t } = useTranslation('identity');
+  const { query } = usePlace();
+  const [area] = useAreaCode();
+  const toast = useToast();
+  const captcha = useCaptcha();
+  const { signIn, pending, secondFactorAsked } = useSignIn();
+  const form = useForm({ ...emptyLoginForm(query['code'] ?? area), ...readKept<Known>('ACCOUNT') }, loginProblems);
+  const { form: values, set, errorOf } = form;
+  const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
+
+  const submit = async (): Promise<void> => {
+    if (pending || !form.isReady()) return;
+    const { by, phone, email, password, secondFactor } = values;
+    keep('ACCOUNT', { by, phone, email } satisfies Known);
+    const failure = await signIn({
+      by,
+      username: usernameOf(values),
+      with: 'password',
+      password,
+      ...(secondFactor ? { secondFactor } : {}),
+      ...captcha.fields,
+    });
+    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || captcha.take(failure)) return;
+    if (!form.refuse(failure, [by, 'password', 'secondFactor'])) toast.failure(failure);
+  };
+  return (
+    <AuthPage
+      title={t('identity.login.title')}
+      text={t('identity.login.text')}
+      by={values.by}
+      onBy={(by: By) => form.restart({ by })}
+      onSubmit={() => void submit()}
+      links={[
+        { href: address('/verificationLogin', carried), label: t('identity.login.byCode') },
+        { href: address('/forget-password', carried), label: t('identity.login.forgot') },
+        { href: address('/reg', carried), label: t('identity.login.register') },
+      ]}
+    >
+      <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
+      <SecretField
+        label={t('identity.password')}
+        value={values.password}
+        onChange={(password) => set({ password })}
+        error={errorOf('password')}
+      />
+      {secondFactorAsked && (
+        <TextField
+          label={t('identity.secondFactor')}
+          hint={t('identity.secondFactorHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={values.secondFactor}
+          onChange={(secondFactor) => set({ secondFactor })}
+          error={errorOf('secondFactor')}
+          maxLength={16}
+          autoFocus
+        />
+      )}
+      <CaptchaField state={captcha} />
+      <Button type="submit" size="large" wide isPending={pending}>
+        {t('identity.login.submit')}
+      </Button>
+    </AuthPage>
+  );
+};

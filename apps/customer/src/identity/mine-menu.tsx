@@ -1,0 +1,54 @@
+import { Icon, type IconName } from '@bourse/ui/icon';
+import { ListRow } from '@bourse/ui/list-row';
+import { Card, Section } from '@bourse/ui/section';
+import { useTranslation } from 'react-i18next';
+import { address, type Path } from '../shell/index.ts';
+
+type Entry = { readonly path: Path; readonly icon: IconName; readonly key: string };
+
+const MONEY: readonly Entry[] = [
+  { path: '/property', icon: 'wallet', key: 'identity.menu.property' },
+  { path: '/divisaProperty', icon: 'coins', key: 'identity.menu.divisaProperty' },
+  { path: '/fundingRecords', icon: 'history', key: 'identity.menu.records' },
+  { path: '/transfer', icon: 'transfer', key: 'identity.menu.transfer' },
+  { path: '/bankList', icon: 'card', key: 'identity.menu.cards' },
+];
+
+const SAFETY: readonly Entry[] = [
+  { path: '/verified', icon: 'user-check', key: 'identity.menu.verified' },
+  { path: '/logopassword', icon: 'lock', key: 'identity.menu.password' },
+  { path: '/changeFundsPassword', icon: 'shield', key: 'identity.menu.fundsPassword' },
+  { path: '/bind-email-phone', icon: 'mail', key: 'identity.menu.bind' },
+  { path: '/certificate', icon: 'book', key: 'identity.menu.certificate' },
+  { path: '/agreement', icon: 'news', key: 'login_17' },
+];
+
+const Group = ({ title, entries }: { readonly title: string; readonly entries: readonly Entry[] }) => {
+  const { t } = useTranslation('identity');
+  return (
+    <Section title={title}>
+      <Card flush className="mx-4 divide-y divide-hair">
+        {entries.map(({ path, icon, key }) => (
+          <ListRow
+            key={path}
+            href={address(path)}
+            leading={<Icon name={icon} size={22} />}
+            title={t(key)}
+            className="min-h-13"
+          />
+        ))}
+      </Card>
+    </Section>
+  );
+};
+
+/** The ways from the own page, by what they are about. */
+export const MineMenu = () => {
+  const { t } = useTranslation('identity');
+  return (
+    <>
+      <Group title={t('identity.menu.money')} entries={MONEY} />
+      <Group title={t('identity.menu.safety')} entries={SAFETY} />
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { Icon } from '@bourse/ui/icon';
+import { ListRow } from '@bourse/ui/list-row';
+import { Card, Section } from '@bourse/ui/section';
+import { Segmented } from '@bourse/ui/segmented';
+import type { RiseColour, ThemeChoice } from '@bourse/ui/theme';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, LANGUAGE_NAMES, openLanguages, prefer, usePreferences } from '../shell/index.ts';
+
+const Setting = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="px-4 py-3">
+    <p className="mb-2 text-15 font-medium text-ink-strong">{title}</p>
+    {children}
+  </div>
+);
+
+const chooseTheme = (theme: ThemeChoice): void => {
+  prefer({ theme });
+  void call('user.setPreferences', { theme });
+};
+
+const chooseRise = (rise: RiseColour): void => {
+  prefer({ rise });
+  void call('user.setPreferences', { riseColour: rise });
+};
+
+/** How the app looks and speaks. Choices hold at once, and follow the customer to other devices. */
+export const MineSettings = () => {
+  const { t } = useTranslation('identity');
+  const { language, theme, rise } = usePreferences();
+  return (
+    <Section title={t('identity.settings.title')}>
+      <Card flush className="mx-4 divide-y divide-hair">
+        <ListRow
+          leading={<Icon name="language" size={22} />}
+          title={t('identity.settings.language')}
+          trailing={<span className="text-ink-faint">{LANGUAGE_NAMES[language]}</span>}
+          onPress={openLanguages}
+          chevron
+        />
+        <Setting title={t('identity.settings.theme')}>
+          <Segmented
+            look="box"
+            size="small"
+            label={t('identity.settings.theme')}
+            value={theme}
+            onChange={chooseTheme}
+            segments={[
+              { value: 'system', label: t('identity.settings.system') },
+              { value: 'light', label: t('identity.settings.light') },
+              { value: 'dark', label: t('identity.settings.dark') },
+            ]}
+          />
+        </Setting>
+        <Setting title={t('identity.settings.rise')}>
+          <Segmented
+            look="box"
+            size="small"
+            label={t('identity.settings.rise')}
+            value={rise}
+            onChange={chooseRise}
+            segments={[
+              { value: 'green', label: t('identity.settings.green') },
+              { value: 'red', label: t('identity.settings.red') },
+            ]}
+          />
+        </Setting>
+      </Card>
+    </Section>
+  );
+};

@@ -1,0 +1,126 @@
+import { ButtonLink, IconButton } from '@bourse/ui/button';
+import { Figure } from '@bourse/ui/figure';
+import { Card } from '@bourse/ui/section';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { address, keep, Loaded, prefer, readKept, useFormat, usePreferences, useQueryCall } from '../shell/index.ts';
+
+type Money = { readonly amount: string; readonly currency: string; readonly others: Readonly<Record<string, string>> };
+
+/** An amount in another of the currencies it is told in; in its own where that is not told. */
+const inCurrency = (
+  money: Money,
+  currency: string | undefined,
+): { readonly amount: string; readonly asset: string } => {
+  const other = currency === undefined ? undefined : money.others[currency];
+  return other === undefined || currency === undefined
+    ? { amount: money.amount, asset: money.currency }
+    : { amount: other, asset: currency };
+};
+
+const TotalSkeleton = () => (
+  <div aria-hidden="true">
+    <Skeleton className="h-[2.375rem] w-52" />
+    <Skeleton className="mt-2 h-[1.125rem] w-32" />
+  </div>
+);
+
+const CurrencySwitch = ({
+  currencies,
+  value,
+  onChange,
+}: {
+  readonly currencies: readonly string[];
+  readonly value: string;
+  readonly onChange: (currency: string) => void;
+}) => (
+  <div className="flex rounded-control bg-sunken p-0.5">
+    {currencies.map((currency) => (
+      <button
+        key={currency}
+        type="button"
+        aria-pressed={currency === value}
+        onClick={() => onChange(currency)}
+        className={`hit min-h-7 cursor-pointer rounded-md px-2 text-12 font-semibold transition-colors focus-ring ${currency === value ? 'bg-raised text-ink-strong' : 'text-ink-faint'}`}
+      >
+        {currency}
+      </button>
+    ))}
+  </div>
+);
+
+/** What the customer has in all, in either currency, and the ways for money in and out. */
+export const MineTotal = () => {
+  const { t } = useTranslation(['identity', 'shell']);
+  const { language } = useFormat();
+  const { eyesOpen } = usePreferences();
+  const statistics = useQueryCall('funds.statistics', {});
+  const [chosen, setChosen] = useState(() => readKept<string>('CURRENCY'));
+  const total = statistics.state === 'success' ? statistics.value[0]?.total : undefined;
+  const currencies = total ? [total.currency, ...Object.keys(total.others)] : [];
+  return (
+    <Card className="mx-4 mt-2">
+      <div className="mb-1 flex min-h-9 items-center gap-1">
+        <h2 className="text-13 text-ink-faint">{t('identity.mine.total')}</h2>
+        <IconButton
+          icon={eyesOpen ? 'eye' : 'eye-off'}
+          size={18}
+          label={t(eyesOpen ? 'shell.hideAmounts' : 'shell.showAmounts', { ns: 'shell' })}
+          onPress={() => prefer({ eyesOpen: !eyesOpen })}
+          className="-my-2"
+        />
+        <span className="ms-auto">
+          {total && currencies.length > 1 && (
+            <CurrencySwitch
+              currencies={currencies}
+              value={inCurrency(total, chosen).asset}
+              onChange={(currency) => {
+                keep('CURRENCY', currency);
+                setChosen(currency);
+              }}
+            />
+          )}
+        </span>
+      </div>
+      <Loaded of={statistics} skeleton={<TotalSkeleton />} compact>
+        {([first]) =>
+          first ? (
+            <>
+              <Figure
+                {...inCurrency(first.total, chosen)}
+                locale={language}
+                minDecimals={2}
+                maxDecimals={2}
+                size="hero"
+                isHidden={!eyesOpen}
+                hiddenLabel={t('shell.hidden', { ns: 'shell' })}
+              />
+              <p className="mt-1 flex items-center gap-2 text-13 text-ink-faint">
+                {t('identity.mine.openResult')}
+                <Figure
+                  {...inCurrency(first.unrealised, chosen)}
+                  locale={language}
+                  minDecimals={2}
+                  maxDecimals={2}
+                  toned
+                  isHidden={!eyesOpen}
+                />
+              </p>
+            </>
+          ) : (
+            <Figure amount="0" asset="EUR" locale={language} minDecimals={2} size="hero" />
+          )
+        }
+      </Loaded>
+      <div className="mt-4 flex gap-3">
+        <ButtonLink href={address('/recharge')} icon="deposit" className="flex-1">
+          {t('identity.mine.deposit')}
+        </ButtonLink>
+        <ButtonLink href={address('/withdraw')} icon="withdraw" look="secondary" className="flex-1">
+          {t('identity.mine.withdraw')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+};

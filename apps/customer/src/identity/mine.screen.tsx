@@ -1,0 +1,34 @@
+import { IconButton } from '@bourse/ui/button';
+import { useTranslation } from 'react-i18next';
+import { openLanguages, openService, ScreenHeader } from '../shell/index.ts';
+import { MineMenu } from './mine-menu.tsx';
+import { MinePerson } from './mine-person.tsx';
+import { MineSessions } from './mine-sessions.tsx';
+import { MineSettings } from './mine-settings.tsx';
+import { MineTotal } from './mine-total.tsx';
+import { SignOut } from './sign-out.tsx';
+
+/** The customer's own page: who, how much, where to, and how the app looks. */
+export const MineScreen = () => {
+  const { t } = useTranslation(['identity', 'shell']);
+  return (
+    <>
+      <ScreenHeader
+        large
+        title={t('identity.mine.title')}
+        actions={
+          <>
+            <IconButton icon="language" label={t('shell.language', { ns: 'shell' })} onPress={openLanguages} />
+            <IconButton icon="headset" label={t('shell.service', { ns: 'shell' })} onPress={openService} />
+          </>
+        }
+      />
+      <MinePerson />
+      <MineTotal />
+      <MineMenu />
+      <MineSettings />
+      <MineSessions />
+      <SignOut />
+    </>
+  );
+};
