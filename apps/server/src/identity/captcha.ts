@@ -40,10 +40,10 @@ const strokes: Readonly<Record<string, string>> = {
 const wobble = (reach: number): number => (randomInt(2_001) / 1_000 - 1) * reach;
 
 const letterPath = (letter: string, place: number): string => {
-  const size = 6.2 + wobble(0.9);
+  const size = 5.8 + wobble(0.7);
   const turn = wobble(0.35);
-  const left = 14 + place * 28 + wobble(4);
-  const top = 9 + wobble(5);
+  const left = 13 + place * 28.5 + wobble(2);
+  const top = 11 + wobble(3.5);
   const bend = wobble(0.9);
   const point = (pair: string) => {
     const x = Number(pair[0]) + bend * Math.sin(Number(pair[1]) / 1.9) + wobble(0.22);
@@ -56,8 +56,8 @@ const letterPath = (letter: string, place: number): string => {
   return lines.join('');
 };
 
-const noise = (): string =>
-  Array.from({ length: 7 }, () => {
+const noise = (lines: number): string =>
+  Array.from({ length: lines }, () => {
     const at = () => `${randomInt(width)} ${randomInt(height)}`;
     return `<path d="M${at()}Q${at()} ${at()}" stroke="hsl(${randomInt(360)} 40% 55%)" stroke-width="${1 + randomInt(2)}"/>`;
   }).join('');
@@ -68,7 +68,7 @@ const draw = async (letters: string): Promise<string> => {
     (letter, place) =>
       `<path d="${letterPath(letter, place)}" stroke="hsl(${randomInt(360)} 55% 35%)" stroke-width="3.4"/>`,
   );
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f2f3f5"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${noise()}${paths.join('')}${noise()}</g></svg>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f2f3f5"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${noise(6)}${paths.join('')}${noise(3)}</g></svg>`;
   const pixels = await sharp(Buffer.from(drawing)).blur(0.6).png({ compressionLevel: 9 }).toBuffer();
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${pixels.toString('base64')}"/></svg>`;
 };
