@@ -78,7 +78,11 @@ const scaled = (text: string, decimals: number): bigint => {
  * The constants of an instrument, once at start.
  * @throws {RangeError} when a step is not a positive decimal, or the lot size is finer than the base asset.
  */
-export const scaleOf = (instrument: Instrument, base: Asset, quote: Asset): InstrumentScale => {
+export const scaleOf = (
+  instrument: Pick<Instrument, 'tickSize' | 'lotSize' | 'minNotional'>,
+  base: Pick<Asset, 'decimals'>,
+  quote: Pick<Asset, 'decimals'>,
+): InstrumentScale => {
   const priceDecimals = decimalsOf(instrument.tickSize);
   const quantityDecimals = decimalsOf(instrument.lotSize);
   const tickUnits = scaled(instrument.tickSize, priceDecimals);
