@@ -1,16 +1,8 @@
 import type pg from 'pg';
+import type { Channel, Message } from './message.ts';
 import { messageText, type Texts } from './texts.ts';
 
-export type Channel = 'email' | 'sms';
-
-/** A mail or short message, by the name and the values of its text. */
-export type Message = {
-  readonly channel: Channel;
-  readonly to: string;
-  readonly kind: string;
-  readonly language: string;
-  readonly values: Readonly<Record<string, string>>;
-};
+export type { Channel, Message } from './message.ts';
 
 export type OutboxRow = {
   readonly id: string;
@@ -72,7 +64,7 @@ const rowOf = (row: Row, isLive: boolean): OutboxRow => ({
   id: String(row['id']),
   channel: row['channel'] as Channel,
   to: row['recipient'] as string,
-  subject: row['subject'] as string,
+  subject: isLive ? covered(row['subject'] as string) : (row['subject'] as string),
   text: isLive ? covered(row['body'] as string) : (row['body'] as string),
   state: row['state'] as OutboxRow['state'],
   createdAt: Number(row['created_at']),

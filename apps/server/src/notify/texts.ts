@@ -1,4 +1,4 @@
-import type { Message } from './outbox.ts';
+import type { Message } from './message.ts';
 
 /** The mail texts by language and key: 'code-LOGIN.subject', 'code-LOGIN.text', and '.sms' where a short message says it shorter. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
