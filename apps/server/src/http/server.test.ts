@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { ok } from '@bourse/rules';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import type { Handlers } from './handler.ts';
+import { logOptions } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { createHttp } from './server.ts';
+
+/** Only what the floor itself looks at: the rows called here are public and their handlers are given below. */
+const servicesOf = (environment: Record<string, string> = {}) =>
+  ({
+    settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
+    brand: { language: 'en' },
+    identity: {
+      customerOf: async () => undefined,
+      operatorOf: async () => undefined,
+      candidateOf: async () => undefined,
+    },
+  }) as unknown as Services;
+
+let folder: string;
+let opened: FastifyInstance[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bourse-http-'));
+});
+
+afterEach(async () => {
+  for (const app of opened) await app.close();
+  opened = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (
+  handlers: Partial<Handlers>,
+  more: { logger?: FastifyBaseLogger; environment?: Record<string, string> } = {},
+): Promise<FastifyInstance> => {
+  const app = await createHttp(servicesOf(more.environment), handlers, {
+    side: 'customer',
+    health: () => ({ ready: false, parts: { journal: 'JOURNAL_FAILED' } }),
+    metrics: createMetrics(),
+    appFolder: folder,
+    ...(more.logger ? { logger: more.logger } : {}),
+  });
+  opened.push(app);
+  return app;
+};
+
+const login = {
+  method: 'POST',
+  url: '/stock/auth/login?from=home',
+  headers: { 'content-type': 'application/json', authorization: 'Bearer very-secret-token' },
+  payload: JSON.stringify({ username: 'a@example.com', type: 2, loginType: 2, password: 'very-secret-password' }),
+} as const;
+
+const brokenLogin: Partial<Handlers> = {
+  'auth.login': async (input) => {
+    throw Object.assign(new Error('the disk is on fire'), { input, headers: { authorization: 'very-secret-token' } });
+  },
+};
+
+describe('what was not foreseen', () => {
+  test('HTTP-5: it is answered INTERNAL without a word of why, and logged with the request id and no secret', async () => {
+    let logged = '';
+    const stream = new Writable({
+      write: (chunk, _encoding, done) => {
+        logged += String(chunk);
+        done();
+      },
+    });
+    const app = await start(brokenLogin, { logger: pino(logOptions('info'), stream) as FastifyBaseLogger });
+    const answer = await app.inject(login);
+    expect(answer.statusCode).toBe(200);
+    const body = answer.json();
+    expect(body).toMatchObject({ code: 500_000, key: 'error.INTERNAL', data: null });
+    expect(answer.body).not.toMatch(/fire|at .*\.ts/);
+    expect(logged).toContain(body.requestId);
+    expect(logged).toContain('the disk is on fire');
+    expect(logged).not.toMatch(/very-secret/);
+  });
+
+  test('HTTP-5: a reply that does not fit its row is not sent', async () => {
+    const app = await start({ 'auth.refresh': async () => ok({ accessToken: 1 } as never) });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/stock/auth/refresh-token',
+      payload: { refreshToken: 'x' },
+    });
+    expect(answer.json().key).toBe('error.INTERNAL');
+  });
+
+  test('HTTP-10: a server that is not ready says so, and lives', async () => {
+    const app = await start({});
+    const ready = await app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, parts: { journal: 'JOURNAL_FAILED' } }]);
+    expect((await app.inject({ url: '/livez' })).statusCode).toBe(200);
+  });
+});
+
+describe('the app', () => {
+  const page = { headers: { accept: 'text/html,application/xhtml+xml' } };
+
+  beforeEach(async () => {
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>app</title>');
+    await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  });
+
+  test('HTTP-8: its screens are its page, its hashed files never change, and nothing outside its folder is shown', async () => {
+    const app = await start({});
+    for (const url of ['/', '/login?redirect=/mine', '/tradeDeal/7']) {
+      const answer = await app.inject({ url, ...page });
+      expect([url, answer.statusCode, answer.body.includes('<title>app')]).toEqual([url, 200, true]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+    const script = await app.inject({ url: '/assets/main-abc123.js' });
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const url of ['/assets/gone.js', '/stock/nothing', '/api/nothing', '/assets/..%2f..%2fx.js']) {
+      const answer = await app.inject({ url, ...page });
+      expect([url, answer.statusCode >= 400, answer.body.includes('<title>app')]).toEqual([url, true, false]);
+    }
+  });
+
+  test('HTTP-8: an address that climbs out of the folder is at most a screen', async () => {
+    const app = await start({});
+    for (const url of ['/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd']) {
+      const answer = await app.inject({ url, ...page });
+      expect([url, answer.body.includes('root:')]).toEqual([url, false]);
+    }
+  });
+
+  test('HTTP-9: behind the proxy of PUBLIC_ORIGIN the address is the one it says, and only its own word counts', async () => {
+    const seen: string[] = [];
+    const handlers: Partial<Handlers> = {
+      'auth.phoneArea': async (_input, context) => {
+        seen.push(context.address);
+        return ok([]);
+      },
+    };
+    const ask = (app: FastifyInstance) =>
+      app.inject({
+        url: '/stock/auth/phone-area',
+        headers: { 'x-forwarded-for': '203.0.113.66, 203.0.113.5' },
+        remoteAddress: '10.0.0.2',
+      });
+    await ask(await start(handlers));
+    const behind = await start(handlers, { environment: { PUBLIC_ORIGIN: 'https://trade.example' } });
+    const answer = await ask(behind);
+    expect(seen).toEqual(['10.0.0.2', '203.0.113.5']);
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+});
