@@ -6,13 +6,14 @@ import { planOrder } from './match.ts';
 import { incomingOf, type OrderId } from './order.ts';
 import { freshReference, isTrading, ladderOf } from './reference.ts';
 import { bookOf, listingOf } from './state.ts';
+import { isUnmet } from './tick.ts';
 
 export type OpenOrder = { readonly type: 'open-order'; readonly id: OrderId };
 
 /**
  * Brings an order that waited for its session into the book, paying from its hold; what a market order cannot fill is cancelled, as is an
- * order that the opening price has left outside its limits (rule STOCKS-2). Does nothing while the instrument does not trade or its price
- * is stale. No errors.
+ * order that the opening price has left outside its limits (rule STOCKS-2). Does nothing while the instrument does not trade, its price
+ * is stale, or resting orders have not met it. No errors.
  */
 export const openOrder = (core: Core, command: OpenOrder, at: number): Result<MarketEvent[], never> => {
   const order = core.state.market.orders.get(command.id);
@@ -20,7 +21,7 @@ export const openOrder = (core: Core, command: OpenOrder, at: number): Result<Ma
   const { id, book, instrument } = order;
   const listing = listingOf(core, instrument);
   const tick = freshReference(core, instrument, at);
-  if (!tick || !isTrading(core, listing, at)) return ok([]);
+  if (!tick || !isTrading(core, listing, at) || isUnmet(core, book, listing)) return ok([]);
   const ladder = ladderOf(core, book, listing);
   assert(ladder, 'an order is matched at a tick');
   const resting = bookOf(core.state.market, book, instrument);

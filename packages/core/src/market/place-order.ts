@@ -30,6 +30,7 @@ import { collarPrice, planOrder, withinBand } from './match.ts';
 import { incomingOf, type OrderTerms, orderHold } from './order.ts';
 import { freshReference, ladderOf } from './reference.ts';
 import { bookOf, type Listing } from './state.ts';
+import { isUnmet } from './tick.ts';
 
 export type PlaceOrder = {
   readonly type: 'place-order';
@@ -82,6 +83,7 @@ const admit = (core: Core, command: PlaceOrder, at: number): Result<Admitted, Pl
   const open = core.config.calendar.isOpen(listing.instrument.venue, at);
   if (!open && listing.instrument.kind !== 'share') return err('MARKET_CLOSED');
   const tick = open ? freshReference(core, command.instrument, at) : market.references.get(command.instrument);
+  if (open && isUnmet(core, command.book, listing)) return err('MARKET_STALE');
   return tick ? ok({ listing, tick, open }) : err('MARKET_STALE');
 };
 

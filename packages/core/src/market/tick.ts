@@ -21,7 +21,7 @@ export type ApplyTick = { readonly type: 'apply-tick'; readonly instrument: Inst
 /** Whether the newest tick fires anything at this moment; two comparisons a book, however many orders rest. */
 export const fires = (core: Core, instrument: InstrumentId, at: number): boolean => {
   const listing = core.config.listings.get(instrument);
-  if (!listing || !BOOKS.some((book) => planned(core, book, listing).length > 0)) return false;
+  if (!listing || !BOOKS.some((book) => isUnmet(core, book, listing))) return false;
   return isTrading(core, listing, at);
 };
 
@@ -31,6 +31,12 @@ const planned = (core: Core, book: Book, listing: Listing) => {
   const ladder = ladderOf(core, book, listing);
   return ladder ? planTick(orders, ladder) : [];
 };
+
+/**
+ * Whether the house's quotes cross resting orders that have not met them: a tick came while the instrument did not trade. Until one has
+ * fired, a newcomer could buy from the house and sell to those orders, so new orders wait (rule SPOT-7).
+ */
+export const isUnmet = (core: Core, book: Book, listing: Listing): boolean => planned(core, book, listing).length > 0;
 
 /**
  * The fills of resting orders that the house's new quotes cross, each at the order's own price (rule BOOK-14). None when a newer tick has

@@ -1,0 +1,268 @@
+import {
+  accountTypeOf,
+  bookOf,
+  type Core,
+  type Event,
+  type FillShare,
+  type Listing,
+  type OrderTerms,
+} from '@bourse/core';
+import { type Book, type InstrumentId, opposite, quantityLots, type Side } from '@bourse/rules';
+import { ObviousBook } from '../../packages/core/src/market/obvious-book.ts';
+import type { ObviousLedger } from './obvious-ledger.ts';
+
+type Filled = Extract<Event, { type: 'order-filled' }>;
+
+/** What an order has come to, counted by the side of the core. */
+type Followed = {
+  readonly terms: OrderTerms;
+  filled: number;
+  turnover: bigint;
+  exchanged: bigint;
+  fees: bigint;
+  state: 'new' | 'waiting' | 'resting';
+  /** Whether it waited for its session: its hold is then for its worst price until its end. */
+  waited: boolean;
+};
+
+type Fault = (text: string) => void;
+
+/** A fraction by numerator and denominator, compared with whole units without rounding. */
+const within = (units: bigint, numerator: bigint, denominator: bigint, way: 'up' | 'down'): boolean => {
+  const scaled = units * denominator;
+  return way === 'up'
+    ? scaled >= numerator && scaled < numerator + denominator
+    : scaled <= numerator && scaled > numerator - denominator;
+};
+
+/** Follows every order and the queues of every book from the events alone, and finds what breaks a rule of matching or of money. */
+export class OrderChecks {
+  readonly orders = new Map<number, Followed>();
+  readonly #books = new Map<string, ObviousBook>();
+  #nextFill = 1;
+
+  book(book: Book, instrument: InstrumentId): ObviousBook {
+    const key = `${book} ${instrument}`;
+    let orders = this.#books.get(key);
+    if (!orders) {
+      orders = new ObviousBook();
+      this.#books.set(key, orders);
+    }
+    return orders;
+  }
+
+  /** Folds one event, before the core has; `core` is as it was when it decided. */
+  take(event: Event, core: Core, ledger: ObviousLedger, fault: Fault): void {
+    switch (event.type) {
+      case 'order-placed': {
+        const { order } = event;
+        this.#mayTrade(core, order.instrument, event.at, fault, true);
+        const frozen = core.state.platform.customers.get(order.customer)?.frozen;
+        if (!frozen) fault(`order ${order.id} of nobody`);
+        if (order.side === 'buy' && frozen?.includes('FINANCIAL'))
+          fault(`PLATFORM-3: order ${order.id} in spite of a freeze`);
+        if (this.orders.has(order.id)) fault(`order ${order.id} twice`);
+        this.orders.set(order.id, {
+          terms: order,
+          filled: 0,
+          turnover: 0n,
+          exchanged: 0n,
+          fees: 0n,
+          state: 'new',
+          waited: false,
+        });
+        return;
+      }
+      case 'order-filled':
+        this.#fill(event, core, fault);
+        return;
+      case 'order-rested':
+      case 'order-queued': {
+        const order = this.#known(event.id, fault);
+        if (!order) return;
+        const { terms } = order;
+        order.waited ||= event.type === 'order-queued';
+        order.state = event.type === 'order-queued' ? 'waiting' : 'resting';
+        if (event.type === 'order-rested') this.#rest(order, fault);
+        this.#holdFits(order, core, ledger, fault, `order ${terms.id} at rest`);
+        return;
+      }
+      case 'order-closed':
+        this.#close(event, ledger, fault);
+    }
+  }
+
+  #known(id: number, fault: Fault): Followed | undefined {
+    const order = this.orders.get(id);
+    if (!order) fault(`order ${id} is not alive`);
+    return order;
+  }
+
+  #mayTrade(core: Core, instrument: InstrumentId, at: number, fault: Fault, mayWait: boolean): void {
+    const { market } = core.state;
+    const listing = core.config.listings.get(instrument);
+    if (market.halted.has(instrument)) fault(`SPOT-8: ${instrument} is halted`);
+    const open = listing && core.config.calendar.isOpen(listing.instrument.venue, at);
+    if (!open && !(mayWait && listing?.instrument.kind === 'share')) fault(`STOCKS-1: ${instrument} is closed`);
+    const tick = market.references.get(instrument);
+    if (open && (!tick || at - tick.at > core.config.staleAfterMs))
+      fault(`SPOT-7: the price of ${instrument} is stale`);
+  }
+
+  #rest({ terms, filled }: Followed, fault: Fault): void {
+    if (terms.kind === 'market' || terms.timeInForce === 'IOC' || terms.timeInForce === 'FOK')
+      fault(`BOOK-7: ${terms.kind} ${terms.timeInForce} order ${terms.id} rests`);
+    if (terms.timeInForce === 'POST' && filled > 0) fault(`BOOK-5: post-only order ${terms.id} took ${filled}`);
+    const { id, customer: owner, side, limit: price } = terms;
+    this.book(terms.book, terms.instrument).rest({
+      id,
+      owner,
+      side,
+      price,
+      quantity: quantityLots(terms.quantity - filled),
+    });
+  }
+
+  #holdFits(order: Followed, core: Core, ledger: ObviousLedger, fault: Fault, where: string): void {
+    const { terms, filled, turnover } = order;
+    const { instrument, scale } = core.config.listings.get(terms.instrument) as Listing;
+    const left = BigInt(terms.quantity - filled);
+    const held = ledger.heldBy(`order:${terms.id}`);
+    if (terms.side === 'sell') {
+      if (held !== left * scale.lotBaseUnits) fault(`SPOT-4: ${where} holds ${held} to sell ${left} lots`);
+      return;
+    }
+    // The worst case in exact fractions: price and fee are rounded up apart, so the hold is less than 2 units above it.
+    const total =
+      (turnover + BigInt(terms.limit) * left) * scale.notionalNumerator * BigInt(10_000 + instrument.feeBps);
+    const base = scale.notionalDenominator * 10_000n;
+    const covered = (held + order.exchanged + order.fees) * base;
+    if (covered < total || (!order.waited && covered >= total + 2n * base)) fault(`SPOT-4: ${where} holds ${held}`);
+  }
+
+  #fill(event: Filled, core: Core, fault: Fault): void {
+    const what = `fill ${event.fill}`;
+    if (event.fill !== this.#nextFill) fault(`${what} instead of ${this.#nextFill}`);
+    this.#nextFill = event.fill + 1;
+    this.#mayTrade(core, event.instrument, event.at, fault, false);
+    if (core.state.market.references.get(event.instrument)?.seq !== event.tick.seq) fault(`${what} is at another tick`);
+    if (!(event.quantity > 0 && Number.isSafeInteger(event.quantity))) fault(`${what} of ${event.quantity} lots`);
+    if (event.buyer && event.seller && event.buyer.customer === event.seller.customer)
+      fault(`BOOK-6: ${what} is a self-trade`);
+    if (!event.buyer && !event.seller) fault(`${what} of the house with itself`);
+    const houseLots = event.house.reduce((sum, level) => sum + level.quantity, 0);
+    if (houseLots !== (event.buyer && event.seller ? 0 : event.quantity))
+      fault(`BOOK-13: ${what} takes ${houseLots} of the house`);
+    if (event.buyer) this.#share(event, 'buy', event.buyer, core, fault);
+    if (event.seller) this.#share(event, 'sell', event.seller, core, fault);
+    this.#priority(event, fault);
+  }
+
+  /** A customer met is the first in the obvious queue, and before the house at the same price (BOOK-1, BOOK-2, BOOK-12). */
+  #priority(event: Filled, fault: Fault): void {
+    const makerSide: Side = opposite(event.taker);
+    const maker = makerSide === 'buy' ? event.buyer : event.seller;
+    const book = this.book(event.book, event.instrument);
+    const first = book.peek(event.taker, null, quantityLots(1), 0);
+    const some = first.next();
+    if (maker) {
+      if (!some || first.id !== maker.order)
+        fault(`BOOK-1: fill ${event.fill} met order ${maker.order} before ${first.id}`);
+      if (some && first.price !== event.price)
+        fault(`BOOK-2: fill ${event.fill} at ${event.price}, maker's price ${first.price}`);
+      if (book.order(maker.order)) book.reduce(maker.order, event.quantity);
+      else fault(`order ${maker.order} does not rest`);
+      return;
+    }
+    const better = makerSide === 'buy' ? first.price >= event.price : first.price <= event.price;
+    if (some && better) fault(`BOOK-12: fill ${event.fill} met the house at ${event.price} before order ${first.id}`);
+    if (event.house[0]?.price !== event.price) fault(`BOOK-2: fill ${event.fill} is not at the house's quote`);
+  }
+
+  #share(event: Filled, side: Side, share: FillShare, core: Core, fault: Fault): void {
+    const order = this.#known(share.order, fault);
+    if (!order) return;
+    const { terms } = order;
+    if (terms.side !== side || terms.customer !== share.customer || terms.book !== event.book)
+      fault(`fill ${event.fill} mixes orders up`);
+    if (side === 'buy' ? event.price > terms.limit : event.price < terms.limit)
+      fault(`BOOK-3: fill ${event.fill} at ${event.price}, limit ${terms.limit}`);
+    order.filled += event.quantity;
+    order.turnover += BigInt(event.price) * BigInt(event.quantity);
+    order.exchanged += share.exchanged;
+    order.fees += share.fee;
+    if (order.filled > terms.quantity) fault(`BOOK-10: order ${terms.id} is filled over ${terms.quantity}`);
+    if (share.exchanged < 0n || share.fee < 0n)
+      fault(`SPOT-5: fill ${event.fill} costs ${share.exchanged} and ${share.fee}`);
+    const { instrument, scale } = core.config.listings.get(event.instrument) as Listing;
+    const value = order.turnover * scale.notionalNumerator * 10_000n;
+    const fee = order.turnover * scale.notionalNumerator * BigInt(instrument.feeBps);
+    const base = scale.notionalDenominator * 10_000n;
+    const fits =
+      side === 'buy'
+        ? within(order.exchanged, value, base, 'up') && within(order.fees, fee, base, 'up')
+        : within(order.exchanged - order.fees, value - fee, base, 'down');
+    if (!fits) fault(`SPOT-5: order ${terms.id} exchanged ${order.exchanged} with fees ${order.fees}`);
+  }
+
+  #close(event: Extract<Event, { type: 'order-closed' }>, ledger: ObviousLedger, fault: Fault): void {
+    const order = this.#known(event.id, fault);
+    if (!order) return;
+    const { terms, filled, state } = order;
+    if ((event.status === 'filled') !== (filled === terms.quantity))
+      fault(`BOOK-10: order ${terms.id} ${event.status} with ${filled} of ${terms.quantity}`);
+    if (terms.timeInForce === 'FOK' && filled !== 0 && filled !== terms.quantity)
+      fault(`BOOK-4: order ${terms.id} filled in part`);
+    if (ledger.heldBy(`order:${terms.id}`) !== 0n) fault(`SPOT-4: order ${terms.id} is over and still holds money`);
+    const inBook = this.book(terms.book, terms.instrument).cancel(terms.id);
+    if (inBook !== (state === 'resting' && filled < terms.quantity)) fault(`order ${terms.id} ended while ${state}`);
+    this.orders.delete(event.id);
+  }
+
+  /** After a decision was folded: the touched book agrees with the obvious one and is not crossed. */
+  checkBook(core: Core, book: Book, instrument: InstrumentId, fault: Fault): void {
+    const fast = bookOf(core.state.market, book, instrument);
+    const slow = this.book(book, instrument);
+    const [bid, ask] = [fast.best('buy'), fast.best('sell')];
+    if (bid !== null && ask !== null && bid >= ask)
+      fault(`BOOK-10: ${book} ${instrument} is crossed, ${bid} and ${ask}`);
+    if (bid !== slow.best('buy') || ask !== slow.best('sell') || fast.size !== slow.size)
+      fault(`BOOK-1: ${book} ${instrument} differs from the obvious book`);
+  }
+
+  /** Every order and every queue against the core's. */
+  checkAll(core: Core, ledger: ObviousLedger, fault: Fault): void {
+    const { market } = core.state;
+    const live = new Map<number, number>();
+    for (const [id, order] of this.orders) {
+      const kept = market.orders.get(id);
+      live.set(order.terms.customer, (live.get(order.terms.customer) ?? 0) + 1);
+      if (
+        kept?.filled !== order.filled ||
+        kept.exchanged !== order.exchanged ||
+        kept.fees !== order.fees ||
+        kept.turnover !== order.turnover
+      )
+        fault(`order ${id} is not what its fills make it`);
+      if ((kept?.status === 'waiting') !== (order.state === 'waiting')) fault(`order ${id} is ${kept?.status}`);
+      this.#holdFits(order, core, ledger, fault, `living order ${id}`);
+    }
+    if (market.orders.size !== this.orders.size)
+      fault(`${market.orders.size} orders live instead of ${this.orders.size}`);
+    for (const [customer, count] of live)
+      if (market.liveOrders.get(customer) !== count || count > core.config.maxOpenOrders)
+        fault(`SPOT-1: customer ${customer} has ${count} orders`);
+    for (const [key, slow] of this.#books) {
+      const [book, instrument] = key.split(' ') as [Book, InstrumentId];
+      const fast = [...bookOf(market, book, instrument).orders()];
+      if (JSON.stringify(fast) !== JSON.stringify([...slow.orders()]))
+        fault(`BOOK-1: ${key} differs from the obvious book`);
+    }
+  }
+}
+
+/** The units of the base asset that a customer has of an instrument, held ones included. */
+export const unitsOf = (core: Core, book: Book, customer: number, { instrument }: Listing): bigint => {
+  const account = core.state.ledger.customer(book, customer, accountTypeOf(instrument), instrument.base);
+  return account.available + account.held;
+};

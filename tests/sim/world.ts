@@ -1,0 +1,114 @@
+import type { Calendar, CoreConfig, Listing } from '@bourse/core';
+import {
+  type AccountType,
+  type AssetCode,
+  AssetRegistry,
+  type Instrument,
+  type InstrumentId,
+  scaleOf,
+  type VenueId,
+} from '@bourse/rules';
+
+const MINUTE_MS = 60_000;
+
+type Sketch = Pick<Instrument, 'id' | 'kind' | 'venue' | 'base' | 'quote' | 'tickSize' | 'lotSize' | 'minNotional'> & {
+  readonly baseDecimals: number;
+  /** Where its price begins, in ticks. */
+  readonly start: number;
+  readonly sizeLots: number;
+  readonly feeBps: number;
+};
+
+// Scales are chosen to hurt: quotes without decimals, lots worth a fraction of a unit, prices of a few ticks.
+const SKETCHES: readonly Sketch[] = [
+  share('US.AURX', 'US', 'USD', 10_000, 10),
+  share('US.BELO', 'US', 'USD', 412, 0),
+  share('US.CYRA', 'US', 'USD', 95_000, 25),
+  share('HK.DAIN', 'HK', 'HKD', 2_350, 13),
+  share('HK.EMBA', 'HK', 'HKD', 61, 10),
+  coin('BTC-USDT', 'BTC', 'USDT', '0.01', '0.00001', 6_000_000, 10),
+  coin('LUM-USDT', 'LUM', 'USDT', '0.0001', '0.1', 20_417, 7),
+  coin('NIX-USDT', 'NIX', 'USDT', '0.00000001', '1', 1_312, 10),
+  coin('ORA-EUR', 'ORA', 'EUR', '0.001', '0.001', 333_333, 9),
+  { ...coin('USD-JPY', 'USD', 'JPY', '0.001', '0.01', 151_234, 1), kind: 'currency', venue: 'FX', baseDecimals: 2 },
+  { ...coin('EUR-USD', 'EUR', 'USD', '0.00001', '0.01', 108_421, 2), kind: 'currency', venue: 'FX', baseDecimals: 2 },
+  { ...coin('XAU-USD', 'XAU', 'USD', '0.01', '0.001', 265_000, 5), kind: 'metal', venue: 'METAL', baseDecimals: 4 },
+];
+
+function share(id: InstrumentId, venue: VenueId, quote: AssetCode, start: number, feeBps: number): Sketch {
+  const steps = { tickSize: '0.01', lotSize: '1', minNotional: '1', baseDecimals: 0 };
+  return { id, kind: 'share', venue, base: id, quote, ...steps, start, feeBps, sizeLots: 60 };
+}
+
+function coin(
+  id: InstrumentId,
+  base: AssetCode,
+  quote: AssetCode,
+  tickSize: string,
+  lotSize: string,
+  start: number,
+  feeBps: number,
+): Sketch {
+  const steps = { tickSize, lotSize, minNotional: '1', baseDecimals: 8 };
+  return { id, kind: 'coin', venue: 'COIN', base, quote, ...steps, start, feeBps, sizeLots: 900 };
+}
+
+const listingOf = (assets: AssetRegistry, sketch: Sketch): Listing => {
+  const { baseDecimals, start, sizeLots, ...rest } = sketch;
+  assets.add({ code: sketch.base, kind: sketch.kind === 'share' ? 'share' : 'coin', decimals: baseDecimals });
+  const instrument: Instrument = {
+    ...rest,
+    symbol: sketch.id,
+    name: sketch.id,
+    bandBps: 2_000,
+    collarBps: 500,
+    ladder: { spreadBps: 12, levels: 8, stepTicks: Math.max(1, Math.floor(start / 2_000)), sizeLots },
+    tradable: true,
+  };
+  return { instrument, scale: scaleOf(instrument, assets.get(sketch.base), assets.get(sketch.quote)) };
+};
+
+/** Where deposits of an asset go in this world. */
+export const DEPOSITS: readonly { readonly asset: AssetCode; readonly account: AccountType; readonly most: number }[] =
+  [
+    { asset: 'USD', account: 'stock', most: 20_000_000 },
+    { asset: 'HKD', account: 'stock', most: 20_000_000 },
+    { asset: 'USD', account: 'platform', most: 10_000_000 },
+    { asset: 'USDT', account: 'platform', most: 90_000_000_000 },
+    { asset: 'EUR', account: 'platform', most: 10_000_000 },
+    { asset: 'JPY', account: 'platform', most: 9_000_000 },
+  ];
+
+// A day of this world is ten minutes, two of them closed; venues close one after another, and two never do.
+const DAY_MS = 10 * MINUTE_MS;
+const CLOSED_MS = 2 * MINUTE_MS;
+const SHIFT_MS: Partial<Record<VenueId, number>> = { US: 0, HK: 3 * MINUTE_MS, FX: 6 * MINUTE_MS };
+
+const calendar: Calendar = {
+  isOpen: (venue, at) => {
+    const shift = SHIFT_MS[venue];
+    return shift === undefined || (at + shift) % DAY_MS >= CLOSED_MS;
+  },
+  settlesAt: (_venue, at) => (Math.floor(at / DAY_MS) + 2) * DAY_MS,
+};
+
+export type World = { readonly config: CoreConfig; readonly starts: ReadonlyMap<InstrumentId, number> };
+
+/** Twelve instruments over five venues, and days of ten minutes. */
+export const createWorld = (): World => {
+  const assets = new AssetRegistry();
+  const listings = new Map(SKETCHES.map((sketch) => [sketch.id, listingOf(assets, sketch)]));
+  const config: CoreConfig = {
+    assets,
+    listings,
+    calendar,
+    staleAfterMs: 5_000,
+    maxOpenOrders: 40,
+    demoMoney: [
+      { account: 'stock', money: { asset: 'USD', units: 10_000_000n } },
+      { account: 'platform', money: { asset: 'USDT', units: 50_000_000_000n } },
+      { account: 'platform', money: { asset: 'JPY', units: 9_000_000n } },
+    ],
+  };
+  return { config, starts: new Map(SKETCHES.map(({ id, start }) => [id, start])) };
+};
