@@ -1,3 +1,38 @@
-import { useSite } from '../shell/index.ts';
+import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
+import { useTranslation } from 'react-i18next';
+import { queryClient, useSession } from '../shell/index.ts';
+import { Announcement } from './announcement.tsx';
+import { HomeBanners } from './home-banners.tsx';
+import { HomeHeader } from './home-header.tsx';
+import { HomeHots } from './home-hots.tsx';
+import { HomeMenu } from './home-menu.tsx';
+import { HomeNews } from './home-news.tsx';
+import { HomeNotices } from './home-notices.tsx';
+import { HomeTotal } from './home-total.tsx';
+import { HomeWelcome } from './home-welcome.tsx';
 
-export const HomeScreen = () => <h1>{useSite((site) => site.name)}</h1>;
+/** The first page: what one has, what one can do, what moves, what is new. */
+export const HomeScreen = () => {
+  const { t } = useTranslation('content');
+  const { signedIn } = useSession();
+  return (
+    <>
+      <HomeHeader />
+      <PullToRefresh label={t('content.home.refreshing')} onRefresh={() => queryClient.invalidateQueries()}>
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6 lg:px-4">
+          <div className="min-w-0">
+            {signedIn ? <HomeTotal /> : <HomeWelcome />}
+            <HomeMenu />
+            <HomeNotices />
+            <HomeHots />
+          </div>
+          <div className="min-w-0">
+            <HomeBanners />
+            <HomeNews />
+          </div>
+        </div>
+      </PullToRefresh>
+      {signedIn && <Announcement />}
+    </>
+  );
+};

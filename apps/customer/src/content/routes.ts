@@ -1,9 +1,37 @@
 import type { RoomRoutes } from '../shell/room.ts';
 
+const pack = 'content';
+
 export const routes: RoomRoutes = {
   '/home': {
     load: () => import('./home.screen.tsx').then((module) => module.HomeScreen),
     title: 'content.home.title',
-    pack: 'content',
+    pack,
+    width: 'wide',
+  },
+  '/information': {
+    load: () => import('./information.screen.tsx').then((module) => module.InformationScreen),
+    title: 'content.information.title',
+    pack,
+  },
+  '/news-detail': {
+    load: () => import('./news-detail.screen.tsx').then((module) => module.NewsDetailScreen),
+    title: 'content.news.title',
+    pack,
+  },
+  '/moreFeatures': {
+    load: () => import('./more-features.screen.tsx').then((module) => module.MoreFeaturesScreen),
+    title: 'content.more.title',
+    pack,
+  },
+  '/agreement': {
+    load: () => import('./agreement.screen.tsx').then((module) => module.AgreementScreen),
+    title: 'content.agreement.title',
+    pack,
+  },
+  '/certificate': {
+    load: () => import('./certificate.screen.tsx').then((module) => module.CertificateScreen),
+    title: 'content.certificate.title',
+    pack,
   },
 };

@@ -4,7 +4,7 @@ import { SearchField } from '@bourse/ui/search-field';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Country, flagOf, useCountries } from '../shell/area-code.tsx';
+import { type Country, CountryPlate, useCountries } from '../shell/area-code.tsx';
 import { keep, Loaded, type Path, ScreenHeader, useGo, usePlace } from '../shell/index.ts';
 
 /** Where the picker may lead back to. */
@@ -58,7 +58,7 @@ export const AreaCodeScreen = () => {
             shown.map(({ country, name, code }) => (
               <ListRow
                 key={country}
-                leading={<span className="text-20">{flagOf(country)}</span>}
+                leading={<CountryPlate country={country} />}
                 title={name}
                 trailing={<span className="figures text-ink-faint">+{code}</span>}
                 onPress={() => pick(code)}

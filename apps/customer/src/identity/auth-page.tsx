@@ -1,4 +1,4 @@
-import { IconButton } from '@bourse/ui/button';
+import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { AppLink } from '@bourse/ui/link';
 import { Segmented } from '@bourse/ui/segmented';
 import type { FormEvent, ReactNode } from 'react';
@@ -15,10 +15,12 @@ export type AuthPageProps = {
   readonly children: ReactNode;
   /** Links under the form. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
+  /** The way for those who are wrong here: to registering, or back to signing in. */
+  readonly instead?: { readonly href: string; readonly label: string };
 };
 
 /** The frame of signing in, registering and recovering: brand, title, the choice of phone or e-mail, the form. */
-export const AuthPage = ({ title, text, by, onBy, onSubmit, children, links }: AuthPageProps) => {
+export const AuthPage = ({ title, text, by, onBy, onSubmit, children, links, instead }: AuthPageProps) => {
   const { t } = useTranslation(['identity', 'shell']);
   const name = useSite((site) => site.name);
   const submit = (event: FormEvent): void => {
@@ -67,6 +69,11 @@ export const AuthPage = ({ title, text, by, onBy, onSubmit, children, links }: A
             </AppLink>
           ))}
         </nav>
+        {instead && (
+          <ButtonLink href={instead.href} look="secondary" wide className="mt-4">
+            {instead.label}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -52,8 +52,8 @@ export const CodeLoginScreen = () => {
       links={[
         { href: address('/login', carried), label: t('identity.codeLogin.byPassword') },
         { href: address('/forget-password', carried), label: t('identity.login.forgot') },
-        { href: address('/reg', carried), label: t('identity.login.register') },
       ]}
+      instead={{ href: address('/reg', carried), label: t('identity.login.register') }}
     >
       <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
       <CodeInput

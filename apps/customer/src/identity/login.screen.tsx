@@ -50,8 +50,8 @@ export const LoginScreen = () => {
       links={[
         { href: address('/verificationLogin', carried), label: t('identity.login.byCode') },
         { href: address('/forget-password', carried), label: t('identity.login.forgot') },
-        { href: address('/reg', carried), label: t('identity.login.register') },
       ]}
+      instead={{ href: address('/reg', carried), label: t('identity.login.register') }}
     >
       <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
       <SecretField

@@ -4,20 +4,18 @@ import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, keep, Loaded, prefer, readKept, useFormat, usePreferences, useQueryCall } from '../shell/index.ts';
-
-type Money = { readonly amount: string; readonly currency: string; readonly others: Readonly<Record<string, string>> };
-
-/** An amount in another of the currencies it is told in; in its own where that is not told. */
-const inCurrency = (
-  money: Money,
-  currency: string | undefined,
-): { readonly amount: string; readonly asset: string } => {
-  const other = currency === undefined ? undefined : money.others[currency];
-  return other === undefined || currency === undefined
-    ? { amount: money.amount, asset: money.currency }
-    : { amount: other, asset: currency };
-};
+import {
+  address,
+  converted,
+  keep,
+  Loaded,
+  prefer,
+  readKept,
+  useFormat,
+  usePreferences,
+  useSite,
+  useTotals,
+} from '../shell/index.ts';
 
 const TotalSkeleton = () => (
   <div aria-hidden="true">
@@ -55,10 +53,16 @@ export const MineTotal = () => {
   const { t } = useTranslation(['identity', 'shell']);
   const { language } = useFormat();
   const { eyesOpen } = usePreferences();
-  const statistics = useQueryCall('funds.statistics', {});
-  const [chosen, setChosen] = useState(() => readKept<string>('CURRENCY'));
-  const total = statistics.state === 'success' ? statistics.value[0]?.total : undefined;
-  const currencies = total ? [total.currency, ...Object.keys(total.others)] : [];
+  const totals = useTotals();
+  const site = useSite((one) => one);
+  const [kept, setKept] = useState(() => readKept<string>('CURRENCY'));
+  const known = totals.state === 'success' ? totals.value : undefined;
+  const currencies = [...new Set([site.currency, site.secondCurrency])];
+  const chosen = kept !== undefined && currencies.includes(kept) ? kept : (known?.currency ?? site.currency);
+  const shown = (amount: string): { readonly amount: string; readonly asset: string } => {
+    const other = known && converted(amount, known.currency, chosen, known.rates);
+    return other === undefined ? { amount, asset: known?.currency ?? site.currency } : { amount: other, asset: chosen };
+  };
   return (
     <Card className="mx-4 mt-2">
       <div className="mb-1 flex min-h-9 items-center gap-1">
@@ -71,47 +75,43 @@ export const MineTotal = () => {
           className="-my-2"
         />
         <span className="ms-auto">
-          {total && currencies.length > 1 && (
+          {currencies.length > 1 && (
             <CurrencySwitch
               currencies={currencies}
-              value={inCurrency(total, chosen).asset}
+              value={chosen}
               onChange={(currency) => {
                 keep('CURRENCY', currency);
-                setChosen(currency);
+                setKept(currency);
               }}
             />
           )}
         </span>
       </div>
-      <Loaded of={statistics} skeleton={<TotalSkeleton />} compact>
-        {([first]) =>
-          first ? (
-            <>
+      <Loaded of={totals} skeleton={<TotalSkeleton />} compact>
+        {({ total, unrealised }) => (
+          <>
+            <Figure
+              {...shown(total)}
+              locale={language}
+              minDecimals={2}
+              maxDecimals={2}
+              size="hero"
+              isHidden={!eyesOpen}
+              hiddenLabel={t('shell.hidden', { ns: 'shell' })}
+            />
+            <p className="mt-1 flex items-center gap-2 text-13 text-ink-faint">
+              {t('identity.mine.openResult')}
               <Figure
-                {...inCurrency(first.total, chosen)}
+                {...shown(unrealised)}
                 locale={language}
                 minDecimals={2}
                 maxDecimals={2}
-                size="hero"
+                toned
                 isHidden={!eyesOpen}
-                hiddenLabel={t('shell.hidden', { ns: 'shell' })}
               />
-              <p className="mt-1 flex items-center gap-2 text-13 text-ink-faint">
-                {t('identity.mine.openResult')}
-                <Figure
-                  {...inCurrency(first.unrealised, chosen)}
-                  locale={language}
-                  minDecimals={2}
-                  maxDecimals={2}
-                  toned
-                  isHidden={!eyesOpen}
-                />
-              </p>
-            </>
-          ) : (
-            <Figure amount="0" asset="EUR" locale={language} minDecimals={2} size="hero" />
-          )
-        }
+            </p>
+          </>
+        )}
       </Loaded>
       <div className="mt-4 flex gap-3">
         <ButtonLink href={address('/recharge')} icon="deposit" className="flex-1">

@@ -62,7 +62,8 @@ export const RegisterScreen = () => {
       by={values.by}
       onBy={(by) => form.restart({ by, code: '' })}
       onSubmit={() => void submit()}
-      links={[{ href: address('/login', carried), label: t('identity.register.toLogin') }]}
+      links={[]}
+      instead={{ href: address('/login', carried), label: t('identity.register.toLogin') }}
     >
       <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
       {(values.by === 'email' || policy.codeNeeded) && (
@@ -77,7 +78,7 @@ export const RegisterScreen = () => {
           refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
         />
       )}
-      <NewPasswordFields values={values} set={set} errorOf={errorOf} />
+      <NewPasswordFields values={values} set={set} errorOf={errorOf} label={t('identity.password')} />
       <TextField
         label={policy.invitationNeeded ? t('identity.invitation') : t('identity.invitationOptional')}
         value={values.invitation}

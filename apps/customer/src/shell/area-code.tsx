@@ -7,11 +7,15 @@ import { useFormat } from './use-format.ts';
 
 const DEFAULT_CODE = '34';
 
-/** A country's flag from its two letters, as the two regional letters that make one. */
-export const flagOf = (country: string): string =>
-  /^[A-Z]{2}$/.test(country)
-    ? String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
-    : '';
+/** A country's two letters on a small plate: flags are not drawn everywhere, and some are disputed. */
+export const CountryPlate = ({ country }: { readonly country: string }) => (
+  <span
+    aria-hidden="true"
+    className="figures grid h-6 w-9 place-items-center rounded bg-raised text-12 font-semibold text-ink"
+  >
+    {country}
+  </span>
+);
 
 export type Country = { readonly country: string; readonly code: string; readonly name: string };
 
@@ -70,7 +74,7 @@ export const AreaCodeSheet = ({ isOpen, onClose, code, onChange }: AreaCodeSheet
       choices={countries.map(({ country, code: dial, name }) => ({
         value: country,
         label: name,
-        leading: <span aria-hidden="true">{flagOf(country)}</span>,
+        leading: <CountryPlate country={country} />,
         trailing: <span className="figures text-ink-faint">+{dial}</span>,
         searchText: `${country} +${dial}`,
       }))}

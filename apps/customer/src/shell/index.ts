@@ -18,6 +18,7 @@ export {
 export { Failure, Loaded } from './load-state.tsx';
 export {
   address,
+  addressOfCode,
   aliasesOf,
   HOME,
   idInQuery,
@@ -36,6 +37,7 @@ export { ScreenHeader, type ScreenHeaderProps } from './screen-header.tsx';
 export { type Session, useSession } from './session.ts';
 export { type Site, site, useSite } from './site.ts';
 export { forget, keep, readKept, type StorageKey } from './storage.ts';
+export { converted, type Totals, useTotals } from './totals.ts';
 export { type Format, useFormat } from './use-format.ts';
 export { useToast } from './use-toast.ts';
 export { useUser } from './use-user.ts';

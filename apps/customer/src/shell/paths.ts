@@ -219,6 +219,24 @@ export const safeRedirect = (wanted: string | undefined): string | undefined => 
   return query ? `${trimmed(pathname)}?${query}` : trimmed(pathname);
 };
 
+/** Where an announcement's path code leads (HOME-2): the published eight codes. */
+const CODES: Readonly<Record<string, readonly [Path, Query?]>> = {
+  StockRecharge: ['/stockRecharge'],
+  stockRechargeoreder: ['/stockRechargeoreder', { active: '1' }],
+  subscribe: ['/newShares'],
+  myBuysell: ['/myBuysell', { active: '8' }],
+  capitalFund: ['/capitalFund'],
+  myInvestmentFund: ['/myInvestmentFund'],
+  otc: ['/otc'],
+  otcOrderList: ['/otcOrderList', { active: '1' }],
+};
+
+/** The address that an announcement's path code stands for, with or without its slash; undefined for any other text. */
+export const addressOfCode = (code: string): string | undefined => {
+  const known = CODES[code.replace(/^\//, '').split('?')[0] ?? ''];
+  return known && address(...known);
+};
+
 /** Old addresses carried whole objects; where such a query holds an id, this gives it, otherwise the text itself. */
 export const idInQuery = (text: string | undefined): string | undefined => {
   if (!text?.startsWith('{')) return text;

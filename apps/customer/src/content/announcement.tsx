@@ -1,0 +1,47 @@
+import { Button, ButtonLink } from '@bourse/ui/button';
+import { Sheet } from '@bourse/ui/sheet';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keep, readKept, useQueryCall } from '../shell/index.ts';
+import { announcementHref } from './menu-links.ts';
+
+const RichText = lazy(() => import('./rich-text.tsx').then((module) => ({ default: module.RichText })));
+
+/** The announcement after sign-in, shown once: which one was closed is kept on the device. */
+export const Announcement = () => {
+  const { t } = useTranslation(['content', 'shell']);
+  const announcement = useQueryCall('home.announcement', {}, { freshMs: 600_000 });
+  const [closed, setClosed] = useState(() => readKept<string>('CLOSE_WINDOW_TIME'));
+  const item = announcement.state === 'success' ? announcement.value : null;
+  if (!item) return null;
+  const close = (): void => {
+    keep('CLOSE_WINDOW_TIME', item.id);
+    setClosed(item.id);
+  };
+  const href = announcementHref(item.link);
+  return (
+    <Sheet
+      isOpen={closed !== item.id}
+      onClose={close}
+      title={item.title}
+      closeLabel={t('shell.close', { ns: 'shell' })}
+      footer={
+        href ? (
+          <span onClickCapture={close}>
+            <ButtonLink href={href} wide>
+              {t('content.announcement.open')}
+            </ButtonLink>
+          </span>
+        ) : (
+          <Button wide onPress={close}>
+            {t('content.announcement.understood')}
+          </Button>
+        )
+      }
+    >
+      <Suspense fallback={null}>
+        <RichText html={item.content} />
+      </Suspense>
+    </Sheet>
+  );
+};

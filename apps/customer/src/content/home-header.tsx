@@ -1,0 +1,27 @@
+import { IconButton } from '@bourse/ui/button';
+import { Icon } from '@bourse/ui/icon';
+import { AppLink } from '@bourse/ui/link';
+import { useTranslation } from 'react-i18next';
+import { address, openLanguages, openService, useSite } from '../shell/index.ts';
+
+/** Brand, search, language and customer service. */
+export const HomeHeader = () => {
+  const { t } = useTranslation(['content', 'shell']);
+  const name = useSite((site) => site.name);
+  return (
+    <header className="sticky top-0 z-20 flex min-h-13 items-center gap-1 bg-page/90 ps-4 pe-1 pt-[var(--safe-top)] backdrop-blur-md">
+      <h1 className="flex shrink-0 items-center lg:sr-only">
+        <img src="/icon.svg" alt={name} width="32" height="32" />
+      </h1>
+      <AppLink
+        href={address('/searchView')}
+        className="ms-2 flex h-10 min-w-0 flex-1 items-center gap-2 rounded-full bg-surface px-3.5 text-13 text-ink-faint ring-1 ring-inset ring-hair transition-colors hover:ring-hair-strong focus-ring lg:ms-0"
+      >
+        <Icon name="search" size={18} />
+        <span className="truncate">{t('content.home.search')}</span>
+      </AppLink>
+      <IconButton icon="language" label={t('shell.language', { ns: 'shell' })} onPress={openLanguages} />
+      <IconButton icon="headset" label={t('shell.service', { ns: 'shell' })} onPress={openService} className="-ms-2" />
+    </header>
+  );
+};

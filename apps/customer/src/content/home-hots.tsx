@@ -1,0 +1,59 @@
+import { FeedBadge } from '@bourse/ui/badge';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Card, Section } from '@bourse/ui/section';
+import { Segmented } from '@bourse/ui/segmented';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useKeptState, useQueryCall, useSite } from '../shell/index.ts';
+import { QuoteRow } from './quote-row.tsx';
+
+const TYPES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
+type HotType = (typeof TYPES)[number];
+
+const isHotType = (type: string): type is HotType => TYPES.some((one) => one === type);
+
+const HotList = ({ type }: { readonly type: HotType }) => {
+  const { t } = useTranslation('content');
+  const hots = useQueryCall('home.hots', { type }, { freshMs: 30_000 });
+  const ids = hots.state === 'success' ? hots.value.map(({ instrument }) => instrument) : [];
+  const lines = useQueryCall('market.sparklines', { instruments: ids }, { when: ids.length > 0, freshMs: 60_000 });
+  const pointsOf = (instrument: string): readonly string[] =>
+    (lines.state === 'success' ? lines.value.find((line) => line.instrument === instrument)?.points : undefined) ?? [];
+  return (
+    <div className="min-h-[30rem]">
+      <Loaded of={hots} skeleton={<SkeletonRows count={8} />}>
+        {(quotes) =>
+          quotes.length === 0 ? (
+            <EmptyState drawing="watch" title={t('content.home.noHots')} />
+          ) : (
+            quotes.map((quote) => <QuoteRow key={quote.instrument} quote={quote} points={pointsOf(quote.instrument)} />)
+          )
+        }
+      </Loaded>
+    </div>
+  );
+};
+
+/** The most traded shares of a market, with live prices. */
+export const HomeHots = () => {
+  const { t } = useTranslation(['content', 'shell']);
+  const { market, feed } = useSite((site) => site);
+  const [type, setType] = useKeptState<HotType>('hots', isHotType(market) ? market : 'US');
+  return (
+    <Section
+      title={t('content.home.hots')}
+      action={<FeedBadge feed={feed}>{t(`shell.feed.${feed}`, { ns: 'shell' })}</FeedBadge>}
+      className="lg:[&>div:first-child]:px-0"
+    >
+      <Card flush className="max-lg:rounded-none max-lg:bg-transparent max-lg:ring-0">
+        <Segmented
+          label={t('content.home.hotTypes')}
+          value={type}
+          onChange={setType}
+          segments={TYPES.map((value) => ({ value, label: t(`content.type.${value}`) }))}
+        />
+        <HotList key={type} type={type} />
+      </Card>
+    </Section>
+  );
+};

@@ -1,0 +1,129 @@
+import { IconButton } from '@bourse/ui/button';
+import { ChangePill } from '@bourse/ui/change-pill';
+import { Figure } from '@bourse/ui/figure';
+import { Icon, type IconName } from '@bourse/ui/icon';
+import { AppLink } from '@bourse/ui/link';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { Sparkline } from '@bourse/ui/sparkline';
+import { useTranslation } from 'react-i18next';
+import {
+  address,
+  converted,
+  Loaded,
+  type Path,
+  prefer,
+  type Totals,
+  useFormat,
+  usePreferences,
+  useSite,
+  useTotals,
+} from '../shell/index.ts';
+
+const ACTIONS: readonly { readonly path: Path; readonly icon: IconName; readonly key: string }[] = [
+  { path: '/cardTopup', icon: 'deposit', key: 'content.action.deposit' },
+  { path: '/withdraw', icon: 'withdraw', key: 'content.action.withdraw' },
+  { path: '/transfer', icon: 'transfer', key: 'content.action.transfer' },
+  { path: '/assets', icon: 'wallet', key: 'content.action.assets' },
+];
+
+const Actions = () => {
+  const { t } = useTranslation('content');
+  return (
+    <ul className="mt-4 grid grid-cols-4 gap-2">
+      {ACTIONS.map(({ path, icon, key }) => (
+        <li key={path}>
+          <AppLink
+            href={address(path)}
+            className="group flex flex-col items-center gap-1.5 rounded-card py-1 focus-ring"
+          >
+            <span className="grid size-12 place-items-center rounded-full bg-accent-tint text-accent-ink transition-transform duration-150 group-active:scale-95">
+              <Icon name={icon} size={22} />
+            </span>
+            <span className="max-w-full truncate text-12 font-medium text-ink">{t(key)}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Waiting = () => (
+  <div aria-hidden="true" className="h-[7.25rem]">
+    <Skeleton className="h-[2.375rem] w-56" />
+    <Skeleton className="mt-2 h-5 w-36" />
+    <Skeleton className="mt-3 h-10 w-full" />
+  </div>
+);
+
+const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
+  const { t } = useTranslation(['content', 'shell']);
+  const { language, money } = useFormat();
+  const { eyesOpen } = usePreferences();
+  const secondCurrency = useSite((site) => site.secondCurrency);
+  const { total, currency, rates, day } = totals;
+  const second = converted(total, currency, secondCurrency, rates);
+  return (
+    <div className="h-[7.25rem]">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Figure
+          amount={total}
+          asset={currency}
+          locale={language}
+          minDecimals={2}
+          maxDecimals={2}
+          size="hero"
+          isHidden={!eyesOpen}
+          hiddenLabel={t('shell.hidden', { ns: 'shell' })}
+        />
+        {second !== undefined && eyesOpen && secondCurrency !== currency && (
+          <span className="figures text-13 text-ink-faint">
+            ≈ {money(second, secondCurrency, { minDecimals: 2, maxDecimals: 2 })}
+          </span>
+        )}
+      </div>
+      <p className="mt-1 flex h-6 items-center gap-2 text-13 text-ink-faint">
+        {day && (
+          <>
+            <ChangePill
+              percent={day.percent}
+              locale={language}
+              look="text"
+              {...(eyesOpen
+                ? { amount: money(day.change, currency, { minDecimals: 2, maxDecimals: 2, sign: 'always' }) }
+                : {})}
+            />
+            {t('content.home.today')}
+          </>
+        )}
+      </p>
+      <div className="mt-2 h-10" dir="ltr">
+        {day && day.course.length > 1 && <Sparkline values={day.course} fluid height={40} hasBase />}
+      </div>
+    </div>
+  );
+};
+
+/** The total with its day change and course, and what can be done with it. */
+export const HomeTotal = () => {
+  const { t } = useTranslation(['content', 'shell']);
+  const { eyesOpen } = usePreferences();
+  const totals = useTotals();
+  return (
+    <section className="px-4 pt-2 lg:px-0">
+      <div className="flex h-9 items-center gap-0.5">
+        <h2 className="text-13 text-ink-faint">{t('content.home.total')}</h2>
+        <IconButton
+          icon={eyesOpen ? 'eye' : 'eye-off'}
+          size={18}
+          label={t(eyesOpen ? 'shell.hideAmounts' : 'shell.showAmounts', { ns: 'shell' })}
+          onPress={() => prefer({ eyesOpen: !eyesOpen })}
+          className="-my-2"
+        />
+      </div>
+      <Loaded of={totals} skeleton={<Waiting />} compact>
+        {(value) => <TotalFigure totals={value} />}
+      </Loaded>
+      <Actions />
+    </section>
+  );
+};
