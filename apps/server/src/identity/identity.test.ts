@@ -5,7 +5,8 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import type { Visit } from './accounts.ts';
-import { createIdentity, demo, type Identity, type IdentityDeps, type Message } from './index.ts';
+import type { IdentityDeps, Message } from './deps.ts';
+import { createIdentity, demo, type Identity } from './index.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

@@ -14,14 +14,7 @@ import { seedIdentity } from './seed.ts';
 import { customerLife, operatorLife, Sessions } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 
-export type { SignedIn, Visit } from './accounts.ts';
-export { maskAddress, phoneAreas } from './address.ts';
-export type { Audit, AuditEntry, AuditRow } from './audit.ts';
-export type { Customer, Preferences } from './customers.ts';
-export type { IdentityDeps, Message } from './deps.ts';
-export type { Operator, OperatorSession } from './operators.ts';
 export { demo } from './seed.ts';
-export type { SessionRow } from './sessions.ts';
 
 export type SignedInCustomer = { readonly id: CustomerId; readonly book: Book; readonly session: string };
 export type SignedInOperator = {
