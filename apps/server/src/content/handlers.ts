@@ -48,6 +48,8 @@ const settingsGroup = ({ brand }: Services, key: string): Record<string, string 
         isOpen: true,
         sort: order + 1,
       }));
+    case 'TAB_SETTING':
+      return brand.accounts.map((key, order) => ({ key, name: key, isOpen: true, sort: order + 1 }));
     case 'SUPPORT_STAFF_SETTING':
       return brand.contacts.map(({ name, url }) => ({ name, url }));
     case 'LOGO_SETTING':

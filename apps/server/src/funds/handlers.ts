@@ -16,6 +16,7 @@ import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handl
 import { pagingOf } from '../http/paging.ts';
 import { moneyObject, RATE_DECIMALS, requestOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { pageOfOwnPostings } from './postings.ts';
 import { pageOfDeposits, pageOfTrades } from './records.ts';
 
 type Asker = Context<CustomerCaller>;
@@ -230,6 +231,9 @@ export const fundsHandlers = {
     ok({ minimum: brand.recharge.card.minimum, maximum: brand.recharge.card.maximum, currency: brand.currency }),
 
   'funds.assets': async (_input, context) => ok(assetsOf(context)),
+
+  'funds.postings': async (input, { services, caller }) =>
+    ok(await pageOfOwnPostings(services, caller, input, pagingOf(input, 20))),
 
   'funds.coins': async (_input, context) =>
     ok(

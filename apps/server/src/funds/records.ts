@@ -21,6 +21,7 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   to: null,
   transferred: null,
   reason: null,
+  decidedAt: null,
 };
 
 type FillRow = {
@@ -74,6 +75,7 @@ type DepositRow = {
   readonly state: string;
   readonly reason: string | null;
   readonly requested_at: bigint;
+  readonly decided_at: bigint | null;
 };
 
 const STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
@@ -106,6 +108,7 @@ export const pageOfDeposits = async (
       credited: row.credited === null ? null : money(row.credited),
       depositState: STATES[row.state as keyof typeof STATES],
       reason: row.reason,
+      decidedAt: row.decided_at === null ? null : Number(row.decided_at),
     };
   });
   return { list, total: counted.rows[0]?.total ?? 0 };

@@ -57,6 +57,8 @@ const schema = z.strictObject({
   ),
   demoMoney: z.array(z.strictObject({ account: accountType, asset: text, amount: amountText })),
   stockCurrencies: z.array(text).min(1),
+  /** The account types customers see, in this order. */
+  accounts: z.array(accountType).min(1),
   tabs: z
     .array(z.enum(['home', 'information', 'market', 'trade', 'mine', 'quote', 'specialRailway']))
     .min(2)

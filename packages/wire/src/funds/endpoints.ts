@@ -9,15 +9,18 @@ import {
   page,
   pageInput,
   renamed,
+  rows,
   wholeNumber,
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  accountType,
   asset,
   coinBalance,
   fundRecord,
   optionalText,
+  ownPosting,
   platformBank,
   platformWallet,
   rates,
@@ -182,6 +185,20 @@ export const fundsEndpoints = {
     summary: 'Everything the customer has, by account type and asset, with its worth in the account currency.',
     input: nothing,
     reply: z.array(asset),
+    errors: [],
+  }),
+  'funds.postings': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/asset/postings',
+    envelope: 'rows',
+    who: 'customer',
+    summary: "The movements of one of the customer's balances, newest first, each with the balance after it.",
+    input: renamed(pageInput.extend({ type: accountType, symbol: line(32, 'EUR') }), {
+      type: 'accountType',
+      symbol: 'asset',
+    }),
+    reply: rows(ownPosting),
     errors: [],
   }),
   'funds.coins': endpoint({

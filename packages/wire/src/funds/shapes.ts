@@ -76,7 +76,7 @@ export const statistics = renamed(
   },
 );
 
-const accountType = wireNames({ 1: 'platform', 2: 'financial', 3: 'contract', 9: 'stock' });
+export const accountType = wireNames({ 1: 'platform', 2: 'financial', 3: 'contract', 9: 'stock' });
 
 export const asset = renamed(
   z.object({
@@ -144,6 +144,8 @@ export const fundRecord = renamed(
     toFound: z.string().nullable(),
     fromAmount: decimalText.nullable(),
     remark: z.string().nullable(),
+    /** Deposits: when they were credited or refused. */
+    updateTime: instantMs.nullable(),
   }),
   {
     fundRecordType: 'type',
@@ -162,7 +164,22 @@ export const fundRecord = renamed(
     toFound: 'to',
     fromAmount: 'transferred',
     remark: 'reason',
+    updateTime: 'decidedAt',
   },
+);
+
+/** One movement of a balance, with the balance after it. Amounts are signed decimal texts of the balance's asset. */
+export const ownPosting = renamed(
+  z.object({
+    id: z.string(),
+    createTime: instantMs,
+    kind: z.enum(['deposit', 'demo', 'bought', 'sold', 'fee', 'other']),
+    /** What was traded. */
+    stockName: z.string().nullable(),
+    amount: decimalText,
+    balance: decimalText,
+  }),
+  { createTime: 'at', stockName: 'name' },
 );
 
 export const platformBank = renamed(
