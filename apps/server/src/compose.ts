@@ -253,6 +253,7 @@ const compose = async (
     market,
     sessionLives: async ({ id, session }) =>
       (await identity.sessions.customers.list(id)).some((each) => each.id === session),
+    onSessionsEnded: (listener) => identity.sessions.customers.onEnded(listener),
     publicOrigin: settings.publicOrigin,
     now,
   });

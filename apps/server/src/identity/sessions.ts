@@ -61,6 +61,7 @@ const rowOf = (row: Record<string, unknown>): SessionRow => ({
  */
 export class Sessions {
   readonly #kept = new Map<string, Kept>();
+  readonly #listeners = new Set<(ids: readonly string[]) => void>();
   readonly #pool: pg.Pool;
   readonly #tokens: Tokens;
   readonly #audience: 'customer' | 'operator';
@@ -139,7 +140,18 @@ export class Sessions {
   /** Ends sessions at once in this process, and within two seconds in others. */
   async end(ids: readonly string[], database: Queryable = this.#pool): Promise<void> {
     await database.query('DELETE FROM session WHERE id = ANY($1)', [ids]);
+    this.#forget(ids);
+  }
+
+  /** Calls with the sessions that end at once in this process; the answer ends it. */
+  onEnded(listener: (ids: readonly string[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #forget(ids: readonly string[]): void {
     for (const id of ids) this.#kept.delete(id);
+    for (const listener of this.#listeners) listener(ids);
   }
 
   /** Lets a session run out after the grace of its tokens, for tabs that have not heard yet of what came in its place. */
@@ -156,7 +168,7 @@ export class Sessions {
       'DELETE FROM session WHERE audience = $1 AND holder = $2 AND id IS DISTINCT FROM $3 RETURNING id',
       [this.#audience, holder, except ?? null],
     );
-    for (const { id } of rows) this.#kept.delete(id);
+    this.#forget(rows.map(({ id }) => id));
     return rows.length;
   }
 

@@ -1,9 +1,10 @@
 import type { Event } from '@bourse/core';
 import type { Book, CustomerId, InstrumentId } from '@bourse/rules';
 import { LIVE_VERSION, type LivePush } from '@bourse/wire';
+import type { Bar } from '../market/feed/feed.ts';
 import type { MarketData, Trade } from '../market/market-data.ts';
 import { textFrame } from './frame.ts';
-import { messageOf } from './messages.ts';
+import { barMessage, messageOf } from './messages.ts';
 import { type Topic, topicKey } from './topics.ts';
 
 /** A socket as the hub sees it. */
@@ -17,6 +18,8 @@ export type Reader = {
 
 /** How often changes are pushed: what changes more often is seen in its last state. */
 export const PUSH_MS = 100;
+/** A price that has grown too old takes its quotes out of the depth, which no event tells of: all depths are looked at so often. */
+const DEPTHS_EVERY = 10;
 /** A reader with more than this unread is dropped (LIVE-9). */
 export const MOST_WAITING = 1_048_576;
 
@@ -27,6 +30,11 @@ type Followed = {
   /** The number of the depth last pushed: a depth that looks as it did is not pushed again. */
   shown: number;
   trades: Trade[];
+  /** A bar is not shown before it holds what was before this process began. */
+  ready: boolean;
+  /** The bar at the last tick, and those that have closed since the last push. */
+  bar: Bar | undefined;
+  closed: Bar[];
 };
 
 /**
@@ -41,6 +49,7 @@ export class Hub {
   readonly #owned = new Map<Reader, Buffer[]>();
   readonly #dirty = new Set<Followed>();
   #booksChanged = false;
+  #flushes = 0;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
 
@@ -51,7 +60,7 @@ export class Hub {
   start(): void {
     this.#timer = setInterval(() => this.flush(), PUSH_MS);
     this.#stopListening = this.#market.listen({
-      tick: ({ instrument }) => this.#mark(instrument, (topic) => topic.channel !== 'TRADE'),
+      tick: ({ instrument }) => this.#onTick(instrument),
       trade: (instrument, trade) => this.#onTrade(instrument, trade),
     });
   }
@@ -71,14 +80,24 @@ export class Hub {
     const key = topicKey(topic);
     let followed = this.#topics.get(key);
     if (!followed) {
-      followed = { topic, readers: new Set(), seq: 0, shown: 0, trades: [] };
+      const ready = topic.channel !== 'KLINE';
+      followed = { topic, readers: new Set(), seq: 0, shown: 0, trades: [], ready, bar: undefined, closed: [] };
       this.#topics.set(key, followed);
+      if (!ready) void this.#prepare(followed);
       const same = this.#byInstrument.get(topic.instrument) ?? new Set();
       this.#byInstrument.set(topic.instrument, same.add(followed));
     }
     if (followed.readers.has(reader)) return;
     followed.readers.add(reader);
     this.resync(reader, topic);
+  }
+
+  async #prepare(followed: Followed): Promise<void> {
+    const { instrument, interval } = followed.topic;
+    // Without the past a bar shows what there is, and the candle service has said what is wrong.
+    await this.#market.candles.liveBar(instrument, interval ?? '1m').catch(() => undefined);
+    followed.ready = true;
+    for (const reader of followed.readers) this.resync(reader, followed.topic);
   }
 
   unfollow(reader: Reader, topic: Topic): void {
@@ -95,7 +114,7 @@ export class Hub {
   /** Sends a topic's present state to one reader, with the topic's present number. */
   resync(reader: Reader, topic: Topic): void {
     const followed = this.#topics.get(topicKey(topic));
-    if (!followed?.readers.has(reader)) return;
+    if (!followed?.ready || !followed.readers.has(reader)) return;
     // What waits to be pushed goes out first, so that the number of the state is one that everyone has.
     if (this.#dirty.has(followed)) this.#push(followed, reader);
     const message = messageOf(this.#market, followed.topic, followed.seq, null);
@@ -114,6 +133,8 @@ export class Hub {
     const readers = this.#owners.get(key);
     readers?.delete(reader);
     if (readers?.size === 0) this.#owners.delete(key);
+    // What waits to be pushed was the former owner's.
+    this.#owned.delete(reader);
   }
 
   /** Takes in what a command led to, once it is durable. */
@@ -146,9 +167,16 @@ export class Hub {
     for (const followed of this.#topics.values()) if (followed.topic.channel === 'DEPTH') this.#dirty.add(followed);
   }
 
-  #mark(instrument: InstrumentId, concerns: (topic: Topic) => boolean): void {
-    for (const followed of this.#byInstrument.get(instrument) ?? [])
-      if (concerns(followed.topic)) this.#dirty.add(followed);
+  #onTick(instrument: InstrumentId): void {
+    for (const followed of this.#byInstrument.get(instrument) ?? []) {
+      const { channel, interval } = followed.topic;
+      if (channel === 'TRADE' || !followed.ready) continue;
+      this.#dirty.add(followed);
+      if (channel !== 'KLINE') continue;
+      const bar = this.#market.candles.currentBar(instrument, interval ?? '1m');
+      if (followed.bar && bar && bar.startMs > followed.bar.startMs) followed.closed.push(followed.bar);
+      followed.bar = bar;
+    }
   }
 
   #onTrade(instrument: InstrumentId, trade: Trade): void {
@@ -159,20 +187,26 @@ export class Hub {
     }
   }
 
-  /** The frame of what changed on a topic, undefined when it looks as it did. */
+  /** The frames of what changed on a topic, undefined when it looks as it did. */
   #frameOf(followed: Followed): Buffer | undefined {
     this.#dirty.delete(followed);
-    const { topic, trades } = followed;
+    const { topic, trades, closed } = followed;
     followed.trades = [];
+    followed.closed = [];
     if (topic.channel === 'DEPTH') {
       const { seq } = this.#market.depth(topic.book, topic.instrument);
       if (seq === followed.shown) return undefined;
       followed.shown = seq;
     }
+    const frames = closed.map((bar) =>
+      textFrame(JSON.stringify(barMessage(this.#market, topic, ++followed.seq, bar))),
+    );
     const message = messageOf(this.#market, topic, followed.seq + 1, trades);
-    if (!message) return undefined;
-    followed.seq += 1;
-    return textFrame(JSON.stringify(message));
+    if (message) {
+      followed.seq += 1;
+      frames.push(textFrame(JSON.stringify(message)));
+    }
+    return frames.length > 1 ? Buffer.concat(frames) : frames[0];
   }
 
   #push(followed: Followed, except: Reader | undefined): void {
@@ -184,7 +218,8 @@ export class Hub {
   flush(): void {
     const outgoing = new Map<Reader, Buffer[]>(this.#owned);
     this.#owned.clear();
-    if (this.#booksChanged) this.#markDepths();
+    this.#flushes += 1;
+    if (this.#booksChanged || this.#flushes % DEPTHS_EVERY === 0) this.#markDepths();
     for (const followed of [...this.#dirty]) {
       const frame = this.#frameOf(followed);
       if (!frame) continue;

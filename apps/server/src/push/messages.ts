@@ -7,6 +7,7 @@ import {
   type LiveTicker,
   type LiveTrade,
 } from '@bourse/wire';
+import type { Bar } from '../market/feed/feed.ts';
 import type { ListedInstrument } from '../market/instruments.ts';
 import type { MarketData, Trade } from '../market/market-data.ts';
 import { levels, presentBar } from '../market/present.ts';
@@ -30,12 +31,25 @@ const ticker = (market: MarketData, { instrument, scale }: ListedInstrument): Li
   };
 };
 
-const bar = (market: MarketData, listed: ListedInstrument, interval: Interval): LiveBar | undefined => {
-  const current = market.candles.currentBar(listed.instrument.id, interval);
-  if (!current) return undefined;
-  const { time, volume, ...prices } = presentBar(listed, current);
+const liveBar = (listed: ListedInstrument, shown: Bar): LiveBar => {
+  const { time, volume, ...prices } = presentBar(listed, shown);
   return { id: time, ...prices, vol: volume, intervention: false };
 };
+
+const bar = (market: MarketData, listed: ListedInstrument, interval: Interval): LiveBar | undefined => {
+  const current = market.candles.currentBar(listed.instrument.id, interval);
+  return current && liveBar(listed, current);
+};
+
+/** The push of a bar that is not the present one: its last state, when it has closed. */
+export const barMessage = (market: MarketData, topic: Topic, seq: number, closed: Bar): LivePush => ({
+  v: LIVE_VERSION,
+  symbol: topic.instrument,
+  seq,
+  type: 'KLINE',
+  interval: topic.interval ?? '1m',
+  data: liveBar(market.listing(topic.instrument), closed),
+});
 
 const trade = ({ scale }: ListedInstrument, { id, at, side, price, quantity }: Trade): LiveTrade => ({
   id,

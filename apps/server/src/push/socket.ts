@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { CustomerCaller } from '../http/callers.ts';
 import type { MarketData } from '../market/market-data.ts';
-import type { Hub, Reader } from './hub.ts';
+import { type Hub, MOST_WAITING, type Reader } from './hub.ts';
 import type { Tickets } from './tickets.ts';
 import { type Topic, topicKey } from './topics.ts';
 
@@ -22,6 +22,8 @@ export type LiveParts = {
   readonly market: MarketData;
   /** Whether a session still lives: private pushes end with it. */
   readonly sessionLives: (caller: CustomerCaller) => Promise<boolean>;
+  /** Calls with the sessions that end in this process; those that end elsewhere are found by asking again. */
+  readonly onSessionsEnded: (listener: (sessions: readonly string[]) => void) => () => void;
   readonly publicOrigin: string | undefined;
   readonly now: () => number;
 };
@@ -41,10 +43,14 @@ class LiveSocket {
   readonly #reader: Reader;
   readonly #topics = new Map<string, Topic>();
   #owner: CustomerCaller | undefined;
+  /** Who brought a ticket and is being looked up. */
+  #claimant: CustomerCaller | undefined;
+  #ended = false;
   #second = 0;
   #frames = 0;
   #heardAt: number;
   readonly #watch: NodeJS.Timeout;
+  readonly #stopListening: () => void;
 
   constructor(socket: WebSocket, wire: IncomingMessage['socket'], parts: LiveParts) {
     this.#socket = socket;
@@ -53,8 +59,9 @@ class LiveSocket {
     this.#reader = {
       write: (frames) => void wire.write(frames),
       waiting: () => wire.writableLength,
-      drop: (why) => {
-        socket.close(1013, why);
+      drop: () => {
+        this.#end();
+        // It reads too slowly to be told why.
         socket.terminate();
       },
     };
@@ -62,10 +69,19 @@ class LiveSocket {
     socket.on('close', () => this.#end());
     socket.on('error', () => socket.terminate());
     this.#watch = setInterval(() => void this.#check(), RECHECK_MS);
+    this.#stopListening = parts.onSessionsEnded((ended) => this.#onSessionsEnded(ended));
   }
 
   #say(message: LivePush): void {
-    this.#socket.send(JSON.stringify(message));
+    if (this.#ended) return;
+    if (this.#reader.waiting() > MOST_WAITING) this.#reader.drop('reads too slowly');
+    else this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Ends a socket that went over a limit; what it still sends is not looked at. */
+  #close(why: string): void {
+    this.#end();
+    this.#socket.close(1008, why);
   }
 
   #fail(key: string): void {
@@ -73,13 +89,14 @@ class LiveSocket {
   }
 
   #onFrame(text: string, isBinary: boolean): void {
+    if (this.#ended) return;
     const now = this.#parts.now();
     this.#heardAt = now;
     const second = Math.floor(now / 1000);
     this.#frames = second === this.#second ? this.#frames + 1 : 1;
     this.#second = second;
     if (this.#frames > MOST_FRAMES_PER_SECOND) {
-      this.#socket.close(1008, 'too many frames');
+      this.#close('too many frames');
       return;
     }
     const request = isBinary ? undefined : parseLiveRequest(text);
@@ -93,7 +110,7 @@ class LiveSocket {
         this.#say({ v: LIVE_VERSION, type: 'PONG', ...(request.at === undefined ? {} : { at: request.at }) });
         return;
       case 'auth':
-        this.#authenticate(request.ticket);
+        void this.#authenticate(request.ticket);
         return;
       case 'resync': {
         const topic = this.#topicOf(request, request.symbol);
@@ -102,25 +119,25 @@ class LiveSocket {
         return;
       }
       case 'subscribe':
-      case 'unsubscribe':
-        for (const symbol of request.symbols) this.#follow(request, symbol);
+      case 'unsubscribe': {
+        const topics = request.symbols.map((symbol) => this.#topicOf(request, symbol));
+        // One answer a request, however many it names.
+        if (topics.includes(undefined)) this.#fail('error.INSTRUMENT_NOT_FOUND');
+        for (const topic of topics) if (topic) this.#follow(request.op, topic);
+      }
     }
   }
 
-  #follow(request: Extract<LiveRequest, { op: 'subscribe' | 'unsubscribe' }>, symbol: string): void {
-    const topic = this.#topicOf(request, symbol);
-    if (!topic) {
-      this.#fail('error.INSTRUMENT_NOT_FOUND');
-      return;
-    }
+  #follow(op: 'subscribe' | 'unsubscribe', topic: Topic): void {
+    if (this.#ended) return;
     const key = topicKey(topic);
-    if (request.op === 'unsubscribe') {
+    if (op === 'unsubscribe') {
       this.#topics.delete(key);
       this.#parts.hub.unfollow(this.#reader, topic);
       return;
     }
     if (this.#topics.size >= MOST_TOPICS && !this.#topics.has(key)) {
-      this.#socket.close(1008, 'too many topics');
+      this.#close('too many topics');
       return;
     }
     this.#topics.set(key, topic);
@@ -138,15 +155,37 @@ class LiveSocket {
     return { channel: request.channel, instrument: listed.instrument.id, interval, book };
   }
 
-  #authenticate(ticket: string): void {
+  async #authenticate(ticket: string): Promise<void> {
     const owner = this.#parts.tickets.redeem(ticket);
-    if (owner) {
+    this.#claimant = owner;
+    // The session may have ended since the ticket was given, or end while it is looked up.
+    const lives = owner !== undefined && (await this.#lives(owner));
+    if (this.#ended) return;
+    const isGood = lives && this.#claimant === owner;
+    if (isGood) {
       this.#disown();
       this.#owner = owner;
       this.#parts.hub.own(this.#reader, owner.book, owner.id);
       this.#moveDepths();
     }
-    this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: owner !== undefined });
+    this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: isGood });
+  }
+
+  /** When it cannot be found out, nobody is let in. */
+  #lives(owner: CustomerCaller): Promise<boolean> {
+    return this.#parts.sessionLives(owner).catch(() => false);
+  }
+
+  #onSessionsEnded(ended: readonly string[]): void {
+    if (this.#claimant && ended.includes(this.#claimant.session)) this.#claimant = undefined;
+    if (this.#owner && ended.includes(this.#owner.session)) this.#dismiss();
+  }
+
+  /** The private half is over; the market half goes on (LIVE-5). */
+  #dismiss(): void {
+    this.#disown();
+    this.#moveDepths();
+    this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: false });
   }
 
   /** Depths that are followed already become those of the owner's book. */
@@ -169,14 +208,17 @@ class LiveSocket {
 
   async #check(): Promise<void> {
     if (this.#parts.now() - this.#heardAt > SILENT_MS) this.#socket.terminate();
-    else if (this.#owner && !(await this.#parts.sessionLives(this.#owner))) {
-      this.#disown();
-      this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: false });
+    else {
+      const owner = this.#owner;
+      if (owner && !(await this.#lives(owner)) && this.#owner === owner) this.#dismiss();
     }
   }
 
   #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
     clearInterval(this.#watch);
+    this.#stopListening();
     this.#disown();
     for (const topic of this.#topics.values()) this.#parts.hub.unfollow(this.#reader, topic);
     this.#topics.clear();
@@ -186,8 +228,16 @@ class LiveSocket {
 /** Serves the live feed at `/websocket/coin/{id}`. */
 export const serveLive = async (app: FastifyInstance, parts: LiveParts): Promise<void> => {
   await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: false } });
-  app.get('/websocket/coin/:id', { websocket: true }, (socket, request) => {
-    if (originAllowed(request.raw, parts.publicOrigin)) new LiveSocket(socket, request.raw.socket, parts);
-    else socket.close(1008, 'origin');
-  });
+  app.get(
+    '/websocket/coin/:id',
+    {
+      websocket: true,
+      preValidation: async (request, reply) => {
+        if (!originAllowed(request.raw, parts.publicOrigin)) await reply.code(403).send();
+      },
+    },
+    (socket, request) => {
+      new LiveSocket(socket, request.raw.socket, parts);
+    },
+  );
 };

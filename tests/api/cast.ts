@@ -1,0 +1,103 @@
+import { parseAmount } from '@bourse/rules';
+import type { OperatorRole } from '@bourse/wire';
+import { digestOf } from '../../apps/server/src/http/digest.ts';
+import { demo } from '../../apps/server/src/identity/index.ts';
+import { sharedKey } from '../../apps/server/src/identity/keys.ts';
+import { createTokens } from '../../apps/server/src/identity/tokens.ts';
+import { corePort } from '../../apps/server/src/platform/core-port.ts';
+import { type TestCustomer, type TestServer, value } from './harness.ts';
+
+export const ROLES = [
+  'support',
+  'compliance',
+  'finance',
+  'product',
+  'auditor',
+  'administrator',
+] as const satisfies readonly OperatorRole[];
+
+const password = 'correct horse battery';
+
+/** Puts money on a customer's account, the way a reviewed deposit does. */
+export const credit = async (
+  { running }: TestServer,
+  customer: number,
+  account: 'stock' | 'platform',
+  money: string,
+): Promise<void> => {
+  const { services } = running;
+  const [text = '', code = ''] = money.split(' ');
+  const claimed = parseAmount(services.assets.get(code), text);
+  if (!claimed.ok) throw new Error(`${money} is no amount`);
+  const channel = account === 'stock' ? 'card' : 'usdt';
+  const limits = { minimum: 1n, maximum: claimed.value.units };
+  const requested = value(
+    await services.execute({
+      type: 'request-deposit',
+      customer,
+      channel,
+      account,
+      claimed: claimed.value,
+      ...limits,
+      evidence: '{}',
+    }),
+  );
+  const event = requested.events[0];
+  if (event?.type !== 'deposit-requested') throw new Error('no deposit was requested');
+  const { id } = event.deposit;
+  const reference = `test-${id}`;
+  value(await services.execute({ type: 'credit-deposit', id, arrived: claimed.value, reference, by: 'test' }));
+};
+
+const device = { device: 'test', address: '127.0.0.1' };
+
+/** One more session of a customer, in a book of choice. */
+export const openSession = async (
+  { running }: TestServer,
+  holder: number,
+  book: 'real' | 'demo' = 'real',
+): Promise<string> =>
+  (await running.services.identity.sessions.customers.open({ holder, book, ...device })).accessToken;
+
+/** An operator of each role, and a way to a session of one. */
+export const castOperators = async ({ running }: TestServer) => {
+  const { operators, sessions } = running.services.identity;
+  const ids = new Map<OperatorRole, number>();
+  for (const role of ROLES)
+    ids.set(role, await operators.add({ username: `${role}-${crypto.randomUUID()}`, name: role, role, password }));
+  return async (role: OperatorRole): Promise<string> =>
+    (await sessions.operators.open({ holder: ids.get(role) ?? 0, book: 'real', ...device })).accessToken;
+};
+
+/** The token of an operator who has given the password and not yet the second factor. */
+export const candidateToken = async ({ operatorAs }: TestServer): Promise<string> => {
+  const { username, password: given } = demo.operator;
+  return value(await operatorAs()('console.signIn', { username, password: given })).candidateToken;
+};
+
+/** A token of a customer's living session that ran out a minute ago. */
+export const expiredToken = async ({ running }: TestServer, customer: TestCustomer): Promise<string> => {
+  const { database, identity, now } = running.services;
+  const caller = await identity.customerOf(customer.accessToken);
+  const tokens = createTokens(await sharedKey(database.pool, 'access-token'), now);
+  return tokens.sign('customer', customer.id, caller?.session ?? '', now() - 60_000);
+};
+
+/** A token whose session was signed out. */
+export const revokedToken = async (server: TestServer, customer: TestCustomer): Promise<string> => {
+  const token = await openSession(server, customer.id);
+  value(await server.as(token)('auth.logout', {}));
+  return token;
+};
+
+/** A customer for whom everything that can be frozen is. */
+export const freeze = async ({ running }: TestServer, customer: number): Promise<void> => {
+  const modules = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
+  value(await running.services.execute({ type: 'freeze-modules', customer, modules, reason: 'test', by: 'test' }));
+};
+
+/** A digest of everything the journal decides: equal states give equal digests. */
+export const stateDigest = ({ running }: TestServer): string => {
+  const { core } = running.services;
+  return digestOf(corePort(core.config).serialize(core));
+};
