@@ -27,8 +27,8 @@ const packLoader: BackendModule = {
   },
 };
 
-/** Sets the texts up in the customer's language; the shell's own pack is there when it is done. */
-export const startTexts = async (): Promise<void> => {
+/** Sets the texts up in the customer's language; the shell's own pack and the first screen's are there when it is done. */
+export const startTexts = async (pack: string): Promise<void> => {
   await i18next
     .use(packLoader)
     .use(initReactI18next)
@@ -38,7 +38,7 @@ export const startTexts = async (): Promise<void> => {
       // 'zh-tw' would be looked for as 'zh-TW' otherwise.
       lowerCaseLng: true,
       load: 'currentOnly',
-      ns: ['shell'],
+      ns: [...new Set(['shell', pack])],
       defaultNS: 'shell',
       fallbackNS: ['shell', 'errors'],
       keySeparator: false,

@@ -4,14 +4,7 @@ import type { LiveBar, LiveDepth, LiveLevel, LiveTicker, LiveTrade } from '@bour
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { after, every, nowMs } from './clock.ts';
-import {
-  createLiveSocket,
-  type LiveState,
-  type MarketPush,
-  type PrivatePush,
-  type Topic,
-  topicKey,
-} from './live-socket.ts';
+import { LiveSocket, type LiveState, type MarketPush, type PrivatePush, type Topic, topicKey } from './live-socket.ts';
 import { queryClient } from './queries.ts';
 import { currentSession, onPersonChange } from './session.ts';
 
@@ -72,7 +65,7 @@ const onPrivate = (push: PrivatePush): void => {
 const addressOfFeed = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket/coin/${crypto.randomUUID()}`;
 
-const live = createLiveSocket({
+const live = new LiveSocket({
   open: ({ onOpen, onMessage, onLost }) => {
     const socket = new WebSocket(addressOfFeed());
     socket.addEventListener('open', onOpen);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLiveSocket, type MarketPush, type PrivatePush, type SocketEvents } from './live-socket.ts';
+import { LiveSocket, type MarketPush, type PrivatePush, type SocketEvents } from './live-socket.ts';
 
 /** A network and a clock of our own: what was sent is kept, time moves when told to. */
 const standIn = (ticket: string | undefined = undefined) => {
@@ -15,7 +15,7 @@ const standIn = (ticket: string | undefined = undefined) => {
     timers.add(entry);
     return { cancel: () => void timers.delete(entry) };
   };
-  const live = createLiveSocket({
+  const live = new LiveSocket({
     open: (on) => {
       sockets.push(on);
       return { send: (text) => void sent.push(JSON.parse(text)), close: () => undefined };
@@ -53,7 +53,7 @@ const ticker = (seq: number, symbol = 'AAA') => ({
   data: { symbol, last: `${seq}` },
 });
 
-test('LIVE-1: a topic is subscribed once however many follow it, and left with the last of them', () => {
+test('SOCKET-1: a topic is subscribed once however many follow it, and left with the last of them', () => {
   const { live, sent, open } = standIn();
   live.start();
   open();
@@ -65,7 +65,7 @@ test('LIVE-1: a topic is subscribed once however many follow it, and left with t
   expect(sent.at(-1)).toEqual({ op: 'unsubscribe', channel: 'TICKER', symbols: ['AAA'] });
 });
 
-test('LIVE-2: a missed number is delivered and asks for a snapshot; an old one is dropped', () => {
+test('SOCKET-2: a missed number is delivered and asks for a snapshot; an old one is dropped', () => {
   const { live, sent, pushes, open, say } = standIn();
   live.follow({ channel: 'TICKER', symbol: 'AAA' });
   live.start();
@@ -77,7 +77,7 @@ test('LIVE-2: a missed number is delivered and asks for a snapshot; an old one i
   ]);
 });
 
-test('LIVE-3: what nobody follows is not delivered', () => {
+test('SOCKET-3: what nobody follows is not delivered', () => {
   const { live, pushes, open, say } = standIn();
   live.start();
   open();
@@ -85,7 +85,7 @@ test('LIVE-3: what nobody follows is not delivered', () => {
   expect(pushes).toEqual([]);
 });
 
-test('LIVE-6: it pings every 3 s, and after 5 s of silence connects anew 3 s later with all topics', () => {
+test('SOCKET-6: it pings every 3 s, and after 5 s of silence connects anew 3 s later with all topics', () => {
   const { live, sent, states, sockets, open, pass, say } = standIn();
   live.follow({ channel: 'TICKER', symbol: 'AAA' });
   live.follow({ channel: 'TICKER', symbol: 'BBB' });
@@ -106,7 +106,7 @@ test('LIVE-6: it pings every 3 s, and after 5 s of silence connects anew 3 s lat
   ]);
 });
 
-test('LIVE-5: the private half is opened with a ticket, and its pushes are told apart', async () => {
+test('SOCKET-5: the private half is opened with a ticket, and its pushes are told apart', async () => {
   const { live, sent, privates, open, say } = standIn('one-use');
   live.start();
   open();
@@ -118,7 +118,7 @@ test('LIVE-5: the private half is opened with a ticket, and its pushes are told 
   expect(privates.map((push) => push.type)).toEqual(['ORDER', 'SETTLEMENT']);
 });
 
-test('LIVE-7: what is no message is passed over', () => {
+test('SOCKET-7: what is no message is passed over', () => {
   const { live, pushes, open, sockets } = standIn();
   live.follow({ channel: 'TICKER', symbol: 'AAA' });
   live.start();

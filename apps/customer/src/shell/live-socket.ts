@@ -38,6 +38,9 @@ export type Outside = {
   readonly onState: (state: LiveState) => void;
 };
 
+/** How many instruments one subscription may name. */
+const MAX_SYMBOLS = 100;
+
 export const topicKey = ({ channel, symbol, interval }: Topic): string => `${channel} ${symbol} ${interval ?? ''}`;
 
 type Followed = { readonly topic: Topic; count: number; seq: number | undefined };
@@ -51,170 +54,182 @@ const parse = (data: unknown): LivePush | undefined => {
   }
 };
 
-/** Follows topics over one socket that mends itself. See docs/live-protocol.md; the numbers are LIVE-6's. */
-export const createLiveSocket = (outside: Outside) => {
-  const followed = new Map<string, Followed>();
-  let socket: Socket | undefined;
-  let heardAt = 0;
-  let pings: { readonly cancel: () => void } | undefined;
-  let retry: { readonly cancel: () => void } | undefined;
-  let isOpen = false;
-  let wanted = false;
+type Cancellable = { readonly cancel: () => void };
 
-  const send = (request: LiveRequest): void => {
-    if (isOpen) socket?.send(JSON.stringify(request));
+const requestOf = (
+  op: 'subscribe' | 'unsubscribe',
+  { channel, interval }: Topic,
+  symbols: readonly string[],
+): LiveRequest => ({
+  op,
+  channel,
+  symbols,
+  ...(interval ? { interval } : {}),
+});
+
+const topicOf = (push: MarketPush): Topic => ({
+  channel: push.type,
+  symbol: push.symbol,
+  ...(push.type === 'KLINE' ? { interval: push.interval } : {}),
+});
+
+/** Follows topics over one socket that mends itself. See docs/live-protocol.md; the numbers are those of the protocol. */
+export class LiveSocket {
+  readonly #outside: Outside;
+  readonly #followed = new Map<string, Followed>();
+  #socket: Socket | undefined;
+  #heardAt = 0;
+  #pings: Cancellable | undefined;
+  #retry: Cancellable | undefined;
+  #isOpen = false;
+  #isWanted = false;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  /** Opens the socket and keeps it open. */
+  start = (): void => {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#connect();
   };
 
-  const subscription = (op: 'subscribe' | 'unsubscribe', { channel, symbol, interval }: Topic): void =>
-    send({ op, channel, symbols: [symbol], ...(interval ? { interval } : {}) });
-
-  const resync = ({ channel, symbol, interval }: Topic): void =>
-    send({ op: 'resync', channel, symbol, ...(interval ? { interval } : {}) });
-
-  const authenticate = async (): Promise<void> => {
-    const opened = socket;
-    const ticket = await outside.ticket();
-    if (ticket && socket === opened) send({ op: 'auth', ticket });
+  stop = (): void => {
+    this.#isWanted = false;
+    this.#retry?.cancel();
+    this.#drop();
   };
 
-  const subscribeAll = (): void => {
+  /** Opens it anew: another person signed in. */
+  restart = (): void => {
+    if (this.#isWanted) this.#connect();
+  };
+
+  /** Follows a topic until the returned function is called; the same topic is subscribed once however many follow it. */
+  follow = (topic: Topic): (() => void) => {
+    const key = topicKey(topic);
+    const held = this.#followed.get(key) ?? { topic, count: 0, seq: undefined };
+    held.count += 1;
+    this.#followed.set(key, held);
+    if (held.count === 1) this.#send(requestOf('subscribe', topic, [topic.symbol]));
+    return () => {
+      held.count -= 1;
+      if (held.count > 0) return;
+      this.#followed.delete(key);
+      this.#send(requestOf('unsubscribe', topic, [topic.symbol]));
+    };
+  };
+
+  /** Asks for a topic's snapshot. */
+  resync = ({ channel, symbol, interval }: Topic): void =>
+    this.#send({ op: 'resync', channel, symbol, ...(interval ? { interval } : {}) });
+
+  #send(request: LiveRequest): void {
+    if (this.#isOpen) this.#socket?.send(JSON.stringify(request));
+  }
+
+  #connect(): void {
+    this.#drop();
+    this.#outside.onState('connecting');
+    this.#heardAt = this.#outside.now();
+    const ours = (run: () => void): void => {
+      if (this.#socket === opening) run();
+    };
+    const opening: Socket = this.#outside.open({
+      onOpen: () => ours(() => this.#onOpen()),
+      onMessage: (data) => ours(() => this.#onMessage(data)),
+      onLost: () => ours(() => this.#lose()),
+    });
+    this.#socket = opening;
+    this.#pings = this.#outside.every(PING_INTERVAL_MS, () => this.#beat());
+  }
+
+  #onOpen(): void {
+    this.#isOpen = true;
+    this.#heardAt = this.#outside.now();
+    for (const held of this.#followed.values()) held.seq = undefined;
+    this.#outside.onState('open');
+    this.#subscribeAll();
+    void this.#authenticate();
+  }
+
+  #subscribeAll(): void {
     const groups = new Map<string, { readonly topic: Topic; readonly symbols: string[] }>();
-    for (const { topic } of followed.values()) {
+    for (const { topic } of this.#followed.values()) {
       const name = `${topic.channel} ${topic.interval ?? ''}`;
       const group = groups.get(name) ?? { topic, symbols: [] };
       group.symbols.push(topic.symbol);
       groups.set(name, group);
     }
     for (const { topic, symbols } of groups.values())
-      for (let at = 0; at < symbols.length; at += 100)
-        send({
-          op: 'subscribe',
-          channel: topic.channel,
-          symbols: symbols.slice(at, at + 100),
-          ...(topic.interval ? { interval: topic.interval } : {}),
-        });
-  };
+      for (let at = 0; at < symbols.length; at += MAX_SYMBOLS)
+        this.#send(requestOf('subscribe', topic, symbols.slice(at, at + MAX_SYMBOLS)));
+  }
 
-  /** Whether a push is the next one; the first of a topic always is, and one after a gap after a resync. */
-  const isNext = (push: MarketPush): boolean => {
-    const topic: Topic = {
-      channel: push.type,
-      symbol: push.symbol,
-      ...(push.type === 'KLINE' ? { interval: push.interval } : {}),
-    };
-    const held = followed.get(topicKey(topic));
-    if (!held) return false;
-    if (held.seq !== undefined && push.seq < held.seq) return false;
-    const missed = held.seq !== undefined && push.seq > held.seq + 1;
-    held.seq = push.seq;
-    if (missed) resync(topic);
-    return true;
-  };
+  async #authenticate(): Promise<void> {
+    const opened = this.#socket;
+    const ticket = await this.#outside.ticket();
+    if (ticket && this.#socket === opened) this.#send({ op: 'auth', ticket });
+  }
 
-  const take = (push: LivePush): void => {
+  #onMessage(data: unknown): void {
+    this.#heardAt = this.#outside.now();
+    const push = parse(data);
+    if (push) this.#take(push);
+  }
+
+  #take(push: LivePush): void {
     switch (push.type) {
       case 'TICKER':
       case 'DETAIL':
       case 'KLINE':
       case 'TRADE':
       case 'DEPTH':
-        if (isNext(push)) outside.onPush(push);
+        if (this.#isNext(push)) this.#outside.onPush(push);
         return;
       case 'POSITION':
       case 'ORDER':
       case 'FUNDS':
       case 'SETTLEMENT':
-        outside.onPrivate(push);
+        this.#outside.onPrivate(push);
         return;
       default:
         return;
     }
-  };
-
-  const drop = (): void => {
-    pings?.cancel();
-    isOpen = false;
-    const old = socket;
-    socket = undefined;
-    old?.close();
-  };
-
-  const lose = (): void => {
-    drop();
-    if (!wanted) return;
-    outside.onState('lost');
-    retry?.cancel();
-    retry = outside.after(RECONNECT_MS, connect);
-  };
-
-  const beat = (): void => {
-    if (outside.now() - heardAt > SILENCE_MS) lose();
-    else send({ op: 'ping', at: outside.now() });
-  };
-
-  const onOpen = (): void => {
-    isOpen = true;
-    heardAt = outside.now();
-    for (const held of followed.values()) held.seq = undefined;
-    outside.onState('open');
-    subscribeAll();
-    void authenticate();
-  };
-
-  const onMessage = (data: unknown): void => {
-    heardAt = outside.now();
-    const push = parse(data);
-    if (push) take(push);
-  };
-
-  function connect(): void {
-    drop();
-    outside.onState('connecting');
-    heardAt = outside.now();
-    const ours = (run: () => void) => () => {
-      if (socket === opening) run();
-    };
-    const opening: Socket = outside.open({
-      onOpen: () => ours(onOpen)(),
-      onMessage: (data) => ours(() => onMessage(data))(),
-      onLost: () => ours(lose)(),
-    });
-    socket = opening;
-    pings = outside.every(PING_INTERVAL_MS, beat);
   }
 
-  return {
-    /** Opens the socket and keeps it open. */
-    start: (): void => {
-      if (wanted) return;
-      wanted = true;
-      connect();
-    },
-    stop: (): void => {
-      wanted = false;
-      retry?.cancel();
-      drop();
-    },
-    /** Opens it anew: another person signed in, or the page came back from the background. */
-    restart: (): void => {
-      if (wanted) connect();
-    },
-    /** Follows a topic until the returned function is called; the same topic is subscribed once however many follow it. */
-    follow: (topic: Topic): (() => void) => {
-      const key = topicKey(topic);
-      const held = followed.get(key) ?? { topic, count: 0, seq: undefined };
-      held.count += 1;
-      followed.set(key, held);
-      if (held.count === 1) subscription('subscribe', topic);
-      return () => {
-        held.count -= 1;
-        if (held.count > 0) return;
-        followed.delete(key);
-        subscription('unsubscribe', topic);
-      };
-    },
-    resync,
-  };
-};
+  /** Whether a push is to be shown: followed and not an old one. After a missed number a snapshot is asked for. */
+  #isNext(push: MarketPush): boolean {
+    const topic = topicOf(push);
+    const held = this.#followed.get(topicKey(topic));
+    if (!held) return false;
+    if (held.seq !== undefined && push.seq < held.seq) return false;
+    const missed = held.seq !== undefined && push.seq > held.seq + 1;
+    held.seq = push.seq;
+    if (missed) this.resync(topic);
+    return true;
+  }
 
-export type LiveSocket = ReturnType<typeof createLiveSocket>;
+  #beat(): void {
+    if (this.#outside.now() - this.#heardAt > SILENCE_MS) this.#lose();
+    else this.#send({ op: 'ping', at: this.#outside.now() });
+  }
+
+  #lose(): void {
+    this.#drop();
+    if (!this.#isWanted) return;
+    this.#outside.onState('lost');
+    this.#retry?.cancel();
+    this.#retry = this.#outside.after(RECONNECT_MS, () => this.#connect());
+  }
+
+  #drop(): void {
+    this.#pings?.cancel();
+    this.#retry?.cancel();
+    this.#isOpen = false;
+    const old = this.#socket;
+    this.#socket = undefined;
+    old?.close();
+  }
+}

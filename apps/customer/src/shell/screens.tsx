@@ -7,6 +7,8 @@ export type Screen = Omit<ScreenEntry, 'load'> & {
   readonly Component: LazyExoticComponent<ComponentType>;
   /** Fetches code and texts ahead. */
   readonly preload: () => void;
+  /** Fetches the code alone, before the texts are set up. */
+  readonly preloadCode: () => void;
 };
 
 const lazily = (entry: ScreenEntry): Screen => {
@@ -23,7 +25,8 @@ const lazily = (entry: ScreenEntry): Screen => {
     return fetched;
   };
   const preload = () => void once().catch(() => undefined);
-  return { ...entry, Component: lazy(once), preload };
+  const preloadCode = () => void entry.load().catch(() => undefined);
+  return { ...entry, Component: lazy(once), preload, preloadCode };
 };
 
 const NOT_HERE: ScreenEntry = {

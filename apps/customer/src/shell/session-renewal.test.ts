@@ -29,7 +29,7 @@ const counting = (answer: Refreshed) => {
   };
 };
 
-test('SESSION-1: many calls that fail at once share one refresh', async () => {
+test('SIGNIN-1: many calls that fail at once share one refresh', async () => {
   beginSession(sessionNumber(1));
   const { ask, asked } = counting({ kind: 'renewed', session: sessionNumber(2) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => renewSession(ask)));
@@ -39,7 +39,7 @@ test('SESSION-1: many calls that fail at once share one refresh', async () => {
   expect(readKept<Session>('TOKEN')?.refreshToken).toBe('refresh-2');
 });
 
-test('SESSION-2: what another tab renewed is taken over without asking', async () => {
+test('SIGNIN-2: what another tab renewed is taken over without asking', async () => {
   beginSession(sessionNumber(1));
   keep('TOKEN', sessionNumber(5));
   adoptSession(sessionNumber(1));
@@ -49,7 +49,7 @@ test('SESSION-2: what another tab renewed is taken over without asking', async (
   expect(currentSession()?.accessToken).toBe('access-5');
 });
 
-test('SESSION-3: a refused refresh signs out and leaves nothing of the person', async () => {
+test('SIGNIN-3: a refused refresh signs out and leaves nothing of the person', async () => {
   beginSession(sessionNumber(1));
   keep('CODE', '44');
   keep('EYES', false);
@@ -61,14 +61,14 @@ test('SESSION-3: a refused refresh signs out and leaves nothing of the person', 
   expect(readKept('CODE')).toBe('44');
 });
 
-test('SESSION-3: a network that failed does not sign out', async () => {
+test('SIGNIN-3: a network that failed does not sign out', async () => {
   beginSession(sessionNumber(1));
   const { ask } = counting({ kind: 'failed' });
   expect(await renewSession(ask)).toBe(false);
   expect(currentSession()?.accessToken).toBe('access-1');
 });
 
-test('SESSION-4: signed out, nothing is asked', async () => {
+test('SIGNIN-4: signed out, nothing is asked', async () => {
   const { ask, asked } = counting({ kind: 'renewed', session: sessionNumber(2) });
   expect(await renewSession(ask)).toBe(false);
   expect(asked).toEqual([]);

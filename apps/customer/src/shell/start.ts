@@ -2,24 +2,12 @@ import { call } from './api.ts';
 import { after } from './clock.ts';
 import { followLanguage, layTextsOver, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
-import { HOME, isTabPath, placeOf, TAB_KEYS, type TabKey } from './paths.ts';
+import { HOME, isTabPath, placeOf, TAB_KEYS } from './paths.ts';
 import { choices, dressPage, followSystemTheme, prefer, preferences } from './preferences.ts';
 import { screenOf } from './screens.tsx';
 import { currentSession, onPersonChange } from './session.ts';
 import { learnSite, site } from './site.ts';
-
-const isTabKey = (key: unknown): key is TabKey => typeof key === 'string' && Object.hasOwn(TAB_KEYS, key);
-
-type MenuEntry = { readonly key?: unknown; readonly isOpen?: unknown; readonly sort?: unknown };
-
-/** The open tabs out of the deployment's BOTTOM_MENU_SETTING, in its order; fewer than two are taken for none. */
-export const tabsOf = (settings: readonly MenuEntry[]): readonly TabKey[] | undefined => {
-  const open = settings
-    .filter(({ key, isOpen }) => isTabKey(key) && isOpen !== false && isOpen !== 'N' && isOpen !== 0)
-    .sort((a, b) => Number(a.sort ?? 0) - Number(b.sort ?? 0))
-    .map(({ key }) => key as TabKey);
-  return open.length < 2 ? undefined : [...new Set(open)].slice(0, 5);
-};
+import { tabsOf } from './tab-settings.ts';
 
 const askForSite = async (): Promise<void> => {
   const [info, menu] = await Promise.all([
@@ -80,9 +68,9 @@ const fetchTabsAhead = (): void => {
 export const start = async (pathname: string): Promise<void> => {
   dressPage();
   followSystemTheme();
-  const texts = startTexts();
-  await texts;
-  screenOf(placeOf(pathname)?.path ?? HOME).preload();
+  const first = screenOf(placeOf(pathname)?.path ?? HOME);
+  first.preloadCode();
+  await startTexts(first.pack);
   void askForSite();
   void askForTexts();
   if (currentSession()) void askForPreferences();
