@@ -1,7 +1,6 @@
 import { parseAmount } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import { digestOf } from '../../apps/server/src/http/digest.ts';
-import { demo } from '../../apps/server/src/identity/index.ts';
 import { sharedKey } from '../../apps/server/src/identity/keys.ts';
 import { createTokens } from '../../apps/server/src/identity/tokens.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
@@ -69,18 +68,20 @@ export const castOperators = async ({ running }: TestServer) => {
     (await sessions.operators.open({ holder: ids.get(role) ?? 0, book: 'real', ...device })).accessToken;
 };
 
-/** The token of an operator who has given the password and not yet the second factor. */
-export const candidateToken = async ({ operatorAs }: TestServer): Promise<string> => {
-  const { username, password: given } = demo.operator;
-  return value(await operatorAs()('console.signIn', { username, password: given })).candidateToken;
+const tokensOf = async ({ running }: TestServer) => {
+  const { database, now } = running.services;
+  return createTokens(await sharedKey(database.pool, 'access-token'), now);
 };
 
+/** The token of an operator who has given the password and not yet the second factor. */
+export const candidateToken = async (server: TestServer): Promise<string> =>
+  (await tokensOf(server)).sign('candidate', 1, 'candidate', server.running.services.now() + 300_000);
+
 /** A token of a customer's living session that ran out a minute ago. */
-export const expiredToken = async ({ running }: TestServer, customer: TestCustomer): Promise<string> => {
-  const { database, identity, now } = running.services;
+export const expiredToken = async (server: TestServer, customer: TestCustomer): Promise<string> => {
+  const { identity, now } = server.running.services;
   const caller = await identity.customerOf(customer.accessToken);
-  const tokens = createTokens(await sharedKey(database.pool, 'access-token'), now);
-  return tokens.sign('customer', customer.id, caller?.session ?? '', now() - 60_000);
+  return (await tokensOf(server)).sign('customer', customer.id, caller?.session ?? '', now() - 60_000);
 };
 
 /** A token whose session was signed out. */

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { faultsOf } from '@bourse/core';
 import { COMMON_ERRORS, type Endpoint, type EndpointName, type ErrorName, endpoints, isErrorName } from '@bourse/wire';
 import { sampleInput } from '@bourse/wire/sample';
@@ -155,11 +156,19 @@ const STACK = /\n\s+at |node_modules|\.[tj]s:\d+|\bat (async )?\w+ \(|pg_|SQLSTA
 
 const isSuccess = (row: Endpoint, code: unknown): boolean => code === (row.envelope === 'stock' ? 0 : 200);
 
-type Answered = { readonly statusCode: number; readonly body: string; readonly headers: object };
+type Answered = Pick<Awaited<ReturnType<FastifyInstance['inject']>>, 'statusCode' | 'rawPayload' | 'headers'>;
+
+const textOf = ({ rawPayload, headers }: Answered): string => {
+  const encoding = headers['content-encoding'];
+  const bytes =
+    encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+  return bytes.toString('utf8');
+};
 
 /** What is wrong with an answer; undefined when nothing is. And the error's name when it was refused. */
 export const judge = (row: Endpoint, answer: Answered): { readonly fault?: string; readonly error?: string } => {
-  const { statusCode, body } = answer;
+  const { statusCode } = answer;
+  const body = textOf(answer);
   if (statusCode >= 500) return { fault: `status ${statusCode}` };
   if (row.envelope === 'bare' && statusCode < 300) return {};
   if (STACK.test(body)) return { fault: 'tells of its inside' };

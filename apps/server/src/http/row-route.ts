@@ -47,12 +47,18 @@ const idempotencyOf = (row: Endpoint, name: string, request: FastifyRequest, inp
 
 type Part = { readonly file: UploadedFile | undefined; readonly fields: Readonly<Record<string, unknown>> };
 
-const readUpload = async (request: FastifyRequest): Promise<Result<Part, 'UNSUPPORTED_TYPE'>> => {
+const readUpload = async (request: FastifyRequest): Promise<Result<Part, 'UNSUPPORTED_TYPE' | 'BAD_REQUEST'>> => {
   if (!request.isMultipart()) return err('UNSUPPORTED_TYPE');
-  const part: MultipartFile | undefined = await request.file();
-  if (part?.fieldname !== 'file') return ok({ file: undefined, fields: {} });
-  const bytes = await part.toBuffer();
-  return ok({ file: { name: part.filename ?? '', type: part.mimetype, bytes }, fields: {} });
+  try {
+    const part: MultipartFile | undefined = await request.file();
+    if (part?.fieldname !== 'file') return ok({ file: undefined, fields: {} });
+    const bytes = await part.toBuffer();
+    return ok({ file: { name: part.filename ?? '', type: part.mimetype, bytes }, fields: {} });
+  } catch (error) {
+    // What goes over a limit says so by its status; anything else is a form that cannot be read.
+    if ((error as { statusCode?: number }).statusCode !== undefined) throw error;
+    return err('BAD_REQUEST');
+  }
 };
 
 const inputOf = (

@@ -102,6 +102,16 @@ const errorOf = (error: { code?: string; statusCode?: number }): ErrorName => {
     : 'INTERNAL';
 };
 
+type Refuse = (request: FastifyRequest, reply: FastifyReply, error: ErrorName) => FastifyReply;
+
+const refusals =
+  (services: Services, errors: Pack): Refuse =>
+  (request, reply, error) => {
+    const language = chooseLanguage(request.headers, services.brand.language);
+    reply.header('cache-control', 'no-store').header('content-language', language);
+    return reply.send(failure(error, errorText(errors, language, error), request.id));
+  };
+
 const mountErrors = (
   app: FastifyInstance,
   services: Services,
@@ -110,11 +120,7 @@ const mountErrors = (
   side: HttpOptions['side'],
 ) => {
   const folders = new Set([...rowsOf(side).map(([, row]) => row.path.split('/')[1] ?? ''), 'docs', 'dev']);
-  const refuse = (request: FastifyRequest, reply: FastifyReply, error: ErrorName) => {
-    const language = chooseLanguage(request.headers, services.brand.language);
-    reply.header('cache-control', 'no-store').header('content-language', language);
-    return reply.send(failure(error, errorText(errors, language, error), request.id));
-  };
+  const refuse = refusals(services, errors);
   app.setNotFoundHandler((request, reply) =>
     hasApp && isScreen(request, folders) ? sendApp(reply) : refuse(request, reply.code(404), 'NOT_FOUND'),
   );
@@ -183,6 +189,8 @@ export const createHttp = async (
   options: HttpOptions,
 ): Promise<FastifyInstance> => {
   const { settings } = services;
+  const errors = loadPack(join(PROJECT, 'locales'), 'errors');
+  const refuse = refusals(services, errors);
   const logging: FastifyServerOptions = options.logger ? { loggerInstance: options.logger } : { logger: false };
   const app: FastifyInstance = Fastify({
     ...logging,
@@ -195,8 +203,12 @@ export const createHttp = async (
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     return503OnClosing: false,
+    // An address that cannot be read (a broken percent sign, say) comes to no route.
+    frameworkErrors: (_error, request, reply) => {
+      const answer: FastifyReply = reply.header('x-request-id', request.id);
+      refuse(request, answer.code(400), 'BAD_REQUEST');
+    },
   });
-  const errors = loadPack(join(PROJECT, 'locales'), 'errors');
   const appFolder = options.appFolder ?? join(PROJECT, 'apps', options.side, 'dist');
   mountBodies(app);
   mountMetrics(app, options.metrics);
