@@ -34,7 +34,8 @@ export const router = createRouter({
   caseSensitive: true,
   trailingSlash: 'never',
   defaultPreload: false,
-  scrollRestoration: false,
+  // The shell keeps the place itself (shell/scroll.ts): tab pages are found as they were left.
+  scrollRestoration: () => false,
   notFoundMode: 'root',
 });
 

@@ -36,7 +36,7 @@ export const SignOut = () => {
         onConfirm={() => void leave()}
         title={t('identity.signOut')}
         says={t('identity.signOutText')}
-        confirmLabel={t('identity.signOut')}
+        confirmLabel={t('identity.sessions.revoke')}
         cancelLabel={t('shell.cancel', { ns: 'shell' })}
         look="danger"
         isPending={pending}

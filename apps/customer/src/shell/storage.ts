@@ -15,6 +15,7 @@ export type StorageKey =
   | 'CLOSE_WINDOW_TIME'
   | 'SEARCHES'
   | 'CHART'
+  | 'TOPUP'
   | 'SITE';
 
 /** Kept when the customer signs out: what belongs to the device, not to the person. */
