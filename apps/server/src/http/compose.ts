@@ -1,10 +1,15 @@
 import { contentHandlers } from '../content/handlers.ts';
+import { consoleHandlers as fundsConsole } from '../funds/console-handlers.ts';
 import { fundsHandlers } from '../funds/handlers.ts';
 import { operatorHandlers } from '../identity/console-handlers.ts';
+import { consoleHandlers as customersConsole } from '../identity/customer-console.ts';
 import { authHandlers } from '../identity/handlers.ts';
 import { userHandlers } from '../identity/user-handlers.ts';
+import { consoleHandlers as ledgerConsole } from '../ledger/console-handlers.ts';
+import { consoleHandlers as marketConsole } from '../market/console-handlers.ts';
 import { marketHandlers, quotesHandlers, watchHandlers } from '../market/handlers.ts';
 import { notifyHandlers } from '../notify/handlers.ts';
+import { consoleHandlers as platformConsole } from '../platform/console-handlers.ts';
 import { fileHandlers } from '../platform/file-handlers.ts';
 import { liveHandlers } from '../push/handlers.ts';
 import { spotHandlers } from '../spot/handlers.ts';
@@ -26,4 +31,9 @@ export const handlers = {
   ...stocksHandlers,
   ...spotHandlers,
   ...fundsHandlers,
+  ...fundsConsole,
+  ...customersConsole,
+  ...ledgerConsole,
+  ...marketConsole,
+  ...platformConsole,
 } satisfies Partial<Handlers>;

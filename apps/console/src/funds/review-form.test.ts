@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { creditErrors, creditSentences, difference, plainAmount, refuseSentences } from './review-form.ts';
+
+const claim = {
+  id: 7,
+  customerId: 12,
+  maskedCustomer: 'som****e.com',
+  currency: 'EUR',
+  channel: 'card',
+  asked: '300.00',
+} as const;
+
+describe('reviewing a deposit', () => {
+  test.each([
+    ['1,250.50', '1250.50'],
+    [' 1 250 ', '1250'],
+    ['0', ''],
+    ['0.00', ''],
+    ['-5', ''],
+    ['1e3', ''],
+    ['abc', ''],
+    ['01', ''],
+    ['', ''],
+  ])('the amount typed as %j is read as %j', (typed, plain) => {
+    expect(plainAmount(typed)).toBe(plain);
+  });
+
+  test.each([
+    [{ amount: '250', reference: 'BANK-1' }, []],
+    [{ amount: '', reference: 'BANK-1' }, ['amount']],
+    [{ amount: '250.001', reference: 'BANK-1' }, ['amount']],
+    [{ amount: '250', reference: '  ' }, ['reference']],
+    [{ amount: '0', reference: '' }, ['amount', 'reference']],
+  ])('%j lacks %j', (form, fields) => {
+    expect(Object.keys(creditErrors(form, claim))).toEqual(fields);
+  });
+
+  test.each([
+    ['300', '300.00', 'equal', '0.00'],
+    ['250.5', '300.00', 'less', '49.50'],
+    ['300.01', '300.00', 'more', '0.01'],
+  ])('%s against %s claimed is %s by %s', (arrived, asked, way, by) => {
+    expect(difference(arrived, asked)).toEqual({ way, by });
+  });
+
+  test('the confirmation says whom, how much, how far from the claim, and that it is once', () => {
+    const words = creditSentences({ amount: '250', reference: ' BANK-1 ' }, claim).join(' ');
+    expect(words).toContain('250 EUR will go from the bank clearing account to customer 12 (som****e.com)');
+    expect(words).toContain('50.00 EUR less than the 300.00 EUR claimed');
+    expect(words).toContain('The reference BANK-1 can then never be credited again');
+  });
+
+  test('an exact amount is said to be exact; a refusal moves nothing', () => {
+    expect(creditSentences({ amount: '300', reference: 'B' }, claim)[1]).toBe('That is exactly what was claimed.');
+    expect(refuseSentences(claim)[0]).toMatch(/^No money will move/);
+  });
+});

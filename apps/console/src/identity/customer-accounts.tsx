@@ -1,0 +1,71 @@
+import { useStories } from '../shell/address.ts';
+import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { DataTable } from '../shell/data-table.tsx';
+import { isZero, spanText } from '../shell/format.ts';
+import { Money, Panel } from '../shell/parts.tsx';
+import { useMay } from '../shell/session.ts';
+
+type Account = ReplyOfCall<'console.accounts'>[number];
+type Balances = ReplyOfCall<'console.customer'>['balances'];
+
+const Holds = ({ accounts }: { readonly accounts: readonly Account[] }) => {
+  const holds = accounts.flatMap(({ asset, holds: own }) => own.map((hold) => ({ ...hold, asset })));
+  if (holds.length === 0) return null;
+  return (
+    <ul className="holds" aria-label="Holds">
+      {holds.map(({ id, amount, asset, at }) => (
+        <li key={id}>
+          <Money text={amount} asset={asset} /> held for {id.replace(':', ' ')}{' '}
+          <small>{spanText(Date.now() - at)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const FullAccounts = ({ id }: { readonly id: number }) => {
+  const { data, error } = useCall('console.accounts', { id }, { everyMs: 10_000 });
+  const { open } = useStories();
+  const used = data?.filter(({ available, held }) => !isZero(available) || !isZero(held));
+  return (
+    <>
+      <DataTable
+        label="Accounts"
+        columns={[
+          { title: 'Book', cell: ({ book }) => book, width: 60 },
+          { title: 'Account', cell: ({ accountType }) => accountType, width: 92 },
+          { title: 'Asset', cell: ({ asset }) => asset, width: 76 },
+          { title: 'Available', cell: ({ available }) => <Money text={available} />, isFigure: true },
+          { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true },
+        ]}
+        rows={used}
+        keyOf={({ account }) => account}
+        onOpen={({ account }) => open({ kind: 'account', id: account })}
+        error={error}
+        empty={<p className="note">No money and no shares.</p>}
+      />
+      {used && <Holds accounts={used} />}
+    </>
+  );
+};
+
+const PlainBalances = ({ balances }: { readonly balances: Balances }) => (
+  <DataTable
+    label="Balances"
+    columns={[
+      { title: 'Account', cell: ({ accountType }) => accountType },
+      { title: 'Asset', cell: ({ asset }) => asset },
+      { title: 'Available', cell: ({ available }) => <Money text={available} />, isFigure: true },
+      { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true },
+    ]}
+    rows={balances}
+    keyOf={({ accountType, asset }) => `${accountType} ${asset}`}
+    empty={<p className="note">No money and no shares.</p>}
+  />
+);
+
+/** What a customer holds; for those who may, each row opens down to its postings. */
+export const CustomerAccounts = ({ id, balances }: { readonly id: number; readonly balances: Balances }) => {
+  const may = useMay(['finance', 'compliance', 'auditor']);
+  return <Panel title="Accounts">{may ? <FullAccounts id={id} /> : <PlainBalances balances={balances} />}</Panel>;
+};

@@ -1,0 +1,82 @@
+import { Select } from 'antd';
+import { useFilter, useStories } from '../shell/address.ts';
+import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { FilterBar } from '../shell/filter-bar.tsx';
+import { timeText } from '../shell/format.ts';
+import { Pager } from '../shell/pager.tsx';
+import { Chip, Empty } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { MODULE_NAMES, MODULES } from './modules.ts';
+
+type Customer = RowOfCall<'console.customers'>;
+type Frozen = NonNullable<InputOfCall<'console.customers'>['frozen']>;
+
+const size = 50;
+
+const columns: readonly Column<Customer>[] = [
+  { title: 'Customer', cell: ({ id }) => id, isFigure: true, width: 84 },
+  { title: 'Nickname', cell: ({ nickName }) => nickName },
+  { title: 'E-mail', cell: ({ maskedEmail }) => maskedEmail ?? '–' },
+  { title: 'Phone', cell: ({ maskedPhone }) => maskedPhone ?? '–' },
+  {
+    title: 'State',
+    cell: ({ status, frozen }) =>
+      status === 'closed' ? (
+        <Chip tone="quiet">Closed</Chip>
+      ) : frozen.length > 0 ? (
+        <Chip tone="warn">{frozen.map((module) => MODULE_NAMES[module]).join(', ')} frozen</Chip>
+      ) : (
+        <Chip tone="good">Open</Chip>
+      ),
+  },
+  { title: 'Registered', cell: ({ createdAt }) => timeText(createdAt), width: 160 },
+  { title: 'Last seen', cell: ({ lastSeenAt }) => timeText(lastSeenAt), width: 160, isExtra: true },
+];
+
+const frozenOf = (text: string | undefined): Frozen | undefined => MODULES.find((module) => module === text);
+
+/** Customers, personal data masked. */
+export const CustomersScreen = () => {
+  const [filter, set] = useFilter();
+  const { stories, open } = useStories();
+  const page = Number(filter['page'] ?? 1);
+  const frozen = frozenOf(filter['frozen']);
+  const { data, error, refetch } = useCall('console.customers', {
+    pageNo: page,
+    pageSize: size,
+    ...(filter['search'] ? { search: filter['search'] } : {}),
+    ...(frozen ? { frozen } : {}),
+  });
+  return (
+    <Screen title="Customers" lead="Found by number, whole phone or e-mail, or the beginning of the nickname.">
+      <FilterBar list="customers" search={{ field: 'search', placeholder: 'Number, phone, e-mail, nickname' }}>
+        <Select
+          allowClear
+          placeholder="Frozen in anything or nothing"
+          style={{ width: 220 }}
+          value={frozen ?? null}
+          options={MODULES.map((module) => ({ value: module, label: `${MODULE_NAMES[module]} frozen` }))}
+          onChange={(value) => set({ frozen: value ?? undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Customers"
+        columns={columns}
+        rows={data?.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={({ id }) => open({ kind: 'customer', id: String(id) })}
+        openKey={stories.findLast(({ kind }) => kind === 'customer')?.id}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={
+          <Empty icon="customers" title="Nobody found">
+            A part of an address finds nobody, on purpose: type the whole of it.
+          </Empty>
+        }
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+    </Screen>
+  );
+};

@@ -1,0 +1,185 @@
+import { Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { encode } from 'uqr';
+import { CallError, demand, type ReplyOfCall } from '../shell/api.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Problem } from '../shell/parts.tsx';
+import { setCandidate, setSession } from '../shell/session.ts';
+import { toggleTheme, useTheme } from '../shell/theme.ts';
+
+type Candidate = ReplyOfCall<'console.signIn'>;
+type Enrolment = NonNullable<Candidate['enrolment']>;
+
+const useRefusal = () => {
+  const [error, setError] = useState<CallError>();
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { error, isBusy, attempt };
+};
+
+const PasswordStep = ({ onPassed }: { readonly onPassed: (candidate: Candidate) => void }) => {
+  const id = useId();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const { error, isBusy, attempt } = useRefusal();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => onPassed(await demand('console.signIn', { username: username.trim(), password })));
+  };
+  return (
+    <form className="sign-in-form" onSubmit={submit}>
+      <h1>Sign in</h1>
+      <label htmlFor={`${id}u`}>Operator</label>
+      <Input
+        id={`${id}u`}
+        size="large"
+        autoFocus
+        autoComplete="username"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <label htmlFor={`${id}p`}>Password</label>
+      <Input.Password
+        id={`${id}p`}
+        size="large"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {error && <Problem error={error} />}
+      <Button
+        type="primary"
+        size="large"
+        htmlType="submit"
+        block
+        loading={isBusy}
+        disabled={!username.trim() || !password}
+      >
+        Continue
+      </Button>
+    </form>
+  );
+};
+
+const EnrolmentCard = ({ otpauthUrl, secret }: Enrolment) => {
+  const { data, size } = encode(otpauthUrl, { ecc: 'M', border: 0 });
+  const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <div className="enrolment">
+      <div className="qr">
+        <svg
+          viewBox={`0 0 ${size} ${size}`}
+          width={148}
+          height={148}
+          role="img"
+          aria-label="Code to scan"
+          shapeRendering="crispEdges"
+        >
+          <path d={path} fill="#000" />
+        </svg>
+      </div>
+      <div>
+        <p>
+          <b>First sign-in.</b> Scan this with an authenticator, or type the secret in by hand. From then on each
+          sign-in asks for its six digits.
+        </p>
+        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </div>
+    </div>
+  );
+};
+
+const CodeStep = ({ candidate, onBack }: { readonly candidate: Candidate; readonly onBack: () => void }) => {
+  const [code, setCode] = useState('');
+  const { error, isBusy, attempt } = useRefusal();
+  const send = (digits: string) =>
+    void attempt(async () => {
+      setCandidate(candidate.candidateToken);
+      try {
+        setSession(await demand('console.secondFactor', { code: digits }));
+      } finally {
+        setCandidate(undefined);
+        setCode('');
+      }
+    });
+  return (
+    <form
+      className="sign-in-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === 6) send(code);
+      }}
+    >
+      <h1>Second factor</h1>
+      {candidate.enrolment && <EnrolmentCard {...candidate.enrolment} />}
+      <span className="label">Six digits of the authenticator</span>
+      <Input.OTP
+        length={6}
+        size="large"
+        autoFocus
+        value={code}
+        disabled={isBusy}
+        formatter={(text) => text.replaceAll(/\D/g, '')}
+        onInput={(parts) => setCode(parts.join(''))}
+        onChange={(digits) => {
+          setCode(digits);
+          send(digits);
+        }}
+      />
+      {error && <Problem error={error} />}
+      <div className="actions">
+        <Button type="primary" size="large" htmlType="submit" loading={isBusy} disabled={code.length !== 6}>
+          Sign in
+        </Button>
+        <Button size="large" type="text" onClick={onBack}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** An operator's way in: password, then the second factor. */
+export const SignInScreen = () => {
+  const [candidate, setPassed] = useState<Candidate>();
+  const theme = useTheme();
+  return (
+    <main className="sign-in">
+      <aside>
+        <img src="/icon.svg" alt="" width={34} height={34} />
+        <h2>The operator's console</h2>
+        <p>Deposits, customers, instruments and the books. Everything done here is written down, with its reason.</p>
+        <ul>
+          <li>Nobody can set a price, a result or a password here.</li>
+          <li>Personal data is masked; showing it asks for a reason.</li>
+          <li>The trail is chained: a changed row shows.</li>
+        </ul>
+      </aside>
+      <section>
+        <Button
+          className="theme"
+          type="text"
+          icon={<Icon name={theme === 'dark' ? 'sun' : 'moon'} />}
+          aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
+          onClick={toggleTheme}
+        />
+        {candidate ? (
+          <CodeStep candidate={candidate} onBack={() => setPassed(undefined)} />
+        ) : (
+          <PasswordStep onPassed={setPassed} />
+        )}
+      </section>
+    </main>
+  );
+};

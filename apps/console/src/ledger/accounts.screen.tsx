@@ -1,0 +1,85 @@
+import { Segmented } from 'antd';
+import { useFilter, useStories } from '../shell/address.ts';
+import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { FilterBar } from '../shell/filter-bar.tsx';
+import { isZero } from '../shell/format.ts';
+import { Empty, Money } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { Toggle } from '../shell/toggle.tsx';
+
+type Account = ReplyOfCall<'console.houseAccounts'>[number];
+
+const PURPOSES: Readonly<Record<string, string>> = {
+  fees: 'Fees earned',
+  rounding: 'Fractions of rounding',
+  insurance: 'Insurance fund',
+  options: 'Options pool',
+  points: 'Points given out',
+  inventory: 'Trading inventory',
+  'clearing.card': 'Clearing: bank',
+  'clearing.usdt': 'Clearing: USDT',
+  'clearing.paper': 'Clearing: practice money',
+  'money.client': 'Client money, kept apart',
+  'money.own': "The house's own money",
+};
+
+const columns: readonly Column<Account>[] = [
+  { title: 'Book', cell: ({ book }) => book, width: 72 },
+  { title: 'What it is for', cell: ({ accountType }) => PURPOSES[accountType] ?? accountType },
+  { title: 'Asset', cell: ({ asset }) => asset, width: 96 },
+  { title: 'Balance', cell: ({ available, asset }) => <Money text={available} asset={asset} />, isFigure: true },
+  { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true, width: 140 },
+  { title: 'Name in the ledger', cell: ({ account }) => <code className="mono">{account}</code>, isExtra: true },
+];
+
+/** The house's side of the books; every row opens down to its postings. */
+export const AccountsScreen = () => {
+  const [filter, set] = useFilter();
+  const { stories, open } = useStories();
+  const { data, error, refetch } = useCall('console.houseAccounts', {}, { everyMs: 10_000 });
+  const book = filter['book'] ?? 'real';
+  const search = (filter['search'] ?? '').toLowerCase();
+  const withEmpty = filter['empty'] === '1';
+  const rows = data?.filter(
+    (row) =>
+      (book === 'all' || row.book === book) &&
+      (withEmpty || !isZero(row.available) || !isZero(row.held)) &&
+      row.account.toLowerCase().includes(search),
+  );
+  return (
+    <Screen
+      title="House accounts"
+      lead="Clearing, inventory and money accounts stand for the outside or for a position, and may be below zero."
+    >
+      <FilterBar list="accounts" search={{ field: 'search', placeholder: 'Purpose or asset' }}>
+        <Segmented
+          options={[
+            { label: 'Real', value: 'real' },
+            { label: 'Demo', value: 'demo' },
+            { label: 'Both', value: 'all' },
+          ]}
+          value={book}
+          onChange={(value) => set({ book: value === 'real' ? undefined : value })}
+        />
+        <Toggle label="Empty ones too" isOn={withEmpty} onChange={(on) => set({ empty: on ? '1' : undefined })} />
+      </FilterBar>
+      <DataTable
+        label="House accounts"
+        columns={columns}
+        rows={rows}
+        keyOf={({ account }) => account}
+        onOpen={({ account }) => open({ kind: 'account', id: account })}
+        openKey={stories.findLast(({ kind }) => kind === 'account')?.id}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={
+          <Empty icon="accounts" title="No such accounts">
+            Accounts appear with their first posting.
+          </Empty>
+        }
+      />
+    </Screen>
+  );
+};

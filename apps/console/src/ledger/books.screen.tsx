@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import { useFilter } from '../shell/address.ts';
+import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { DataTable } from '../shell/data-table.tsx';
+import { amountText, isZero, shortHash, spanText, timeText } from '../shell/format.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Chip, Empty, Money, Mono, Panel, Problem, type Tone, Waiting } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { Spark } from '../shell/spark.tsx';
+import { Toggle } from '../shell/toggle.tsx';
+import { verdictOf } from '../shell/verdict.ts';
+import { useCourse } from './course.ts';
+
+type Books = ReplyOfCall<'console.books'>;
+
+const Tile = ({
+  name,
+  figure,
+  tone,
+  state,
+  children,
+}: {
+  readonly name: string;
+  readonly figure: ReactNode;
+  readonly tone: Tone;
+  readonly state: string;
+  readonly children?: ReactNode;
+}) => (
+  <div className="tile">
+    <h3>
+      {name} <Chip tone={tone}>{state}</Chip>
+    </h3>
+    <strong>{figure}</strong>
+    {children}
+  </div>
+);
+
+const Verdict = ({ books }: { readonly books: Books }) => {
+  const { tone, words, because } = verdictOf(books);
+  return (
+    <div className={`verdict ${tone}`} role="status">
+      <Icon name={tone === 'good' ? 'check' : 'warn'} size={22} />
+      <div>
+        <strong>{words}</strong>
+        {because.length === 0 ? (
+          <p>Every asset sums to zero in both books, and client money equals what clients are owed.</p>
+        ) : (
+          because.map((sentence) => <p key={sentence}>{sentence}</p>)
+        )}
+      </div>
+      <small>{timeText(books.at)}</small>
+    </div>
+  );
+};
+
+const Tiles = ({ books, at }: { readonly books: Books; readonly at: number }) => {
+  const { journal, views, commit, feed, lease, snapshot } = books;
+  const commits = useCourse(commit.lastMs, at);
+  const ages = useCourse(feed.ageMs ?? 0, at);
+  const rows = useCourse(journal.seq, at);
+  const pace = rows.slice(1).map((value, index) => value - (rows[index] ?? value));
+  const isLate = feed.ageMs === null || feed.ageMs > 5_000;
+  return (
+    <div className="tiles">
+      <Tile
+        name="Journal"
+        figure={amountText(String(journal.seq))}
+        tone={journal.stopped === null ? 'good' : 'bad'}
+        state={journal.stopped === null ? 'writing' : 'stopped'}
+      >
+        <Spark values={pace} ceiling={5} />
+        <small>
+          last entry {journal.at === null ? 'never' : `${spanText(books.at - journal.at)} ago`} ·{' '}
+          <Mono>{shortHash(journal.hash)}</Mono>
+        </small>
+      </Tile>
+      <Tile
+        name="Views"
+        figure={views.seq === journal.seq ? 'in step' : `${journal.seq - views.seq} behind`}
+        tone={views.seq === journal.seq ? 'good' : 'warn'}
+        state={`at ${amountText(String(views.seq))}`}
+      >
+        <small>
+          snapshot{' '}
+          {snapshot === null
+            ? 'none yet'
+            : `at ${amountText(String(snapshot.seq))}, ${spanText(books.at - snapshot.at)} ago`}
+          {commit.snapshotMs > 0 && ` · held up ${spanText(commit.snapshotMs)}`}
+        </small>
+        <small>
+          state <Mono>{shortHash(books.stateHash)}</Mono>
+        </small>
+      </Tile>
+      <Tile
+        name="Commit"
+        figure={spanText(commit.lastMs)}
+        tone={commit.lastMs < 100 ? 'good' : 'warn'}
+        state={commit.lastMs < 100 ? 'quick' : 'slow'}
+      >
+        <Spark values={commits} ceiling={20} />
+        <small>
+          {commit.pending} waiting{commit.pending > 0 && `, the oldest for ${spanText(commit.oldestWaitMs)}`}
+        </small>
+      </Tile>
+      <Tile
+        name={`Feed, ${feed.name}`}
+        figure={feed.ageMs === null ? 'silent' : spanText(feed.ageMs)}
+        tone={isLate ? 'bad' : 'good'}
+        state={isLate ? 'late' : 'fresh'}
+      >
+        <Spark values={ages} ceiling={5_000} />
+        <small>
+          {feed.staleInstruments === 0
+            ? 'no open instrument is stale'
+            : `${feed.staleInstruments} open instruments are stale`}
+        </small>
+      </Tile>
+      <Tile
+        name="Lead"
+        figure={lease === null ? 'nobody' : `fence ${lease.fence}`}
+        tone={lease === null || lease.expiresAt < books.at ? 'bad' : 'good'}
+        state={lease === null ? 'not held' : 'held'}
+      >
+        <small>{lease?.holder ?? 'No process may write.'}</small>
+        {lease && <small>for {spanText(Math.max(0, lease.expiresAt - books.at))} more, renewed by itself</small>}
+      </Tile>
+    </div>
+  );
+};
+
+const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) => {
+  const owed = new Map(books.clientMoney.map((row) => [`${row.book}.${row.asset}`, row]));
+  const rows = books.sums
+    .map((row) => ({ ...row, owed: owed.get(`${row.book}.${row.asset}`) }))
+    .filter((row) => all || row.owed !== undefined || !isZero(row.sum));
+  return (
+    <DataTable
+      label="Sums"
+      columns={[
+        { title: 'Book', cell: ({ book }) => book, width: 64 },
+        { title: 'Asset', cell: ({ asset }) => asset, width: 90 },
+        { title: 'Accounts', cell: ({ accounts }) => accounts, isFigure: true, width: 84 },
+        { title: 'Sum of all', cell: ({ sum }) => <Money text={sum} />, isFigure: true },
+        { title: 'Owed to clients', cell: (row) => <Money text={row.owed?.liabilities ?? '0'} />, isFigure: true },
+        { title: 'Client money', cell: (row) => <Money text={row.owed?.clientMoney ?? '0'} />, isFigure: true },
+        { title: 'Difference', cell: (row) => <Money text={row.owed?.difference ?? '0'} />, isFigure: true },
+        {
+          title: 'Verdict',
+          cell: ({ sum, owed: money }) =>
+            isZero(sum) && isZero(money?.difference ?? '0') ? (
+              <Chip tone="good">Whole</Chip>
+            ) : (
+              <Chip tone="bad">Broken</Chip>
+            ),
+          width: 96,
+        },
+      ]}
+      rows={rows}
+      keyOf={({ book, asset }) => `${book}.${asset}`}
+      empty={
+        <Empty icon="books" title="No money yet">
+          Sums appear with the first posting.
+        </Empty>
+      }
+    />
+  );
+};
+
+/** Whether the books are whole, the journal is written, and the market is alive. */
+export const BooksScreen = () => {
+  const [filter, set] = useFilter();
+  const { data, error, refetch, dataUpdatedAt } = useCall('console.books', {}, { everyMs: 2_000 });
+  const all = filter['all'] === '1';
+  return (
+    <Screen title="Books" lead="Asked again every two seconds; the charts begin when this page is opened.">
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting rows={12} />}
+      {data && (
+        <>
+          <Verdict books={data} />
+          <Tiles books={data} at={dataUpdatedAt} />
+          <Panel
+            title="Sum per asset and book"
+            aside={
+              <Toggle
+                label="Assets nobody is owed too"
+                isOn={all}
+                onChange={(on) => set({ all: on ? '1' : undefined })}
+              />
+            }
+          >
+            <Sums books={data} all={all} />
+          </Panel>
+        </>
+      )}
+    </Screen>
+  );
+};

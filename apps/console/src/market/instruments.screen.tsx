@@ -1,0 +1,130 @@
+import { Segmented, Select } from 'antd';
+import { useFilter, useStories } from '../shell/address.ts';
+import { type RowOfCall, useCall } from '../shell/api.ts';
+import { useNow } from '../shell/clock.ts';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { FilterBar } from '../shell/filter-bar.tsx';
+import { amountText, spanText } from '../shell/format.ts';
+import { Pager } from '../shell/pager.tsx';
+import { Chip, Empty, Money } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { Share } from '../shell/spark.tsx';
+import { SESSION_TONES, SESSION_WORDS } from './words.ts';
+
+type Instrument = RowOfCall<'console.instruments'>;
+
+const size = 100;
+const lateMs = 5_000;
+const VENUES = ['US', 'HK', 'CN', 'BR', 'EU', 'COIN', 'FX', 'METAL', 'REPLAY'];
+
+const nextOf = ({ nextOpen, nextClose }: Instrument, now: number): string => {
+  if (nextOpen !== null) return `opens in ${spanText(Math.max(0, nextOpen - now))}`;
+  return nextClose === null ? 'round the clock' : `closes in ${spanText(Math.max(0, nextClose - now))}`;
+};
+
+const columnsFor = (now: number): readonly Column<Instrument>[] => [
+  {
+    title: 'Instrument',
+    cell: ({ symbol, name }) => (
+      <span className="two-words">
+        <b>{symbol}</b> <small>{name}</small>
+      </span>
+    ),
+  },
+  { title: 'Kind', cell: ({ kind }) => kind, width: 84, isExtra: true },
+  { title: 'Venue', cell: ({ venue }) => venue, width: 72 },
+  {
+    title: 'Session',
+    cell: ({ session }) => <Chip tone={SESSION_TONES[session]}>{SESSION_WORDS[session]}</Chip>,
+    width: 96,
+  },
+  { title: 'Next', cell: (row) => nextOf(row, now), width: 140 },
+  { title: 'Last', cell: ({ last, quote }) => <Money text={last} asset={quote} />, isFigure: true },
+  {
+    title: 'Tick age',
+    cell: ({ feedAgeMs, stale }) => (
+      <span className="age">
+        {spanText(feedAgeMs)}
+        <Share share={(feedAgeMs ?? lateMs) / lateMs} tone={stale ? 'bad' : feedAgeMs === null ? 'quiet' : 'good'} />
+      </span>
+    ),
+    isFigure: true,
+    width: 110,
+  },
+  {
+    title: 'Resting orders',
+    cell: ({ restingOrders }) => amountText(String(restingOrders)),
+    isFigure: true,
+    width: 112,
+  },
+];
+
+/** Every instrument: its session, how old its price is, and whether it is halted. */
+export const InstrumentsScreen = () => {
+  const [filter, set] = useFilter();
+  const { stories, open } = useStories();
+  const now = useNow();
+  const page = Number(filter['page'] ?? 1);
+  const only = filter['only'] === 'halted' || filter['only'] === 'stale' ? filter['only'] : undefined;
+  const { data, error, refetch } = useCall(
+    'console.instruments',
+    {
+      pageNo: page,
+      pageSize: size,
+      ...(filter['search'] ? { search: filter['search'] } : {}),
+      ...(filter['venue'] ? { venue: filter['venue'] } : {}),
+      ...(only ? { only } : {}),
+    },
+    { everyMs: 3_000 },
+  );
+  const feed = data?.rows[0]?.feed;
+  return (
+    <Screen
+      title="Instruments"
+      lead="A halt stops new orders; prices, results and resting orders stay as they are."
+      {...(feed ? { aside: <Chip tone="info">{feed} feed</Chip> } : {})}
+    >
+      <FilterBar list="instruments" search={{ field: 'search', placeholder: 'Symbol or name' }}>
+        <Segmented
+          options={[
+            { label: 'All', value: '' },
+            { label: 'Halted', value: 'halted' },
+            { label: 'Stale', value: 'stale' },
+          ]}
+          value={only ?? ''}
+          onChange={(value) => set({ only: value })}
+        />
+        <Select
+          allowClear
+          placeholder="Venue"
+          style={{ width: 120 }}
+          value={filter['venue'] ?? null}
+          options={VENUES.map((venue) => ({ value: venue, label: venue }))}
+          onChange={(value) => set({ venue: value ?? undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Instruments"
+        columns={columnsFor(now)}
+        rows={data?.rows}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => open({ kind: 'instrument', id })}
+        openKey={stories.findLast(({ kind }) => kind === 'instrument')?.id}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={
+          only === undefined ? (
+            <Empty icon="instruments" title="No such instrument" />
+          ) : (
+            <Empty
+              icon="check"
+              title={only === 'halted' ? 'Nothing is halted' : 'Every open instrument has a fresh price'}
+            />
+          )
+        }
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+    </Screen>
+  );
+};

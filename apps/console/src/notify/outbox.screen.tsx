@@ -1,0 +1,81 @@
+import { Segmented } from 'antd';
+import { useFilter, useStories } from '../shell/address.ts';
+import { type RowOfCall, useCall } from '../shell/api.ts';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { FilterBar } from '../shell/filter-bar.tsx';
+import { timeText } from '../shell/format.ts';
+import { Pager } from '../shell/pager.tsx';
+import { Chip, Empty } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { STATE_TONES, STATE_WORDS } from './words.ts';
+
+type Message = RowOfCall<'console.outbox'>;
+
+const size = 50;
+
+const columns: readonly Column<Message>[] = [
+  { title: 'Written at', cell: ({ createdAt }) => timeText(createdAt), width: 160 },
+  { title: 'By', cell: ({ channel }) => (channel === 'email' ? 'E-mail' : 'SMS'), width: 72 },
+  { title: 'To', cell: ({ to }) => to, width: 220 },
+  {
+    title: 'Message',
+    cell: ({ subject, text }) => (
+      <span className="one-line">
+        {subject !== '' && <b>{subject} </b>}
+        <small>{text}</small>
+      </span>
+    ),
+  },
+  { title: 'State', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>, width: 100 },
+  { title: 'Sent at', cell: ({ sentAt }) => timeText(sentAt), width: 160, isExtra: true },
+];
+
+/** Mails and short messages, newest first. */
+export const OutboxScreen = () => {
+  const [filter, set] = useFilter();
+  const { stories, open } = useStories();
+  const page = Number(filter['page'] ?? 1);
+  const channel = filter['channel'] === 'email' || filter['channel'] === 'sms' ? filter['channel'] : undefined;
+  const { data, error, refetch } = useCall(
+    'console.outbox',
+    {
+      pageNo: page,
+      pageSize: size,
+      ...(filter['to'] ? { to: filter['to'] } : {}),
+      ...(channel ? { channel } : {}),
+    },
+    { everyMs: 4_000 },
+  );
+  return (
+    <Screen title="Outbox" lead="What the house wrote to customers. In live mode codes are covered.">
+      <FilterBar list="outbox" search={{ field: 'to', placeholder: 'Whole address' }}>
+        <Segmented
+          options={[
+            { label: 'All', value: '' },
+            { label: 'E-mail', value: 'email' },
+            { label: 'SMS', value: 'sms' },
+          ]}
+          value={channel ?? ''}
+          onChange={(value) => set({ channel: value })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Messages"
+        columns={columns}
+        rows={data?.rows}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => open({ kind: 'message', id })}
+        openKey={stories.findLast(({ kind }) => kind === 'message')?.id}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={
+          <Empty icon="outbox" title="Nothing was written">
+            Codes, and news of deposits and changed passwords, appear here as they are written.
+          </Empty>
+        }
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+    </Screen>
+  );
+};

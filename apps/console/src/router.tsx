@@ -1,0 +1,60 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { DepositsScreen } from './funds/deposits.screen.tsx';
+import { CustomersScreen } from './identity/customers.screen.tsx';
+import { AccountsScreen } from './ledger/accounts.screen.tsx';
+import { BooksScreen } from './ledger/books.screen.tsx';
+import { InstrumentsScreen } from './market/instruments.screen.tsx';
+import { OutboxScreen } from './notify/outbox.screen.tsx';
+import { AuditScreen } from './platform/audit.screen.tsx';
+import { parseSearch, type Search, stringifySearch } from './shell/address.ts';
+import { Layout } from './shell/layout.tsx';
+import { Empty } from './shell/parts.tsx';
+import { places } from './shell/places.ts';
+import { Screen } from './shell/screen.tsx';
+import { currentSession, hasRole } from './shell/session.ts';
+import { tell } from './stories.tsx';
+
+const NotFound = () => (
+  <Screen title="Nothing here">
+    <Empty icon="search" title="No screen has this address">
+      Choose one at the left, or press ? for the keys.
+    </Empty>
+  </Screen>
+);
+
+const root = createRootRoute({
+  validateSearch: (search): Search => search as Search,
+  component: () => <Layout tell={tell} />,
+  notFoundComponent: NotFound,
+});
+
+const SCREENS = {
+  '/deposits': DepositsScreen,
+  '/customers': CustomersScreen,
+  '/outbox': OutboxScreen,
+  '/instruments': InstrumentsScreen,
+  '/books': BooksScreen,
+  '/accounts': AccountsScreen,
+  '/audit': AuditScreen,
+} as const;
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    const first = places.find(({ roles }) => hasRole(roles, currentSession()?.operator));
+    throw redirect({ to: first?.path ?? '/instruments', search: {} as never });
+  },
+});
+
+const screens = (Object.keys(SCREENS) as (keyof typeof SCREENS)[]).map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: SCREENS[path] }),
+);
+
+/** The console's addresses. */
+export const router = createRouter({
+  routeTree: root.addChildren([start, ...screens]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+});

@@ -1,0 +1,56 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { popStory, pushStory, readStories, type Story, writeStories } from './story-address.ts';
+
+export type Search = Readonly<Record<string, string>>;
+
+/** The query of the address as plain texts, both ways. */
+export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text));
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+const useSearch = (): Search => useRouterState({ select: (state) => state.location.search as Search });
+
+const usePut = (): ((change: (search: Search) => Record<string, string | undefined>, replace?: boolean) => void) => {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, replace = false) => {
+      void navigate({ to: '.', search: ((old: Search) => change(old)) as never, replace });
+    },
+    [navigate],
+  );
+};
+
+/** The filter of a list, kept in the address so that it can be bookmarked, sent and gone back to. */
+export const useFilter = (): readonly [Search, (change: Readonly<Record<string, string | undefined>>) => void] => {
+  const search = useSearch();
+  const put = usePut();
+  const filter = useMemo(() => Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'open')), [search]);
+  const set = useCallback(
+    (change: Readonly<Record<string, string | undefined>>) =>
+      put((old) => ({ ...old, page: undefined, ...change }), true),
+    [put],
+  );
+  return [filter, set];
+};
+
+/** The stories that are open, the last on top. */
+export const useStories = () => {
+  const { open } = useSearch();
+  const put = usePut();
+  const stories = useMemo(() => readStories(open), [open]);
+  return useMemo(
+    () => ({
+      stories,
+      open: (story: Story) =>
+        put((old) => ({ ...old, open: writeStories(pushStory(readStories(old['open']), story)) })),
+      back: () => put((old) => ({ ...old, open: writeStories(popStory(readStories(old['open']))) })),
+      only: (count: number) => put((old) => ({ ...old, open: writeStories(readStories(old['open']).slice(0, count)) })),
+      close: () => put((old) => ({ ...old, open: undefined })),
+    }),
+    [stories, put],
+  );
+};

@@ -1,0 +1,108 @@
+import { CALL_TIMEOUT_MS, type CallOptions, type CallResult, type Client, createClient } from '@bourse/wire/client';
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { authorization, currentSession, setSession } from './session.ts';
+
+export type CallName = Parameters<Client>[0];
+export type InputOfCall<K extends CallName> = Parameters<typeof call<K>>[1];
+export type ReplyOfCall<K extends CallName> =
+  Awaited<ReturnType<typeof call<K>>> extends CallResult<infer Reply> ? Reply : never;
+/** One row of a paged call. */
+export type RowOfCall<K extends CallName> = ReplyOfCall<K> extends { rows: (infer Row)[] } ? Row : never;
+
+/** A call that was refused, as the query library wants it: thrown. */
+export class CallError extends Error {
+  readonly error: string;
+  readonly requestId: string;
+
+  constructor(error: string, message: string, requestId: string) {
+    super(message || (error === 'NETWORK' ? 'The server does not answer.' : error));
+    this.error = error;
+    this.requestId = requestId;
+  }
+}
+
+let renewing: Promise<boolean> | undefined;
+
+const renewOnce = async (): Promise<boolean> => {
+  const before = currentSession();
+  if (!before) return false;
+  const answer = await client('console.refresh', { refreshToken: before.refreshToken });
+  // Another tab was quicker and has told us already.
+  if (currentSession() !== before) return currentSession() !== undefined;
+  if (answer.ok) setSession(answer.value);
+  else if (answer.error === 'UNAUTHENTICATED' || answer.error === 'REFRESH_REUSED') setSession(undefined);
+  return answer.ok;
+};
+
+const renew = (): Promise<boolean> => {
+  renewing ??= renewOnce().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+};
+
+const client: Client = createClient({
+  origin: '',
+  fetch: (url, init) => fetch(url, init),
+  timeoutMs: CALL_TIMEOUT_MS,
+  headers: (): Record<string, string> => {
+    const token = authorization();
+    return { language: 'en', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  },
+  renew,
+  newKey: () => crypto.randomUUID(),
+});
+
+/** One call by its name in the endpoint table. It never throws: what failed is in the result. */
+export const call: Client = (name, input, options?: CallOptions) => client(name, input, options);
+
+/** The reply of a call, for what is awaited. @throws {CallError} when it was refused. */
+export const demand = async <K extends CallName>(
+  name: K,
+  input: InputOfCall<K>,
+  options?: CallOptions,
+): Promise<ReplyOfCall<K>> => {
+  const answer = await call(name, input, options);
+  if (!answer.ok) throw new CallError(answer.error, answer.message, answer.requestId);
+  return answer.value as ReplyOfCall<K>;
+};
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => error instanceof CallError && error.error === 'NETWORK' && count < 2,
+    },
+  },
+});
+
+/** A call kept in the cache; asked again each `everyMs` when given. */
+export const useCall = <K extends CallName>(
+  name: K,
+  input: InputOfCall<K>,
+  { everyMs, enabled = true }: { readonly everyMs?: number; readonly enabled?: boolean } = {},
+) =>
+  useQuery<ReplyOfCall<K>, CallError>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => demand(name, input, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+
+type Paged = {
+  [K in CallName]: ReplyOfCall<K> extends { rows: { id: string | number }[] } ? K : never;
+}[CallName];
+
+/** One row of a list by its id: from a page that is at hand, else from the newest hundred. */
+export const useRow = <K extends Paged>(name: K, id: string, fallback: InputOfCall<K>): RowOfCall<K> | undefined => {
+  const cache = useQueryClient();
+  const newest = useCall(name, fallback);
+  const pages = cache.getQueriesData<{ rows: { id: string | number }[] }>({ queryKey: [name] });
+  const all = [newest.data as { rows: { id: string | number }[] } | undefined, ...pages.map(([, page]) => page)];
+  return all.flatMap((page) => page?.rows ?? []).find((row) => String(row.id) === id) as RowOfCall<K> | undefined;
+};
+
+/** Asks the calls again whose rows a deed has changed. */
+export const refresh = (...names: CallName[]): Promise<unknown> =>
+  Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CallError } from './api.ts';
+import { moveCursor } from './key-sequence.ts';
+import { useKeys } from './keys.ts';
+import { Problem, Waiting } from './parts.tsx';
+
+export type Column<Row> = {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand at the right. */
+  readonly isFigure?: boolean;
+  readonly width?: number | string;
+  /** Left out below 1200 px. */
+  readonly isExtra?: boolean;
+};
+
+export type DataTableProps<Row> = {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  readonly openKey?: string | undefined;
+  readonly error?: CallError | null;
+  readonly onRetry?: () => void;
+  readonly empty: ReactNode;
+  /** The list of the page: j and k move in it, Enter opens. */
+  readonly hasKeys?: boolean;
+};
+
+const DOWN = 'ArrowDown';
+const UP = 'ArrowUp';
+
+const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: DataTableProps<Row>) => {
+  const [cursor, setCursor] = useState(-1);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const count = rows?.length ?? 0;
+  const at = Math.min(cursor, count - 1);
+  const move = (by: number) => setCursor(moveCursor(at, by, count));
+  const open = () => {
+    const row = rows?.[at];
+    if (row !== undefined) onOpen?.(row);
+  };
+  useKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      [DOWN]: () => move(1),
+      [UP]: () => move(-1),
+      Enter: open,
+      o: open,
+    },
+    hasKeys,
+  );
+  useEffect(() => {
+    if (at >= 0) body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return { at, setCursor, body };
+};
+
+const classOf = <Row,>({ isFigure, isExtra }: Column<Row>): string =>
+  [isFigure && 'figure', isExtra && 'extra'].filter(Boolean).join(' ');
+
+/** Dense rows under a head that stays; a row opens with a click, Enter or o. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { label, columns, rows, keyOf, onOpen, openKey, error, onRetry, empty } = props;
+  const { at, setCursor, body } = useCursor(props);
+  if (error && rows === undefined) return <Problem error={error} {...(onRetry ? { onRetry } : {})} />;
+  if (rows === undefined) return <Waiting rows={8} />;
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    <div className="table-scroll">
+      <table className="table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} className={classOf(column)} style={{ width: column.width }} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, index) => (
+            <tr
+              key={keyOf(row)}
+              className={onOpen ? 'can-open' : undefined}
+              data-cursor={index === at || undefined}
+              data-open={keyOf(row) === openKey || undefined}
+              onClick={() => {
+                setCursor(index);
+                onOpen?.(row);
+              }}
+            >
+              {columns.map((column) => (
+                <td key={column.title} className={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { formatNumber } from '@bourse/ui/format';
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** '2026-11-21 14:03:09' in the operator's own zone: sorts as it reads. */
+export const timeText = (at: number | null): string => {
+  if (at === null) return '–';
+  const date = new Date(at);
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`;
+};
+
+const UNITS = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'm'],
+  [1_000, 's'],
+] as const;
+
+/** A span by its two largest units: '3 h 12 m', '42 s', '180 ms'. Negative spans count as none. */
+export const spanText = (spanMs: number | null): string => {
+  if (spanMs === null) return '–';
+  if (spanMs < 1_000) return `${Math.max(0, Math.round(spanMs))} ms`;
+  const from = UNITS.findIndex(([size]) => spanMs >= size);
+  const first = UNITS[from];
+  const second = UNITS[from + 1];
+  if (!first) return '0 s';
+  const whole = Math.floor(spanMs / first[0]);
+  const rest = second ? Math.floor((spanMs % first[0]) / second[0]) : 0;
+  return rest > 0 && second ? `${whole} ${first[1]} ${rest} ${second[1]}` : `${whole} ${first[1]}`;
+};
+
+/** A decimal text with its thousands apart; what is no number comes back as it is. */
+export const amountText = (text: string | null): string => (text === null ? '–' : formatNumber(text, 'en'));
+
+/** The beginning and end of a hash: enough to compare by eye. */
+export const shortHash = (hash: string): string => (hash.length > 16 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash);
+
+/** 'order-filled' as 'Order filled'. */
+export const plainWords = (name: string): string => {
+  const words = name
+    .replaceAll(/[-_.]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Whether a decimal text is zero. */
+export const isZero = (text: string): boolean => !/[1-9]/.test(text);

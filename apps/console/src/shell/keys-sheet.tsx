@@ -1,0 +1,50 @@
+import { Modal } from 'antd';
+import { places } from './places.ts';
+
+const GENERAL = [
+  ['/', 'Search in the list'],
+  ['j  k', 'Down and up a row'],
+  ['Enter', 'Open the row'],
+  ['[  ]', 'Page before and after'],
+  ['Esc', 'One story back'],
+  ['x', 'Close all stories'],
+  ['r', 'Ask the server again'],
+  ['t', 'Light or dark'],
+  ['?', 'These keys'],
+] as const;
+
+const Keys = ({ keys }: { readonly keys: string }) => (
+  <span>
+    {keys.split(/\s+/).map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+  </span>
+);
+
+/** All the keys, opened by ?. */
+export const KeysSheet = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
+  <Modal open={isOpen} onCancel={onClose} footer={null} title="Keys" width={560}>
+    <div className="keys-sheet">
+      <dl>
+        {GENERAL.map(([keys, does]) => (
+          <div key={keys} className="key-row">
+            <dt>
+              <Keys keys={keys} />
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl>
+        {places.map(({ keys, name }) => (
+          <div key={keys} className="key-row">
+            <dt>
+              <Keys keys={keys} />
+            </dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </Modal>
+);

@@ -1,0 +1,119 @@
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Button, Tooltip } from 'antd';
+import { Fragment, useState } from 'react';
+import { call, queries, useCall } from './api.ts';
+import { HealthStrip } from './health-strip.tsx';
+import { Icon } from './icon.tsx';
+import { useKeys } from './keys.ts';
+import { KeysSheet } from './keys-sheet.tsx';
+import { places } from './places.ts';
+import { hasRole, setSession, useMay, useSession } from './session.ts';
+import { StoryDrawer, type StoryDrawerProps } from './story-drawer.tsx';
+import { toggleTheme, useTheme } from './theme.ts';
+
+const signOut = async () => {
+  await call('console.logout', {});
+  setSession(undefined);
+  queries.clear();
+};
+
+const useWaitingDeposits = (): number => {
+  const may = useMay(['finance', 'support', 'auditor']);
+  const { data } = useCall('console.deposits', { status: 'waiting', pageSize: 1 }, { everyMs: 10_000, enabled: may });
+  return data?.total ?? 0;
+};
+
+const Rail = () => {
+  const operator = useSession()?.operator;
+  const waiting = useWaitingDeposits();
+  const shown = places.filter(({ roles }) => hasRole(roles, operator));
+  return (
+    <nav className="rail" aria-label="Screens">
+      <a className="skip" href="#main">
+        Skip to the list
+      </a>
+      <div className="brand">
+        <img src="/icon.svg" alt="" width={22} height={22} />
+        <b>Bourse</b>
+        <span>console</span>
+      </div>
+      {shown.map((place, index) => (
+        <Fragment key={place.path}>
+          {shown[index - 1]?.group !== place.group && <h2>{place.group}</h2>}
+          <Link
+            to={place.path}
+            search={{} as never}
+            activeProps={{ className: 'on' }}
+            activeOptions={{ includeSearch: false }}
+          >
+            <Icon name={place.icon} />
+            <span className="name">{place.name}</span>
+            {place.path === '/deposits' && waiting > 0 && <b className="count">{waiting}</b>}
+            <kbd>{place.keys}</kbd>
+          </Link>
+        </Fragment>
+      ))}
+      <Me />
+    </nav>
+  );
+};
+
+const Me = () => {
+  const operator = useSession()?.operator;
+  return (
+    <div className="me">
+      <div>
+        <b>{operator?.name}</b>
+        <small>{operator?.roles.join(', ')}</small>
+      </div>
+      <Tooltip title="Sign out">
+        <Button type="text" icon={<Icon name="leave" />} aria-label="Sign out" onClick={() => void signOut()} />
+      </Tooltip>
+    </div>
+  );
+};
+
+const useGlobalKeys = (showKeys: () => void) => {
+  const navigate = useNavigate();
+  const operator = useSession()?.operator;
+  const ways = places
+    .filter(({ roles }) => hasRole(roles, operator))
+    .map(({ keys, path }) => [keys, () => void navigate({ to: path, search: {} as never })] as const);
+  useKeys({
+    ...Object.fromEntries(ways),
+    '?': showKeys,
+    t: toggleTheme,
+    r: () => void queries.invalidateQueries(),
+  });
+};
+
+/** The rail at the left, the state of the house on top, the screen, and the stories that are open over it. */
+export const Layout = ({ tell }: StoryDrawerProps) => {
+  const [hasKeys, setHasKeys] = useState(false);
+  const theme = useTheme();
+  useGlobalKeys(() => setHasKeys(true));
+  return (
+    <div className="layout">
+      <Rail />
+      <div className="page">
+        <div className="strip">
+          <HealthStrip />
+          <span className="grow" />
+          <Button type="text" size="small" icon={<Icon name="keys" />} onClick={() => setHasKeys(true)}>
+            Keys <kbd>?</kbd>
+          </Button>
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name={theme === 'dark' ? 'sun' : 'moon'} />}
+            aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
+            onClick={toggleTheme}
+          />
+        </div>
+        <Outlet />
+      </div>
+      <StoryDrawer tell={tell} />
+      <KeysSheet isOpen={hasKeys} onClose={() => setHasKeys(false)} />
+    </div>
+  );
+};

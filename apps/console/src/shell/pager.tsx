@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { amountText } from './format.ts';
+import { useKeys } from './keys.ts';
+
+export type PagerProps = {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly hasKeys?: boolean;
+};
+
+/** Where in a list the page is, and the way to the next: also with [ and ]. */
+export const Pager = ({ page, size, total, onPage, hasKeys = false }: PagerProps) => {
+  const last = Math.max(1, Math.ceil(total / size));
+  const go = (to: number) => {
+    if (to >= 1 && to <= last && to !== page) onPage(to);
+  };
+  useKeys({ '[': () => go(page - 1), ']': () => go(page + 1) }, hasKeys);
+  if (total === 0) return null;
+  const from = (page - 1) * size + 1;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>
+        {amountText(String(from))}–{amountText(String(Math.min(total, page * size)))} of {amountText(String(total))}
+      </span>
+      {last > 1 && (
+        <>
+          <Button size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
+            Newer
+          </Button>
+          <Button size="small" disabled={page >= last} onClick={() => go(page + 1)}>
+            Older
+          </Button>
+        </>
+      )}
+    </nav>
+  );
+};

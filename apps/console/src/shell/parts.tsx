@@ -1,0 +1,117 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { CallError } from './api.ts';
+import { amountText } from './format.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet';
+
+/** A state in one word, its tone said by a dot as well as by the word. */
+export const Chip = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => (
+  <span className={`chip ${tone}`}>
+    <i aria-hidden="true" />
+    {children}
+  </span>
+);
+
+/** A figure with its asset beside it; the decimals stand back. */
+export const Money = ({ text, asset }: { readonly text: string | null; readonly asset?: string }) => {
+  const [whole = '', fraction] = amountText(text).split('.');
+  return (
+    <span className="money">
+      {whole}
+      {fraction !== undefined && <small>.{fraction}</small>}
+      {asset !== undefined && text !== null && <abbr>{asset}</abbr>}
+    </span>
+  );
+};
+
+export const Panel = ({
+  title,
+  aside,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <section className="panel">
+    <header>
+      <h2>{title}</h2>
+      {aside}
+    </header>
+    {children}
+  </section>
+);
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** What is known of one thing, a name and a value a line. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className="facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Nothing to show, and whether that is good. */
+export const Empty = ({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) => (
+  <div className="empty">
+    <Icon name={icon} size={28} />
+    <strong>{title}</strong>
+    {children !== undefined && <p>{children}</p>}
+  </div>
+);
+
+/** What went wrong, with the number that leads to it in the server's log. */
+export const Problem = ({ error, onRetry }: { readonly error: CallError; readonly onRetry?: () => void }) => (
+  <div className="problem" role="alert">
+    <Icon name="warn" />
+    <p>
+      {error.message}
+      {error.requestId !== '' && <small>request {error.requestId}</small>}
+    </p>
+    {onRetry && (
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </div>
+);
+
+/** Grey lines in the shape of what comes. */
+export const Waiting = ({ rows = 6 }: { readonly rows?: number }) => (
+  <div className="waiting" aria-busy="true">
+    {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+      <span key={row} className="bone" />
+    ))}
+  </div>
+);
+
+/** A text that looks like a link and opens a story. */
+export const Opens = ({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) => (
+  <button
+    type="button"
+    className="opens"
+    onClick={(event) => {
+      event.stopPropagation();
+      onOpen();
+    }}
+  >
+    {children}
+  </button>
+);
+
+export const Mono = ({ children }: { readonly children: ReactNode }) => <code className="mono">{children}</code>;

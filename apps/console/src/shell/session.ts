@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { keepInTab, readOfTab } from './storage.ts';
+
+export type Role = 'support' | 'compliance' | 'finance' | 'product' | 'auditor' | 'administrator';
+
+export type OperatorProfile = {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+};
+
+export type Session = {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: number;
+  readonly operator: OperatorProfile;
+};
+
+const KEY = 'session';
+
+const isSession = (value: unknown): value is Session =>
+  typeof value === 'object' && value !== null && 'refreshToken' in value && 'operator' in value;
+
+const kept = readOfTab(KEY);
+let session: Session | undefined = isSession(kept) ? kept : undefined;
+let candidate: string | undefined;
+const listeners = new Set<() => void>();
+
+/** A tab opened as a copy of another holds the same refresh token, which is good once: whoever trades it tells the others. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('bourse-console-session');
+type Told = { readonly replaced: string; readonly session: Session | null };
+
+const set = (next: Session | undefined): void => {
+  session = next;
+  keepInTab(KEY, next ?? null);
+  for (const listener of listeners) listener();
+};
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  if (session && data.replaced === session.refreshToken) set(data.session ?? undefined);
+});
+
+export const currentSession = (): Session | undefined => session;
+
+/** Takes a new session in place of the one before it, here and in the tabs that share it. */
+export const setSession = (next: Session | undefined): void => {
+  const replaced = session?.refreshToken;
+  set(next);
+  if (replaced !== undefined) channel?.postMessage({ replaced, session: next ?? null } satisfies Told);
+};
+
+/** Between the password and the second factor the candidate's token is the authorization; it is never kept. */
+export const setCandidate = (token: string | undefined): void => {
+  candidate = token;
+};
+
+export const authorization = (): string | undefined => candidate ?? session?.accessToken;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession);
+
+/** Whether the signed-in operator has one of the roles; the administrator has all. */
+export const hasRole = (roles: readonly Role[] | 'every', of: OperatorProfile | undefined): boolean =>
+  of !== undefined &&
+  (roles === 'every' || of.roles.includes('administrator') || roles.some((role) => of.roles.includes(role)));
+
+export const useMay = (roles: readonly Role[] | 'every'): boolean => hasRole(roles, useSession()?.operator);
