@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
 import { type Running, startServer } from '../../apps/server/src/compose.ts';
 import { demo } from '../../apps/server/src/identity/index.ts';
-import { readSettings } from '../../apps/server/src/settings.ts';
+import { readSettings, type Settings } from '../../apps/server/src/settings.ts';
 import { openTestDatabase } from '../../apps/server/src/store/testing.ts';
 
 export type Scene = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
@@ -35,6 +35,8 @@ export type TestServer = {
   readonly operatorToken: () => Promise<string>;
   /** The last code sent to an address. */
   readonly codeFor: (address: string) => Promise<string>;
+  /** Stops this one and starts another on the same data. */
+  readonly restart: () => Promise<TestServer>;
   readonly close: () => Promise<void>;
 };
 
@@ -92,6 +94,13 @@ export const startTestServer = async (
     LOG_LEVEL: 'fatal',
     ...environment,
   });
+  return serverOn(settings, async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+};
+
+const serverOn = async (settings: Settings, cleanUp: () => Promise<void>): Promise<TestServer> => {
   const running = await startServer(settings);
   const { customer: http, console } = running;
   const as: TestServer['as'] = (token, headers) => clientOf(http, token, headers);
@@ -134,10 +143,13 @@ export const startTestServer = async (
       return operator;
     },
     codeFor,
+    restart: async () => {
+      await running.stop();
+      return serverOn(settings, cleanUp);
+    },
     close: async () => {
       await running.stop();
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
+      await cleanUp();
     },
   };
 };
