@@ -59,7 +59,8 @@ const customerOf = (row: Row): Customer => ({
 });
 
 export const customerById = async (database: Queryable, id: number): Promise<Customer | undefined> => {
-  const { rows } = await database.query<Row>('SELECT * FROM customer WHERE id = $1', [id]);
+  // An id from outside may be larger than any that was given.
+  const { rows } = await database.query<Row>('SELECT * FROM customer WHERE id = $1::int8', [id]);
   return rows[0] && customerOf(rows[0]);
 };
 
