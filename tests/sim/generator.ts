@@ -146,7 +146,7 @@ export class Generator {
         return {
           type: 'freeze-modules',
           customer: this.#customer(),
-          modules: random.chance(0.6) ? [] : [random.pick(FREEZABLE), random.pick(FREEZABLE)],
+          modules: random.chance(0.8) ? [] : [random.pick(FREEZABLE), random.pick(FREEZABLE)],
           reason: 'seeded',
           by: 'operator',
         };

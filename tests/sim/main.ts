@@ -24,7 +24,7 @@ const whole = (name: string, text: string | undefined, otherwise: number): numbe
 
 const first = whole('seed', values.seed, 1);
 const seeds = whole('seeds', values.seeds, values.short ? 3 : 1);
-const operations = whole('ops', values.ops, values.short ? 8_000 : seeds > 1 ? 20_000 : 1_000_000);
+const operations = whole('ops', values.ops, values.short ? 6_000 : seeds > 1 ? 20_000 : 1_000_000);
 const fullEvery = Math.max(1_000, Math.min(50_000, Math.floor(operations / 4)));
 
 const top = (counts: ReadonlyMap<string, number>): string =>

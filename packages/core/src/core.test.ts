@@ -1,149 +1,125 @@
-import { AssetRegistry, type Instrument, priceTicks, quantityLots, scaleOf } from '@bourse/rules';
 import { expect, test } from 'vitest';
-import {
-  type Action,
-  type Core,
-  type CoreConfig,
-  createCore,
-  decide,
-  evolve,
-  faultsOf,
-  fires,
-  observe,
-  restoreSnapshot,
-  takeSnapshot,
-} from './index.ts';
+import { createCore, decide, evolve, faultsOf, restoreSnapshot, type Snapshot, takeSnapshot } from './index.ts';
+import { COIN, DAY_MS, Desk, PAIR, SHARE } from './testing.ts';
 
-const share: Instrument = {
-  id: 'US.AURX',
-  kind: 'share',
-  venue: 'US',
-  symbol: 'AURX',
-  name: 'Aurix',
-  base: 'US.AURX',
-  quote: 'USD',
-  tickSize: '0.01',
-  lotSize: '1',
-  minNotional: '1',
-  feeBps: 10,
-  bandBps: 2000,
-  collarBps: 500,
-  ladder: { spreadBps: 10, levels: 10, stepTicks: 2, sizeLots: 100 },
-  tradable: true,
-};
-
-const config = (): CoreConfig => {
-  const assets = new AssetRegistry();
-  assets.add({ code: 'US.AURX', kind: 'share', decimals: 0 });
-  const listing = { instrument: share, scale: scaleOf(share, assets.get('US.AURX'), assets.get('USD')) };
-  return {
-    assets,
-    listings: new Map([[share.id, listing]]),
-    calendar: { isOpen: () => true, settlesAt: (_venue, at) => at + 2 * 86_400_000 },
-    staleAfterMs: 5_000,
-    maxOpenOrders: 100,
-    demoMoney: [],
-  };
-};
-
-const run = (core: Core, action: Action, at: number) => {
-  const decided = decide(core, { action }, at);
-  if (decided.ok) for (const event of decided.value) evolve(core, event);
-  return decided;
-};
-
-const funded = (): Core => {
-  const core = createCore(config());
-  run(core, { type: 'open-customer', customer: 1 }, 1);
-  run(
-    core,
-    {
-      type: 'request-deposit',
-      customer: 1,
-      channel: 'card',
-      account: 'stock',
-      claimed: { asset: 'USD', units: 1_000_000n },
-      minimum: 1n,
-      maximum: 10n ** 12n,
-      evidence: '',
-    },
-    2,
-  );
-  expect(
-    run(
-      core,
-      { type: 'credit-deposit', id: 1, arrived: { asset: 'USD', units: 1_000_000n }, reference: 'x1', by: 'op' },
-      3,
-    ).ok,
-  ).toBe(true);
-  observe(core, share.id, { seq: 1, price: priceTicks(10_000), at: 1_000 });
-  return core;
-};
-
-const order = {
-  type: 'place-order',
-  book: 'real',
-  customer: 1,
-  instrument: share.id,
-  side: 'buy',
-  kind: 'market',
-  timeInForce: 'GTC',
-  quantity: quantityLots(10),
-  limit: null,
-  budget: null,
-} as const;
-
-test('a market order buys from the house, is paid for and delivered, and the books balance', () => {
-  const core = funded();
-  const bought = run(core, order, 2_000);
-  expect(bought.ok && bought.value.map((event) => event.type)).toEqual([
-    'order-placed',
-    'order-filled',
-    'order-closed',
-  ]);
-  const { ledger } = core.state;
-  expect(ledger.customer('real', 1, 'stock', 'US.AURX').available).toBe(10n);
-  // 10 × 100.05 and 0.1 % of it, rounded up to the cent.
-  expect(ledger.customer('real', 1, 'stock', 'USD').available).toBe(1_000_000n - 100_050n - 101n);
-  expect(faultsOf(ledger)).toEqual([]);
-});
-
-test('a limit order rests with its money held, fills at its own price at a tick that crosses it, and gives the rest back', () => {
-  const core = funded();
-  expect(run(core, { ...order, kind: 'limit', limit: priceTicks(9_900) }, 2_000).ok).toBe(true);
-  expect(core.state.ledger.customer('real', 1, 'stock', 'USD').held).toBe(99_000n + 99n);
-  observe(core, share.id, { seq: 2, price: priceTicks(9_900), at: 3_000 });
-  expect(fires(core, share.id, core.state.market.references.get(share.id)?.at ?? 0)).toBe(false);
-  const tick = { seq: 3, price: priceTicks(9_890), at: 3_500 };
-  observe(core, share.id, tick);
-  expect(fires(core, share.id, core.state.market.references.get(share.id)?.at ?? 0)).toBe(true);
-  const fired = run(core, { type: 'apply-tick', instrument: share.id, tick }, 3_600);
-  expect(fired.ok && fired.value.map((event) => event.type)).toEqual(['order-filled', 'order-closed']);
-  expect(core.state.ledger.customer('real', 1, 'stock', 'USD')).toMatchObject({
-    available: 1_000_000n - 99_099n,
-    held: 0n,
+/** A desk on which everything there is has happened once. */
+const busy = (): Desk => {
+  const at = new Desk();
+  for (const customer of [1, 2]) {
+    at.fund(customer, 'platform', 'USDT', 1_000_000_000n);
+    at.fund(customer, 'platform', 'LUM', 1_000_000_000n);
+    at.fund(customer, 'platform', 'JPY', 1_000_000n);
+    at.fund(customer, 'stock', 'USD', 10_000_000n);
+  }
+  const limits = { minimum: 1n, maximum: 10n, evidence: 'proof' };
+  at.run({
+    type: 'request-deposit',
+    customer: 3,
+    channel: 'usdt',
+    account: 'platform',
+    claimed: { asset: 'USDT', units: 7n },
+    ...limits,
   });
-  expect(core.state.stocks.positions.get('real 1 US.AURX')).toMatchObject({ quantity: 10, cost: 99_000n });
-  expect(faultsOf(core.state.ledger)).toEqual([]);
+  at.run({
+    type: 'request-deposit',
+    customer: 3,
+    channel: 'card',
+    account: 'stock',
+    claimed: { asset: 'EUR', units: 7n },
+    ...limits,
+  });
+  at.run({ type: 'refuse-deposit', id: at.core.state.funds.nextDeposit - 1, reason: 'r', by: 'operator' });
+  at.order({ on: SHARE.id, lots: 40 });
+  at.order({ on: SHARE.id, side: 'sell', lots: 15 });
+  at.order({ on: SHARE.id, by: 2, lots: 5 });
+  at.order({ on: SHARE.id, by: 2, side: 'sell', lots: 5 });
+  for (const limit of [9_900, 9_950, 9_900]) at.order({ lots: 150, limit });
+  at.order({ by: 2, side: 'sell', lots: 90, limit: 9_950 });
+  at.order({ on: PAIR.id, lots: 700, limit: 149_999 });
+  at.closed.add('US');
+  at.order({ on: SHARE.id, by: 2, lots: 3, limit: 9_999 });
+  at.order({ on: SHARE.id, by: 2, lots: 3 });
+  at.run({ type: 'start-demo', customer: 2 });
+  at.order({ book: 'demo', by: 2, lots: 30, limit: 9_000 });
+  at.run(
+    { type: 'freeze-modules', customer: 3, modules: ['WITHDRAW'], reason: 'r', by: 'operator' },
+    { customer: 3, operation: 'freeze', key: 'k', digest: 'd' },
+  );
+  at.run({ type: 'halt-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
+  return at;
+};
+
+/** As a snapshot comes back from where it is kept. */
+const kept = (snapshot: Snapshot): Snapshot =>
+  JSON.parse(
+    JSON.stringify(snapshot, (_key, value) => (typeof value === 'bigint' ? `~${value}` : value)),
+    (_key, value) => (typeof value === 'string' && value.startsWith('~') ? BigInt(value.slice(1)) : value),
+  );
+
+test('PLATFORM-5: the events of a journal fold to the state that made them', () => {
+  const at = busy();
+  const again = createCore(at.core.config);
+  for (const event of at.events) evolve(again, event);
+  expect(takeSnapshot(again)).toEqual(takeSnapshot(at.core));
+  expect(faultsOf(again.state.ledger)).toEqual([]);
 });
 
-test('a restored snapshot is the same state', () => {
-  const core = funded();
-  run(core, { ...order, kind: 'limit', limit: priceTicks(9_900) }, 2_000);
-  const snapshot = takeSnapshot(core);
-  expect(
-    takeSnapshot(
-      restoreSnapshot(
-        core.config,
-        JSON.parse(
-          JSON.stringify(snapshot, (_k, v) => (typeof v === 'bigint' ? { n: String(v) } : v)),
-          (_k, v) => (v && typeof v === 'object' && 'n' in v ? BigInt(v.n) : v),
-        ),
-      ),
-    ),
-  ).toEqual(snapshot);
+test('PLATFORM-5: a restored snapshot is the same state, and goes on in the same way', () => {
+  const at = busy();
+  const snapshot = takeSnapshot(at.core);
+  const restored = restoreSnapshot(at.core.config, kept(snapshot));
+  expect(takeSnapshot(restored)).toEqual(snapshot);
+  expect(restored.state.market.waiting).toEqual(at.core.state.market.waiting);
+  expect(restored.state.market.liveOrders).toEqual(at.core.state.market.liveOrders);
+  expect(restored.state.stocks).toEqual(at.core.state.stocks);
+  at.at += 3 * DAY_MS;
+  for (const action of [
+    { type: 'settle-sales' },
+    { type: 'cancel-order', customer: 1, id: 5 },
+    {
+      type: 'credit-deposit',
+      id: at.core.state.funds.nextDeposit - 2,
+      arrived: { asset: 'USDT', units: 7n },
+      reference: 'x',
+      by: 'o',
+    },
+  ] as const) {
+    const [one, other] = [at.core, restored].map((core) => decide(core, { action }, at.at));
+    expect(one?.ok).toBe(true);
+    expect(other).toEqual(one);
+    if (one?.ok) for (const event of one.value) for (const core of [at.core, restored]) evolve(core, event);
+  }
+  expect(takeSnapshot(restored)).toEqual(takeSnapshot(at.core));
 });
 
-test('a stale price takes no new order', () => {
-  expect(run(funded(), order, 60_000)).toEqual({ ok: false, error: 'MARKET_STALE' });
+test.each<[string, (snapshot: Snapshot) => unknown]>([
+  ['a resting order that is not there', ({ market }) => ({ market: { ...market, orders: market.orders.slice(1) } })],
+  ['an account without a name', ({ ledger }) => ({ ledger: { ...ledger, accounts: [['nobody', 1n, 0n]] } })],
+])('PLATFORM-5: a snapshot with %s is not taken for a state', (_title, spoil) => {
+  const at = busy();
+  const snapshot = takeSnapshot(at.core);
+  expect(() => restoreSnapshot(at.core.config, { ...snapshot, ...(spoil(snapshot) as object) })).toThrow('no ');
+});
+
+test('PLATFORM-5: deciding changes nothing', () => {
+  const at = busy();
+  const before = takeSnapshot(at.core);
+  for (const action of [
+    { type: 'cancel-order', customer: 1, id: 5 },
+    { type: 'resume-instrument', instrument: COIN.id, reason: 'r', by: 'operator' },
+    { type: 'open-customer', customer: 8 },
+  ] as const)
+    expect(decide(at.core, { action }, at.at).ok).toBe(true);
+  expect(takeSnapshot(at.core)).toEqual(before);
+});
+
+test.each<[string, 'halt-instrument' | 'resume-instrument', string, string]>([
+  ['an instrument', 'halt-instrument', SHARE.id, 'ok'],
+  ['one that is halted', 'halt-instrument', COIN.id, 'CONFLICT'],
+  ['none', 'halt-instrument', 'NONE', 'INSTRUMENT_NOT_FOUND'],
+  ['one that is not halted, on', 'resume-instrument', SHARE.id, 'CONFLICT'],
+  ['one that is halted, on', 'resume-instrument', COIN.id, 'ok'],
+])('SPOT-8: halting %s', (_title, type, instrument, expected) => {
+  const answer = busy().run({ type, instrument, reason: 'r', by: 'operator' });
+  expect(answer.ok ? 'ok' : answer.error).toBe(expected);
 });

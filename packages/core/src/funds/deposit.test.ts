@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { Desk, told } from '../testing.ts';
+import type { CreditDeposit, RequestDeposit } from './deposit.ts';
+
+const ask = (changes: Partial<RequestDeposit> = {}): RequestDeposit => ({
+  type: 'request-deposit',
+  customer: 1,
+  channel: 'card',
+  account: 'stock',
+  claimed: { asset: 'EUR', units: 1_000n },
+  minimum: 500n,
+  maximum: 2_000n,
+  evidence: 'proof',
+  ...changes,
+});
+const credit = (changes: Partial<CreditDeposit> = {}): CreditDeposit => ({
+  type: 'credit-deposit',
+  id: 1,
+  arrived: { asset: 'EUR', units: 990n },
+  reference: 'Pay 1',
+  by: 'operator',
+  ...changes,
+});
+const units = (amount: bigint, asset = 'EUR') => ({ asset, units: amount });
+
+describe('FUNDS-1: a request moves no money', () => {
+  test.each<[string, Partial<RequestDeposit>, string]>([
+    ['within the limits', {}, 'deposit-requested'],
+    ['the least', { claimed: units(500n) }, 'deposit-requested'],
+    ['the most', { claimed: units(2_000n) }, 'deposit-requested'],
+    ['by nobody', { customer: 99 }, 'ACCOUNT_NOT_FOUND'],
+    ['nothing', { claimed: units(0n) }, 'BAD_AMOUNT'],
+    ['less than nothing', { claimed: units(-1_000n) }, 'BAD_AMOUNT'],
+    ['too little', { claimed: units(499n) }, 'BELOW_MINIMUM'],
+    ['too much', { claimed: units(2_001n) }, 'ABOVE_MAXIMUM'],
+  ])('%s', (_title, changes, expected) => {
+    const at = new Desk();
+    expect(told(at.run(ask(changes)))).toBe(expected);
+    expect(at.money(1, 'EUR', 'stock')).toBe('0, 0');
+  });
+
+  test('PLATFORM-3: a customer whose top-ups are frozen cannot ask, but what was asked for is credited', () => {
+    const at = new Desk();
+    at.run(ask());
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['RECHARGE'], reason: 'r', by: 'operator' });
+    expect(told(at.run(ask()))).toBe('FROZEN');
+    expect(told(at.run(credit()))).toBe('deposit-credited');
+  });
+});
+
+describe('FUNDS-2: what arrived is credited, once', () => {
+  test.each<[string, Partial<CreditDeposit>, string, string]>([
+    ['less than was claimed', {}, 'deposit-credited', '990, 0'],
+    ['more than was claimed', { arrived: units(5_000n) }, 'deposit-credited', '5000, 0'],
+    ['nothing', { arrived: units(0n) }, 'BAD_AMOUNT', '0, 0'],
+    ['less than nothing', { arrived: units(-5n) }, 'BAD_AMOUNT', '0, 0'],
+    ['another asset', { arrived: units(990n, 'USD') }, 'BAD_AMOUNT', '0, 0'],
+    ['no reference', { reference: '  ' }, 'BAD_AMOUNT', '0, 0'],
+    ['no such request', { id: 2 }, 'NOT_WAITING', '0, 0'],
+  ])('%s', (_title, changes, expected, after) => {
+    const at = new Desk();
+    at.run(ask());
+    expect(told(at.run(credit(changes)))).toBe(expected);
+    expect(at.money(1, 'EUR', 'stock')).toBe(after);
+    expect(at.faults()).toEqual([]);
+  });
+
+  test.each<[string, (at: Desk) => unknown]>([
+    ['credited', (at) => at.run(credit())],
+    ['refused', (at) => at.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'operator' })],
+  ])('FUNDS-2: a request that was %s is over', (_title, decide) => {
+    const at = new Desk();
+    at.run(ask());
+    decide(at);
+    expect(told(at.run(credit({ reference: 'Pay 2' })))).toBe('NOT_WAITING');
+    expect(told(at.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'operator' }))).toBe('NOT_WAITING');
+    expect(at.core.state.funds.lastDecided?.id).toBe(1);
+  });
+});
+
+test.each<[string, Partial<RequestDeposit>, string, string]>([
+  // title, the second request, the reference of its payment, what becomes of it
+  ['the same reference', {}, 'Pay 1', 'REFERENCE_USED'],
+  ['typed in capitals', {}, 'PAY 1', 'REFERENCE_USED'],
+  ['typed with other spaces', {}, ' pay1 ', 'REFERENCE_USED'],
+  ['typed with wide letters', {}, 'Ｐａｙ１', 'REFERENCE_USED'],
+  ["another customer's", { customer: 2 }, 'Pay 1', 'REFERENCE_USED'],
+  ['on another channel', { channel: 'usdt' }, 'Pay 1', 'deposit-credited'],
+  ['another reference', {}, 'Pay 2', 'deposit-credited'],
+])('FUNDS-3: a payment is credited once: %s', (_title, changes, reference, expected) => {
+  const at = new Desk();
+  at.run(ask());
+  at.run(credit());
+  at.run(ask(changes));
+  expect(told(at.run(credit({ id: 2, reference })))).toBe(expected);
+  expect(at.faults()).toEqual([]);
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accountOfKey, customerKey, houseKey } from './account.ts';
+import { checkAssets, faultsOf } from './check.ts';
+import type { Entry } from './entry.ts';
+import { Ledger } from './ledger.ts';
+import { segregated } from './segregation.ts';
+
+const ANN = 'real.c1.platform.EUR';
+const BEN = 'real.c2.platform.EUR';
+const OUTSIDE = 'real.house.clearing.card.EUR';
+const FEES = 'real.house.fees.EUR';
+
+const post = (from: string, to: string, units: bigint, asset = 'EUR'): Entry => ({
+  type: 'post',
+  from,
+  to,
+  asset,
+  units,
+});
+const hold = (account: string, units: bigint, id = 'order:1'): Entry => ({
+  type: 'hold',
+  hold: id,
+  account,
+  asset: 'EUR',
+  units,
+});
+const release = (account: string, units: bigint, id = 'order:1'): Entry => ({
+  type: 'release',
+  hold: id,
+  account,
+  asset: 'EUR',
+  units,
+});
+const spend = (from: string, to: string, units: bigint, id = 'order:1'): Entry => ({
+  type: 'spend',
+  hold: id,
+  from,
+  to,
+  asset: 'EUR',
+  units,
+});
+
+const funded = (...entries: Entry[]): Ledger => {
+  const ledger = new Ledger();
+  ledger.apply(segregated(ledger, [post(OUTSIDE, ANN, 100n)]));
+  ledger.apply(entries);
+  return ledger;
+};
+const shown = (ledger: Ledger, key: string): string => `${ledger.byKey(key).available}, ${ledger.byKey(key).held}`;
+
+describe('LEDGER-3: held money is apart, spent or released by its hold alone', () => {
+  test.each<[string, readonly Entry[], string, string]>([
+    // title, entries, Ann after, fees after ('available, held')
+    ['hold', [hold(ANN, 30n)], '70, 30', '0, 0'],
+    ['hold more for the same', [hold(ANN, 30n), hold(ANN, 20n)], '50, 50', '0, 0'],
+    ['release a part', [hold(ANN, 30n), release(ANN, 10n)], '80, 20', '0, 0'],
+    ['spend a part', [hold(ANN, 30n), spend(ANN, FEES, 10n)], '70, 20', '10, 0'],
+    ['spend it and release the rest', [hold(ANN, 30n), spend(ANN, FEES, 29n), release(ANN, 1n)], '71, 0', '29, 0'],
+    ['two holds', [hold(ANN, 30n), hold(ANN, 70n, 'order:2'), release(ANN, 70n, 'order:2')], '70, 30', '0, 0'],
+  ])('%s', (_title, entries, ann, fees) => {
+    const ledger = funded(...entries);
+    expect([shown(ledger, ANN), shown(ledger, FEES)]).toEqual([ann, fees]);
+    const held = ledger.heldBy('order:1') + ledger.heldBy('order:2');
+    expect(ledger.byKey(ANN).held).toBe(held);
+  });
+});
+
+describe('LEDGER-4: what is not there stops everything', () => {
+  test.each<[string, readonly Entry[], string]>([
+    ['more than is available', [post(ANN, BEN, 101n)], 'below zero'],
+    ['holding more than is available', [hold(ANN, 101n)], 'below zero'],
+    ['spending more than is held', [hold(ANN, 5n), spend(ANN, BEN, 6n)], 'does not hold'],
+    ['releasing more than is held', [hold(ANN, 5n), release(ANN, 6n)], 'does not hold'],
+    ['a hold spent twice', [hold(ANN, 5n), spend(ANN, BEN, 5n), spend(ANN, BEN, 5n)], 'does not hold'],
+    ["a hold of somebody else's", [hold(ANN, 5n), spend(BEN, ANN, 5n)], 'does not hold'],
+    ['one hold on two accounts', [hold(ANN, 5n), post(ANN, BEN, 5n), hold(BEN, 5n)], 'another account'],
+    ['a house account that is never short', [post(FEES, ANN, 1n)], 'below zero'],
+    ['nothing', [post(ANN, BEN, 0n)], 'positive amount'],
+    ['less than nothing', [post(ANN, BEN, -1n)], 'positive amount'],
+    ['another asset', [post(ANN, 'real.c2.platform.USD', 1n)], 'asset'],
+    ['an asset the accounts do not have', [post(ANN, BEN, 1n, 'USD')], 'asset'],
+    ['releasing in another asset', [hold(ANN, 5n), { ...release(ANN, 5n), asset: 'USD' } as Entry], 'asset'],
+    ['no account', [post(ANN, 'real.nobody.EUR', 1n)], 'no account'],
+    ['an unknown purpose', [post(ANN, 'real.house.gifts.EUR', 1n)], 'no account'],
+    ['an unknown account type', [post(ANN, 'real.c1.cellar.EUR', 1n)], 'no account'],
+  ])('%s', (_title, entries, why) => {
+    expect(() => funded(...entries)).toThrow(why);
+  });
+});
+
+test.each<[string, string, string]>([
+  ['customers', ANN, 'demo.c1.platform.EUR'],
+  ['the house', ANN, 'demo.house.fees.EUR'],
+  ['back from the demo', 'demo.house.clearing.paper.EUR', ANN],
+])('LEDGER-6: demo and real never meet: %s', (_title, from, to) => {
+  expect(() => funded(post(from, to, 1n))).toThrow('demo and real never meet');
+});
+
+describe('LEDGER-5: client money follows what customers are owed', () => {
+  test.each<[string, readonly Entry[], bigint]>([
+    // title, entries after Ann's 100, client money after
+    ['nothing more', [], 100n],
+    ['from one customer to another', [post(ANN, BEN, 40n)], 100n],
+    ['a fee', [post(ANN, FEES, 3n)], 97n],
+    ['a fee out of a hold', [hold(ANN, 50n), spend(ANN, FEES, 3n)], 97n],
+    ['a payment by the house', [post('real.house.inventory.EUR', BEN, 7n)], 107n],
+    ['both ways in one set', [post(ANN, FEES, 3n), post('real.house.inventory.EUR', BEN, 3n)], 100n],
+    ['between house accounts', [post('real.house.inventory.EUR', FEES, 9n)], 100n],
+  ])('%s', (_title, entries, expected) => {
+    const ledger = funded();
+    ledger.apply(segregated(ledger, entries));
+    const [check] = checkAssets(ledger);
+    expect(check).toMatchObject({ sum: 0n, clientLiabilities: expected, clientMoney: expected });
+    expect(faultsOf(ledger)).toEqual([]);
+  });
+
+  test('LEDGER-5: one set of entries stays in one book', () => {
+    const ledger = funded();
+    const mixed = [post(ANN, FEES, 1n), post('demo.c1.platform.EUR', 'demo.house.fees.EUR', 1n)];
+    expect(() => segregated(ledger, mixed)).toThrow('one book');
+  });
+});
+
+test.each<[string, (ledger: Ledger) => void, string]>([
+  [
+    'money from nowhere',
+    (ledger) => {
+      ledger.byKey(FEES).available += 1n;
+    },
+    'LEDGER-1',
+  ],
+  [
+    'a hold without a reason',
+    (ledger) => {
+      ledger.byKey(ANN).held += 1n;
+    },
+    'LEDGER-3',
+  ],
+  [
+    'a customer below zero',
+    (ledger) => {
+      ledger.byKey(BEN).available = -1n;
+    },
+    'LEDGER-4',
+  ],
+  ['money owed and not covered', (ledger) => ledger.apply([post(ANN, FEES, 1n)]), 'LEDGER-5'],
+])('%s is found and named', (_title, spoil, rule) => {
+  const ledger = funded();
+  expect(faultsOf(ledger)).toEqual([]);
+  spoil(ledger);
+  expect(faultsOf(ledger).some((fault) => fault.startsWith(rule))).toBe(true);
+});
+
+test('LEDGER-1: whatever is moved about, the books add up and come back from their data', () => {
+  const keys = fc.constantFrom(ANN, BEN, FEES, OUTSIDE, 'real.house.inventory.EUR');
+  const entry = fc.oneof(
+    fc.record({ type: fc.constant('post' as const), from: keys, to: keys, units: fc.bigInt(1n, 60n) }),
+    fc.record({
+      type: fc.constant('hold' as const),
+      account: fc.constantFrom(ANN, BEN),
+      units: fc.bigInt(1n, 60n),
+      id: fc.nat(3),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 40 }), (steps) => {
+      const ledger = funded();
+      for (const step of steps) {
+        const from = ledger.byKey(step.type === 'post' ? step.from : step.account);
+        if (!from.signed && from.available < step.units) continue;
+        if (step.type === 'post') ledger.apply(segregated(ledger, [post(step.from, step.to, step.units)]));
+        else ledger.apply([hold(step.account, step.units, `${step.account} ${step.id}`)]);
+      }
+      expect(faultsOf(ledger)).toEqual([]);
+      expect(Ledger.fromData(ledger.toData()).toData()).toEqual(ledger.toData());
+    }),
+  );
+});
+
+test.each<[string, string | undefined]>([
+  [customerKey('real', 12, 'stock', 'US.AURX'), 'real 12 stock US.AURX'],
+  [customerKey('demo', 1, 'platform', 'USDT'), 'demo 1 platform USDT'],
+  [houseKey('real', 'clearing.card', 'EUR'), 'real undefined clearing.card EUR'],
+  [houseKey('demo', 'inventory', 'HK.0001'), 'demo undefined inventory HK.0001'],
+  ['real.c1.stock', undefined],
+  ['other.c1.stock.EUR', undefined],
+  ['real.cx.stock.EUR', undefined],
+  ['', undefined],
+])('LEDGER-2: the account that %s names', (key, expected) => {
+  const account = accountOfKey(key);
+  expect(account && `${account.book} ${account.customer} ${account.purpose} ${account.asset}`).toBe(expected);
+  if (account) expect(account.key).toBe(key);
+});

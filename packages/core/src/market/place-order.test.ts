@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { takeSnapshot } from '../snapshot.ts';
+import { COIN, Desk, PAIR, SHARE, type Ticket } from '../testing.ts';
+
+/** Customers 1 and 2 have 1,000 USDT and 10 LUM; the house asks 10010 × 100, 10020 × 200, 10030 × 300. */
+const desk = (): Desk => {
+  const made = new Desk();
+  for (const customer of [1, 2]) {
+    made.fund(customer, 'platform', 'USDT', 1_000_000_000n);
+    made.fund(customer, 'platform', 'LUM', 1_000_000_000n);
+  }
+  return made;
+};
+
+describe('SPOT-1: the first check that fails is the answer', () => {
+  // Each row breaks what its row names and, where it can, everything checked after it as well.
+  const bad: Ticket = { lots: 10 ** 13, limit: 99_999 };
+  test.each<[string, Ticket, (at: Desk) => void, string]>([
+    ['an unknown customer', { by: 99, on: 'NONE' }, () => undefined, 'ACCOUNT_NOT_FOUND'],
+    ['an unknown seller', { by: 99, side: 'sell', on: 'NONE' }, () => undefined, 'ACCOUNT_NOT_FOUND'],
+    ['a frozen buyer', { on: 'NONE' }, (at) => freeze(at), 'FROZEN'],
+    ['an unknown instrument', { on: 'NONE' }, () => undefined, 'INSTRUMENT_NOT_FOUND'],
+    ['an instrument that is only shown', { on: 'OLD-USDT', ...bad }, () => undefined, 'NOT_TRADABLE'],
+    ['a halted instrument', bad, (at) => halt(at), 'HALTED'],
+    ['the most orders living', bad, (at) => rest(at, 5), 'TOO_MANY_ORDERS'],
+    ['a closed session', bad, (at) => at.closed.add('COIN'), 'MARKET_CLOSED'],
+    ['a price of long ago', bad, (at) => later(at, 5_001), 'MARKET_STALE'],
+    ['a limit order without a limit', { kind: 'limit', lots: 0 }, () => undefined, 'BAD_AMOUNT'],
+    ['a limit of half a tick', { limit: 9_999.5 }, () => undefined, 'BAD_AMOUNT'],
+    ['a limit below zero', { limit: -1 }, () => undefined, 'BAD_AMOUNT'],
+    ['a limit outside the band', bad, () => undefined, 'OUTSIDE_BAND'],
+    ['a market order that is to rest', { time: 'POST', lots: 0 }, () => undefined, 'WOULD_CROSS'],
+    ['no lots', { lots: 0 }, () => undefined, 'BAD_AMOUNT'],
+    ['less than no lots', { lots: -5 }, () => undefined, 'BAD_AMOUNT'],
+    ['half a lot', { lots: 1.5 }, () => undefined, 'BAD_AMOUNT'],
+    ['no number', { lots: Number.NaN }, () => undefined, 'BAD_AMOUNT'],
+    ['neither lots nor budget', { lots: null }, () => undefined, 'BAD_AMOUNT'],
+    ['a budget of nothing', { lots: null, budget: 0n }, () => undefined, 'BAD_AMOUNT'],
+    ['a sale by money', { lots: null, budget: 5n, side: 'sell' }, () => undefined, 'BAD_AMOUNT'],
+    ['a limit order by money', { lots: null, budget: 5n, limit: 10_000 }, () => undefined, 'BAD_AMOUNT'],
+    ['more lots than an order has', { lots: 2 ** 40 + 1, limit: 10_000 }, () => undefined, 'ABOVE_MAXIMUM'],
+    ['a budget of less than a lot', { lots: null, budget: 100n }, () => undefined, 'BELOW_MIN_NOTIONAL'],
+    ['less than the minimum', { lots: 9, limit: 10_000, time: 'POST' }, () => undefined, 'BELOW_MIN_NOTIONAL'],
+    ['a post-only order that crosses', { limit: 10_010, time: 'POST', lots: 10 ** 6 }, () => undefined, 'WOULD_CROSS'],
+    ['FOK beyond what is there', { limit: 10_010, time: 'FOK', lots: 10 ** 6 }, () => undefined, 'NOT_ENOUGH_DEPTH'],
+    ['a purchase without the money', { by: 3 }, () => undefined, 'INSUFFICIENT_FUNDS'],
+    ['a limit without the money to rest', { lots: 10_001, limit: 9_990 }, () => undefined, 'INSUFFICIENT_FUNDS'],
+    ['a sale without the goods', { by: 3, side: 'sell' }, () => undefined, 'INSUFFICIENT_HOLDING'],
+    [
+      'a sale of more than is free',
+      { side: 'sell', lots: 10_001, limit: 10_010 },
+      () => undefined,
+      'INSUFFICIENT_HOLDING',
+    ],
+  ])('%s', (_title, ticket, before, expected) => {
+    const at = desk();
+    before(at);
+    const state = takeSnapshot(at.core);
+    expect(at.order(ticket)).toBe(expected);
+    expect(takeSnapshot(at.core)).toEqual(state);
+  });
+
+  const freeze = (at: Desk) =>
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], reason: 'r', by: 'operator' });
+  const halt = (at: Desk) => at.run({ type: 'halt-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
+  const rest = (at: Desk, count: number) => {
+    for (let order = 0; order < count; order += 1) at.order({ limit: 9_000, lots: 12 });
+  };
+  const later = (at: Desk, ms: number) => {
+    at.at += ms;
+  };
+});
+
+describe('SPOT-2: what an order does at once, and what becomes of the rest', () => {
+  test.each<[string, Ticket, string]>([
+    ['market', { lots: 150 }, '100@10010 house, 50@10020 house, #1 filled'],
+    [
+      'market, more than there is',
+      { lots: 700 },
+      '100@10010 house, 200@10020 house, 300@10030 house, #1 cancelled: collar',
+    ],
+    ['market sale', { side: 'sell', lots: 150 }, '100@9990 house, 50@9980 house, #1 filled'],
+    ['market FOK', { lots: 600, time: 'FOK' }, '100@10010 house, 200@10020 house, 300@10030 house, #1 filled'],
+    ['market FOK, more than there is', { lots: 601, time: 'FOK' }, 'NOT_ENOUGH_DEPTH'],
+    ['GTC within', { lots: 150, limit: 10_020 }, '100@10010 house, 50@10020 house, #1 filled'],
+    ['GTC in part', { lots: 150, limit: 10_010 }, '100@10010 house, #1 rests'],
+    ['GTC out of reach', { lots: 150, limit: 10_009 }, '#1 rests'],
+    ['GTC at the edge of the band', { lots: 150, limit: 8_000 }, '#1 rests'],
+    ['IOC in part', { lots: 150, limit: 10_010, time: 'IOC' }, '100@10010 house, #1 cancelled: immediate-or-cancel'],
+    ['IOC out of reach', { lots: 150, limit: 10_009, time: 'IOC' }, '#1 cancelled: immediate-or-cancel'],
+    ['FOK whole', { lots: 100, limit: 10_010, time: 'FOK' }, '100@10010 house, #1 filled'],
+    ['FOK in part', { lots: 101, limit: 10_010, time: 'FOK' }, 'NOT_ENOUGH_DEPTH'],
+    ['POST out of reach', { lots: 150, limit: 10_009, time: 'POST' }, '#1 rests'],
+    // 100 lots at 100.10 and 50 at 100.20 are 15.02 USDT, and the fee is 0.01502.
+    ['by money', { lots: null, budget: 15_035_020n }, '100@10010 house, 50@10020 house, #1 filled'],
+    ['by money, one unit less', { lots: null, budget: 15_035_019n }, '100@10010 house, 49@10020 house, #1 filled'],
+    [
+      'by money, more than there is',
+      { lots: null, budget: 900_000_000n },
+      '100@10010 house, 200@10020 house, 300@10030 house, #1 filled',
+    ],
+  ])('%s', (_title, ticket, expected) => {
+    const at = desk();
+    expect(at.order(ticket)).toBe(expected);
+    expect(at.faults()).toEqual([]);
+  });
+
+  test('SPOT-2: by money never spends more than the budget, and one lot more would', () => {
+    for (const budget of [1_100_000n, 2_345_678n, 10_020_010n, 10_020_011n, 33_333_333n]) {
+      const at = desk();
+      at.order({ lots: null, budget });
+      const spent = 1_000_000_000n - at.core.state.ledger.customer('real', 1, 'platform', 'USDT').available;
+      expect(spent).toBeLessThanOrEqual(budget);
+      expect(budget - spent).toBeLessThan(101_000n);
+    }
+  });
+
+  test('BOOK-9: a market order fills no further than the collar', () => {
+    const at = desk();
+    at.order({ by: 2, side: 'sell', lots: 100, limit: 10_500 });
+    at.order({ by: 2, side: 'sell', lots: 100, limit: 10_501 });
+    expect(at.order({ lots: 800 })).toBe(
+      '100@10010 house, 200@10020 house, 300@10030 house, 100@10500 #1, #1 filled, #3 cancelled: collar',
+    );
+  });
+});
+
+test('BOOK-6, SPOT-4: an own order met is cancelled, its goods are free, and matching goes on behind it', () => {
+  const at = desk();
+  at.order({ side: 'sell', lots: 50, limit: 10_005 });
+  at.order({ by: 2, side: 'sell', lots: 50, limit: 10_006 });
+  expect(at.order({ lots: 60 })).toBe('#1 cancelled: self-trade, 50@10006 #2, #2 filled, 10@10010 house, #3 filled');
+  expect(at.money(1, 'LUM')).toBe('1006000000, 0');
+});
+
+describe('SPOT-3: the minimum', () => {
+  test('SPOT-3: everything that is left can be sold, however little; a part of it cannot', () => {
+    const at = desk();
+    at.fund(3, 'platform', 'LUM', 300_000n);
+    expect(at.order({ by: 3, side: 'sell', lots: 2 })).toBe('BELOW_MIN_NOTIONAL');
+    expect(at.order({ by: 3, side: 'sell', lots: 3 })).toBe('3@9990 house, #1 filled');
+  });
+
+  test('SPOT-3: the minimum is measured at the limit, or for a market order at the reference', () => {
+    expect(desk().order({ lots: 10, limit: 9_999 })).toBe('BELOW_MIN_NOTIONAL');
+    expect(desk().order({ lots: 11, limit: 9_999 })).toBe('#1 rests');
+    expect(desk().order({ lots: 10, side: 'sell' })).toBe('10@9990 house, #1 filled');
+  });
+});
+
+describe('SPOT-4: what an order can cost is held, and nothing is held after its end', () => {
+  test.each<[string, (at: Desk) => unknown, string, string]>([
+    // title, what happens, customer 1's USDT, customer 1's LUM
+    // 100 lots at 9900 are 9.9 USDT and 0.0099 of fee.
+    ['a purchase at rest', (at) => at.order({ lots: 100, limit: 9_900 }), '990090100, 9909900', '1000000000, 0'],
+    [
+      'a sale at rest',
+      (at) => at.order({ side: 'sell', lots: 100, limit: 10_100 }),
+      '1000000000, 0',
+      '990000000, 10000000',
+    ],
+    [
+      'cancelled',
+      (at) => {
+        at.order({ lots: 100, limit: 9_900 });
+        at.order({ side: 'sell', lots: 100, limit: 10_100 });
+        at.cancel(1);
+        at.cancel(2);
+      },
+      '1000000000, 0',
+      '1000000000, 0',
+    ],
+    [
+      'filled by the house in two ticks',
+      (at) => {
+        at.order({ lots: 150, limit: 9_900 });
+        at.tick(9_890);
+        at.tick(9_890);
+      },
+      '985135150, 0',
+      '1015000000, 0',
+    ],
+    [
+      'filled in part by a customer, then cancelled',
+      (at) => {
+        at.order({ lots: 100, limit: 9_995 });
+        at.order({ by: 2, side: 'sell', lots: 40, limit: 9_995 });
+        at.cancel(1);
+      },
+      '995998002, 0',
+      '1004000000, 0',
+    ],
+    [
+      'part at once, the rest held',
+      (at) => at.order({ lots: 150, limit: 10_010 }),
+      '984969985, 5010005',
+      '1010000000, 0',
+    ],
+  ])('%s', (_title, happens, usdt, lum) => {
+    const at = desk();
+    happens(at);
+    expect([at.money(1, 'USDT'), at.money(1, 'LUM')]).toEqual([usdt, lum]);
+    expect(at.faults()).toEqual([]);
+  });
+});
+
+test('SPOT-4: a rest that costs nothing more than rounding has paid ahead rests without a hold', () => {
+  const at = new Desk();
+  at.fund(1, 'platform', 'JPY', 1_000n);
+  at.fund(2, 'platform', 'USD', 1_000n);
+  at.tick(50_000, PAIR.id);
+  // 3 lots at 50.000 are 1.5 JPY, paid as 2 with a fee of 1; a fourth makes it 2 with a fee of 1.
+  at.order({ by: 2, on: PAIR.id, side: 'sell', lots: 3, limit: 50_000 });
+  expect(at.order({ on: PAIR.id, lots: 4, limit: 50_000 })).toBe('3@50000 #1, #1 filled, #2 rests');
+  expect(at.money(1, 'JPY')).toBe('997, 0');
+  expect(at.tick(49_900, PAIR.id)).toBe('1@50000 #2, #2 filled');
+  expect(at.money(1, 'JPY')).toBe('997, 0');
+  expect(at.faults()).toEqual([]);
+});
+
+test('PLATFORM-3: a freeze stops a purchase, and no sale', () => {
+  const at = desk();
+  at.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], reason: 'r', by: 'operator' });
+  expect(at.order()).toBe('FROZEN');
+  expect(at.order({ side: 'sell' })).toBe('10@9990 house, #1 filled');
+  at.run({ type: 'freeze-modules', customer: 1, modules: ['RECHARGE'], reason: 'r', by: 'operator' });
+  expect(at.order()).toBe('10@10010 house, #2 filled');
+});
+
+describe('SPOT-7: a price that cannot be relied on takes no order', () => {
+  test('SPOT-7: five seconds are young enough, a millisecond more is not', () => {
+    const at = desk();
+    at.at += 5_000;
+    expect(at.order()).toBe('10@10010 house, #1 filled');
+    at.at += 1;
+    expect(at.order()).toBe('MARKET_STALE');
+  });
+
+  test('SPOT-7: a price that came during a halt is not traded on before resting orders have met it', () => {
+    const at = desk();
+    at.order({ by: 2, lots: 50, limit: 9_900 });
+    at.run({ type: 'halt-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
+    expect(at.tick(9_800)).toBe('');
+    at.run({ type: 'resume-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
+    // The house asks 9810 and the other customer bids 9900: whoever came now would gain from both.
+    expect(at.order({ side: 'sell', lots: 11 })).toBe('MARKET_STALE');
+    expect(at.tick(9_800)).toBe('50@9900 #1, #1 filled');
+    expect(at.order({ side: 'sell', lots: 11 })).toBe('11@9790 house, #2 filled');
+  });
+});
+
+test('PLATFORM-2: demo orders meet demo money and the house alone', () => {
+  const at = desk();
+  expect(at.order({ book: 'demo' })).toBe('INSUFFICIENT_FUNDS');
+  at.run({ type: 'start-demo', customer: 1 });
+  at.order({ by: 2, side: 'sell', lots: 50, limit: 10_001 });
+  expect(at.order({ book: 'demo', lots: 50 })).toBe('50@10010 house, #2 filled');
+  expect(at.money(1, 'LUM', 'platform', 'demo')).toBe('5000000, 0');
+  expect(at.money(1, 'LUM')).toBe('1000000000, 0');
+  expect([at.house('fees', 'USDT'), at.house('fees', 'USDT', 'demo')]).toEqual([0n, 5_005n]);
+  // What the demo took of the house's quote is still there for the real book.
+  expect(at.order({ lots: 160 })).toBe('50@10001 #1, #1 filled, 100@10010 house, 10@10020 house, #3 filled');
+  expect(at.faults()).toEqual([]);
+});
+
+test('STOCKS-1: a share is paid from and delivered to the stock account, whatever the platform account has', () => {
+  const at = desk();
+  at.fund(1, 'platform', 'USD', 1_000_000n);
+  expect(at.order({ on: SHARE.id })).toBe('INSUFFICIENT_FUNDS');
+  at.fund(1, 'stock', 'USD', 1_000_000n);
+  expect(at.order({ on: SHARE.id })).toBe('10@10010 house, #1 filled');
+  expect([at.money(1, 'USD', 'stock'), at.money(1, SHARE.base, 'stock')]).toEqual(['899799, 0', '10, 0']);
+});

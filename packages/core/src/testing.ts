@@ -1,0 +1,210 @@
+import {
+  type AccountType,
+  type AssetCode,
+  AssetRegistry,
+  type Book,
+  type CustomerId,
+  type Instrument,
+  type InstrumentId,
+  type OrderKind,
+  priceTicks,
+  quantityLots,
+  type Result,
+  type Side,
+  scaleOf,
+  type TimeInForce,
+  type VenueId,
+} from '@bourse/rules';
+import type { Core, CoreConfig } from './context.ts';
+import { type Action, createCore, decide, type Event, evolve, type RequestKey } from './core.ts';
+import { faultsOf } from './ledger/index.ts';
+import { fires, observe } from './market/index.ts';
+
+const terms = { feeBps: 10, bandBps: 2_000, collarBps: 500, minNotional: '1', tradable: true } as const;
+
+/** 100.00 USD a share; the house asks 100.10 × 100, 100.20 × 200, 100.30 × 300 and bids as far below. */
+export const SHARE: Instrument = {
+  ...terms,
+  id: 'US.AURX',
+  kind: 'share',
+  venue: 'US',
+  symbol: 'AURX',
+  name: 'Aurix',
+  base: 'US.AURX',
+  quote: 'USD',
+  tickSize: '0.01',
+  lotSize: '1',
+  ladder: { spreadBps: 20, levels: 3, stepTicks: 10, sizeLots: 100 },
+};
+
+/** Like the share, but a coin by thousandths: a lot at 100.00 is 0.1 USDT. */
+export const COIN: Instrument = {
+  ...SHARE,
+  id: 'LUM-USDT',
+  kind: 'coin',
+  venue: 'COIN',
+  symbol: 'LUM/USDT',
+  name: 'Lumen',
+  base: 'LUM',
+  quote: 'USDT',
+  lotSize: '0.001',
+};
+
+/** Its quote has no decimals: a lot at 150.000 is 1.5 JPY, so nearly everything is rounded. */
+export const PAIR: Instrument = {
+  ...COIN,
+  id: 'USD-JPY',
+  kind: 'currency',
+  venue: 'FX',
+  symbol: 'USD/JPY',
+  name: 'Dollar and yen',
+  base: 'USD',
+  quote: 'JPY',
+  tickSize: '0.001',
+  lotSize: '0.01',
+};
+
+const UNTRADED: Instrument = { ...COIN, id: 'OLD-USDT', base: 'OLD', tradable: false };
+
+export const DAY_MS = 86_400_000;
+
+export type Ticket = {
+  readonly by?: CustomerId;
+  readonly book?: Book;
+  readonly on?: InstrumentId;
+  readonly side?: Side;
+  readonly kind?: OrderKind;
+  readonly time?: TimeInForce;
+  readonly lots?: number | null;
+  readonly limit?: number | null;
+  readonly budget?: bigint | null;
+};
+
+/** A core with three instruments and customers 1 to 3, for tests: says in short texts what its answers were. */
+export class Desk {
+  at = 1_000_000;
+  readonly closed = new Set<VenueId>();
+  readonly core: Core;
+  readonly events: Event[] = [];
+  #tick = 0;
+  #reference = 0;
+
+  constructor(changes: Partial<CoreConfig> = {}) {
+    const assets = new AssetRegistry();
+    assets.add({ code: 'US.AURX', kind: 'share', decimals: 0 });
+    assets.add({ code: 'LUM', kind: 'coin', decimals: 8 });
+    assets.add({ code: 'OLD', kind: 'coin', decimals: 8 });
+    const listings = [SHARE, COIN, PAIR, UNTRADED].map((instrument) => ({
+      instrument,
+      scale: scaleOf(instrument, assets.get(instrument.base), assets.get(instrument.quote)),
+    }));
+    this.core = createCore({
+      assets,
+      listings: new Map(listings.map((listing) => [listing.instrument.id, listing])),
+      calendar: {
+        isOpen: (venue) => !this.closed.has(venue),
+        settlesAt: (_venue, at) => (Math.floor(at / DAY_MS) + 2) * DAY_MS,
+      },
+      staleAfterMs: 5_000,
+      maxOpenOrders: 5,
+      demoMoney: [{ account: 'platform', money: { asset: 'USDT', units: 1_000_000_000n } }],
+      ...changes,
+    });
+    for (const customer of [1, 2, 3]) this.run({ type: 'open-customer', customer });
+    for (const [id, price] of [
+      [SHARE.id, 10_000],
+      [COIN.id, 10_000],
+      [PAIR.id, 150_000],
+    ] as const)
+      this.tick(price, id);
+  }
+
+  /** Decides, and folds what was decided. */
+  run(action: Action, request?: RequestKey): Result<Event[]> {
+    const answer = decide(this.core, request ? { action, request } : { action }, this.at);
+    if (answer.ok)
+      for (const event of answer.value) {
+        evolve(this.core, event);
+        this.events.push(event);
+      }
+    return answer;
+  }
+
+  /** Credits money from outside, in smallest units. */
+  fund(customer: CustomerId, account: AccountType, asset: AssetCode, units: bigint): void {
+    const claimed = { asset, units };
+    const limits = { minimum: 1n, maximum: units, evidence: '' };
+    const id = this.core.state.funds.nextDeposit;
+    this.run({ type: 'request-deposit', customer, channel: 'card', account, claimed, ...limits });
+    this.#reference += 1;
+    const reference = `payment ${this.#reference}`;
+    this.run({ type: 'credit-deposit', id, arrived: claimed, reference, by: 'operator' });
+  }
+
+  /** A tick now, fired when it fires; says what came of it. */
+  tick(price: number, on: InstrumentId = COIN.id): string {
+    this.#tick += 1;
+    const tick = { seq: this.#tick, price: priceTicks(price), at: this.at };
+    observe(this.core, on, tick);
+    return fires(this.core, on, this.at) ? told(this.run({ type: 'apply-tick', instrument: on, tick })) : '';
+  }
+
+  /** Places an order; a limit makes it a limit order. Customer 1 buys 10 lots of the coin at the market unless told otherwise. */
+  order(ticket: Ticket = {}): string {
+    const { by = 1, book = 'real', on = COIN.id, side = 'buy', time = 'GTC', lots = 10, limit = null } = ticket;
+    return told(
+      this.run({
+        type: 'place-order',
+        book,
+        customer: by,
+        instrument: on,
+        side,
+        kind: ticket.kind ?? (limit === null ? 'market' : 'limit'),
+        timeInForce: time,
+        quantity: lots === null ? null : quantityLots(lots),
+        limit: limit === null ? null : priceTicks(limit),
+        budget: ticket.budget ?? null,
+      }),
+    );
+  }
+
+  cancel(id: number, by: CustomerId = 1): string {
+    return told(this.run({ type: 'cancel-order', customer: by, id }));
+  }
+
+  /** 'available, held' in smallest units. */
+  money(customer: CustomerId, asset: AssetCode, account: AccountType = 'platform', book: Book = 'real'): string {
+    const { available, held } = this.core.state.ledger.customer(book, customer, account, asset);
+    return `${available}, ${held}`;
+  }
+
+  house(purpose: 'fees' | 'rounding' | 'inventory', asset: AssetCode, book: Book = 'real'): bigint {
+    return this.core.state.ledger.house(book, purpose, asset).available;
+  }
+
+  faults(): readonly string[] {
+    return faultsOf(this.core.state.ledger);
+  }
+}
+
+/** An answer in short: the error's name, or what happened, in order. */
+export const told = (answer: Result<readonly Event[]>): string =>
+  answer.ok ? answer.value.map(shortly).filter(Boolean).join(', ') : answer.error;
+
+const shortly = (event: Event): string => {
+  switch (event.type) {
+    case 'order-placed':
+      return '';
+    case 'order-filled': {
+      const maker = event.taker === 'buy' ? event.seller : event.buyer;
+      return `${event.quantity}@${event.price} ${maker ? `#${maker.order}` : 'house'}`;
+    }
+    case 'order-closed':
+      return event.reason ? `#${event.id} ${event.status}: ${event.reason}` : `#${event.id} ${event.status}`;
+    case 'order-rested':
+    case 'order-queued':
+      return `#${event.id} ${event.type === 'order-rested' ? 'rests' : 'waits'}`;
+    default:
+      return event.type;
+  }
+};
