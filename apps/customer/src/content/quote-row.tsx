@@ -12,7 +12,7 @@ const decimalsOf = (price: string | null): number => (price?.split('.')[1] ?? ''
 /** An instrument with its course of the day and its live price. */
 export const QuoteRow = ({ quote, points }: { readonly quote: Quote; readonly points: readonly string[] }) => {
   const { language } = useFormat();
-  const ticker = useTicker(quote.symbol);
+  const ticker = useTicker(quote.instrument);
   const percent = ticker ? ticker.changeBps / 100 : (quote.changePercent ?? undefined);
   const direction =
     percent === undefined ? undefined : Number(percent) > 0 ? 'rise' : Number(percent) < 0 ? 'fall' : 'flat';

@@ -13,6 +13,7 @@ import {
   readKept,
   useFormat,
   usePreferences,
+  useSession,
   useSite,
   useTotals,
 } from '../shell/index.ts';
@@ -53,6 +54,7 @@ export const MineTotal = () => {
   const { t } = useTranslation(['identity', 'shell']);
   const { language } = useFormat();
   const { eyesOpen } = usePreferences();
+  const { session } = useSession();
   const totals = useTotals();
   const site = useSite((one) => one);
   const [kept, setKept] = useState(() => readKept<string>('CURRENCY'));
@@ -113,14 +115,16 @@ export const MineTotal = () => {
           </>
         )}
       </Loaded>
-      <div className="mt-4 flex gap-3">
-        <ButtonLink href={address('/recharge')} icon="deposit" className="flex-1">
-          {t('identity.mine.deposit')}
-        </ButtonLink>
-        <ButtonLink href={address('/withdraw')} icon="withdraw" look="secondary" className="flex-1">
-          {t('identity.mine.withdraw')}
-        </ButtonLink>
-      </div>
+      {session?.mode !== 'demo' && (
+        <div className="mt-4 flex gap-3">
+          <ButtonLink href={address('/recharge')} icon="deposit" className="flex-1">
+            {t('identity.mine.deposit')}
+          </ButtonLink>
+          <ButtonLink href={address('/withdraw')} icon="withdraw" look="secondary" className="flex-1">
+            {t('identity.mine.withdraw')}
+          </ButtonLink>
+        </div>
+      )}
     </Card>
   );
 };

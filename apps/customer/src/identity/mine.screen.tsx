@@ -2,6 +2,7 @@ import { IconButton } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
 import { openLanguages, openService, ScreenHeader } from '../shell/index.ts';
 import { MineMenu } from './mine-menu.tsx';
+import { MineMode } from './mine-mode.tsx';
 import { MinePerson } from './mine-person.tsx';
 import { MineSessions } from './mine-sessions.tsx';
 import { MineSettings } from './mine-settings.tsx';
@@ -25,6 +26,7 @@ export const MineScreen = () => {
       />
       <MinePerson />
       <MineTotal />
+      <MineMode />
       <MineMenu />
       <MineSettings />
       <MineSessions />

@@ -141,7 +141,7 @@ const useTopic = <Value>(
   return useSyncExternalStore(subscribe, () => (key === undefined ? undefined : (held.get(key) as Value | undefined)));
 };
 
-/** The newest price of an instrument by its symbol, pushed; undefined until the first push. */
+/** The newest price of an instrument by its id ('US.GRENW', as in `quote.instrument`), pushed; undefined until the first push. */
 export const useTicker = (symbol: string | undefined): LiveTicker | undefined => useTopic('TICKER', symbol);
 
 /** The bar that is still moving, in an interval of the chart. */

@@ -22,7 +22,8 @@ const listeners = new Set<(session: Session | undefined) => void>();
 const set = (session: Session | undefined): void => {
   const before = store.getState().session;
   store.setState({ session });
-  if (before?.customerId !== session?.customerId) for (const listener of listeners) listener(session);
+  const isOther = before?.customerId !== session?.customerId || before?.mode !== session?.mode;
+  if (isOther) for (const listener of listeners) listener(session);
 };
 
 const tell = (notice: Notice): void => channel?.postMessage(notice);
@@ -55,7 +56,7 @@ export const endSession = (): void => {
   tell({ type: 'signed-out' });
 };
 
-/** Calls back whenever another person, or nobody, is signed in. */
+/** Calls back whenever another person, the same one with the other account, or nobody is signed in. */
 export const onPersonChange = (listener: (session: Session | undefined) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
