@@ -1,3 +1,29 @@
 import type { RoomRoutes } from '../shell/room.ts';
 
-export const routes: RoomRoutes = {};
+export const routes: RoomRoutes = {
+  '/market': {
+    load: () => import('./market.screen.tsx').then((module) => module.MarketScreen),
+    title: 'market.title',
+    pack: 'market',
+  },
+  '/quote': {
+    load: () => import('./quote.screen.tsx').then((module) => module.QuoteScreen),
+    title: 'market.quotes',
+    pack: 'market',
+  },
+  '/searchView': {
+    load: () => import('./search.screen.tsx').then((module) => module.SearchScreen),
+    title: 'market.search.title',
+    pack: 'market',
+  },
+  '/collectStocks': {
+    load: () => import('./watch-edit.screen.tsx').then((module) => module.WatchEditScreen),
+    title: 'market.watch.edit',
+    pack: 'market',
+  },
+  '/addCollectStocks': {
+    load: () => import('./watch-add.screen.tsx').then((module) => module.WatchAddScreen),
+    title: 'market.watch.add',
+    pack: 'market',
+  },
+};

@@ -1,0 +1,124 @@
+import { decimalsOf, formatDecimal, parseDecimal } from '@bourse/rules';
+import { directionOf } from '@bourse/ui/change-pill';
+import { DepthBook, type DepthLevel, type DepthView } from '@bourse/ui/depth-book';
+import { Price } from '@bourse/ui/price';
+import { TapeList } from '@bourse/ui/tape-list';
+import type { LiveLevel } from '@bourse/wire/live';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDepth, useFormat, useTrades } from '../shell/index.ts';
+import { baseName, difference, type Listed, type Moving } from './quote.ts';
+
+const SCALE = 18;
+
+/** The tick and its multiples by ten, as decimal texts. */
+const stepsOf = (tickSize: string): readonly string[] => {
+  const tick = parseDecimal(tickSize, SCALE);
+  if (!tick.ok) return [tickSize];
+  return [1n, 10n, 100n, 1000n].map((factor) => {
+    const text = formatDecimal(tick.value * factor, SCALE);
+    const decimals = decimalsOf(text);
+    return text.slice(0, text.length - SCALE + decimals).replace(/\.$/, '');
+  });
+};
+
+const sum = (a: string, b: string): string => difference(a, b.startsWith('-') ? b.slice(1) : `-${b}`) ?? a;
+
+const drawn = (levels: readonly LiveLevel[]): readonly DepthLevel[] =>
+  levels.map(([price, customers, house]) => ({ price, quantity: sum(customers, house), house }));
+
+export type BookPanelProps = {
+  readonly listed: Listed;
+  readonly moving: Moving;
+  readonly decimals: number;
+  readonly onPrice?: (price: string) => void;
+  readonly count?: number;
+  /** Narrow, beside a form: without the units in the head. */
+  readonly isNarrow?: boolean;
+};
+
+/** The order book as it executes; a tap on a level takes its price over. */
+export const BookPanel = ({ listed, moving, decimals, onPrice, count = 8, isNarrow = false }: BookPanelProps) => {
+  const { t } = useTranslation('market');
+  const { language } = useFormat();
+  const { quote, terms } = listed;
+  const depth = useDepth(quote.instrument, terms);
+  const steps = useMemo(() => stepsOf(terms.tickSize), [terms.tickSize]);
+  const [step, setStep] = useState(steps[0] ?? terms.tickSize);
+  const [view, setView] = useState<DepthView>('both');
+  const bids = useMemo(() => depth && drawn(depth.bids), [depth]);
+  const asks = useMemo(() => depth && drawn(depth.asks), [depth]);
+  const way = moving.percent === undefined ? 'flat' : directionOf(moving.percent);
+  return (
+    <DepthBook
+      bids={bids}
+      asks={asks}
+      last={
+        <Price
+          value={moving.last}
+          decimals={decimals}
+          locale={language}
+          tone={way === 'flat' ? undefined : way}
+          className="text-17 font-semibold"
+        />
+      }
+      locale={language}
+      priceDecimals={decimals}
+      steps={steps}
+      step={step}
+      onStep={setStep}
+      view={view}
+      onView={setView}
+      count={count}
+      {...(onPrice ? { onPrice } : {})}
+      {...(isNarrow ? {} : { quoteUnit: quote.currency, baseUnit: baseName(quote) })}
+      texts={{
+        label: t('market.book'),
+        price: t('market.price'),
+        quantity: t('market.quantity'),
+        asks: t('market.asks'),
+        bids: t('market.bids'),
+        house: t('market.house'),
+        step: t('market.step'),
+        view: t('market.view'),
+        views: { both: t('market.viewBoth'), bids: t('market.bids'), asks: t('market.asks') },
+      }}
+    />
+  );
+};
+
+/** The last trades as they happen. */
+export const TapePanel = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
+  const { t } = useTranslation('market');
+  const { language, zone } = useFormat();
+  const trades = useTrades(listed.quote.instrument);
+  const shown = useMemo(
+    () =>
+      trades?.map(({ id, ts, price, amount, direction }) => ({
+        id: String(id),
+        at: ts,
+        price,
+        quantity: amount,
+        side: direction,
+      })),
+    [trades],
+  );
+  return (
+    <TapeList
+      trades={shown}
+      locale={language}
+      zone={zone}
+      priceDecimals={decimals}
+      count={24}
+      texts={{
+        label: t('market.tape'),
+        time: t('market.time'),
+        price: t('market.price'),
+        quantity: t('market.quantity'),
+        buy: t('market.buy'),
+        sell: t('market.sell'),
+        empty: t('market.noTrades'),
+      }}
+    />
+  );
+};

@@ -1,0 +1,49 @@
+import { quantityText } from '@bourse/rules';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../shell/index.ts';
+import { baseName, type Listed } from './quote.ts';
+import { useOrder } from './use-order.ts';
+
+export type CloseSheetProps = { readonly listed: Listed; readonly onClose: () => void; readonly onPlaced: () => void };
+
+/** Sells all that is free of a position at the market, after one question. */
+export const CloseSheet = ({ listed, onClose, onPlaced }: CloseSheetProps) => {
+  const { t } = useTranslation('market');
+  const { money, number } = useFormat();
+  const order = useOrder(listed, { counter: 'stock', side: 'sell', onPlaced });
+  const { market, summary, change, most, refusal } = order;
+  const all = useRef(change);
+  useEffect(() => {
+    all.current = change;
+  });
+  useEffect(() => {
+    if (most) all.current({ type: 'quantity', quantity: quantityText(market.scale, most) });
+  }, [most, market.scale]);
+  const { currency } = listed.quote;
+  const problem = order.errorOf('quantity') ?? (refusal && (refusal.message || t('shell.network')));
+  return (
+    <ConfirmSheet
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void order.send()}
+      title={t('market.own.closeTitle', { name: baseName(listed.quote) })}
+      says={t('market.own.closeText', {
+        quantity: summary ? number(summary.quantity) : '–',
+        name: baseName(listed.quote),
+      })}
+      lines={[
+        { label: t('market.order.value'), value: summary ? money(summary.value, currency) : '–' },
+        { label: t('market.fee'), value: summary ? money(summary.fee, currency) : '–' },
+        { label: t('market.order.proceeds'), value: summary ? money(summary.total, currency) : '–', strong: true },
+      ]}
+      {...(market.isOpen ? {} : { warning: t('market.order.waits') })}
+      confirmLabel={t('market.own.close')}
+      cancelLabel={t('shell.cancel')}
+      look="sell"
+      isPending={order.isPending}
+      error={most === 0 ? t('market.own.allHeld') : problem}
+    />
+  );
+};

@@ -1,0 +1,45 @@
+import { Fact } from '@bourse/ui/section';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../shell/index.ts';
+import { baseName, type Listed, type Moving } from './quote.ts';
+
+/** The figures of the day and what an order must keep to, in two columns. */
+export const Facts = ({
+  listed,
+  moving,
+  decimals,
+}: {
+  readonly listed: Listed;
+  readonly moving: Moving;
+  readonly decimals: number;
+}) => {
+  const { t } = useTranslation('market');
+  const { price, compact, money, percent } = useFormat();
+  const { quote, terms } = listed;
+  const at = (text: string | undefined): string => (text === undefined ? '–' : price(text, decimals));
+  const facts: readonly (readonly [string, string])[] = [
+    [t('market.open'), at(moving.open)],
+    [t('market.previousClose'), at(moving.prevClose)],
+    [t('market.high'), at(moving.high)],
+    [t('market.low'), at(moving.low)],
+    [t('market.volume'), compact(moving.volume)],
+    [t('market.turnover'), compact(quote.turnover)],
+    ...(quote.tradable
+      ? ([
+          [t('market.fee'), percent(terms.feeBps / 100)],
+          [t('market.minimum'), money(terms.minNotional, quote.currency)],
+          [t('market.tick'), terms.tickSize],
+          [t('market.lot'), `${terms.lotSize} ${baseName(quote)}`],
+        ] as const)
+      : []),
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 px-4">
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  );
+};

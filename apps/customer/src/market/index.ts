@@ -1,0 +1,13 @@
+/** What the room of quotes and orders gives to the rooms that trade. */
+export { BookPanel, type BookPanelProps, TapePanel } from './book-panel.tsx';
+export { ChartPanel } from './chart-panel.tsx';
+export { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
+export { InstrumentPage } from './instrument-page.tsx';
+export { OrderCard } from './order-card.tsx';
+export { OrderList, type ShownOrder } from './order-list.tsx';
+export { OrderSheet } from './order-sheet.tsx';
+export { shownStockOrder, useOwn } from './own.ts';
+export { PositionCard } from './position-card.tsx';
+export { PositionList } from './position-list.tsx';
+export { baseName, type Listed, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
+export { QuoteList } from './quote-list.tsx';

@@ -1,0 +1,230 @@
+import type { Side } from '@bourse/rules';
+import { Button, IconButton } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Segmented } from '@bourse/ui/segmented';
+import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded, ScreenHeader, useGo, useKeptState, usePagedCall, useQueryCall, useSession } from '../shell/index.ts';
+import { BookPanel, TapePanel } from './book-panel.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { Facts } from './facts.tsx';
+import { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrderList } from './order-list.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import { shownStockOrder, useOwn } from './own.ts';
+import { PositionCard } from './position-card.tsx';
+import { type Listed, priceDecimals, shortName, useMoving } from './quote.ts';
+import type { Counter } from './use-order.ts';
+import { useWatchlist } from './use-watchlist.ts';
+
+const TABS = ['overview', 'book', 'tape', 'orders'] as const;
+type Tab = (typeof TABS)[number];
+
+const Orders = ({ listed }: { readonly listed: Listed }) => {
+  const { t } = useTranslation('market');
+  const { instrument } = listed.quote;
+  const { signedIn } = useSession();
+  const paged = usePagedCall(
+    'orders.list',
+    (pageNo) => ({ list: 'current', instrument, pageNo, pageSize: 10 }),
+    ({ list, total }) => ({ items: list, total }),
+    { when: signedIn },
+  );
+  return (
+    <OrderList
+      label={t('market.tab.orders')}
+      paged={paged}
+      show={shownStockOrder}
+      cancelBy="orders.cancelPending"
+      empty={{ title: t('market.orders.noneHere') }}
+    />
+  );
+};
+
+const Overview = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
+  const { t } = useTranslation('market');
+  const moving = useMoving(listed.quote);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="pt-2">
+        <Facts listed={listed} moving={moving} decimals={decimals} />
+      </div>
+      {listed.introduction !== '' && (
+        <section className="px-4 pt-4">
+          <h2 className="text-15 font-semibold text-ink-strong">{t('market.about', { name: listed.quote.name })}</h2>
+          <p className={isOpen ? 'mt-1 text-15 text-ink' : 'mt-1 line-clamp-3 text-15 text-ink'}>
+            {listed.introduction}
+          </p>
+          {listed.introduction.length > 140 && (
+            <Button look="quiet" size="small" onPress={() => setOpen(!isOpen)} className="-ms-3">
+              {t(isOpen ? 'market.less' : 'market.readOn')}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  );
+};
+
+type BodyProps = {
+  readonly listed: Listed;
+  readonly counter: Counter;
+  readonly firstTab: Tab;
+  readonly onPlaced: () => void;
+  readonly words?: Readonly<Record<Side, string>> | undefined;
+};
+
+const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
+  const { t } = useTranslation('market');
+  const { quote, terms } = listed;
+  const decimals = priceDecimals(quote, terms.tickSize);
+  const moving = useMoving(quote);
+  const own = useOwn(listed);
+  const [tab, setTab] = useKeptState<Tab>('tab', firstTab);
+  const [side, setSide] = useState<Side>();
+  const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
+  const take = (price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 }));
+  const tabs = TABS.filter((one) => quote.tradable || one !== 'orders');
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4 lg:px-4">
+      <div className="min-w-0 pb-24 lg:pb-8">
+        <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+        <ChartPanel quote={quote} decimals={decimals} lines={own.lines} />
+        {own.position && <PositionCard position={own.position} />}
+        <Segmented
+          label={t('market.details')}
+          value={tab}
+          onChange={setTab}
+          segments={tabs.map((value) => ({
+            value,
+            label:
+              value === 'orders' && own.orders && own.orders.length > 0
+                ? `${t('market.tab.orders')} ${own.orders.length}`
+                : t(`market.tab.${value}`),
+          }))}
+          className="mt-3"
+        />
+        {tab === 'overview' && <Overview listed={listed} decimals={decimals} />}
+        {tab === 'book' && (
+          <div className="px-3 pt-3">
+            <BookPanel listed={listed} moving={moving} decimals={decimals} onPrice={take} />
+          </div>
+        )}
+        {tab === 'tape' && (
+          <div className="px-3 pt-3">
+            <TapePanel listed={listed} decimals={decimals} />
+          </div>
+        )}
+        {tab === 'orders' && <Orders listed={listed} />}
+      </div>
+      {quote.tradable ? (
+        <>
+          <aside aria-label={t('market.order.form')} className="max-lg:hidden">
+            <div className="sticky top-[calc(var(--header-height)+0.5rem)] rounded-card bg-surface p-4 ring-1 ring-inset ring-hair">
+              <OrderCard listed={listed} counter={counter} taken={taken} />
+            </div>
+          </aside>
+          <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:hidden">
+            <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
+              {(['buy', 'sell'] as const).map((one) => (
+                <Button key={one} look={one} size="large" onPress={() => setSide(one)}>
+                  {words?.[one] ?? t(`market.${one}`)}
+                </Button>
+              ))}
+            </div>
+          </div>
+          {side && (
+            <OrderSheet
+              key={side}
+              listed={listed}
+              counter={counter}
+              side={side}
+              onClose={() => setSide(undefined)}
+              onPlaced={() => {
+                setSide(undefined);
+                onPlaced();
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <p className="px-4 py-6 text-center text-13 text-ink-faint lg:hidden">{t('market.notTradable')}</p>
+      )}
+    </div>
+  );
+};
+
+const PageSkeleton = () => (
+  <>
+    <HeadSkeleton />
+    <div className="flex gap-2 px-4 py-1.5">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-6 w-10" />
+      ))}
+    </div>
+    <SkeletonChart className="h-[46dvh] min-h-72" />
+  </>
+);
+
+export type InstrumentPageProps = {
+  readonly instrument: string | undefined;
+  readonly counter: Counter;
+  readonly firstTab?: Tab;
+  /** Words for the two buttons where they are not just buy and sell. */
+  readonly words?: Readonly<Record<Side, string>>;
+  readonly actions?: ReactNode;
+};
+
+/** The page of one instrument: price, chart, figures, book and tape, own orders, and the order form a tap away. */
+export const InstrumentPage = ({ instrument, counter, firstTab = 'overview', words, actions }: InstrumentPageProps) => {
+  const { t } = useTranslation('market');
+  const go = useGo();
+  const { watched, toggle } = useWatchlist();
+  const single = useQueryCall(
+    'quotes.single',
+    { instrument: instrument ?? '' },
+    { when: Boolean(instrument), everyMs: 30_000 },
+  );
+  const quote = single.state === 'success' ? single.value.quote : undefined;
+  const isWatched = quote !== undefined && watched.has(quote.instrument);
+  return (
+    <>
+      <ScreenHeader
+        title={quote ? <span className="figures">{shortName(quote)}</span> : (instrument ?? '')}
+        subtitle={quote?.name}
+        fallback="/market"
+        actions={
+          <>
+            {actions}
+            <IconButton
+              icon={isWatched ? 'star-filled' : 'star'}
+              label={t(isWatched ? 'market.watch.off' : 'market.watch.on')}
+              isDisabled={!quote}
+              onPress={() => quote && void toggle(quote)}
+              className={isWatched ? 'text-warning' : ''}
+            />
+          </>
+        }
+      />
+      {instrument ? (
+        <Loaded of={single} skeleton={<PageSkeleton />}>
+          {(listed) => (
+            <Body
+              key={listed.quote.instrument}
+              listed={listed}
+              counter={counter}
+              firstTab={firstTab}
+              words={words}
+              onPlaced={() => counter === 'stock' && go.to('/myPositions')}
+            />
+          )}
+        </Loaded>
+      ) : (
+        <EmptyState title={t('market.noInstrument')} />
+      )}
+    </>
+  );
+};

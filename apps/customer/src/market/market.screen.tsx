@@ -1,0 +1,173 @@
+import { ButtonLink, IconButton } from '@bourse/ui/button';
+import { Chips } from '@bourse/ui/chips';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Icon } from '@bourse/ui/icon';
+import { AppLink } from '@bourse/ui/link';
+import { Segmented } from '@bourse/ui/segmented';
+import { useTranslation } from 'react-i18next';
+import {
+  address,
+  type Loadable,
+  ScreenHeader,
+  useGo,
+  useKeptState,
+  usePlace,
+  useQueryCall,
+  useSetQuery,
+  useSite,
+} from '../shell/index.ts';
+import { IndexStrip } from './index-strip.tsx';
+import type { Quote } from './quote.ts';
+import { QuoteList } from './quote-list.tsx';
+import { useWatchlist } from './use-watchlist.ts';
+
+const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes', 'futures'] as const;
+type SegmentName = (typeof SEGMENTS)[number];
+const VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
+type Venue = (typeof VENUES)[number];
+const CURRENCIES = ['currency', 'metal'] as const;
+
+type ListType = Venue | 'coin' | 'index' | (typeof CURRENCIES)[number];
+
+const TypeList = ({ type, label }: { readonly type: ListType; readonly label: string }) => {
+  const { t } = useTranslation('market');
+  const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: 100 });
+  return <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} />;
+};
+
+const Shares = () => {
+  const { t } = useTranslation('market');
+  const home = useSite((site) => site.market);
+  const [venue, setVenue] = useKeptState<Venue>('venue', VENUES.find((one) => one === home) ?? 'US');
+  return (
+    <>
+      <Chips
+        label={t('market.venues')}
+        value={venue}
+        onChange={setVenue}
+        chips={VENUES.map((value) => ({ value, label: t(`market.venue.${value}`) }))}
+        className="px-4 pt-3 pb-1"
+      />
+      <TypeList key={venue} type={venue} label={t(`market.venue.${venue}`)} />
+    </>
+  );
+};
+
+const Currencies = () => {
+  const { t } = useTranslation('market');
+  const [type, setType] = useKeptState<(typeof CURRENCIES)[number]>('currencies', 'currency');
+  return (
+    <>
+      <Chips
+        label={t('market.segment.currencies')}
+        value={type}
+        onChange={setType}
+        chips={CURRENCIES.map((value) => ({ value, label: t(`market.type.${value}`) }))}
+        className="px-4 pt-3 pb-1"
+      />
+      <TypeList key={type} type={type} label={t(`market.type.${type}`)} />
+    </>
+  );
+};
+
+const Watched = () => {
+  const { t } = useTranslation('market');
+  const { loadable, signedIn } = useWatchlist();
+  if (!signedIn)
+    return (
+      <EmptyState
+        title={t('market.watch.signIn')}
+        text={t('market.watch.signInText')}
+        action={<ButtonLink href={address('/login', { redirect: '/market' })}>{t('shell.signIn')}</ButtonLink>}
+      />
+    );
+  return (
+    <QuoteList
+      name="watch"
+      label={t('market.segment.watch')}
+      of={loadable satisfies Loadable<{ readonly list: readonly Quote[] }>}
+      empty={
+        <EmptyState
+          title={t('market.watch.empty')}
+          text={t('market.watch.emptyText')}
+          action={<ButtonLink href={address('/addCollectStocks')}>{t('market.watch.add')}</ButtonLink>}
+        />
+      }
+    />
+  );
+};
+
+const Futures = () => {
+  const { t } = useTranslation('market');
+  return <EmptyState drawing="search" title={t('market.futures.title')} text={t('market.futures.text')} />;
+};
+
+const Segment = ({ name }: { readonly name: SegmentName }) => {
+  const { t } = useTranslation('market');
+  switch (name) {
+    case 'watch':
+      return <Watched />;
+    case 'shares':
+      return <Shares />;
+    case 'coins':
+      return <TypeList type="coin" label={t('market.segment.coins')} />;
+    case 'currencies':
+      return <Currencies />;
+    case 'indexes':
+      return <TypeList type="index" label={t('market.segment.indexes')} />;
+    case 'futures':
+      return <Futures />;
+  }
+};
+
+/** What looks like a search field and leads to the search. */
+const SearchLink = () => {
+  const { t } = useTranslation('market');
+  return (
+    <AppLink
+      href={address('/searchView')}
+      className="mx-4 mb-1 flex min-h-11 items-center gap-2.5 rounded-control bg-surface px-3 text-15 text-ink-faint ring-1 ring-inset ring-hair transition-colors hover:ring-hair-strong focus-ring"
+    >
+      <Icon name="search" size={18} />
+      {t('market.search.hint')}
+    </AppLink>
+  );
+};
+
+/** The markets: watchlist, shares by place, coins, currencies and metals, indexes. */
+export const MarketScreen = () => {
+  const { t } = useTranslation('market');
+  const { query } = usePlace();
+  const setQuery = useSetQuery();
+  const go = useGo();
+  const { signedIn } = useWatchlist();
+  const chosen = SEGMENTS.find((one) => one === query['tab']) ?? 'shares';
+  return (
+    <>
+      <ScreenHeader
+        large
+        title={t('market.title')}
+        actions={
+          signedIn && <IconButton icon="edit" label={t('market.watch.edit')} onPress={() => go.to('/collectStocks')} />
+        }
+        below={
+          <>
+            <SearchLink />
+            <Segmented
+              label={t('market.segments')}
+              value={chosen}
+              onChange={(tab) => setQuery({ tab })}
+              segments={SEGMENTS.map((value) => ({ value, label: t(`market.segment.${value}`) }))}
+            />
+          </>
+        }
+      />
+      {(chosen === 'shares' || chosen === 'watch') && (
+        <div className="pt-3">
+          <IndexStrip />
+        </div>
+      )}
+      <Segment name={chosen} />
+    </>
+  );
+};

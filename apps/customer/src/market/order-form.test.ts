@@ -1,0 +1,144 @@
+import { priceTicks, quantityLots } from '@bourse/rules';
+import { describe, expect, test } from 'vitest';
+import {
+  changeOrder,
+  emptyOrder,
+  maxLots,
+  type OrderForm,
+  orderProblems,
+  SPOT_TEXTS,
+  summaryOf,
+} from './order-form.ts';
+import { type OrderMarket, offersOf, scaleFrom } from './order-market.ts';
+
+const terms = { tickSize: '0.01', lotSize: '1', minNotional: '5', feeBps: 8, bandBps: 2000, collarBps: 300 };
+const scale = scaleFrom(terms, 'USD');
+const market: OrderMarket = {
+  terms,
+  scale,
+  quoteDecimals: 2,
+  quote: 'USD',
+  base: 'QUILM',
+  reference: priceTicks(15_000),
+  isOpen: true,
+  asks: offersOf(scale, [
+    ['150.05', '0', '100'],
+    ['150.10', '20', '200'],
+    ['154.51', '0', '1000'],
+  ]),
+  bids: offersOf(scale, [
+    ['149.95', '0', '100'],
+    ['149.90', '0', '200'],
+  ]),
+  funds: 1_000_000n,
+  holding: quantityLots(150),
+};
+const buy = (form: Partial<OrderForm>): OrderForm => ({ ...emptyOrder('buy'), ...form });
+const sell = (form: Partial<OrderForm>): OrderForm => ({ ...emptyOrder('sell'), ...form });
+
+describe('what an order comes to', () => {
+  test.each([
+    // 100 × 150.05 + 20 × 150.10 = 18 007.00, fee 0.08 % of it = 14.4056, up
+    ['a buy walks the levels, its fee rounded up', buy({ quantity: '120' }), '18007.00', '14.41', '18021.41'],
+    // 100 × 149.95 + 50 × 149.90 = 22 490.00; less 0.08 % = 22 472.008, down
+    [
+      'a sale walks the other side, its proceeds rounded down',
+      sell({ quantity: '150' }),
+      '22490.00',
+      '18.00',
+      '22472.00',
+    ],
+    // 7 × 140 = 980.00, fee 0.784 up
+    [
+      'a limit under the offers rests at its price',
+      buy({ kind: 'limit', price: '140', quantity: '7' }),
+      '980.00',
+      '0.79',
+      '980.79',
+    ],
+    // 100 × 150.05 at once, 10 × 150.07 resting = 16 505.70; fee 13.20456
+    [
+      'a limit that crosses pays the offers first',
+      buy({ kind: 'limit', price: '150.07', quantity: '110' }),
+      '16505.70',
+      '13.21',
+      '16518.91',
+    ],
+  ])('SPOT-5: %s', (_, form, value, fee, total) => {
+    expect(summaryOf(form, market)).toMatchObject({ value, fee, total });
+  });
+
+  test('BOOK-9: what is offered beyond the collar is not bought, and said', () => {
+    // 150 + 3 % is 154.50: the third level is out of reach
+    expect(summaryOf(buy({ quantity: '330' }), market)).toMatchObject({ unfilled: 10, lots: 330 });
+  });
+
+  test('STOCKS-2: outside the session a market order is worth its collar', () => {
+    expect(summaryOf(buy({ quantity: '10' }), { ...market, isOpen: false })).toMatchObject({
+      value: '1545.00',
+      unfilled: 0,
+    });
+  });
+
+  test('without a quantity on the grid there is nothing to say', () => {
+    expect(summaryOf(buy({ quantity: '1.5' }), market)).toBeUndefined();
+    expect(summaryOf(buy({ quantity: '1' }), { ...market, asks: undefined })).toBeUndefined();
+  });
+
+  test('what is left is told of money for a buy, of the holding for a sale', () => {
+    expect(summaryOf(buy({ quantity: '10' }), market)?.left).toBe('8498.29');
+    expect(summaryOf(sell({ quantity: '150' }), market)?.left).toBe('0');
+    expect(summaryOf(buy({ quantity: '10' }), { ...market, funds: 0n })?.left).toBe('-1501.71');
+    expect(summaryOf(buy({ quantity: '10' }), { ...market, funds: undefined })?.left).toBeUndefined();
+  });
+});
+
+describe('the most there can be', () => {
+  test.each([['market'], ['limit']] as const)('one lot more than the most %s order is not affordable', (kind) => {
+    const form = buy({ kind, price: '150.07' });
+    const most = maxLots(form, market);
+    expect(most).toBeGreaterThan(60);
+    expect(summaryOf({ ...form, quantity: String(most) }, market)?.left).not.toMatch(/^-/);
+    expect(summaryOf({ ...form, quantity: String(Number(most) + 1) }, market)?.left).toMatch(/^-/);
+  });
+
+  test('a share of it is whole lots, rounded down', () => {
+    const half = changeOrder(sell({}), { type: 'percent', percent: 25 }, market);
+    expect(half.quantity).toBe('37');
+    expect(changeOrder(sell({}), { type: 'percent', percent: 0 }, market).quantity).toBe('');
+  });
+});
+
+test('another side empties the quantity, a limit begins at the last price, a tapped level is a limit', () => {
+  const typed = buy({ quantity: '3' });
+  expect(changeOrder(typed, { type: 'side', side: 'sell' }, market)).toMatchObject({ side: 'sell', quantity: '' });
+  expect(changeOrder(typed, { type: 'kind', kind: 'limit' }, market)).toMatchObject({ price: '150.00', quantity: '3' });
+  expect(changeOrder(typed, { type: 'take-price', price: '149.90' }, market)).toMatchObject({
+    kind: 'limit',
+    price: '149.90',
+  });
+});
+
+describe('SPOT-1: what is wrong, in the order of the checks', () => {
+  test.each([
+    ['nothing typed', buy({ kind: 'limit' }), ['priceNotNull', 'signin30']],
+    ['a price of zero', buy({ kind: 'limit', price: '0.00', quantity: '1' }), ['priceNotNull']],
+    ['a price between two ticks', buy({ kind: 'limit', price: '150.005', quantity: '1' }), ['market.order.offTick']],
+    ['a price far off', buy({ kind: 'limit', price: '119.99', quantity: '1' }), ['market.order.outsideBand']],
+    ['a price at the edge of the band', buy({ kind: 'limit', price: '120', quantity: '1' }), []],
+    ['half a share', buy({ quantity: '0.5' }), ['market.order.offLot']],
+    ['more than any order may have', buy({ quantity: '1099511627777' }), ['market.order.aboveMaximum']],
+    ['more than the money', buy({ quantity: '67' }), ['signin32']],
+    ['all the money', buy({ quantity: '66' }), []],
+    ['more than is held', sell({ quantity: '151' }), ['market.order.holdingShort']],
+    ['all that is held', sell({ quantity: '150' }), []],
+  ])('%s', (_, form, keys) => {
+    expect(orderProblems(form, market, SPOT_TEXTS).map(({ key }) => key)).toEqual(keys);
+  });
+
+  test('SPOT-3: too little is refused, unless it is all that is held', () => {
+    const cheap = { ...market, reference: priceTicks(100), bids: [], holding: quantityLots(4) };
+    expect(orderProblems(sell({ quantity: '3' }), cheap, SPOT_TEXTS)).toEqual([{ field: 'quantity', key: 'signin31' }]);
+    expect(orderProblems(sell({ quantity: '4' }), cheap, SPOT_TEXTS)).toEqual([]);
+  });
+});

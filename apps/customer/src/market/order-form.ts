@@ -1,0 +1,229 @@
+import {
+  affordableLots,
+  buyCost,
+  formatDecimal,
+  type OrderKind,
+  type PriceTicks,
+  parsePrice,
+  parseQuantity,
+  priceText,
+  type QuantityLots,
+  quantityLots,
+  quantityText,
+  type Side,
+  sellProceeds,
+  turnover,
+  turnoverValue,
+} from '@bourse/rules';
+import { collarPrice, fillsOf, MAX_ORDER_LOTS, type OrderMarket, withinBand } from './order-market.ts';
+
+/** What stands in the order form. Price and quantity are plain decimal texts as typed. */
+export type OrderForm = {
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly price: string;
+  readonly quantity: string;
+};
+
+export type OrderChange =
+  | { readonly type: 'side'; readonly side: Side }
+  | { readonly type: 'kind'; readonly kind: OrderKind }
+  | { readonly type: 'price'; readonly price: string }
+  | { readonly type: 'take-price'; readonly price: string }
+  | { readonly type: 'quantity'; readonly quantity: string }
+  | { readonly type: 'percent'; readonly percent: number }
+  | { readonly type: 'emptied' };
+
+export const emptyOrder = (side: Side, kind: OrderKind = 'market'): OrderForm => ({
+  side,
+  kind,
+  price: '',
+  quantity: '',
+});
+
+const finished = (typed: string): string => typed.replace(/\.$/, '');
+
+/** The price in ticks, or undefined where none is typed or it is off the grid. */
+const limitOf = ({ price }: OrderForm, { scale }: OrderMarket): PriceTicks | undefined => {
+  const limit = parsePrice(scale, finished(price));
+  return limit.ok ? limit.value : undefined;
+};
+
+/** The worst price the order may fill at, ticks. */
+const worstOf = (form: OrderForm, market: OrderMarket): PriceTicks | undefined => {
+  if (form.kind === 'limit') return limitOf(form, market);
+  return market.reference && collarPrice(market.reference, form.side, market.terms.collarBps);
+};
+
+const offersFor = ({ side }: OrderForm, market: OrderMarket) => (side === 'buy' ? market.asks : market.bids);
+
+/** The most lots that could be ordered now: what the money buys at what is offered, or all that is held. */
+export const maxLots = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
+  const { scale, terms, funds, holding } = market;
+  if (form.side === 'sell') return holding;
+  const worst = worstOf(form, market);
+  if (worst === undefined || funds === undefined) return undefined;
+  const offers = market.isOpen ? (offersFor(form, market) ?? []) : [];
+  const affordable = (bought: bigint, price: PriceTicks, most: QuantityLots): QuantityLots =>
+    affordableLots(scale, bought, price, most, terms.feeBps, funds);
+  const now = fillsOf(offers, form.side, worst, MAX_ORDER_LOTS, (bought, { price, quantity }) =>
+    affordable(bought, price, quantity),
+  );
+  const rests = form.kind === 'limit' || !market.isOpen;
+  if (!rests) return now.lots;
+  const more = affordable(now.turnover, worst, quantityLots(MAX_ORDER_LOTS - now.lots));
+  return quantityLots(now.lots + more);
+};
+
+/** The form after a change; a share of what is available becomes a quantity, rounded down to whole lots. */
+export const changeOrder = (form: OrderForm, change: OrderChange, market: OrderMarket): OrderForm => {
+  switch (change.type) {
+    case 'side':
+      return form.side === change.side ? form : { ...form, side: change.side, quantity: '' };
+    case 'kind': {
+      const at = market.reference === undefined ? '' : priceText(market.scale, market.reference);
+      return { ...form, kind: change.kind, price: change.kind === 'limit' && form.price === '' ? at : form.price };
+    }
+    case 'price':
+      return { ...form, price: change.price };
+    case 'take-price':
+      return { ...form, kind: 'limit', price: change.price };
+    case 'quantity':
+      return { ...form, quantity: change.quantity };
+    case 'percent': {
+      const most = maxLots(form, market);
+      if (most === undefined) return form;
+      const lots = quantityLots(Math.floor((most * change.percent) / 100));
+      return { ...form, quantity: lots === 0 ? '' : quantityText(market.scale, lots) };
+    }
+    case 'emptied':
+      return { ...form, quantity: '' };
+  }
+};
+
+/** What an order comes to, as the server will work it out; money as decimal texts of the quote asset. */
+export type OrderSummary = {
+  readonly lots: QuantityLots;
+  readonly quantity: string;
+  /** Mean or limit price; undefined where nothing fills. */
+  readonly price: string | undefined;
+  /** Price × quantity. */
+  readonly value: string;
+  readonly fee: string;
+  /** A buy: what it costs in all. A sale: what it brings in. */
+  readonly total: string;
+  /** What is then left to spend (buy) or to sell (sale); negative where it does not reach. */
+  readonly left: string | undefined;
+  /** Lots of a market order that nobody offers within its reach: they are cancelled. */
+  readonly unfilled: QuantityLots;
+  /** Share of what is available, 0 to 100. */
+  readonly percent: number;
+};
+
+type Sized = { readonly turnover: bigint; readonly lots: QuantityLots; readonly unfilled: QuantityLots };
+
+const sizeOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): Sized | undefined => {
+  const worst = worstOf(form, market);
+  if (worst === undefined) return undefined;
+  // Outside its session an order waits, and its worst case is kept (rule STOCKS-2).
+  if (!market.isOpen) return { turnover: turnover(worst, lots), lots, unfilled: quantityLots(0) };
+  const offers = offersFor(form, market);
+  if (!offers)
+    return form.kind === 'limit' ? { turnover: turnover(worst, lots), lots, unfilled: quantityLots(0) } : undefined;
+  const now = fillsOf(offers, form.side, worst, lots);
+  const left = quantityLots(lots - now.lots);
+  if (form.kind === 'limit') return { turnover: now.turnover + turnover(worst, left), lots, unfilled: quantityLots(0) };
+  return { turnover: now.turnover, lots: now.lots, unfilled: left };
+};
+
+const lotsOf = ({ quantity }: OrderForm, { scale }: OrderMarket): QuantityLots | undefined => {
+  const lots = parseQuantity(scale, finished(quantity));
+  return lots.ok ? lots.value : undefined;
+};
+
+const leftOf = (side: Side, market: OrderMarket, cost: bigint, lots: QuantityLots): string | undefined => {
+  const { funds, holding, scale, quoteDecimals } = market;
+  if (side === 'buy') return funds === undefined ? undefined : formatDecimal(funds - cost, quoteDecimals);
+  return holding === undefined ? undefined : quantityText(scale, quantityLots(holding - lots));
+};
+
+/** Cost, fee and what will be left; undefined as long as price or quantity is not a number on the grid. */
+export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | undefined => {
+  const { scale, terms, quoteDecimals } = market;
+  const lots = lotsOf(form, market);
+  const sized = lots === undefined ? undefined : sizeOf(form, market, lots);
+  if (lots === undefined || !sized) return undefined;
+  const isBuy = form.side === 'buy';
+  const value = turnoverValue(scale, sized.turnover, isBuy ? 'up' : 'down');
+  const total = isBuy
+    ? buyCost(scale, sized.turnover, terms.feeBps)
+    : sellProceeds(scale, sized.turnover, terms.feeBps);
+  const text = (units: bigint): string => formatDecimal(units, quoteDecimals);
+  const left = leftOf(form.side, market, total, sized.lots);
+  const most = maxLots(form, market);
+  return {
+    lots,
+    quantity: quantityText(scale, lots),
+    price: sized.lots === 0 ? undefined : priceText(scale, Number(sized.turnover / BigInt(sized.lots)) as PriceTicks),
+    value: text(value),
+    fee: text(isBuy ? total - value : value - total),
+    total: text(total),
+    left,
+    unfilled: sized.unfilled,
+    percent: most ? Math.min(100, Math.round((lots / most) * 100)) : 0,
+  };
+};
+
+/** What is wrong, beside which field, by the key of its text. */
+export type OrderProblem = { readonly field: 'price' | 'quantity'; readonly key: string };
+
+const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | undefined => {
+  if (form.kind === 'market') return undefined;
+  const price = finished(form.price);
+  if (!/[1-9]/.test(price)) return { field: 'price', key: 'priceNotNull' };
+  const limit = limitOf(form, market);
+  if (limit === undefined) return { field: 'price', key: 'market.order.offTick' };
+  if (market.reference && !withinBand(market.reference, limit, market.terms.bandBps))
+    return { field: 'price', key: 'market.order.outsideBand' };
+  return undefined;
+};
+
+/** Which words a desk has for a quantity that is missing, too little, and too much. */
+export type QuantityTexts = { readonly missing: string; readonly tooLittle: string; readonly tooMuch: string };
+
+export const SHARE_TEXTS: QuantityTexts = {
+  missing: 'please_enter_quantity',
+  tooLittle: 'market.order.belowMinimum',
+  tooMuch: 'Insufficient_funds_available',
+};
+
+export const SPOT_TEXTS: QuantityTexts = { missing: 'signin30', tooLittle: 'signin31', tooMuch: 'signin32' };
+
+const isBelowMinimum = (form: OrderForm, market: OrderMarket, lots: QuantityLots): boolean => {
+  const { scale, reference, holding } = market;
+  const price = form.kind === 'limit' ? limitOf(form, market) : reference;
+  // All that is held may be sold however little it is (rule SPOT-3).
+  if (price === undefined || (form.side === 'sell' && lots === holding)) return false;
+  return turnoverValue(scale, turnover(price, lots), 'down') < scale.minNotionalUnits;
+};
+
+const quantityProblem = (form: OrderForm, market: OrderMarket, texts: QuantityTexts): OrderProblem | undefined => {
+  const problem = (key: string): OrderProblem => ({ field: 'quantity', key });
+  if (!/[1-9]/.test(form.quantity)) return problem(texts.missing);
+  const lots = lotsOf(form, market);
+  if (lots === undefined) return problem('market.order.offLot');
+  if (lots > MAX_ORDER_LOTS) return problem('market.order.aboveMaximum');
+  if (isBelowMinimum(form, market, lots)) return problem(texts.tooLittle);
+  if (form.side === 'sell')
+    return market.holding !== undefined && lots > market.holding ? problem('market.order.holdingShort') : undefined;
+  const left = summaryOf(form, market)?.left;
+  return left?.startsWith('-') ? problem(texts.tooMuch) : undefined;
+};
+
+/** The problems of an order in the order in which the server checks them: price, quantity, money (rule SPOT-1); one a field. */
+export const orderProblems = (
+  form: OrderForm,
+  market: OrderMarket,
+  texts: QuantityTexts = SHARE_TEXTS,
+): readonly OrderProblem[] =>
+  [priceProblem(form, market), quantityProblem(form, market, texts)].filter((one) => one !== undefined);

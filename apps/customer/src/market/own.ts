@@ -1,0 +1,57 @@
+import type { ChartLine } from '@bourse/ui/chart';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReplyOfCall, useFormat, useQueryCall, useSession } from '../shell/index.ts';
+import type { ShownOrder } from './order-list.tsx';
+import type { Listed } from './quote.ts';
+
+export type Position = ReplyOfCall<'orders.position'>;
+export type StockOrder = ReplyOfCall<'orders.list'>['list'][number];
+
+/** An order of the stock account for the one list of orders. */
+export const shownStockOrder = (order: StockOrder): ShownOrder => ({ ...order, unit: order.code });
+
+/** Own position and living orders in an instrument, and the lines they draw across its chart. */
+export const useOwn = ({ quote }: Listed) => {
+  const { t } = useTranslation('market');
+  const { number } = useFormat();
+  const { signedIn } = useSession();
+  const position = useQueryCall(
+    'orders.position',
+    { instrument: quote.instrument },
+    { when: signedIn && quote.kind === 'share' },
+  );
+  const orders = useQueryCall(
+    'orders.list',
+    { list: 'current', instrument: quote.instrument, pageNo: 1, pageSize: 20 },
+    { when: signedIn },
+  );
+  const held = position.state === 'success' ? position.value : undefined;
+  const living = orders.state === 'success' ? orders.value.list : undefined;
+  const lines = useMemo((): readonly ChartLine[] => {
+    const entry: readonly ChartLine[] = held
+      ? [
+          {
+            id: 'position',
+            price: held.entryPrice,
+            label: t('market.own.held', { quantity: number(held.quantity) }),
+            tone: 'accent',
+          },
+        ]
+      : [];
+    const limits = (living ?? []).flatMap((order): readonly ChartLine[] =>
+      order.limitPrice === null
+        ? []
+        : [
+            {
+              id: `order-${order.id}`,
+              price: order.limitPrice,
+              label: `${t(`market.${order.side}`)} ${number(order.quantity)}`,
+              tone: order.side === 'buy' ? 'rise' : 'fall',
+            },
+          ],
+    );
+    return [...entry, ...limits];
+  }, [held, living, t, number]);
+  return { position: held, orders: living, lines };
+};

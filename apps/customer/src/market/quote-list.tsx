@@ -1,0 +1,60 @@
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { type ReactNode, useMemo } from 'react';
+import { Failure, type Loadable, useKeptState, useQueryCall } from '../shell/index.ts';
+import type { Quote } from './quote.ts';
+import { QuoteRow } from './quote-row.tsx';
+import { type Sort, sorted } from './sort.ts';
+import { SortHead } from './sort-head.tsx';
+import { useWatchlist } from './use-watchlist.ts';
+
+export type QuoteListProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly of: Loadable<{ readonly list: readonly Quote[] }>;
+  readonly empty: ReactNode;
+  readonly onOpen?: (quote: Quote) => void;
+  readonly hasHead?: boolean;
+};
+
+const NONE: readonly Quote[] = [];
+
+/** Quotes as a list that sorts; the little lines of all are asked for in one call. */
+export const QuoteList = ({ name, label, of, empty, onOpen, hasHead = true }: QuoteListProps) => {
+  const [sort, setSort] = useKeptState<Sort>(`sort ${name}`, undefined);
+  const { watched, toggle } = useWatchlist();
+  const quotes = of.state === 'success' ? of.value.list : NONE;
+  const ids = useMemo(() => quotes.map(({ instrument }) => instrument), [quotes]);
+  const lines = useQueryCall(
+    'market.sparklines',
+    { instruments: ids },
+    { when: ids.length > 0, freshMs: 120_000, keepLast: true },
+  );
+  const points = useMemo(
+    () => new Map(lines.state === 'success' ? lines.value.map((line) => [line.instrument, line.points]) : []),
+    [lines],
+  );
+  if (of.state === 'error') return <Failure failure={of.failure} onRetry={of.retry} />;
+  if (of.state === 'success' && quotes.length === 0) return <>{empty}</>;
+  return (
+    <>
+      {hasHead && <SortHead sort={sort} onSort={setSort} />}
+      {of.state === 'success' ? (
+        <ul aria-label={label}>
+          {sorted(quotes, sort).map((quote) => (
+            <li key={quote.instrument}>
+              <QuoteRow
+                quote={quote}
+                points={points.get(quote.instrument)}
+                isWatched={watched.has(quote.instrument)}
+                onWatch={(one) => void toggle(one)}
+                {...(onOpen ? { onOpen } : {})}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonRows count={9} />
+      )}
+    </>
+  );
+};

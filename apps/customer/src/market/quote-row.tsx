@@ -1,0 +1,66 @@
+import { Avatar } from '@bourse/ui/avatar';
+import { ChangePill } from '@bourse/ui/change-pill';
+import { AppLink } from '@bourse/ui/link';
+import { Price } from '@bourse/ui/price';
+import { Sparkline } from '@bourse/ui/sparkline';
+import { SwipeRow } from '@bourse/ui/swipe-row';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../shell/index.ts';
+import { detailOf, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
+import { useSeen } from './use-seen.ts';
+
+export type QuoteRowProps = {
+  readonly quote: Quote;
+  /** The day as a few prices. */
+  readonly points?: readonly string[] | undefined;
+  readonly isWatched: boolean;
+  readonly onWatch: (quote: Quote) => void;
+  readonly onOpen?: (quote: Quote) => void;
+};
+
+/** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. Followed only while it is seen. */
+export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen }: QuoteRowProps) => {
+  const { t } = useTranslation('market');
+  const { language } = useFormat();
+  const { element, isSeen } = useSeen<HTMLDivElement>();
+  const moving = useMoving(quote, isSeen);
+  const name = shortName(quote);
+  return (
+    <div ref={element}>
+      <SwipeRow
+        icon={isWatched ? 'trash' : 'star'}
+        tone={isWatched ? 'danger' : 'accent'}
+        onSwipe={() => onWatch(quote)}
+      >
+        <AppLink
+          href={detailOf(quote)}
+          onClick={() => onOpen?.(quote)}
+          className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised"
+        >
+          <Avatar name={name} src={quote.logo ?? undefined} shape="square" className="max-[359px]:hidden" />
+          <span className="min-w-0 flex-1">
+            <span className="figures block truncate text-15 font-semibold text-ink-strong rtl:text-right">{name}</span>
+            <span className="flex min-w-0 items-center gap-1.5 text-13 text-ink-faint">
+              {quote.session !== 'open' && (
+                <span className="shrink-0 rounded bg-raised px-1 text-12">{t(`market.session.${quote.session}`)}</span>
+              )}
+              <span className="truncate">{quote.name}</span>
+            </span>
+          </span>
+          <span className="w-14 shrink-0 max-[339px]:hidden">
+            {points && points.length > 1 && <Sparkline values={points.map(Number)} width={56} height={26} fluid />}
+          </span>
+          <span className="flex w-[6.25rem] shrink-0 flex-col items-end gap-1">
+            <Price
+              value={moving.last}
+              decimals={priceDecimals(quote)}
+              locale={language}
+              className="text-15 font-semibold"
+            />
+            <ChangePill percent={moving.percent} locale={language} />
+          </span>
+        </AppLink>
+      </SwipeRow>
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { EmptyState } from '@bourse/ui/empty-state';
+import { SearchField } from '@bourse/ui/search-field';
+import { Segmented } from '@bourse/ui/segmented';
+import { useTranslation } from 'react-i18next';
+import { ScreenHeader, useKeptState, useQueryCall } from '../shell/index.ts';
+import { QuoteList } from './quote-list.tsx';
+
+const MARKETS = ['US', 'HK', 'CN', 'BR', 'EU', 'coin', 'currency', 'metal', 'index'] as const;
+type Market = (typeof MARKETS)[number];
+
+/** Search and a tab for each market on one page. */
+export const QuoteScreen = () => {
+  const { t } = useTranslation('market');
+  const [market, setMarket] = useKeptState<Market>('market', 'US');
+  const [word, setWord] = useKeptState('word', '');
+  const name = word.trim();
+  const found = useQueryCall(
+    'quotes.search',
+    { type: market, pageNo: 1, pageSize: 100, ...(name ? { name } : {}) },
+    { keepLast: true },
+  );
+  return (
+    <>
+      <ScreenHeader
+        large
+        title={t('market.quotes')}
+        below={
+          <>
+            <div className="px-4 pb-1">
+              <SearchField
+                label={t('market.search.hint')}
+                clearLabel={t('shell.clear')}
+                value={word}
+                onChange={setWord}
+              />
+            </div>
+            <Segmented
+              label={t('market.segments')}
+              value={market}
+              onChange={setMarket}
+              segments={MARKETS.map((value) => ({
+                value,
+                label: t(value.length === 2 ? `market.venue.${value}` : `market.type.${value}`),
+              }))}
+            />
+          </>
+        }
+      />
+      <QuoteList
+        key={market}
+        name={market}
+        label={t('market.quotes')}
+        of={found}
+        empty={<EmptyState drawing="search" title={t('shell.nothingFound')} />}
+      />
+    </>
+  );
+};

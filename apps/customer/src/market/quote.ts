@@ -1,0 +1,100 @@
+import { decimalsOf, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import type { FeedKind } from '@bourse/ui/badge';
+import { address, type ReplyOfCall, useTicker } from '../shell/index.ts';
+
+/** What the wire says of an instrument and its price. */
+export type Quote = ReplyOfCall<'market.overview'>[number];
+
+/** An instrument with its terms and a few lines about it. */
+export type Listed = ReplyOfCall<'quotes.single'>;
+
+/** A price that moves: the quote, overtaken by what was pushed since. Decimal texts; `percent` in percent. */
+export type Moving = {
+  readonly last: string | undefined;
+  readonly percent: string | undefined;
+  readonly change: string | undefined;
+  readonly high: string | undefined;
+  readonly low: string | undefined;
+  readonly open: string | undefined;
+  readonly prevClose: string | undefined;
+  readonly volume: string;
+};
+
+const SCALE = 18;
+const unitsOf = (text: string): bigint | undefined => {
+  const units = parseDecimal(text, SCALE);
+  return units.ok ? units.value : undefined;
+};
+
+/** One decimal text less another, with as many decimals as the first. */
+export const difference = (a: string, b: string): string | undefined => {
+  const [from, off] = [unitsOf(a), unitsOf(b)];
+  if (from === undefined || off === undefined) return undefined;
+  const decimals = Math.max((a.split('.')[1] ?? '').length, (b.split('.')[1] ?? '').length);
+  return formatDecimal((from - off) / pow10(SCALE - decimals), decimals);
+};
+
+/** How a result stands to what it cost, in percent with two decimals. */
+export const percentOf = (part: string, whole: string): string | undefined => {
+  const [a, b] = [unitsOf(part), unitsOf(whole)];
+  return a === undefined || !b ? undefined : formatDecimal(mulDiv(a, 10_000n, b, 'half-even'), 2);
+};
+
+/** A price times a quantity in decimal texts, rounded down to so many decimals: for showing what a holding is worth now. */
+export const times = (price: string, quantity: string, decimals: number): string | undefined => {
+  const [a, b] = [unitsOf(price), unitsOf(quantity)];
+  return a === undefined || b === undefined
+    ? undefined
+    : formatDecimal(mulDiv(a, b, pow10(2 * SCALE - decimals), 'down'), decimals);
+};
+
+/** The quote as it moves; without `isWatching` nothing is subscribed. */
+export const useMoving = (quote: Quote, isWatching = true): Moving => {
+  const pushed = useTicker(isWatching ? quote.instrument : undefined);
+  if (!pushed || pushed.at < (quote.at ?? 0)) {
+    const { last, changePercent, change, high, low, open, prevClose, volume } = quote;
+    return {
+      last: last ?? undefined,
+      percent: changePercent ?? undefined,
+      change: change ?? undefined,
+      high: high ?? undefined,
+      low: low ?? undefined,
+      open: open ?? undefined,
+      prevClose: prevClose ?? undefined,
+      volume,
+    };
+  }
+  const { last, high, low, open, prevClose, volume } = pushed;
+  const percent = formatDecimal(BigInt(pushed.changeBps), 2);
+  return { last, percent, change: difference(last, prevClose), high, low, open, prevClose, volume };
+};
+
+/** Decimals that prices of the instrument are written with: those of its tick, or as they come. */
+export const priceDecimals = (quote: Quote, tickSize?: string): number =>
+  tickSize === undefined ? ((quote.last ?? quote.prevClose ?? '').split('.')[1] ?? '').length : decimalsOf(tickSize);
+
+/** The point beside the price: where it comes from, or that it has stopped. */
+export const feedOf = ({ stale, feed, session }: Quote): FeedKind => (stale && session === 'open' ? 'stale' : feed);
+
+/** Which desk trades it: shares in the stock account, what is quoted in EUR at the currency desk, the rest at the coin desk. */
+export type Desk = 'stock' | 'bb' | 'divisa';
+
+export const deskOf = ({ kind, currency }: Quote): Desk =>
+  kind === 'share' || kind === 'index' ? 'stock' : currency === 'EUR' ? 'divisa' : 'bb';
+
+/** The type by which the published detail page tells its rooms apart. */
+const DETAIL_TYPE = { bb: 2, divisa: 4 } as const;
+
+/** Where the page of an instrument is. */
+export const detailOf = (quote: Quote): string => {
+  const desk = deskOf(quote);
+  return desk === 'stock'
+    ? address('/transaction', { gid: quote.instrument, market: quote.venue })
+    : address('/tradeDealDetail', { symbol: quote.instrument, type: DETAIL_TYPE[desk] });
+};
+
+/** The short name: a share's code, a pair. */
+export const shortName = ({ kind, code, symbol }: Quote): string => (kind === 'share' ? code : symbol);
+
+/** What a quantity counts: coins by their name, shares by theirs. */
+export const baseName = ({ kind, code, base }: Quote): string => (kind === 'share' || kind === 'index' ? code : base);

@@ -1,0 +1,43 @@
+import { cx } from '@bourse/ui/cx';
+import { useTranslation } from 'react-i18next';
+import { nextSort, type Sort, type SortBy } from './sort.ts';
+
+const Arrows = ({ way }: { readonly way: 'asc' | 'desc' | undefined }) => (
+  <svg viewBox="0 0 8 12" width="7" height="11" aria-hidden="true" className="shrink-0">
+    <path d="M4 0 7.5 4.6h-7z" fill={way === 'asc' ? 'var(--accent-ink)' : 'var(--hair-strong)'} />
+    <path d="M4 12 .5 7.4h7z" fill={way === 'desc' ? 'var(--accent-ink)' : 'var(--hair-strong)'} />
+  </svg>
+);
+
+/** The head of a list of quotes; a tap on a word sorts by it. */
+export const SortHead = ({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) => {
+  const { t } = useTranslation('market');
+  const head = (by: SortBy, className: string) => {
+    const way = sort?.by === by ? sort.way : undefined;
+    const said = way === undefined ? 'none' : way === 'asc' ? 'ascending' : 'descending';
+    return (
+      <button
+        type="button"
+        onClick={() => onSort(nextSort(sort, by))}
+        aria-label={t(`market.sort.${said}`, { column: t(`market.column.${by}`) })}
+        className={cx(
+          'hit flex h-9 cursor-pointer items-center gap-1 rounded-sm text-12 font-medium focus-ring',
+          way ? 'text-ink-strong' : 'text-ink-faint',
+          className,
+        )}
+      >
+        {t(`market.column.${by}`)}
+        <Arrows way={way} />
+      </button>
+    );
+  };
+  return (
+    <div className="flex items-center justify-between px-4">
+      {head('name', '')}
+      <div className="flex gap-4">
+        {head('price', '')}
+        {head('change', '')}
+      </div>
+    </div>
+  );
+};

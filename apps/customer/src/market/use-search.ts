@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { after, useQueryCall } from '../shell/index.ts';
+
+/** The kinds a search can be narrowed to. */
+export const SEARCH_TYPES = ['all', 'share', 'coin', 'currency', 'metal', 'index'] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+const PAUSE_MS = 220;
+
+/** A word once the typing has paused. */
+const useSettled = (word: string): string => {
+  const [settled, setSettled] = useState(word);
+  useEffect(() => {
+    const timer = after(PAUSE_MS, () => setSettled(word.trim()));
+    return timer.cancel;
+  }, [word]);
+  return settled;
+};
+
+/** What is found for a word as it is typed; an empty word asks nothing. */
+export const useSearch = (word: string, type: SearchType) => {
+  const settled = useSettled(word);
+  const found = useQueryCall(
+    'quotes.search',
+    { name: settled, type, pageNo: 1, pageSize: 50 },
+    { when: settled !== '', keepLast: true },
+  );
+  return { found, settled };
+};

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  keyOf,
+  type ReplyOfCall,
+  useCall,
+  useGo,
+  usePlace,
+  useQueryCall,
+  useSession,
+  useToast,
+} from '../shell/index.ts';
+import type { Quote } from './quote.ts';
+
+const ALL = { pageSize: 100 } as const;
+type List = ReplyOfCall<'watch.list'>;
+
+/** The watchlist, and putting on and taking off: shown at once, taken back where the server refuses. */
+export const useWatchlist = () => {
+  const { t } = useTranslation('market');
+  const { signedIn } = useSession();
+  const cache = useQueryClient();
+  const toast = useToast();
+  const go = useGo();
+  const { path, query } = usePlace();
+  const loadable = useQueryCall('watch.list', ALL, { when: signedIn });
+  const adding = useCall('watch.add');
+  const removing = useCall('watch.remove');
+  const list = loadable.state === 'success' ? loadable.value.list : undefined;
+  const watched = useMemo(() => new Set(list?.map(({ instrument }) => instrument)), [list]);
+
+  const toggle = async (quote: Quote): Promise<void> => {
+    if (!signedIn) return go.to('/login', { redirect: `${path}?${new URLSearchParams(query)}` });
+    const key = keyOf('watch.list', ALL);
+    const isOn = watched.has(quote.instrument);
+    const before = cache.getQueryData<List>(key);
+    await cache.cancelQueries({ queryKey: key });
+    cache.setQueryData<List>(key, (held) => {
+      const rest = held?.list.filter(({ instrument }) => instrument !== quote.instrument) ?? [];
+      const next = isOn ? rest : [...rest, { ...quote, watched: true }];
+      return { list: next, total: next.length };
+    });
+    const result = await (isOn ? removing : adding).run({ instrument: quote.instrument });
+    if (result.ok) {
+      toast.info(t(isOn ? 'market.watch.removed' : 'market.watch.added', { name: quote.symbol }));
+      void cache.invalidateQueries({ queryKey: key });
+    } else {
+      cache.setQueryData(key, before);
+      toast.failure(result);
+    }
+  };
+  return { loadable, watched, toggle, signedIn };
+};

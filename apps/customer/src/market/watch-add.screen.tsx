@@ -1,0 +1,80 @@
+import { Avatar } from '@bourse/ui/avatar';
+import { IconButton } from '@bourse/ui/button';
+import { Chips } from '@bourse/ui/chips';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { ListRow } from '@bourse/ui/list-row';
+import { SearchField } from '@bourse/ui/search-field';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { Loaded, ScreenHeader, useKeptState, useQueryCall } from '../shell/index.ts';
+import { detailOf, shortName } from './quote.ts';
+import { SEARCH_TYPES, type SearchType } from './use-search.ts';
+import { useWatchlist } from './use-watchlist.ts';
+
+/** Everything that can be watched, with a star to tap. */
+export const WatchAddScreen = () => {
+  const { t } = useTranslation('market');
+  const [word, setWord] = useKeptState('word', '');
+  const [type, setType] = useKeptState<SearchType>('type', 'all');
+  const { watched, toggle } = useWatchlist();
+  const found = useQueryCall(
+    'quotes.search',
+    { name: word.trim(), type, pageNo: 1, pageSize: 100 },
+    { keepLast: true },
+  );
+  return (
+    <>
+      <ScreenHeader
+        title={t('market.watch.add')}
+        fallback="/collectStocks"
+        below={
+          <div className="space-y-2 px-4 pb-2">
+            <SearchField
+              label={t('market.search.hint')}
+              clearLabel={t('shell.clear')}
+              value={word}
+              onChange={setWord}
+            />
+            <Chips
+              label={t('market.search.types')}
+              value={type}
+              onChange={setType}
+              chips={SEARCH_TYPES.map((value) => ({ value, label: t(`market.type.${value}`) }))}
+            />
+          </div>
+        }
+      />
+      <Loaded of={found} skeleton={<SkeletonRows count={10} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState drawing="search" title={t('shell.nothingFound')} />
+          ) : (
+            <ul aria-label={t('market.search.found')}>
+              {list.map((quote) => {
+                const isOn = watched.has(quote.instrument);
+                return (
+                  <li key={quote.instrument} className="flex items-center pe-2">
+                    <ListRow
+                      href={detailOf(quote)}
+                      leading={<Avatar name={shortName(quote)} shape="square" />}
+                      title={<span className="figures">{shortName(quote)}</span>}
+                      subtitle={quote.name}
+                      chevron={false}
+                    />
+                    <IconButton
+                      icon={isOn ? 'star-filled' : 'star'}
+                      label={t(isOn ? 'market.watch.takeOff' : 'market.watch.putOn', { name: quote.name })}
+                      aria-pressed={isOn}
+                      onPress={() => void toggle(quote)}
+                      className={isOn ? 'text-warning' : ''}
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,4 @@
+import { DeskScreen } from './desk-screen.tsx';
+
+/** Spot trading of coins. */
+export const CoinDeskScreen = () => <DeskScreen desk="bb" />;

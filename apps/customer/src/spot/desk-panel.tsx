@@ -1,0 +1,132 @@
+import { IconButton } from '@bourse/ui/button';
+import { ChangePill } from '@bourse/ui/change-pill';
+import { Icon } from '@bourse/ui/icon';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  BookPanel,
+  ChartPanel,
+  type Listed,
+  OrderCard,
+  priceDecimals,
+  TapePanel,
+  useMoving,
+  useOwn,
+} from '../market/index.ts';
+import { address, Loaded, useFormat, useGo, useQueryCall } from '../shell/index.ts';
+import type { SpotDesk } from './desk.ts';
+import { PairDrawer } from './pair-drawer.tsx';
+import { SpotOrders } from './spot-orders.tsx';
+
+const useTaken = () => {
+  const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
+  const take = (price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 }));
+  return [taken, take] as const;
+};
+
+const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: SpotDesk }) => {
+  const { quote, terms } = listed;
+  const decimals = priceDecimals(quote, terms.tickSize);
+  const moving = useMoving(quote);
+  const own = useOwn(listed);
+  const [taken, take] = useTaken();
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_20rem] lg:gap-4 lg:px-4">
+      <div className="max-lg:hidden">
+        <ChartPanel quote={quote} decimals={decimals} lines={own.lines} className="h-[34rem]" />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3 lg:contents">
+        <div className="lg:order-3 lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:ring-1 lg:ring-hair lg:ring-inset">
+          <OrderCard listed={listed} counter={desk} taken={taken} isNarrow />
+        </div>
+        <div className="lg:order-2">
+          <BookPanel listed={listed} moving={moving} decimals={decimals} onPrice={take} count={7} isNarrow />
+          <div className="pt-4 max-lg:hidden">
+            <TapePanel listed={listed} decimals={decimals} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const DeskSkeleton = () => (
+  <div aria-hidden="true" className="grid grid-cols-[1.3fr_1fr] gap-3 px-4 pt-3">
+    <div className="space-y-3">
+      {['h-9', 'h-9', 'h-12', 'h-12', 'h-11', 'h-24', 'h-11'].map((height, index) => (
+        <Skeleton key={`${height}${index < 2 ? index : ''}${index === 3 ? 'b' : ''}`} className={height} />
+      ))}
+    </div>
+    <div className="space-y-2 pt-6">
+      {Array.from('abcdefghijklmno', (key) => (
+        <Skeleton key={key} className="h-4" />
+      ))}
+    </div>
+  </div>
+);
+
+export type DeskPanelProps = {
+  readonly desk: SpotDesk;
+  readonly symbol: string;
+  readonly onSymbol: (symbol: string) => void;
+};
+
+/** A desk of the spot market: the pair, the order form beside the book, and the own orders. */
+export const DeskPanel = ({ desk, symbol, onSymbol }: DeskPanelProps) => {
+  const { t } = useTranslation('spot');
+  const { language } = useFormat();
+  const go = useGo();
+  const [isChoosing, setChoosing] = useState(false);
+  const single = useQueryCall('quotes.single', { instrument: symbol }, { everyMs: 30_000 });
+  const listed = single.state === 'success' ? single.value : undefined;
+  return (
+    <>
+      <div className="flex min-h-13 items-center gap-2 ps-4 pe-1">
+        <button
+          type="button"
+          onClick={() => setChoosing(true)}
+          aria-label={t('spot.pairs.open', { name: listed?.quote.symbol ?? symbol })}
+          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-control focus-ring"
+        >
+          <span className="figures truncate text-20 font-semibold text-ink-strong">
+            {listed?.quote.symbol ?? symbol.replace('-', '/')}
+          </span>
+          <Icon name="chevron-down" size={16} className="text-ink-faint" />
+        </button>
+        {listed && <DayChange listed={listed} language={language} />}
+        <span className="ms-auto flex">
+          <IconButton
+            icon="candle"
+            label={t('spot.chart')}
+            onPress={() => go.href(address('/tradeDealDetail', { symbol, type: desk === 'bb' ? 2 : 4 }))}
+            className="lg:hidden"
+          />
+          <IconButton icon="info" label={t('spot.rules')} onPress={() => go.to('/tradingRules', { type: 2 })} />
+        </span>
+      </div>
+      <Loaded of={single} skeleton={<DeskSkeleton />}>
+        {(value) => <DeskBody key={value.quote.instrument} listed={value} desk={desk} />}
+      </Loaded>
+      <div className="pt-5">
+        <SpotOrders desk={desk} symbol={symbol} />
+      </div>
+      {isChoosing && (
+        <PairDrawer
+          desk={desk}
+          symbol={symbol}
+          onClose={() => setChoosing(false)}
+          onPick={(next) => {
+            setChoosing(false);
+            onSymbol(next);
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const DayChange = ({ listed, language }: { readonly listed: Listed; readonly language: string }) => {
+  const { percent } = useMoving(listed.quote);
+  return <ChangePill percent={percent} locale={language} />;
+};

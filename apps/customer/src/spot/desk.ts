@@ -1,0 +1,27 @@
+import type { ShownOrder } from '../market/index.ts';
+import type { ReplyOfCall } from '../shell/index.ts';
+
+/** The two desks of the spot market: coins against the dollar coin, and what is paid for in euros. */
+export type SpotDesk = 'bb' | 'divisa';
+
+export type SpotOrder = ReplyOfCall<'bb.list'>['records'][number];
+
+/** What a desk opens with when the address names nothing. */
+export const FIRST: Readonly<Record<SpotDesk, string>> = { bb: 'BTC-USDT', divisa: 'USDT-EUR' };
+
+/** A spot order for the one list of orders. */
+export const shownSpotOrder = (order: SpotOrder): ShownOrder => ({
+  id: order.id,
+  name: order.showCoin,
+  unit: order.showCoin.split('/')[0] ?? order.showCoin,
+  side: order.type,
+  kind: order.delegateType,
+  limitPrice: order.delegatePrice,
+  averagePrice: order.dealPrice,
+  quantity: order.delegateTotal,
+  filled: order.dealNum,
+  fee: order.fee,
+  currency: order.feeCoin,
+  placedAt: order.delegateTime,
+  state: order.state,
+});

@@ -1,0 +1,73 @@
+import { Segmented } from '@bourse/ui/segmented';
+import { Switch } from '@bourse/ui/switch';
+import { useTranslation } from 'react-i18next';
+import { OrderList } from '../market/index.ts';
+import { useKeptState, usePagedCall, useQueryCall, useSession } from '../shell/index.ts';
+import { type SpotDesk, shownSpotOrder } from './desk.ts';
+
+type ListProps = { readonly list: 'open' | 'history'; readonly symbol: string | undefined };
+
+const BBList = ({ list, symbol }: ListProps) => {
+  const { t } = useTranslation('spot');
+  const paged = usePagedCall(
+    'bb.list',
+    (pageNo) => ({ status: list, pageNo, pageSize: 10, ...(symbol ? { symbol } : {}) }),
+    ({ records, totalRecord }) => ({ items: records, total: totalRecord }),
+  );
+  return (
+    <OrderList
+      label={t(`spot.orders.${list}`)}
+      paged={paged}
+      show={shownSpotOrder}
+      cancelBy="bb.cancel"
+      empty={{ title: t(`spot.orders.none.${list}`) }}
+    />
+  );
+};
+
+const DivisaList = ({ list, symbol }: ListProps) => {
+  const { t } = useTranslation('spot');
+  const paged = usePagedCall(
+    'divisa.list',
+    (pageNo) => ({ status: list, pageNo, pageSize: 10, ...(symbol ? { symbol } : {}) }),
+    ({ list: items, total }) => ({ items, total }),
+  );
+  return (
+    <OrderList
+      label={t(`spot.orders.${list}`)}
+      paged={paged}
+      show={shownSpotOrder}
+      cancelBy="divisa.cancel"
+      empty={{ title: t(`spot.orders.none.${list}`) }}
+    />
+  );
+};
+
+/** Own orders of a desk: those that wait and those that were, of one pair or of all. */
+export const SpotOrders = ({ desk, symbol }: { readonly desk: SpotDesk; readonly symbol: string }) => {
+  const { t } = useTranslation('spot');
+  const { signedIn } = useSession();
+  const [list, setList] = useKeptState<'open' | 'history'>(`orders ${desk}`, 'open');
+  const [isOnlyThis, setOnlyThis] = useKeptState(`only ${desk}`, false);
+  const counts = useQueryCall('divisa.counts', {}, { when: signedIn && desk === 'divisa' });
+  if (!signedIn) return null;
+  const count = counts.state === 'success' && counts.value.openOrder > 0 ? ` ${counts.value.openOrder}` : '';
+  const props = { list, symbol: isOnlyThis ? symbol : undefined };
+  return (
+    <section aria-label={t('spot.orders.title')}>
+      <Segmented
+        label={t('spot.orders.title')}
+        value={list}
+        onChange={setList}
+        segments={[
+          { value: 'open', label: `${t('spot.orders.open')}${count}` },
+          { value: 'history', label: t('spot.orders.history') },
+        ]}
+      />
+      <Switch isOn={isOnlyThis} onChange={setOnlyThis} className="px-4">
+        <span className="text-13 text-ink">{t('spot.orders.onlyThis')}</span>
+      </Switch>
+      {desk === 'bb' ? <BBList key={list} {...props} /> : <DivisaList key={list} {...props} />}
+    </section>
+  );
+};

@@ -1,0 +1,86 @@
+import type { Side } from '@bourse/rules';
+import { ButtonLink } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Card } from '@bourse/ui/section';
+import { SkeletonCard } from '@bourse/ui/skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  BookPanel,
+  HeadSkeleton,
+  InstrumentHead,
+  type Listed,
+  OrderCard,
+  priceDecimals,
+  shortName,
+  useMoving,
+} from '../market/index.ts';
+import { address, idInQuery, Loaded, ScreenHeader, useGo, usePlace, useQueryCall } from '../shell/index.ts';
+
+const Desk = ({ listed, side }: { readonly listed: Listed; readonly side: Side }) => {
+  const go = useGo();
+  const { quote, terms } = listed;
+  const decimals = priceDecimals(quote, terms.tickSize);
+  const moving = useMoving(quote);
+  const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
+  return (
+    <>
+      <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      <div className="grid gap-4 px-4 pb-8 lg:grid-cols-2">
+        <Card>
+          <OrderCard listed={listed} counter="stock" side={side} taken={taken} onPlaced={() => go.to('/myPositions')} />
+        </Card>
+        <Card>
+          <BookPanel
+            listed={listed}
+            moving={moving}
+            decimals={decimals}
+            onPrice={(price) => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 }))}
+          />
+        </Card>
+      </div>
+    </>
+  );
+};
+
+/** The order form as a page of its own; `index` 1 sells. Older addresses carry the whole position, of which only its id is read. */
+export const BuySellScreen = () => {
+  const { t } = useTranslation('stocks');
+  const { query } = usePlace();
+  const instrument = idInQuery(query['gid'] ?? query['stocklist'] ?? query['stockGid']);
+  const side = query['index'] === '1' || query['buyType'] === '1' ? 'sell' : 'buy';
+  const single = useQueryCall(
+    'quotes.single',
+    { instrument: instrument ?? '' },
+    { when: Boolean(instrument), everyMs: 30_000 },
+  );
+  const quote = single.state === 'success' ? single.value.quote : undefined;
+  return (
+    <>
+      <ScreenHeader
+        title={quote ? <span className="figures">{shortName(quote)}</span> : t('stocks.buySell.title')}
+        subtitle={quote?.name}
+        fallback="/myPositions"
+      />
+      {instrument ? (
+        <Loaded
+          of={single}
+          skeleton={
+            <>
+              <HeadSkeleton />
+              <SkeletonCard className="mx-4 min-h-96" />
+            </>
+          }
+        >
+          {(listed) => <Desk key={side} listed={listed} side={side} />}
+        </Loaded>
+      ) : (
+        <EmptyState
+          title={t('stocks.buySell.none')}
+          text={t('stocks.buySell.noneText')}
+          action={<ButtonLink href={address('/searchView')}>{t('stocks.buySell.search')}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import type { Side } from '@bourse/rules';
+import { Button } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Segmented } from '@bourse/ui/segmented';
+import { SkeletonCard, SkeletonChart } from '@bourse/ui/skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ChartPanel,
+  HeadSkeleton,
+  InstrumentHead,
+  type Listed,
+  OrderSheet,
+  PositionCard,
+  priceDecimals,
+  shortName,
+  useMoving,
+  useOwn,
+} from '../market/index.ts';
+import { idInQuery, Loaded, ScreenHeader, useKeptState, usePlace, useQueryCall } from '../shell/index.ts';
+import { StockOrders } from './stock-orders.tsx';
+
+const Holding = ({ listed }: { readonly listed: Listed }) => {
+  const { t } = useTranslation('stocks');
+  const { quote, terms } = listed;
+  const decimals = priceDecimals(quote, terms.tickSize);
+  const moving = useMoving(quote);
+  const own = useOwn(listed);
+  const [list, setList] = useKeptState<'current' | 'history'>('orders', 'history');
+  const [side, setSide] = useState<Side>();
+  return (
+    <div className="pb-24">
+      <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      {own.position && <PositionCard position={own.position} />}
+      <div className="pt-3">
+        <ChartPanel quote={quote} decimals={decimals} lines={own.lines} className="h-[38dvh] min-h-64" />
+      </div>
+      <Segmented
+        label={t('stocks.holding.orders')}
+        value={list}
+        onChange={setList}
+        segments={(['current', 'history'] as const).map((value) => ({ value, label: t(`stocks.tab.${value}`) }))}
+        className="mt-3"
+      />
+      <StockOrders key={list} list={list} instrument={quote.instrument} />
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:sticky">
+        <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
+          {(['buy', 'sell'] as const).map((one) => (
+            <Button key={one} look={one} size="large" onPress={() => setSide(one)}>
+              {t(one === 'buy' ? 'stocks.holding.more' : 'stocks.holding.sell')}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {side && (
+        <OrderSheet
+          listed={listed}
+          counter="stock"
+          side={side}
+          onClose={() => setSide(undefined)}
+          onPlaced={() => setSide(undefined)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** One holding: its course with the own price as a line, its figures, the orders that made it. */
+export const HoldingScreen = () => {
+  const { t } = useTranslation('stocks');
+  const { query } = usePlace();
+  const instrument = idInQuery(query['gid']);
+  const single = useQueryCall(
+    'quotes.single',
+    { instrument: instrument ?? '' },
+    { when: Boolean(instrument), everyMs: 30_000 },
+  );
+  const quote = single.state === 'success' ? single.value.quote : undefined;
+  return (
+    <>
+      <ScreenHeader
+        title={quote ? <span className="figures">{shortName(quote)}</span> : t('stocks.holding.title')}
+        subtitle={quote?.name}
+        fallback="/myPositions"
+      />
+      {instrument ? (
+        <Loaded
+          of={single}
+          skeleton={
+            <>
+              <HeadSkeleton />
+              <SkeletonCard className="mx-4" />
+              <SkeletonChart className="h-[38dvh] min-h-64" />
+            </>
+          }
+        >
+          {(listed) => <Holding listed={listed} />}
+        </Loaded>
+      ) : (
+        <EmptyState title={t('stocks.holding.none')} />
+      )}
+    </>
+  );
+};

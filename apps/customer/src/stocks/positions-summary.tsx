@@ -1,0 +1,73 @@
+import { IconButton } from '@bourse/ui/button';
+import { Figure } from '@bourse/ui/figure';
+import { Card } from '@bourse/ui/section';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { Loaded, prefer, useFormat, usePreferences, useQueryCall } from '../shell/index.ts';
+
+/** What the positions are worth together and what they have brought. */
+export const PositionsSummary = () => {
+  const { t } = useTranslation('stocks');
+  const { language, money } = useFormat();
+  const { eyesOpen } = usePreferences();
+  const statistics = useQueryCall('funds.statistics', {}, { everyMs: 10_000 });
+  return (
+    <div className="px-4 pt-4 pb-2">
+      <Card className="min-h-29">
+        <Loaded
+          of={statistics}
+          compact
+          skeleton={
+            <>
+              <Skeleton className="h-3.5 w-28" />
+              <Skeleton className="mt-2.5 h-7 w-40" />
+              <Skeleton className="mt-3 h-3.5 w-full" />
+            </>
+          }
+        >
+          {([all]) =>
+            all && (
+              <>
+                <div className="-me-3 -mt-3 flex items-center justify-between">
+                  <p className="text-13 text-ink-faint">{t('stocks.summary.value')}</p>
+                  <IconButton
+                    icon={eyesOpen ? 'eye' : 'eye-off'}
+                    size={18}
+                    label={t(eyesOpen ? 'shell.hideAmounts' : 'shell.showAmounts')}
+                    onPress={() => prefer({ eyesOpen: !eyesOpen })}
+                  />
+                </div>
+                <Figure
+                  amount={all.positionsValue.amount}
+                  asset={all.positionsValue.currency}
+                  locale={language}
+                  size="large"
+                  isHidden={!eyesOpen}
+                  hiddenLabel={t('shell.hidden')}
+                />
+                <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-13">
+                  {(['unrealised', 'realised', 'available'] as const).map((name) => (
+                    <div key={name} className="flex items-baseline gap-1.5">
+                      <dt className="text-ink-faint">{t(`stocks.summary.${name}`)}</dt>
+                      <dd className="figures font-medium text-ink-strong">
+                        {eyesOpen ? (
+                          name === 'available' ? (
+                            money(all.available.amount, all.available.currency)
+                          ) : (
+                            <Figure amount={all[name].amount} asset={all[name].currency} locale={language} toned />
+                          )
+                        ) : (
+                          '••••'
+                        )}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
+  );
+};
