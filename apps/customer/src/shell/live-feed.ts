@@ -181,14 +181,14 @@ const askForDepth = (symbol: string): void => {
   live.resync({ channel: 'DEPTH', symbol });
 };
 
-/** The depth, best first; with the instrument's steps its checksum is checked, and a wrong one asks for it anew. */
+/** The depth, best first; with the instrument's steps its checksum is checked, and a wrong copy is thrown away and asked for anew (LIVE-4). */
 export const useDepth = (symbol: string | undefined, steps?: Steps): LiveDepth | undefined => {
   const depth = useTopic<LiveDepth>('DEPTH', symbol);
   const wrong = depth !== undefined && steps !== undefined && !isDepthWhole(depth, steps);
   useEffect(() => {
     if (wrong && symbol) askForDepth(symbol);
   }, [wrong, symbol]);
-  return depth;
+  return wrong ? undefined : depth;
 };
 
 /** Calls back on every private push (an order, a position, money); the kept answers it makes old are asked for by themselves. */

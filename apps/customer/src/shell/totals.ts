@@ -91,7 +91,7 @@ export const useTotals = (): TotalsState => {
   const rates = useQueryCall('funds.allRates', {}, { ...when, freshMs: 60_000 });
   const held = positions.state === 'success' ? positions.value.list : [];
   const coins = assets.state === 'success' ? elsewhere(assets.value) : [];
-  const ids = [...new Set([...held.map(({ instrument }) => instrument), ...coins.map(({ asset }) => `${asset}USDT`)])];
+  const ids = [...new Set([...held.map(({ instrument }) => instrument), ...coins.map(({ asset }) => `${asset}-USDT`)])];
   const priced = { when: signedIn && ids.length > 0, freshMs: 60_000 };
   const quotes = useQueryCall('market.overview', { instruments: ids }, priced);
   const lines = useQueryCall('market.sparklines', { instruments: ids }, priced);
@@ -114,7 +114,7 @@ export const useTotals = (): TotalsState => {
         instrument,
         worth: converted(marketValue ?? '0', from, currency, known),
       })),
-      ...coins.map(({ asset, worth }) => ({ instrument: `${asset}USDT`, worth })),
+      ...coins.map(({ asset, worth }) => ({ instrument: `${asset}-USDT`, worth })),
     ];
     const holdings = worths.flatMap(({ instrument, worth }): Holding[] => {
       const quote = quotes.state === 'success' ? quotes.value.find((one) => one.instrument === instrument) : undefined;
