@@ -1,0 +1,81 @@
+import { type Client, createClient } from '@bourse/wire/client';
+import { png } from './picture.ts';
+import type { Bourse } from './server.ts';
+
+/** A customer made by calls, for screens that are only looked at. */
+export type CastCustomer = {
+  readonly email: string;
+  readonly password: string;
+  /** The session as the app keeps it on the device. */
+  readonly session: object;
+  readonly call: Client;
+};
+
+/** What a call gave. @throws when it was refused, with the error's name. */
+export const value = <T>(
+  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string },
+): T => {
+  if (!result.ok) throw new Error(`refused: ${result.error}`);
+  return result.value;
+};
+
+/** The typed client against one of the two addresses. */
+export const clientOf = (origin: string, token?: string): Client =>
+  createClient({
+    origin,
+    fetch,
+    timeoutMs: 30_000,
+    headers: () => ({ 'accept-language': 'en', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }),
+    renew: async () => false,
+    newKey: () => crypto.randomUUID(),
+  });
+
+let made = 0;
+
+/** An address that nobody has had. */
+export const freshEmail = (): string => {
+  made += 1;
+  return `e${Date.now().toString(36)}${made}@example.com`;
+};
+
+/** Registers by e-mail with the code from the outbox, and signs in. */
+export const registerCustomer = async (bourse: Bourse, password = 'correct horse battery'): Promise<CastCustomer> => {
+  const email = freshEmail();
+  const visitor = clientOf(bourse.url);
+  value(await visitor('auth.sendEmailCode', { username: email, scene: 'REGISTER' }));
+  const code = await bourse.codeFor(email);
+  value(await visitor('auth.register', { by: 'email', username: email, password, code }));
+  const session = value(await visitor('auth.login', { by: 'email', username: email, with: 'password', password }));
+  return { email, password, session, call: clientOf(bourse.url, session.accessToken) };
+};
+
+export type Money = { readonly amount: string; readonly currency: 'EUR' | 'USD' | 'USDT' };
+
+/** Tells of money sent, with a proof, and lets an operator credit all of it. */
+export const fundCustomer = async (
+  { call }: CastCustomer,
+  operator: Client,
+  moneys: readonly Money[],
+): Promise<void> => {
+  for (const { amount, currency } of moneys) {
+    const upload = value(await call('file.upload', {}, { file: new Blob([png()], { type: 'image/png' }) }));
+    const channel = currency === 'USDT' ? 'usdt' : 'card';
+    const proofKey = upload.key;
+    const [bank] = value(await call('funds.platformBanks', {})).filter((one) => one.currency === currency);
+    const [wallet] = value(await call('funds.platformWallets', {}));
+    const target =
+      channel === 'card'
+        ? bank && { bankCode: bank.code }
+        : wallet?.addresses[0] && { network: wallet.network, address: wallet.addresses[0].address };
+    if (!target) throw new Error(`nowhere to send ${currency} to`);
+    const { id } = value(await call('funds.createRecharge', { channel, amount, currency, proofKey, ...target }));
+    value(
+      await operator('console.reviewDeposit', {
+        id,
+        decision: 'credit',
+        amount,
+        reference: `REF-${crypto.randomUUID()}`,
+      }),
+    );
+  }
+};

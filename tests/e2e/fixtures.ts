@@ -1,0 +1,108 @@
+import type { Client } from '@bourse/wire/client';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type CastCustomer, clientOf, fundCustomer, type Money, registerCustomer } from './cast.ts';
+import { operatorToken, signInOperator } from './operator.ts';
+import { type Bourse, openBourse } from './server.ts';
+import { LOCALES, type TestLanguage, type Texts, textsOf } from './texts.ts';
+import { type Watch, watchContext } from './watch.ts';
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const NARROW = { width: 320, height: 640 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
+
+export type Theme = 'dark' | 'light';
+
+export type Look = {
+  readonly language?: TestLanguage;
+  readonly theme?: Theme;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Who is signed in from the start. */
+  readonly customer?: CastCustomer;
+};
+
+/** A browser of its own that shows the customer's app in a language and a theme. */
+export type Visitor = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly texts: Texts;
+  readonly watch: Watch;
+  readonly url: string;
+};
+
+export type Operator = { readonly page: Page; readonly watch: Watch; readonly client: () => Promise<Client> };
+
+type WorkerParts = { readonly bourse: Bourse; readonly operator: Operator };
+
+type Parts = {
+  readonly visit: (look?: Look) => Promise<Visitor>;
+  /** A customer made by calls, with money. */
+  readonly fundedCustomer: (moneys?: readonly Money[]) => Promise<CastCustomer>;
+};
+
+/** How a browser has to be set for a look. */
+export const contextFor = ({ language = 'en', theme = 'dark', viewport = PHONE }: Look): BrowserContextOptions => ({
+  locale: LOCALES[language],
+  colorScheme: theme,
+  viewport,
+  hasTouch: viewport.width < 1024,
+  isMobile: viewport.width < 1024,
+  reducedMotion: 'reduce',
+  timezoneId: 'Europe/Berlin',
+});
+
+/** Puts a customer's session on the device before the app's first script, with the look as chosen there: else that of another device is taken over. */
+export const signInOn = async (context: BrowserContext, customer: CastCustomer, look: Look): Promise<void> =>
+  context.addInitScript(
+    ({ session, language, theme }) => {
+      if (sessionStorage.getItem('e2e') !== null) return;
+      sessionStorage.setItem('e2e', 'placed');
+      const brand = document.documentElement?.dataset['brand'] || 'bourse';
+      for (const [key, value] of Object.entries({ TOKEN: session, LANGUAGE: language, THEME: theme }))
+        localStorage.setItem(`${brand}.${key}`, JSON.stringify(value));
+    },
+    { session: customer.session, language: look.language ?? 'en', theme: look.theme ?? 'dark' },
+  );
+
+export const test = base.extend<Parts, WorkerParts>({
+  bourse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from this place
+    async ({}, use) => {
+      const bourse = await openBourse({ environment: { RATE_LIMITS: 'off' } });
+      await use(bourse);
+      await bourse.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  operator: [
+    async ({ browser, bourse }, use) => {
+      const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', colorScheme: 'dark' });
+      const watch = await watchContext(context);
+      const page = await context.newPage();
+      await signInOperator(page, bourse.consoleUrl);
+      await use({ page, watch, client: async () => clientOf(bourse.consoleUrl, await operatorToken(page)) });
+      await context.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visit: async ({ browser, bourse }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (look = {}) => {
+      const context = await browser.newContext({ ...contextFor(look), baseURL: bourse.url });
+      opened.push(context);
+      const watch = await watchContext(context);
+      if (look.customer) await signInOn(context, look.customer, look);
+      const page = await context.newPage();
+      return { page, context, watch, texts: textsOf(look.language ?? 'en'), url: bourse.url };
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+  fundedCustomer: async ({ bourse, operator }, use) => {
+    await use(async (moneys = [{ amount: '50000', currency: 'EUR' }]) => {
+      const customer = await registerCustomer(bourse);
+      await fundCustomer(customer, await operator.client(), moneys);
+      return customer;
+    });
+  },
+});
+
+export { expect };
