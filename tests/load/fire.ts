@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+
+export type Fired = {
+  /** Answers a second. */
+  readonly rate: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly refused: number;
+};
+
+/** What one connection sends next: a whole HTTP/1.1 request. */
+export type NextRequest = (index: number) => string;
+
+type Shot = { sentAt: number };
+
+const quantile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/**
+ * Keeps `connections` busy, one request at a time each, until `total` are answered; or, with `perSecond`, sends at that pace.
+ * An answer counts as refused when its status is not 200 or its body does not hold `accepted`.
+ */
+export const fire = async (options: {
+  readonly port: number;
+  readonly connections: number;
+  readonly total: number;
+  readonly next: NextRequest;
+  readonly accepted: string;
+  readonly perSecond?: number;
+}): Promise<Fired> => {
+  const { port, connections, total, next, accepted, perSecond } = options;
+  const times = new Float64Array(total);
+  let sent = 0;
+  let answered = 0;
+  let refused = 0;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, () => {
+      return new Promise<void>((resolve, reject) => {
+        const socket: Socket = connect(port, '127.0.0.1');
+        socket.setNoDelay(true);
+        socket.setEncoding('latin1');
+        const shot: Shot = { sentAt: 0 };
+        let pending = '';
+        const send = (): void => {
+          if (sent >= total) {
+            socket.end();
+            resolve();
+            return;
+          }
+          const index = sent++;
+          const due = perSecond === undefined ? 0 : start + (index * 1000) / perSecond - performance.now();
+          const go = (): void => {
+            shot.sentAt = performance.now();
+            socket.write(next(index));
+          };
+          if (due > 0) setTimeout(go, due);
+          else go();
+        };
+        socket.on('connect', send);
+        socket.on('error', reject);
+        socket.on('data', (text: string) => {
+          pending += text;
+          const head = pending.indexOf('\r\n\r\n');
+          if (head < 0) return;
+          const length = Number(/content-length: (\d+)/i.exec(pending.slice(0, head))?.[1] ?? 0);
+          if (pending.length < head + 4 + length) return;
+          times[answered++] = performance.now() - shot.sentAt;
+          if (!pending.startsWith('HTTP/1.1 200') || !pending.includes(accepted)) refused += 1;
+          pending = pending.slice(head + 4 + length);
+          send();
+        });
+      });
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const sorted = times.subarray(0, answered).sort();
+  return { rate: answered / seconds, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99), refused };
+};

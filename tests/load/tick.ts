@@ -1,0 +1,109 @@
+import { type Core, type CoreConfig, createCore, decide, evolve, fires, observe } from '@bourse/core';
+import { AssetRegistry, type Instrument, priceTicks, quantityLots, scaleOf } from '@bourse/rules';
+import { printReport, type Report } from './report.ts';
+
+const TICKS = 200_000;
+const MIDDLE = 1_000_000;
+const PER_CUSTOMER = 1_000;
+
+const pair: Instrument = {
+  id: 'BTC-USDT',
+  kind: 'coin',
+  venue: 'COIN',
+  symbol: 'BTC/USDT',
+  name: 'Bitcoin',
+  base: 'BTC',
+  quote: 'USDT',
+  tickSize: '0.01',
+  lotSize: '0.00001',
+  minNotional: '0.000001',
+  feeBps: 10,
+  bandBps: 5000,
+  collarBps: 500,
+  ladder: { spreadBps: 5, levels: 10, stepTicks: 10, sizeLots: 10_000 },
+  tradable: true,
+};
+
+const config = (): CoreConfig => {
+  const assets = new AssetRegistry();
+  return {
+    assets,
+    listings: new Map([[pair.id, { instrument: pair, scale: scaleOf(pair, assets.get('BTC'), assets.get('USDT')) }]]),
+    calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
+    staleAfterMs: Number.MAX_SAFE_INTEGER,
+    maxOpenOrders: PER_CUSTOMER + 1,
+    demoMoney: [{ account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } }],
+  };
+};
+
+const carryOut = (core: Core, command: Parameters<typeof decide>[1]): void => {
+  const decided = decide(core, command, 1);
+  if (!decided.ok) throw new Error(decided.error);
+  for (const event of decided.value) evolve(core, event);
+};
+
+/** A core with so many buy orders resting far below the market. */
+const withResting = (orders: number): Core => {
+  const core = createCore(config());
+  observe(core, pair.id, { seq: 1, price: priceTicks(MIDDLE), at: 0 });
+  for (let index = 0; index < orders; index += 1) {
+    const customer = 1 + Math.floor(index / PER_CUSTOMER);
+    if (index % PER_CUSTOMER === 0) {
+      carryOut(core, { action: { type: 'open-customer', customer } });
+      carryOut(core, { action: { type: 'start-demo', customer } });
+    }
+    carryOut(core, {
+      action: {
+        type: 'place-order',
+        book: 'demo',
+        customer,
+        instrument: pair.id,
+        side: 'buy',
+        kind: 'limit',
+        timeInForce: 'GTC',
+        quantity: quantityLots(1),
+        limit: priceTicks(MIDDLE - 100_000 - ((index * 7919) % 50_000)),
+        budget: null,
+      },
+    });
+  }
+  return core;
+};
+
+/** Ticks a second that move the price a little and fire nothing. */
+const rateOf = (core: Core, from: number): number => {
+  const start = performance.now();
+  let fired = 0;
+  for (let index = 0; index < TICKS; index += 1) {
+    observe(core, pair.id, { seq: from + index, price: priceTicks(MIDDLE + (index % 100)), at: index });
+    if (fires(core, pair.id)) fired += 1;
+  }
+  if (fired > 0) throw new Error(`${fired} ticks fired`);
+  return TICKS / ((performance.now() - start) / 1000);
+};
+
+/** What a tick that fires nothing costs with a thousand and with a million orders resting; by turns, the middle of five runs. */
+export const benchTick = async (): Promise<Report> => {
+  const [few, many] = [withResting(1_000), withResting(1_000_000)];
+  const rates: { few: number[]; many: number[] } = { few: [], many: [] };
+  let seq = 2;
+  for (let run = 0; run < 6; run += 1) {
+    rates.few.push(rateOf(few, seq));
+    rates.many.push(rateOf(many, seq));
+    seq += TICKS;
+  }
+  const middle = (all: number[]): number => all.slice(1).sort((a, b) => a - b)[2] ?? 0;
+  const [ours, peer] = [middle(rates.many), middle(rates.few)];
+  return [
+    {
+      row: 'a tick that fires nothing, a second: 1,000,000 resting beside 1,000',
+      ours,
+      peer,
+      ratio: peer / ours,
+      limit: 'within 1.5 ×',
+      note: 'the ratio is the time of one with a million to the time with a thousand',
+    },
+  ];
+};
+
+if (import.meta.url === `file://${process.argv[1]}`) printReport(await benchTick());
