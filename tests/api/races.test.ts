@@ -110,7 +110,7 @@ describe('a hundred at once that want the same balance', () => {
     expectSound();
   }, 240_000);
 
-  test('BOOK-3: what is cancelled while others take it is filled or given back, never both', async () => {
+  test('LEDGER-3: what is cancelled while others take it is filled or given back, never both', async () => {
     const taker = await server.registerCustomer();
     await credit(server, taker.id, 'platform', '500000 USDT');
     await credit(server, customer.id, 'platform', '5000 USDT');
