@@ -1,0 +1,32 @@
+import { IconButton } from '@bourse/ui/button';
+import { Figure, type FigureProps } from '@bourse/ui/figure';
+import { useTranslation } from 'react-i18next';
+import { prefer, useFormat, usePreferences } from '../shell/index.ts';
+
+/** A figure in the customer's language that the eye covers. */
+export const Amount = (props: Omit<FigureProps, 'locale' | 'isHidden' | 'hiddenLabel'>) => {
+  const { t } = useTranslation('funds');
+  const { language } = useFormat();
+  const { eyesOpen } = usePreferences();
+  return <Figure {...props} locale={language} isHidden={!eyesOpen} hiddenLabel={t('shell.hidden')} />;
+};
+
+/** Money of a currency, always with its two decimals. */
+export const Money = ({ amount, asset, ...rest }: Omit<FigureProps, 'locale' | 'isHidden' | 'hiddenLabel'>) => (
+  <Amount amount={amount} asset={asset} minDecimals={2} maxDecimals={2} {...rest} />
+);
+
+/** Covers and uncovers the amounts of the whole app; the choice stays on the device. */
+export const EyeButton = ({ className }: { readonly className?: string }) => {
+  const { t } = useTranslation('funds');
+  const { eyesOpen } = usePreferences();
+  return (
+    <IconButton
+      icon={eyesOpen ? 'eye' : 'eye-off'}
+      size={18}
+      label={t(eyesOpen ? 'shell.hideAmounts' : 'shell.showAmounts')}
+      onPress={() => prefer({ eyesOpen: !eyesOpen })}
+      {...(className ? { className } : {})}
+    />
+  );
+};

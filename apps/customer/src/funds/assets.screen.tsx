@@ -1,0 +1,129 @@
+import { EmptyState } from '@bourse/ui/empty-state';
+import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
+import { Card, Section } from '@bourse/ui/section';
+import { Segmented } from '@bourse/ui/segmented';
+import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient, ScreenHeader, usePlace, useSetQuery } from '../shell/index.ts';
+import { Money } from './amounts.tsx';
+import { AssetActions } from './asset-actions.tsx';
+import { BalanceRow } from './balance-row.tsx';
+import { BalanceSheet } from './balance-sheet.tsx';
+import type { AccountPart, Balance } from './balances.ts';
+import { RecentTrades } from './recent-trades.tsx';
+import { useWealth, type Wealth } from './use-wealth.ts';
+import { WealthCard } from './wealth-card.tsx';
+
+const AccountCard = ({
+  account,
+  wealth,
+  onOpen,
+}: {
+  readonly account: AccountPart;
+  readonly wealth: Wealth;
+  readonly onOpen: (balance: Balance) => void;
+}) => {
+  const { t } = useTranslation('funds');
+  const second = wealth.second(account.worth);
+  return (
+    <Card flush className="mx-4 mt-4">
+      <div className="flex items-start justify-between gap-3 px-4 pt-3.5 pb-2">
+        <div className="min-w-0">
+          <h3 className="text-15 font-semibold text-ink-strong">{t(`funds.account.${account.type}`)}</h3>
+          <p className="mt-0.5 text-13 text-ink-faint">{t(`funds.accountText.${account.type}`)}</p>
+        </div>
+        <Money
+          amount={account.worth}
+          asset={wealth.total.asset}
+          size="medium"
+          {...(second ? { second } : {})}
+          className="shrink-0 items-end"
+        />
+      </div>
+      {account.balances.length === 0 ? (
+        <EmptyState drawing="wallet" title={t('funds.assets.emptyAccount')} className="pt-4" />
+      ) : (
+        <div className="divide-y divide-hair border-t border-hair">
+          {account.balances.map((balance) => (
+            <BalanceRow key={balance.asset} balance={balance} currency={wealth.total.asset} onOpen={onOpen} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+};
+
+const AccountSkeleton = () => (
+  <Card flush className="mx-4 mt-4">
+    <div className="flex justify-between px-4 pt-4 pb-3" aria-hidden="true">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-5 w-28" />
+    </div>
+    <SkeletonRows count={4} />
+  </Card>
+);
+
+const Accounts = ({ wealth, onOpen }: { readonly wealth: Wealth; readonly onOpen: (balance: Balance) => void }) => {
+  const { t } = useTranslation('funds');
+  const { query } = usePlace();
+  const setQuery = useSetQuery();
+  const chosen = wealth.accounts.find(({ type }) => type === query['tab']) ?? wealth.accounts[0];
+  if (!chosen) return null;
+  return (
+    <>
+      <Segmented
+        label={t('funds.assets.accounts')}
+        value={chosen.type}
+        onChange={(tab) => setQuery({ tab })}
+        segments={wealth.accounts.map(({ type }) => ({ value: type, label: t(`funds.tab.${type}`) }))}
+      />
+      <AccountCard account={chosen} wealth={wealth} onOpen={onOpen} />
+    </>
+  );
+};
+
+/** Everything the customer has: one total, its parts, and each account down to its postings. */
+export const AssetsScreen = () => {
+  const { t } = useTranslation('funds');
+  const wealth = useWealth();
+  const [open, setOpen] = useState<Balance>();
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['funds.assets'] }),
+      queryClient.invalidateQueries({ queryKey: ['funds.records'] }),
+    ]);
+  const value = wealth.state === 'success' ? wealth.value : undefined;
+  return (
+    <>
+      <ScreenHeader title={t('funds.assets.title')} fallback="/mine" />
+      <PullToRefresh onRefresh={refresh} label={t('shell.wait')}>
+        <WealthCard of={wealth} title={t('funds.assets.total')} />
+        <AssetActions />
+        <Section>
+          {value ? (
+            <Accounts wealth={value} onOpen={setOpen} />
+          ) : (
+            wealth.state !== 'error' && (
+              <>
+                <div className="flex h-11 items-center gap-5 border-b border-hair px-4" aria-hidden="true">
+                  {[14, 16, 18, 16].map((width, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins never change place
+                    <Skeleton key={index} className="h-4" style={{ width: width * 4 }} />
+                  ))}
+                </div>
+                <AccountSkeleton />
+              </>
+            )
+          )}
+        </Section>
+        <RecentTrades />
+      </PullToRefresh>
+      <BalanceSheet
+        balance={open}
+        worth={open && value ? { amount: open.worth, asset: value.total.asset } : undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </>
+  );
+};

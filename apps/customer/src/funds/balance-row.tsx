@@ -1,0 +1,56 @@
+import { Avatar } from '@bourse/ui/avatar';
+import { Tag } from '@bourse/ui/badge';
+import { ListRow } from '@bourse/ui/list-row';
+import { useTranslation } from 'react-i18next';
+import { Amount, Money } from './amounts.tsx';
+import { type Balance, isZero, signOf, wholeOf } from './balances.ts';
+
+/** The name of an asset, with its market where it is a share. */
+export const AssetName = ({ asset }: { readonly asset: string }) => {
+  const { sign, market } = signOf(asset);
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {sign}
+      {market && <Tag>{market}</Tag>}
+    </span>
+  );
+};
+
+/** A balance with its worth; opens to where it came from. */
+export const BalanceRow = ({
+  balance,
+  currency,
+  onOpen,
+}: {
+  readonly balance: Balance;
+  readonly currency: string;
+  readonly onOpen: (balance: Balance) => void;
+}) => {
+  const { t } = useTranslation('funds');
+  const { asset, held, worth } = balance;
+  const { sign, market } = signOf(asset);
+  return (
+    <ListRow
+      leading={<Avatar name={sign} shape={market ? 'square' : 'round'} />}
+      title={<AssetName asset={asset} />}
+      subtitle={
+        isZero(held) ? undefined : (
+          <span>
+            {t('funds.balance.held')} <Amount amount={held} asset="" />
+          </span>
+        )
+      }
+      trailing={<Amount amount={wholeOf(balance)} asset={market ? '' : asset} />}
+      trailingSubtitle={
+        asset === currency ? undefined : (
+          <span className="inline-flex gap-1">
+            <span aria-hidden="true">≈</span>
+            <Money amount={worth} asset={currency} className="[&_*]:text-ink-faint" />
+          </span>
+        )
+      }
+      onPress={() => onOpen(balance)}
+      chevron
+    />
+  );
+};

@@ -1,0 +1,132 @@
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Icon, type IconName } from '@bourse/ui/icon';
+import { InfiniteList } from '@bourse/ui/infinite-list';
+import { ListRow } from '@bourse/ui/list-row';
+import { Fact } from '@bourse/ui/section';
+import { Sheet } from '@bourse/ui/sheet';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReplyOfCall, useFormat, usePagedCall } from '../shell/index.ts';
+import { Amount, Money } from './amounts.tsx';
+import { AssetName } from './balance-row.tsx';
+import { type Balance, signOf, wholeOf } from './balances.ts';
+import type { Worth } from './use-wealth.ts';
+
+type Posting = ReplyOfCall<'funds.postings'>['rows'][number];
+
+const PAGE = 20;
+
+const ICONS = {
+  deposit: 'deposit',
+  demo: 'gift',
+  bought: 'arrow-down',
+  sold: 'arrow-up',
+  fee: 'minus',
+  other: 'history',
+} as const satisfies Record<Posting['kind'], IconName>;
+
+const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly unit: string }) => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  const { kind, name, at, amount, balance } = posting;
+  return (
+    <ListRow
+      leading={
+        <span className="grid size-9 place-items-center rounded-full bg-raised text-ink">
+          <Icon name={ICONS[kind]} size={18} />
+        </span>
+      }
+      title={t(name ? `funds.posting.${kind}Of` : `funds.posting.${kind}`, { name })}
+      subtitle={date(at, 'time-seconds')}
+      trailing={<Amount amount={amount} asset={unit} sign="always" toned={!amount.startsWith('-')} />}
+      trailingSubtitle={
+        <span className="inline-flex gap-1">
+          {t('funds.posting.after')} <Amount amount={balance} asset="" className="[&_*]:text-ink-faint" />
+        </span>
+      }
+      className="px-0"
+    />
+  );
+};
+
+const Postings = ({ balance }: { readonly balance: Balance }) => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  const { accountType, asset } = balance;
+  const list = usePagedCall(
+    'funds.postings',
+    (pageNo) => ({ accountType, asset, pageNo, pageSize: PAGE }),
+    ({ rows, total }) => ({ items: rows, total }),
+  );
+  const unit = signOf(asset).market ? '' : asset;
+  return (
+    <InfiniteList
+      label={t('funds.balance.movements')}
+      items={list.state === 'success' ? list.items : undefined}
+      keyOf={({ id }) => id}
+      renderRow={(posting) => <PostingRow posting={posting} unit={unit} />}
+      groupOf={({ at }) => date(at, 'date')}
+      hasMore={list.hasMore}
+      isLoadingMore={list.loadingMore}
+      onMore={list.loadMore}
+      hasFailed={list.failure !== undefined}
+      requestId={list.failure?.requestId}
+      onRetry={() => void list.refresh()}
+      empty={<EmptyState title={t('funds.balance.noMovements')} />}
+      texts={{
+        retry: t('shell.retry'),
+        failed: list.failure?.message || t('shell.network'),
+        loading: t('shell.wait'),
+        end: t('funds.balance.first'),
+      }}
+      className="[&_p]:px-0"
+    />
+  );
+};
+
+export type BalanceSheetProps = {
+  readonly balance: Balance | undefined;
+  readonly worth: Worth | undefined;
+  readonly onClose: () => void;
+};
+
+/** A balance opened: what of it is free, what is kept and why, and every movement that made it. */
+export const BalanceSheet = ({ balance, worth, onClose }: BalanceSheetProps) => {
+  const { t } = useTranslation('funds');
+  // The last one stays drawn while the sheet slides away.
+  const [drawn, setDrawn] = useState(balance);
+  useEffect(() => {
+    if (balance) setDrawn(balance);
+  }, [balance]);
+  const shown = balance ?? drawn;
+  if (!shown) return null;
+  const unit = signOf(shown.asset).market ? '' : shown.asset;
+  return (
+    <Sheet
+      isOpen={balance !== undefined}
+      onClose={onClose}
+      title={<AssetName asset={shown.asset} />}
+      subtitle={t(`funds.account.${shown.accountType}`)}
+      closeLabel={t('shell.close')}
+      snaps={[0.62, 0.92]}
+      wide="side"
+    >
+      <Amount amount={wholeOf(shown)} asset={unit} size="large" />
+      <dl className="mt-3 mb-5 rounded-card bg-sunken px-4 py-1.5">
+        <Fact label={t('funds.balance.available')}>
+          <Amount amount={shown.available} asset={unit} />
+        </Fact>
+        <Fact label={t('funds.balance.held')}>
+          <Amount amount={shown.held} asset={unit} />
+        </Fact>
+        {worth && (
+          <Fact label={t('funds.balance.worth')}>
+            <Money {...worth} />
+          </Fact>
+        )}
+      </dl>
+      <h3 className="text-15 font-semibold text-ink-strong">{t('funds.balance.movements')}</h3>
+      <Postings key={`${shown.accountType} ${shown.asset}`} balance={shown} />
+    </Sheet>
+  );
+};

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { accountsOf, type Balance, inCurrency, shareOf, signOf, wholeOf, worthOf } from './balances.ts';
+
+const balance = (accountType: Balance['accountType'], asset: string, worth: string): Balance => ({
+  accountType,
+  asset,
+  available: '1',
+  held: '0',
+  worth,
+  unrealised: '0',
+  logo: null,
+});
+
+const own = [
+  balance('stock', 'EUR', '10.10'),
+  balance('platform', 'BTC', '0.2'),
+  balance('stock', 'US.QUILM', '399.959'),
+];
+
+describe('balances', () => {
+  test('FUNDS-8: the parts are the accounts in the order of the settings and sum to the whole', () => {
+    const parts = accountsOf(own, ['platform', 'stock', 'contract']);
+    expect(parts.map(({ type, worth }) => [type, worth])).toEqual([
+      ['platform', '0.20'],
+      ['stock', '410.05'],
+      ['contract', '0.00'],
+    ]);
+    expect(worthOf(own)).toBe('410.25');
+  });
+
+  test('FUNDS-8: within an account the most valuable balance stands first', () => {
+    const [stock] = accountsOf(own, ['stock']);
+    expect(stock?.balances.map(({ asset }) => asset)).toEqual(['US.QUILM', 'EUR']);
+  });
+
+  test('FUNDS-9: a worth in another currency is rounded down, and missing without a rate', () => {
+    const rates = { EUR: '1.12608808', USD: '1.00000000' };
+    expect(inCurrency('100.00', 'EUR', 'USD', rates)).toBe('112.60');
+    expect(inCurrency('100.00', 'EUR', 'EUR', {})).toBe('100.00');
+    expect(inCurrency('100.00', 'EUR', 'JPY', rates)).toBeUndefined();
+  });
+
+  test.each([
+    ['25.00', '100.00', 250],
+    ['0.00', '0.00', 0],
+    ['1', '3', 333],
+  ])('a part of %s in a whole of %s is %i tenths of a percent', (part, whole, share) => {
+    expect(shareOf(part, whole)).toBe(share);
+  });
+
+  test('what is held belongs to the balance, exactly', () => {
+    expect(wholeOf({ available: '0.10000001', held: '0.20000002' })).toBe('0.30000003');
+    expect(wholeOf({ available: '3', held: '0' })).toBe('3');
+  });
+
+  test('a share is told by its sign and its market', () => {
+    expect(signOf('US.QUILM')).toEqual({ sign: 'QUILM', market: 'US' });
+    expect(signOf('USDT')).toEqual({ sign: 'USDT', market: undefined });
+  });
+});

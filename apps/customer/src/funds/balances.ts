@@ -1,0 +1,75 @@
+import { type AccountType, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import type { ReplyOfCall } from '../shell/index.ts';
+
+export type Balance = ReplyOfCall<'funds.assets'>[number];
+
+/** The balances of one account type, the most valuable first, and what they are worth together. */
+export type AccountPart = {
+  readonly type: AccountType;
+  /** Decimal text of the account currency, two decimals. */
+  readonly worth: string;
+  readonly balances: readonly Balance[];
+};
+
+const SCALE = 18;
+const SHOWN = 2;
+
+const exact = (text: string): bigint => {
+  const parsed = parseDecimal(text, SCALE);
+  return parsed.ok ? parsed.value : 0n;
+};
+
+const shown = (units: bigint): string => formatDecimal(mulDiv(units, 1n, pow10(SCALE - SHOWN), 'down'), SHOWN);
+
+const sumOf = (balances: readonly Balance[]): bigint => balances.reduce((sum, { worth }) => sum + exact(worth), 0n);
+
+/** What balances are worth together: decimal text of the account currency with two decimals, rounded down. */
+export const worthOf = (balances: readonly Balance[]): string => shown(sumOf(balances));
+
+const byWorth = (a: Balance, b: Balance): number => {
+  const gap = exact(b.worth) - exact(a.worth);
+  return gap > 0n ? 1 : gap < 0n ? -1 : a.asset < b.asset ? -1 : 1;
+};
+
+/** The customer's money by account type, in the order given; a type without money is there too, empty. */
+export const accountsOf = (balances: readonly Balance[], types: readonly AccountType[]): readonly AccountPart[] =>
+  types.map((type) => {
+    const own = balances.filter((balance) => balance.accountType === type).sort(byWorth);
+    return { type, worth: worthOf(own), balances: own };
+  });
+
+/**
+ * An amount in another currency, two decimals, rounded down so that a worth is never shown higher than it is. `rates` say what one unit is
+ * worth in a currency common to both. Undefined where a rate is missing.
+ */
+export const inCurrency = (
+  amount: string,
+  from: string,
+  to: string,
+  rates: Readonly<Record<string, string>>,
+): string | undefined => {
+  if (from === to) return amount;
+  const [source, target] = [rates[from], rates[to]];
+  if (source === undefined || target === undefined || exact(target) <= 0n) return undefined;
+  return shown(mulDiv(exact(amount), exact(source), exact(target), 'down'));
+};
+
+/** A part of a whole in tenths of a percent, for a bar; 0 where there is no whole. */
+export const shareOf = (part: string, whole: string): number => {
+  const all = exact(whole);
+  return all <= 0n ? 0 : Number(mulDiv(exact(part), 1_000n, all, 'half-even'));
+};
+
+/** Available and held together, with the decimals they came with. */
+export const wholeOf = ({ available, held }: Pick<Balance, 'available' | 'held'>): string => {
+  const decimals = Math.max(available.split('.')[1]?.length ?? 0, held.split('.')[1]?.length ?? 0);
+  return formatDecimal(mulDiv(exact(available) + exact(held), 1n, pow10(SCALE - decimals), 'down'), decimals);
+};
+
+/** How an asset is told apart: shares are named 'US.QUILM' in the books, the market before the sign. */
+export const signOf = (asset: string): { readonly sign: string; readonly market: string | undefined } => {
+  const [market, sign] = asset.split('.', 2);
+  return sign === undefined ? { sign: asset, market: undefined } : { sign, market };
+};
+
+export const isZero = (text: string): boolean => !/[1-9]/.test(text);

@@ -1,0 +1,61 @@
+import { Button } from '@bourse/ui/button';
+import { Sheet } from '@bourse/ui/sheet';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openService, useFormat } from '../shell/index.ts';
+import { Money } from './amounts.tsx';
+import { DepositTimeline } from './deposit-timeline.tsx';
+import { DepositChip, type FundRecord } from './record-row.tsx';
+
+/** One deposit: how much, where it stands, and what happened when and why. */
+export const DepositSheet = ({
+  record,
+  onClose,
+}: {
+  readonly record: FundRecord | undefined;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('funds');
+  const { money } = useFormat();
+  // The last one stays drawn while the sheet slides away.
+  const [drawn, setDrawn] = useState(record);
+  useEffect(() => {
+    if (record) setDrawn(record);
+  }, [record]);
+  const shown = record ?? drawn;
+  if (!shown?.asked || !shown.depositState) return null;
+  const { asked, credited, depositState, at, decidedAt, reason, id } = shown;
+  const figure = credited ?? asked;
+  const written = (amount: string, asset: string) => money(amount, asset, { minDecimals: 2, maxDecimals: 2 });
+  return (
+    <Sheet
+      isOpen={record !== undefined}
+      onClose={onClose}
+      title={t(shown.account === 'usdt' ? 'funds.channel.usdt' : 'funds.channel.card')}
+      subtitle={t('funds.deposit.number', { id })}
+      closeLabel={t('shell.close')}
+      footer={
+        depositState === 'done' ? undefined : (
+          <Button look="secondary" icon="headset" wide onPress={openService}>
+            {t('shell.service')}
+          </Button>
+        )
+      }
+    >
+      <div className="mb-5 flex items-center justify-between gap-3">
+        <Money amount={figure.amount} asset={figure.currency} size="large" />
+        <DepositChip state={depositState} />
+      </div>
+      <div className="pb-4">
+        <DepositTimeline
+          at={at}
+          state={depositState}
+          decidedAt={decidedAt}
+          asked={written(asked.amount, asked.currency)}
+          credited={credited ? written(credited.amount, credited.currency) : undefined}
+          reason={reason}
+        />
+      </div>
+    </Sheet>
+  );
+};

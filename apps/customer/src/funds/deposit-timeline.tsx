@@ -1,0 +1,53 @@
+import { Timeline, type TimelineStep } from '@bourse/ui/timeline';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../shell/index.ts';
+
+export type DepositStory = {
+  readonly at: number;
+  readonly state: 'waiting' | 'done' | 'refused';
+  readonly decidedAt: number | null;
+  /** Already in the customer's language and form. */
+  readonly asked: string;
+  readonly credited?: string | undefined;
+  readonly reason?: string | null;
+};
+
+/** What happened to a deposit when and why, and what comes next. */
+export const DepositTimeline = ({ at, state, decidedAt, asked, credited, reason }: DepositStory) => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  const when = decidedAt === null ? {} : { time: date(decidedAt, 'date-time') };
+  const last: TimelineStep =
+    state === 'refused'
+      ? { id: 'end', state: 'failed', title: t('funds.timeline.refused'), text: reason ?? '', ...when }
+      : {
+          id: 'end',
+          state: state === 'done' ? 'done' : 'next',
+          title: t('funds.timeline.credited'),
+          text:
+            state === 'done'
+              ? t(credited && credited !== asked ? 'funds.timeline.arrivedOther' : 'funds.timeline.arrived', {
+                  credited: credited ?? asked,
+                  asked,
+                })
+              : t('funds.timeline.creditedText'),
+          ...when,
+        };
+  const steps: readonly TimelineStep[] = [
+    {
+      id: 'told',
+      state: 'done',
+      title: t('funds.timeline.told'),
+      time: date(at, 'date-time'),
+      text: t('funds.timeline.toldText', { asked }),
+    },
+    {
+      id: 'review',
+      state: state === 'waiting' ? 'current' : 'done',
+      title: t('funds.timeline.review'),
+      text: t(state === 'waiting' ? 'funds.timeline.reviewText' : 'funds.timeline.reviewed'),
+    },
+    last,
+  ];
+  return <Timeline label={t('funds.timeline.label')} steps={steps} />;
+};

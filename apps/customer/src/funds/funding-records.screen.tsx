@@ -1,0 +1,106 @@
+import { ButtonLink } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { InfiniteList } from '@bourse/ui/infinite-list';
+import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
+import { Segmented } from '@bourse/ui/segmented';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { address, ScreenHeader, useFormat, usePagedCall, usePlace, useSetQuery, useUser } from '../shell/index.ts';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { DepositRow, type FundRecord, TradeRow } from './record-row.tsx';
+
+type Kind = FundRecord['type'];
+
+const PAGE = 20;
+/** The numbers of the address's `active`. */
+const KINDS: readonly Kind[] = ['trade', 'deposit', 'withdrawal', 'transfer'];
+
+const Empty = ({ kind }: { readonly kind: Kind }) => {
+  const { t } = useTranslation('funds');
+  const user = useUser();
+  const isReal = user.state === 'success' && user.value.mode === 'real';
+  const canPayIn = kind === 'deposit' && isReal;
+  const text = kind === 'deposit' && !isReal ? 'funds.records.emptyText.demo' : `funds.records.emptyText.${kind}`;
+  return (
+    <EmptyState
+      drawing={kind === 'trade' ? 'orders' : 'wallet'}
+      title={t(`funds.records.empty.${kind}`)}
+      text={t(text)}
+      action={
+        canPayIn ? (
+          <ButtonLink href={address('/recharge')} icon="deposit">
+            {t('funds.action.deposit')}
+          </ButtonLink>
+        ) : kind === 'trade' ? (
+          <ButtonLink href={address('/market')} look="secondary">
+            {t('funds.records.toMarket')}
+          </ButtonLink>
+        ) : undefined
+      }
+      className="min-h-[55dvh] justify-center"
+    />
+  );
+};
+
+const Records = ({ kind, onOpen }: { readonly kind: Kind; readonly onOpen: (record: FundRecord) => void }) => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  const list = usePagedCall(
+    'funds.records',
+    (pageNo) => ({ type: kind, pageNo, pageSize: PAGE }),
+    ({ list: items, total }) => ({ items, total }),
+  );
+  return (
+    <PullToRefresh onRefresh={list.refresh} label={t('shell.wait')}>
+      <InfiniteList
+        label={t(`funds.records.${kind}`)}
+        items={list.state === 'success' ? list.items : undefined}
+        keyOf={({ id }) => id}
+        renderRow={(record) =>
+          record.type === 'deposit' ? <DepositRow record={record} onOpen={onOpen} /> : <TradeRow record={record} />
+        }
+        groupOf={({ at }) => date(at, 'date')}
+        hasMore={list.hasMore}
+        isLoadingMore={list.loadingMore}
+        onMore={list.loadMore}
+        hasFailed={list.failure !== undefined}
+        requestId={list.failure?.requestId}
+        onRetry={() => void list.refresh()}
+        empty={<Empty kind={kind} />}
+        texts={{
+          retry: t('shell.retry'),
+          failed: list.failure?.message || t('shell.network'),
+          loading: t('shell.wait'),
+          end: t('funds.records.end'),
+        }}
+      />
+    </PullToRefresh>
+  );
+};
+
+/** Everything that moved the customer's money, by kind; the kind stands in the address. */
+export const FundingRecordsScreen = () => {
+  const { t } = useTranslation('funds');
+  const { query } = usePlace();
+  const setQuery = useSetQuery();
+  const [open, setOpen] = useState<FundRecord>();
+  const kind = KINDS[Number(query['active']) - 1] ?? 'trade';
+  return (
+    <>
+      <ScreenHeader
+        title={t('funds.records.title')}
+        fallback="/mine"
+        below={
+          <Segmented
+            label={t('funds.records.title')}
+            value={kind}
+            onChange={(next) => setQuery({ active: KINDS.indexOf(next) + 1 })}
+            segments={KINDS.map((value) => ({ value, label: t(`funds.records.${value}`) }))}
+          />
+        }
+      />
+      <Records key={kind} kind={kind} onOpen={setOpen} />
+      <DepositSheet record={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { Avatar } from '@bourse/ui/avatar';
+import { Icon } from '@bourse/ui/icon';
+import { ListRow } from '@bourse/ui/list-row';
+import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
+import { useTranslation } from 'react-i18next';
+import { type ReplyOfCall, useFormat } from '../shell/index.ts';
+import { Money } from './amounts.tsx';
+import { signOf } from './balances.ts';
+
+export type FundRecord = ReplyOfCall<'funds.records'>['list'][number];
+
+type DepositState = NonNullable<FundRecord['depositState']>;
+
+const TONES = { waiting: 'waiting', done: 'success', refused: 'danger' } as const satisfies Record<
+  DepositState,
+  StatusTone
+>;
+
+export const DepositChip = ({ state }: { readonly state: DepositState }) => {
+  const { t } = useTranslation('funds');
+  return <StatusChip tone={TONES[state]}>{t(`funds.deposit.${state}`)}</StatusChip>;
+};
+
+/** A trade: what was paid is negative, what was received positive, fees included. */
+export const TradeRow = ({ record, dated = false }: { readonly record: FundRecord; readonly dated?: boolean }) => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  const { name, instrument, traded, at } = record;
+  const isBuy = traded?.amount.startsWith('-') ?? false;
+  const { market } = signOf(instrument ?? '');
+  return (
+    <ListRow
+      leading={<Avatar name={name ?? ''} shape={market ? 'square' : 'round'} />}
+      title={name}
+      subtitle={`${t(isBuy ? 'funds.trade.bought' : 'funds.trade.sold')} · ${date(at, dated ? 'date-time' : 'time-seconds')}`}
+      trailing={traded && <Money amount={traded.amount} asset={traded.currency} sign="always" toned={!isBuy} />}
+    />
+  );
+};
+
+/** A deposit with where it stands; opens to what happened when. */
+export const DepositRow = ({
+  record,
+  onOpen,
+}: {
+  readonly record: FundRecord;
+  readonly onOpen: (record: FundRecord) => void;
+}) => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  const { account, asked, credited, depositState, at } = record;
+  const money = credited ?? asked;
+  return (
+    <ListRow
+      leading={
+        <span className="grid size-9 place-items-center rounded-full bg-raised text-ink">
+          <Icon name={account === 'usdt' ? 'coins' : 'bank'} size={18} />
+        </span>
+      }
+      title={t(account === 'usdt' ? 'funds.channel.usdt' : 'funds.channel.card')}
+      subtitle={date(at, 'time')}
+      trailing={
+        money && (
+          <Money
+            amount={money.amount}
+            asset={money.currency}
+            sign={depositState === 'done' ? 'always' : 'auto'}
+            toned={depositState === 'done'}
+            className={depositState === 'refused' ? 'line-through opacity-60' : ''}
+          />
+        )
+      }
+      trailingSubtitle={depositState && <DepositChip state={depositState} />}
+      onPress={() => onOpen(record)}
+      chevron
+    />
+  );
+};

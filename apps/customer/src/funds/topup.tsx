@@ -1,0 +1,182 @@
+import { Button } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { ProgressBar } from '@bourse/ui/part-bar';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CallFailure,
+  type Loadable,
+  Loaded,
+  nowMs,
+  ScreenHeader,
+  useCall,
+  useFormat,
+  useGo,
+  usePlace,
+  useUser,
+} from '../shell/index.ts';
+import { DemoHasNone } from './recharge.screen.tsx';
+import { changeTopup, draftOf, topupSent, useTopup } from './topup-draft.ts';
+import {
+  reachableStep,
+  TOPUP_STEPS,
+  type TopupChannel,
+  type TopupProblem,
+  type TopupStep,
+  type TopupTarget,
+  targetOf,
+  topupInput,
+  topupProblems,
+} from './topup-form.ts';
+import { TopupSent } from './topup-sent.tsx';
+import { AmountStep, IntroStep, PayStep, ProofStep, ReviewStep, type StepProps } from './topup-steps.tsx';
+
+const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
+const PATH_OF = { card: '/cardTopup', usdt: '/usdtTopup' } as const;
+const ASKED = TOPUP_STEPS.length - 2;
+
+const useSubmit = (channel: TopupChannel, target: TopupTarget | undefined) => {
+  const go = useGo();
+  const create = useCall('funds.createRecharge', ['funds.records']);
+  const [failure, setFailure] = useState<CallFailure>();
+  const submit = async (): Promise<void> => {
+    if (!target || create.pending) return;
+    setFailure(undefined);
+    // Named once: trying again after a lost answer tells the same deposit, not a second one.
+    changeTopup(channel, { type: 'named', requestKey: crypto.randomUUID() });
+    const form = draftOf(channel);
+    const { amount, requestKey } = form;
+    const done = await create.run(
+      topupInput(channel, form, target),
+      requestKey === undefined ? {} : { idempotencyKey: requestKey },
+    );
+    if (!done.ok) return setFailure(done);
+    topupSent(channel, { id: done.value.id, at: nowMs(), amount, asset: target.asset });
+    go.replace(PATH_OF[channel], { step: 'sent' });
+  };
+  return { submit, failure, pending: create.pending };
+};
+
+const useProblemText = (target: TopupTarget) => {
+  const { t } = useTranslation('funds');
+  const { money, number } = useFormat();
+  return (problem: TopupProblem | undefined): string | undefined =>
+    problem && t(problem.key, { minimum: number(target.minimum), maximum: money(target.maximum, target.asset) });
+};
+
+const Footer = ({ children }: { readonly children: ReactNode }) => (
+  <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md">
+    {children}
+  </div>
+);
+
+type FlowProps = { readonly channel: TopupChannel; readonly targets: readonly TopupTarget[] };
+
+const Steps = ({ channel, targets, target }: FlowProps & { readonly target: TopupTarget }) => {
+  const { t } = useTranslation('funds');
+  const { query } = usePlace();
+  const go = useGo();
+  const { form } = useTopup(channel);
+  const [tried, setTried] = useState(false);
+  const { submit, failure, pending } = useSubmit(channel, target);
+  const textOf = useProblemText(target);
+  const problems = topupProblems(channel, form, target);
+  const step = reachableStep(query['step'], problems, false) as Exclude<TopupStep, 'sent'>;
+  const wrong = problems.find((problem) => problem.step === step);
+  const Step = STEP_OF[step];
+  const at = TOPUP_STEPS.indexOf(step);
+  const next = (): void => {
+    if (wrong) setTried(true);
+    else if (step === 'review') void submit();
+    else go.to(PATH_OF[channel], { step: TOPUP_STEPS[at + 1] });
+  };
+  const refused = failure && (failure.message || t('shell.network'));
+  const props: StepProps = {
+    channel,
+    form,
+    targets,
+    target,
+    error: step === 'review' ? refused : tried ? textOf(wrong) : undefined,
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
+    >
+      {step !== 'intro' && (
+        <div className="px-4 pt-1">
+          <ProgressBar percent={(at / ASKED) * 100} label={t('funds.topup.step', { at, of: ASKED })} />
+        </div>
+      )}
+      <div className="px-4 pt-5 pb-6">
+        <Step {...props} />
+      </div>
+      <Footer>
+        <Button type="submit" size="large" wide isPending={pending}>
+          {t(`funds.topup.next.${step}`)}
+        </Button>
+      </Footer>
+    </form>
+  );
+};
+
+const TopupSkeleton = () => (
+  <div className="px-4 pt-5" aria-hidden="true">
+    <Skeleton className="h-8 w-56" />
+    <Skeleton className="mt-2 h-5 w-full" />
+    <div className="mt-6 space-y-5 rounded-card bg-surface p-4 ring-1 ring-inset ring-hair">
+      {['w-40', 'w-52', 'w-36', 'w-44'].map((width) => (
+        <div key={width} className="flex gap-3.5">
+          <Skeleton round className="size-9" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-3 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+const Flow = ({ channel, targets }: FlowProps) => {
+  const { t } = useTranslation('funds');
+  const { query } = usePlace();
+  const { form, sent } = useTopup(channel);
+  const target = targetOf(form, targets);
+  if (query['step'] === 'sent' && sent) return <TopupSent sent={sent} />;
+  if (!target)
+    return (
+      <EmptyState
+        drawing="wallet"
+        title={t('funds.topup.closed')}
+        text={t('funds.topup.closedText')}
+        className="min-h-[55dvh] justify-center"
+      />
+    );
+  return <Steps channel={channel} targets={targets} target={target} />;
+};
+
+export type TopupProps = { readonly channel: TopupChannel; readonly targets: Loadable<readonly TopupTarget[]> };
+
+/** Money on its way in, one thing a step; going back leads to the step before, leaving loses nothing. */
+export const Topup = ({ channel, targets }: TopupProps) => {
+  const { t } = useTranslation('funds');
+  const user = useUser();
+  const isDemo = user.state === 'success' && user.value.mode === 'demo';
+  return (
+    <>
+      <ScreenHeader title={t(`funds.channel.${channel}`)} fallback="/recharge" />
+      {isDemo ? (
+        <DemoHasNone />
+      ) : (
+        <Loaded of={targets} skeleton={<TopupSkeleton />}>
+          {(list) => <Flow channel={channel} targets={list} />}
+        </Loaded>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import { Legend, type Part, PartBar } from '@bourse/ui/part-bar';
+import { Card } from '@bourse/ui/section';
+import { Skeleton } from '@bourse/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Loadable, Loaded, useFormat } from '../shell/index.ts';
+import { EyeButton, Money } from './amounts.tsx';
+import { isZero, shareOf } from './balances.ts';
+import type { Wealth } from './use-wealth.ts';
+
+const WealthSkeleton = () => (
+  <div aria-hidden="true">
+    <Skeleton className="h-[2.375rem] w-52" />
+    <Skeleton className="mt-1.5 h-[1.125rem] w-28" />
+    <Skeleton className="mt-4 h-2 w-full rounded-full" />
+    <div className="mt-4 space-y-2.5">
+      {['w-full', 'w-11/12', 'w-full', 'w-10/12'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins never change place
+        <Skeleton key={index} className={`h-[1.125rem] ${width}`} />
+      ))}
+    </div>
+  </div>
+);
+
+const Parts = ({ total, accounts }: Wealth) => {
+  const { t } = useTranslation('funds');
+  const { percent } = useFormat();
+  const parts: readonly Part[] = accounts.map(({ type, worth }) => {
+    const share = shareOf(worth, total.amount);
+    return {
+      id: type,
+      label: t(`funds.account.${type}`),
+      size: share,
+      value: (
+        <span className="inline-flex items-baseline gap-3">
+          <Money amount={worth} asset={total.asset} />
+          <span className="w-12 text-end text-12 text-ink-faint">{percent(share / 10)}</span>
+        </span>
+      ),
+    };
+  });
+  return (
+    <div className="mt-4 space-y-4">
+      <PartBar parts={parts} label={t('funds.assets.parts')} />
+      <Legend parts={parts} />
+    </div>
+  );
+};
+
+export type WealthCardProps = {
+  readonly of: Loadable<Wealth>;
+  readonly title: string;
+  readonly hasParts?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** One total in both currencies, and what it is made of. */
+export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardProps) => (
+  <Card className="mx-4 mt-1">
+    <div className="mb-1 flex min-h-9 items-center gap-1">
+      <h2 className="text-13 text-ink-faint">{title}</h2>
+      <EyeButton className="-my-2" />
+    </div>
+    <Loaded of={of} skeleton={<WealthSkeleton />} compact>
+      {(wealth) => {
+        const second = wealth.second(wealth.total.amount);
+        return (
+          <>
+            <Money {...wealth.total} size="hero" {...(second ? { second } : {})} />
+            {hasParts && !isZero(wealth.total.amount) && <Parts {...wealth} />}
+          </>
+        );
+      }}
+    </Loaded>
+    {children}
+  </Card>
+);
