@@ -76,7 +76,7 @@ const rateOf = (core: Core, from: number): number => {
   let fired = 0;
   for (let index = 0; index < TICKS; index += 1) {
     observe(core, pair.id, { seq: from + index, price: priceTicks(MIDDLE + (index % 100)), at: index });
-    if (fires(core, pair.id)) fired += 1;
+    if (fires(core, pair.id, index)) fired += 1;
   }
   if (fired > 0) throw new Error(`${fired} ticks fired`);
   return TICKS / ((performance.now() - start) / 1000);
