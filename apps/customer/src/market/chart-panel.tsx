@@ -152,6 +152,7 @@ export const ChartPanel = ({ quote, decimals, lines = [], className = 'h-[46dvh]
       subscribe={subscribe}
       indicator={indicator}
       priceDecimals={decimals}
+      volumeDecimals={quote.kind === 'share' ? 0 : 2}
       lines={lines}
       zone={zone}
       locale={language}

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { baseName, type Listed } from './quote.ts';
 import { useOrder } from './use-order.ts';
+import { useSum } from './use-sum.ts';
 
 export type CloseSheetProps = { readonly listed: Listed; readonly onClose: () => void; readonly onPlaced: () => void };
 
 /** Sells all that is free of a position at the market, after one question. */
 export const CloseSheet = ({ listed, onClose, onPlaced }: CloseSheetProps) => {
   const { t } = useTranslation('market');
-  const { money, number } = useFormat();
+  const { number } = useFormat();
+  const sum = useSum(listed.quote.currency);
   const order = useOrder(listed, { counter: 'stock', side: 'sell', onPlaced });
   const { market, summary, change, most, refusal } = order;
   const all = useRef(change);
@@ -21,7 +23,6 @@ export const CloseSheet = ({ listed, onClose, onPlaced }: CloseSheetProps) => {
   useEffect(() => {
     if (most) all.current({ type: 'quantity', quantity: quantityText(market.scale, most) });
   }, [most, market.scale]);
-  const { currency } = listed.quote;
   const problem = order.errorOf('quantity') ?? (refusal && (refusal.message || t('shell.network')));
   return (
     <ConfirmSheet
@@ -34,9 +35,9 @@ export const CloseSheet = ({ listed, onClose, onPlaced }: CloseSheetProps) => {
         name: baseName(listed.quote),
       })}
       lines={[
-        { label: t('market.order.value'), value: summary ? money(summary.value, currency) : '–' },
-        { label: t('market.fee'), value: summary ? money(summary.fee, currency) : '–' },
-        { label: t('market.order.proceeds'), value: summary ? money(summary.total, currency) : '–', strong: true },
+        { label: t('market.order.value'), value: sum(summary?.value) },
+        { label: t('market.fee'), value: sum(summary?.fee) },
+        { label: t('market.order.proceeds'), value: sum(summary?.total), strong: true },
       ]}
       {...(market.isOpen ? {} : { warning: t('market.order.waits') })}
       confirmLabel={t('market.own.close')}

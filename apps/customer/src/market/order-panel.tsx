@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { address, useFormat, usePlace, useSession } from '../shell/index.ts';
 import { baseName, type Listed } from './quote.ts';
 import type { OrderState } from './use-order.ts';
+import { useSum } from './use-sum.ts';
 
 export type OrderPartProps = { readonly listed: Listed; readonly order: OrderState; readonly isNarrow?: boolean };
 
@@ -25,11 +26,10 @@ const Line = ({ label, value, strong = false }: { label: string; value: string; 
 /** What the order will cost, its fee, and what will be left; there before anything is typed, so that nothing jumps. */
 export const OrderLines = ({ listed, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
-  const { money, number } = useFormat();
+  const { number } = useFormat();
   const { summary, form, market, available } = order;
-  const { currency } = listed.quote;
+  const sum = useSum(listed.quote.currency);
   const isBuy = form.side === 'buy';
-  const sum = (text: string | undefined): string => (text === undefined ? '–' : money(text, currency));
   const lots = (text: string | undefined): string => (text === undefined ? '–' : `${number(text)} ${market.base}`);
   const held = market.holding === undefined ? undefined : quantityText(market.scale, market.holding);
   return (
@@ -128,6 +128,7 @@ export const OrderFields = ({ listed, order, isNarrow = false }: OrderPartProps)
         onChange={(percent) => change({ type: 'percent', percent })}
         tone={form.side === 'buy' ? 'rise' : 'fall'}
         isDisabled={!most}
+        hasMarks={!isNarrow}
       />
     </div>
   );
@@ -153,7 +154,8 @@ const useOrderWords = ({ listed, order }: OrderPartProps) => {
 export const OrderButton = ({ listed, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
   const { signedIn } = useSession();
-  const { money, number, price } = useFormat();
+  const { number, price } = useFormat();
+  const sum = useSum(listed.quote.currency);
   const { path, query } = usePlace();
   const words = useOrderWords({ listed, order });
   const { form, summary, market } = order;
@@ -195,11 +197,11 @@ export const OrderButton = ({ listed, order, isNarrow = false }: OrderPartProps)
                     ? `${price(form.kind === 'limit' ? form.price : summary.price, market.scale.priceDecimals)} ${currency}`
                     : '–',
                 },
-                { label: t('market.order.value'), value: money(summary.value, currency) },
-                { label: t('market.fee'), value: money(summary.fee, currency) },
+                { label: t('market.order.value'), value: sum(summary.value) },
+                { label: t('market.fee'), value: sum(summary.fee) },
                 {
                   label: t(form.side === 'buy' ? 'market.order.cost' : 'market.order.proceeds'),
-                  value: money(summary.total, currency),
+                  value: sum(summary.total),
                   strong: true,
                 },
               ]

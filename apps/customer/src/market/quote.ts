@@ -40,6 +40,9 @@ export const percentOf = (part: string, whole: string): string | undefined => {
   return a === undefined || !b ? undefined : formatDecimal(mulDiv(a, 10_000n, b, 'half-even'), 2);
 };
 
+/** A decimal text without the zeros at its end: '10.5000' is '10.5'. */
+export const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
 /** A price times a quantity in decimal texts, rounded down to so many decimals: for showing what a holding is worth now. */
 export const times = (price: string, quantity: string, decimals: number): string | undefined => {
   const [a, b] = [unitsOf(price), unitsOf(quantity)];

@@ -54,8 +54,8 @@ const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: Sp
 const DeskSkeleton = () => (
   <div aria-hidden="true" className="grid grid-cols-[1.3fr_1fr] gap-3 px-4 pt-3">
     <div className="space-y-3">
-      {['h-9', 'h-9', 'h-12', 'h-12', 'h-11', 'h-24', 'h-11'].map((height, index) => (
-        <Skeleton key={`${height}${index < 2 ? index : ''}${index === 3 ? 'b' : ''}`} className={height} />
+      {['side', 'kind', 'price', 'quantity', 'slider', 'button'].map((part) => (
+        <Skeleton key={part} className="h-11" />
       ))}
     </div>
     <div className="space-y-2 pt-6">
