@@ -13,7 +13,7 @@ export default defineConfig({
     fs: { allow: [root] },
     proxy: Object.fromEntries(
       ['/stock', '/api', '/forex', '/platform', '/common', '/member', '/account', '/websocket', '/brand'].map(
-        (path) => [path, { target: server, changeOrigin: true, ws: path === '/websocket' }],
+        (path) => [path, { target: server, ws: path === '/websocket' }],
       ),
     ),
   },

@@ -110,6 +110,7 @@ export const Stepper = ({
           </span>
           <input
             inputMode="decimal"
+            placeholder="0"
             disabled={isDisabled}
             aria-invalid={Boolean(error)}
             value={value.replace('.', decimalPoint(locale))}
@@ -119,7 +120,7 @@ export const Stepper = ({
               event.preventDefault();
               move(event.key === 'ArrowUp' ? 1 : -1);
             }}
-            className="figures w-full bg-transparent text-center text-15 font-semibold text-ink-strong outline-none"
+            className="figures w-full bg-transparent text-center text-15 font-semibold text-ink-strong outline-none placeholder:text-ink-faint"
           />
         </label>
         <StepButton icon="plus" label={plusLabel} isDisabled={isDisabled} onStep={() => move(1)} />
