@@ -84,9 +84,9 @@ module.exports = {
     {
       name: 'no-sibling-room-app',
       severity: 'error',
-      comment: 'rooms of an app do not know each other; shell is the ground room',
+      comment: 'rooms of an app do not know each other; shell and market are the ground rooms',
       from: { path: '^apps/(customer|console)/src/(?!shell/|gallery/)([^/]+)/', pathNot: TEST },
-      to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|shell)/' },
+      to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|shell|market)/' },
     },
     {
       name: 'room-by-index',
