@@ -186,7 +186,7 @@ export const CustomerStory = ({ id }: { readonly id: number }) => {
         {customer.status === 'open' ? <Chip tone="good">Open</Chip> : <Chip tone="quiet">Closed</Chip>}
         {customer.frozen.length > 0 && <Chip tone="warn">{customer.frozen.length} frozen</Chip>}
       </header>
-      <Facts facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
+      <Facts isWide facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
       <CustomerAccounts id={id} balances={data.balances} />
       <Freezes id={id} freezes={freezes} />
       <Deposits id={id} />

@@ -53,7 +53,7 @@ export const CustomersScreen = () => {
       <FilterBar list="customers" search={{ field: 'search', placeholder: 'Number, phone, e-mail, nickname' }}>
         <Select
           allowClear
-          placeholder="Frozen in anything or nothing"
+          placeholder="Frozen or not"
           style={{ width: 220 }}
           value={frozen ?? null}
           options={MODULES.map((module) => ({ value: module, label: `${MODULE_NAMES[module]} frozen` }))}

@@ -71,7 +71,7 @@ const Tiles = ({ books, at }: { readonly books: Books; readonly at: number }) =>
         <Spark values={pace} ceiling={5} />
         <small>
           last entry {journal.at === null ? 'never' : `${spanText(books.at - journal.at)} ago`} ·{' '}
-          <Mono>{shortHash(journal.hash)}</Mono>
+          <Mono>{journal.hash.slice(0, 8)}</Mono>
         </small>
       </Tile>
       <Tile

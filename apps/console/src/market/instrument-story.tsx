@@ -76,7 +76,7 @@ export const InstrumentStory = ({ id }: { readonly id: string }) => {
         <Chip tone={SESSION_TONES[row.session]}>{SESSION_WORDS[row.session]}</Chip>
         {row.stale && <Chip tone="bad">Stale</Chip>}
       </header>
-      <Facts facts={factsOf(row)} />
+      <Facts isWide facts={factsOf(row)} />
       {row.halted && (
         <Panel title="Halted">
           <blockquote>{row.halted.reason}</blockquote>

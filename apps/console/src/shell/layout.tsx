@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Button, Tooltip } from 'antd';
 import { Fragment, useState } from 'react';
+import { useStories } from './address.ts';
 import { call, queries, useCall } from './api.ts';
 import { HealthStrip } from './health-strip.tsx';
 import { Icon } from './icon.tsx';
@@ -91,9 +92,10 @@ const useGlobalKeys = (showKeys: () => void) => {
 export const Layout = ({ tell }: StoryDrawerProps) => {
   const [hasKeys, setHasKeys] = useState(false);
   const theme = useTheme();
+  const { stories } = useStories();
   useGlobalKeys(() => setHasKeys(true));
   return (
-    <div className="layout">
+    <div className={stories.length > 0 ? 'layout has-story' : 'layout'}>
       <Rail />
       <div className="page">
         <div className="strip">

@@ -47,8 +47,8 @@ export const Panel = ({
 export type Fact = readonly [name: string, value: ReactNode];
 
 /** What is known of one thing, a name and a value a line. */
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="facts">
+export const Facts = ({ facts, isWide = false }: { readonly facts: readonly Fact[]; readonly isWide?: boolean }) => (
+  <dl className={isWide ? 'facts wide' : 'facts'}>
     {facts.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>

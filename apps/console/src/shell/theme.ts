@@ -72,7 +72,7 @@ const SEEDS = {
 
 /** The parts library in our colours, sizes and density. */
 export const themeConfig = (theme: Theme): ThemeConfig => ({
-  algorithm: [theme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm, algorithms.compactAlgorithm],
+  algorithm: theme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
   hashed: false,
   token: {
     ...SEEDS[theme],
@@ -80,13 +80,17 @@ export const themeConfig = (theme: Theme): ThemeConfig => ({
     fontSize: 13,
     borderRadius: 6,
     controlHeight: 30,
+    controlHeightSM: 24,
+    controlHeightLG: 36,
+    fontSizeLG: 14,
+    paddingContentHorizontal: 12,
     wireframe: false,
     motionDurationMid: '0.14s',
     motionDurationSlow: '0.18s',
   },
   components: {
     Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-    Drawer: { paddingLG: 20 },
+    Drawer: { paddingLG: 20, padding: 10 },
     Segmented: { itemSelectedColor: theme === 'dark' ? '#f4f5f9' : '#14161d' },
     Form: { itemMarginBottom: 14, verticalLabelPadding: '0 0 4px' },
   },
