@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@bourse/wire/client';
+import { generate } from 'otplib';
+import sharp from 'sharp';
+import { demo } from '../../apps/server/src/identity/index.ts';
+import type { DrillServer } from './crash-server.ts';
+import type { Random } from './random.ts';
+
+const PASSWORD = 'correct horse battery';
+const INSTRUMENT = 'BTC-USDT';
+const MOST_AT_ONCE = 20;
+const MOST_OPEN = 500;
+
+type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
+
+/** What a call gave. @throws when it was refused. */
+export const value = <T>(answer: Answer<T>): T => {
+  if (!answer.ok) throw new Error(`refused: ${answer.error}`);
+  return answer.value;
+};
+
+export type DrillCustomer = { readonly email: string; readonly id: number; call: Client };
+
+type Body = {
+  readonly side: 'buy' | 'sell';
+  readonly kind: 'market' | 'limit';
+  readonly total?: string;
+  readonly value?: string;
+  readonly price?: string;
+};
+
+/** An order that was sent: acknowledged with its number, refused, or nobody knows. */
+export type Sent = {
+  readonly key: string;
+  readonly by: DrillCustomer;
+  readonly body: Body;
+  outcome: { readonly acknowledged: number } | { readonly refused: string } | 'unknown';
+};
+
+const signIn = async (server: DrillServer, email: string) =>
+  value(
+    await server.client('customer')('auth.login', {
+      by: 'email',
+      username: email,
+      with: 'password',
+      password: PASSWORD,
+    }),
+  );
+
+const register = async (server: DrillServer, name: string): Promise<DrillCustomer> => {
+  const email = `${name}@example.com`;
+  const visitor = server.client('customer');
+  value(await visitor('auth.sendEmailCode', { username: email, scene: 'REGISTER' }));
+  const listed = await (await fetch(server.url('console', `/dev/outbox?to=${encodeURIComponent(email)}`))).text();
+  const code = /\b\d{6}\b/.exec(listed.replace(/"(id|at|\w*At)":\s*"?\d+"?/g, ''))?.[0] ?? '';
+  value(await visitor('auth.register', { by: 'email', username: email, password: PASSWORD, code }));
+  const { accessToken, customerId } = await signIn(server, email);
+  return { email, id: customerId, call: server.client('customer', accessToken) };
+};
+
+export const operatorClient = async (server: DrillServer): Promise<Client> => {
+  const { username, password, secret } = demo.operator;
+  const first = value(await server.client('console')('console.signIn', { username, password }));
+  const code = await generate({ secret });
+  const second = await server.client('console', first.candidateToken)('console.secondFactor', { code });
+  return server.client('console', value(second).accessToken);
+};
+
+/** Registers customers and funds each with 9,000 USDT through a reviewed deposit. */
+export const fundedCustomers = async (
+  server: DrillServer,
+  operator: Client,
+  count: number,
+): Promise<DrillCustomer[]> => {
+  const proof = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const customers: DrillCustomer[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const customer = await register(server, `drill${number}`);
+    const file = new File([new Uint8Array(proof)], 'proof.png', { type: 'image/png' });
+    const { key } = value(await customer.call('file.upload', {}, { file }));
+    const asked = { channel: 'usdt', amount: '9000', proofKey: key, network: 'TRC20' } as const;
+    const { id } = value(await customer.call('funds.createRecharge', asked));
+    value(
+      await operator('console.reviewDeposit', { id, decision: 'credit', amount: '9000', reference: `drill ${number}` }),
+    );
+    customers.push(customer);
+  }
+  return customers;
+};
+
+/** Signs everybody in again, as after a restart of their apps. */
+export const signInAgain = async (server: DrillServer, customers: readonly DrillCustomer[]): Promise<void> => {
+  for (const customer of customers)
+    customer.call = server.client('customer', (await signIn(server, customer.email)).accessToken);
+};
+
+export const place = async (by: DrillCustomer, key: string, body: Body): Promise<Sent['outcome']> => {
+  const answer = await by.call(
+    'bb.place',
+    {
+      symbol: INSTRUMENT,
+      type: body.side,
+      delegateType: body.kind,
+      delegatePrice: body.price,
+      delegateTotal: body.total,
+      delegateValue: body.value,
+      timeInForce: body.kind === 'limit' ? 'IOC' : undefined,
+    },
+    { idempotencyKey: key },
+  );
+  if (answer.ok) return { acknowledged: answer.value.id };
+  return answer.error === 'NETWORK' || answer.error === 'STOPPED' || answer.error === 'INTERNAL'
+    ? 'unknown'
+    : { refused: answer.error };
+};
+
+const bodyOf = (random: Random): Body => {
+  if (random.chance(0.5)) return { side: 'buy', kind: 'market', value: String(6 + random.below(20)) };
+  return { side: 'sell', kind: 'market', total: `0.000${String(10 + random.below(30))}` };
+};
+
+/** Sends orders at a steady rate, if the machine can, until told to stop; does not wait for an answer before the next one. */
+export class Load {
+  readonly sent: Sent[] = [];
+  readonly #open = new Set<Promise<void>>();
+  #running = true;
+
+  constructor(customers: readonly DrillCustomer[], perSecond: number, random: Random) {
+    void this.#run(customers, perSecond, random);
+  }
+
+  async #run(customers: readonly DrillCustomer[], perSecond: number, random: Random): Promise<void> {
+    let last = performance.now();
+    let owed = 0;
+    while (this.#running) {
+      const now = performance.now();
+      // What a busy machine could not send in time is let go, so that answers, and the end, are not kept waiting.
+      owed = Math.min(MOST_AT_ONCE, owed + ((now - last) / 1_000) * perSecond);
+      last = now;
+      for (; owed >= 1 && this.#open.size < MOST_OPEN; owed -= 1) this.#send(random.pick(customers), random);
+      await sleep(5);
+    }
+  }
+
+  #send(by: DrillCustomer, random: Random): void {
+    const order: Sent = { key: crypto.randomUUID(), by, body: bodyOf(random), outcome: 'unknown' };
+    this.sent.push(order);
+    const asked = place(by, order.key, order.body)
+      .then((outcome) => {
+        order.outcome = outcome;
+      })
+      .finally(() => this.#open.delete(asked));
+    this.#open.add(asked);
+  }
+
+  /** Sends nothing more; resolves when every order sent has its answer or never will. */
+  async stop(): Promise<void> {
+    this.#running = false;
+    await Promise.all(this.#open);
+  }
+}

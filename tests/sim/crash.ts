@@ -1,0 +1,149 @@
+// Promises R2 and R4: the real server is killed while it takes orders, and what it acknowledged is looked for after each start.
+//   npm run crash [-- --rounds 50] [--rate 500] [--seed 1]     killed at random instants
+//   npm run crash -- --faults                                  a database that takes no writes, one that dies, a full disk
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { verifyJournal } from '../../apps/server/src/store/journal.ts';
+import { runFaults } from './crash-faults.ts';
+import { fundedCustomers, Load, operatorClient, place, type Sent, signInAgain, value } from './crash-load.ts';
+import { DrillServer } from './crash-server.ts';
+import { Random } from './random.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    rate: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    faults: { type: 'boolean', default: false },
+  },
+});
+
+type Found = { readonly seq: number; readonly order: number };
+
+/** Journal rows by the key of the request they carried out, and whether every one is listed as an order once. */
+const journalled = async (server: DrillServer) => {
+  const database = await server.database();
+  try {
+    const health = await verifyJournal(database.pool);
+    const { rows } = await database.pool.query<{
+      seq: number;
+      key: string;
+      order: number | null;
+      listed: number;
+      kept: number;
+    }>(
+      `SELECT j.seq::int4 AS seq, r.value->>'key' AS key, (p.value->'order'->>'id')::int4 AS order,
+         (SELECT count(*)::int4 FROM orders o WHERE o.id = (p.value->'order'->>'id')::bigint) AS listed,
+         (SELECT count(*)::int4 FROM requests q WHERE q.seq = j.seq) AS kept
+       FROM journal j
+       CROSS JOIN LATERAL json_array_elements(j.events::json) WITH ORDINALITY r(value, n)
+       LEFT JOIN LATERAL (SELECT e.value FROM json_array_elements(j.events::json) e(value) WHERE e.value->>'type' = 'order-placed' LIMIT 1) p ON true
+       WHERE r.value->>'type' = 'request-kept' AND j.command LIKE '%place-order%'`,
+    );
+    const byKey = new Map<string, Found[]>();
+    const faults: string[] = health.whole ? [] : [`the hash chain is broken: ${health.reason}`];
+    for (const { seq, key, order, listed, kept } of rows) {
+      if (order === null || listed !== 1) faults.push(`row ${seq}: its order is listed ${listed} times`);
+      if (kept !== 1) faults.push(`row ${seq}: its request is kept ${kept} times`);
+      byKey.set(key, [...(byKey.get(key) ?? []), { seq, order: order ?? 0 }]);
+    }
+    return { byKey, faults, rows: health.whole ? health.rows : 0 };
+  } finally {
+    await database.close();
+  }
+};
+
+const checkSent = (sent: readonly Sent[], byKey: ReadonlyMap<string, readonly Found[]>): string[] => {
+  const faults: string[] = [];
+  for (const { key, outcome } of sent) {
+    const found = byKey.get(key) ?? [];
+    if (found.length > 1) faults.push(`doubled: ${key} is in rows ${found.map(({ seq }) => seq).join(' and ')}`);
+    if (outcome === 'unknown') continue;
+    if ('acknowledged' in outcome && found[0]?.order !== outcome.acknowledged)
+      faults.push(`lost: ${key} was acknowledged as order ${outcome.acknowledged}, the journal has ${found[0]?.order}`);
+    if ('refused' in outcome && found.length > 0)
+      faults.push(`${key} was refused with ${outcome.refused} and is in row ${found[0]?.seq}`);
+  }
+  return faults;
+};
+
+/** Sends again, under the same keys, all that nobody knows of and some that were acknowledged: those get the same answer. */
+const sendAgain = async (sent: readonly Sent[], random: Random): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const order of sent) {
+    const { outcome, key } = order;
+    const known = outcome !== 'unknown' && 'acknowledged' in outcome ? outcome.acknowledged : undefined;
+    if (outcome !== 'unknown' && (known === undefined || !random.chance(0.05))) continue;
+    const again = await place(order.by, key, order.body);
+    if (again === 'unknown') faults.push(`${key} again: no answer`);
+    else if (known === undefined) order.outcome = again;
+    else if (!('acknowledged' in again) || again.acknowledged !== known)
+      faults.push(`${key} again: ${JSON.stringify(again)} instead of order ${known}`);
+  }
+  return faults;
+};
+
+const checkBooks = async (server: DrillServer): Promise<string[]> => {
+  const operator = await operatorClient(server);
+  const books = value(await operator('console.books', {}));
+  const faults = [...books.faults];
+  for (const { book, asset, sum } of books.sums) if (Number(sum) !== 0) faults.push(`${book} ${asset} sums to ${sum}`);
+  for (const { book, asset, difference } of books.clientMoney)
+    if (Number(difference) !== 0) faults.push(`${book} ${asset}: client money is off by ${difference}`);
+  if (books.views.seq !== books.journal.seq)
+    faults.push(`views stand at ${books.views.seq}, the journal at ${books.journal.seq}`);
+  return faults;
+};
+
+const drill = async (): Promise<readonly string[]> => {
+  const [rounds, rate, seed] = [Number(values.rounds), Number(values.rate), Number(values.seed)];
+  const random = new Random(seed);
+  const server = await DrillServer.create();
+  const faults: string[] = [];
+  const restarts: number[] = [];
+  const sent: Sent[] = [];
+  try {
+    console.log(`first start ${Math.round(await server.start())} ms`);
+    const customers = await fundedCustomers(server, await operatorClient(server), 8);
+    for (let round = 1; round <= rounds && faults.length === 0; round += 1) {
+      const load = new Load(customers, rate, random);
+      const runMs = 400 + random.below(2_600);
+      await sleep(runMs);
+      const all = random.chance(0.5);
+      await server.kill(all);
+      await load.stop();
+      sent.push(...load.sent);
+      const readyMs = await server.start();
+      restarts.push(readyMs);
+      await signInAgain(server, customers);
+      const before = await journalled(server);
+      faults.push(...before.faults, ...checkSent(load.sent, before.byKey));
+      const unknown = load.sent.filter(({ outcome }) => outcome === 'unknown');
+      const carriedOut = unknown.filter(({ key }) => before.byKey.has(key)).length;
+      faults.push(...(await sendAgain(load.sent, random)));
+      const after = await journalled(server);
+      faults.push(...after.faults, ...checkSent(sent, after.byKey), ...(await checkBooks(server)));
+      const acknowledged = load.sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
+      console.log(
+        `round ${round}: ${load.sent.length} orders in ${runMs} ms, ${acknowledged} acknowledged in the end, ${unknown.length} unanswered at the kill ` +
+          `(${carriedOut} carried out); killed ${all ? 'with its database' : 'alone'}, ready again in ${Math.round(readyMs)} ms, ${after.rows} rows, ${faults.length} faults`,
+      );
+    }
+  } catch (error) {
+    faults.push(`${error instanceof Error ? error.stack : error}\n${server.output}`);
+  } finally {
+    await server.end();
+  }
+  const known = sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
+  restarts.sort((a, b) => a - b);
+  console.log(
+    `${restarts.length} kills under ${rate} orders/s: ${sent.length} orders sent, ${known} acknowledged, ready again in ` +
+      `${Math.round(restarts[restarts.length >> 1] ?? 0)} ms (median), ${Math.round(restarts.at(-1) ?? 0)} ms (longest); ${faults.length} faults (seed ${seed})`,
+  );
+  return faults;
+};
+
+const faults = values.faults ? await runFaults() : await drill();
+for (const fault of faults.slice(0, 20)) console.error(`  ${fault}`);
+process.exit(faults.length > 0 ? 1 : 0);
