@@ -2,13 +2,22 @@ import { IconButton } from '@bourse/ui/button';
 import { Figure, type FigureProps } from '@bourse/ui/figure';
 import { useTranslation } from 'react-i18next';
 import { prefer, useFormat, usePreferences } from '../shell/index.ts';
+import { withoutIdleZeros } from './balances.ts';
 
 /** A figure in the customer's language that the eye covers. */
 export const Amount = (props: Omit<FigureProps, 'locale' | 'isHidden' | 'hiddenLabel'>) => {
   const { t } = useTranslation('funds');
   const { language } = useFormat();
   const { eyesOpen } = usePreferences();
-  return <Figure {...props} locale={language} isHidden={!eyesOpen} hiddenLabel={t('shell.hidden')} />;
+  return (
+    <Figure
+      {...props}
+      amount={withoutIdleZeros(props.amount)}
+      locale={language}
+      isHidden={!eyesOpen}
+      hiddenLabel={t('shell.hidden')}
+    />
+  );
 };
 
 /** Money of a currency, always with its two decimals. */

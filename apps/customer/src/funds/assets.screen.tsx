@@ -38,7 +38,7 @@ const AccountCard = ({
           asset={wealth.total.asset}
           size="medium"
           {...(second ? { second } : {})}
-          className="shrink-0 items-end"
+          className="shrink-0 !items-end"
         />
       </div>
       {account.balances.length === 0 ? (

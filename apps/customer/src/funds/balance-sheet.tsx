@@ -44,7 +44,7 @@ const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly uni
           {t('funds.posting.after')} <Amount amount={balance} asset="" className="[&_*]:text-ink-faint" />
         </span>
       }
-      className="px-0"
+      className="!px-0"
     />
   );
 };

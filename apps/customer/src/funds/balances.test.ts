@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { accountsOf, type Balance, inCurrency, shareOf, signOf, wholeOf, worthOf } from './balances.ts';
+import {
+  accountsOf,
+  type Balance,
+  inCurrency,
+  shareOf,
+  signOf,
+  wholeOf,
+  withoutIdleZeros,
+  worthOf,
+} from './balances.ts';
 
 const balance = (accountType: Balance['accountType'], asset: string, worth: string): Balance => ({
   accountType,
@@ -51,6 +60,17 @@ describe('balances', () => {
   test('what is held belongs to the balance, exactly', () => {
     expect(wholeOf({ available: '0.10000001', held: '0.20000002' })).toBe('0.30000003');
     expect(wholeOf({ available: '3', held: '0' })).toBe('3');
+  });
+
+  test.each([
+    ['0.10000000', '0.10'],
+    ['0.00500000', '0.005'],
+    ['528.843008', '528.843008'],
+    ['-12.50', '-12.50'],
+    ['3', '3'],
+    ['100', '100'],
+  ])('%s is written %s', (text, written) => {
+    expect(withoutIdleZeros(text)).toBe(written);
   });
 
   test('a share is told by its sign and its market', () => {

@@ -73,3 +73,6 @@ export const signOf = (asset: string): { readonly sign: string; readonly market:
 };
 
 export const isZero = (text: string): boolean => !/[1-9]/.test(text);
+
+/** A decimal text without the zeros at its end that say nothing: two decimals stay where there were more ('0.10000000' is '0.10'). */
+export const withoutIdleZeros = (text: string): string => text.replace(/(\.\d\d\d*?)0+$/, '$1');

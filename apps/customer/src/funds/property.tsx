@@ -22,7 +22,7 @@ const Accounts = ({ wealth, onOpen }: { readonly wealth: Wealth; readonly onOpen
             amount={worth}
             asset={wealth.total.asset}
             {...(second ? { second } : {})}
-            className="shrink-0 items-end text-15 font-semibold"
+            className="shrink-0 !items-end text-15 font-semibold"
           />
         </div>
         {balances.length > 0 && (

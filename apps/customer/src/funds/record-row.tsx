@@ -32,7 +32,7 @@ export const TradeRow = ({ record, dated = false }: { readonly record: FundRecor
     <ListRow
       leading={<Avatar name={name ?? ''} shape={market ? 'square' : 'round'} />}
       title={name}
-      subtitle={`${t(isBuy ? 'funds.trade.bought' : 'funds.trade.sold')} · ${date(at, dated ? 'date-time' : 'time-seconds')}`}
+      subtitle={`${t(isBuy ? 'funds.trade.bought' : 'funds.trade.sold')} · ${date(at, dated ? 'day-month' : 'time-seconds')}`}
       trailing={traded && <Money amount={traded.amount} asset={traded.currency} sign="always" toned={!isBuy} />}
     />
   );

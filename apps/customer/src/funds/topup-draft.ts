@@ -6,7 +6,7 @@ import { emptyTopup, reduceTopup, type TopupAction, type TopupChannel, type Topu
 export type SentTopup = { readonly id: number; readonly at: number; readonly amount: string; readonly asset: string };
 
 type Drafts = Readonly<Record<TopupChannel, TopupForm>>;
-type State = Drafts & { readonly sent: Readonly<Partial<Record<TopupChannel, SentTopup>>> };
+type State = Drafts & { readonly sent: Readonly<Partial<Record<TopupChannel, SentTopup | undefined>>> };
 
 // An upload does not outlive the page.
 const rested = (form: TopupForm | undefined): TopupForm => ({ ...emptyTopup, ...form, isUploading: false });
@@ -28,6 +28,10 @@ export const topupSent = (channel: TopupChannel, sent: SentTopup): void => {
   changeTopup(channel, { type: 'emptied' });
   store.setState((state) => ({ sent: { ...state.sent, [channel]: sent } }));
 };
+
+/** A new top-up begins: what was sent before is no longer shown. */
+export const startTopup = (channel: TopupChannel): void =>
+  store.setState(({ sent }) => ({ sent: { ...sent, [channel]: undefined } }));
 
 export const draftOf = (channel: TopupChannel): TopupForm => store.getState()[channel];
 

@@ -13,6 +13,7 @@ import { inCurrency } from './balances.ts';
 import { PracticeNotice } from './practice-notice.tsx';
 import { changeTopup } from './topup-draft.ts';
 import { PROOF_TYPES, quickAmounts, type TopupChannel, type TopupForm, type TopupTarget } from './topup-form.ts';
+import { useLimits } from './use-limits.ts';
 import { useProofUpload } from './use-proof-upload.ts';
 
 export type StepProps = {
@@ -46,8 +47,7 @@ const Point = ({ icon, title, text }: { readonly icon: IconName; readonly title:
 /** What is needed, how long it takes, and within which limits: said before anything is asked. */
 export const IntroStep = ({ channel, target }: StepProps) => {
   const { t } = useTranslation('funds');
-  const { money, number } = useFormat();
-  const limits = { minimum: number(target.minimum), maximum: money(target.maximum, target.asset) };
+  const limitsOf = useLimits();
   return (
     <>
       <StepHead title={t(`funds.topup.introTitle.${channel}`)} text={t('funds.topup.introText')} />
@@ -60,7 +60,7 @@ export const IntroStep = ({ channel, target }: StepProps) => {
           />
           <Point icon="camera" title={t('funds.topup.needProof')} text={t('funds.topup.needProofText')} />
           <Point icon="clock" title={t('funds.topup.duration')} text={t('funds.topup.durationText')} />
-          <Point icon="info" title={t('funds.topup.limits')} text={t('funds.topup.limitsText', limits)} />
+          <Point icon="info" title={t('funds.topup.limits')} text={t('funds.topup.limitsText', limitsOf(target))} />
         </ul>
       </Card>
       <div className="mt-4">
@@ -105,10 +105,7 @@ export const AmountStep = ({ channel, form, targets, target, error }: StepProps)
     rates.state === 'success' && /[1-9]/.test(form.amount)
       ? inCurrency(form.amount.replace(/\.$/, ''), target.asset, other, rates.value)
       : undefined;
-  const limits = t('funds.topup.limitsText', {
-    minimum: number(target.minimum),
-    maximum: money(target.maximum, target.asset),
-  });
+  const limits = t('funds.topup.limitsText', useLimits()(target));
   return (
     <>
       <StepHead title={t('funds.topup.amountTitle')} text={t(`funds.topup.amountText.${channel}`)} />
@@ -135,7 +132,14 @@ export const AmountStep = ({ channel, form, targets, target, error }: StepProps)
   );
 };
 
-const CopyRow = ({ label, value }: { readonly label: string; readonly value: string }) => {
+type CopyRowProps = {
+  readonly label: string;
+  readonly value: string;
+  /** What is copied where it is not what is shown: an amount without its sign. */
+  readonly copied?: string;
+};
+
+const CopyRow = ({ label, value, copied = value }: CopyRowProps) => {
   const { t } = useTranslation('funds');
   return (
     <div className="flex min-h-15 items-center gap-2 ps-4 pe-1.5 py-1.5">
@@ -147,12 +151,24 @@ const CopyRow = ({ label, value }: { readonly label: string; readonly value: str
         <bdi className="figures block text-15 font-medium break-words text-ink-strong">{value}</bdi>
       </dd>
       <CopyButton
-        text={value}
+        text={copied}
         label={t('funds.copy.what', { what: label })}
         copiedLabel={t('copy_success')}
         failedLabel={t('copy_error')}
       />
     </div>
+  );
+};
+
+const AmountRow = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
+  const { t } = useTranslation('funds');
+  const { money } = useFormat();
+  return (
+    <CopyRow
+      label={t('funds.topup.amount')}
+      value={money(form.amount, target.asset, { minDecimals: 2 })}
+      copied={form.amount}
+    />
   );
 };
 
@@ -163,7 +179,7 @@ const BankDetails = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
   return (
     <Card flush>
       <dl className="divide-y divide-hair">
-        <CopyRow label={t('funds.topup.amount')} value={`${form.amount} ${target.asset}`} />
+        <AmountRow form={form} target={target} />
         <CopyRow label={t('funds.bank.holder')} value={bank.holder} />
         <CopyRow label={t('funds.bank.number')} value={bank.number} />
         <CopyRow label={t('funds.bank.code')} value={bank.code} />
@@ -172,6 +188,12 @@ const BankDetails = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
       </dl>
     </Card>
   );
+};
+
+// One line where it fits, else two of the same length.
+const halves = (text: string): readonly [string, string] => {
+  const middle = Math.ceil(text.length / 2);
+  return [text.slice(0, middle), text.slice(middle)];
 };
 
 const WalletDetails = ({
@@ -184,7 +206,13 @@ const WalletDetails = ({
     <>
       <QrCard value={address} label={t('funds.wallet.qr', { network: target.group })}>
         <p className="text-13 text-ink-faint">{t('funds.wallet.address', { network: target.group })}</p>
-        <bdi className="figures mt-1 block text-15 font-medium break-all text-ink-strong">{address}</bdi>
+        <bdi className="figures mt-1 block text-13 font-medium break-all text-ink-strong">
+          {halves(address).map((half) => (
+            <span key={half} className="inline-block">
+              {half}
+            </span>
+          ))}
+        </bdi>
         <CopyButton
           text={address}
           label={t('funds.copy.address')}
@@ -196,7 +224,7 @@ const WalletDetails = ({
       </QrCard>
       <Card flush className="mt-3">
         <dl className="divide-y divide-hair">
-          <CopyRow label={t('funds.topup.amount')} value={`${form.amount} ${target.asset}`} />
+          <AmountRow form={form} target={target} />
         </dl>
       </Card>
       <p className="mt-3 flex items-start gap-2 text-13 text-ink">
@@ -243,7 +271,7 @@ export const ProofStep = ({ channel, error }: StepProps) => {
         removeLabel={t('funds.topup.removeProof')}
         retryLabel={t('shell.retry')}
       />
-      {error && (
+      {error && upload.kind !== 'failed' && (
         <p role="alert" className="mt-2 flex items-center gap-2 text-13 text-danger">
           <Icon name="warning" size={14} />
           {error}

@@ -11,13 +11,12 @@ import {
   nowMs,
   ScreenHeader,
   useCall,
-  useFormat,
   useGo,
   usePlace,
   useUser,
 } from '../shell/index.ts';
 import { DemoHasNone } from './recharge.screen.tsx';
-import { changeTopup, draftOf, topupSent, useTopup } from './topup-draft.ts';
+import { changeTopup, draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
 import {
   reachableStep,
   TOPUP_STEPS,
@@ -31,6 +30,7 @@ import {
 } from './topup-form.ts';
 import { TopupSent } from './topup-sent.tsx';
 import { AmountStep, IntroStep, PayStep, ProofStep, ReviewStep, type StepProps } from './topup-steps.tsx';
+import { useLimits } from './use-limits.ts';
 
 const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
 const PATH_OF = { card: '/cardTopup', usdt: '/usdtTopup' } as const;
@@ -60,9 +60,8 @@ const useSubmit = (channel: TopupChannel, target: TopupTarget | undefined) => {
 
 const useProblemText = (target: TopupTarget) => {
   const { t } = useTranslation('funds');
-  const { money, number } = useFormat();
-  return (problem: TopupProblem | undefined): string | undefined =>
-    problem && t(problem.key, { minimum: number(target.minimum), maximum: money(target.maximum, target.asset) });
+  const limitsOf = useLimits();
+  return (problem: TopupProblem | undefined): string | undefined => problem && t(problem.key, limitsOf(target));
 };
 
 const Footer = ({ children }: { readonly children: ReactNode }) => (
@@ -89,7 +88,10 @@ const Steps = ({ channel, targets, target }: FlowProps & { readonly target: Topu
   const next = (): void => {
     if (wrong) setTried(true);
     else if (step === 'review') void submit();
-    else go.to(PATH_OF[channel], { step: TOPUP_STEPS[at + 1] });
+    else {
+      if (step === 'intro') startTopup(channel);
+      go.to(PATH_OF[channel], { step: TOPUP_STEPS[at + 1] });
+    }
   };
   const refused = failure && (failure.message || t('shell.network'));
   const props: StepProps = {
@@ -147,7 +149,9 @@ const Flow = ({ channel, targets }: FlowProps) => {
   const { query } = usePlace();
   const { form, sent } = useTopup(channel);
   const target = targetOf(form, targets);
-  if (query['step'] === 'sent' && sent) return <TopupSent sent={sent} />;
+  // Going back from there does not lead into the emptied form.
+  const isDone = sent !== undefined && form.amount === '' && (query['step'] ?? 'intro') !== 'intro';
+  if (isDone) return <TopupSent sent={sent} />;
   if (!target)
     return (
       <EmptyState

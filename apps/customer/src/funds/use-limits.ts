@@ -1,0 +1,11 @@
+import { useFormat } from '../shell/index.ts';
+import type { TopupTarget } from './topup-form.ts';
+
+/** Least and most of one top-up as the customer reads them; a unit that stands behind is written once, at the end. */
+export const useLimits = () => {
+  const { money, number } = useFormat();
+  return ({ asset, minimum, maximum, bank }: TopupTarget): { readonly minimum: string; readonly maximum: string } => ({
+    minimum: bank ? money(minimum, asset) : number(minimum),
+    maximum: money(maximum, asset),
+  });
+};
