@@ -25,7 +25,7 @@ import { MarketLoop } from './market/market-loop.ts';
 import { marketViews } from './market/views.ts';
 import { httpSmsCarrier, smtpCarrier } from './notify/carriers.ts';
 import { createOutbox, type OutboxDeps } from './notify/outbox.ts';
-import { type Brand, demoMoneyOf, loadBrand } from './platform/brand.ts';
+import { type Brand, checkBrand, demoMoneyOf, loadBrand } from './platform/brand.ts';
 import { calendarOf } from './platform/calendar.ts';
 import { corePort } from './platform/core-port.ts';
 import { createExecute } from './platform/execute.ts';
@@ -76,9 +76,11 @@ const openMarket = async (settings: Settings, log: (line: string) => void): Prom
   const brand = loadBrand(BRANDS, settings.brand);
   const assets = new AssetRegistry();
   try {
+    const instruments = loadInstruments(join(brand.folder, 'instruments.json'), assets);
+    checkBrand(brand, assets);
     const opened = await openFeed({
       setting: settings.feed,
-      instruments: loadInstruments(join(brand.folder, 'instruments.json'), assets),
+      instruments,
       registry: assets,
       seed: settings.seed,
       sessions: settings.sessions,

@@ -1,6 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { startServer } from './compose.ts';
 import { readSettings } from './settings.ts';
-import { StartRefused } from './store/start-refused.ts';
+import { reasonOf, StartRefused } from './store/start-refused.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -20,9 +21,16 @@ const main = async (): Promise<void> => {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  const listen = { host: '0.0.0.0' };
-  await running.customer.listen({ ...listen, port: settings.port });
-  await running.console.listen({ ...listen, port: settings.consolePort });
+  const listen = async (name: string, side: FastifyInstance, port: number): Promise<void> => {
+    try {
+      await side.listen({ host: '0.0.0.0', port });
+    } catch (error) {
+      await running.stop();
+      throw new StartRefused(`setting ${name}: port ${port}: ${reasonOf(error)}`);
+    }
+  };
+  await listen('PORT', running.customer, settings.port);
+  await listen('CONSOLE_PORT', running.console, settings.consolePort);
   say('');
   say(`  Customer's app     http://localhost:${settings.port}`);
   say(`  Operator's console http://localhost:${settings.consolePort}`);

@@ -2,7 +2,15 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from './store/start-refused.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** Digits alone: what a shell hands over as ' ' or 0x50 was not meant. */
+const whole = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(0).max(max));
+const port = whole(65_535);
+const web = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const schema = z.object({
   PORT: port.default(8080),
@@ -11,20 +19,34 @@ const schema = z.object({
   BOURSE_DATA: z.string().min(1).default('./.data'),
   /** A PostgreSQL to use instead of the bundled one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  BRAND: z.string().regex(/^[a-z0-9-]+$/).default('sample'),
+  BRAND: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('sample'),
   MODE: z.enum(['paper', 'live']).default('paper'),
-  FEED: z.string().regex(/^(simulated|replay:.+|ccxt:[a-z0-9]+)$/).default('simulated'),
+  FEED: z
+    .string()
+    .regex(/^(simulated|replay:.+|ccxt:[a-z0-9]+)$/)
+    .default('simulated'),
   /** How much faster than time a recorded market plays. */
   REPLAY_SPEED: z.union([z.literal('max'), z.coerce.number().positive().max(100_000)]).default(1),
-  SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(1),
+  SEED: whole(4_294_967_295).default(1),
   /** calendar keeps the venues' hours; continuous, with the simulated feed only, trades round the clock. */
   SESSIONS: z.enum(['calendar', 'continuous']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Origin of the customer app as its users see it, when a proxy stands before it. */
-  PUBLIC_ORIGIN: z.url().optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
-  MAIL_FROM: z.string().default('no-reply@localhost'),
-  SMS_URL: z.url().optional(),
+  PUBLIC_ORIGIN: web
+    .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must be an origin, without a path')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be a mail address')
+    .default('no-reply@localhost'),
+  SMS_URL: web.optional(),
   /** Turns the limits of requests per minute off, for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 });
@@ -54,13 +76,17 @@ export type Settings = {
  * @throws {StartRefused} with one line that names the setting and what is wrong with it.
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const read = schema.safeParse(given);
   if (!read.success) {
     const issue = read.error.issues[0];
     throw new StartRefused(`setting ${issue?.path.join('.')}: ${issue?.message}`);
   }
   const value = read.data;
+  if (value.PORT !== 0 && value.PORT === value.CONSOLE_PORT)
+    throw new StartRefused('setting CONSOLE_PORT: must be another port than PORT');
   const simulated = value.FEED === 'simulated';
   const sessions = value.SESSIONS ?? (simulated ? 'continuous' : 'calendar');
   if (sessions === 'continuous' && !simulated)

@@ -104,6 +104,39 @@ export const loadBrand = (brandsFolder: string, name: string): Brand => {
   return { ...read.data, folder };
 };
 
+/**
+ * Checks what can only be checked with the assets known: currencies, and limits that leave room for an amount.
+ * @throws {StartRefused} with one line that names the brand, the field and what is wrong with it.
+ */
+export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
+  const fail = (field: string, what: string): never => {
+    throw new StartRefused(`brand ${brand.folder}: ${field}: ${what}`);
+  };
+  const known = (field: string, codes: readonly string[]): void => {
+    for (const code of codes) if (!assets.find(code)) fail(field, `'${code}' is not a known asset`);
+  };
+  const range = (field: string, least: string, most: string): void => {
+    const [low, high] = [parseDecimal(least, 18), parseDecimal(most, 18)];
+    if (!low.ok || !high.ok || low.value <= 0n || high.value < low.value)
+      fail(field, `'${least}' to '${most}' is no range of positive amounts`);
+  };
+  const { currency, secondCurrency, stockCurrencies, recharge, trading, platformBanks, platformWallets } = brand;
+  known('currency', [currency]);
+  known('secondCurrency', [secondCurrency]);
+  known('stockCurrencies', stockCurrencies);
+  for (const [name, { currencies, minimum, maximum }] of Object.entries(recharge)) {
+    known(`recharge.${name}.currencies`, currencies);
+    range(`recharge.${name}`, minimum, maximum);
+  }
+  range('trading', trading.minQuantity, trading.maxQuantity);
+  for (const [at, bank] of platformBanks.entries()) {
+    known(`platformBanks.${at}.currency`, [bank.currency]);
+    range(`platformBanks.${at}`, bank.minimum, bank.maximum);
+  }
+  for (const { network, addresses } of platformWallets)
+    for (const { id, minimum, maximum } of addresses) range(`platformWallets ${network} ${id}`, minimum, maximum);
+};
+
 /** What a demo account starts with. @throws {StartRefused} when an asset is unknown or an amount too precise for it. */
 export const demoMoneyOf = (brand: Brand, assets: AssetRegistry): readonly { account: AccountType; money: Amount }[] =>
   brand.demoMoney.map(({ account, asset, amount }, index) => {

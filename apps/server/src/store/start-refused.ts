@@ -12,6 +12,7 @@ const plainReasons: Record<string, string> = {
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'a file is there where a folder is needed',
   ENOENT: 'it does not exist',
+  EADDRINUSE: 'another program listens there',
 };
 
 /** The plain words for a system error: the reason people know, else the message's first line. */

@@ -1,0 +1,165 @@
+import { faultsOf } from '@bourse/core';
+import { priceText, priceTicks } from '@bourse/rules';
+import { type Endpoint, type EndpointName, endpoints } from '@bourse/wire';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { credit } from './cast.ts';
+import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'orders');
+}, 120_000);
+
+beforeEach(async () => {
+  customer = await server.registerCustomer();
+  await credit(server, customer.id, 'platform', '10000.00 USDT');
+  await credit(server, customer.id, 'stock', '10000.00 USD');
+});
+
+afterAll(() => server?.close());
+
+const SHARE = 'US.LANTR';
+
+const priceAt = (instrument: string, share: number): string => {
+  const { market } = server.running.services;
+  const last = market.last(instrument);
+  if (last === undefined) throw new Error(`${instrument} has no price`);
+  return priceText(market.listing(instrument).scale, priceTicks(Math.floor(last * share)));
+};
+
+const usd = async () => value(await customer.call('funds.byCurrency', { currency: 'USD' }));
+
+/** Cents of a decimal text. */
+const cents = (text: string): number => Math.round(Number(text) * 100);
+
+describe('an order, from its answer on', () => {
+  test('SPOT-4: a resting order holds its worst case, is in the list at once, and gives all back when it is cancelled', async () => {
+    const limitPrice = priceAt(SHARE, 0.9);
+    const order = { instrument: SHARE, side: 'buy', kind: 'limit', quantity: '10', limitPrice, leverage: 1 } as const;
+    const placed = value(await customer.call('orders.placePending', order));
+    expect(placed).toMatchObject({ state: 'open', filled: '0', quantity: '10', limitPrice });
+    const listed = value(await customer.call('orders.list', { list: 'current' }));
+    expect(listed).toEqual({ list: [placed], total: 1 });
+    const { available, held } = await usd();
+    expect(cents(held)).toBeGreaterThanOrEqual(cents(limitPrice) * 10);
+    expect(cents(available) + cents(held)).toBe(1_000_000);
+    value(await customer.call('orders.cancelPending', { id: placed.id }));
+    expect(await usd()).toMatchObject({ available: '10000.00', held: '0.00' });
+    expect(value(await customer.call('orders.list', { list: 'current' })).total).toBe(0);
+    const [past] = value(await customer.call('orders.list', { list: 'history' })).list;
+    expect(past).toMatchObject({ id: placed.id, state: 'cancelled', filled: '0' });
+    expect(outcome(await customer.call('orders.cancelPending', { id: placed.id }))).toBe('ORDER_NOT_FOUND');
+  });
+
+  test('STOCKS-1: what is bought is a position at once; sold, it is past, and the money adds up to the cent', async () => {
+    const order = { instrument: SHARE, kind: 'market', quantity: '7', leverage: 1 } as const;
+    const bought = value(await customer.call('orders.buyNewStock', { ...order, side: 'buy' }));
+    expect(bought).toMatchObject({ state: 'filled', filled: '7', leverage: 1 });
+    const position = value(await customer.call('orders.position', { instrument: SHARE }));
+    expect(position).toMatchObject({ quantity: '7', available: '7', state: 'open', source: 'own' });
+    expect(cents((await usd()).available)).toBe(1_000_000 - cents(position.cost) - cents(bought.fee));
+    const sold = value(await customer.call('orders.buyNewStock', { ...order, side: 'sell' }));
+    expect(outcome(await customer.call('orders.position', { instrument: SHARE }))).toBe('POSITION_NOT_FOUND');
+    const [closed] = value(await customer.call('orders.closedPositions', {})).list;
+    const { available, withdrawable, held } = await usd();
+    expect(held).toBe('0.00');
+    expect(cents(available) - 1_000_000).toBe(cents(closed?.totalProfit ?? ''));
+    // The proceeds can be traded at once, and withdrawn when they have settled.
+    expect(cents(withdrawable)).toBe(1_000_000 - cents(position.cost) - cents(bought.fee));
+    expect(cents(sold.fee)).toBeGreaterThan(0);
+    expect(faultsOf(server.running.services.core.state.ledger)).toEqual([]);
+  });
+
+  test('SPOT-1: a buy by money spends no more than it was given, fee and all', async () => {
+    for (const budget of ['5.50', '20', '33.33', '1234.56']) {
+      const before = server.running.services.core.state.ledger.customer('real', customer.id, 'platform', 'USDT');
+      const [was] = [before.available];
+      value(
+        await customer.call('bb.place', {
+          symbol: 'BTC-USDT',
+          type: 'buy',
+          delegateType: 'market',
+          delegateValue: budget,
+        }),
+      );
+      const spent = was - before.available;
+      const given = BigInt(Math.round(Number(budget) * 1e6));
+      expect(spent).toBeGreaterThan((given * 9n) / 10n);
+      expect(spent).toBeLessThanOrEqual(given);
+      expect(before.held).toBe(0n);
+    }
+  });
+});
+
+describe('what is sent along', () => {
+  const post = async (name: EndpointName, body: object) => {
+    const row: Endpoint = endpoints[name];
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: row.path,
+      headers: { authorization: customer.accessToken, 'idempotency-key': crypto.randomUUID() },
+      payload: body,
+    });
+    return answer.json();
+  };
+
+  test("SPOT-2: the client's own price, fee, owner and result are not looked at", async () => {
+    const plain = { symbol: 'BTC-USDT', delegateType: 0, type: 0, delegateTotal: '0.01' };
+    const lies = {
+      openPrice: '0.01',
+      nowPrice: '0.01',
+      dealPrice: '0.01',
+      delegatePrice: '0.01',
+      fee: '-5',
+      ratio: 0,
+      userId: 1,
+      customer: 1,
+      book: 'demo',
+      state: 'filled',
+      dealNum: '1000',
+      orderSource: 2,
+      point: 0,
+    };
+    const { data } = await post('bb.place', { ...plain, ...lies });
+    expect(data).toMatchObject({ state: 'filled', dealNum: '0.01000', orderSource: 1, delegatePrice: null });
+    expect(Number(data.dealPrice)).toBeGreaterThan(Number(priceAt('BTC-USDT', 0.95)));
+    expect(Number(data.fee)).toBeGreaterThan(0);
+    expect(value(await customer.call('bb.list', { status: 'history' })).totalRecord).toBe(1);
+  });
+
+  test.each<[string, EndpointName, object, string]>([
+    ['nothing', 'bb.place', { delegateTotal: '0' }, 'BAD_AMOUNT'],
+    ['less than nothing', 'bb.place', { delegateTotal: '-1' }, 'OFF_LOT'],
+    ['a part of a lot', 'bb.place', { delegateTotal: '0.000001' }, 'OFF_LOT'],
+    ['less than the least', 'bb.place', { delegateTotal: '0.00001' }, 'BELOW_MIN_NOTIONAL'],
+    ['more than there is', 'bb.place', { delegateTotal: '1000' }, 'INSUFFICIENT_FUNDS'],
+    ['a part of a tick', 'bb.place', { delegateType: 1, delegateTotal: '1', delegatePrice: '1.001' }, 'OFF_TICK'],
+    [
+      'a price out of the world',
+      'bb.place',
+      { delegateType: 1, delegateTotal: '1', delegatePrice: '1' },
+      'OUTSIDE_BAND',
+    ],
+    ['a coin on the currency desk', 'divisa.place', { delegateTotal: '1' }, 'INSTRUMENT_NOT_FOUND'],
+    ['a share on the coin desk', 'bb.place', { symbol: SHARE, delegateTotal: '1' }, 'INSTRUMENT_NOT_FOUND'],
+    ['what is not listed', 'bb.place', { symbol: 'NOPE', delegateTotal: '1' }, 'INSTRUMENT_NOT_FOUND'],
+    ['a sale of what is not held', 'bb.place', { type: 1, delegateTotal: '0.01' }, 'INSUFFICIENT_HOLDING'],
+    ['a number too large to be exact', 'bb.place', { delegateTotal: '99999999999999999999' }, 'OFF_LOT'],
+  ])('SPOT-1: %s is refused by its name, and nothing is held', async (_, name, change, error) => {
+    const body = { symbol: 'BTC-USDT', delegateType: 0, type: 0, ...change };
+    expect((await post(name, body)).key).toBe(`error.${error}`);
+    const { ledger } = server.running.services.core.state;
+    expect(ledger.customer('real', customer.id, 'platform', 'USDT')).toMatchObject({
+      available: 10_000_000_000n,
+      held: 0n,
+    });
+  });
+
+  test('STOCKS-1: leverage and targets that are not offered yet are refused, not passed over', async () => {
+    const order = { stockGid: SHARE, buyNum: '1', buyType: 0 };
+    expect((await post('orders.buyNewStock', { ...order, lever: '5X' })).key).toBe('error.LEVERAGE_NOT_OFFERED');
+    expect((await post('orders.buyNewStock', { ...order, stopLoss: '1' })).key).toBe('error.BAD_STOP');
+  });
+});
