@@ -21,7 +21,7 @@ const send = async (input: InputOfCall<'console.reviewDeposit'>, idempotencyKey:
   return decided;
 };
 
-const Credit = ({ claim }: { readonly claim: Claim }) => {
+const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse: () => void }) => {
   const id = useId();
   const { message } = App.useApp();
   const [form, setForm] = useState({ amount: '', reference: '' });
@@ -94,6 +94,9 @@ const Credit = ({ claim }: { readonly claim: Claim }) => {
         <Button type="primary" htmlType="submit">
           Credit…
         </Button>
+        <Button type="text" danger onClick={onRefuse}>
+          Nothing arrived: refuse with a reason
+        </Button>
       </div>
     </form>
   );
@@ -115,14 +118,9 @@ const Refuse = ({ claim, onCancel }: { readonly claim: Claim; readonly onCancel:
 /** The decision on a deposit that waits: credit what arrived, or refuse with a reason. */
 export const Review = ({ claim }: { readonly claim: Claim }) => {
   const [isRefusing, setRefusing] = useState(false);
-  return (
-    <>
-      {isRefusing ? <Refuse claim={claim} onCancel={() => setRefusing(false)} /> : <Credit claim={claim} />}
-      {!isRefusing && (
-        <Button type="link" danger className="other-way" onClick={() => setRefusing(true)}>
-          Nothing arrived: refuse with a reason
-        </Button>
-      )}
-    </>
+  return isRefusing ? (
+    <Refuse claim={claim} onCancel={() => setRefusing(false)} />
+  ) : (
+    <Credit claim={claim} onRefuse={() => setRefusing(true)} />
   );
 };

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { SEQUENCE_MS, stepKey } from './key-sequence.ts';
 
+/** Enter on a button or a link is its own. */
+const isPressing = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof HTMLElement && target.closest('button, a, [role="option"]') !== null;
+
 export type Bindings = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -16,6 +20,7 @@ export const useKeys = (bindings: Bindings, isOn = true): void => {
     let timer = 0;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      if (isPressing(event)) return;
       const names = new Map(Object.keys(latest.current).map((keys) => [keys, keys]));
       const step = stepKey(names, pending, event.key);
       pending = step.pending;
