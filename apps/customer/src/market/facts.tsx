@@ -34,7 +34,7 @@ export const Facts = ({
       : []),
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 px-4">
+    <dl className="grid gap-x-6 px-4 min-[360px]:grid-cols-2">
       {facts.map(([label, value]) => (
         <Fact key={label} label={label}>
           {value}

@@ -77,7 +77,7 @@ const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
       </button>
       {isOpen && (
         <div className="animate-rise-in px-4 pb-4">
-          <dl className="grid grid-cols-2 gap-x-6 rounded-card bg-sunken px-4 py-1.5">
+          <dl className="grid gap-x-6 rounded-card bg-sunken min-[360px]:grid-cols-2 px-4 py-1.5">
             <Fact label={t('market.own.last')}>
               <Price value={last} decimals={decimals} locale={language} />
             </Fact>
@@ -87,7 +87,7 @@ const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
             <Fact label={t('market.own.fees')}>{money(position.fees, currency)}</Fact>
             <Fact label={t('market.own.since')}>{date(position.openedAt, 'date')}</Fact>
           </dl>
-          <div className="mt-3 grid grid-cols-4 gap-2">
+          <div className="mt-3 grid grid-cols-2 gap-2 min-[360px]:grid-cols-4">
             <ButtonLink
               href={address('/myPositions-details', { gid: position.instrument, market: position.venue })}
               look="secondary"

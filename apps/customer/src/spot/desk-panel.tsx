@@ -89,7 +89,7 @@ export const DeskPanel = ({ desk, symbol, onSymbol }: DeskPanelProps) => {
           aria-label={t('spot.pairs.open', { name: listed?.quote.symbol ?? symbol })}
           className="flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-control focus-ring"
         >
-          <span className="figures truncate text-20 font-semibold text-ink-strong">
+          <span className="figures truncate text-20 font-semibold text-ink-strong max-[359px]:text-17">
             {listed?.quote.symbol ?? symbol.replace('-', '/')}
           </span>
           <Icon name="chevron-down" size={16} className="text-ink-faint" />

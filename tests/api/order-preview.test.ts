@@ -1,0 +1,134 @@
+import { formatDecimal, parseDecimal, parsePrice, parseQuantity, quantityText } from '@bourse/rules';
+import type { Client } from '@bourse/wire/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyOrder, maxLots, type OrderForm, summaryOf } from '../../apps/customer/src/market/order-form.ts';
+import { decimalsOfQuote, type OrderMarket, offersOf, scaleFrom } from '../../apps/customer/src/market/order-market.ts';
+import { startTestServer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let call: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'preview');
+  const customer = await server.registerCustomer();
+  const demo = value(await customer.call('auth.switch', { mode: 'demo' }));
+  call = server.as(demo.accessToken);
+}, 120_000);
+
+afterAll(() => server?.close());
+
+const SHARE = 'US.QUILM';
+const CHEAP_SHARE = 'EU.FJORH';
+const COIN = 'BTC-USDT';
+
+type Account = { readonly funds: string; readonly holding: string };
+
+const accountOf = async (instrument: string): Promise<Account> => {
+  if (instrument === COIN) {
+    const coins = value(await call('funds.coins', {}));
+    const of = (asset: string): string => coins.find((one) => one.asset === asset)?.available ?? '0';
+    return { funds: of('USDT'), holding: of('BTC') };
+  }
+  const cash = value(await call('funds.byCurrency', { currency: instrument === CHEAP_SHARE ? 'EUR' : 'USD' }));
+  const position = await call('orders.position', { instrument });
+  return { funds: cash.available, holding: position.ok ? position.value.available : '0' };
+};
+
+/** What the form sees: the instrument, the book, the money. */
+const marketOf = async (instrument: string): Promise<OrderMarket> => {
+  const { quote, terms } = value(await call('quotes.single', { instrument }));
+  const depth = value(await call('market.depth', { instrument, limit: 20 }));
+  const { funds, holding } = await accountOf(instrument);
+  const scale = scaleFrom(terms, quote.currency);
+  const decimals = decimalsOfQuote(quote.currency);
+  const units = parseDecimal(funds, decimals);
+  const reference = parsePrice(scale, quote.last ?? '');
+  const lots = parseQuantity(scale, holding);
+  if (!units.ok || !reference.ok) throw new Error('an account and a price');
+  return {
+    terms,
+    scale,
+    quoteDecimals: decimals,
+    quote: quote.currency,
+    base: quote.base,
+    reference: reference.value,
+    isOpen: quote.session === 'open',
+    asks: offersOf(scale, depth.asks),
+    bids: offersOf(scale, depth.bids),
+    funds: units.value,
+    holding: lots.ok ? lots.value : undefined,
+  };
+};
+
+type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string };
+
+const place = async (instrument: string, { side, kind, quantity, price }: OrderForm): Promise<Answer> => {
+  if (instrument === COIN) {
+    const priced = kind === 'limit' ? { delegatePrice: price } : {};
+    return call('bb.place', { symbol: COIN, delegateType: kind, type: side, delegateTotal: quantity, ...priced });
+  }
+  const order = { instrument, side, kind, quantity, leverage: 1 };
+  return kind === 'limit'
+    ? call('orders.placePending', { ...order, limitPrice: price })
+    : call('orders.buyNewStock', order);
+};
+
+const tickOf = async (instrument: string): Promise<number | null> =>
+  value(await call('market.overview', { instruments: [instrument] }))[0]?.at ?? null;
+
+const difference = (before: string, after: string, decimals: number): string => {
+  const [a, b] = [parseDecimal(before, decimals), parseDecimal(after, decimals)];
+  if (!a.ok || !b.ok) throw new Error('two amounts');
+  return formatDecimal(a.value > b.value ? a.value - b.value : b.value - a.value, decimals);
+};
+
+/** Places what `form` makes of the market, again and again until no tick came between the preview and the fill. */
+const tried = async (instrument: string, form: (market: OrderMarket) => OrderForm) => {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const tick = await tickOf(instrument);
+    const before = await accountOf(instrument);
+    const market = await marketOf(instrument);
+    const typed = form(market);
+    const preview = summaryOf(typed, market);
+    value(await place(instrument, typed));
+    if ((await tickOf(instrument)) !== tick) continue;
+    const after = await accountOf(instrument);
+    return { preview, moved: difference(before.funds, after.funds, market.quoteDecimals) };
+  }
+  throw new Error('the market never stood still');
+};
+
+test.each([
+  ['a share at the market', SHARE, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '7' })],
+  ['shares through several levels', CHEAP_SHARE, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '120' })],
+  ['a coin at the market', COIN, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '0.00123' })],
+  ['a coin sold again', COIN, (): OrderForm => ({ ...emptyOrder('sell'), quantity: '0.00077' })],
+  ['a share sold again', SHARE, (): OrderForm => ({ ...emptyOrder('sell'), quantity: '2' })],
+])('SPOT-5: %s moves the money that the form showed, to the cent', async (_, instrument, form) => {
+  const { preview, moved } = await tried(instrument, form);
+  expect(preview?.total).toBe(moved);
+});
+
+test('SPOT-4: a limit that rests holds what the form showed', async () => {
+  const market = await marketOf(SHARE);
+  const price = formatDecimal(BigInt(Math.floor((market.reference ?? 0) * 0.9)), 2);
+  const form: OrderForm = { side: 'buy', kind: 'limit', price, quantity: '5' };
+  const before = await accountOf(SHARE);
+  value(await place(SHARE, form));
+  const after = await accountOf(SHARE);
+  expect(summaryOf(form, market)).toMatchObject({
+    total: difference(before.funds, after.funds, 2),
+    left: after.funds,
+  });
+});
+
+test('the most that the form offers is accepted, one lot more is not', async () => {
+  const market = await marketOf(SHARE);
+  const price = formatDecimal(BigInt(Math.floor((market.reference ?? 0) * 0.85)), 2);
+  const form: OrderForm = { side: 'buy', kind: 'limit', price, quantity: '' };
+  const most = maxLots(form, market);
+  if (most === undefined) throw new Error('money and a price');
+  const more = await place(SHARE, { ...form, quantity: String(most + 1) });
+  expect(more).toMatchObject({ ok: false, error: 'INSUFFICIENT_FUNDS' });
+  expect(await place(SHARE, { ...form, quantity: quantityText(market.scale, most) })).toMatchObject({ ok: true });
+});
