@@ -58,7 +58,9 @@ export const fundCustomer = async (
   moneys: readonly Money[],
 ): Promise<void> => {
   for (const { amount, currency } of moneys) {
-    const upload = value(await call('file.upload', {}, { file: new Blob([png()], { type: 'image/png' }) }));
+    const upload = value(
+      await call('file.upload', {}, { file: new Blob([new Uint8Array(png())], { type: 'image/png' }) }),
+    );
     const channel = currency === 'USDT' ? 'usdt' : 'card';
     const proofKey = upload.key;
     const [bank] = value(await call('funds.platformBanks', {})).filter((one) => one.currency === currency);

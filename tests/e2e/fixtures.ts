@@ -4,6 +4,7 @@ import { type CastCustomer, clientOf, fundCustomer, type Money, registerCustomer
 import { operatorToken, signInOperator } from './operator.ts';
 import { type Bourse, openBourse } from './server.ts';
 import { LOCALES, type TestLanguage, type Texts, textsOf } from './texts.ts';
+import { makeTrader } from './trader.ts';
 import { type Watch, watchContext } from './watch.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
@@ -31,7 +32,12 @@ export type Visitor = {
 
 export type Operator = { readonly page: Page; readonly watch: Watch; readonly client: () => Promise<Client> };
 
-type WorkerParts = { readonly bourse: Bourse; readonly operator: Operator };
+type WorkerParts = {
+  readonly bourse: Bourse;
+  readonly operator: Operator;
+  /** A customer with money, holdings and orders; not to be changed. */
+  readonly trader: CastCustomer;
+};
 
 type Parts = {
   readonly visit: (look?: Look) => Promise<Visitor>;
@@ -51,17 +57,17 @@ export const contextFor = ({ language = 'en', theme = 'dark', viewport = PHONE }
 });
 
 /** Puts a customer's session on the device before the app's first script, with the look as chosen there: else that of another device is taken over. */
-export const signInOn = async (context: BrowserContext, customer: CastCustomer, look: Look): Promise<void> =>
-  context.addInitScript(
-    ({ session, language, theme }) => {
+export const signInOn = async (context: BrowserContext, customer: CastCustomer, look: Look): Promise<void> => {
+  await context.addInitScript(
+    (kept) => {
       if (sessionStorage.getItem('e2e') !== null) return;
       sessionStorage.setItem('e2e', 'placed');
       const brand = document.documentElement?.dataset['brand'] || 'bourse';
-      for (const [key, value] of Object.entries({ TOKEN: session, LANGUAGE: language, THEME: theme }))
-        localStorage.setItem(`${brand}.${key}`, JSON.stringify(value));
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(`${brand}.${key}`, JSON.stringify(value));
     },
-    { session: customer.session, language: look.language ?? 'en', theme: look.theme ?? 'dark' },
+    { TOKEN: customer.session, LANGUAGE: look.language ?? 'en', THEME: look.theme ?? 'system' },
   );
+};
 
 export const test = base.extend<Parts, WorkerParts>({
   bourse: [
@@ -81,6 +87,12 @@ export const test = base.extend<Parts, WorkerParts>({
       await signInOperator(page, bourse.consoleUrl);
       await use({ page, watch, client: async () => clientOf(bourse.consoleUrl, await operatorToken(page)) });
       await context.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  trader: [
+    async ({ bourse, operator }, use) => {
+      await use(await makeTrader(bourse, await operator.client()));
     },
     { scope: 'worker', timeout: 60_000 },
   ],

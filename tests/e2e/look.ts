@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** Opens an address and waits until what stands there is what was asked for: no stand-ins, no fonts or pictures on their way. */
+export const openSettled = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address, { waitUntil: 'load' });
+  await page.getByRole('main').waitFor();
+  await page
+    .waitForFunction(
+      () =>
+        document.querySelector('.animate-shimmer, .ant-skeleton, .ant-spin-spinning') === null &&
+        document.fonts.status === 'loaded' &&
+        [...document.images].every((image) => image.complete),
+      undefined,
+      { timeout: 10_000 },
+    )
+    // A list that stays empty for a reason of its own is looked at as it is.
+    .catch(() => undefined);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+};
+
+/** What the accessibility checker finds, one line a finding: rule, where, why. */
+export const findings = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  );
+};
+
+/** How far the page can be moved sideways, px, and what sticks out. */
+export const overflow = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > clientWidth + 0.5 || left < -0.5);
+    });
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...out.slice(0, 3).map((element) => `${element.tagName} ${element.className}`),
+    ];
+  });
