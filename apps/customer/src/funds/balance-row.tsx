@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Amount, Money } from './amounts.tsx';
 import { type Balance, isZero, signOf, wholeOf } from './balances.ts';
 
+const isFine = ({ available }: Balance): boolean => (available.split('.')[1]?.length ?? 0) > 2;
+
 /** The name of an asset, with its market where it is a share. */
 export const AssetName = ({ asset }: { readonly asset: string }) => {
   const { sign, market } = signOf(asset);
@@ -40,10 +42,11 @@ export const BalanceRow = ({
           </span>
         )
       }
-      trailing={<Amount amount={wholeOf(balance)} asset={market ? '' : asset} />}
+      // A coin's code stands at the start of the row already; a currency's sign is short.
+      trailing={<Amount amount={wholeOf(balance)} asset={market || isFine(balance) ? '' : asset} />}
       trailingSubtitle={
         asset === currency ? undefined : (
-          <span className="inline-flex gap-1">
+          <span dir="ltr" className="inline-flex gap-1">
             <span aria-hidden="true">≈</span>
             <Money amount={worth} asset={currency} className="[&_*]:text-ink-faint" />
           </span>

@@ -27,7 +27,7 @@ const own = [
 ];
 
 describe('balances', () => {
-  test('FUNDS-8: the parts are the accounts in the order of the settings and sum to the whole', () => {
+  test('FUNDS-18: the parts are the accounts in the order of the settings and sum to the whole', () => {
     const parts = accountsOf(own, ['platform', 'stock', 'contract']);
     expect(parts.map(({ type, worth }) => [type, worth])).toEqual([
       ['platform', '0.20'],
@@ -37,12 +37,12 @@ describe('balances', () => {
     expect(worthOf(own)).toBe('410.25');
   });
 
-  test('FUNDS-8: within an account the most valuable balance stands first', () => {
+  test('FUNDS-18: within an account the most valuable balance stands first', () => {
     const [stock] = accountsOf(own, ['stock']);
     expect(stock?.balances.map(({ asset }) => asset)).toEqual(['US.QUILM', 'EUR']);
   });
 
-  test('FUNDS-9: a worth in another currency is rounded down, and missing without a rate', () => {
+  test('FUNDS-19: a worth in another currency is rounded down, and missing without a rate', () => {
     const rates = { EUR: '1.12608808', USD: '1.00000000' };
     expect(inCurrency('100.00', 'EUR', 'USD', rates)).toBe('112.60');
     expect(inCurrency('100.00', 'EUR', 'EUR', {})).toBe('100.00');

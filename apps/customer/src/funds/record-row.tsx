@@ -57,7 +57,9 @@ export const DepositRow = ({
           <Icon name={account === 'usdt' ? 'coins' : 'bank'} size={18} />
         </span>
       }
-      title={t(account === 'usdt' ? 'funds.channel.usdt' : 'funds.channel.card')}
+      title={
+        <span className="whitespace-normal">{t(account === 'usdt' ? 'funds.channel.usdt' : 'funds.channel.card')}</span>
+      }
       subtitle={date(at, 'time')}
       trailing={
         money && (

@@ -36,34 +36,31 @@ const ready: TopupForm = { ...emptyTopup, amount: '100', proof };
 
 describe('top-up form', () => {
   test.each([
-    ['', 'please_enter_quantity'],
-    ['0', 'please_enter_quantity'],
-    ['.', 'please_enter_quantity'],
+    ['', 'recharge_num'],
+    ['0', 'recharge_num'],
+    ['.', 'recharge_num'],
     ['9.99', 'cardTopup_7'],
     ['50000.01', 'cardTopup_7'],
     ['10', undefined],
     ['50000', undefined],
-  ])('FUNDS-1: an amount of "%s" gives %s', (amount, key) => {
+  ])('FUNDS-11: an amount of "%s" gives %s', (amount, key) => {
     expect(topupProblems('card', { ...ready, amount }, euro)[0]?.key).toBe(key);
   });
 
-  test('FUNDS-1: the limits are those of the chosen target, and USDT has a message of its own', () => {
+  test('FUNDS-11: the limits are those of the chosen target, and USDT has a message of its own', () => {
     expect(topupProblems('usdt', { ...ready, amount: '501' }, tron)).toEqual([
       { field: 'amount', key: 'usdtTopup_2', step: 'amount' },
     ]);
   });
 
-  test('FUNDS-2: the amount is looked at before the proof, and an upload under way is not a proof', () => {
-    expect(topupProblems('card', emptyTopup, euro).map(({ key }) => key)).toEqual([
-      'please_enter_quantity',
-      'cardTopup_3',
-    ]);
+  test('FUNDS-12: the amount is looked at before the proof, and an upload under way is not a proof', () => {
+    expect(topupProblems('card', emptyTopup, euro).map(({ key }) => key)).toEqual(['recharge_num', 'cardTopup_3']);
     expect(topupProblems('card', reduceTopup(ready, { type: 'upload-started' }), euro)[0]?.key).toBe(
       'recharge_img_load',
     );
   });
 
-  test('FUNDS-3: a step cannot be reached past what is still wrong before it', () => {
+  test('FUNDS-13: a step cannot be reached past what is still wrong before it', () => {
     const noAmount = topupProblems('card', { ...ready, amount: '' }, euro);
     expect(reachableStep('review', noAmount, false)).toBe('amount');
     expect(reachableStep('amount', noAmount, false)).toBe('amount');
@@ -76,7 +73,7 @@ describe('top-up form', () => {
     expect(reachableStep('elsewhere', [], false)).toBe('intro');
   });
 
-  test('FUNDS-4: the request keeps its name until what is sent changes', () => {
+  test('FUNDS-14: the request keeps its name until what is sent changes', () => {
     const named = reduceTopup(ready, { type: 'named', requestKey: 'k1' });
     expect(reduceTopup(named, { type: 'named', requestKey: 'k2' }).requestKey).toBe('k1');
     expect(reduceTopup(named, { type: 'amount', amount: '100' }).requestKey).toBe('k1');
@@ -90,7 +87,7 @@ describe('top-up form', () => {
     expect(targetOf(ready, [])).toBeUndefined();
   });
 
-  test('FUNDS-5: what is sent names the channel, the amount, the proof and the target, and nothing else', () => {
+  test('FUNDS-15: what is sent names the channel, the amount, the proof and the target, and nothing else', () => {
     expect(topupInput('card', ready, euro)).toEqual({
       channel: 'card',
       amount: '100',
@@ -108,7 +105,7 @@ describe('top-up form', () => {
     });
   });
 
-  test('FUNDS-6: a proof is a JPEG or PNG picture of at most 20 MB', () => {
+  test('FUNDS-16: a proof is a JPEG or PNG picture of at most 20 MB', () => {
     expect(proofProblem({ type: 'image/png', size: PROOF_MAX_BYTES })).toBeUndefined();
     expect(proofProblem({ type: 'image/png', size: PROOF_MAX_BYTES + 1 })).toBe('funds.topup.tooLarge');
     expect(proofProblem({ type: 'application/pdf', size: 1 })).toBe('funds.topup.wrongType');

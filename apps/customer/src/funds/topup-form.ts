@@ -94,7 +94,7 @@ export const targetOf = (form: TopupForm, targets: readonly TopupTarget[]): Topu
 export type TopupProblem = {
   readonly field: 'amount' | 'proof';
   /** Key of its text in the funds pack; `minimum` and `maximum` fill it in. */
-  readonly key: 'please_enter_quantity' | 'cardTopup_7' | 'usdtTopup_2' | 'cardTopup_3' | 'recharge_img_load';
+  readonly key: 'recharge_num' | 'cardTopup_7' | 'usdtTopup_2' | 'cardTopup_3' | 'recharge_img_load';
   readonly step: TopupStep;
 };
 
@@ -117,7 +117,7 @@ export const topupProblems = (
   target: TopupTarget | undefined,
 ): readonly TopupProblem[] => {
   const found: TopupProblem[] = [];
-  if (!isPositive(form.amount)) found.push({ field: 'amount', key: 'please_enter_quantity', step: 'amount' });
+  if (!isPositive(form.amount)) found.push({ field: 'amount', key: 'recharge_num', step: 'amount' });
   else if (target && !isWithin(form.amount, target))
     found.push({ field: 'amount', key: channel === 'card' ? 'cardTopup_7' : 'usdtTopup_2', step: 'amount' });
   if (form.isUploading) found.push({ field: 'proof', key: 'recharge_img_load', step: 'proof' });

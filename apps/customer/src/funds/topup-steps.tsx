@@ -148,7 +148,9 @@ const CopyRow = ({ label, value, copied = value }: CopyRowProps) => {
         <span aria-hidden="true" className="block text-12 text-ink-faint">
           {label}
         </span>
-        <bdi className="figures block text-15 font-medium break-words text-ink-strong">{value}</bdi>
+        <span className="block text-15 font-medium break-words text-ink-strong">
+          <bdi className="figures">{value}</bdi>
+        </span>
       </dd>
       <CopyButton
         text={copied}
