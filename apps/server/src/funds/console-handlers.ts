@@ -1,9 +1,9 @@
 import { amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { audited, operatorRequest } from '../platform/audited.ts';
-import { maskedCustomers } from '../platform/masked-customers.ts';
+import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];

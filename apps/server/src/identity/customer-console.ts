@@ -1,9 +1,9 @@
 import type { FreezeModule } from '@bourse/core';
 import { amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { audited, operatorRequest } from '../platform/audited.ts';
 import type { Services } from '../services.ts';
 import { maskAddress, parsePhone } from './address.ts';
 import { type Customer, customerById } from './customers.ts';

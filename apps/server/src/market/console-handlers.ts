@@ -1,9 +1,9 @@
 import { bookKey } from '@bourse/core';
 import { err, nextClose, nextOpen, ok, priceText, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { audited, operatorRequest } from '../platform/audited.ts';
 import type { Services } from '../services.ts';
 import type { ListedInstrument } from './instruments.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestKey } from '@bourse/core';
 import { type CustomerId, err, type Result } from '@bourse/rules';
 import type { EndpointName, ErrorName } from '@bourse/wire';
-import type { Context, OperatorCaller } from '../http/handler.ts';
+import type { Context, OperatorCaller } from './handler.ts';
 
 /** What an operator is about to do: the row, what it is done to ('customer:12'), and the reason typed in. */
 export type Deed = {
