@@ -135,8 +135,9 @@ export const decide = (core: Core, command: Command, at: number): Result<Event[]
   if (before !== 'none') return err(before === 'same' ? 'REPEATED' : 'IDEMPOTENCY_MISMATCH');
   const events = act(core, action, at);
   if (!events.ok) return events;
-  const all = [...events.value, ...closings(core, events.value)];
-  return ok(request ? [{ type: 'request-kept', at, ...request }, ...all] : all);
+  const closed = closings(core, events.value);
+  if (!request && closed.length === 0) return events;
+  return ok([...(request ? [{ type: 'request-kept' as const, at, ...request }] : []), ...events.value, ...closed]);
 };
 
 const entriesOf = (event: Event): readonly Entry[] => ('entries' in event ? event.entries : []);

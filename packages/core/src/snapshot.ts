@@ -44,8 +44,9 @@ const sorted = <T>(items: Iterable<T>, key: (item: T) => string): T[] =>
 export const takeSnapshot = (core: Core): Snapshot => {
   const { ledger, market, stocks, funds, platform } = core.state;
   const resting: [string, number[]][] = [];
-  for (const [key, book] of sorted(market.books, ([name]) => name))
-    if (book.size > 0) resting.push([key, [...book.orders()].map((order) => order.id)]);
+  for (const book of ['demo', 'real'] as const)
+    for (const [instrument, orders] of sorted(market.books[book], ([name]) => name))
+      if (orders.size > 0) resting.push([`${book[0]}.${instrument}`, [...orders.orders()].map((order) => order.id)]);
   return {
     version: 1,
     ledger: ledger.toData(),

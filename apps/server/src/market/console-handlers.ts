@@ -1,4 +1,3 @@
-import { bookKey } from '@bourse/core';
 import { err, nextClose, nextOpen, ok, priceText, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
@@ -56,7 +55,7 @@ const present = (services: Services, listed: ListedInstrument, halts: ReadonlyMa
     feedAgeMs: tick ? Math.max(0, now - tick.at) : null,
     // A closed venue has no ticks to be late.
     stale: venueIsOpen && market.stale(id),
-    restingOrders: core.state.market.books.get(bookKey('real', id))?.size ?? 0,
+    restingOrders: core.state.market.books.real.get(id)?.size ?? 0,
   };
 };
 

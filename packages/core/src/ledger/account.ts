@@ -39,11 +39,19 @@ export type Account = {
   held: bigint;
 };
 
+// 'real' and 'demo'.
+const BOOK_LETTERS = 4;
+
 export const customerKey = (book: Book, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
   `${book}.c${customer}.${type}.${asset}`;
 
 export const houseKey = (book: Book, purpose: HousePurpose, asset: AssetCode): AccountKey =>
   `${book}.house.${purpose}.${asset}`;
+
+/** Whether a key names a customer's account. */
+export const isCustomerKey = (key: AccountKey): boolean => key.startsWith('.c', BOOK_LETTERS);
+
+export const bookOfKey = (key: AccountKey): Book => (key.startsWith('real') ? 'real' : 'demo');
 
 export const openCustomerAccount = (
   book: Book,

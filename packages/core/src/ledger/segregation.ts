@@ -1,4 +1,5 @@
 import { type AssetCode, assert, type Book } from '@bourse/rules';
+import { bookOfKey, isCustomerKey } from './account.ts';
 import type { Entry } from './entry.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -13,12 +14,11 @@ export const segregated = (ledger: Ledger, entries: readonly Entry[]): readonly 
   let others: Map<AssetCode, bigint> | undefined;
   for (const entry of entries) {
     if (entry.type === 'hold' || entry.type === 'release') continue;
-    const fromCustomer = ledger.byKey(entry.from).customer !== undefined;
-    const to = ledger.byKey(entry.to);
-    const toCustomer = to.customer !== undefined;
-    if (fromCustomer === toCustomer) continue;
-    assert(book === undefined || book === to.book, 'one set of entries stays in one book');
-    book = to.book;
+    const toCustomer = isCustomerKey(entry.to);
+    if (isCustomerKey(entry.from) === toCustomer) continue;
+    const entryBook = bookOfKey(entry.to);
+    assert(book === undefined || book === entryBook, 'one set of entries stays in one book');
+    book = entryBook;
     const net = toCustomer ? entry.units : -entry.units;
     firstAsset ??= entry.asset;
     if (firstAsset === entry.asset) firstNet += net;
@@ -28,7 +28,7 @@ export const segregated = (ledger: Ledger, entries: readonly Entry[]): readonly 
     }
   }
   if (book === undefined || firstAsset === undefined) return entries;
-  const sealed = [...entries];
+  const sealed = entries.slice();
   push(sealed, ledger, book, firstAsset, firstNet);
   if (others) for (const [asset, net] of others) push(sealed, ledger, book, asset, net);
   return sealed;

@@ -3,7 +3,7 @@ import type { Core } from '../context.ts';
 import type { FillShare, MarketEvent } from './event.ts';
 import { takeFromHouse } from './ladder.ts';
 import { type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
-import { bookKey, bookOf, listingOf, type MarketState, orderOf } from './state.ts';
+import { bookOf, listingOf, type MarketState, orderOf } from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
@@ -46,7 +46,7 @@ const fill = (market: MarketState, event: Filled): void => {
   if (maker) bookOf(market, event.book, event.instrument).reduce(maker.order, event.quantity);
   market.nextFill = event.fill + 1;
   if (event.house.length === 0) return;
-  const quoted = market.ladders.get(bookKey(event.book, event.instrument));
+  const quoted = market.ladders[event.book].get(event.instrument);
   // When the journal is folded after a start there are no quotes: they come whole with the first tick.
   if (quoted?.seq !== event.tick.seq) return;
   const houseSide = event.buyer ? 'sell' : 'buy';

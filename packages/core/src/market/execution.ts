@@ -9,36 +9,32 @@ import {
   type Side,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { AccountKey, Entry } from '../ledger/index.ts';
+import type { Account, Entry } from '../ledger/index.ts';
 import type { CancelReason, FillShare, MarketEvent, TickMark } from './event.ts';
 import { accountTypeOf, advance, fillEntries, type Party, type Progress, shareOf } from './fill.ts';
 import type { HouseLevel } from './ladder.ts';
 import { type Order, type OrderId, type OrderTerms, orderHold, remaining } from './order.ts';
 import { type Listing, orderOf } from './state.ts';
 
-export const fundsAsset = ({ instrument }: Listing, side: Side): string =>
-  side === 'buy' ? instrument.quote : instrument.base;
-
 /** The account an order pays from. */
 export const fundsAccount = (
   core: Core,
   listing: Listing,
   order: Pick<Order, 'book' | 'customer' | 'side'>,
-): AccountKey =>
-  core.state.ledger.customer(
-    order.book,
-    order.customer,
-    accountTypeOf(listing.instrument),
-    fundsAsset(listing, order.side),
-  ).key;
+): Account => {
+  const { instrument } = listing;
+  const asset = order.side === 'buy' ? instrument.quote : instrument.base;
+  return core.state.ledger.customer(order.book, order.customer, accountTypeOf(instrument), asset);
+};
 
 /** The release of what is left of an order's hold, given what its last fill spends of it. Smallest units. */
 export const releaseOf = (core: Core, listing: Listing, order: Order, spent: bigint): readonly Entry[] => {
-  const units = core.state.ledger.heldBy(orderHold(order.id)) - spent;
+  const hold = orderHold(order.id);
+  const units = core.state.ledger.heldBy(hold) - spent;
   assert(units >= 0n, `order ${order.id} spends more than it holds`);
   if (units === 0n) return [];
-  const account = fundsAccount(core, listing, order);
-  return [{ type: 'release', hold: orderHold(order.id), account, asset: fundsAsset(listing, order.side), units }];
+  const { key: account, asset } = fundsAccount(core, listing, order);
+  return [{ type: 'release', hold, account, asset, units }];
 };
 
 /** The end of a living order whose rest is cancelled. */
@@ -116,7 +112,8 @@ export class Execution {
   fill(maker: OrderId | 'house', price: PriceTicks, quantity: QuantityLots): void {
     const resting = maker === 'house' ? undefined : orderOf(this.#core.state.market, maker);
     const side = this.#side;
-    const taker = { ...this.#taker, progress: this.progress };
+    const { order, customer, held } = this.#taker;
+    const taker: Party = { order, customer, progress: this.progress, held };
     const met: Party = resting ? restingParty(resting) : null;
     const takerShare = shareOf(this.#listing, side, taker, price, quantity);
     const metShare = met ? shareOf(this.#listing, opposite(side), met, price, quantity) : null;
@@ -132,7 +129,8 @@ export class Execution {
       price,
       quantity,
       taker: side,
-      ...shares,
+      buyer: shares.buyer,
+      seller: shares.seller,
       tick: this.#tick,
       house,
       settlesAt: settlesAt(this.#core, this.#listing, this.#at),

@@ -1,8 +1,8 @@
 import {
   type AccountType,
+  type AssetCode,
   type Book,
   baseUnits,
-  buyCost,
   type CustomerId,
   type Instrument,
   type PriceTicks,
@@ -11,9 +11,10 @@ import {
   sellProceeds,
   type Turnover,
   turnover,
+  turnoverFee,
   turnoverValue,
 } from '@bourse/rules';
-import { type AccountKey, type Entry, type Ledger, segregated } from '../ledger/index.ts';
+import { type AccountKey, type Entry, type HoldId, type Ledger, segregated } from '../ledger/index.ts';
 import type { FillShare } from './event.ts';
 import { type OrderId, orderHold } from './order.ts';
 import type { Listing } from './state.ts';
@@ -49,10 +50,8 @@ export const shareOf = (
   const { order, customer, progress } = party;
   const total = progress.turnover + turnover(price, quantity);
   const value = turnoverValue(scale, total, side === 'buy' ? 'up' : 'down') - progress.exchanged;
-  if (side === 'buy') {
-    const cost = buyCost(scale, total, instrument.feeBps) - progress.exchanged - progress.fees;
-    return { order, customer, exchanged: value, fee: cost - value };
-  }
+  if (side === 'buy')
+    return { order, customer, exchanged: value, fee: turnoverFee(scale, total, instrument.feeBps) - progress.fees };
   const net = sellProceeds(scale, total, instrument.feeBps) - (progress.exchanged - progress.fees);
   // A fraction of the fee can have been paid ahead: then this fill brings the seller all of its value, and no fee is due on it.
   const fee = value > net ? value - net : 0n;
@@ -65,7 +64,22 @@ export const advance = (progress: Progress, share: FillShare, price: PriceTicks,
   fees: progress.fees + share.fee,
 });
 
-type Leg = { readonly key: AccountKey; readonly party: Party; readonly holdsThis: boolean };
+/** Adds a posting out of a hold, or of what is available when there is none; nothing where nothing moves. */
+const move = (
+  entries: Entry[],
+  hold: HoldId | undefined,
+  from: AccountKey,
+  to: AccountKey,
+  asset: AssetCode,
+  units: bigint,
+): void => {
+  if (units === 0n) return;
+  entries.push(
+    hold === undefined ? { type: 'post', from, to, asset, units } : { type: 'spend', hold, from, to, asset, units },
+  );
+};
+
+const holdOf = (party: Party): HoldId | undefined => (party?.held ? orderHold(party.order) : undefined);
 
 /**
  * The postings of a fill: money to the seller, both fees, the base asset to the buyer, and what rounding leaves over. The house trades out
@@ -80,39 +94,26 @@ export const fillEntries = (
   quantity: QuantityLots,
 ): readonly Entry[] => {
   const { instrument, scale } = listing;
-  const type = accountTypeOf(instrument);
-  const key = (party: Party, asset: string): AccountKey =>
-    party ? ledger.customer(book, party.customer, type, asset).key : ledger.house(book, 'inventory', asset).key;
-  const entries: Entry[] = [];
-  const move = (from: Leg, to: AccountKey, asset: string, units: bigint): void => {
-    if (units === 0n) return;
-    if (from.party && from.holdsThis)
-      entries.push({ type: 'spend', hold: orderHold(from.party.order), from: from.key, to, asset, units });
-    else entries.push({ type: 'post', from: from.key, to, asset, units });
-  };
   const { quote, base } = instrument;
-  const buyerMoney: Leg = {
-    key: key(parties.buyer, quote),
-    party: parties.buyer,
-    holdsThis: parties.buyer?.held ?? false,
-  };
-  const sellerMoney: Leg = { key: key(parties.seller, quote), party: parties.seller, holdsThis: false };
-  const sellerGoods: Leg = {
-    key: key(parties.seller, base),
-    party: parties.seller,
-    holdsThis: parties.seller?.held ?? false,
-  };
+  const { buyer, seller } = parties;
+  const type = accountTypeOf(instrument);
+  const key = (party: Party, asset: AssetCode): AccountKey =>
+    (party ? ledger.customer(book, party.customer, type, asset) : ledger.house(book, 'inventory', asset)).key;
+  const buyerMoney = key(buyer, quote);
+  const sellerMoney = key(seller, quote);
+  const fees = ledger.house(book, 'fees', quote).key;
+  const buyerHold = holdOf(buyer);
   const paid = shares.buyer?.exchanged ?? shares.seller?.exchanged ?? 0n;
   const received = shares.seller?.exchanged ?? paid;
-  const fees = ledger.house(book, 'fees', quote).key;
-  move(buyerMoney, sellerMoney.key, quote, paid < received ? paid : received);
+  const entries: Entry[] = [];
+  move(entries, buyerHold, buyerMoney, sellerMoney, quote, paid < received ? paid : received);
   if (paid !== received) {
     const rounding = ledger.house(book, 'rounding', quote).key;
-    if (paid > received) move(buyerMoney, rounding, quote, paid - received);
-    else entries.push({ type: 'post', from: rounding, to: sellerMoney.key, asset: quote, units: received - paid });
+    if (paid > received) move(entries, buyerHold, buyerMoney, rounding, quote, paid - received);
+    else move(entries, undefined, rounding, sellerMoney, quote, received - paid);
   }
-  if (shares.buyer) move(buyerMoney, fees, quote, shares.buyer.fee);
-  if (shares.seller) move(sellerMoney, fees, quote, shares.seller.fee);
-  move(sellerGoods, key(parties.buyer, base), base, baseUnits(scale, quantity));
+  if (shares.buyer) move(entries, buyerHold, buyerMoney, fees, quote, shares.buyer.fee);
+  if (shares.seller) move(entries, undefined, sellerMoney, fees, quote, shares.seller.fee);
+  move(entries, holdOf(seller), key(seller, base), key(buyer, base), base, baseUnits(scale, quantity));
   return segregated(ledger, entries);
 };

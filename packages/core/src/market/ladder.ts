@@ -37,7 +37,7 @@ export const quoteLadder = (reference: PriceTicks, policy: LadderPolicy): Ladder
 };
 
 /** Price of the house's level on its side, best is 0, in ticks; 0 or less where there is no such level. */
-const levelPrice = (ladder: Ladder, side: Side, level: number): number => {
+export const levelPrice = (ladder: Ladder, side: Side, level: number): number => {
   const distance = ladder.halfSpread + level * ladder.policy.stepTicks;
   return side === 'buy' ? ladder.reference - distance : ladder.reference + distance;
 };
@@ -50,11 +50,23 @@ export const ladderLevels = (ladder: Ladder, side: Side): number => {
   return room < 0 ? 0 : Math.min(levels, Math.floor(room / stepTicks) + 1);
 };
 
+/** What is left of the house's level on its side since the tick, best is 0, in lots. */
+export const levelQuantity = (ladder: Ladder, side: Side, level: number): number =>
+  ladder.policy.sizeLots * (level + 1) - (ladder.taken[side][level] ?? 0);
+
 /** A level of the house's side, best is 0, with what is left of it since the tick. */
 export const houseLevel = (ladder: Ladder, side: Side, level: number): HouseLevel => ({
   price: priceTicks(levelPrice(ladder, side, level)),
-  quantity: quantityLots(ladder.policy.sizeLots * (level + 1) - (ladder.taken[side][level] ?? 0)),
+  quantity: quantityLots(levelQuantity(ladder, side, level)),
 });
+
+/** The best price the house quotes on its side with something left, in ticks; null when it quotes nothing. */
+export const bestQuote = (ladder: Ladder, side: Side): number | null => {
+  const levels = ladderLevels(ladder, side);
+  for (let level = 0; level < levels; level += 1)
+    if (levelQuantity(ladder, side, level) > 0) return levelPrice(ladder, side, level);
+  return null;
+};
 
 /** The house's quotes on its side with something left, best first, at most `count`. */
 export const houseQuotes = (ladder: Ladder, side: Side, count: number): HouseLevel[] => {
@@ -81,7 +93,7 @@ export const takeFromHouse = (ladder: Ladder, side: Side, price: PriceTicks, qua
   const taken = ladder.taken[side];
   while (taken.length <= level) taken.push(0);
   assert(
-    quantity > 0 && quantity <= houseLevel(ladder, side, level).quantity,
+    quantity > 0 && quantity <= levelQuantity(ladder, side, level),
     `the house has less than ${quantity} at ${price}`,
   );
   taken[level] = (taken[level] ?? 0) + quantity;

@@ -12,7 +12,15 @@ import {
   type Side,
 } from '@bourse/rules';
 import { type IncomingOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook, type Peek } from './book-contract.ts';
-import { type HouseLevel, houseLevel, type Ladder, ladderLevels, takeFromHouse } from './ladder.ts';
+import {
+  bestQuote,
+  type HouseLevel,
+  type Ladder,
+  ladderLevels,
+  levelPrice,
+  levelQuantity,
+  takeFromHouse,
+} from './ladder.ts';
 
 /** A fill to be: against a customer's resting order, or against the house's quote at that price. Always at the maker's price. */
 export type PlannedFill =
@@ -60,10 +68,9 @@ class HouseCursor {
 
   next(): boolean {
     for (this.#level += 1; this.#level < this.#levels; this.#level += 1) {
-      const quote: HouseLevel = houseLevel(this.#ladder, this.#side, this.#level);
-      if (quote.quantity <= 0) continue;
-      this.price = quote.price;
-      this.left = quote.quantity;
+      this.left = levelQuantity(this.#ladder, this.#side, this.#level);
+      if (this.left <= 0) continue;
+      this.price = levelPrice(this.#ladder, this.#side, this.#level);
       return true;
     }
     return false;
@@ -156,12 +163,21 @@ export type TickFill = {
 const EVERYTHING = quantityLots(Number.MAX_SAFE_INTEGER);
 const HOUSE = 0;
 
-const planSide = (book: OrderBook, ladder: Ladder, side: Side, fills: TickFill[]): void => {
+const meetsHouse = (book: OrderBook, ladder: Ladder, side: Side): boolean => {
   const best = book.best(side);
-  if (best === null) return;
+  if (best === null) return false;
+  const quoted = bestQuote(ladder, opposite(side));
+  return quoted !== null && !past(side, quoted, best);
+};
+
+/** Whether the house's quotes cross any resting order; two comparisons. */
+export const quotesCross = (book: OrderBook, ladder: Ladder): boolean =>
+  meetsHouse(book, ladder, 'buy') || meetsHouse(book, ladder, 'sell');
+
+const planSide = (book: OrderBook, ladder: Ladder, side: Side, fills: TickFill[]): void => {
+  if (!meetsHouse(book, ladder, side)) return;
   const house = new HouseCursor(ladder, opposite(side));
   let quoted = house.next();
-  if (!quoted || past(side, house.price, best)) return;
   const peek = book.peek(opposite(side), priceTicks(house.price), EVERYTHING, HOUSE);
   while (quoted && peek.next()) {
     const taken: HouseLevel[] = [];

@@ -24,7 +24,7 @@ import type { Entry } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
 import { type IncomingOrder, MAX_ORDER_LOTS } from './book-contract.ts';
 import type { MarketEvent, TickMark } from './event.ts';
-import { cancelLive, Execution, ended, fundsAccount, fundsAsset } from './execution.ts';
+import { cancelLive, Execution, ended, fundsAccount } from './execution.ts';
 import { accountTypeOf, type Progress, UNTOUCHED } from './fill.ts';
 import { collarPrice, planOrder, withinBand } from './match.ts';
 import { incomingOf, type OrderTerms, orderHold } from './order.ts';
@@ -156,15 +156,22 @@ const size = (core: Core, command: PlaceOrder, admitted: Admitted): Result<Sized
   const lots = lotsOf(core, command, admitted, limit.value);
   if (!lots.ok) return lots;
   const price = command.kind === 'limit' ? limit.value : tick.price;
-  // A sale of everything held is let through below the minimum: nobody is left with what cannot be sold (rule SPOT-3).
-  const all = command.side === 'sell' && baseUnits(scale, lots.value) === sellable(core, command, listing);
-  if (!all && turnoverValue(scale, turnover(price, lots.value), 'down') < scale.minNotionalUnits)
-    return err('BELOW_MIN_NOTIONAL');
+  const small = turnoverValue(scale, turnover(price, lots.value), 'down') < scale.minNotionalUnits;
+  if (small && !sellsAll(core, command, listing, lots.value)) return err('BELOW_MIN_NOTIONAL');
   return ok({ quantity: lots.value, limit: limit.value });
 };
 
-const sellable = (core: Core, { book, customer }: PlaceOrder, { instrument }: Listing): bigint =>
-  core.state.ledger.customer(book, customer, accountTypeOf(instrument), instrument.base).available;
+/** A sale of everything held is let through below the minimum: nobody is left with what cannot be sold (rule SPOT-3). */
+const sellsAll = (
+  core: Core,
+  { book, customer, side }: PlaceOrder,
+  { instrument, scale }: Listing,
+  lots: QuantityLots,
+): boolean => {
+  if (side === 'buy') return false;
+  const held = core.state.ledger.customer(book, customer, accountTypeOf(instrument), instrument.base);
+  return baseUnits(scale, lots) === held.available;
+};
 
 /**
  * Places an order: it fills at once against the resting orders and the house's quotes as far as its limit, or for a market order the
@@ -205,14 +212,15 @@ const execute = (
   const { progress, filled, spent } = execution;
   const kept = rests ? worstCase(listing, order, progress, remaining) : 0n;
   if (payable(core, listing, order) < spent + kept) return err(shortOf(order));
-  return ok([
-    { type: 'order-placed', at, order },
-    ...selfTradeCancels.map((self) => cancelLive(core, listing, self, 'self-trade', at)),
-    ...execution.events,
+  const events: MarketEvent[] = [{ type: 'order-placed', at, order }];
+  for (const self of selfTradeCancels) events.push(cancelLive(core, listing, self, 'self-trade', at));
+  for (const event of execution.events) events.push(event);
+  events.push(
     rests
       ? { type: 'order-rested', at, id, entries: holdOf(core, listing, order, kept) }
       : ended(order, filled, [], at),
-  ]);
+  );
+  return ok(events);
 };
 
 /** What an order can still cost, fee included, beyond what it has spent (rule SPOT-4). Smallest units of what it pays with. */
@@ -227,15 +235,15 @@ const worstCase = (
     : baseUnits(scale, left);
 
 const payable = (core: Core, listing: Listing, order: OrderTerms): bigint =>
-  core.state.ledger.byKey(fundsAccount(core, listing, order)).available;
+  fundsAccount(core, listing, order).available;
 
 const shortOf = ({ side }: OrderTerms): PlaceError => (side === 'buy' ? 'INSUFFICIENT_FUNDS' : 'INSUFFICIENT_HOLDING');
 
 const holdOf = (core: Core, listing: Listing, order: OrderTerms, units: bigint): readonly Entry[] => {
   // What is left of a buy can cost less than what the rounding of its fills has paid ahead.
   if (units === 0n) return [];
-  const account = fundsAccount(core, listing, order);
-  return [{ type: 'hold', hold: orderHold(order.id), account, asset: fundsAsset(listing, order.side), units }];
+  const { key: account, asset } = fundsAccount(core, listing, order);
+  return [{ type: 'hold', hold: orderHold(order.id), account, asset, units }];
 };
 
 /** A share order outside its session: its worst case is held, and it enters the book at the open (rule STOCKS-2). */

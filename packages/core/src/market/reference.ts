@@ -2,7 +2,7 @@ import type { Book, InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { TickMark } from './event.ts';
 import { type Ladder, quoteLadder } from './ladder.ts';
-import { bookKey, type Listing } from './state.ts';
+import type { Listing } from './state.ts';
 
 /** The newest tick of an instrument when it is young enough to take new risk on; undefined when the feed is stale. */
 export const freshReference = (core: Core, instrument: InstrumentId, at: number): TickMark | undefined => {
@@ -19,11 +19,10 @@ export const ladderOf = (core: Core, book: Book, { instrument }: Listing): Ladde
   const { ladders, references } = core.state.market;
   const tick = references.get(instrument.id);
   if (!tick) return undefined;
-  const key = bookKey(book, instrument.id);
-  let quoted = ladders.get(key);
+  let quoted = ladders[book].get(instrument.id);
   if (quoted?.seq !== tick.seq) {
     quoted = { seq: tick.seq, ladder: quoteLadder(tick.price, instrument.ladder) };
-    ladders.set(key, quoted);
+    ladders[book].set(instrument.id, quoted);
   }
   return quoted.ladder;
 };

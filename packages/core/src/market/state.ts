@@ -20,7 +20,7 @@ export type MarketState = {
   nextOrder: OrderId;
   nextFill: number;
   readonly orders: Map<OrderId, Order>;
-  readonly books: Map<string, OrderBook>;
+  readonly books: Readonly<Record<Book, Map<InstrumentId, OrderBook>>>;
   /** Where all the books keep their orders. */
   readonly bookMemory: BookMemory;
   readonly waiting: Map<VenueId, Set<OrderId>>;
@@ -31,32 +31,29 @@ export type MarketState = {
   readonly liveOrders: Map<CustomerId, number>;
   /** The newest tick of each instrument, and the house's quotes by it. Volatile: after a start, trading waits for the next tick. */
   readonly references: Map<InstrumentId, TickMark>;
-  readonly ladders: Map<string, { readonly seq: number; readonly ladder: Ladder }>;
+  readonly ladders: Readonly<Record<Book, Map<InstrumentId, { readonly seq: number; readonly ladder: Ladder }>>>;
 };
 
 export const createMarketState = (): MarketState => ({
   nextOrder: 1,
   nextFill: 1,
   orders: new Map(),
-  books: new Map(),
+  books: { real: new Map(), demo: new Map() },
   bookMemory: new BookMemory(),
   waiting: new Map(),
   halted: new Set(),
   lastClosed: undefined,
   liveOrders: new Map(),
   references: new Map(),
-  ladders: new Map(),
+  ladders: { real: new Map(), demo: new Map() },
 });
-
-export const bookKey = (book: Book, instrument: InstrumentId): string => (book === 'real' ? 'r.' : 'd.') + instrument;
 
 /** The resting orders of an instrument in a book; made at first use. */
 export const bookOf = (market: MarketState, book: Book, instrument: InstrumentId): OrderBook => {
-  const key = bookKey(book, instrument);
-  let orders = market.books.get(key);
+  let orders = market.books[book].get(instrument);
   if (!orders) {
     orders = createBook(market.bookMemory);
-    market.books.set(key, orders);
+    market.books[book].set(instrument, orders);
   }
   return orders;
 };

@@ -3,10 +3,10 @@ import type { Core } from '../context.ts';
 import type { FillShare, MarketEvent, TickMark } from './event.ts';
 import { filledWhole, restingParty, settlesAt } from './execution.ts';
 import { fillEntries, shareOf } from './fill.ts';
-import { planTick } from './match.ts';
+import { planTick, quotesCross, type TickFill } from './match.ts';
 import { remaining } from './order.ts';
 import { freshReference, isTrading, ladderOf } from './reference.ts';
-import { bookKey, type Listing, listingOf, orderOf } from './state.ts';
+import { type Listing, listingOf, orderOf } from './state.ts';
 
 const BOOKS: readonly Book[] = ['real', 'demo'];
 
@@ -25,18 +25,22 @@ export const fires = (core: Core, instrument: InstrumentId, at: number): boolean
   return isTrading(core, listing, at);
 };
 
-const planned = (core: Core, book: Book, listing: Listing) => {
-  const orders = core.state.market.books.get(bookKey(book, listing.instrument.id));
-  if (!orders || orders.size === 0) return [];
-  const ladder = ladderOf(core, book, listing);
-  return ladder ? planTick(orders, ladder) : [];
-};
-
 /**
  * Whether the house's quotes cross resting orders that have not met them: a tick came while the instrument did not trade. Until one has
  * fired, a newcomer could buy from the house and sell to those orders, so new orders wait (rule SPOT-7).
  */
-export const isUnmet = (core: Core, book: Book, listing: Listing): boolean => planned(core, book, listing).length > 0;
+export const isUnmet = (core: Core, book: Book, listing: Listing): boolean => {
+  const orders = core.state.market.books[book].get(listing.instrument.id);
+  if (!orders || orders.size === 0) return false;
+  const ladder = ladderOf(core, book, listing);
+  return ladder !== undefined && quotesCross(orders, ladder);
+};
+
+const planned = (core: Core, book: Book, listing: Listing): readonly TickFill[] => {
+  const orders = core.state.market.books[book].get(listing.instrument.id);
+  const ladder = orders && ladderOf(core, book, listing);
+  return ladder ? planTick(orders, ladder) : [];
+};
 
 /**
  * The fills of resting orders that the house's new quotes cross, each at the order's own price (rule BOOK-14). None when a newer tick has
@@ -73,7 +77,8 @@ export const applyTick = (
         price: plan.price,
         quantity: plan.quantity,
         taker: buys ? 'sell' : 'buy',
-        ...shares,
+        buyer: shares.buyer,
+        seller: shares.seller,
         tick,
         house: plan.taken,
         settlesAt: settlesAt(core, listing, at),

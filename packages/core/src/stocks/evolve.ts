@@ -51,9 +51,11 @@ const sold = (position: Position, event: Filled, share: FillShare): Position => 
   };
 };
 
-/** The positions a fill changes, as they are after it; `known` gives them as they were. */
-const afterFill = (core: Core, event: Filled, known: (key: string) => Position | undefined): readonly Position[] => {
-  if (listingOf(core, event.instrument).instrument.kind !== 'share') return [];
+const isOfShare = (core: Core, { instrument }: Filled): boolean =>
+  listingOf(core, instrument).instrument.kind === 'share';
+
+/** The positions a fill of a share changes, as they are after it; `known` gives them as they were. */
+const afterFill = (event: Filled, known: (key: string) => Position | undefined): readonly Position[] => {
   const changed: Position[] = [];
   for (const [share, change] of [
     [event.buyer, bought],
@@ -69,11 +71,12 @@ const afterFill = (core: Core, event: Filled, known: (key: string) => Position |
 
 /** The positions that events decided on, but not folded yet, close. */
 export const closings = (core: Core, events: readonly { readonly type: string }[]): StocksEvent[] => {
-  const changed = new Map<string, Position>();
   const closed: StocksEvent[] = [];
+  const changed = new Map<string, Position>();
   const { positions } = core.state.stocks;
-  for (const event of events.filter(isFill)) {
-    for (const position of afterFill(core, event, (key) => changed.get(key) ?? positions.get(key))) {
+  for (const event of events) {
+    if (!isFill(event) || !isOfShare(core, event)) continue;
+    for (const position of afterFill(event, (key) => changed.get(key) ?? positions.get(key))) {
       const key = positionKey(position.book, position.customer, position.instrument);
       changed.set(key, position);
       if (position.quantity === 0) closed.push({ type: 'position-closed', at: event.at, fill: event.fill, position });
@@ -86,7 +89,8 @@ export const closings = (core: Core, events: readonly { readonly type: string }[
 export const evolveHoldings = (core: Core, event: Filled): void => {
   const { stocks } = core.state;
   const { positions } = stocks;
-  for (const position of afterFill(core, event, (key) => positions.get(key)))
+  if (!isOfShare(core, event)) return;
+  for (const position of afterFill(event, (key) => positions.get(key)))
     positions.set(positionKey(position.book, position.customer, position.instrument), position);
   if (!event.seller || event.settlesAt === null) return;
   const { quote } = listingOf(core, event.instrument).instrument;
