@@ -4,10 +4,10 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
 import { Segmented } from '@bourse/ui/segmented';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   address,
-  type Loadable,
   ScreenHeader,
   useGo,
   useKeptState,
@@ -18,8 +18,10 @@ import {
 } from '../shell/index.ts';
 import { IndexStrip } from './index-strip.tsx';
 import type { Quote } from './quote.ts';
-import { QuoteList } from './quote-list.tsx';
+import { QuoteList, type QuoteListProps } from './quote-list.tsx';
+import { QuotePane } from './quote-pane.tsx';
 import { useWatchlist } from './use-watchlist.ts';
+import { useWide } from './use-wide.ts';
 
 const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes', 'futures'] as const;
 type SegmentName = (typeof SEGMENTS)[number];
@@ -29,10 +31,18 @@ const CURRENCIES = ['currency', 'metal'] as const;
 
 type ListType = Venue | 'coin' | 'index' | (typeof CURRENCIES)[number];
 
+type Picking = Pick<QuoteListProps, 'onOpen' | 'picked' | 'onFirst'>;
+
+/** What the lists do when a row is tapped: nothing of their own on a phone, where it leads to its page. */
+const PickingContext = createContext<Picking>({});
+
 const TypeList = ({ type, label }: { readonly type: ListType; readonly label: string }) => {
   const { t } = useTranslation('market');
   const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: 100 });
-  return <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} />;
+  const picking = useContext(PickingContext);
+  return (
+    <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} {...picking} />
+  );
 };
 
 const Shares = () => {
@@ -73,6 +83,7 @@ const Currencies = () => {
 const Watched = () => {
   const { t } = useTranslation('market');
   const { loadable, signedIn } = useWatchlist();
+  const picking = useContext(PickingContext);
   if (!signedIn)
     return (
       <EmptyState
@@ -85,7 +96,8 @@ const Watched = () => {
     <QuoteList
       name="watch"
       label={t('market.segment.watch')}
-      of={loadable satisfies Loadable<{ readonly list: readonly Quote[] }>}
+      of={loadable}
+      {...picking}
       empty={
         <EmptyState
           title={t('market.watch.empty')}
@@ -134,6 +146,30 @@ const SearchLink = () => {
   );
 };
 
+/** On a desktop a row opens beside the list; the first one stands there until another is picked. */
+const usePicking = (segment: SegmentName) => {
+  const isWide = useWide();
+  const [first, setFirst] = useState<Quote>();
+  const [picked, setPicked] = useState<{ readonly segment: SegmentName; readonly instrument: string }>();
+  const shown = picked?.segment === segment ? picked.instrument : first?.instrument;
+  const picking = useMemo(
+    (): Picking =>
+      isWide
+        ? {
+            picked: shown,
+            onFirst: setFirst,
+            onOpen: ({ instrument }, event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              setPicked({ segment, instrument });
+            },
+          }
+        : {},
+    [isWide, shown, segment],
+  );
+  return { picking, shown: isWide ? shown : undefined };
+};
+
 /** The markets: watchlist, shares by place, coins, currencies and metals, indexes. */
 export const MarketScreen = () => {
   const { t } = useTranslation('market');
@@ -142,6 +178,7 @@ export const MarketScreen = () => {
   const go = useGo();
   const { signedIn } = useWatchlist();
   const chosen = SEGMENTS.find((one) => one === query['tab']) ?? 'shares';
+  const { picking, shown } = usePicking(chosen);
   return (
     <>
       <ScreenHeader
@@ -167,7 +204,14 @@ export const MarketScreen = () => {
           <IndexStrip />
         </div>
       )}
-      <Segment name={chosen} />
+      <PickingContext value={picking}>
+        <div className="lg:grid lg:grid-cols-[minmax(22rem,26rem)_minmax(0,1fr)] lg:gap-4 lg:pe-4">
+          <div className="min-w-0">
+            <Segment name={chosen} />
+          </div>
+          <div className="pt-4 max-lg:hidden">{shown && <QuotePane instrument={shown} />}</div>
+        </div>
+      </PickingContext>
     </>
   );
 };

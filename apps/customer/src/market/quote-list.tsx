@@ -1,8 +1,8 @@
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Failure, type Loadable, useKeptState, useQueryCall } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
-import { QuoteRow } from './quote-row.tsx';
+import { QuoteRow, type QuoteRowProps } from './quote-row.tsx';
 import { type Sort, sorted } from './sort.ts';
 import { SortHead } from './sort-head.tsx';
 import { useWatchlist } from './use-watchlist.ts';
@@ -12,14 +12,18 @@ export type QuoteListProps = {
   readonly label: string;
   readonly of: Loadable<{ readonly list: readonly Quote[] }>;
   readonly empty: ReactNode;
-  readonly onOpen?: (quote: Quote) => void;
+  readonly onOpen?: QuoteRowProps['onOpen'];
+  /** The row that stands open beside the list. */
+  readonly picked?: string | undefined;
+  /** Calls back with the first row there is. */
+  readonly onFirst?: (quote: Quote) => void;
   readonly hasHead?: boolean;
 };
 
 const NONE: readonly Quote[] = [];
 
 /** Quotes as a list that sorts; the little lines of all are asked for in one call. */
-export const QuoteList = ({ name, label, of, empty, onOpen, hasHead = true }: QuoteListProps) => {
+export const QuoteList = ({ name, label, of, empty, onOpen, picked, onFirst, hasHead = true }: QuoteListProps) => {
   const [sort, setSort] = useKeptState<Sort>(`sort ${name}`, undefined);
   const { watched, toggle } = useWatchlist();
   const quotes = of.state === 'success' ? of.value.list : NONE;
@@ -33,6 +37,10 @@ export const QuoteList = ({ name, label, of, empty, onOpen, hasHead = true }: Qu
     () => new Map(lines.state === 'success' ? lines.value.map((line) => [line.instrument, line.points]) : []),
     [lines],
   );
+  const first = quotes[0];
+  useEffect(() => {
+    if (first) onFirst?.(first);
+  }, [first, onFirst]);
   if (of.state === 'error') return <Failure failure={of.failure} onRetry={of.retry} />;
   if (of.state === 'success' && quotes.length === 0) return <>{empty}</>;
   return (
@@ -47,6 +55,7 @@ export const QuoteList = ({ name, label, of, empty, onOpen, hasHead = true }: Qu
                 points={points.get(quote.instrument)}
                 isWatched={watched.has(quote.instrument)}
                 onWatch={(one) => void toggle(one)}
+                isPicked={picked === quote.instrument}
                 {...(onOpen ? { onOpen } : {})}
               />
             </li>

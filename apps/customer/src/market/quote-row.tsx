@@ -4,6 +4,7 @@ import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Sparkline } from '@bourse/ui/sparkline';
 import { SwipeRow } from '@bourse/ui/swipe-row';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { detailOf, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
@@ -15,11 +16,12 @@ export type QuoteRowProps = {
   readonly points?: readonly string[] | undefined;
   readonly isWatched: boolean;
   readonly onWatch: (quote: Quote) => void;
-  readonly onOpen?: (quote: Quote) => void;
+  readonly onOpen?: (quote: Quote, event: MouseEvent) => void;
+  readonly isPicked?: boolean;
 };
 
 /** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. Followed only while it is seen. */
-export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen }: QuoteRowProps) => {
+export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen, isPicked = false }: QuoteRowProps) => {
   const { t } = useTranslation('market');
   const { language } = useFormat();
   const { element, isSeen } = useSeen<HTMLDivElement>();
@@ -34,8 +36,9 @@ export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen }: QuoteRow
       >
         <AppLink
           href={detailOf(quote)}
-          onClick={() => onOpen?.(quote)}
-          className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised"
+          onClick={(event) => onOpen?.(quote, event)}
+          aria-current={isPicked || undefined}
+          className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"
         >
           <Avatar name={name} src={quote.logo ?? undefined} shape="square" className="max-[359px]:hidden" />
           <span className="min-w-0 flex-1">

@@ -5,6 +5,7 @@ export const routes: RoomRoutes = {
     load: () => import('./market.screen.tsx').then((module) => module.MarketScreen),
     title: 'market.title',
     pack: 'market',
+    width: 'wide',
   },
   '/quote': {
     load: () => import('./quote.screen.tsx').then((module) => module.QuoteScreen),

@@ -1,0 +1,51 @@
+import { ButtonLink } from '@bourse/ui/button';
+import { SkeletonChart } from '@bourse/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { Loaded, useQueryCall } from '../shell/index.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { Facts } from './facts.tsx';
+import { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
+import { detailOf, type Listed, priceDecimals, shortName, useMoving } from './quote.ts';
+
+const Pane = ({ listed }: { readonly listed: Listed }) => {
+  const { t } = useTranslation('market');
+  const { quote, terms } = listed;
+  const decimals = priceDecimals(quote, terms.tickSize);
+  const moving = useMoving(quote);
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 px-4 pt-4 pb-2">
+        <div className="min-w-0">
+          <h2 className="figures truncate text-20 font-semibold text-ink-strong rtl:text-right">{shortName(quote)}</h2>
+          <p className="truncate text-13 text-ink-faint">{quote.name}</p>
+        </div>
+        <ButtonLink href={detailOf(quote)}>{t(quote.tradable ? 'market.openAndTrade' : 'market.openPage')}</ButtonLink>
+      </div>
+      <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      <ChartPanel quote={quote} decimals={decimals} className="h-[44dvh] min-h-72" />
+      <div className="py-3">
+        <Facts listed={listed} moving={moving} decimals={decimals} />
+      </div>
+    </>
+  );
+};
+
+/** Beside the list on a desktop: what is picked, with its chart and figures. */
+export const QuotePane = ({ instrument }: { readonly instrument: string }) => {
+  const single = useQueryCall('quotes.single', { instrument }, { everyMs: 30_000, keepLast: true });
+  return (
+    <aside className="sticky top-4 overflow-hidden rounded-card bg-surface ring-1 ring-inset ring-hair">
+      <Loaded
+        of={single}
+        skeleton={
+          <div className="pt-4">
+            <HeadSkeleton />
+            <SkeletonChart className="h-[44dvh] min-h-72" />
+          </div>
+        }
+      >
+        {(listed) => <Pane key={listed.quote.instrument} listed={listed} />}
+      </Loaded>
+    </aside>
+  );
+};
