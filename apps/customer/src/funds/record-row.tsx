@@ -68,7 +68,7 @@ export const DepositRow = ({
             asset={money.currency}
             sign={depositState === 'done' ? 'always' : 'auto'}
             toned={depositState === 'done'}
-            className={depositState === 'refused' ? 'line-through opacity-60' : ''}
+            className={depositState === 'refused' ? 'line-through [&_*]:text-ink-faint' : ''}
           />
         )
       }

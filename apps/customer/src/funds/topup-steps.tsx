@@ -142,23 +142,20 @@ type CopyRowProps = {
 const CopyRow = ({ label, value, copied = value }: CopyRowProps) => {
   const { t } = useTranslation('funds');
   return (
-    <div className="flex min-h-15 items-center gap-2 ps-4 pe-1.5 py-1.5">
-      <dt className="sr-only">{label}</dt>
-      <dd className="min-w-0 flex-1">
-        <span aria-hidden="true" className="block text-12 text-ink-faint">
-          {label}
-        </span>
-        <span className="block text-15 font-medium break-words text-ink-strong">
+    <li className="flex min-h-15 items-center gap-2 ps-4 pe-1.5 py-1.5">
+      <div className="min-w-0 flex-1">
+        <p className="text-12 text-ink-faint">{label}</p>
+        <p className="text-15 font-medium break-words text-ink-strong">
           <bdi className="figures">{value}</bdi>
-        </span>
-      </dd>
+        </p>
+      </div>
       <CopyButton
         text={copied}
         label={t('funds.copy.what', { what: label })}
         copiedLabel={t('copy_success')}
         failedLabel={t('copy_error')}
       />
-    </div>
+    </li>
   );
 };
 
@@ -180,14 +177,14 @@ const BankDetails = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
   if (!bank) return null;
   return (
     <Card flush>
-      <dl className="divide-y divide-hair">
+      <ul className="divide-y divide-hair">
         <AmountRow form={form} target={target} />
         <CopyRow label={t('funds.bank.holder')} value={bank.holder} />
         <CopyRow label={t('funds.bank.number')} value={bank.number} />
         <CopyRow label={t('funds.bank.code')} value={bank.code} />
         <CopyRow label={t('funds.bank.name')} value={bank.name} />
         {bank.fpsId && <CopyRow label={t('funds.bank.fps')} value={bank.fpsId} />}
-      </dl>
+      </ul>
     </Card>
   );
 };
@@ -225,9 +222,9 @@ const WalletDetails = ({
         />
       </QrCard>
       <Card flush className="mt-3">
-        <dl className="divide-y divide-hair">
+        <ul className="divide-y divide-hair">
           <AmountRow form={form} target={target} />
-        </dl>
+        </ul>
       </Card>
       <p className="mt-3 flex items-start gap-2 text-13 text-ink">
         <Icon name="warning" size={16} className="mt-px shrink-0 text-warning" />
