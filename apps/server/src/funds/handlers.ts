@@ -11,7 +11,7 @@ import {
   quantityLots,
   type Result,
 } from '@bourse/rules';
-import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { moneyObject, RATE_DECIMALS, requestOf } from '../market/index.ts';
@@ -88,7 +88,10 @@ const statistics = ({ services, caller }: Asker, venue: string | undefined): Rep
 type Recharge = InputOf<Endpoints['funds.createRecharge']>;
 type Created = ReplyOf<Endpoints['funds.createRecharge']>;
 
-const createRecharge = async (input: Recharge, context: Asker): Promise<Result<Created, ErrorName>> => {
+const createRecharge = async (
+  input: Recharge,
+  context: Asker,
+): Promise<Result<Created, ErrorOf<Endpoints['funds.createRecharge']>>> => {
   const { services, caller } = context;
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const channel = services.brand.recharge[input.channel];

@@ -1,5 +1,5 @@
 import type { Result } from '@bourse/rules';
-import type { Endpoint, EndpointName, Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Endpoint, EndpointName, Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import type { AnyCaller, CandidateCaller, CustomerCaller, OperatorCaller, VisitorCaller } from './callers.ts';
 
@@ -39,10 +39,13 @@ export type BareReply = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** A row's handler: an error that the row does not declare does not compile. */
 export type HandlerOf<K extends EndpointName> = (
   input: InputOf<Endpoints[K]>,
   context: Context<CallerOf<Endpoints[K]>>,
-) => Promise<Result<Endpoints[K]['envelope'] extends 'bare' ? BareReply : ReplyOf<Endpoints[K]>, ErrorName>>;
+) => Promise<
+  Result<Endpoints[K]['envelope'] extends 'bare' ? BareReply : ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>
+>;
 
 /** A handler for every row of the table: a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointName]: HandlerOf<K> };

@@ -1,5 +1,5 @@
 import { type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
-import type { ErrorName } from '@bourse/wire';
+import type { COMMON_ERRORS, EndpointName, Endpoints, ErrorOf } from '@bourse/wire';
 import { type AddressKind, parseAddress } from './address.ts';
 import type { Captcha } from './captcha.ts';
 import type { Codes, Scene } from './codes.ts';
@@ -40,7 +40,9 @@ export type AccountParts = {
   readonly sessions: Sessions;
 };
 
-type Answer<T> = Promise<Result<T, ErrorName>>;
+type CommonError = (typeof COMMON_ERRORS)[number];
+/** With the errors that the row declares. */
+type Answer<T, K extends EndpointName> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
 
 const hourMs = 3_600_000;
 /** Codes that a network may ask for in an hour without a captcha. */
@@ -52,15 +54,26 @@ const signInGuard = (parts: AccountParts): Guard =>
 const secretGuard = (parts: AccountParts): Guard =>
   createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
 
+/** The core knows whoever was opened in it, and nobody else. */
+const unforeseen = <E extends string>(error: E): Exclude<E, 'ACCOUNT_EXISTS' | 'ACCOUNT_NOT_FOUND'> | 'INTERNAL' =>
+  error === 'ACCOUNT_EXISTS' || error === 'ACCOUNT_NOT_FOUND'
+    ? 'INTERNAL'
+    : (error as Exclude<E, 'ACCOUNT_EXISTS' | 'ACCOUNT_NOT_FOUND'>);
+
 /** Tells the core of a customer whose paperwork is there; done before is done. */
-const openInCore = async ({ deps }: AccountParts, id: number): Answer<null> => {
+const openInCore = async ({ deps }: AccountParts, id: number): Promise<Result<null, CommonError>> => {
   const done = await deps.execute({ type: 'open-customer', customer: id });
-  if (!done.ok && done.error !== 'ACCOUNT_EXISTS') return done;
+  if (!done.ok && done.error !== 'ACCOUNT_EXISTS') return err(unforeseen(done.error));
   await updateCustomer(deps.database.pool, id, { isOpened: true });
   return ok(null);
 };
 
-const openSession = async (parts: AccountParts, customer: Customer, book: Book, visit: Visit): Answer<SignedIn> => {
+const openSession = async (
+  parts: AccountParts,
+  customer: Customer,
+  book: Book,
+  visit: Visit,
+): Promise<Result<SignedIn, CommonError>> => {
   if (!customer.isOpened) {
     const opened = await openInCore(parts, customer.id);
     if (!opened.ok) return opened;
@@ -75,7 +88,7 @@ const sendCode = async (
   parts: AccountParts,
   order: { readonly kind: AddressKind; readonly username: string; readonly scene: Scene },
   visit: Visit,
-): Answer<null> => {
+): Answer<null, 'auth.sendEmailCode'> => {
   const address = parseAddress(order.kind, order.username);
   if (!address.ok) return address;
   if (parts.deps.limits) {
@@ -99,7 +112,7 @@ const register = async (
     readonly code?: string | undefined;
   },
   visit: Visit,
-): Answer<CustomerId> => {
+): Answer<CustomerId, 'auth.register'> => {
   const { deps, codes, passwords } = parts;
   const { registration, database } = deps;
   const address = parseAddress(form.by, form.username);
@@ -142,7 +155,7 @@ const signIn = async (
     readonly code?: string | undefined;
   },
   visit: Visit,
-): Answer<SignedIn> => {
+): Answer<SignedIn, 'auth.login'> => {
   const { database } = parts.deps;
   const address = parseAddress(form.by, form.username);
   if (!address.ok) return err('BAD_CREDENTIALS');
@@ -180,12 +193,12 @@ const changePassword = async (
   password: string,
   keptSession: string | undefined,
   language: string,
-): Answer<null> => {
+): Promise<Result<null, 'WEAK_PASSWORD'>> => {
   const fit = checkPassword(password);
   if (!fit.ok) return fit;
   const { deps, passwords, sessions } = parts;
   const passwordHash = await passwords.hash(password);
-  const changed = await inTransaction<null, ErrorName>(deps.database.pool, async (client) => {
+  const changed = await inTransaction<null, never>(deps.database.pool, async (client) => {
     await updateCustomer(client, customer.id, { passwordHash, credentialsChangedAt: deps.now() });
     await sessions.endOthers(customer.id, keptSession, client);
     return ok(null);
@@ -199,7 +212,7 @@ const resetPassword = async (
   guard: Guard,
   form: { readonly by: AddressKind; readonly username: string; readonly newPassword: string; readonly code: string },
   visit: Visit,
-): Answer<null> => {
+): Answer<null, 'auth.retrievePassword'> => {
   const address = parseAddress(form.by, form.username);
   if (!address.ok) return address;
   const fit = checkPassword(form.newPassword);
@@ -217,7 +230,7 @@ const bind = async (
   id: CustomerId,
   form: { readonly kind: AddressKind; readonly username: string; readonly code: string },
   visit: Visit,
-): Answer<null> => {
+): Answer<null, 'auth.bind'> => {
   const { deps, codes } = parts;
   const address = parseAddress(form.kind, form.username);
   if (!address.ok) return address;
@@ -244,12 +257,13 @@ const updatePassword = async (
   who: { readonly id: CustomerId; readonly session: string },
   form: { readonly oldPassword: string; readonly newPassword: string },
   visit: Visit,
-): Answer<null> => {
+): Answer<null, 'user.updatePassword'> => {
   const customer = await customerById(parts.deps.database.pool, who.id);
   if (!customer) return err('UNAUTHENTICATED');
   const key = `old password of ${who.id}`;
-  const admitted = await guard.admit(key, visit);
-  if (!admitted.ok) return admitted;
+  // Nobody's captcha is asked for here: the tries are counted by customer.
+  const admitted = await guard.admit(key, undefined);
+  if (!admitted.ok) return err('LOCKED');
   if (!(await parts.passwords.matches(customer.passwordHash, form.oldPassword))) return err('WRONG_OLD_PASSWORD');
   await guard.passed(key);
   return changePassword(parts, customer, form.newPassword, who.session, visit.language);
@@ -260,19 +274,23 @@ const checkFundsPassword = async (
   guard: Guard,
   id: CustomerId,
   password: string,
-): Answer<Customer> => {
+): Answer<Customer, 'user.updateFundsPassword'> => {
   const customer = await customerById(parts.deps.database.pool, id);
   if (!customer) return err('UNAUTHENTICATED');
   if (customer.fundsPasswordHash === null) return err('FUNDS_PASSWORD_NOT_SET');
   const key = `funds password of ${id}`;
   const admitted = await guard.admit(key, undefined);
-  if (!admitted.ok) return admitted;
+  if (!admitted.ok) return err('LOCKED');
   if (!(await parts.passwords.matches(customer.fundsPasswordHash, password))) return err('BAD_FUNDS_PASSWORD');
   await guard.passed(key);
   return ok(customer);
 };
 
-const setFundsPassword = async (parts: AccountParts, id: CustomerId, password: string): Answer<null> => {
+const setFundsPassword = async (
+  parts: AccountParts,
+  id: CustomerId,
+  password: string,
+): Answer<null, 'user.setFundsPassword'> => {
   const fit = checkPassword(password);
   if (!fit.ok) return fit;
   const { rowCount } = await parts.deps.database.pool.query(
@@ -288,7 +306,7 @@ const updateFundsPassword = async (
   id: CustomerId,
   form: { readonly oldPassword: string; readonly newPassword: string },
   language: string,
-): Answer<null> => {
+): Answer<null, 'user.updateFundsPassword'> => {
   const checked = await checkFundsPassword(parts, guard, id, form.oldPassword);
   if (!checked.ok) return checked;
   const fit = checkPassword(form.newPassword);
@@ -308,12 +326,14 @@ const switchBook = async (
   who: { readonly id: CustomerId; readonly session: string },
   book: Book,
   visit: Visit,
-): Answer<SignedIn> => {
+): Answer<SignedIn, 'auth.switch'> => {
   const customer = await customerById(parts.deps.database.pool, who.id);
   if (!customer) return err('UNAUTHENTICATED');
   if (book === 'demo') {
+    const known = customer.isOpened ? ok(null) : await openInCore(parts, who.id);
+    if (!known.ok) return known;
     const started = await parts.deps.execute({ type: 'start-demo', customer: who.id });
-    if (!started.ok) return started;
+    if (!started.ok) return err(unforeseen(started.error));
   }
   const opened = await openSession(parts, customer, book, visit);
   if (opened.ok) await parts.sessions.letGo(who.session);
@@ -341,7 +361,7 @@ export const createAccounts = (parts: AccountParts) => {
     updateFundsPassword: (id: CustomerId, form: Parameters<typeof updateFundsPassword>[3], language: string) =>
       updateFundsPassword(parts, secrets, id, form, language),
     /** Before money leaves. Errors: FUNDS_PASSWORD_NOT_SET, BAD_FUNDS_PASSWORD, LOCKED after 5 wrong ones in 15 minutes. */
-    checkFundsPassword: async (id: CustomerId, password: string): Answer<null> => {
+    checkFundsPassword: async (id: CustomerId, password: string): Answer<null, 'user.updateFundsPassword'> => {
       const checked = await checkFundsPassword(parts, secrets, id, password);
       return checked.ok ? ok(null) : checked;
     },

@@ -1,6 +1,6 @@
-import type { Action } from '@bourse/core';
+import type { OpenCustomer, RefusalOf, StartDemo } from '@bourse/core';
 import type { Result } from '@bourse/rules';
-import type { ErrorName } from '@bourse/wire';
+import type { COMMON_ERRORS } from '@bourse/wire';
 import type pg from 'pg';
 import type { PasswordCost } from './password.ts';
 import type { Queryable } from './store.ts';
@@ -19,7 +19,9 @@ export type IdentityDeps = {
   readonly database: { readonly pool: pg.Pool };
   /** Writes a message into the outbox, in the transaction of what causes it. */
   readonly send: (database: Queryable, message: Message) => Promise<void>;
-  readonly execute: (action: Action) => Promise<Result<unknown, ErrorName>>;
+  readonly execute: (
+    action: OpenCustomer | StartDemo,
+  ) => Promise<Result<unknown, RefusalOf<OpenCustomer | StartDemo> | (typeof COMMON_ERRORS)[number]>>;
   readonly now: () => number;
   readonly registration: { readonly codeNeeded: boolean; readonly invitationNeeded: boolean };
   /** The brand's name, as authenticators show it. */

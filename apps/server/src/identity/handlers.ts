@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '@bourse/rules';
-import type { ErrorName } from '@bourse/wire';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { networkOf } from '../http/network.ts';
 import type { Visit } from './accounts.ts';
@@ -19,7 +18,7 @@ export const visitOf = (context: Context<AnyCaller>, form: Captcha = {}): Visit 
   captcha: form.captcha,
 });
 
-const nothingBut = <T>(result: Result<T, ErrorName>): Result<null, ErrorName> => (result.ok ? ok(null) : result);
+const nothingBut = <T, E extends string>(result: Result<T, E>): Result<null, E> => (result.ok ? ok(null) : result);
 
 type SendForm = Captcha & {
   readonly username: string;

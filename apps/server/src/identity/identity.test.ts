@@ -1,6 +1,6 @@
 import type { Action } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
-import type { ErrorName } from '@bourse/wire';
+
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
@@ -21,7 +21,7 @@ let identity: Identity;
 let at: number;
 let sent: Message[];
 let letters: Map<string, string>;
-let coreAnswers: (action: Action) => Result<unknown, ErrorName>;
+let coreAnswers: (action: Action) => Result<unknown, 'STOPPED' | 'ACCOUNT_EXISTS'>;
 let people = 0;
 
 const deps = (): IdentityDeps => ({

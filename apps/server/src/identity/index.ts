@@ -1,5 +1,5 @@
 import { type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
-import type { ErrorName, OperatorRole } from '@bourse/wire';
+import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
 import { createAccounts, type SignedIn } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
@@ -37,7 +37,7 @@ export type Identity = {
   readonly candidateOf: (token: string) => Promise<{ readonly id: number; readonly name: string } | undefined>;
   readonly customer: (id: CustomerId) => Promise<Customer | undefined>;
   readonly update: (id: CustomerId, change: CustomerChange) => Promise<void>;
-  readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorName>>;
+  readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorOf<Endpoints['auth.refresh']>>>;
   /** Makes sure that somebody can sign in, and answers the lines to print at start. */
   readonly seed: (mode: 'paper' | 'live') => Promise<readonly string[]>;
   /** Deletes what has run out; to be called now and then. */

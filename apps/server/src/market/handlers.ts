@@ -1,5 +1,5 @@
 import { err, ok, priceText, quantityText, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorName, ReplyOf } from '@bourse/wire';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
@@ -38,7 +38,7 @@ const barsOf = async (
   { services }: Asker,
   query: BarQuery,
   usual: number,
-): Promise<Result<{ listed: ListedInstrument; bars: WireBar[] }, ErrorName>> => {
+): Promise<Result<{ listed: ListedInstrument; bars: WireBar[] }, 'INSTRUMENT_NOT_FOUND'>> => {
   const listed = services.market.find(query.instrument);
   if (!listed) return err('INSTRUMENT_NOT_FOUND');
   const { candles } = services.market;
@@ -54,7 +54,11 @@ const barsOf = async (
   return ok({ listed, bars: bars.filter((bar) => bar.startMs >= from).map((bar) => presentBar(listed, bar)) });
 };
 
-const onlyBars = async (context: Asker, query: BarQuery, usual: number): Promise<Result<WireBar[], ErrorName>> => {
+const onlyBars = async (
+  context: Asker,
+  query: BarQuery,
+  usual: number,
+): Promise<Result<WireBar[], 'INSTRUMENT_NOT_FOUND'>> => {
   const found = await barsOf(context, query, usual);
   return found.ok ? ok(found.value.bars) : found;
 };
@@ -63,7 +67,7 @@ const onlyBars = async (context: Asker, query: BarQuery, usual: number): Promise
 const dayBars = async (
   context: Asker,
   query: BarQuery,
-): Promise<Result<(WireBar & { turnover: string })[], ErrorName>> => {
+): Promise<Result<(WireBar & { turnover: string })[], 'INSTRUMENT_NOT_FOUND'>> => {
   const found = await barsOf(context, query, 500);
   if (!found.ok) return found;
   return ok(found.value.bars.map((bar) => ({ ...bar, turnover: productText(bar.close, bar.volume) })));

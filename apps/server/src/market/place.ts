@@ -1,4 +1,4 @@
-import type { Action } from '@bourse/core';
+import type { Action, PlaceError } from '@bourse/core';
 import {
   type CustomerId,
   err,
@@ -10,7 +10,7 @@ import {
   type Side,
   type TimeInForce,
 } from '@bourse/rules';
-import type { ErrorName } from '@bourse/wire';
+import type { COMMON_ERRORS } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
 import type { ListedInstrument } from './instruments.ts';
 import { type OrderView, placedOrder } from './order-view.ts';
@@ -26,13 +26,16 @@ export type OrderRequest = {
   readonly timeInForce: TimeInForce | undefined;
 };
 
+type AmountError = 'OFF_TICK' | 'OFF_LOT' | 'BAD_AMOUNT';
+type CommonError = (typeof COMMON_ERRORS)[number];
+
 type Amounts = Pick<Extract<Action, { type: 'place-order' }>, 'quantity' | 'limit' | 'budget'>;
 
 const amountsOf = (
   context: Context,
   { instrument, scale }: ListedInstrument,
   asked: OrderRequest,
-): Result<Amounts, ErrorName> => {
+): Result<Amounts, AmountError> => {
   const { assets } = context.services;
   const limit = asked.kind === 'limit' ? parsePrice(scale, asked.limitPrice ?? '') : ok(null);
   if (!limit.ok) return limit;
@@ -51,7 +54,7 @@ export const place = async (
   operation: string,
   listed: ListedInstrument,
   asked: OrderRequest,
-): Promise<Result<OrderView, ErrorName>> => {
+): Promise<Result<OrderView, PlaceError | AmountError | CommonError>> => {
   const amounts = amountsOf(context, listed, asked);
   if (!amounts.ok) return amounts;
   const { caller, services } = context;
@@ -82,7 +85,10 @@ export const requestOf = (
   | undefined => idempotency && { customer: caller.id, operation: `${operation} ${caller.book}`, ...idempotency };
 
 /** Cancels what is left of an own order. Errors: ORDER_NOT_FOUND. */
-export const cancel = async (context: Context<CustomerCaller>, id: number): Promise<Result<null, ErrorName>> => {
+export const cancel = async (
+  context: Context<CustomerCaller>,
+  id: number,
+): Promise<Result<null, 'ORDER_NOT_FOUND' | CommonError>> => {
   const { caller, services } = context;
   const order = services.core.state.market.orders.get(id);
   if (order?.book !== caller.book) return err('ORDER_NOT_FOUND');

@@ -1,5 +1,5 @@
 import { amountText, err, notional, ok, priceText, quantityText, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { averagePrice, cancel, type ListedInstrument, type OrderView, pageOfOrders, place } from '../market/index.ts';
@@ -49,7 +49,10 @@ const presentOrder = (services: Services, order: OrderView): SpotOrder => {
 
 const order =
   (desk: Desk) =>
-  async (asked: Asked, context: Context<CustomerCaller>): Promise<Result<SpotOrder, ErrorName>> => {
+  async (
+    asked: Asked,
+    context: Context<CustomerCaller>,
+  ): Promise<Result<SpotOrder, ErrorOf<Endpoints['divisa.place']>>> => {
     const listed = context.services.market.find(asked.symbol);
     if (!listed || !DESKS[desk](listed)) return err('INSTRUMENT_NOT_FOUND');
     const placed = await place(context, `${desk}.place`, listed, {

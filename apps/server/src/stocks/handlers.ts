@@ -1,6 +1,6 @@
 import type { Position } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorName, InputOf, ReplyOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { cancel, pageOfOrders, place } from '../market/index.ts';
@@ -13,7 +13,10 @@ type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
 /** Any of the order calls. Leverage and target prices come with the leveraged account; a call that asks for them is refused, not ignored. */
 const order =
   (operation: string) =>
-  async (asked: Asked, context: Context<CustomerCaller>): Promise<Result<StockOrder, ErrorName>> => {
+  async (
+    asked: Asked,
+    context: Context<CustomerCaller>,
+  ): Promise<Result<StockOrder, ErrorOf<Endpoints['orders.buyNewStock']>>> => {
     const listed = context.services.market.find(asked.instrument);
     if (!listed) return err('INSTRUMENT_NOT_FOUND');
     if (!context.services.brand.trading.leverages.includes(asked.leverage)) return err('LEVERAGE_NOT_OFFERED');
