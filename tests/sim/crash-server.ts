@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ export class DrillServer {
   /** A look into the server's own database, beside it. */
   async database(): Promise<Database> {
     const socket = readPidFile(this.#cluster)?.socket ?? '';
-    const url = `postgres://bourse@localhost:5432/bourse?host=${encodeURIComponent(socket)}`;
+    const url = `postgres://bourse@localhost:5432/bourse?host=${encodeURIComponent(socket)}&options=${encodeURIComponent('-c default_transaction_read_only=off')}`;
     return openDatabase({ url, dataFolder: '', poolSize: 2 });
   }
 
@@ -124,7 +124,7 @@ export class DrillServer {
     });
   }
 
-  /** Stops in an orderly way and throws the folder away. */
+  /** Stops in an orderly way. */
   async end(): Promise<void> {
     const child = this.#child;
     if (child && child.exitCode === null) {
@@ -132,6 +132,5 @@ export class DrillServer {
       child.kill('SIGTERM');
       await Promise.race([ended, sleep(15_000).then(() => child.kill('SIGKILL'))]);
     }
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }

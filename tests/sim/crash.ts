@@ -2,6 +2,7 @@
 //   npm run crash [-- --rounds 50] [--rate 500] [--seed 1]     killed at random instants
 //   npm run crash -- --faults                                  a database that takes no writes, one that dies, a full disk
 
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifyJournal } from '../../apps/server/src/store/journal.ts';
@@ -134,6 +135,7 @@ const drill = async (): Promise<readonly string[]> => {
     faults.push(`${error instanceof Error ? error.stack : error}\n${server.output}`);
   } finally {
     await server.end();
+    rmSync(server.folder, { recursive: true, force: true });
   }
   const known = sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
   restarts.sort((a, b) => a - b);
