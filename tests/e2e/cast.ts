@@ -20,12 +20,16 @@ export const value = <T>(
 };
 
 /** The typed client against one of the two addresses. */
-export const clientOf = (origin: string, token?: string): Client =>
+export const clientOf = (origin: string, token?: string, headers: Readonly<Record<string, string>> = {}): Client =>
   createClient({
     origin,
     fetch,
     timeoutMs: 30_000,
-    headers: () => ({ 'accept-language': 'en', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }),
+    headers: () => ({
+      'accept-language': 'en',
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }),
     renew: async () => false,
     newKey: () => crypto.randomUUID(),
   });

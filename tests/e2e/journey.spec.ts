@@ -12,7 +12,7 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
   bourse,
   operator,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const credentials = { email: freshEmail(), password: 'a password of mine' };
   const visitor = await visit();
   const { page, texts, watch } = visitor;
@@ -71,7 +71,6 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
   });
 
   await test.step('buys and sells a coin both ways, and sees the order in the history', async () => {
-    await page.goto('/trade');
     await orderCoin(visitor, 'BTC', { side: 'buy', quantity: '0.02' });
     await orderCoin(visitor, 'BTC', { side: 'buy', quantity: '0.01', limitAtPercent: 101 });
     await orderCoin(visitor, 'BTC', { side: 'sell', quantity: '0.005' });
@@ -83,7 +82,6 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
 
   await test.step('cancels an order that rests; what it held is free again', async () => {
     const before = await balanceOf(visitor, 'platform', 'USDT');
-    await page.goto('/trade');
     await orderCoin(visitor, 'BTC', { side: 'buy', quantity: '0.01', limitAtPercent: 90 });
     await cancelOrder(visitor);
     expect(await balanceOf(visitor, 'platform', 'USDT')).toBe(before);
@@ -92,7 +90,6 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
   await test.step('leaves two orders resting, the server is killed, and everything is there again', async () => {
     await openShare(visitor, SHARE);
     await orderShare(visitor, { side: 'buy', quantity: '5', limitAtPercent: 90 });
-    await page.goto('/trade');
     await orderCoin(visitor, 'BTC', { side: 'sell', quantity: '0.01', limitAtPercent: 110 });
     await expect(main.getByRole('button', { name: texts('market', 'market.orders.cancel') })).toHaveCount(1);
     const money = {

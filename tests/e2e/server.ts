@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,8 +16,11 @@ export type Bourse = {
   readonly startsMs: readonly number[];
   /** SIGKILL to the server and all that started it; nothing is written down, nothing is closed. */
   readonly kill: () => Promise<void>;
-  /** Starts again on the same data and the same addresses. */
-  readonly start: () => Promise<void>;
+  /** Starts again on the same data and the same addresses; the server's own program unless `npm start`'s script is wanted. */
+  readonly start: (program?: 'npm-start' | 'server') => Promise<void>;
+  /** An orderly stop; the data stays. */
+  readonly halt: () => Promise<void>;
+  /** An orderly stop, after which nothing of it is left. */
   readonly stop: () => Promise<void>;
   /** The code last sent to an address. */
   readonly codeFor: (address: string) => Promise<string>;
@@ -58,6 +62,16 @@ const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('close', () => resolve()));
+
+/** After a SIGKILL the bundled database lives on, to be taken over by the next start; where there is none, it is ended here. */
+const stopDatabase = (folder: string): void => {
+  try {
+    const [pid] = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGINT');
+  } catch {
+    return;
+  }
+};
 
 /** How a server is started: by `npm start`'s script, which builds what is stale, or by the server's own program. */
 const PROGRAMS = {
@@ -112,7 +126,9 @@ export const openBourse = async ({ environment = {}, dataFolder }: BourseOptions
   };
 
   const stop = async (): Promise<void> => {
+    const wasKilled = child?.signalCode === 'SIGKILL';
     await signal('SIGTERM');
+    if (wasKilled) stopDatabase(folder);
     if (dataFolder === undefined) await rm(folder, { recursive: true, force: true });
   };
 
@@ -127,7 +143,8 @@ export const openBourse = async ({ environment = {}, dataFolder }: BourseOptions
     consoleUrl,
     startsMs,
     kill: () => signal('SIGKILL'),
-    start: () => run('server'),
+    start: (program = 'server') => run(program),
+    halt: () => signal('SIGTERM'),
     stop,
     codeFor: async (address) => {
       const answer = await fetch(`${consoleUrl}/dev/outbox?to=${encodeURIComponent(address)}`);

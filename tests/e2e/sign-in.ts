@@ -65,7 +65,7 @@ export const openAccountByPhone = async (
   await visitor.page.goto('/reg');
   await enterPhone(visitor, area, number);
   await sendCode(visitor);
-  await finish(visitor, password, await bourse.codeFor(`${area}${number}`));
+  await finish(visitor, password, await bourse.codeFor(`+${area}${number}`));
   await expect(visitor.page).toHaveURL(/\/login/);
 };
 

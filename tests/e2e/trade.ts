@@ -60,10 +60,11 @@ export const orderShare = async (visitor: Visitor, order: Order): Promise<void> 
   await expect(page).toHaveURL(/\/myPositions/);
 };
 
-/** Places an order at the desk of the coins, which must be open. */
+/** Places an order at the desk of the coins, opened anew so that the price offered is the price now. */
 export const orderCoin = async (visitor: Visitor, coin: string, order: Order): Promise<void> => {
   const { page, texts } = visitor;
   const main = page.getByRole('main');
+  await page.goto('/trade');
   await main.getByRole('tab', { name: texts('market', `market.${order.side}`), exact: true }).click();
   await fillOrder(visitor, main, order);
   await main

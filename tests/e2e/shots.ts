@@ -1,0 +1,105 @@
+/** npm run shots: a picture of every screen in every look into the ignored folder shots/, with a customer who has money, holdings and orders. */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type CastCustomer, clientOf } from './cast.ts';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
+import { contextFor, DESKTOP, type Look, NARROW, PHONE, signInOn } from './fixtures.ts';
+import { openSettled } from './look.ts';
+import { operatorToken, signInOperator } from './operator.ts';
+import { CONSOLE_SCREENS, type LookedAt, OPEN_SCREENS, OWN_SCREENS } from './screens.ts';
+import { type Bourse, openBourse } from './server.ts';
+import { makeTrader } from './trader.ts';
+
+const folder = join(import.meta.dirname, '../../shots');
+const GALLERY: LookedAt = { name: 'gallery', address: '/gallery' };
+
+type View = { readonly name: string; readonly apply: (page: Page) => Promise<void> };
+
+const themed = (name: string, colorScheme: 'dark' | 'light', viewport: { width: number; height: number }): View => ({
+  name,
+  apply: async (page) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+  },
+});
+
+/** A browser's look, and the views it is seen in without loading the screen again. */
+const SERIES: readonly { readonly look: Look; readonly views: readonly View[] }[] = [
+  {
+    look: {},
+    views: [themed('dark', 'dark', PHONE), themed('light', 'light', PHONE), themed('narrow', 'dark', NARROW)],
+  },
+  { look: { language: 'ar' }, views: [themed('arabic', 'dark', PHONE)] },
+  {
+    look: { viewport: DESKTOP },
+    views: [themed('desktop', 'dark', DESKTOP), themed('desktop-light', 'light', DESKTOP)],
+  },
+];
+
+let count = 0;
+
+const take = async (page: Page, view: string, name: string): Promise<void> => {
+  await page.screenshot({ path: join(folder, view, `${name}.png`), fullPage: true, animations: 'disabled' });
+  count += 1;
+};
+
+const shootApp = async (browser: Browser, bourse: Bourse, trader: CastCustomer): Promise<void> => {
+  for (const { look, views } of SERIES) {
+    const open = async (customer?: CastCustomer): Promise<BrowserContext> => {
+      const context = await browser.newContext({ ...contextFor(look), baseURL: bourse.url });
+      if (customer) await signInOn(context, customer, look);
+      return context;
+    };
+    for (const [screens, customer] of [
+      [OPEN_SCREENS, undefined],
+      [[...OWN_SCREENS, GALLERY], trader],
+    ] as const) {
+      const context = await open(customer);
+      const page = await context.newPage();
+      for (const { name, address } of screens) {
+        await views[0]?.apply(page);
+        await openSettled(page, address);
+        for (const view of views) {
+          await view.apply(page);
+          await take(page, view.name, name);
+        }
+      }
+      await context.close();
+    }
+  }
+};
+
+const shootConsole = async (page: Page, consoleUrl: string): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const { name, address } of CONSOLE_SCREENS) {
+      await openSettled(page, consoleUrl + address);
+      await take(page, `console-${colorScheme}`, name);
+    }
+  }
+};
+
+const main = async (): Promise<void> => {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const bourse = await openBourse({ environment: { RATE_LIMITS: 'off' } });
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: [...CHROMIUM_FLAGS] });
+  try {
+    const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' });
+    const operator = await context.newPage();
+    await operator.goto(bourse.consoleUrl);
+    await operator.getByLabel('Operator').waitFor();
+    await take(operator, 'console-dark', 'console-sign-in');
+    await signInOperator(operator, bourse.consoleUrl);
+    const trader = await makeTrader(bourse, clientOf(bourse.consoleUrl, await operatorToken(operator)));
+    await shootConsole(operator, bourse.consoleUrl);
+    await shootApp(browser, bourse, trader);
+  } finally {
+    await browser.close();
+    await bourse.stop();
+  }
+  console.log(`${count} pictures in ${folder}`);
+};
+
+await main();
