@@ -1,5 +1,5 @@
 /** What the room of quotes and orders gives to the rooms that trade. */
-export { BookPanel, type BookPanelProps, TapePanel } from './book-panel.tsx';
+export { BookPanel, TapePanel } from './book-panel.tsx';
 export { ChartPanel } from './chart-panel.tsx';
 export { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
 export { InstrumentPage } from './instrument-page.tsx';
@@ -9,5 +9,4 @@ export { OrderSheet } from './order-sheet.tsx';
 export { shownStockOrder, useOwn } from './own.ts';
 export { PositionCard } from './position-card.tsx';
 export { PositionList } from './position-list.tsx';
-export { baseName, type Listed, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
-export { QuoteList } from './quote-list.tsx';
+export { type Listed, priceDecimals, shortName, useMoving } from './quote.ts';

@@ -204,7 +204,7 @@ export const InstrumentPage = ({ instrument, counter, firstTab = 'overview', wor
               label={t(isWatched ? 'market.watch.off' : 'market.watch.on')}
               isDisabled={!quote}
               onPress={() => quote && void toggle(quote)}
-              className={isWatched ? 'text-warning' : ''}
+              className={isWatched ? 'text-warning!' : ''}
             />
           </>
         }

@@ -178,6 +178,7 @@ export const OrderButton = ({ listed, order, isNarrow = false }: OrderPartProps)
         size={isNarrow ? 'medium' : 'large'}
         wide
         onPress={order.ask}
+        isDisabled={listed.quote.session === 'halted'}
         isPending={order.isPending && !order.isAsking}
       >
         {isNarrow ? t(`market.order.${form.side}Name`, { name: market.base }) : words.short}

@@ -66,7 +66,7 @@ export const WatchAddScreen = () => {
                       label={t(isOn ? 'market.watch.takeOff' : 'market.watch.putOn', { name: quote.name })}
                       aria-pressed={isOn}
                       onPress={() => void toggle(quote)}
-                      className={isOn ? 'text-warning' : ''}
+                      className={isOn ? 'text-warning!' : ''}
                     />
                   </li>
                 );
