@@ -1,3 +1,5 @@
+import './without-eval.ts';
+
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
