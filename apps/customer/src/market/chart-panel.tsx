@@ -1,15 +1,17 @@
 import { IconButton } from '@bourse/ui/button';
+import { ChangePill } from '@bourse/ui/change-pill';
 import { Chart, type ChartBar, type ChartIndicator, type ChartLine, type ChartPeriod } from '@bourse/ui/chart';
 import { cx } from '@bourse/ui/cx';
 import { FullScreen } from '@bourse/ui/full-screen';
 import { Icon } from '@bourse/ui/icon';
 import { Menu } from '@bourse/ui/menu';
+import { Price } from '@bourse/ui/price';
 import type { Interval } from '@bourse/wire/bar';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { call, keep, readKept, useFormat, useLiveBar } from '../shell/index.ts';
-import type { Quote } from './quote.ts';
+import { type Quote, useMoving } from './quote.ts';
 
 const FIRST: readonly Interval[] = ['1m', '5m', '30m', '1d', '1w', '1M'];
 const MORE: readonly Interval[] = ['15m', '1h', '2h', '4h', '12h'];
@@ -122,6 +124,17 @@ const loader =
     return answer.value.bars.map(({ time, ...bar }) => ({ at: time, ...bar }));
   };
 
+const PriceNow = ({ quote, decimals }: { readonly quote: Quote; readonly decimals: number }) => {
+  const { language } = useFormat();
+  const { last, percent } = useMoving(quote);
+  return (
+    <span className="flex items-center gap-2">
+      <Price value={last} decimals={decimals} locale={language} className="text-15 font-semibold" />
+      <ChangePill percent={percent} locale={language} look="text" />
+    </span>
+  );
+};
+
 export type ChartPanelProps = {
   readonly quote: Quote;
   readonly decimals: number;
@@ -183,6 +196,7 @@ export const ChartPanel = ({ quote, decimals, lines = [], className = 'h-[46dvh]
         isOpen={isWhole}
         onClose={() => setWhole(false)}
         title={quote.symbol}
+        beside={<PriceNow quote={quote} decimals={decimals} />}
         closeLabel={t('shell.close')}
         footer={<ChartBarTools choice={choice} onChoice={choose} />}
       >
