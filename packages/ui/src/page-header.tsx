@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 
 export type PageHeaderProps = {
+  /** The page's heading; '' where the page has one of its own further down. */
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
   /** Without it there is no back arrow. */
@@ -36,9 +37,11 @@ export const PageHeader = ({
         </div>
       )}
       <div className={cx('min-w-0', large ? 'flex-1' : 'max-w-[70%] text-center')}>
-        <h1 className={cx('truncate font-semibold text-ink-strong', large ? 'text-24 tracking-tight' : 'text-17')}>
-          {title}
-        </h1>
+        {title !== '' && (
+          <h1 className={cx('truncate font-semibold text-ink-strong', large ? 'text-24 tracking-tight' : 'text-17')}>
+            {title}
+          </h1>
+        )}
         {subtitle && <p className="truncate text-12 text-ink-faint">{subtitle}</p>}
       </div>
       <div className={cx('flex min-w-11 items-center justify-end', !large && 'flex-1 basis-0')}>{actions}</div>

@@ -43,7 +43,7 @@ export const AuthPage = ({ title, text, by, onBy, onSubmit, children, links, ins
           <img src="/icon.svg" alt="" width="32" height="32" />
           <span className="text-15 font-semibold text-ink-strong">{name}</span>
         </div>
-        <h2 className="text-24 font-semibold text-ink-strong">{title}</h2>
+        <h1 className="text-24 font-semibold text-ink-strong">{title}</h1>
         {text && <p className="mt-1 text-15 text-ink-faint">{text}</p>}
         <form onSubmit={submit} noValidate className="mt-6 space-y-4">
           <Segmented

@@ -23,7 +23,7 @@ export const Notices = () => {
   const mode = useSite((site) => site.mode);
   const online = useOnline();
   return (
-    <>
+    <aside className="contents">
       {mode === 'paper' && (
         <p className="flex h-7 items-center justify-center pt-1">
           <PaperBadge>{t('shell.paper')}</PaperBadge>
@@ -38,6 +38,6 @@ export const Notices = () => {
           {t('shell.offline')}
         </p>
       )}
-    </>
+    </aside>
   );
 };
