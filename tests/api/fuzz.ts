@@ -23,13 +23,13 @@ type Attack = {
   readonly payload: string | undefined;
 };
 
-export type FuzzOptions = {
+type FuzzOptions = {
   readonly seed: number;
   readonly perRow: number;
   readonly only?: string | undefined;
 };
 
-export type FuzzReport = {
+type FuzzReport = {
   readonly seed: number;
   readonly rows: number;
   readonly calls: number;
@@ -117,7 +117,7 @@ const headersOf = (row: Endpoint, token: string | undefined, chance: Chance): Re
 };
 
 /** One attack on a row. */
-export const attackOn = (row: Endpoint, token: string | undefined, chance: Chance): Attack => {
+const attackOn = (row: Endpoint, token: string | undefined, chance: Chance): Attack => {
   const sample = sampleInput(row, { optional: chance.below(3) > 0, branch: chance.below(3) });
   const rest: Record<string, unknown> = { ...sample };
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -166,7 +166,7 @@ const textOf = ({ rawPayload, headers }: Answered): string => {
 };
 
 /** What is wrong with an answer; undefined when nothing is. And the error's name when it was refused. */
-export const judge = (row: Endpoint, answer: Answered): { readonly fault?: string; readonly error?: string } => {
+const judge = (row: Endpoint, answer: Answered): { readonly fault?: string; readonly error?: string } => {
   const { statusCode } = answer;
   const body = textOf(answer);
   if (statusCode >= 500) return { fault: `status ${statusCode}` };

@@ -29,7 +29,7 @@ export type LiveParts = {
 };
 
 /** A handshake from another page than the app's own is refused (LIVE-12); programs send no Origin. */
-export const originAllowed = (request: Pick<IncomingMessage, 'headers'>, publicOrigin: string | undefined): boolean => {
+const originAllowed = (request: Pick<IncomingMessage, 'headers'>, publicOrigin: string | undefined): boolean => {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   if (publicOrigin !== undefined) return origin === new URL(publicOrigin).origin;
