@@ -86,6 +86,8 @@ test('volumes are cut short with K, M, B and T', () => {
   expect(formatCompact('1234567.8', 'en')).toBe('1.23M');
   expect(formatCompact('-2500000000', 'en')).toBe('−2.50B');
   expect(formatCompact('7100000000000', 'es')).toBe('7,10T');
+  expect(formatCompact('0.12345', 'en', 4)).toBe('0.1234');
+  expect(formatCompact('70000', 'en', 4)).toBe('70.00K');
 });
 
 describe('time', () => {

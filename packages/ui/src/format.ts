@@ -193,7 +193,9 @@ export const formatCompact = (text: string, language: string, decimals = 2): str
   const size = units.value < 0n ? -units.value : units.value;
   const step = STEPS.find(([, power]) => size >= pow10(12 + power));
   if (!step) return formatNumber(text, language, { maxDecimals: decimals });
-  const scaled = formatDecimal(mulDiv(units.value, 1n, pow10(12 + step[1] - decimals), 'down'), decimals);
+  // A lot in the book may need four decimals; a thousand of them never does.
+  const shown = Math.min(decimals, 2);
+  const scaled = formatDecimal(mulDiv(units.value, 1n, pow10(12 + step[1] - shown), 'down'), shown);
   return formatNumber(scaled, language) + step[0];
 };
 
