@@ -28,7 +28,7 @@ import { createOutbox, type OutboxDeps } from './notify/outbox.ts';
 import { type Brand, checkBrand, demoMoneyOf, loadBrand } from './platform/brand.ts';
 import { calendarOf } from './platform/calendar.ts';
 import { corePort } from './platform/core-port.ts';
-import { createExecute } from './platform/execute.ts';
+import { createExecute, type Execute } from './platform/execute.ts';
 import { createFiles } from './platform/files.ts';
 import { platformViews } from './platform/views.ts';
 import { Hub } from './push/hub.ts';
@@ -38,7 +38,7 @@ import { createSequencer, type Sequencer } from './sequencer/sequencer.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { stocksViews } from './stocks/views.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 import { reasonOf, StartRefused } from './store/start-refused.ts';
 import { combineViews } from './store/views.ts';
 
@@ -129,64 +129,73 @@ export const startServer = async (settings: Settings): Promise<Running> => {
   const log = (line: string): void => logger.info(line);
   const undo = new Undo();
   try {
-    return await compose(settings, logger, log, undo);
+    return await compose({ settings, logger, log, now: Date.now, undo });
   } catch (error) {
     await undo.run(log);
     throw error;
   }
 };
 
-const compose = async (
-  settings: Settings,
-  logger: Logger,
-  log: (line: string) => void,
-  undo: Undo,
-): Promise<Running> => {
-  const now = Date.now;
-  const { opened, config, assets, brand } = await openMarket(settings, log);
-  const content = loadContent(brand);
+/** What every part is given: the settings, the time, where to write what happens, and how to undo what was started. */
+type Start = {
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly log: (line: string) => void;
+  readonly now: () => number;
+  readonly undo: Undo;
+};
+
+type Books = {
+  readonly database: Database;
+  readonly sequencer: Sequencer<Core, Command, Event>;
+  readonly execute: Execute;
+};
+
+const openBooks = async ({ settings, log, undo }: Start, config: CoreConfig): Promise<Books> => {
   const database = await openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder, log });
   undo.add(() => database.close());
-  const { pool } = database;
-  const sequencer: Sequencer<Core, Command, Event> = await createSequencer({
-    core: corePort(config),
-    database,
-    views,
-    log,
-  });
+  const sequencer: Books['sequencer'] = await createSequencer({ core: corePort(config), database, views, log });
   undo.add(() => sequencer.stop());
-  const core = sequencer.state;
-  const execute = createExecute(sequencer, database);
+  return { database, sequencer, execute: createExecute(sequencer, database) };
+};
 
-  const store = new PostgresCandleStore(pool);
-  const candles = new CandleService({
-    feed: opened.feed,
-    store,
-    now,
-    onTrouble: (what, error) => log(`${what}: ${reasonOf(error)}`),
-  });
+type Shown = {
+  readonly candles: CandleService;
+  readonly tape: TapeRecorder;
+  readonly market: MarketData;
+  readonly hub: Hub;
+  readonly loop: MarketLoop;
+};
+
+/** Joins feed, core, candles, tape and live feed; nothing is published yet. */
+const joinMarket = async (start: Start, { opened, assets, brand }: Market, books: Books): Promise<Shown> => {
+  const { settings, log, now, undo } = start;
+  const { feed } = opened;
+  const core = books.sequencer.state;
+  const store = new PostgresCandleStore(books.database.pool);
+  const onTrouble = (what: string, error: unknown): void => log(`${what}: ${reasonOf(error)}`);
+  const candles = new CandleService({ feed, store, now, onTrouble });
   const tape = new TapeRecorder(store);
   await tape.resume();
-  const market = new MarketData({
-    core,
-    table: opened.instruments,
-    candles,
-    assets,
-    brand,
-    feed: opened.feed.kind,
-    sessions: settings.sessions,
-    now,
-  });
+  const { sessions } = settings;
+  const table = opened.instruments;
+  const market = new MarketData({ core, table, candles, assets, brand, feed: feed.kind, sessions, now });
   const hub = new Hub(market);
-  const loop = new MarketLoop({ feed: opened.feed, core, market, execute, sessions: settings.sessions, now, log });
+  const loop = new MarketLoop({ feed, core, market, execute: books.execute, sessions, now, log });
   undo.add(market.listen({ tick: (tick) => tape.add(tick) }));
   undo.add(
-    sequencer.onCommitted(({ events }) => {
+    books.sequencer.onCommitted(({ events }) => {
       for (const event of events) market.committed(event);
       hub.committed(events);
     }),
   );
+  return { candles, tape, market, hub, loop };
+};
 
+type Paperwork = Pick<Services, 'identity' | 'files' | 'outbox' | 'tickets'>;
+
+const openPaperwork = async ({ settings, log, now }: Start, brand: Brand, books: Books): Promise<Paperwork> => {
+  const { database, execute } = books;
   const outbox = createOutbox({
     database,
     now,
@@ -206,30 +215,17 @@ const compose = async (
     limits: settings.rateLimits,
   });
   const files = createFiles({
-    pool,
+    pool: database.pool,
     folder: join(settings.dataFolder, 'files'),
-    signingKey: await sharedKey(pool, 'files'),
+    signingKey: await sharedKey(database.pool, 'files'),
     now,
   });
-  const tickets = new Tickets(now);
-  const services: Services = {
-    settings,
-    brand,
-    content,
-    assets,
-    database,
-    core,
-    sequencer,
-    execute,
-    market,
-    identity,
-    files,
-    outbox,
-    tickets,
-    now,
-  };
+  return { outbox, identity, files, tickets: new Tickets(now) };
+};
 
-  const health = (): Health => {
+const healthOf =
+  ({ now }: Start, { sequencer }: Books, { loop }: Shown): (() => Health) =>
+  () => {
     const { faulted, stopped } = sequencer.status();
     const age = now() - loop.lastTickAt;
     const journal = faulted ? `${faulted.reason}: ${faulted.detail}` : stopped ? 'stopping' : 'ok';
@@ -238,28 +234,33 @@ const compose = async (
       parts: { journal, feed: age < FEED_SILENT_MS ? 'ok' : `silent for ${Math.round(age / 1000)} s` },
     };
   };
-  const metrics = createMetrics();
-  const options = { health, metrics, logger: logger as FastifyBaseLogger };
+
+const openSides = async (start: Start, services: Services, hub: Hub, health: () => Health) => {
+  const options = { health, metrics: createMetrics(), logger: start.logger as FastifyBaseLogger };
   const customer = await createHttp(services, handlers, { ...options, side: 'customer' });
   const console = await createHttp(services, handlers, { ...options, side: 'console' });
-  for (const side of [customer, console])
-    await side.register(fastifyStatic, {
-      root: join(brand.folder, 'assets'),
-      prefix: '/brand/',
-      decorateReply: false,
-      maxAge: '1h',
-    });
+  const pictures = {
+    root: join(services.brand.folder, 'assets'),
+    prefix: '/brand/',
+    decorateReply: false,
+    maxAge: '1h',
+  };
+  for (const side of [customer, console]) await side.register(fastifyStatic, pictures);
+  const { customers } = services.identity.sessions;
   await serveLive(customer, {
     hub,
-    tickets,
-    market,
-    sessionLives: async ({ id, session }) =>
-      (await identity.sessions.customers.list(id)).some((each) => each.id === session),
-    onSessionsEnded: (listener) => identity.sessions.customers.onEnded(listener),
-    publicOrigin: settings.publicOrigin,
-    now,
+    tickets: services.tickets,
+    market: services.market,
+    sessionLives: async ({ id, session }) => (await customers.list(id)).some((each) => each.id === session),
+    onSessionsEnded: (listener) => customers.onEnded(listener),
+    publicOrigin: start.settings.publicOrigin,
+    now: start.now,
   });
+  return { customer, console };
+};
 
+/** Lets the market run, and saves what it leaves behind every ten seconds. */
+const run = async ({ log, undo }: Start, { candles, tape, hub, loop }: Shown, { identity, outbox }: Paperwork) => {
   await loop.start();
   undo.add(() => loop.stop());
   await candles.prepare();
@@ -276,7 +277,32 @@ const compose = async (
     await candles.flush();
     await tape.flush();
   });
-  undo.add(() => Promise.all([customer.close(), console.close()]));
-  const greeting = await identity.seed(settings.mode);
-  return { services, customer, console, health, greeting, stop: () => undo.run(log) };
+};
+
+const compose = async (start: Start): Promise<Running> => {
+  const { settings, log, now, undo } = start;
+  const opened = await openMarket(settings, log);
+  const { brand, assets } = opened;
+  const content = loadContent(brand);
+  const books = await openBooks(start, opened.config);
+  const shown = await joinMarket(start, opened, books);
+  const paperwork = await openPaperwork(start, brand, books);
+  const core = books.sequencer.state;
+  const services: Services = {
+    settings,
+    brand,
+    content,
+    assets,
+    core,
+    market: shown.market,
+    now,
+    ...books,
+    ...paperwork,
+  };
+  const health = healthOf(start, books, shown);
+  const sides = await openSides(start, services, shown.hub, health);
+  await run(start, shown, paperwork);
+  undo.add(() => Promise.all([sides.customer.close(), sides.console.close()]));
+  const greeting = await paperwork.identity.seed(settings.mode);
+  return { services, ...sides, health, greeting, stop: () => undo.run(log) };
 };

@@ -21,6 +21,70 @@ export type AreaChartProps = {
 const TONES = { rise: 'text-rise', fall: 'text-fall', flat: 'text-ink-faint', accent: 'text-accent' } as const;
 const WIDTH = 600;
 
+type Shown = ReturnType<typeof linePath>;
+
+/** The line, the ground under it and the level it began at. */
+const Course = ({
+  shown,
+  height,
+  hasBase,
+}: {
+  readonly shown: Shown;
+  readonly height: number;
+  readonly hasBase: boolean;
+}) => {
+  const id = useId();
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none" width="100%" height={height} aria-hidden="true">
+      <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="currentColor" stopOpacity="0.26" />
+        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+      </linearGradient>
+      <path d={shown.ground} fill={`url(#${id})`} />
+      {hasBase && (
+        <line
+          x1="0"
+          x2={WIDTH}
+          y1={shown.baseY}
+          y2={shown.baseY}
+          stroke="var(--hair-strong)"
+          strokeDasharray="3 4"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      <path
+        d={shown.line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+};
+
+/** Where the finger is, and what the value was there. */
+const Reading = ({ place, text }: { readonly place: Shown['points'][number]; readonly text: string }) => (
+  <>
+    <span className="absolute inset-y-0 w-px bg-hair-strong" style={{ left: `${(place.x / WIDTH) * 100}%` }} />
+    <span
+      className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-page bg-current"
+      style={{ left: `${(place.x / WIDTH) * 100}%`, top: place.y }}
+    />
+    <span
+      className="figures absolute -top-1 whitespace-nowrap rounded-md bg-raised px-2 py-0.5 text-12 font-medium text-ink-strong shadow-soft"
+      style={
+        place.x > WIDTH / 2
+          ? { right: `${100 - (place.x / WIDTH) * 100}%`, marginRight: 8 }
+          : { left: `${(place.x / WIDTH) * 100}%`, marginLeft: 8 }
+      }
+    >
+      {text}
+    </span>
+  </>
+);
+
 /** A course over time to slide a finger over: a light chart for totals and the day's line. Always from left to right. */
 export const AreaChart = ({
   points,
@@ -31,7 +95,6 @@ export const AreaChart = ({
   height = 160,
   className,
 }: AreaChartProps) => {
-  const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number>();
   const values = points.map((point) => point.value);
@@ -69,57 +132,8 @@ export const AreaChart = ({
       style={{ height }}
       className={cx('relative touch-pan-y rounded-sm focus-ring', TONES[direction], className)}
     >
-      <svg
-        viewBox={`0 0 ${WIDTH} ${height}`}
-        preserveAspectRatio="none"
-        width="100%"
-        height={height}
-        aria-hidden="true"
-      >
-        <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="currentColor" stopOpacity="0.26" />
-          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
-        </linearGradient>
-        <path d={shown.ground} fill={`url(#${id})`} />
-        {base !== undefined && (
-          <line
-            x1="0"
-            x2={WIDTH}
-            y1={shown.baseY}
-            y2={shown.baseY}
-            stroke="var(--hair-strong)"
-            strokeDasharray="3 4"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-        <path
-          d={shown.line}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      {point && place && (
-        <>
-          <span className="absolute inset-y-0 w-px bg-hair-strong" style={{ left: `${(place.x / WIDTH) * 100}%` }} />
-          <span
-            className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-page bg-current"
-            style={{ left: `${(place.x / WIDTH) * 100}%`, top: place.y }}
-          />
-          <span
-            className="figures absolute -top-1 whitespace-nowrap rounded-md bg-raised px-2 py-0.5 text-12 font-medium text-ink-strong shadow-soft"
-            style={
-              place.x > WIDTH / 2
-                ? { right: `${100 - (place.x / WIDTH) * 100}%`, marginRight: 8 }
-                : { left: `${(place.x / WIDTH) * 100}%`, marginLeft: 8 }
-            }
-          >
-            {describe(point)}
-          </span>
-        </>
-      )}
+      <Course shown={shown} height={height} hasBase={base !== undefined} />
+      {point && place && <Reading place={place} text={describe(point)} />}
     </div>
   );
 };

@@ -33,7 +33,7 @@ export const Carousel = ({ slides, label, slideLabel, autoMs, className }: Carou
     return () => clearInterval(timer);
   }, [embla, autoMs, slides.length]);
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={className}>
+    <section aria-label={label} className={className}>
       <div ref={frame} className="overflow-hidden rounded-card">
         <div className="flex touch-pan-y">
           {slides.map((slide, index) => (
@@ -41,7 +41,6 @@ export const Carousel = ({ slides, label, slideLabel, autoMs, className }: Carou
             <div
               key={slide.id}
               role="group"
-              aria-roledescription="slide"
               aria-label={slideLabel(index + 1, slides.length)}
               inert={index !== at}
               className="min-w-0 flex-[0_0_100%]"

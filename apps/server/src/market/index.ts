@@ -1,13 +1,7 @@
-export { CandleService } from './candles/candle-service.ts';
-export { PostgresCandleStore } from './candles/store-postgres.ts';
-export { TapeRecorder } from './candles/tape.ts';
-export { type OpenedFeed, openFeed } from './feed/open-feed.ts';
-export { type InstrumentTable, type ListedInstrument, loadInstruments } from './instruments.ts';
-export { MarketData, type Trade } from './market-data.ts';
-export { MarketLoop } from './market-loop.ts';
-export { type MoneyObject, moneyObject } from './money.ts';
+export type { ListedInstrument } from './instruments.ts';
+export { moneyObject } from './money.ts';
 export { averagePrice, pageOfOrders } from './order-rows.ts';
 export type { OrderView } from './order-view.ts';
-export { cancel, type OrderRequest, place, requestOf } from './place.ts';
-export { levels, presentBar, presentCoin, presentQuote } from './present.ts';
-export { RATE_DECIMALS, Rates } from './rates.ts';
+export { cancel, place, requestOf } from './place.ts';
+export { presentQuote } from './present.ts';
+export { RATE_DECIMALS } from './rates.ts';

@@ -1,4 +1,3 @@
-export { type Brand, demoMoneyOf, loadBrand } from './brand.ts';
-export { createExecute, type Execute, type Executed } from './execute.ts';
-export { createFiles, type Files } from './files.ts';
+export type { Brand } from './brand.ts';
+export type { Execute } from './execute.ts';
 export { maskedCustomers } from './masked-customers.ts';
