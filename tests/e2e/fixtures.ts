@@ -60,7 +60,7 @@ export const contextFor = ({ language = 'en', theme = 'dark', viewport = PHONE }
 export const signInOn = async (context: BrowserContext, customer: CastCustomer, look: Look): Promise<void> => {
   await context.addInitScript(
     (kept) => {
-      if (sessionStorage.getItem('e2e') !== null) return;
+      if (location.origin === 'null' || sessionStorage.getItem('e2e') !== null) return;
       sessionStorage.setItem('e2e', 'placed');
       const brand = document.documentElement?.dataset['brand'] || 'bourse';
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(`${brand}.${key}`, JSON.stringify(value));
