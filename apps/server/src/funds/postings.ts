@@ -3,6 +3,7 @@ import { amountText } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
+import { ofCustomer } from '../ledger/views.ts';
 import type { Services } from '../services.ts';
 
 type Page = ReplyOf<Endpoints['funds.postings']>;
@@ -57,9 +58,9 @@ export const pageOfOwnPostings = async (
   if (!known) return { rows: [], total: 0 };
   const key = customerKey(book, id, accountType, asset);
   const moved = `SELECT seq, event, line, at, cause, source AS counterpart, units FROM postings
-      WHERE destination = $1 AND source <> $1
+      WHERE destination = $1 AND ${ofCustomer('destination')} AND source <> $1
     UNION ALL SELECT seq, event, line, at, cause, destination, -units FROM postings
-      WHERE source = $1 AND destination <> $1`;
+      WHERE source = $1 AND ${ofCustomer('source')} AND destination <> $1`;
   const { pool } = services.database;
   const [found, counted] = await Promise.all([
     pool.query<Row>(

@@ -4,6 +4,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Paging } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { decodeExact } from '../store/json.ts';
+import { ofCustomer } from './views.ts';
 
 type Page = ReplyOf<Endpoints['console.postings']>;
 type EntryPosting = ReplyOf<Endpoints['console.journalEntry']>['postings'][number];
@@ -43,11 +44,13 @@ const present = (services: Services, row: Row, sign: bigint): EntryPosting => ({
  */
 export const pageOfPostings = async (
   services: Services,
-  { key, asset }: Pick<Account, 'key' | 'asset'>,
+  { key, asset, customer }: Pick<Account, 'key' | 'asset' | 'customer'>,
   { pageNumber, pageSize }: Paging,
 ): Promise<Page> => {
-  const own = `SELECT seq, event, line, units FROM postings WHERE destination = $1 AND source <> $1 AND ${MOVING}
-    UNION ALL SELECT seq, event, line, -units FROM postings WHERE source = $1 AND destination <> $1 AND ${MOVING}`;
+  const is = (column: 'source' | 'destination') =>
+    `${column} = $1${customer === undefined ? '' : ` AND ${ofCustomer(column)}`}`;
+  const own = `SELECT seq, event, line, units FROM postings WHERE ${is('destination')} AND source <> $1 AND ${MOVING}
+    UNION ALL SELECT seq, event, line, -units FROM postings WHERE ${is('source')} AND destination <> $1 AND ${MOVING}`;
   const { rows } = await services.database.pool.query<Row & { signed: string; balance: string }>(
     `SELECT ${COLUMNS}, own.units AS signed, own.balance
      FROM (SELECT *, sum(units) OVER (ORDER BY seq, event, line) AS balance FROM (${own}) moved

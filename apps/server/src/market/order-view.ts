@@ -1,4 +1,4 @@
-import type { CancelReason, Event, FillShare, Order, OrderTerms } from '@bourse/core';
+import type { CancelReason, Event, FillShare, OrderTerms } from '@bourse/core';
 import { type OrderStatus, type QuantityLots, quantityLots, type Turnover, turnover } from '@bourse/rules';
 
 /** An order as lists and answers show it, alive or past. */
@@ -12,14 +12,6 @@ export type OrderView = OrderTerms & {
   readonly reason: CancelReason | null;
   readonly updatedAt: number;
 };
-
-/** A living order as it is shown. `at` is when it last changed. */
-export const viewOfOrder = ({ status, ...order }: Order, at: number): OrderView => ({
-  ...order,
-  state: status,
-  reason: null,
-  updatedAt: at,
-});
 
 const placed = (terms: OrderTerms): OrderView => ({
   ...terms,

@@ -1,7 +1,7 @@
-import type { Core, Event, FillShare, Order } from '@bourse/core';
+import type { Core, Event, Order } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
-import { type OrderView, viewOfOrder } from './order-view.ts';
+import type { OrderView } from './order-view.ts';
 
 /** Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. */
 const orders = defineView({
@@ -57,8 +57,8 @@ const fills = defineView({
   mode: 'insert',
   key: ['id'],
   indexes: [
-    ['buyer', 'id DESC'],
-    ['seller', 'id DESC'],
+    { columns: ['buyer', 'id DESC'], where: 'buyer IS NOT NULL' },
+    { columns: ['seller', 'id DESC'], where: 'seller IS NOT NULL' },
   ],
 });
 
@@ -70,7 +70,9 @@ const halts = defineView({
   key: ['instrument'],
 });
 
-const rowOfOrder = (core: Core, order: OrderView): RowOf<typeof orders.columns> => ({
+type End = Pick<OrderView, 'state' | 'reason'>;
+
+const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<typeof orders.columns> => ({
   id: order.id,
   book: order.book,
   customer: order.customer,
@@ -85,10 +87,10 @@ const rowOfOrder = (core: Core, order: OrderView): RowOf<typeof orders.columns> 
   turnover: order.turnover,
   exchanged: order.exchanged,
   fees: order.fees,
-  state: order.state,
-  reason: order.reason,
+  state: end?.state ?? order.status,
+  reason: end?.reason ?? null,
   placed_at: order.placedAt,
-  updated_at: order.updatedAt,
+  updated_at: at,
 });
 
 const alive = (core: Core, id: number): Order => {
@@ -121,25 +123,22 @@ const rowOfFill = (event: Filled): RowOf<typeof fills.columns> => ({
 });
 
 const write = (event: Event, { state: core }: { readonly state: Core }, put: Put): void => {
-  const living = (id: number, at: number) => put(orders, rowOfOrder(core, viewOfOrder(alive(core, id), at)));
   switch (event.type) {
-    case 'order-placed':
-      living(event.order.id, event.at);
-      return;
     case 'order-filled': {
       put(fills, rowOfFill(event));
-      const shares: (FillShare | null)[] = [event.buyer, event.seller];
-      for (const share of shares) if (share) living(share.order, event.at);
+      // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.
+      const met = event.taker === 'buy' ? event.seller : event.buyer;
+      if (met) put(orders, rowOfOrder(core, alive(core, met.order), event.at));
       return;
     }
     case 'order-rested':
     case 'order-queued':
-      living(event.id, event.at);
+      put(orders, rowOfOrder(core, alive(core, event.id), event.at));
       return;
     case 'order-closed': {
       const closed = core.state.market.lastClosed;
       assert(closed?.id === event.id, 'the order that was just closed is at hand');
-      put(orders, rowOfOrder(core, { ...viewOfOrder(closed, event.at), state: event.status, reason: event.reason }));
+      put(orders, rowOfOrder(core, closed, event.at, { state: event.status, reason: event.reason }));
       return;
     }
     case 'instrument-halted':

@@ -16,6 +16,12 @@ type PlainValue<T> = T extends 'bigint'
         : string;
 type ColumnValue<T> = T extends `${infer P}?` ? PlainValue<P> | null : PlainValue<T>;
 
+/**
+ * Columns, each with what SQL allows after a column: `['customer_id', 'seq DESC']`. With `where`, a condition in SQL, other rows cost the
+ * index nothing; a query uses it when its own condition says the same.
+ */
+type Index = readonly string[] | { readonly columns: readonly string[]; readonly where: string };
+
 /** One row of a view, every column named: an upsert replaces the whole row. */
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValue<C[K]> };
 
@@ -26,8 +32,7 @@ export type ViewTable<C extends Columns = Columns> = {
   /** `insert` adds rows; `upsert` keeps the last row of each key. */
   readonly mode: 'insert' | 'upsert';
   readonly key: readonly string[];
-  /** Column lists, each with what SQL allows after a column: `['customer_id', 'seq DESC']`. */
-  readonly indexes: readonly (readonly string[])[];
+  readonly indexes: readonly Index[];
   /** Raised when the writer changes what it writes into the same columns: the view is then built again. */
   readonly version: number;
 };
@@ -40,7 +45,7 @@ export function defineView<const C extends Columns>(view: {
   readonly columns: C;
   readonly mode: 'insert' | 'upsert';
   readonly key: readonly (keyof C & string)[];
-  readonly indexes?: readonly (readonly string[])[];
+  readonly indexes?: readonly Index[];
   readonly version?: number;
 }): ViewTable<C> {
   assert(plainName.test(view.name), `view name ${view.name}`);
@@ -77,9 +82,11 @@ export function viewDefinition(view: ViewTable): string {
     ([name, type]) => `"${name}" ${plainType(type)}${type.endsWith('?') ? '' : ' NOT NULL'}`,
   );
   const key = view.key.map((name) => `"${name}"`).join(', ');
-  const indexes = view.indexes.map(
-    (list, index) => `CREATE INDEX "${view.name}_${index + 1}" ON "${view.name}" (${list.join(', ')});`,
-  );
+  const indexes = view.indexes.map((index, place) => {
+    const { columns: list, where } = 'where' in index ? index : { columns: index, where: undefined };
+    const condition = where === undefined ? '' : ` WHERE ${where}`;
+    return `CREATE INDEX "${view.name}_${place + 1}" ON "${view.name}" (${list.join(', ')})${condition};`;
+  });
   return [
     `CREATE TABLE "${view.name}" (${columns.join(', ')}, PRIMARY KEY (${key}));`,
     ...indexes,
