@@ -9,8 +9,6 @@ import { demo } from '../../apps/server/src/identity/index.ts';
 import { readSettings, type Settings } from '../../apps/server/src/settings.ts';
 import { openTestDatabase } from '../../apps/server/src/store/testing.ts';
 
-export type Scene = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
-
 /** A customer with what they sign in with and a client that is signed in as them. */
 export type TestCustomer = {
   readonly id: number;

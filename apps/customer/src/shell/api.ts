@@ -41,6 +41,3 @@ const client: Client = createClient({
 
 /** One call by its name in the endpoint table. It never throws: what failed is in the result. */
 export const call: Client = (name, input, options?: CallOptions) => client(name, input, options);
-
-/** New tokens if there may be some: for what does not go through `call`. */
-export const renew = (): Promise<boolean> => renewSession(refresh);

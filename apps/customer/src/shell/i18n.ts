@@ -75,7 +75,3 @@ export const layTextsOver = (texts: Readonly<Record<string, string>>): void => {
     if (own.length > 0) i18next.addResourceBundle(language, namespace, Object.fromEntries(own), false, true);
   }
 };
-
-/** A text of the shell's pack outside components; null-safe before the pack is there. */
-export const shellText = (key: string, values?: Record<string, unknown>): string =>
-  values ? i18next.t(key, values) : i18next.t(key);

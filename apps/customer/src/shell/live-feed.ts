@@ -19,7 +19,6 @@ const held = new Map<string, unknown>();
 const watchers = new Map<string, Set<() => void>>();
 const privateListeners = new Set<(push: PrivatePush) => void>();
 let state: LiveState = 'connecting';
-const stateWatchers = new Set<() => void>();
 
 const put = (key: string, value: unknown): void => {
   held.set(key, value);
@@ -49,9 +48,9 @@ const onPush = (push: MarketPush): void => {
 /** Which kept answers a private push makes old. */
 const MADE_OLD: Readonly<Record<PrivatePush['type'], readonly string[]>> = {
   FUNDS: ['funds.', 'user.get'],
-  ORDER: ['orders.', 'spot.', 'funds.'],
-  POSITION: ['orders.', 'spot.', 'funds.'],
-  SETTLEMENT: ['orders.', 'spot.', 'funds.'],
+  ORDER: ['orders.', 'bb.', 'divisa.', 'funds.'],
+  POSITION: ['orders.', 'bb.', 'divisa.', 'funds.'],
+  SETTLEMENT: ['orders.', 'bb.', 'divisa.', 'funds.'],
 };
 
 const onPrivate = (push: PrivatePush): void => {
@@ -87,7 +86,6 @@ const live = new LiveSocket({
   onState: (next) => {
     const back = state === 'lost' && next === 'open';
     state = next;
-    for (const watcher of stateWatchers) watcher();
     // What happened while nobody listened is asked for.
     if (back) void queryClient.invalidateQueries();
   },
@@ -199,13 +197,3 @@ export const usePrivateEvents = (listener: (push: PrivatePush) => void): void =>
     return () => void privateListeners.delete(listener);
   }, [listener]);
 };
-
-/** Whether prices are pushed now: 'open', 'connecting' or 'lost'. */
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(
-    useCallback((onChange: () => void) => {
-      stateWatchers.add(onChange);
-      return () => void stateWatchers.delete(onChange);
-    }, []),
-    () => state,
-  );

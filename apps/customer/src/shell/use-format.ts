@@ -34,5 +34,3 @@ export const useFormat = () => {
     [language, zone],
   );
 };
-
-export type Format = ReturnType<typeof useFormat>;
