@@ -1,9 +1,11 @@
 import { benchBook } from './book.ts';
 import { benchCore } from './core.ts';
 import { benchDurable } from './durable.ts';
+import { benchFirstPage } from './first-page.ts';
 import { benchHttp } from './http.ts';
 import { benchPush } from './push.ts';
 import { printReport, type Report } from './report.ts';
+import { benchStart } from './start.ts';
 import { benchTick } from './tick.ts';
 
 const benches: Readonly<Record<string, () => Promise<Report>>> = {
@@ -13,6 +15,8 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   durable: benchDurable,
   http: benchHttp,
   push: benchPush,
+  page: benchFirstPage,
+  start: benchStart,
 };
 
 // One after the other: they would take each other's time.
