@@ -146,13 +146,13 @@ describe("a brand's files", () => {
   }, 30_000);
 
   test.each<[string, Path, Json]>([
-    ['a currency that is not listed', ['currency'], 'XXX'],
-    ['a second currency that is not listed', ['secondCurrency'], 'XXX'],
-    ['stock currencies that are not listed', ['stockCurrencies', 0], 'XXX'],
-    ['a channel in a currency that is not listed', ['recharge', 'card', 'currencies', 0], 'XXX'],
+    ['a currency that is not listed', ['currency'], 'QQQ'],
+    ['a second currency that is not listed', ['secondCurrency'], 'QQQ'],
+    ['stock currencies that are not listed', ['stockCurrencies', 0], 'QQQ'],
+    ['a channel in a currency that is not listed', ['recharge', 'card', 'currencies', 0], 'QQQ'],
     ['a channel whose least is above its most', ['recharge', 'usdt', 'minimum'], '60000'],
     ['a channel that takes nothing', ['recharge', 'card', 'minimum'], '0'],
-    ['a bank in a currency that is not listed', ['platformBanks', 0, 'currency'], 'XXX'],
+    ['a bank in a currency that is not listed', ['platformBanks', 0, 'currency'], 'QQQ'],
     ['a bank that takes less than nothing', ['platformBanks', 0, 'minimum'], '-5'],
     ['a wallet whose least is above its most', ['platformWallets', 0, 'addresses', 0, 'maximum'], '1'],
     ['quantities without room', ['trading', 'maxQuantity'], '0'],
@@ -233,7 +233,7 @@ describe("a brand's files", () => {
     ['no tick', ['instruments', 0, 'tickSize'], '0'],
     ['a tick below zero', ['instruments', 0, 'tickSize'], '-0.01'],
     ['a lot finer than its asset', ['instruments', 0, 'lotSize'], '0.1'],
-    ['an asset nobody knows', ['instruments', 1, 'quote'], 'XXX'],
+    ['an asset nobody knows', ['instruments', 1, 'quote'], 'QQQ'],
     ['a fee above the whole', ['instruments', 0, 'feeBps'], 10_001],
     ['an id that is there already', ['instruments', 1, 'id'], 'US.QUILM'],
     ['a venue that is none', ['instruments', 0, 'venue'], 'MOON'],

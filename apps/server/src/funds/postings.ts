@@ -3,7 +3,7 @@ import { amountText } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
-import { ofCustomer } from '../ledger/views.ts';
+import { ofCustomer } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 
 type Page = ReplyOf<Endpoints['funds.postings']>;

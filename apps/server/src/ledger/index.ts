@@ -1,0 +1,1 @@
+export { ofCustomer } from './views.ts';
