@@ -4,6 +4,7 @@ import { LIVE_VERSION, type LivePush } from '@bourse/wire';
 import type { Bar } from '../market/feed/feed.ts';
 import type { MarketData, Trade } from '../market/market-data.ts';
 import { textFrame } from './frame.ts';
+import { FrameRun } from './frame-run.ts';
 import { barMessage, messageOf } from './messages.ts';
 import { type Topic, topicKey } from './topics.ts';
 
@@ -198,9 +199,7 @@ export class Hub {
       if (seq === followed.shown) return undefined;
       followed.shown = seq;
     }
-    const frames = closed.map((bar) =>
-      textFrame(JSON.stringify(barMessage(this.#market, topic, ++followed.seq, bar))),
-    );
+    const frames = closed.map((bar) => textFrame(JSON.stringify(barMessage(this.#market, topic, ++followed.seq, bar))));
     const message = messageOf(this.#market, topic, followed.seq + 1, trades);
     if (message) {
       followed.seq += 1;
@@ -216,25 +215,25 @@ export class Hub {
 
   /** Pushes every change since the last time: one frame a topic, one write a reader. */
   flush(): void {
-    const outgoing = new Map<Reader, Buffer[]>(this.#owned);
+    const nothing = new FrameRun();
+    const outgoing = new Map<Reader, FrameRun>();
+    for (const [reader, frames] of this.#owned)
+      outgoing.set(
+        reader,
+        frames.reduce((run, frame) => run.plus(frame), nothing),
+      );
     this.#owned.clear();
     this.#flushes += 1;
     if (this.#booksChanged || this.#flushes % DEPTHS_EVERY === 0) this.#markDepths();
     for (const followed of [...this.#dirty]) {
       const frame = this.#frameOf(followed);
       if (!frame) continue;
-      for (const reader of followed.readers) {
-        const frames = outgoing.get(reader);
-        if (frames) frames.push(frame);
-        else outgoing.set(reader, [frame]);
-      }
+      for (const reader of followed.readers) outgoing.set(reader, (outgoing.get(reader) ?? nothing).plus(frame));
     }
-    for (const [reader, frames] of outgoing)
-      this.#send(reader, frames.length === 1 ? frames[0] : Buffer.concat(frames));
+    for (const [reader, run] of outgoing) this.#send(reader, run.bytes);
   }
 
-  #send(reader: Reader, frames: Buffer | undefined): void {
-    if (!frames) return;
+  #send(reader: Reader, frames: Buffer): void {
     if (reader.waiting() > MOST_WAITING) reader.drop('reads too slowly');
     else reader.write(frames);
   }
