@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import { type Endpoint, type EndpointName, type ErrorName, endpoints, failure } from '@bourse/wire';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
@@ -22,7 +21,7 @@ import { chooseLanguage, errorText, loadPack, type Pack } from './language.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
 import { type AnyHandler, type Limiter, serveRow } from './row-route.ts';
-import { contentPolicy } from './security.ts';
+import { securityHeaders } from './security.ts';
 import { isScreen, sendApp, serveApp } from './static.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -168,14 +167,15 @@ const mountDevOutbox = (app: FastifyInstance, services: Services) => {
 };
 
 const mountMetrics = (app: FastifyInstance, metrics: Metrics) => {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, next) => {
     reply.header('x-request-id', request.id);
     const { row } = request.routeOptions.config;
-    if (row === undefined) return payload;
-    const key =
-      typeof payload === 'string' && payload.length < 2_000 ? /"key":"error\.(\w+)"/.exec(payload)?.[1] : undefined;
-    metrics.answered(row, key ?? 'ok', reply.elapsedTime / 1000);
-    return payload;
+    if (row !== undefined) {
+      const key =
+        typeof payload === 'string' && payload.length < 2_000 ? /"key":"error\.(\w+)"/.exec(payload)?.[1] : undefined;
+      metrics.answered(row, key ?? 'ok', reply.elapsedTime / 1000);
+    }
+    next(null, payload);
   });
 };
 
@@ -212,7 +212,11 @@ export const createHttp = async (
   const appFolder = options.appFolder ?? join(PROJECT, 'apps', options.side, 'dist');
   mountBodies(app);
   mountMetrics(app, options.metrics);
-  await app.register(helmet, contentPolicy(settings.publicOrigin));
+  const always = await securityHeaders(settings.publicOrigin);
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(always);
+    next();
+  });
   await app.register(compress, {
     global: true,
     threshold: 2_048,
