@@ -83,7 +83,7 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
   await test.step('cancels an order that rests; what it held is free again', async () => {
     const before = await balanceOf(visitor, 'platform', 'USDT');
     await orderCoin(visitor, 'BTC', { side: 'buy', quantity: '0.01', limitAtPercent: 90 });
-    await cancelOrder(visitor);
+    await cancelOrder(visitor, /BTC/);
     expect(await balanceOf(visitor, 'platform', 'USDT')).toBe(before);
   });
 
@@ -110,9 +110,9 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
 
   await test.step('goes on: cancels what rested before, and sells what is held', async () => {
     await page.goto('/myPositions?tab=current');
-    await cancelOrder(visitor);
+    await cancelOrder(visitor, /Oxmarrow/);
     await page.goto('/trade');
-    await cancelOrder(visitor);
+    await cancelOrder(visitor, /BTC/);
     await openShare(visitor, SHARE);
     await orderShare(visitor, { side: 'sell', quantity: '9' });
     await expect(main.getByText(texts('market', 'market.positionsNone'))).toBeVisible();

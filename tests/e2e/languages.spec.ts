@@ -35,7 +35,7 @@ for (const { language, theme, direction, lang } of LOOKS)
     await orderShare(visitor, { side: 'sell', quantity: '3', limitAtPercent: 99 });
     await expect(main.getByText(texts('market', 'market.positionsNone'))).toBeVisible();
     await orderCoin(visitor, 'BTC', { side: 'buy', quantity: '0.01', limitAtPercent: 90 });
-    await cancelOrder(visitor);
+    await cancelOrder(visitor, /BTC/);
     await page.goto('/fundingRecords?active=1');
     await expect(
       main

@@ -73,16 +73,21 @@ export const orderCoin = async (visitor: Visitor, coin: string, order: Order): P
   await confirm(visitor, order.side);
 };
 
-/** Cancels the one order that rests in the list which is open. */
-export const cancelOrder = async ({ page, texts }: Visitor): Promise<void> => {
+/** Cancels the order of an instrument that rests in the list which is open. */
+export const cancelOrder = async ({ page, texts }: Visitor, name: RegExp): Promise<void> => {
   const cancel = texts('market', 'market.orders.cancel');
-  await page.getByRole('main').getByRole('button', { name: cancel, exact: true }).click();
+  const button = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: cancel, exact: true });
+  await button.click();
   await page
     .getByRole('alertdialog', { name: texts('market', 'market.orders.cancelTitle') })
     .getByRole('button', { name: cancel, exact: true })
     .click();
   await expect(page.getByText(texts('market', 'market.orders.cancelled'))).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: cancel, exact: true })).toHaveCount(0);
+  await expect(button).toHaveCount(0);
 };
 
 /** What an asset's row says on the assets page: available and held together. */
