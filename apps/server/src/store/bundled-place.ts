@@ -51,7 +51,13 @@ export function homeOf(dataFolder: string, log: (line: string) => void): { home:
   if (existsSync(place)) {
     const home = realpathSync(place);
     const owner = statSync(home);
-    if (isRoot) return { home, runAs: owner.uid === 0 ? undefined : { uid: owner.uid, gid: owner.gid } };
+    if (isRoot && owner.uid !== 0) return { home, runAs: { uid: owner.uid, gid: owner.gid } };
+    if (isRoot) {
+      // Cut off between making the folder and giving it away.
+      const runAs = servantUser();
+      chownSync(home, runAs.uid, runAs.gid);
+      return { home, runAs };
+    }
     if (owner.uid === process.getuid?.()) return { home, runAs: undefined };
     throw new StartRefused(
       `The database in ${home} belongs to another user (${owner.uid}): start as the one who started it first, or as root.`,
