@@ -29,7 +29,9 @@ export const tellTopUp = async (visitor: Visitor, { channel, group, amount, file
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: fileName ?? 'receipt.png', mimeType: 'image/png', buffer: png() });
+  // The picture is there from the first moment; it is sent when its bar is gone.
   await expect(page.getByRole('img', { name: texts('funds', 'funds.topup.proof') })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: texts('funds', 'funds.topup.proof') })).toHaveCount(0);
   await next('proof');
   await expect(page.getByRole('heading', { name: texts('funds', 'funds.topup.reviewTitle') })).toBeVisible();
   await next('review');
