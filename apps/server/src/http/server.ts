@@ -125,7 +125,8 @@ const mountErrors = (
   );
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const name = errorOf(error);
-    if (name === 'INTERNAL') request.log.error({ err: error, row: request.routeOptions.config.row }, 'a call failed');
+    const { row } = request.routeOptions.config;
+    if (name === 'INTERNAL') request.log.error({ reqId: request.id, err: error, row }, 'a call failed');
     return refuse(request, reply.code(200), name);
   });
 };
@@ -195,6 +196,8 @@ export const createHttp = async (
   const app: FastifyInstance = Fastify({
     ...logging,
     genReqId: () => crypto.randomUUID(),
+    // Hardly a call is logged: a logger of its own for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy, the operator's own, stands before the server when its origin is given; no other sender's word is taken for an address.
     trustProxy: (_address: string, hop: number) => settings.publicOrigin !== undefined && hop < 1,

@@ -34,27 +34,34 @@ const postings = defineView({
   ],
 });
 
-type Movement = Pick<RowOf<typeof postings.columns>, 'source' | 'destination' | 'hold'>;
-
-const movementOf = (entry: Entry): Movement => {
-  switch (entry.type) {
-    case 'post':
-      return { source: entry.from, destination: entry.to, hold: null };
-    case 'spend':
-      return { source: entry.from, destination: entry.to, hold: entry.hold };
-    case 'hold':
-    case 'release':
-      return { source: entry.account, destination: entry.account, hold: entry.hold };
-  }
+const rowOf = (
+  entry: Entry,
+  { seq, at, index }: { readonly seq: number; readonly at: number; readonly index: number },
+  line: number,
+  cause: string,
+): RowOf<typeof postings.columns> => {
+  const isWithin = entry.type === 'hold' || entry.type === 'release';
+  return {
+    seq,
+    event: index,
+    line,
+    kind: entry.type,
+    source: isWithin ? entry.account : entry.from,
+    destination: isWithin ? entry.account : entry.to,
+    hold: entry.type === 'post' ? null : entry.hold,
+    asset: entry.asset,
+    units: entry.units,
+    cause,
+    at,
+  };
 };
 
 export const ledgerViews: ViewSet<Core, Event> = {
   tables: [postings],
-  write: (event, { seq, at, index }, put) => {
+  write: (event, moment, put) => {
     if (!('entries' in event)) return;
     event.entries.forEach((entry, line) => {
-      const { asset, units, type: kind } = entry;
-      put(postings, { seq, event: index, line, kind, ...movementOf(entry), asset, units, cause: event.type, at });
+      put(postings, rowOf(entry, moment, line, event.type));
     });
   },
 };

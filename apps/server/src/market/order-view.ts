@@ -13,7 +13,9 @@ export type OrderView = OrderTerms & {
   readonly updatedAt: number;
 };
 
-const placed = (terms: OrderTerms): OrderView => ({
+type Draft = { -readonly [K in keyof OrderView]: OrderView[K] };
+
+const placed = (terms: OrderTerms): Draft => ({
   ...terms,
   filled: quantityLots(0),
   turnover: 0n,
@@ -24,27 +26,29 @@ const placed = (terms: OrderTerms): OrderView => ({
   updatedAt: terms.placedAt,
 });
 
-const withShare = (view: OrderView, event: Extract<Event, { type: 'order-filled' }>, share: FillShare): OrderView => ({
-  ...view,
-  filled: quantityLots(view.filled + event.quantity),
-  turnover: view.turnover + turnover(event.price, event.quantity),
-  exchanged: view.exchanged + share.exchanged,
-  fees: view.fees + share.fee,
-  updatedAt: event.at,
-});
+const addShare = (order: Draft, event: Extract<Event, { type: 'order-filled' }>, share: FillShare): void => {
+  order.filled = quantityLots(order.filled + event.quantity);
+  order.turnover += turnover(event.price, event.quantity);
+  order.exchanged += share.exchanged;
+  order.fees += share.fee;
+  order.updatedAt = event.at;
+};
 
 /** The order that a command's events placed, as it is after them; undefined when they placed none. */
 export const placedOrder = (events: readonly Event[]): OrderView | undefined => {
-  let order: OrderView | undefined;
+  let order: Draft | undefined;
   for (const event of events) {
     if (event.type === 'order-placed') order = placed(event.order);
     if (!order) continue;
-    const { id } = order;
     if (event.type === 'order-filled') {
-      for (const share of [event.buyer, event.seller]) if (share?.order === id) order = withShare(order, event, share);
-    } else if (event.type === 'order-queued' && event.id === id) order = { ...order, state: 'waiting' };
-    else if (event.type === 'order-closed' && event.id === id)
-      order = { ...order, state: event.status, reason: event.reason, updatedAt: event.at };
+      const share = event.taker === 'buy' ? event.buyer : event.seller;
+      if (share?.order === order.id) addShare(order, event, share);
+    } else if (event.type === 'order-queued' && event.id === order.id) order.state = 'waiting';
+    else if (event.type === 'order-closed' && event.id === order.id) {
+      order.state = event.status;
+      order.reason = event.reason;
+      order.updatedAt = event.at;
+    }
   }
   return order;
 };
