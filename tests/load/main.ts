@@ -4,6 +4,7 @@ import { benchDurable } from './durable.ts';
 import { benchFirstPage } from './first-page.ts';
 import { benchHttp } from './http.ts';
 import { benchPush } from './push.ts';
+import { benchRecovery } from './recovery.ts';
 import { printReport, type Report } from './report.ts';
 import { benchStart } from './start.ts';
 import { benchTick } from './tick.ts';
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   core: benchCore,
   tick: benchTick,
   durable: benchDurable,
+  recovery: () => benchRecovery(),
   http: benchHttp,
   push: benchPush,
   page: benchFirstPage,

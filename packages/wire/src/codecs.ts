@@ -116,7 +116,7 @@ export const numericId = z.codec(scalarLike('1', 'positive whole number as text'
 });
 
 /** An instant in milliseconds since 1970, UTC. */
-export const instantMs = wholeNumber;
+export const instantMs = wholeNumber.meta({ description: 'milliseconds since 1970, UTC' });
 
 /**
  * A call's own numbers for our names: wireNames({ 0: 'market', 1: 'limit' }). Two numbers may mean one name; the first is the one sent.
