@@ -3,6 +3,11 @@ import { err, ok, type Result } from '@bourse/rules';
 const deepest = 32;
 const QUOTE = 34;
 const BACKSLASH = 92;
+const COLON = 58;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
 
 /** Where a string that begins at `start` ends (the place of its closing quote), or the text's length when it does not. */
 const endOfString = (text: string, start: number): number => {
@@ -17,20 +22,22 @@ const endOfString = (text: string, start: number): number => {
 
 const keyOf = (raw: string): string => (raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw);
 
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
+
 /** Walks over text known to be JSON: false when a key comes twice in one object, or could reach a prototype. */
 const keysAreClean = (text: string): boolean => {
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === '{') open.push(new Set());
-    else if (character === '[') open.push(undefined);
-    else if (character === '}' || character === ']') open.pop();
-    else if (character === '"') {
+    const code = text.charCodeAt(at);
+    if (code === OPEN_OBJECT) open.push(new Set());
+    else if (code === OPEN_LIST) open.push(undefined);
+    else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open.pop();
+    else if (code === QUOTE) {
       const end = endOfString(text, at);
       const keys = open.at(-1);
       let next = end + 1;
-      while (/\s/.test(text[next] ?? '')) next++;
-      if (keys && text[next] === ':') {
+      while (isSpace(text.charCodeAt(next))) next++;
+      if (keys && text.charCodeAt(next) === COLON) {
         const key = keyOf(text.slice(at + 1, end));
         if (key === '__proto__' || key === 'constructor' || key === 'prototype' || keys.has(key)) return false;
         keys.add(key);
@@ -46,9 +53,9 @@ const isTooDeep = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
-    else if (code === 123 || code === 91) {
+    else if (code === OPEN_OBJECT || code === OPEN_LIST) {
       if (++depth > deepest) return true;
-    } else if (code === 125 || code === 93) depth--;
+    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth--;
   }
   return false;
 };
