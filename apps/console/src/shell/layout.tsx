@@ -98,7 +98,7 @@ export const Layout = ({ tell }: StoryDrawerProps) => {
     <div className={stories.length > 0 ? 'layout has-story' : 'layout'}>
       <Rail />
       <div className="page">
-        <div className="strip">
+        <header className="strip">
           <HealthStrip />
           <span className="grow" />
           <Button type="text" size="small" icon={<Icon name="keys" />} onClick={() => setHasKeys(true)}>
@@ -111,7 +111,7 @@ export const Layout = ({ tell }: StoryDrawerProps) => {
             aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
             onClick={toggleTheme}
           />
-        </div>
+        </header>
         <Outlet />
       </div>
       <StoryDrawer tell={tell} />
