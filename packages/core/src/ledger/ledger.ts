@@ -12,10 +12,25 @@ import type { Entry, HoldId } from './entry.ts';
 type Hold = { readonly account: Account; units: bigint };
 
 /** Accounts by what they are for, then by asset: looked up by names that exist already, so that none is put together on the way. */
-type ByPurpose = Map<AccountType | HousePurpose, Map<AssetCode, Account>>;
-type Owned = Readonly<Record<Book, ByPurpose>>;
+type ByPurpose<Purpose, T> = Map<Purpose, Map<AssetCode, T>>;
+type InBooks<Purpose, T> = Readonly<Record<Book, ByPurpose<Purpose, T>>>;
 
-const ownedByNobody = (): Owned => ({ real: new Map(), demo: new Map() });
+/** What is kept under a purpose and an asset; made at first use. */
+const keptIn = <Purpose, T>(kept: ByPurpose<Purpose, T>, purpose: Purpose, asset: AssetCode, make: () => T): T => {
+  let byAsset = kept.get(purpose);
+  if (!byAsset) {
+    byAsset = new Map();
+    kept.set(purpose, byAsset);
+  }
+  let found = byAsset.get(asset);
+  if (found === undefined) {
+    found = make();
+    byAsset.set(asset, found);
+  }
+  return found;
+};
+
+const newAccounts = (): Map<CustomerId, Account> => new Map();
 
 /**
  * The double-entry books. A posting has one source and one destination in one asset, so every set of postings sums to zero. What the rules
@@ -23,29 +38,30 @@ const ownedByNobody = (): Owned => ({ real: new Map(), demo: new Map() });
  */
 export class Ledger {
   readonly #accounts = new Map<AccountKey, Account>();
-  readonly #owned = new Map<CustomerId, Owned>();
-  readonly #house = ownedByNobody();
+  /** All customers' accounts of one purpose and asset together: the way to them is short, however many customers there are. */
+  readonly #customers: InBooks<AccountType, Map<CustomerId, Account>> = { real: new Map(), demo: new Map() };
+  readonly #owned = new Map<CustomerId, Account[]>();
+  readonly #house: InBooks<HousePurpose, Account> = { real: new Map(), demo: new Map() };
   readonly #holds = new Map<HoldId, Hold>();
 
   /** A customer's account; an empty one when it was never used. */
   customer(book: Book, customer: CustomerId, type: AccountType, asset: AssetCode): Account {
-    let owned = this.#owned.get(customer);
-    if (!owned) {
-      owned = ownedByNobody();
-      this.#owned.set(customer, owned);
-    }
-    const known = owned[book].get(type)?.get(asset);
-    return known ?? this.#open(owned[book], openCustomerAccount(book, customer, type, asset));
+    const all = keptIn(this.#customers[book], type, asset, newAccounts);
+    const known = all.get(customer);
+    if (known) return known;
+    const account = this.#keep(openCustomerAccount(book, customer, type, asset));
+    all.set(customer, account);
+    const owned = this.#owned.get(customer);
+    if (owned) owned.push(account);
+    else this.#owned.set(customer, [account]);
+    return account;
   }
 
   house(book: Book, purpose: HousePurpose, asset: AssetCode): Account {
-    const known = this.#house[book].get(purpose)?.get(asset);
-    return known ?? this.#open(this.#house[book], openHouseAccount(book, purpose, asset));
+    return keptIn(this.#house[book], purpose, asset, () => this.#keep(openHouseAccount(book, purpose, asset)));
   }
 
-  #open(among: ByPurpose, account: Account): Account {
-    const byAsset = among.get(account.purpose) ?? new Map<AssetCode, Account>();
-    among.set(account.purpose, byAsset.set(account.asset, account));
+  #keep(account: Account): Account {
     this.#accounts.set(account.key, account);
     return account;
   }
@@ -68,7 +84,7 @@ export class Ledger {
 
   /** Every account of a customer in a book that has been used. */
   accountsOf(book: Book, customer: CustomerId): readonly Account[] {
-    return [...(this.#owned.get(customer)?.[book].values() ?? [])].flatMap((byAsset) => [...byAsset.values()]);
+    return (this.#owned.get(customer) ?? []).filter((account) => account.book === book);
   }
 
   /** Every account, in the order of first use. */
