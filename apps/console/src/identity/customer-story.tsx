@@ -30,6 +30,7 @@ const Reveal = ({ id }: { readonly id: number }) => {
     <Panel title="Show personal data">
       <div className="reveal">
         <Select
+          aria-label="Which field"
           placeholder="Which field"
           style={{ width: 180 }}
           options={[...FIELDS]}

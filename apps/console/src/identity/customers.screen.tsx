@@ -53,6 +53,7 @@ export const CustomersScreen = () => {
       <FilterBar list="customers" search={{ field: 'search', placeholder: 'Number, phone, e-mail, nickname' }}>
         <Select
           allowClear
+          aria-label="Frozen or not"
           placeholder="Frozen or not"
           style={{ width: 220 }}
           value={frozen ?? null}

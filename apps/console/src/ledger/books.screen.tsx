@@ -27,9 +27,9 @@ const Tile = ({
   readonly children?: ReactNode;
 }) => (
   <div className="tile">
-    <h3>
+    <h2>
       {name} <Chip tone={tone}>{state}</Chip>
-    </h3>
+    </h2>
     <strong>{figure}</strong>
     {children}
   </div>

@@ -96,6 +96,7 @@ export const InstrumentsScreen = () => {
         />
         <Select
           allowClear
+          aria-label="Venue"
           placeholder="Venue"
           style={{ width: 120 }}
           value={filter['venue'] ?? null}

@@ -69,7 +69,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   if (rows === undefined) return <Waiting rows={8} />;
   if (rows.length === 0) return <>{empty}</>;
   return (
-    <div className="table-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
       <table className="table" aria-label={label}>
         <thead>
           <tr>
@@ -101,6 +102,6 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };

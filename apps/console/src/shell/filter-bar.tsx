@@ -51,6 +51,7 @@ const SaveForm = ({ onSave }: { readonly onSave: (name: string) => void }) => {
       <Input
         autoFocus
         maxLength={40}
+        aria-label="Name of this filter"
         placeholder="Name of this filter"
         value={name}
         onChange={(e) => setName(e.target.value)}

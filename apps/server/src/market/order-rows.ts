@@ -34,7 +34,7 @@ const LIVE = ['waiting', 'open'];
 export type OrderQuery = {
   readonly book: Book;
   readonly customer: CustomerId;
-  readonly room: Room | undefined;
+  readonly room: Room;
   readonly list: 'current' | 'history';
   readonly instruments: readonly string[] | undefined;
   readonly pageNumber: number;
@@ -47,9 +47,9 @@ export const pageOfOrders = async (
   query: OrderQuery,
 ): Promise<{ readonly list: readonly OrderView[]; readonly total: number }> => {
   const states = query.list === 'current' ? LIVE : PAST;
-  const values = [query.customer, query.book, query.room ?? null, states, query.instruments ?? null];
+  const values = [query.customer, query.book, query.room, states, query.instruments ?? null];
   const where =
-    'customer = $1 AND book = $2 AND ($3::text IS NULL OR room = $3) AND state = ANY($4::text[]) AND ($5::text[] IS NULL OR instrument = ANY($5))';
+    'customer = $1 AND book = $2 AND room = $3 AND state = ANY($4::text[]) AND ($5::text[] IS NULL OR instrument = ANY($5))';
   const offset = (query.pageNumber - 1) * query.pageSize;
   const [found, counted] = await Promise.all([
     pool.query<Row>(`SELECT * FROM orders WHERE ${where} ORDER BY id DESC LIMIT $6 OFFSET $7`, [

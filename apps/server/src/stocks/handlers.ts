@@ -60,7 +60,7 @@ export const stocksHandlers = {
     const page = await pageOfOrders(services.database, {
       book: caller.book,
       customer: caller.id,
-      room: undefined,
+      room: 'stocks',
       list: input.list,
       instruments: named && [named.instrument.id],
       ...pagingOf(input),
