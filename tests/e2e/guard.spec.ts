@@ -61,7 +61,7 @@ test.describe('who may stand where', () => {
     await page.getByRole('button', { name: texts('identity', 'identity.signOut') }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: texts('identity', 'identity.signOut') })
+      .getByRole('button', { name: texts('identity', 'identity.sessions.revoke') })
       .click();
     await expect(page).toHaveURL(/\/login/);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
