@@ -15,8 +15,18 @@ export type OrderView = OrderTerms & {
 
 type Draft = { -readonly [K in keyof OrderView]: OrderView[K] };
 
+// Written out, as the core writes its orders out: all have one shape.
 const placed = (terms: OrderTerms): Draft => ({
-  ...terms,
+  id: terms.id,
+  book: terms.book,
+  customer: terms.customer,
+  instrument: terms.instrument,
+  side: terms.side,
+  kind: terms.kind,
+  timeInForce: terms.timeInForce,
+  quantity: terms.quantity,
+  limit: terms.limit,
+  placedAt: terms.placedAt,
   filled: quantityLots(0),
   turnover: 0n,
   exchanged: 0n,
