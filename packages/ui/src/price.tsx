@@ -54,7 +54,7 @@ export const Price = ({ value, decimals, locale, size = 'inline', tone, isFlashi
     >
       {sign}
       {whole}
-      <span className={cx((!tone || size !== 'inline') && 'opacity-75')}>
+      <span className={cx((!tone || size !== 'inline') && 'opacity-90')}>
         {point}
         {fraction}
       </span>

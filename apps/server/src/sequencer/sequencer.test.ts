@@ -29,11 +29,19 @@ const move = (from: string, to: string, amount: bigint): ToyCommand => ({ type: 
 const hashOf = (sequencer: Toy) => stateHash(toyCore.serialize(sequencer.state));
 
 /** What a SIGKILL does to the database's side: the process's connections end at once. */
-const killConnections = async () => {
-  await database.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('bourse lease', 'bourse journal')",
+/** The database's processes that serve leases and journals now. */
+const connections = async (): Promise<readonly number[]> => {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('bourse lease', 'bourse journal')",
   );
+  return rows.map(({ pid }) => pid);
 };
+
+const kill = async (pids: readonly number[]): Promise<void> => {
+  await database.pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids]);
+};
+
+const killConnections = async () => kill(await connections());
 
 const table = async (text: string) => (await database.pool.query(text)).rows;
 
@@ -259,8 +267,10 @@ describe('failing', () => {
     const first = await start({ holder: 'server one' });
     await expect(start({ holder: 'server two' })).rejects.toThrow(/server one.* leads/);
     await first.submit(give('a', 1n));
+    const leading = await connections();
     const standby = start({ holder: 'server two', leaseWaitMs: Number.POSITIVE_INFINITY });
-    await killConnections();
+    // Those of the first only: the second's own may be there already.
+    await kill(leading);
     const second = await standby;
     expect(second.state.balances.get('a')).toBe(1n);
     expect(first.status().faulted).toBeDefined();
