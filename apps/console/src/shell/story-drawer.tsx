@@ -51,7 +51,7 @@ export const StoryDrawer = ({ tell }: StoryDrawerProps) => {
         </>
       }
     >
-      {top && <div key={nameOf(top)}>{tell(top)}</div>}
+      {top && <article key={nameOf(top)}>{tell(top)}</article>}
     </Drawer>
   );
 };
