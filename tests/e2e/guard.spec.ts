@@ -55,9 +55,11 @@ test.describe('who may stand where', () => {
 
   test('SHELL-4: signing out forgets the person on the device', async ({ visit, bourse }) => {
     const customer = await registerCustomer(bourse);
-    const visitor = await visit({ customer });
+    const visitor = await visit();
     const { page, texts } = visitor;
-    await page.goto('/mine');
+    await page.goto('/login?redirect=%2Fmine');
+    await signInByPassword(visitor, customer);
+    await expect(page).toHaveURL(`${bourse.url}/mine`);
     await page.getByRole('button', { name: texts('identity', 'identity.signOut') }).click();
     await page
       .getByRole('alertdialog')
