@@ -1,8 +1,9 @@
-import type { AccountType, Amount, AssetRegistry, InstrumentId, VenueId } from '@bourse/rules';
+import type { AccountType, Amount, AssetCode, AssetRegistry, InstrumentId, VenueId } from '@bourse/rules';
 import type { FundsState } from './funds/state.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { Listing, MarketState } from './market/state.ts';
 import type { PlatformState } from './platform/state.ts';
+import type { PointsState } from './points/state.ts';
 import type { StocksState } from './stocks/state.ts';
 
 /** Whether a venue takes orders at an instant, and when what is traded then is settled; milliseconds UTC. */
@@ -21,6 +22,27 @@ export type CoreConfig = {
   readonly maxOpenOrders: number;
   /** What a demo account starts with. */
   readonly demoMoney: readonly { readonly account: AccountType; readonly money: Amount }[];
+  readonly funds: FundsConfig;
+};
+
+/** What a deployment allows to be moved between accounts and converted, and what inviting is worth. */
+export type FundsConfig = {
+  /** The assets that an account type may be given by a transfer or a conversion. */
+  readonly accounts: Readonly<Record<AccountType, readonly AssetCode[]>>;
+  readonly conversion: {
+    /** Taken off what is received. */
+    readonly feeBps: number;
+    /** How long a quote holds; milliseconds. */
+    readonly validMs: number;
+    /** Assets of the platform account that are converted with a few others only. */
+    readonly onlyWith: ReadonlyMap<AssetCode, readonly AssetCode[]>;
+  };
+  readonly rebate: {
+    /** The inviter's share of a fee; 0 gives none. */
+    readonly shareBps: number;
+    /** The length of the periods that rebates are released by; milliseconds. */
+    readonly delayMs: number;
+  };
 };
 
 /** Everything the journal folds to. */
@@ -30,6 +52,7 @@ export type State = {
   readonly market: MarketState;
   readonly stocks: StocksState;
   readonly funds: FundsState;
+  readonly points: PointsState;
 };
 
 /** The business: its settings and its state. Rooms read both when they decide. */

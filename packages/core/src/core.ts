@@ -1,17 +1,44 @@
-import { type CustomerId, err, ok, type Result, unreachable } from '@bourse/rules';
+import { type CustomerId, err, type Result, unreachable } from '@bourse/rules';
 import type { Core, CoreConfig, State } from './context.ts';
 import {
+  type AcceptQuote,
+  acceptQuote,
+  type CancelWithdrawal,
+  type ConvertFunds,
   type CreditDeposit,
+  cancelWithdrawal,
+  convertFunds,
   createFundsState,
   creditDeposit,
   evolveFunds,
   type FundsEvent,
+  type PayWithdrawal,
+  type PostManually,
+  type PutWithdrawalAside,
+  payWithdrawal,
+  postManually,
+  putWithdrawalAside,
+  type QuoteConversion,
+  quoteConversion,
   type RefuseDeposit,
+  type RefuseWithdrawal,
+  type ReleaseRebates,
   type RequestDeposit,
+  type RequestWithdrawal,
+  type ReversePosting,
+  rebatesOf,
   refuseDeposit,
+  refuseWithdrawal,
+  releaseRebates,
   requestDeposit,
+  requestWithdrawal,
+  reversePosting,
+  type StartWithdrawal,
+  startWithdrawal,
+  type TransferFunds,
+  transferFunds,
 } from './funds/index.ts';
-import { type Entry, Ledger } from './ledger/index.ts';
+import { Ledger } from './ledger/index.ts';
 import {
   type ApplyTick,
   applyTick,
@@ -29,6 +56,9 @@ import {
 } from './market/index.ts';
 import {
   createPlatformState,
+  type DelayWithdrawals,
+  delayWithdrawals,
+  digestKept,
   evolvePlatform,
   type FreezeModules,
   freezeModules,
@@ -36,11 +66,23 @@ import {
   openCustomer,
   type PlatformEvent,
   requestName,
+  type SetIdentityLevel,
   type StartDemo,
+  setIdentityLevel,
   startDemo,
 } from './platform/index.ts';
 import {
-  closings,
+  createPointsState,
+  type ExchangePoints,
+  evolvePoints,
+  exchangePoints,
+  type PointsEvent,
+  type SetPointsProduct,
+  type SignInForPoints,
+  setPointsProduct,
+  signInForPoints,
+} from './points/index.ts';
+import {
   createStocksState,
   evolveHoldings,
   evolveStocks,
@@ -58,9 +100,27 @@ export type Action =
   | RequestDeposit
   | CreditDeposit
   | RefuseDeposit
+  | RequestWithdrawal
+  | CancelWithdrawal
+  | PutWithdrawalAside
+  | StartWithdrawal
+  | PayWithdrawal
+  | RefuseWithdrawal
+  | TransferFunds
+  | QuoteConversion
+  | AcceptQuote
+  | ConvertFunds
+  | ReleaseRebates
+  | PostManually
+  | ReversePosting
   | OpenCustomer
   | StartDemo
   | FreezeModules
+  | SetIdentityLevel
+  | DelayWithdrawals
+  | SignInForPoints
+  | SetPointsProduct
+  | ExchangePoints
   | SettleSales;
 
 /** Which request of a customer a command carries out: the same key gives one effect (rule PLATFORM-1). */
@@ -74,7 +134,7 @@ export type RequestKey = {
 
 export type Command = { readonly action: Action; readonly request?: RequestKey };
 
-export type Event = PlatformEvent | MarketEvent | StocksEvent | FundsEvent;
+export type Event = PlatformEvent | MarketEvent | StocksEvent | FundsEvent | PointsEvent;
 
 export const createCore = (config: CoreConfig): Core => ({
   config,
@@ -84,6 +144,7 @@ export const createCore = (config: CoreConfig): Core => ({
     market: createMarketState(),
     stocks: createStocksState(),
     funds: createFundsState(),
+    points: createPointsState(),
   } satisfies State,
 });
 
@@ -106,12 +167,48 @@ const act = (core: Core, action: Action, at: number): Result<Event[]> => {
       return creditDeposit(core, action, at);
     case 'refuse-deposit':
       return refuseDeposit(core, action, at);
+    case 'request-withdrawal':
+      return requestWithdrawal(core, action, at);
+    case 'cancel-withdrawal':
+      return cancelWithdrawal(core, action, at);
+    case 'put-withdrawal-aside':
+      return putWithdrawalAside(core, action, at);
+    case 'start-withdrawal':
+      return startWithdrawal(core, action, at);
+    case 'pay-withdrawal':
+      return payWithdrawal(core, action, at);
+    case 'refuse-withdrawal':
+      return refuseWithdrawal(core, action, at);
+    case 'transfer-funds':
+      return transferFunds(core, action, at);
+    case 'quote-conversion':
+      return quoteConversion(core, action, at);
+    case 'accept-quote':
+      return acceptQuote(core, action, at);
+    case 'convert-funds':
+      return convertFunds(core, action, at);
+    case 'release-rebates':
+      return releaseRebates(core, action, at);
+    case 'post-manually':
+      return postManually(core, action, at);
+    case 'reverse-posting':
+      return reversePosting(core, action, at);
     case 'open-customer':
       return openCustomer(core, action, at);
     case 'start-demo':
       return startDemo(core, action, at);
     case 'freeze-modules':
       return freezeModules(core, action, at);
+    case 'set-identity-level':
+      return setIdentityLevel(core, action, at);
+    case 'delay-withdrawals':
+      return delayWithdrawals(core, action, at);
+    case 'sign-in-for-points':
+      return signInForPoints(core, action, at);
+    case 'set-points-product':
+      return setPointsProduct(core, action, at);
+    case 'exchange-points':
+      return exchangePoints(core, action, at);
     case 'settle-sales':
       return settleSales(core, action, at);
     default:
@@ -119,10 +216,11 @@ const act = (core: Core, action: Action, at: number): Result<Event[]> => {
   }
 };
 
-/** What became of an earlier request with the same key: nothing yet, done, or the key belongs to another body. */
+/** What became of an earlier request with the same key, as far as is remembered: nothing yet, done, or the key belongs to another body. */
 export const earlier = (core: Core, request: RequestKey): 'none' | 'same' | 'other' => {
-  const kept = core.state.platform.requests.get(requestName(request.customer, request.operation, request.key));
-  return kept ? (kept.digest === request.digest ? 'same' : 'other') : 'none';
+  const name = requestName(request.customer, request.operation, request.key);
+  const digest = digestKept(core.state.platform.requests, name);
+  return digest === undefined ? 'none' : digest === request.digest ? 'same' : 'other';
 };
 
 /**
@@ -135,16 +233,24 @@ export const decide = (core: Core, command: Command, at: number): Result<Event[]
   if (before !== 'none') return err(before === 'same' ? 'REPEATED' : 'IDEMPOTENCY_MISMATCH');
   const events = act(core, action, at);
   if (!events.ok) return events;
-  const closed = closings(core, events.value);
-  if (!request && closed.length === 0) return events;
-  return ok([...(request ? [{ type: 'request-kept' as const, at, ...request }] : []), ...events.value, ...closed]);
+  const decided = events.value;
+  for (const rebate of rebatesOf(core, decided, at)) decided.push(rebate);
+  if (request) decided.push(keptRequest(request, at));
+  return events;
 };
 
-const entriesOf = (event: Event): readonly Entry[] => ('entries' in event ? event.entries : []);
+const keptRequest = ({ customer, operation, key, digest }: RequestKey, at: number): Event => ({
+  type: 'request-kept',
+  at,
+  customer,
+  operation,
+  key,
+  digest,
+});
 
 /** Folds an event into the state, in place. Cannot fail: an event is a fact. @throws {InvariantBroken} when it does not fit the state. */
 export const evolve = (core: Core, event: Event): void => {
-  core.state.ledger.apply(entriesOf(event));
+  if ('entries' in event) core.state.ledger.apply(event.entries);
   switch (event.type) {
     case 'order-placed':
     case 'order-rested':
@@ -159,19 +265,37 @@ export const evolve = (core: Core, event: Event): void => {
       evolveHoldings(core, event);
       return;
     case 'sales-settled':
-    case 'position-closed':
       evolveStocks(core, event);
       return;
     case 'deposit-requested':
     case 'deposit-credited':
     case 'deposit-refused':
+    case 'withdrawal-requested':
+    case 'withdrawal-cancelled':
+    case 'withdrawal-refused':
+    case 'withdrawal-put-aside':
+    case 'withdrawal-started':
+    case 'withdrawal-paid':
+    case 'funds-transferred':
+    case 'quote-given':
+    case 'funds-converted':
+    case 'rebate-accrued':
+    case 'rebates-released':
+    case 'posted-manually':
       evolveFunds(core, event);
       return;
     case 'customer-opened':
     case 'demo-started':
     case 'modules-frozen':
+    case 'identity-level-set':
+    case 'withdrawals-delayed':
     case 'request-kept':
       evolvePlatform(core, event);
+      return;
+    case 'points-signed':
+    case 'points-product-set':
+    case 'points-exchanged':
+      evolvePoints(core, event);
       return;
     default:
       unreachable(event);

@@ -4,6 +4,7 @@ export * from './funds/index.ts';
 export * from './ledger/index.ts';
 export * from './market/index.ts';
 export * from './platform/index.ts';
+export * from './points/index.ts';
 export * from './refusal.ts';
 export * from './snapshot.ts';
 export * from './stocks/index.ts';

@@ -1,7 +1,25 @@
 import type { Action } from './core.ts';
-import type { creditDeposit, refuseDeposit, requestDeposit } from './funds/index.ts';
+import type {
+  acceptQuote,
+  cancelWithdrawal,
+  convertFunds,
+  creditDeposit,
+  payWithdrawal,
+  postManually,
+  putWithdrawalAside,
+  quoteConversion,
+  refuseDeposit,
+  refuseWithdrawal,
+  releaseRebates,
+  requestDeposit,
+  requestWithdrawal,
+  reversePosting,
+  startWithdrawal,
+  transferFunds,
+} from './funds/index.ts';
 import type { applyTick, cancelOrder, haltInstrument, openOrder, placeOrder } from './market/index.ts';
-import type { freezeModules, openCustomer, startDemo } from './platform/index.ts';
+import type { delayWithdrawals, freezeModules, openCustomer, setIdentityLevel, startDemo } from './platform/index.ts';
+import type { exchangePoints, setPointsProduct, signInForPoints } from './points/index.ts';
 import type { settleSales } from './stocks/index.ts';
 
 type Deciders = {
@@ -14,6 +32,24 @@ type Deciders = {
   'request-deposit': typeof requestDeposit;
   'credit-deposit': typeof creditDeposit;
   'refuse-deposit': typeof refuseDeposit;
+  'request-withdrawal': typeof requestWithdrawal;
+  'cancel-withdrawal': typeof cancelWithdrawal;
+  'put-withdrawal-aside': typeof putWithdrawalAside;
+  'start-withdrawal': typeof startWithdrawal;
+  'pay-withdrawal': typeof payWithdrawal;
+  'refuse-withdrawal': typeof refuseWithdrawal;
+  'transfer-funds': typeof transferFunds;
+  'quote-conversion': typeof quoteConversion;
+  'accept-quote': typeof acceptQuote;
+  'convert-funds': typeof convertFunds;
+  'release-rebates': typeof releaseRebates;
+  'post-manually': typeof postManually;
+  'reverse-posting': typeof reversePosting;
+  'set-identity-level': typeof setIdentityLevel;
+  'delay-withdrawals': typeof delayWithdrawals;
+  'sign-in-for-points': typeof signInForPoints;
+  'set-points-product': typeof setPointsProduct;
+  'exchange-points': typeof exchangePoints;
   'open-customer': typeof openCustomer;
   'start-demo': typeof startDemo;
   'freeze-modules': typeof freezeModules;

@@ -1,14 +1,22 @@
 import type { Core, CoreConfig } from './context.ts';
 import { createCore } from './core.ts';
-import type { Deposit } from './funds/index.ts';
+import {
+  type Deposit,
+  type ManualPosting,
+  type Quote,
+  type Rebate,
+  rebateName,
+  type Withdrawal,
+} from './funds/index.ts';
 import { Ledger, type LedgerData } from './ledger/index.ts';
 import { bookOf, listingOf, type Order, orderOf, remaining } from './market/index.ts';
-import type { Customer, KeptRequest } from './platform/index.ts';
+import type { Customer, RequestBox } from './platform/index.ts';
+import type { PointsProduct } from './points/index.ts';
 import { keepUnsettled, type Position, positionKey, type Unsettled } from './stocks/index.ts';
 
 /** The whole journalled state as plain data; two equal states give equal data, in equal order. Version goes up when the shape changes. */
 export type Snapshot = {
-  readonly version: 1;
+  readonly version: 3;
   readonly ledger: LedgerData;
   readonly market: {
     readonly nextOrder: number;
@@ -26,12 +34,39 @@ export type Snapshot = {
   readonly funds: {
     readonly nextDeposit: number;
     readonly deposits: readonly Deposit[];
+    readonly nextWithdrawal: number;
+    readonly withdrawals: readonly Withdrawal[];
+    readonly nextQuote: number;
+    readonly quotes: readonly Quote[];
+    readonly rebates: readonly Rebate[];
     readonly references: readonly string[];
+    readonly nextPosting: number;
+    readonly postings: readonly ManualPosting[];
+  };
+  readonly points: {
+    readonly signedOn: readonly (readonly [customer: number, day: number])[];
+    readonly products: readonly PointsProduct[];
+    readonly nextExchange: number;
   };
   readonly platform: {
     readonly customers: readonly Customer[];
-    readonly requests: readonly (readonly [string, KeptRequest])[];
+    readonly requests: { readonly newer: RequestBoxData; readonly older: RequestBoxData; readonly whole: boolean };
   };
+};
+
+/** A box of requests as plain data: name and digest by turns, oldest first, because a hundred thousand pairs take twice as long to write. */
+type RequestBoxData = { readonly begunAt: number; readonly digests: readonly string[] };
+
+const boxData = ({ begunAt, digests }: RequestBox): RequestBoxData => {
+  const data: string[] = [];
+  for (const [name, digest] of digests) data.push(name, digest);
+  return { begunAt, digests: data };
+};
+
+const boxOf = ({ begunAt, digests: data }: RequestBoxData): RequestBox => {
+  const digests = new Map<string, string>();
+  for (let place = 1; place < data.length; place += 2) digests.set(data[place - 1] as string, data[place] as string);
+  return { begunAt, digests };
 };
 
 const sorted = <T>(items: Iterable<T>, key: (item: T) => string): T[] =>
@@ -42,35 +77,52 @@ const sorted = <T>(items: Iterable<T>, key: (item: T) => string): T[] =>
 
 /** The state as plain data. */
 export const takeSnapshot = (core: Core): Snapshot => {
-  const { ledger, market, stocks, funds, platform } = core.state;
+  const { ledger, market, stocks, funds, platform, points } = core.state;
   const resting: [string, number[]][] = [];
   for (const book of ['demo', 'real'] as const)
     for (const [instrument, orders] of sorted(market.books[book], ([name]) => name))
       if (orders.size > 0) resting.push([`${book[0]}.${instrument}`, [...orders.orders()].map((order) => order.id)]);
   return {
-    version: 1,
+    version: 3,
     ledger: ledger.toData(),
     market: {
       nextOrder: market.nextOrder,
       nextFill: market.nextFill,
-      orders: [...market.orders.values()].sort((a, b) => a.id - b.id),
+      orders: [...market.orders.values()].map((order) => ({ ...order })).sort((a, b) => a.id - b.id),
       resting,
       halted: [...market.halted].sort(),
     },
     stocks: {
-      positions: sorted(stocks.positions.values(), ({ book, customer, instrument }) =>
-        positionKey(book, customer, instrument),
+      positions: sorted(
+        [...stocks.positions.values()].map((position) => ({ ...position })),
+        ({ book, customer, instrument }) => positionKey(book, customer, instrument),
       ),
       unsettled: [...stocks.unsettled],
     },
     funds: {
       nextDeposit: funds.nextDeposit,
       deposits: [...funds.deposits.values()],
+      nextWithdrawal: funds.nextWithdrawal,
+      withdrawals: [...funds.withdrawals.values()],
+      nextQuote: funds.nextQuote,
+      quotes: [...funds.quotes.values()].sort((a, b) => a.id - b.id),
+      rebates: [...funds.rebates.values()],
       references: [...funds.references].sort(),
+      nextPosting: funds.nextPosting,
+      postings: [...funds.postings.values()],
+    },
+    points: {
+      signedOn: [...points.signedOn].sort(([a], [b]) => a - b),
+      products: sorted(points.products.values(), ({ id }) => id),
+      nextExchange: points.nextExchange,
     },
     platform: {
       customers: [...platform.customers.values()].sort((a, b) => a.id - b.id),
-      requests: [...platform.requests],
+      requests: {
+        newer: boxData(platform.requests.newer),
+        older: boxData(platform.requests.older),
+        whole: platform.requests.whole,
+      },
     },
   };
 };
@@ -78,7 +130,7 @@ export const takeSnapshot = (core: Core): Snapshot => {
 /** The core that a snapshot was taken of. @throws {InvariantBroken} when the data does not fit together. */
 export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core => {
   const core: Core = { config, state: { ...createCore(config).state, ledger: Ledger.fromData(snapshot.ledger) } };
-  const { market, stocks, funds, platform } = core.state;
+  const { market, stocks, funds, platform, points } = core.state;
   market.nextOrder = snapshot.market.nextOrder;
   market.nextFill = snapshot.market.nextFill;
   for (const order of snapshot.market.orders) {
@@ -101,7 +153,18 @@ export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core =>
   funds.nextDeposit = snapshot.funds.nextDeposit;
   for (const deposit of snapshot.funds.deposits) funds.deposits.set(deposit.id, deposit);
   for (const reference of snapshot.funds.references) funds.references.add(reference);
+  funds.nextPosting = snapshot.funds.nextPosting;
+  for (const posting of snapshot.funds.postings) funds.postings.set(posting.id, posting);
+  funds.nextWithdrawal = snapshot.funds.nextWithdrawal;
+  for (const withdrawal of snapshot.funds.withdrawals) funds.withdrawals.set(withdrawal.id, withdrawal);
+  funds.nextQuote = snapshot.funds.nextQuote;
+  for (const quote of snapshot.funds.quotes) funds.quotes.set(quote.customer, quote);
+  for (const rebate of snapshot.funds.rebates) funds.rebates.set(rebateName(rebate), rebate);
+  for (const [customer, day] of snapshot.points.signedOn) points.signedOn.set(customer, day);
+  for (const product of snapshot.points.products) points.products.set(product.id, product);
+  points.nextExchange = snapshot.points.nextExchange;
   for (const customer of snapshot.platform.customers) platform.customers.set(customer.id, { ...customer });
-  for (const [name, kept] of snapshot.platform.requests) platform.requests.set(name, kept);
+  const { newer, older, whole } = snapshot.platform.requests;
+  Object.assign(platform.requests, { newer: boxOf(newer), older: boxOf(older), whole });
   return core;
 };

@@ -108,6 +108,16 @@ export class Desk {
       staleAfterMs: 5_000,
       maxOpenOrders: 5,
       demoMoney: [{ account: 'platform', money: { asset: 'USDT', units: 1_000_000_000n } }],
+      funds: {
+        accounts: {
+          platform: ['USDT', 'LUM', 'USD', 'JPY', 'EUR'],
+          financial: ['USDT', 'EUR'],
+          contract: ['EUR'],
+          stock: ['USD', 'EUR', 'JPY'],
+        },
+        conversion: { feeBps: 50, validMs: 10_000, onlyWith: new Map([['JPY', ['USD']]]) },
+        rebate: { shareBps: 2_000, delayMs: DAY_MS },
+      },
       ...changes,
     });
     for (const customer of [1, 2, 3]) this.run({ type: 'open-customer', customer });

@@ -13,8 +13,9 @@ export const mulDiv = (a: bigint, b: bigint, c: bigint, rounding: Rounding): big
   assert(c !== 0n, 'mulDiv by zero');
   const product = a * b;
   const quotient = product / c;
+  if (rounding === 'down') return quotient;
   const remainder = product - quotient * c;
-  if (remainder === 0n || rounding === 'down') return quotient;
+  if (remainder === 0n) return quotient;
   const away = product < 0n === c < 0n ? 1n : -1n;
   if (rounding === 'up') return quotient + away;
   const twice = abs(remainder) * 2n;

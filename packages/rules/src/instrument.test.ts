@@ -58,9 +58,11 @@ describe('SPOT-9: prices are whole ticks, quantities whole lots', () => {
     ['1', 500],
     ['0.003', 'OFF_LOT'],
     ['0.0021', 'OFF_LOT'],
-    ['0', 'OFF_LOT'],
-    ['-1', 'OFF_LOT'],
-    ['x', 'OFF_LOT'],
+    ['0', 'BAD_AMOUNT'],
+    ['-1', 'BAD_AMOUNT'],
+    ['-0.0021', 'BAD_AMOUNT'],
+    ['x', 'BAD_AMOUNT'],
+    ['99999999999999999999', 'BAD_AMOUNT'],
   ])('the quantity %j', (text, expected) => {
     const read = parseQuantity(scale, text);
     expect(read.ok ? read.value : read.error).toBe(expected);

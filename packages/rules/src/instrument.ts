@@ -60,7 +60,7 @@ export type InstrumentScale = {
   readonly quantityDecimals: number;
   readonly tickUnits: bigint;
   readonly lotUnits: bigint;
-  /** One tick × one lot = numerator ÷ denominator of the quote asset's smallest unit. */
+  /** One tick × one lot = numerator ÷ denominator of the quote asset's smallest unit, in lowest terms. */
   readonly notionalNumerator: bigint;
   readonly notionalDenominator: bigint;
   /** One lot in the base asset's smallest unit. */
@@ -73,6 +73,8 @@ const scaled = (text: string, decimals: number): bigint => {
   if (!value.ok || value.value <= 0n) throw new RangeError(`'${text}' is not a positive step of ${decimals} decimals`);
   return value.value;
 };
+
+const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));
 
 /**
  * The constants of an instrument, once at start.
@@ -87,13 +89,16 @@ export const scaleOf = (
   const quantityDecimals = decimalsOf(instrument.lotSize);
   const tickUnits = scaled(instrument.tickSize, priceDecimals);
   const lotUnits = scaled(instrument.lotSize, quantityDecimals);
+  const numerator = tickUnits * lotUnits * pow10(quote.decimals);
+  const denominator = pow10(priceDecimals + quantityDecimals);
+  const divisor = greatestDivisor(numerator, denominator);
   return {
     priceDecimals,
     quantityDecimals,
     tickUnits,
     lotUnits,
-    notionalNumerator: tickUnits * lotUnits * pow10(quote.decimals),
-    notionalDenominator: pow10(priceDecimals + quantityDecimals),
+    notionalNumerator: numerator / divisor,
+    notionalDenominator: denominator / divisor,
     lotBaseUnits: scaled(instrument.lotSize, base.decimals),
     minNotionalUnits: scaled(instrument.minNotional, quote.decimals),
   };
@@ -111,23 +116,27 @@ export const notional = (
 export const baseUnits = (scale: InstrumentScale, quantity: QuantityLots): bigint =>
   BigInt(quantity) * scale.lotBaseUnits;
 
-const parseSteps = (text: string, decimals: number, step: bigint): number | undefined => {
+/** How many whole steps a decimal text is. Errors: BETWEEN two steps, OUT_OF_RANGE where it is no positive number that can be counted. */
+const parseSteps = (text: string, decimals: number, step: bigint): Result<number, 'BETWEEN' | 'OUT_OF_RANGE'> => {
   const units = parseDecimal(text, decimals);
-  if (!units.ok || units.value <= 0n || units.value % step !== 0n) return undefined;
+  if (!units.ok) return err(units.error === 'TOO_PRECISE' && !text.startsWith('-') ? 'BETWEEN' : 'OUT_OF_RANGE');
+  if (units.value <= 0n) return err('OUT_OF_RANGE');
+  if (units.value % step !== 0n) return err('BETWEEN');
   const steps = Number(units.value / step);
-  return Number.isSafeInteger(steps) ? steps : undefined;
+  return Number.isSafeInteger(steps) ? ok(steps) : err('OUT_OF_RANGE');
 };
 
 /** Reads a price. Error OFF_TICK: not a positive whole number of ticks. */
 export const parsePrice = (scale: InstrumentScale, text: string): Result<PriceTicks, 'OFF_TICK'> => {
   const steps = parseSteps(text, scale.priceDecimals, scale.tickUnits);
-  return steps === undefined ? err('OFF_TICK') : ok(priceTicks(steps));
+  return steps.ok ? ok(priceTicks(steps.value)) : err('OFF_TICK');
 };
 
-/** Reads a quantity. Error OFF_LOT: not a positive whole number of lots. */
-export const parseQuantity = (scale: InstrumentScale, text: string): Result<QuantityLots, 'OFF_LOT'> => {
+/** Reads a quantity. Errors: BAD_AMOUNT where it is no number above zero or too large to be one of lots, OFF_LOT between two lots. */
+export const parseQuantity = (scale: InstrumentScale, text: string): Result<QuantityLots, 'BAD_AMOUNT' | 'OFF_LOT'> => {
   const steps = parseSteps(text, scale.quantityDecimals, scale.lotUnits);
-  return steps === undefined ? err('OFF_LOT') : ok(quantityLots(steps));
+  if (steps.ok) return ok(quantityLots(steps.value));
+  return err(steps.error === 'BETWEEN' ? 'OFF_LOT' : 'BAD_AMOUNT');
 };
 
 export const priceText = (scale: InstrumentScale, price: PriceTicks): string =>

@@ -12,6 +12,11 @@ export class InvariantBroken extends Error {
   override readonly name = 'InvariantBroken';
 }
 
+/** Says that what cannot be is so; where the message would cost too much to put together each time for {@link assert}. @throws {InvariantBroken} */
+export const broken = (message: string): never => {
+  throw new InvariantBroken(message);
+};
+
 /** States what cannot be otherwise. @throws {InvariantBroken} when it is otherwise. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantBroken(message);

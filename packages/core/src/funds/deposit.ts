@@ -1,9 +1,9 @@
-import { type AccountType, type Amount, assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type AccountType, type Amount, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { type HousePurpose, segregated } from '../ledger/index.ts';
+import { segregated } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
 import type { FundsEvent } from './event.ts';
-import { type Deposit, type DepositChannel, type DepositId, type FundsState, referenceName } from './state.ts';
+import { clearingOf, type DepositChannel, type DepositId, referenceName } from './state.ts';
 
 export type RequestDeposit = {
   readonly type: 'request-deposit';
@@ -42,8 +42,6 @@ export type CreditDeposit = {
   readonly by: string;
 };
 
-const CLEARING: Readonly<Record<DepositChannel, HousePurpose>> = { card: 'clearing.card', usdt: 'clearing.usdt' };
-
 type CreditError = 'NOT_WAITING' | 'BAD_AMOUNT' | 'REFERENCE_USED';
 
 /** Credits what arrived. Errors: NOT_WAITING, BAD_AMOUNT (none, another asset, or no reference), REFERENCE_USED. */
@@ -54,13 +52,12 @@ export const creditDeposit = (core: Core, command: CreditDeposit, at: number): R
   const { arrived, reference, by } = command;
   if (arrived.units <= 0n || arrived.asset !== deposit.claimed.asset || reference.trim() === '')
     return err('BAD_AMOUNT');
-  if (funds.references.has(referenceName(deposit.channel, reference))) return err('REFERENCE_USED');
+  if (funds.references.has(referenceName('in', deposit.channel, reference))) return err('REFERENCE_USED');
   const entries = segregated(ledger, [
     {
       type: 'post',
-      from: ledger.house('real', CLEARING[deposit.channel], arrived.asset).key,
-      to: ledger.customer('real', deposit.customer, deposit.account, arrived.asset).key,
-      asset: arrived.asset,
+      from: ledger.house('real', clearingOf(deposit.channel), arrived.asset),
+      to: ledger.customer('real', deposit.customer, deposit.account, arrived.asset),
       units: arrived.units,
     },
   ]);
@@ -75,34 +72,10 @@ export type RefuseDeposit = {
 };
 
 /** Ends a request without money. Errors: NOT_WAITING. */
-export const refuseDeposit = (core: Core, command: RefuseDeposit, at: number): Result<FundsEvent[], 'NOT_WAITING'> =>
-  core.state.funds.deposits.has(command.id)
-    ? ok([{ type: 'deposit-refused', at, id: command.id, reason: command.reason, by: command.by }])
+export const refuseDeposit = (core: Core, command: RefuseDeposit, at: number): Result<FundsEvent[], 'NOT_WAITING'> => {
+  const { id, reason, by } = command;
+  const deposit = core.state.funds.deposits.get(id);
+  return deposit
+    ? ok([{ type: 'deposit-refused', at, id, customer: deposit.customer, reason, by }])
     : err('NOT_WAITING');
-
-const waiting = (funds: FundsState, id: DepositId): Deposit => {
-  const deposit = funds.deposits.get(id);
-  assert(deposit, `deposit ${id} is not waiting`);
-  return deposit;
-};
-
-/** Folds a funds event; the postings are applied by the ledger. */
-export const evolveFunds = (core: Core, event: FundsEvent): void => {
-  const { funds } = core.state;
-  switch (event.type) {
-    case 'deposit-requested':
-      funds.deposits.set(event.deposit.id, event.deposit);
-      funds.nextDeposit = event.deposit.id + 1;
-      return;
-    case 'deposit-credited': {
-      const deposit = waiting(funds, event.id);
-      funds.references.add(referenceName(deposit.channel, event.reference));
-      funds.deposits.delete(event.id);
-      funds.lastDecided = deposit;
-      return;
-    }
-    case 'deposit-refused':
-      funds.lastDecided = waiting(funds, event.id);
-      funds.deposits.delete(event.id);
-  }
 };

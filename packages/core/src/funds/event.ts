@@ -1,6 +1,6 @@
-import type { Amount } from '@bourse/rules';
+import type { AccountType, Amount, AssetCode, Book, CustomerId } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
-import type { Deposit, DepositId } from './state.ts';
+import type { Deposit, DepositId, ManualPosting, Quote, Rebate, Withdrawal, WithdrawalId } from './state.ts';
 
 export type FundsEvent =
   | { readonly type: 'deposit-requested'; readonly at: number; readonly deposit: Deposit }
@@ -17,6 +17,94 @@ export type FundsEvent =
       readonly type: 'deposit-refused';
       readonly at: number;
       readonly id: DepositId;
+      /** Whose request it was, to be told of it; journals from before this field lack it, and folding does not read it. */
+      readonly customer: CustomerId;
       readonly reason: string;
       readonly by: string;
+    }
+  | {
+      readonly type: 'withdrawal-requested';
+      readonly at: number;
+      readonly withdrawal: Withdrawal;
+      readonly entries: readonly Entry[];
+    }
+  /** The money is held again; asked for by the customer, or refused by an operator with a reason. */
+  | {
+      readonly type: 'withdrawal-cancelled';
+      readonly at: number;
+      readonly id: WithdrawalId;
+      readonly entries: readonly Entry[];
+    }
+  | {
+      readonly type: 'withdrawal-refused';
+      readonly at: number;
+      readonly id: WithdrawalId;
+      readonly reason: string;
+      readonly by: string;
+      readonly entries: readonly Entry[];
+    }
+  | {
+      readonly type: 'withdrawal-put-aside';
+      readonly at: number;
+      readonly id: WithdrawalId;
+      /** Null puts it back into the queue. */
+      readonly reason: string | null;
+      readonly by: string;
+    }
+  | {
+      readonly type: 'withdrawal-started';
+      readonly at: number;
+      readonly id: WithdrawalId;
+      readonly by: string;
+      /** Who agreed, where two must. */
+      readonly agreedBy: string | null;
+    }
+  | {
+      readonly type: 'withdrawal-paid';
+      readonly at: number;
+      readonly id: WithdrawalId;
+      readonly reference: string;
+      readonly by: string;
+      readonly entries: readonly Entry[];
+    }
+  | {
+      readonly type: 'funds-transferred';
+      readonly at: number;
+      readonly book: Book;
+      readonly customer: CustomerId;
+      readonly from: AccountType;
+      readonly to: AccountType;
+      readonly amount: Amount;
+      readonly entries: readonly Entry[];
+    }
+  | {
+      readonly type: 'posted-manually';
+      readonly at: number;
+      readonly posting: ManualPosting;
+      /** The posting that this one takes back; null for one of its own. */
+      readonly reverses: ManualPosting['id'] | null;
+      readonly reason: string;
+      readonly by: string;
+      readonly agreedBy: string;
+      readonly entries: readonly Entry[];
+    }
+  | { readonly type: 'quote-given'; readonly at: number; readonly quote: Quote }
+  | { readonly type: 'funds-converted'; readonly at: number; readonly quote: Quote; readonly entries: readonly Entry[] }
+  /** A share of the fees of a command's fills, for who invited the one that paid them. */
+  | {
+      readonly type: 'rebate-accrued';
+      readonly at: number;
+      readonly inviter: CustomerId;
+      readonly from: CustomerId;
+      readonly account: AccountType;
+      readonly asset: AssetCode;
+      readonly units: bigint;
+      readonly releasesAt: number;
+      readonly entries: readonly Entry[];
+    }
+  | {
+      readonly type: 'rebates-released';
+      readonly at: number;
+      readonly rebates: readonly Rebate[];
+      readonly entries: readonly Entry[];
     };

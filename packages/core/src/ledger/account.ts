@@ -2,6 +2,7 @@ import type { AccountType, AssetCode, Book, CustomerId } from '@bourse/rules';
 
 const HOUSE_PURPOSES = [
   'fees',
+  'rebates',
   'rounding',
   'insurance',
   'options',
@@ -9,23 +10,26 @@ const HOUSE_PURPOSES = [
   'inventory',
   'clearing.card',
   'clearing.usdt',
+  'clearing.coin',
+  'clearing.wire',
   'clearing.paper',
   'money.client',
   'money.own',
 ] as const;
 
 /**
- * What a house account is for. Accounts of the signed purposes stand for the outside, for fractions or for a position the house is long or short in, and
+ * What a house account is for. Accounts of the signed purposes stand for the outside, for fractions, for points given out or for a position the house is long or short in, and
  * may be below zero; all others, like every customer account, never are.
  */
 export type HousePurpose = (typeof HOUSE_PURPOSES)[number];
 
-const isSigned = (purpose: HousePurpose): boolean => /^(inventory$|rounding$|clearing\.|money\.)/.test(purpose);
+const isSigned = (purpose: HousePurpose): boolean => /^(inventory$|rounding$|points$|clearing\.|money\.)/.test(purpose);
 
 /** 'real.c12.stock.EUR' or 'real.house.fees.EUR': book, owner, purpose, asset. */
 export type AccountKey = string;
 
-export type Account = {
+/** An account with its balance. Written down, it is its key. */
+export class Account {
   readonly key: AccountKey;
   readonly book: Book;
   /** The customer, or undefined for the house. */
@@ -34,13 +38,46 @@ export type Account = {
   readonly asset: AssetCode;
   readonly signed: boolean;
   /** Smallest units of the asset that can be spent. */
-  available: bigint;
+  available = 0n;
   /** Smallest units of the asset under holds. */
-  held: bigint;
-};
+  held = 0n;
+  /** How many postings have moved its balance so far: the number of the last one. */
+  movements = 0;
+  readonly #books: object | undefined;
 
-// 'real' and 'demo'.
-const BOOK_LETTERS = 4;
+  /** @param books the ledger it is an account of. */
+  constructor(
+    books: object | undefined,
+    key: AccountKey,
+    book: Book,
+    customer: CustomerId | undefined,
+    purpose: AccountType | HousePurpose,
+    asset: AssetCode,
+    signed: boolean,
+  ) {
+    this.#books = books;
+    this.key = key;
+    this.book = book;
+    this.customer = customer;
+    this.purpose = purpose;
+    this.asset = asset;
+    this.signed = signed;
+  }
+
+  isOf(books: object): boolean {
+    return this.#books === books;
+  }
+
+  /** What the journal says in its place. */
+  toExact(): AccountKey {
+    return this.key;
+  }
+}
+
+/** An account as an entry names it: itself in the program that decided, its key when it comes from the journal. */
+export type AccountName = Account | AccountKey;
+
+export const keyOf = (name: AccountName): AccountKey => (typeof name === 'string' ? name : name.key);
 
 export const customerKey = (book: Book, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
   `${book}.c${customer}.${type}.${asset}`;
@@ -48,41 +85,24 @@ export const customerKey = (book: Book, customer: CustomerId, type: AccountType,
 export const houseKey = (book: Book, purpose: HousePurpose, asset: AssetCode): AccountKey =>
   `${book}.house.${purpose}.${asset}`;
 
-/** Whether a key names a customer's account. */
-export const isCustomerKey = (key: AccountKey): boolean => key.startsWith('.c', BOOK_LETTERS);
-
-export const bookOfKey = (key: AccountKey): Book => (key.startsWith('real') ? 'real' : 'demo');
-
 export const openCustomerAccount = (
+  books: object | undefined,
   book: Book,
   customer: CustomerId,
   type: AccountType,
   asset: AssetCode,
-): Account => ({
-  key: customerKey(book, customer, type, asset),
-  book,
-  customer,
-  purpose: type,
-  asset,
-  signed: false,
-  available: 0n,
-  held: 0n,
-});
+): Account => new Account(books, customerKey(book, customer, type, asset), book, customer, type, asset, false);
 
-export const openHouseAccount = (book: Book, purpose: HousePurpose, asset: AssetCode): Account => ({
-  key: houseKey(book, purpose, asset),
-  book,
-  customer: undefined,
-  purpose,
-  asset,
-  signed: isSigned(purpose),
-  available: 0n,
-  held: 0n,
-});
+export const openHouseAccount = (
+  books: object | undefined,
+  book: Book,
+  purpose: HousePurpose,
+  asset: AssetCode,
+): Account => new Account(books, houseKey(book, purpose, asset), book, undefined, purpose, asset, isSigned(purpose));
 
 const KEY = /^(real|demo)\.(?:c(\d+)|house)\.(.+)\.([^.]+(?:\.[^.]+)?)$/;
 const ACCOUNT_TYPES: ReadonlySet<string> = new Set<AccountType>(['platform', 'financial', 'contract', 'stock']);
-/** The account a key names, empty. Undefined when the key is not one. */
+/** The account a key names, empty and of no ledger. Undefined when the key is not one. */
 export const accountOfKey = (key: AccountKey): Account | undefined => {
   const parts = KEY.exec(key);
   if (!parts) return undefined;
@@ -92,9 +112,9 @@ export const accountOfKey = (key: AccountKey): Account | undefined => {
     const dot = rest.indexOf('.');
     const type = rest.slice(0, dot);
     if (!ACCOUNT_TYPES.has(type)) return undefined;
-    return openCustomerAccount(book, Number(parts[2]), type as AccountType, rest.slice(dot + 1));
+    return openCustomerAccount(undefined, book, Number(parts[2]), type as AccountType, rest.slice(dot + 1));
   }
   const rest = key.slice(`${book}.house.`.length);
   const purpose = HOUSE_PURPOSES.find((name) => rest.startsWith(`${name}.`));
-  return purpose && openHouseAccount(book, purpose, rest.slice(purpose.length + 1));
+  return purpose && openHouseAccount(undefined, book, purpose, rest.slice(purpose.length + 1));
 };

@@ -1,41 +1,24 @@
-import type { AssetCode } from '@bourse/rules';
-import type { AccountKey } from './account.ts';
+import type { AccountName } from './account.ts';
 
-/** Names why money is held: 'order:17', 'withdrawal:4'. One hold belongs to one account. */
-export type HoldId = string;
+/** Why money is held: the number of an order, or for anything else a name, 'withdrawal:4'. One hold belongs to one account. */
+export type HoldId = number | string;
 
 /**
- * One movement in the books; `units` is a positive number of the asset's smallest unit.
+ * One movement in the books; `units` is a positive number of the smallest unit of the accounts' asset.
  * post moves available money from one account to another; spend does so from a hold; hold and release move money between an account's
  * available and held parts.
  */
 export type Entry =
-  | {
-      readonly type: 'post';
-      readonly from: AccountKey;
-      readonly to: AccountKey;
-      readonly asset: AssetCode;
-      readonly units: bigint;
-    }
+  | { readonly type: 'post'; readonly from: AccountName; readonly to: AccountName; readonly units: bigint }
   | {
       readonly type: 'spend';
       readonly hold: HoldId;
-      readonly from: AccountKey;
-      readonly to: AccountKey;
-      readonly asset: AssetCode;
+      readonly from: AccountName;
+      readonly to: AccountName;
       readonly units: bigint;
     }
-  | {
-      readonly type: 'hold';
-      readonly hold: HoldId;
-      readonly account: AccountKey;
-      readonly asset: AssetCode;
-      readonly units: bigint;
-    }
-  | {
-      readonly type: 'release';
-      readonly hold: HoldId;
-      readonly account: AccountKey;
-      readonly asset: AssetCode;
-      readonly units: bigint;
-    };
+  | { readonly type: 'hold'; readonly hold: HoldId; readonly account: AccountName; readonly units: bigint }
+  | { readonly type: 'release'; readonly hold: HoldId; readonly account: AccountName; readonly units: bigint };
+
+/** A hold's name in words: 'order:17'. */
+export const holdName = (hold: HoldId): string => (typeof hold === 'number' ? `order:${hold}` : hold);

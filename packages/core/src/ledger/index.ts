@@ -3,3 +3,4 @@ export * from './check.ts';
 export * from './entry.ts';
 export * from './ledger.ts';
 export * from './segregation.ts';
+export * from './unsettled.ts';

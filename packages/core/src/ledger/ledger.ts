@@ -1,7 +1,8 @@
-import { type AccountType, type AssetCode, assert, type Book, type CustomerId } from '@bourse/rules';
+import { type AccountType, type AssetCode, assert, type Book, broken, type CustomerId } from '@bourse/rules';
 import {
   type Account,
   type AccountKey,
+  type AccountName,
   accountOfKey,
   type HousePurpose,
   openCustomerAccount,
@@ -11,26 +12,41 @@ import type { Entry, HoldId } from './entry.ts';
 
 type Hold = { readonly account: Account; units: bigint };
 
-/** Accounts by what they are for, then by asset: looked up by names that exist already, so that none is put together on the way. */
-type ByPurpose<Purpose, T> = Map<Purpose, Map<AssetCode, T>>;
-type InBooks<Purpose, T> = Readonly<Record<Book, ByPurpose<Purpose, T>>>;
+/** The accounts of all customers in one book, of one type and in one asset. */
+export class CustomerAccounts {
+  readonly #open: (customer: CustomerId) => Account;
+  readonly #accounts = new Map<CustomerId, Account>();
 
-/** What is kept under a purpose and an asset; made at first use. */
-const keptIn = <Purpose, T>(kept: ByPurpose<Purpose, T>, purpose: Purpose, asset: AssetCode, make: () => T): T => {
-  let byAsset = kept.get(purpose);
-  if (!byAsset) {
-    byAsset = new Map();
-    kept.set(purpose, byAsset);
+  constructor(open: (customer: CustomerId) => Account) {
+    this.#open = open;
   }
-  let found = byAsset.get(asset);
+
+  /** A customer's account; an empty one when it was never used. */
+  of(customer: CustomerId): Account {
+    const known = this.#accounts.get(customer);
+    if (known) return known;
+    const account = this.#open(customer);
+    this.#accounts.set(customer, account);
+    return account;
+  }
+}
+
+/** The two sides of what lies at the bank in one asset: the customers' money and the house's own. */
+export type BankMoney = { readonly client: Account; readonly own: Account };
+
+/** Things kept by what they are for, then by asset: looked up by names that exist already, so that none is put together on the way. */
+type ByPurpose<Purpose, T> = Map<Purpose, Map<AssetCode, T>>;
+type InBooks<T> = Readonly<Record<Book, T>>;
+
+/** What is kept under a name; made at first use. */
+const keptIn = <K, T>(kept: Map<K, T>, name: K, make: () => T): T => {
+  let found = kept.get(name);
   if (found === undefined) {
     found = make();
-    byAsset.set(asset, found);
+    kept.set(name, found);
   }
   return found;
 };
-
-const newAccounts = (): Map<CustomerId, Account> => new Map();
 
 /**
  * The double-entry books. A posting has one source and one destination in one asset, so every set of postings sums to zero. What the rules
@@ -38,27 +54,41 @@ const newAccounts = (): Map<CustomerId, Account> => new Map();
  */
 export class Ledger {
   readonly #accounts = new Map<AccountKey, Account>();
-  /** All customers' accounts of one purpose and asset together: the way to them is short, however many customers there are. */
-  readonly #customers: InBooks<AccountType, Map<CustomerId, Account>> = { real: new Map(), demo: new Map() };
+  readonly #customers: InBooks<ByPurpose<AccountType, CustomerAccounts>> = { real: new Map(), demo: new Map() };
   readonly #owned = new Map<CustomerId, Account[]>();
-  readonly #house: InBooks<HousePurpose, Account> = { real: new Map(), demo: new Map() };
+  readonly #house: InBooks<ByPurpose<HousePurpose, Account>> = { real: new Map(), demo: new Map() };
+  readonly #money: InBooks<Map<AssetCode, BankMoney>> = { real: new Map(), demo: new Map() };
   readonly #holds = new Map<HoldId, Hold>();
+
+  customers(book: Book, type: AccountType, asset: AssetCode): CustomerAccounts {
+    const byAsset = keptIn(this.#customers[book], type, () => new Map());
+    return keptIn(
+      byAsset,
+      asset,
+      () =>
+        new CustomerAccounts((customer) => {
+          const account = this.#keep(openCustomerAccount(this, book, customer, type, asset));
+          keptIn(this.#owned, customer, (): Account[] => []).push(account);
+          return account;
+        }),
+    );
+  }
 
   /** A customer's account; an empty one when it was never used. */
   customer(book: Book, customer: CustomerId, type: AccountType, asset: AssetCode): Account {
-    const all = keptIn(this.#customers[book], type, asset, newAccounts);
-    const known = all.get(customer);
-    if (known) return known;
-    const account = this.#keep(openCustomerAccount(book, customer, type, asset));
-    all.set(customer, account);
-    const owned = this.#owned.get(customer);
-    if (owned) owned.push(account);
-    else this.#owned.set(customer, [account]);
-    return account;
+    return this.customers(book, type, asset).of(customer);
   }
 
   house(book: Book, purpose: HousePurpose, asset: AssetCode): Account {
-    return keptIn(this.#house[book], purpose, asset, () => this.#keep(openHouseAccount(book, purpose, asset)));
+    const byAsset = keptIn(this.#house[book], purpose, () => new Map());
+    return keptIn(byAsset, asset, () => this.#keep(openHouseAccount(this, book, purpose, asset)));
+  }
+
+  bankMoney(book: Book, asset: AssetCode): BankMoney {
+    return keptIn(this.#money[book], asset, () => ({
+      client: this.house(book, 'money.client', asset),
+      own: this.house(book, 'money.own', asset),
+    }));
   }
 
   #keep(account: Account): Account {
@@ -75,6 +105,12 @@ export class Ledger {
     return parsed.customer === undefined
       ? this.house(parsed.book, parsed.purpose as HousePurpose, parsed.asset)
       : this.customer(parsed.book, parsed.customer, parsed.purpose as AccountType, parsed.asset);
+  }
+
+  /** The account that an entry names, whichever ledger it was decided with. @throws {InvariantBroken} when the key names no account. */
+  named(name: AccountName): Account {
+    if (typeof name === 'string') return this.byKey(name);
+    return name.isOf(this) ? name : this.byKey(name.key);
   }
 
   /** What a hold still holds, in the asset's smallest units; 0 when there is none. */
@@ -109,86 +145,87 @@ export class Ledger {
     assert(units > 0n, 'an entry moves a positive amount');
     switch (entry.type) {
       case 'post': {
-        const from = this.byKey(entry.from);
+        const from = this.named(entry.from);
         from.available -= units;
-        assert(from.signed || from.available >= 0n, `${from.key} would be below zero`);
-        this.#credit(entry.to, entry.asset, from, units);
+        if (from.available < 0n && !from.signed) broken(`${from.key} would be below zero`);
+        this.#credit(this.named(entry.to), from, units);
         return;
       }
       case 'spend': {
-        const from = this.#takeFromHold(entry.hold, entry.from, units);
-        this.#credit(entry.to, entry.asset, from, units);
+        const from = this.named(entry.from);
+        this.#takeFromHold(entry.hold, from, units);
+        this.#credit(this.named(entry.to), from, units);
         return;
       }
-      case 'hold': {
-        const account = this.byKey(entry.account);
-        assert(account.asset === entry.asset, 'a hold is in the asset of its account');
-        account.available -= units;
-        assert(account.available >= 0n, `${account.key} would be below zero`);
-        account.held += units;
-        const hold = this.#holds.get(entry.hold);
-        if (!hold) this.#holds.set(entry.hold, { account, units });
-        else {
-          assert(hold.account === account, `hold ${entry.hold} belongs to another account`);
-          hold.units += units;
-        }
+      case 'hold':
+        this.#hold(entry.hold, this.named(entry.account), units);
         return;
+      case 'release': {
+        const account = this.named(entry.account);
+        this.#takeFromHold(entry.hold, account, units);
+        account.available += units;
       }
-      case 'release':
-        this.#release(entry.hold, entry.account, entry.asset, units);
     }
   }
 
-  #credit(key: AccountKey, asset: AssetCode, from: Account, units: bigint): void {
-    const to = this.byKey(key);
-    assert(to.asset === asset && from.asset === asset, 'a posting is in the asset of both its accounts');
+  #credit(to: Account, from: Account, units: bigint): void {
+    assert(to.asset === from.asset, 'a posting is in the asset of both its accounts');
     assert(to.book === from.book, 'demo and real never meet');
     to.available += units;
+    to.movements += 1;
+    from.movements += 1;
   }
 
-  #release(hold: HoldId, key: AccountKey, asset: AssetCode, units: bigint): void {
-    const account = this.#takeFromHold(hold, key, units);
-    assert(account.asset === asset, 'a hold is in the asset of its account');
-    account.available += units;
-  }
-
-  #takeFromHold(id: HoldId, key: AccountKey, units: bigint): Account {
+  #hold(id: HoldId, account: Account, units: bigint): void {
+    account.available -= units;
+    if (account.available < 0n) broken(`${account.key} would be below zero`);
+    account.held += units;
     const hold = this.#holds.get(id);
-    assert(hold && hold.account.key === key && hold.units >= units, `hold ${id} does not hold this much`);
-    hold.units -= units;
-    hold.account.held -= units;
-    if (hold.units === 0n) this.#holds.delete(id);
-    return hold.account;
+    if (!hold) this.#holds.set(id, { account, units });
+    else {
+      if (hold.account !== account) broken(`hold ${id} belongs to another account`);
+      hold.units += units;
+    }
   }
 
-  /** The books as plain data, accounts and holds sorted by name, empty ones left out. */
+  #takeFromHold(id: HoldId, account: Account, units: bigint): void {
+    const hold = this.#holds.get(id) ?? broken(`hold ${id} does not hold this much`);
+    if (hold.account !== account || hold.units < units) broken(`hold ${id} does not hold this much`);
+    hold.units -= units;
+    account.held -= units;
+    if (hold.units === 0n) this.#holds.delete(id);
+  }
+
+  /** The books as plain data, accounts and holds sorted by name, accounts without any posting left out. */
   toData(): LedgerData {
     const accounts: LedgerData['accounts'][number][] = [];
     for (const account of this.#accounts.values())
-      if (account.available !== 0n || account.held !== 0n)
-        accounts.push([account.key, account.available, account.held]);
-    const holds = [...this.#holds].map(([id, hold]): [HoldId, AccountKey, bigint] => [
-      id,
-      hold.account.key,
-      hold.units,
-    ]);
-    const byName = (a: readonly [string, ...unknown[]], b: readonly [string, ...unknown[]]) => (a[0] < b[0] ? -1 : 1);
+      if (account.movements > 0) accounts.push([account.key, account.available, account.held, account.movements]);
+    const holds: LedgerData['holds'][number][] = [];
+    for (const [id, hold] of this.#holds) holds.push([id, hold.account.key, hold.units]);
     return { accounts: accounts.sort(byName), holds: holds.sort(byName) };
   }
 
   static fromData(data: LedgerData): Ledger {
     const ledger = new Ledger();
-    for (const [key, available, held] of data.accounts) {
+    for (const [key, available, held, movements] of data.accounts) {
       const account = ledger.byKey(key);
       account.available = available;
       account.held = held;
+      account.movements = movements;
     }
     for (const [id, key, units] of data.holds) ledger.#holds.set(id, { account: ledger.byKey(key), units });
     return ledger;
   }
 }
 
+/** Numbers before names, each in their order. */
+const byName = ([a]: readonly [HoldId, ...unknown[]], [b]: readonly [HoldId, ...unknown[]]): number => {
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  return a < b ? -1 : 1;
+};
+
 export type LedgerData = {
-  readonly accounts: readonly (readonly [AccountKey, available: bigint, held: bigint])[];
+  readonly accounts: readonly (readonly [AccountKey, available: bigint, held: bigint, movements: number])[];
   readonly holds: readonly (readonly [HoldId, AccountKey, bigint])[];
 };

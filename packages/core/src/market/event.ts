@@ -1,7 +1,10 @@
 import type { Book, CustomerId, InstrumentId, PriceTicks, QuantityLots, Side } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
+import type { TickMark } from '../tick-mark.ts';
 import type { HouseLevel } from './ladder.ts';
 import type { OrderId, OrderTerms } from './order.ts';
+
+export type { TickMark } from '../tick-mark.ts';
 
 /** A customer's side of a fill. Units are of the quote asset's smallest unit; for a buyer `exchanged` is paid, for a seller received. */
 export type FillShare = {
@@ -10,9 +13,6 @@ export type FillShare = {
   readonly exchanged: bigint;
   readonly fee: bigint;
 };
-
-/** The tick whose price the house's quote, a band or a trigger was worked out from. */
-export type TickMark = { readonly seq: number; readonly price: PriceTicks; readonly at: number };
 
 export type CancelReason = 'asked' | 'immediate-or-cancel' | 'collar' | 'self-trade' | 'opened-outside-limits';
 

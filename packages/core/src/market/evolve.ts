@@ -1,4 +1,4 @@
-import { assert, quantityLots, turnover } from '@bourse/rules';
+import { assert, quantityLots, type Turnover, turnover } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { FillShare, MarketEvent } from './event.ts';
 import { takeFromHouse } from './ladder.ts';
@@ -31,17 +31,18 @@ const open = (market: MarketState, terms: OrderTerms): void => {
   market.nextOrder = terms.id + 1;
 };
 
-const advance = (market: MarketState, event: Filled, part: FillShare): void => {
+const advance = (market: MarketState, event: Filled, part: FillShare, filled: Turnover): void => {
   const order = orderOf(market, part.order);
   order.filled = quantityLots(order.filled + event.quantity);
-  order.turnover += turnover(event.price, event.quantity);
+  order.turnover += filled;
   order.exchanged += part.exchanged;
   order.fees += part.fee;
 };
 
 const fill = (market: MarketState, event: Filled): void => {
-  if (event.buyer) advance(market, event, event.buyer);
-  if (event.seller) advance(market, event, event.seller);
+  const filled = turnover(event.price, event.quantity);
+  if (event.buyer) advance(market, event, event.buyer, filled);
+  if (event.seller) advance(market, event, event.seller, filled);
   const maker = event.taker === 'buy' ? event.seller : event.buyer;
   if (maker) bookOf(market, event.book, event.instrument).reduce(maker.order, event.quantity);
   market.nextFill = event.fill + 1;
@@ -55,9 +56,7 @@ const fill = (market: MarketState, event: Filled): void => {
 
 const close = (market: MarketState, id: OrderId): void => {
   const order = orderOf(market, id);
-  const live = market.liveOrders.get(order.customer) ?? 0;
-  if (live > 1) market.liveOrders.set(order.customer, live - 1);
-  else market.liveOrders.delete(order.customer);
+  market.liveOrders.set(order.customer, (market.liveOrders.get(order.customer) ?? 1) - 1);
   bookOf(market, order.book, order.instrument).cancel(id);
   unqueue(market, order);
   market.orders.delete(id);

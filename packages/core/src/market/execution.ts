@@ -1,40 +1,41 @@
 import {
-  assert,
-  type Book,
   baseUnits,
+  broken,
   opposite,
   type PriceTicks,
   type QuantityLots,
   quantityLots,
   type Side,
+  turnover,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { Account, Entry } from '../ledger/index.ts';
+import type { Account, Entry, HoldId } from '../ledger/index.ts';
 import type { CancelReason, FillShare, MarketEvent, TickMark } from './event.ts';
-import { accountTypeOf, advance, fillEntries, type Party, type Progress, shareOf } from './fill.ts';
+import { fillAccounts, fillEntries, type Party, shareOf } from './fill.ts';
 import type { HouseLevel } from './ladder.ts';
-import { type Order, type OrderId, type OrderTerms, orderHold, remaining } from './order.ts';
+import type { PlannedFill } from './match.ts';
+import { type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
 import { type Listing, orderOf } from './state.ts';
+
+const NO_ENTRIES: readonly Entry[] = [];
+const NO_HOUSE: readonly HouseLevel[] = [];
 
 /** The account an order pays from. */
 export const fundsAccount = (
   core: Core,
   listing: Listing,
-  order: Pick<Order, 'book' | 'customer' | 'side'>,
+  { book, customer, side }: Pick<Order, 'book' | 'customer' | 'side'>,
 ): Account => {
-  const { instrument } = listing;
-  const asset = order.side === 'buy' ? instrument.quote : instrument.base;
-  return core.state.ledger.customer(order.book, order.customer, accountTypeOf(instrument), asset);
+  const { money, goods } = fillAccounts(core.state, book, listing);
+  return (side === 'buy' ? money : goods).of(customer);
 };
 
 /** The release of what is left of an order's hold, given what its last fill spends of it. Smallest units. */
 export const releaseOf = (core: Core, listing: Listing, order: Order, spent: bigint): readonly Entry[] => {
-  const hold = orderHold(order.id);
-  const units = core.state.ledger.heldBy(hold) - spent;
-  assert(units >= 0n, `order ${order.id} spends more than it holds`);
-  if (units === 0n) return [];
-  const { key: account, asset } = fundsAccount(core, listing, order);
-  return [{ type: 'release', hold, account, asset, units }];
+  const units = core.state.ledger.heldBy(order.id) - spent;
+  if (units === 0n) return NO_ENTRIES;
+  if (units < 0n) broken(`order ${order.id} spends more than it holds`);
+  return [{ type: 'release', hold: order.id, account: fundsAccount(core, listing, order), units }];
 };
 
 /** The end of a living order whose rest is cancelled. */
@@ -53,93 +54,131 @@ export const cancelLive = (
   entries: releaseOf(core, listing, orderOf(core.state.market, id), 0n),
 });
 
-/** An order met by another one or by the house, as a party to a fill. */
-export const restingParty = (order: Order): NonNullable<Party> => ({
-  order: order.id,
-  customer: order.customer,
-  progress: order,
-  held: true,
-});
+/** What an order pays with in all for what it exchanged: a buyer's money, a seller's goods. Smallest units. */
+export const spentBy = (
+  { scale }: Listing,
+  side: Side,
+  { exchanged, fee }: { readonly exchanged: bigint; readonly fee: bigint },
+  quantity: QuantityLots,
+): bigint => (side === 'buy' ? exchanged + fee : baseUnits(scale, quantity));
 
-/** What a share takes out of the order's hold: a buyer's money, a seller's goods. Smallest units. */
-export const spentOfHold = (listing: Listing, side: Side, share: FillShare, quantity: QuantityLots): bigint =>
-  side === 'buy' ? share.exchanged + share.fee : baseUnits(listing.scale, quantity);
-
-/** When a fill at this moment settles; null for what settles at once. */
-export const settlesAt = (core: Core, { instrument }: Listing, at: number): number | null =>
-  instrument.kind === 'share' ? core.config.calendar.settlesAt(instrument.venue, at) : null;
-
-/** The fills of one incoming order, one after another, as events. */
-export class Execution {
-  readonly events: MarketEvent[] = [];
+/** The order that comes to the book, with what it has done so far, the fills that are being decided included. */
+export class Taker implements Party {
+  readonly id: OrderId;
+  readonly customer: number;
+  readonly side: Side;
+  /** What it pays from when its money was held before. */
+  readonly hold: HoldId | undefined;
+  turnover = 0n;
+  exchanged = 0n;
+  fees = 0n;
   filled = quantityLots(0);
-  progress: Progress;
+
+  /** Of a new order, or of one that has waited and pays from its hold; neither has been filled. */
+  constructor({ id, customer, side }: OrderTerms, hold: HoldId | undefined) {
+    this.id = id;
+    this.customer = customer;
+    this.side = side;
+    this.hold = hold;
+  }
+
+  advance(share: FillShare, filled: bigint, quantity: QuantityLots): void {
+    this.turnover += filled;
+    this.exchanged += share.exchanged;
+    this.fees += share.fee;
+    this.filled = quantityLots(this.filled + quantity);
+  }
+}
+
+/** The fills of one command in one book at one tick, one after another, as events. */
+export class Execution {
+  readonly events: MarketEvent[];
   readonly #core: Core;
   readonly #listing: Listing;
-  readonly #book: Book;
+  readonly #book: Order['book'];
   readonly #tick: TickMark;
   readonly #at: number;
-  readonly #side: Side;
-  readonly #taker: NonNullable<Party>;
+  readonly #settlesAt: number | null;
   #nextFill: number;
 
-  constructor(
-    core: Core,
-    listing: Listing,
-    order: { readonly book: Book; readonly side: Side },
-    taker: NonNullable<Party>,
-    tick: TickMark,
-    at: number,
-  ) {
+  /** @param events those of the command so far. */
+  constructor(core: Core, listing: Listing, book: Order['book'], tick: TickMark, at: number, events: MarketEvent[]) {
+    const { instrument } = listing;
+    this.events = events;
     this.#core = core;
     this.#listing = listing;
-    this.#book = order.book;
-    this.#side = order.side;
-    this.#taker = taker;
+    this.#book = book;
     this.#tick = tick;
     this.#at = at;
+    this.#settlesAt = instrument.kind === 'share' ? core.config.calendar.settlesAt(instrument.venue, at) : null;
     this.#nextFill = core.state.market.nextFill;
-    this.progress = taker.progress;
+    for (const event of events) if (event.type === 'order-filled') this.#nextFill = event.fill + 1;
   }
 
-  /** What the fills took so far of what the order pays with: a buyer's money, a seller's goods. Smallest units. */
-  get spent(): bigint {
-    const { exchanged, fees } = this.progress;
-    return this.#side === 'buy' ? exchanged + fees : baseUnits(this.#listing.scale, this.filled);
+  /** The fills of an order that comes to the book. */
+  take(taker: Taker, fills: readonly PlannedFill[]): void {
+    for (const { maker, price, quantity } of fills) {
+      if (maker === 'house') this.#fill(taker.side, taker, undefined, price, quantity, [{ price, quantity }]);
+      else this.#fill(taker.side, taker, orderOf(this.#core.state.market, maker), price, quantity, NO_HOUSE);
+    }
   }
 
-  /** A fill against a resting order, or against the house when there is none. */
-  fill(maker: OrderId | 'house', price: PriceTicks, quantity: QuantityLots): void {
-    const resting = maker === 'house' ? undefined : orderOf(this.#core.state.market, maker);
-    const side = this.#side;
-    const { order, customer, held } = this.#taker;
-    const taker: Party = { order, customer, progress: this.progress, held };
-    const met: Party = resting ? restingParty(resting) : null;
-    const takerShare = shareOf(this.#listing, side, taker, price, quantity);
-    const metShare = met ? shareOf(this.#listing, opposite(side), met, price, quantity) : null;
-    const house: HouseLevel[] = resting ? [] : [{ price, quantity }];
-    const parties = side === 'buy' ? { buyer: taker, seller: met } : { buyer: met, seller: taker };
-    const shares = side === 'buy' ? { buyer: takerShare, seller: metShare } : { buyer: metShare, seller: takerShare };
+  /** A fill of a resting order with the house, which comes to it out of these quotes. */
+  meetHouse(maker: Order, price: PriceTicks, quantity: QuantityLots, house: readonly HouseLevel[]): void {
+    this.#fill(opposite(maker.side), undefined, maker, price, quantity, house);
+  }
+
+  #fill(
+    side: Side,
+    taker: Taker | undefined,
+    maker: Order | undefined,
+    price: PriceTicks,
+    quantity: QuantityLots,
+    house: readonly HouseLevel[],
+  ): void {
+    const { state } = this.#core;
+    const filled = turnover(price, quantity);
+    const came = taker ? { share: shareOf(this.#listing, side, taker, filled), hold: taker.hold } : null;
+    const met = maker ? { share: shareOf(this.#listing, opposite(side), maker, filled), hold: maker.id } : null;
+    const buyer = side === 'buy' ? came : met;
+    const seller = side === 'buy' ? met : came;
     this.events.push({
       type: 'order-filled',
       at: this.#at,
-      fill: this.#nextFill++,
+      fill: this.#nextFill,
       book: this.#book,
       instrument: this.#listing.instrument.id,
       price,
       quantity,
       taker: side,
-      buyer: shares.buyer,
-      seller: shares.seller,
+      buyer: buyer ? buyer.share : null,
+      seller: seller ? seller.share : null,
       tick: this.#tick,
       house,
-      settlesAt: settlesAt(this.#core, this.#listing, this.#at),
-      entries: fillEntries(this.#core.state.ledger, this.#listing, this.#book, parties, shares, quantity),
+      settlesAt: this.#settlesAt,
+      entries: fillEntries(
+        state.ledger,
+        fillAccounts(state, this.#book, this.#listing),
+        buyer,
+        seller,
+        baseUnits(this.#listing.scale, quantity),
+      ),
     });
-    this.progress = advance(this.progress, takerShare, price, quantity);
-    this.filled = quantityLots(this.filled + quantity);
-    if (resting && metShare && remaining(resting) === quantity)
-      this.events.push(filledWhole(this.#core, this.#listing, resting, metShare, quantity, this.#at));
+    this.#nextFill += 1;
+    if (taker && came) taker.advance(came.share, filled, quantity);
+    if (maker && met && remaining(maker) === quantity) this.#close(maker, met.share, quantity);
+  }
+
+  /** The end of a resting order that its last fill completes. */
+  #close(order: Order, share: FillShare, quantity: QuantityLots): void {
+    this.events.push({
+      type: 'order-closed',
+      at: this.#at,
+      id: order.id,
+      status: 'filled',
+      reason: null,
+      entries: releaseOf(this.#core, this.#listing, order, spentBy(this.#listing, order.side, share, quantity)),
+    });
   }
 }
 
@@ -150,20 +189,3 @@ export const ended = (order: OrderTerms, filled: QuantityLots, entries: readonly
   const reason = kind === 'market' && timeInForce !== 'FOK' ? 'collar' : 'immediate-or-cancel';
   return { type: 'order-closed', at, id, status: 'cancelled', reason, entries };
 };
-
-/** The end of a resting order that its last fill completes. */
-export const filledWhole = (
-  core: Core,
-  listing: Listing,
-  order: Order,
-  share: FillShare,
-  quantity: QuantityLots,
-  at: number,
-): MarketEvent => ({
-  type: 'order-closed',
-  at,
-  id: order.id,
-  status: 'filled',
-  reason: null,
-  entries: releaseOf(core, listing, order, spentOfHold(listing, order.side, share, quantity)),
-});

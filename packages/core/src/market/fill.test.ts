@@ -1,9 +1,9 @@
-import { AssetRegistry, baseUnits, priceTicks, quantityLots, type Side, scaleOf } from '@bourse/rules';
+import { AssetRegistry, baseUnits, priceTicks, quantityLots, type Side, scaleOf, turnover } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Ledger } from '../ledger/index.ts';
 import { Desk, PAIR } from '../testing.ts';
-import { advance, fillEntries, type Progress, shareOf, UNTOUCHED } from './fill.ts';
+import type { FillShare } from './event.ts';
+import { type FillSide, fillAccounts, fillEntries, type Party, shareOf, UNTOUCHED } from './fill.ts';
 
 const assets = new AssetRegistry();
 const listing = { instrument: PAIR, scale: scaleOf(PAIR, assets.get('USD'), assets.get('JPY')) };
@@ -13,16 +13,16 @@ type Piece = { readonly price: number; readonly lots: number };
 
 /** What an order has exchanged and paid after its fills, and each fill's share. */
 const through = (side: Side, pieces: readonly Piece[], of = listing) => {
-  let progress: Progress = UNTOUCHED;
+  let progress: Party = { ...UNTOUCHED, id: 1, customer: side === 'buy' ? 1 : 2 };
   const shares = pieces.map(({ price, lots }) => {
-    const share = shareOf(
-      of,
-      side,
-      { order: 1, customer: 1, progress, held: false },
-      priceTicks(price),
-      quantityLots(lots),
-    );
-    progress = advance(progress, share, priceTicks(price), quantityLots(lots));
+    const filled = turnover(priceTicks(price), quantityLots(lots));
+    const share = shareOf(of, side, progress, filled);
+    progress = {
+      ...progress,
+      turnover: progress.turnover + filled,
+      exchanged: progress.exchanged + share.exchanged,
+      fees: progress.fees + share.fee,
+    };
     return share;
   });
   return {
@@ -124,30 +124,20 @@ describe('SPOT-5: a buyer’s cost is rounded up, a seller’s proceeds down, ov
   test('SPOT-5: what a buyer pays is what a seller receives, the fees, and what rounding leaves', () => {
     fc.assert(
       fc.property(pieces, (fills) => {
-        const ledger = new Ledger();
+        const { state } = new Desk().core;
+        const { ledger } = state;
         ledger.apply([
-          {
-            type: 'post',
-            from: 'real.house.clearing.card.JPY',
-            to: 'real.c1.platform.JPY',
-            asset: 'JPY',
-            units: 10n ** 12n,
-          },
-          {
-            type: 'post',
-            from: 'real.house.inventory.USD',
-            to: 'real.c2.platform.USD',
-            asset: 'USD',
-            units: 10n ** 9n,
-          },
+          { type: 'post', from: 'real.house.clearing.card.JPY', to: 'real.c1.platform.JPY', units: 10n ** 12n },
+          { type: 'post', from: 'real.house.inventory.USD', to: 'real.c2.platform.USD', units: 10n ** 9n },
         ]);
         const [buys, sells] = [through('buy', fills), through('sell', fills)];
-        fills.forEach(({ price, lots }, index) => {
-          const buyer = { order: 1, customer: 1, progress: UNTOUCHED, held: false };
-          const seller = { order: 2, customer: 2, progress: UNTOUCHED, held: false };
-          const shares = { buyer: buys.shares[index] ?? null, seller: sells.shares[index] ?? null };
-          expect(priceTicks(price)).toBeGreaterThan(0);
-          ledger.apply(fillEntries(ledger, listing, 'real', { buyer, seller }, shares, quantityLots(lots)));
+        fills.forEach(({ lots }, index) => {
+          const [buyer, seller] = [buys, sells].map(({ shares }) => ({
+            share: shares[index] as FillShare,
+            hold: undefined,
+          })) as [FillSide, FillSide];
+          const goods = baseUnits(listing.scale, quantityLots(lots));
+          ledger.apply(fillEntries(ledger, fillAccounts(state, 'real', listing), buyer, seller, goods));
         });
         const lots = fills.reduce((sum, fill) => sum + fill.lots, 0);
         expect(ledger.customer('real', 1, 'platform', 'JPY').available).toBe(10n ** 12n + buys.money);

@@ -1,5 +1,6 @@
 import {
   assert,
+  broken,
   err,
   type Instrument,
   ok,
@@ -77,19 +78,28 @@ class HouseCursor {
   }
 }
 
+const NOTHING: readonly never[] = [];
+
 const past = (side: Side, price: number, limit: number): boolean => (side === 'buy' ? price > limit : price < limit);
 
 /** Walks both sources from the best price on; customers' orders come before the house at the same price (BOOK-12). */
-const walk = (peek: Peek, house: HouseCursor, side: Side, limit: PriceTicks, quantity: QuantityLots): MatchPlan => {
+const walk = (
+  peek: Peek,
+  house: HouseCursor,
+  { side, limit: own, quantity, timeInForce }: IncomingOrder,
+  limit: PriceTicks,
+): MatchPlan => {
   const fills: PlannedFill[] = [];
-  const selfTradeCancels: number[] = [];
+  let selfTradeCancels: number[] | undefined;
   let left: number = quantity;
   let resting = peek.next();
   let quoted = house.next();
   while (left > 0 && (resting || quoted)) {
     if (resting && (!quoted || !past(side, peek.price, house.price))) {
-      if (peek.selfTrade) selfTradeCancels.push(peek.id);
-      else {
+      if (peek.selfTrade) {
+        selfTradeCancels ??= [];
+        selfTradeCancels.push(peek.id);
+      } else {
         const taken = Math.min(left, peek.resting);
         fills.push({ maker: peek.id, makerOwner: peek.owner, price: peek.price, quantity: quantityLots(taken) });
         left -= taken;
@@ -103,7 +113,8 @@ const walk = (peek: Peek, house: HouseCursor, side: Side, limit: PriceTicks, qua
       quoted = house.next();
     }
   }
-  return { fills, selfTradeCancels, remaining: quantityLots(left), rests: false };
+  const rests = left > 0 && own !== null && timeInForce === 'GTC';
+  return { fills, selfTradeCancels: selfTradeCancels ?? NOTHING, remaining: quantityLots(left), rests };
 };
 
 /**
@@ -118,7 +129,7 @@ export const planOrder = (
   limits: MatchLimits,
 ): Result<MatchPlan, MatchError> => {
   const { side, limit, quantity, timeInForce } = order;
-  assert(quantity > 0 && Number.isInteger(quantity), `order ${order.id} has quantity ${quantity}`);
+  if (!(quantity > 0 && Number.isInteger(quantity))) broken(`order ${order.id} has quantity ${quantity}`);
   if (quantity > MAX_ORDER_LOTS) return err('ABOVE_MAXIMUM');
   if (limit !== null && !withinBand(ladder.reference, limit, limits.bandBps)) return err('OUTSIDE_BAND');
   const worst = limit ?? collarPrice(ladder.reference, side, limits.collarBps);
@@ -128,10 +139,10 @@ export const planOrder = (
     const crosses = limit === null || peek.next() || (house.next() && !past(side, house.price, limit));
     return crosses ? err('WOULD_CROSS') : ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: true });
   }
-  const plan = walk(peek, house, side, worst, quantity);
-  if (plan.remaining === 0) return ok(plan);
-  if (timeInForce === 'FOK') return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: false });
-  return ok({ ...plan, rests: limit !== null && timeInForce === 'GTC' });
+  const plan = walk(peek, house, order, worst);
+  if (timeInForce === 'FOK' && plan.remaining > 0)
+    return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: false });
+  return ok(plan);
 };
 
 /**

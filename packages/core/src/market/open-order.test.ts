@@ -37,13 +37,8 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
     ['a market order after a fall', {}, 9_500, '10@9510 house, #2 filled'],
     ['a market order after a rise beyond its collar', {}, 11_000, '#2 cancelled: collar'],
     ['a market order by money', { lots: null, budget: 105_200n }, 10_000, '10@10010 house, #2 filled'],
-    ['a sale', { side: 'sell', lots: 20 }, 10_000, '20@9990 house, #2 filled, position-closed'],
-    [
-      'a sale at a limit behind a gap',
-      { side: 'sell', lots: 20, limit: 9_900 },
-      11_000,
-      '20@10989 house, #2 filled, position-closed',
-    ],
+    ['a sale', { side: 'sell', lots: 20 }, 10_000, '20@9990 house, #2 filled'],
+    ['a sale at a limit behind a gap', { side: 'sell', lots: 20, limit: 9_900 }, 11_000, '20@10989 house, #2 filled'],
   ])('%s', (_title, ticket, price, expected) => {
     const at = desk();
     expect(at.order({ on: SHARE.id, ...ticket })).toBe('#2 waits');
@@ -63,7 +58,7 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
     at.order({ on: SHARE.id, by: 2, side: 'sell', lots: 5, limit: 10_003 });
     at.closed.add('US');
     expect(at.order({ on: SHARE.id, lots: 8, limit: 10_005 })).toBe('#5 waits');
-    expect(open(at, 10_000, 5)).toBe('5@10003 #4, #4 filled, #5 rests, position-closed');
+    expect(open(at, 10_000, 5)).toBe('5@10003 #4, #4 filled, #5 rests');
     expect(at.money(1, SHARE.base, 'stock')).toBe('20, 0');
     expect(at.faults()).toEqual([]);
   });

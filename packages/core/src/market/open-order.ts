@@ -1,7 +1,7 @@
 import { assert, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { MarketEvent } from './event.ts';
-import { cancelLive, Execution, ended, releaseOf, restingParty } from './execution.ts';
+import { cancelLive, Execution, ended, releaseOf, spentBy, Taker } from './execution.ts';
 import { planOrder } from './match.ts';
 import { incomingOf, type OrderId } from './order.ts';
 import { freshReference, isTrading, ladderOf } from './reference.ts';
@@ -28,13 +28,14 @@ export const openOrder = (core: Core, command: OpenOrder, at: number): Result<Ma
   const plan = planOrder(resting, ladder, incomingOf(order), listing.instrument);
   if (!plan.ok) return ok([cancelLive(core, listing, id, 'opened-outside-limits', at)]);
   const { fills, selfTradeCancels, rests } = plan.value;
-  const execution = new Execution(core, listing, order, restingParty(order), tick, at);
-  for (const fill of fills) execution.fill(fill.maker, fill.price, fill.quantity);
-  return ok([
-    ...selfTradeCancels.map((self) => cancelLive(core, listing, self, 'self-trade', at)),
-    ...execution.events,
+  const events: MarketEvent[] = selfTradeCancels.map((self) => cancelLive(core, listing, self, 'self-trade', at));
+  const taker = new Taker(order, id);
+  new Execution(core, listing, book, tick, at, events).take(taker, fills);
+  const spent = spentBy(listing, order.side, { exchanged: taker.exchanged, fee: taker.fees }, taker.filled);
+  events.push(
     rests
       ? { type: 'order-rested', at, id, entries: [] }
-      : ended(order, execution.filled, releaseOf(core, listing, order, execution.spent), at),
-  ]);
+      : ended(order, taker.filled, releaseOf(core, listing, order, spent), at),
+  );
+  return ok(events);
 };

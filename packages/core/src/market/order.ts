@@ -9,7 +9,6 @@ import type {
   TimeInForce,
   Turnover,
 } from '@bourse/rules';
-import type { HoldId } from '../ledger/index.ts';
 import type { IncomingOrder } from './book-contract.ts';
 
 export type OrderId = number;
@@ -39,8 +38,6 @@ export type Order = OrderTerms & {
   /** Fees paid so far, in the quote asset's smallest unit. */
   fees: bigint;
 };
-
-export const orderHold = (id: OrderId): HoldId => `order:${id}`;
 
 /** An order as the book meets it. A market order never rests (rule BOOK-7). */
 export const incomingOf = (order: OrderTerms): IncomingOrder => ({

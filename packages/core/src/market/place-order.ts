@@ -20,14 +20,14 @@ import {
   turnoverValue,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { Entry } from '../ledger/index.ts';
+import type { Account, Entry } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
 import { type IncomingOrder, MAX_ORDER_LOTS } from './book-contract.ts';
 import type { MarketEvent, TickMark } from './event.ts';
-import { cancelLive, Execution, ended, fundsAccount } from './execution.ts';
-import { accountTypeOf, type Progress, UNTOUCHED } from './fill.ts';
+import { cancelLive, Execution, ended, fundsAccount, spentBy, Taker } from './execution.ts';
+import { type Progress, UNTOUCHED } from './fill.ts';
 import { collarPrice, planOrder, withinBand } from './match.ts';
-import { incomingOf, type OrderTerms, orderHold } from './order.ts';
+import { incomingOf, type OrderTerms } from './order.ts';
 import { freshReference, ladderOf } from './reference.ts';
 import { bookOf, type Listing } from './state.ts';
 import { isUnmet } from './tick.ts';
@@ -162,16 +162,8 @@ const size = (core: Core, command: PlaceOrder, admitted: Admitted): Result<Sized
 };
 
 /** A sale of everything held is let through below the minimum: nobody is left with what cannot be sold (rule SPOT-3). */
-const sellsAll = (
-  core: Core,
-  { book, customer, side }: PlaceOrder,
-  { instrument, scale }: Listing,
-  lots: QuantityLots,
-): boolean => {
-  if (side === 'buy') return false;
-  const held = core.state.ledger.customer(book, customer, accountTypeOf(instrument), instrument.base);
-  return baseUnits(scale, lots) === held.available;
-};
+const sellsAll = (core: Core, command: PlaceOrder, listing: Listing, lots: QuantityLots): boolean =>
+  command.side === 'sell' && baseUnits(listing.scale, lots) === fundsAccount(core, listing, command).available;
 
 /**
  * Places an order: it fills at once against the resting orders and the house's quotes as far as its limit, or for a market order the
@@ -198,7 +190,7 @@ const execute = (
   order: OrderTerms,
   at: number,
 ): Result<MarketEvent[], PlaceError> => {
-  const { id, book, customer } = order;
+  const { book } = order;
   const ladder = ladderOf(core, book, listing);
   assert(ladder, 'an order is matched at a tick');
   const incoming = incomingOf(order);
@@ -206,19 +198,18 @@ const execute = (
   if (!plan.ok) return plan;
   const { fills, selfTradeCancels, remaining, rests } = plan.value;
   if (incoming.timeInForce === 'FOK' && remaining > 0) return err('NOT_ENOUGH_DEPTH');
-  const taker = { order: id, customer, progress: UNTOUCHED, held: false };
-  const execution = new Execution(core, listing, order, taker, tick, at);
-  for (const fill of fills) execution.fill(fill.maker, fill.price, fill.quantity);
-  const { progress, filled, spent } = execution;
-  const kept = rests ? worstCase(listing, order, progress, remaining) : 0n;
-  if (payable(core, listing, order) < spent + kept) return err(shortOf(order));
   const events: MarketEvent[] = [{ type: 'order-placed', at, order }];
   for (const self of selfTradeCancels) events.push(cancelLive(core, listing, self, 'self-trade', at));
-  for (const event of execution.events) events.push(event);
+  const taker = new Taker(order, undefined);
+  if (fills.length > 0) new Execution(core, listing, book, tick, at, events).take(taker, fills);
+  const spent = spentBy(listing, order.side, { exchanged: taker.exchanged, fee: taker.fees }, taker.filled);
+  const kept = rests ? worstCase(listing, order, taker, remaining) : 0n;
+  const payer = fundsAccount(core, listing, order);
+  if (payer.available < spent + kept) return err(shortOf(order));
   events.push(
     rests
-      ? { type: 'order-rested', at, id, entries: holdOf(core, listing, order, kept) }
-      : ended(order, filled, [], at),
+      ? { type: 'order-rested', at, id: order.id, entries: holdOf(payer, order, kept) }
+      : ended(order, taker.filled, [], at),
   );
   return ok(events);
 };
@@ -234,24 +225,19 @@ const worstCase = (
     ? buyCost(scale, done + turnover(limit, left), instrument.feeBps) - exchanged - fees
     : baseUnits(scale, left);
 
-const payable = (core: Core, listing: Listing, order: OrderTerms): bigint =>
-  fundsAccount(core, listing, order).available;
-
 const shortOf = ({ side }: OrderTerms): PlaceError => (side === 'buy' ? 'INSUFFICIENT_FUNDS' : 'INSUFFICIENT_HOLDING');
 
-const holdOf = (core: Core, listing: Listing, order: OrderTerms, units: bigint): readonly Entry[] => {
-  // What is left of a buy can cost less than what the rounding of its fills has paid ahead.
-  if (units === 0n) return [];
-  const { key: account, asset } = fundsAccount(core, listing, order);
-  return [{ type: 'hold', hold: orderHold(order.id), account, asset, units }];
-};
+/** What is left of a buy can cost less than what the rounding of its fills has paid ahead: then nothing is held. */
+const holdOf = (account: Account, { id }: OrderTerms, units: bigint): readonly Entry[] =>
+  units === 0n ? [] : [{ type: 'hold', hold: id, account, units }];
 
 /** A share order outside its session: its worst case is held, and it enters the book at the open (rule STOCKS-2). */
 const queue = (core: Core, listing: Listing, order: OrderTerms, at: number): Result<MarketEvent[], PlaceError> => {
   const units = worstCase(listing, order, UNTOUCHED, order.quantity);
-  if (payable(core, listing, order) < units) return err(shortOf(order));
+  const payer = fundsAccount(core, listing, order);
+  if (payer.available < units) return err(shortOf(order));
   return ok([
     { type: 'order-placed', at, order },
-    { type: 'order-queued', at, id: order.id, entries: holdOf(core, listing, order, units) },
+    { type: 'order-queued', at, id: order.id, entries: holdOf(payer, order, units) },
   ]);
 };

@@ -1,12 +1,13 @@
 import {
-  assert,
   type Book,
+  broken,
   type CustomerId,
   type Instrument,
   type InstrumentId,
   type InstrumentScale,
   type VenueId,
 } from '@bourse/rules';
+import type { Account, CustomerAccounts } from '../ledger/index.ts';
 import { BookMemory, createBook } from './book.ts';
 import type { OrderBook } from './book-contract.ts';
 import type { TickMark } from './event.ts';
@@ -15,6 +16,16 @@ import type { Order, OrderId } from './order.ts';
 
 /** An instrument with its scale, as the deployment lists it. */
 export type Listing = { readonly instrument: Instrument; readonly scale: InstrumentScale };
+
+/** The accounts that the fills of an instrument in one book are posted to. */
+export type FillAccounts = {
+  readonly money: CustomerAccounts;
+  readonly goods: CustomerAccounts;
+  readonly houseMoney: Account;
+  readonly houseGoods: Account;
+  readonly fees: Account;
+  readonly rounding: Account;
+};
 
 export type MarketState = {
   nextOrder: OrderId;
@@ -27,8 +38,10 @@ export type MarketState = {
   readonly halted: Set<InstrumentId>;
   /** The order that the last closing event ended, for whoever writes down what became of it. Volatile. */
   lastClosed: Order | undefined;
-  /** How many orders of a customer are alive; follows from `orders`. */
+  /** How many orders of a customer are alive, of those who ever had one; follows from `orders`. */
   readonly liveOrders: Map<CustomerId, number>;
+  /** Where the fills of each instrument are posted to; follows from the ledger. */
+  readonly accounts: Readonly<Record<Book, Map<InstrumentId, FillAccounts>>>;
   /** The newest tick of each instrument, and the house's quotes by it. Volatile: after a start, trading waits for the next tick. */
   readonly references: Map<InstrumentId, TickMark>;
   readonly ladders: Readonly<Record<Book, Map<InstrumentId, { readonly seq: number; readonly ladder: Ladder }>>>;
@@ -44,6 +57,7 @@ export const createMarketState = (): MarketState => ({
   halted: new Set(),
   lastClosed: undefined,
   liveOrders: new Map(),
+  accounts: { real: new Map(), demo: new Map() },
   references: new Map(),
   ladders: { real: new Map(), demo: new Map() },
 });
@@ -59,16 +73,12 @@ export const bookOf = (market: MarketState, book: Book, instrument: InstrumentId
 };
 
 export const orderOf = (market: MarketState, id: OrderId): Order => {
-  const order = market.orders.get(id);
-  assert(order, `no live order ${id}`);
-  return order;
+  return market.orders.get(id) ?? broken(`no live order ${id}`);
 };
 
 export const listingOf = (
   core: { readonly config: { readonly listings: ReadonlyMap<InstrumentId, Listing> } },
   id: InstrumentId,
 ): Listing => {
-  const listing = core.config.listings.get(id);
-  assert(listing, `no instrument ${id}`);
-  return listing;
+  return core.config.listings.get(id) ?? broken(`no instrument ${id}`);
 };

@@ -1,10 +1,8 @@
 import type { Book, InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { FillShare, MarketEvent, TickMark } from './event.ts';
-import { filledWhole, restingParty, settlesAt } from './execution.ts';
-import { fillEntries, shareOf } from './fill.ts';
+import type { MarketEvent, TickMark } from './event.ts';
+import { Execution } from './execution.ts';
 import { planTick, quotesCross, type TickFill } from './match.ts';
-import { remaining } from './order.ts';
 import { freshReference, isTrading, ladderOf } from './reference.ts';
 import { type Listing, listingOf, orderOf } from './state.ts';
 
@@ -56,35 +54,12 @@ export const applyTick = (
   const tick = freshReference(core, instrument, at);
   const listing = listingOf(core, instrument);
   if (tick?.seq !== command.tick.seq || !isTrading(core, listing, at)) return { ok: true, value: events };
-  let fill = core.state.market.nextFill;
-  for (const book of BOOKS)
-    for (const plan of planned(core, book, listing)) {
-      const order = orderOf(core.state.market, plan.id);
-      const party = restingParty(order);
-      const share = shareOf(listing, plan.side, party, plan.price, plan.quantity);
-      const buys = plan.side === 'buy';
-      const shares: { buyer: FillShare | null; seller: FillShare | null } = {
-        buyer: buys ? share : null,
-        seller: buys ? null : share,
-      };
-      const parties = { buyer: buys ? party : null, seller: buys ? null : party };
-      events.push({
-        type: 'order-filled',
-        at,
-        fill: fill++,
-        book,
-        instrument,
-        price: plan.price,
-        quantity: plan.quantity,
-        taker: buys ? 'sell' : 'buy',
-        buyer: shares.buyer,
-        seller: shares.seller,
-        tick,
-        house: plan.taken,
-        settlesAt: settlesAt(core, listing, at),
-        entries: fillEntries(core.state.ledger, listing, book, parties, shares, plan.quantity),
-      });
-      if (remaining(order) === plan.quantity) events.push(filledWhole(core, listing, order, share, plan.quantity, at));
-    }
+  for (const book of BOOKS) {
+    const fills = planned(core, book, listing);
+    if (fills.length === 0) continue;
+    const execution = new Execution(core, listing, book, tick, at, events);
+    for (const { id, price, quantity, taken } of fills)
+      execution.meetHouse(orderOf(core.state.market, id), price, quantity, taken);
+  }
   return { ok: true, value: events };
 };

@@ -1,12 +1,16 @@
-import { assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { assert, type CustomerId, err, type IdentityLevel, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
 import type { PlatformEvent } from './event.ts';
 import type { FreezeModule } from './state.ts';
 
-export type OpenCustomer = { readonly type: 'open-customer'; readonly customer: CustomerId };
+export type OpenCustomer = {
+  readonly type: 'open-customer';
+  readonly customer: CustomerId;
+  readonly invitedBy?: CustomerId | null;
+};
 
-/** A new customer, without money. Errors: ACCOUNT_EXISTS. */
+/** A new customer, without money; nobody invites themselves. Errors: ACCOUNT_EXISTS. */
 export const openCustomer = (
   core: Core,
   command: OpenCustomer,
@@ -15,7 +19,9 @@ export const openCustomer = (
   const { customer } = command;
   assert(customer > 0 && Number.isSafeInteger(customer), `${customer} is no customer's number`);
   if (core.state.platform.customers.has(customer)) return err('ACCOUNT_EXISTS');
-  return ok([{ type: 'customer-opened', at, customer }]);
+  const invitedBy = command.invitedBy ?? null;
+  assert(invitedBy !== customer, 'nobody invites themselves');
+  return ok([{ type: 'customer-opened', at, customer, invitedBy }]);
 };
 
 export type StartDemo = { readonly type: 'start-demo'; readonly customer: CustomerId };
@@ -30,7 +36,6 @@ export const startDemo = (core: Core, command: StartDemo, at: number): Result<Pl
     type: 'post',
     from: ledger.house('demo', 'clearing.paper', money.asset).key,
     to: ledger.customer('demo', command.customer, account, money.asset).key,
-    asset: money.asset,
     units: money.units,
   }));
   return ok([{ type: 'demo-started', at, customer: command.customer, entries: segregated(ledger, entries) }]);
@@ -54,4 +59,41 @@ export const freezeModules = (
   const { customer, modules, reason, by } = command;
   if (!core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
   return ok([{ type: 'modules-frozen', at, customer, modules: [...new Set(modules)].sort(), reason, by }]);
+};
+
+export type SetIdentityLevel = {
+  readonly type: 'set-identity-level';
+  readonly customer: CustomerId;
+  readonly level: IdentityLevel;
+  readonly by: string;
+};
+
+/** Writes down how far a person's identity has been looked at (rule PLATFORM-6). Errors: ACCOUNT_NOT_FOUND. */
+export const setIdentityLevel = (
+  core: Core,
+  { customer, level, by }: SetIdentityLevel,
+  at: number,
+): Result<PlatformEvent[], 'ACCOUNT_NOT_FOUND'> => {
+  const known = core.state.platform.customers.get(customer);
+  if (!known) return err('ACCOUNT_NOT_FOUND');
+  return ok(known.level === level ? [] : [{ type: 'identity-level-set', at, customer, level, by }]);
+};
+
+export type DelayWithdrawals = {
+  readonly type: 'delay-withdrawals';
+  readonly customer: CustomerId;
+  /** Milliseconds UTC. */
+  readonly until: number;
+  readonly because: string;
+};
+
+/** Lets no withdrawal be asked for before an instant; an earlier end never shortens a delay (rule PLATFORM-7). Errors: ACCOUNT_NOT_FOUND. */
+export const delayWithdrawals = (
+  core: Core,
+  { customer, until, because }: DelayWithdrawals,
+  at: number,
+): Result<PlatformEvent[], 'ACCOUNT_NOT_FOUND'> => {
+  const known = core.state.platform.customers.get(customer);
+  if (!known) return err('ACCOUNT_NOT_FOUND');
+  return ok(until <= known.withdrawalsWaitUntil ? [] : [{ type: 'withdrawals-delayed', at, customer, until, because }]);
 };

@@ -1,9 +1,28 @@
-import type { CustomerId } from '@bourse/rules';
+import type { CustomerId, IdentityLevel } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
 import type { FreezeModule } from './state.ts';
 
 export type PlatformEvent =
-  | { readonly type: 'customer-opened'; readonly at: number; readonly customer: CustomerId }
+  | {
+      readonly type: 'customer-opened';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly invitedBy: CustomerId | null;
+    }
+  | {
+      readonly type: 'identity-level-set';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly level: IdentityLevel;
+      readonly by: string;
+    }
+  | {
+      readonly type: 'withdrawals-delayed';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly until: number;
+      readonly because: string;
+    }
   | {
       readonly type: 'demo-started';
       readonly at: number;

@@ -1,21 +1,13 @@
 import { assert, type CustomerId } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { PlatformEvent } from './event.ts';
-import { type Customer, type PlatformState, REQUEST_KEPT_MS, requestName } from './state.ts';
+import { keepRequest, requestName } from './requests.ts';
+import type { Customer, PlatformState } from './state.ts';
 
 const customerOf = (platform: PlatformState, id: CustomerId): Customer => {
   const customer = platform.customers.get(id);
   assert(customer, `no customer ${id}`);
   return customer;
-};
-
-const keep = (platform: PlatformState, event: Extract<PlatformEvent, { type: 'request-kept' }>): void => {
-  const { requests } = platform;
-  for (const [name, kept] of requests) {
-    if (event.at - kept.at < REQUEST_KEPT_MS) break;
-    requests.delete(name);
-  }
-  requests.set(requestName(event.customer, event.operation, event.key), { digest: event.digest, at: event.at });
 };
 
 /** Folds a platform event; the postings are applied by the ledger. */
@@ -26,9 +18,18 @@ export const evolvePlatform = (core: Core, event: PlatformEvent): void => {
       platform.customers.set(event.customer, {
         id: event.customer,
         openedAt: event.at,
+        invitedBy: event.invitedBy,
+        level: 'none',
+        withdrawalsWaitUntil: 0,
         frozen: [],
         demoStarted: false,
       });
+      return;
+    case 'identity-level-set':
+      customerOf(platform, event.customer).level = event.level;
+      return;
+    case 'withdrawals-delayed':
+      customerOf(platform, event.customer).withdrawalsWaitUntil = event.until;
       return;
     case 'demo-started':
       customerOf(platform, event.customer).demoStarted = true;
@@ -37,6 +38,6 @@ export const evolvePlatform = (core: Core, event: PlatformEvent): void => {
       customerOf(platform, event.customer).frozen = event.modules;
       return;
     case 'request-kept':
-      keep(platform, event);
+      keepRequest(platform.requests, requestName(event.customer, event.operation, event.key), event.digest, event.at);
   }
 };

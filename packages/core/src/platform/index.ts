@@ -1,4 +1,5 @@
 export * from './commands.ts';
 export * from './event.ts';
 export * from './evolve.ts';
+export * from './requests.ts';
 export * from './state.ts';

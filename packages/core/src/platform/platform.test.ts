@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../core.ts';
 import { Desk, told } from '../testing.ts';
-import { REQUEST_KEPT_MS } from './state.ts';
+import { createRequestMemory, digestKept, keepRequest, REQUEST_KEPT_MS, REQUESTS_IN_BOX } from './requests.ts';
 
 const cancelAll = { type: 'freeze-modules', customer: 1, modules: [], reason: 'r', by: 'operator' } as const;
 const request: RequestKey = { customer: 1, operation: 'freeze', key: 'k1', digest: 'd1' };
@@ -12,18 +12,18 @@ describe('PLATFORM-1: one request, one effect', () => {
     ['the same again', {}, 0, 'REPEATED'],
     ['the same a day later, less a millisecond', {}, REQUEST_KEPT_MS - 1, 'REPEATED'],
     ['another body', { digest: 'd2' }, 0, 'IDEMPOTENCY_MISMATCH'],
-    ['another key', { key: 'k2' }, 0, 'request-kept, modules-frozen'],
-    ['another operation', { operation: 'other' }, 0, 'request-kept, modules-frozen'],
-    ['another customer', { customer: 2 }, 0, 'request-kept, modules-frozen'],
+    ['another key', { key: 'k2' }, 0, 'modules-frozen, request-kept'],
+    ['another operation', { operation: 'other' }, 0, 'modules-frozen, request-kept'],
+    ['another customer', { customer: 2 }, 0, 'modules-frozen, request-kept'],
     [
       'a key that looks like an operation and a key',
       { operation: 'freeze\nk1', key: '' },
       0,
-      'request-kept, modules-frozen',
+      'modules-frozen, request-kept',
     ],
   ])('%s', (_title, changes, laterMs, expected) => {
     const at = new Desk();
-    expect(told(at.run(cancelAll, request))).toBe('request-kept, modules-frozen');
+    expect(told(at.run(cancelAll, request))).toBe('modules-frozen, request-kept');
     at.at += laterMs;
     expect(told(at.run(cancelAll, { ...request, ...changes }))).toBe(expected);
   });
@@ -32,18 +32,40 @@ describe('PLATFORM-1: one request, one effect', () => {
     const at = new Desk();
     const unknown = { ...cancelAll, customer: 77 };
     expect(told(at.run(unknown, request))).toBe('ACCOUNT_NOT_FOUND');
-    expect(told(at.run(cancelAll, request))).toBe('request-kept, modules-frozen');
+    expect(told(at.run(cancelAll, request))).toBe('modules-frozen, request-kept');
   });
 
-  test('PLATFORM-1: after a day keys are let go, the oldest first', () => {
+  test('PLATFORM-1: a request is kept for a day at least and two at most', () => {
     const at = new Desk();
+    at.at = 10 * REQUEST_KEPT_MS;
     at.run(cancelAll, request);
-    at.at += 1_000;
+    at.at += REQUEST_KEPT_MS - 1;
     at.run(cancelAll, { ...request, key: 'k2' });
-    at.at += REQUEST_KEPT_MS - 1_000;
+    at.at += REQUEST_KEPT_MS - 1;
+    expect(told(at.run(cancelAll, { ...request, key: 'k2' }))).toBe('REPEATED');
     at.run(cancelAll, { ...request, key: 'k3' });
-    expect([...at.core.state.platform.requests.keys()]).toEqual(['1 freeze\nk2', '1 freeze\nk3']);
-    expect(told(at.run(cancelAll, request))).toBe('request-kept, modules-frozen');
+    at.at += REQUEST_KEPT_MS;
+    at.run(cancelAll, { ...request, key: 'k4' });
+    expect(told(at.run(cancelAll, request))).toBe('modules-frozen, request-kept');
+    expect(at.core.state.platform.requests.whole).toBe(true);
+  });
+
+  test('PLATFORM-1: however many there are, the newest are kept, and it is known whether some of the day are not', () => {
+    const memory = createRequestMemory();
+    const keep = (from: number, count: number, at: number) => {
+      for (let number = from; number < from + count; number += 1) keepRequest(memory, `${number}`, 'd', at);
+    };
+    const knows = (number: number) => digestKept(memory, `${number}`) === 'd';
+    const start = 10 * REQUEST_KEPT_MS;
+    keep(0, 2 * REQUESTS_IN_BOX, start);
+    expect([knows(0), memory.whole]).toEqual([true, true]);
+    keep(2 * REQUESTS_IN_BOX, 1, start + 1);
+    expect([knows(0), knows(REQUESTS_IN_BOX), memory.whole]).toEqual([false, true, false]);
+    expect(memory.newer.digests.size + memory.older.digests.size).toBe(REQUESTS_IN_BOX + 1);
+    keep(-1, 1, start + REQUEST_KEPT_MS);
+    expect(memory.whole).toBe(false);
+    keep(-2, 1, start + REQUEST_KEPT_MS + 1);
+    expect(memory.whole).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type CustomerId, err, type IdentityLevel, ok, type Result } from '@bourse/rules';
+import { createRequestMemory, type RequestMemory } from './requests.ts';
 
 /** What can be closed to a customer. Closing a position always works, whatever is frozen. */
 export type FreezeModule = 'RECHARGE' | 'WITHDRAW' | 'EXCHANGE' | 'TRANSFERFUNDS' | 'FINANCIAL';
@@ -6,27 +7,21 @@ export type FreezeModule = 'RECHARGE' | 'WITHDRAW' | 'EXCHANGE' | 'TRANSFERFUNDS
 export type Customer = {
   readonly id: CustomerId;
   readonly openedAt: number;
+  /** Who gets a share of the fees; null when nobody invited them. */
+  readonly invitedBy: CustomerId | null;
+  level: IdentityLevel;
+  /** No withdrawal can be asked for before this instant; milliseconds UTC. */
+  withdrawalsWaitUntil: number;
   frozen: readonly FreezeModule[];
   demoStarted: boolean;
 };
 
-/** A request that was carried out: the digest of its body, and when. */
-export type KeptRequest = { readonly digest: string; readonly at: number };
-
 export type PlatformState = {
   readonly customers: Map<CustomerId, Customer>;
-  /** By customer, operation and idempotency key, oldest first. */
-  readonly requests: Map<string, KeptRequest>;
+  readonly requests: RequestMemory;
 };
 
-export const createPlatformState = (): PlatformState => ({ customers: new Map(), requests: new Map() });
-
-/** How long the same idempotency key gives the same answer, in milliseconds: 24 hours. */
-export const REQUEST_KEPT_MS = 86_400_000;
-
-/** The name a request is kept under. Operations are ours and have no line break, so no key can be taken for another one's. */
-export const requestName = (customer: CustomerId, operation: string, key: string): string =>
-  `${customer} ${operation}\n${key}`;
+export const createPlatformState = (): PlatformState => ({ customers: new Map(), requests: createRequestMemory() });
 
 /** A customer that may use a module. Errors: ACCOUNT_NOT_FOUND, FROZEN. */
 export const allowed = (

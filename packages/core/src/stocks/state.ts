@@ -1,4 +1,5 @@
 import { type AccountType, type AssetCode, assert, type Book, type CustomerId, type InstrumentId } from '@bourse/rules';
+import { unsettledName } from '../ledger/index.ts';
 
 /** A holding of shares and what it cost. */
 export type Position = {
@@ -8,17 +9,17 @@ export type Position = {
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   /** Shares held, in lots. */
-  readonly quantity: number;
+  quantity: number;
   /** What the held shares cost without fees, in the quote asset's smallest unit. */
-  readonly cost: bigint;
+  cost: bigint;
   /** Everything bought and sold since the position was opened: lots, and money without fees in the quote asset's smallest unit. */
-  readonly bought: number;
-  readonly boughtFor: bigint;
-  readonly soldFor: bigint;
+  bought: number;
+  boughtFor: bigint;
+  soldFor: bigint;
   /** Results of what was sold since the position was opened, all fees taken off, in the quote asset's smallest unit. */
-  readonly realised: bigint;
+  realised: bigint;
   /** Fees paid since the position was opened, in the quote asset's smallest unit. */
-  readonly fees: bigint;
+  fees: bigint;
   readonly openedAt: number;
 };
 
@@ -40,6 +41,8 @@ export type StocksState = {
   /** The same sales by the moment they settle at, and what they come to by book, customer and asset; both follow from `unsettled`. */
   readonly due: Map<number, number[]>;
   readonly proceeds: Map<string, bigint>;
+  /** The holding that the last fill to do so ended, for whoever writes down what became of it. Volatile. */
+  lastClosed: { readonly fill: number; readonly position: Readonly<Position> } | undefined;
 };
 
 export const createStocksState = (): StocksState => ({
@@ -47,15 +50,14 @@ export const createStocksState = (): StocksState => ({
   unsettled: new Map(),
   due: new Map(),
   proceeds: new Map(),
+  lastClosed: undefined,
 });
 
 export const positionKey = (book: Book, customer: CustomerId, instrument: InstrumentId): string =>
   `${book} ${customer} ${instrument}`;
 
-const proceedsKey = (book: Book, customer: CustomerId, asset: AssetCode): string => `${book} ${customer} ${asset}`;
-
 const addProceeds = (stocks: StocksState, { book, customer, asset }: Unsettled, units: bigint): void => {
-  const key = proceedsKey(book, customer, asset);
+  const key = unsettledName(book, customer, asset);
   const sum = (stocks.proceeds.get(key) ?? 0n) + units;
   if (sum === 0n) stocks.proceeds.delete(key);
   else stocks.proceeds.set(key, sum);
@@ -80,7 +82,3 @@ export const dropSettled = (stocks: StocksState, fills: readonly number[]): void
     addProceeds(stocks, sale, -sale.units);
   }
 };
-
-/** Sale proceeds that cannot be withdrawn yet, in the asset's smallest unit. */
-export const unsettledOf = (stocks: StocksState, book: Book, customer: CustomerId, asset: AssetCode): bigint =>
-  stocks.proceeds.get(proceedsKey(book, customer, asset)) ?? 0n;

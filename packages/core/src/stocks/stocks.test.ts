@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { unsettledOf } from '../ledger/index.ts';
 import { DAY_MS, Desk, SHARE, told } from '../testing.ts';
-import { unsettledOf } from './state.ts';
 
 const desk = (): Desk => {
   const made = new Desk();
@@ -56,9 +56,9 @@ describe('STOCKS-5: a holding sold to the last share is closed', () => {
   test('STOCKS-5: in one sale, with all that became of it', () => {
     const at = desk();
     at.order({ on: SHARE.id, lots: 10 });
-    expect(at.order({ on: SHARE.id, side: 'sell', lots: 10 })).toBe('10@9990 house, #2 filled, position-closed');
+    expect(at.order({ on: SHARE.id, side: 'sell', lots: 10 })).toBe('10@9990 house, #2 filled');
     expect(position(at)).toBeUndefined();
-    expect(at.events.at(-1)).toMatchObject({
+    expect(at.core.state.stocks.lastClosed).toMatchObject({
       fill: 2,
       position: {
         id: 1,
@@ -77,12 +77,11 @@ describe('STOCKS-5: a holding sold to the last share is closed', () => {
     const at = desk();
     at.order({ on: SHARE.id, lots: 100 });
     at.order({ on: SHARE.id, lots: 50 });
-    expect(at.order({ on: SHARE.id, side: 'sell', lots: 150 })).toBe(
-      '100@9990 house, 50@9980 house, #3 filled, position-closed',
-    );
+    expect(at.order({ on: SHARE.id, side: 'sell', lots: 150 })).toBe('100@9990 house, 50@9980 house, #3 filled');
     at.tick(10_000, SHARE.id);
+    expect(at.core.state.stocks.lastClosed).toMatchObject({ fill: 4, position: { bought: 150, quantity: 0 } });
     at.order({ on: SHARE.id, lots: 1 });
-    expect(position(at)).toMatchObject({ quantity: 1, bought: 1, cost: 10_010n });
+    expect(position(at)).toMatchObject({ id: 5, quantity: 1, bought: 1, cost: 10_010n });
   });
 
   test('STOCKS-5: by an order at rest, when a tick fills it', () => {
@@ -90,7 +89,8 @@ describe('STOCKS-5: a holding sold to the last share is closed', () => {
     at.order({ on: SHARE.id, lots: 10 });
     at.order({ on: SHARE.id, side: 'sell', lots: 10, limit: 10_100 });
     expect(position(at)?.quantity).toBe(10);
-    expect(at.tick(10_200, SHARE.id)).toBe('10@10100 #2, #2 filled, position-closed');
+    expect(at.tick(10_200, SHARE.id)).toBe('10@10100 #2, #2 filled');
+    expect(position(at)).toBeUndefined();
   });
 });
 

@@ -1,0 +1,105 @@
+import { assert } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { FundsEvent } from './event.ts';
+import {
+  type Deposit,
+  type DepositId,
+  type FundsState,
+  rebateName,
+  referenceName,
+  type Withdrawal,
+  type WithdrawalId,
+} from './state.ts';
+
+const waiting = (funds: FundsState, id: DepositId): Deposit => {
+  const deposit = funds.deposits.get(id);
+  assert(deposit, `deposit ${id} is not waiting`);
+  return deposit;
+};
+
+const underWay = (funds: FundsState, id: WithdrawalId): Withdrawal => {
+  const withdrawal = funds.withdrawals.get(id);
+  assert(withdrawal, `withdrawal ${id} is not under way`);
+  return withdrawal;
+};
+
+const change = (funds: FundsState, id: WithdrawalId, changes: Partial<Withdrawal>): void => {
+  const changed = { ...underWay(funds, id), ...changes };
+  funds.withdrawals.set(id, changed);
+  funds.lastWithdrawal = changed;
+};
+
+const end = (funds: FundsState, id: WithdrawalId): Withdrawal => {
+  const ended = underWay(funds, id);
+  funds.withdrawals.delete(id);
+  funds.lastWithdrawal = ended;
+  return ended;
+};
+
+const accrue = (funds: FundsState, event: Extract<FundsEvent, { type: 'rebate-accrued' }>): void => {
+  const { inviter, account, asset, units, releasesAt } = event;
+  const name = rebateName(event);
+  const before = funds.rebates.get(name)?.units ?? 0n;
+  funds.rebates.set(name, { inviter, account, asset, releasesAt, units: before + units });
+};
+
+/** Folds a funds event; the postings are applied by the ledger. */
+export const evolveFunds = (core: Core, event: FundsEvent): void => {
+  const { funds } = core.state;
+  switch (event.type) {
+    case 'deposit-requested':
+      funds.deposits.set(event.deposit.id, event.deposit);
+      funds.nextDeposit = event.deposit.id + 1;
+      return;
+    case 'deposit-credited': {
+      const deposit = waiting(funds, event.id);
+      funds.references.add(referenceName('in', deposit.channel, event.reference));
+      funds.deposits.delete(event.id);
+      funds.lastDecided = deposit;
+      return;
+    }
+    case 'deposit-refused':
+      funds.lastDecided = waiting(funds, event.id);
+      funds.deposits.delete(event.id);
+      return;
+    case 'withdrawal-requested':
+      funds.withdrawals.set(event.withdrawal.id, event.withdrawal);
+      funds.nextWithdrawal = event.withdrawal.id + 1;
+      funds.lastWithdrawal = event.withdrawal;
+      return;
+    case 'withdrawal-put-aside':
+      change(funds, event.id, { putAside: event.reason });
+      return;
+    case 'withdrawal-started':
+      change(funds, event.id, { status: 'processing' });
+      return;
+    case 'withdrawal-paid':
+      funds.references.add(referenceName('out', end(funds, event.id).channel, event.reference));
+      return;
+    case 'withdrawal-cancelled':
+    case 'withdrawal-refused':
+      end(funds, event.id);
+      return;
+    case 'quote-given':
+      funds.quotes.set(event.quote.customer, event.quote);
+      funds.nextQuote = event.quote.id + 1;
+      return;
+    case 'funds-converted':
+      if (funds.quotes.get(event.quote.customer)?.id === event.quote.id) funds.quotes.delete(event.quote.customer);
+      funds.nextQuote = Math.max(funds.nextQuote, event.quote.id + 1);
+      return;
+    case 'rebate-accrued':
+      accrue(funds, event);
+      return;
+    case 'rebates-released':
+      for (const rebate of event.rebates) assert(funds.rebates.delete(rebateName(rebate)), 'a rebate is released once');
+      return;
+    case 'posted-manually':
+      funds.nextPosting = event.posting.id + 1;
+      if (event.reverses === null) funds.postings.set(event.posting.id, event.posting);
+      else assert(funds.postings.delete(event.reverses), 'a posting by hand is reversed once');
+      return;
+    case 'funds-transferred':
+      return;
+  }
+};

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
+import { DAY_MS, Desk, SHARE, told } from '../testing.ts';
+import type { PostManually, ReversePosting } from './manual-posting.ts';
+
+const funded = (): Desk => {
+  const at = new Desk();
+  at.fund(1, 'stock', 'EUR', 2_000n);
+  return at;
+};
+
+const post = (changes: Partial<PostManually> = {}): PostManually => ({
+  type: 'post-manually',
+  from: 'real.c1.stock.EUR',
+  to: 'real.house.fees.EUR',
+  units: 300n,
+  reason: 'Charged twice.',
+  by: 'ann',
+  agreedBy: 'bob',
+  ...changes,
+});
+const reverse = (id: number, agreedBy = 'bob'): ReversePosting => ({
+  type: 'reverse-posting',
+  id,
+  reason: 'The wrong customer.',
+  by: 'ann',
+  agreedBy,
+});
+
+describe('FUNDS-71: a posting by hand', () => {
+  test.each<[string, Partial<PostManually>, string]>([
+    ['from a customer to the house', {}, 'posted-manually'],
+    ['all there is', { units: 2_000n }, 'posted-manually'],
+    ['from one customer to another', { to: 'real.c2.stock.EUR' }, 'posted-manually'],
+    [
+      'out of what stands for the outside',
+      { from: 'real.house.clearing.card.EUR', to: 'real.c1.stock.EUR' },
+      'posted-manually',
+    ],
+    ['by one operator', { agreedBy: 'ann' }, 'FOUR_EYES_NEEDED'],
+    ['from nobody', { from: 'real.c99.stock.EUR' }, 'ACCOUNT_NOT_FOUND'],
+    ['to what is no account', { to: 'somewhere' }, 'ACCOUNT_NOT_FOUND'],
+    ['to what only looks like one', { to: 'real.c01.stock.EUR' }, 'ACCOUNT_NOT_FOUND'],
+    ['to an account that may not hold it', { to: 'real.c1.contract.USD' }, 'ACCOUNT_NOT_FOUND'],
+    ['out of the money kept apart', { from: 'real.house.money.client.EUR' }, 'ACCOUNT_NOT_FOUND'],
+    ['out of the rebates that are owed', { from: 'real.house.rebates.EUR' }, 'ACCOUNT_NOT_FOUND'],
+    ['of shares', { from: 'real.c1.stock.US.AURX', to: 'real.c2.stock.US.AURX' }, 'ACCOUNT_NOT_FOUND'],
+    ['to itself', { to: 'real.c1.stock.EUR' }, 'POSTING_MISFIT'],
+    ['into the other book', { to: 'demo.c1.stock.EUR' }, 'POSTING_MISFIT'],
+    ['into another asset', { to: 'real.c1.stock.USD' }, 'POSTING_MISFIT'],
+    ['of nothing', { units: 0n }, 'BAD_AMOUNT'],
+    ['of less than nothing', { units: -1n }, 'BAD_AMOUNT'],
+    ['of more than there is', { units: 2_001n }, 'INSUFFICIENT_FUNDS'],
+    ['of what the house does not have', { from: 'real.house.fees.EUR', to: 'real.c1.stock.EUR' }, 'INSUFFICIENT_FUNDS'],
+  ])('%s', (_, changes, expected) => {
+    const at = funded();
+    expect(told(at.run(post(changes)))).toBe(expected);
+    expect(at.faults()).toEqual([]);
+  });
+
+  test('FUNDS-71: what is held, and what has not settled, stays', () => {
+    const at = new Desk();
+    at.fund(1, 'stock', 'USD', 200_000n);
+    at.order({ on: SHARE.id, lots: 10 });
+    at.order({ on: SHARE.id, lots: 10, side: 'sell' });
+    const { available } = at.core.state.ledger.customer('real', 1, 'stock', 'USD');
+    const take = (units: bigint) => told(at.run(post({ from: 'real.c1.stock.USD', to: 'real.house.fees.USD', units })));
+    expect(take(available)).toBe('UNSETTLED_FUNDS');
+    at.at += 3 * DAY_MS;
+    at.run({ type: 'settle-sales' });
+    expect(take(available)).toBe('posted-manually');
+    expect(at.faults()).toEqual([]);
+  });
+});
+
+describe('FUNDS-72: putting a posting by hand right', () => {
+  test('FUNDS-72: it is reversed once, by two, and a reversal is not', () => {
+    const at = funded();
+    at.run(post());
+    expect(at.money(1, 'EUR', 'stock')).toBe('1700, 0');
+    expect(told(at.run(reverse(1, 'ann')))).toBe('FOUR_EYES_NEEDED');
+    expect(told(at.run(reverse(2)))).toBe('POSTING_NOT_FOUND');
+    expect(told(at.run(reverse(1)))).toBe('posted-manually');
+    expect(at.money(1, 'EUR', 'stock')).toBe('2000, 0');
+    expect(at.house('fees', 'EUR')).toBe(0n);
+    for (const id of [1, 2]) expect(told(at.run(reverse(id)))).toBe('POSTING_NOT_FOUND');
+    expect(at.faults()).toEqual([]);
+  });
+
+  test('FUNDS-72: not below zero either; a snapshot keeps what can still be reversed', () => {
+    const at = funded();
+    at.run(post({ from: 'real.house.clearing.card.EUR', to: 'real.c2.stock.EUR' }));
+    at.run({
+      type: 'transfer-funds',
+      book: 'real',
+      customer: 2,
+      from: 'stock',
+      to: 'platform',
+      amount: { asset: 'EUR', units: 1n },
+    });
+    expect(told(at.run(reverse(1)))).toBe('INSUFFICIENT_FUNDS');
+    const restored = restoreSnapshot(at.core.config, takeSnapshot(at.core));
+    expect([...restored.state.funds.postings]).toEqual([...at.core.state.funds.postings]);
+    expect(restored.state.funds.nextPosting).toBe(2);
+  });
+});

@@ -1,0 +1,107 @@
+import { type AccountType, err, ok, type Result } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { type Account, type AccountKey, accountOfKey, keyOf, segregated } from '../ledger/index.ts';
+import type { FundsEvent } from './event.ts';
+import type { ManualPosting } from './state.ts';
+import { movable } from './transfer.ts';
+
+/** Two operators, and why: what every posting by hand takes. */
+type Agreed = { readonly reason: string; readonly by: string; readonly agreedBy: string };
+
+export type PostManually = Agreed & {
+  readonly type: 'post-manually';
+  readonly from: AccountKey;
+  readonly to: AccountKey;
+  /** In the smallest unit of the accounts' asset. */
+  readonly units: bigint;
+};
+
+export type ReversePosting = Agreed & { readonly type: 'reverse-posting'; readonly id: ManualPosting['id'] };
+
+type MoveError = 'BAD_AMOUNT' | 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS';
+export type PostingError = 'FOUR_EYES_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'POSTING_MISFIT' | MoveError;
+
+/**
+ * The house's accounts that may be posted to by hand. All others follow from something else that is kept: positions, options, points, rebates
+ * that are owed, and the money that is kept apart.
+ */
+const BY_HAND: ReadonlySet<string> = new Set([
+  'fees',
+  'insurance',
+  'rounding',
+  'clearing.card',
+  'clearing.usdt',
+  'clearing.coin',
+  'clearing.wire',
+]);
+
+/** The account that a key names, when it may be posted to by hand: money of a customer there is, or of the house. */
+const accountByHand = ({ config, state }: Core, key: AccountKey): Account | undefined => {
+  const named = accountOfKey(key);
+  if (named?.key !== key) return undefined;
+  const { customer, purpose, asset } = named;
+  const { accounts } = config.funds;
+  const isHeld =
+    customer === undefined
+      ? BY_HAND.has(purpose) && Object.values(accounts).some((assets) => assets.includes(asset))
+      : state.platform.customers.has(customer) && accounts[purpose as AccountType].includes(asset);
+  return isHeld ? state.ledger.byKey(key) : undefined;
+};
+
+/** What of an account may be taken from it by hand; undefined for one that may go below zero. */
+const takeable = (core: Core, account: Account): bigint | undefined => {
+  if (account.signed) return undefined;
+  return account.customer === undefined
+    ? account.available
+    : movable(core, account.book, account.customer, account.purpose as AccountType, account.asset);
+};
+
+const move = (
+  core: Core,
+  posting: Omit<ManualPosting, 'id'>,
+  { reason, by, agreedBy, reverses }: Agreed & { readonly reverses: ManualPosting['id'] | null },
+  at: number,
+): Result<FundsEvent[], MoveError> => {
+  const { ledger, funds } = core.state;
+  const { from, to, units } = posting;
+  if (units <= 0n) return err('BAD_AMOUNT');
+  const source = ledger.byKey(from);
+  const most = takeable(core, source);
+  if (most !== undefined && most < units)
+    return err(source.available < units ? 'INSUFFICIENT_FUNDS' : 'UNSETTLED_FUNDS');
+  const entries = segregated(ledger, [{ type: 'post', from: source, to: ledger.byKey(to), units }]);
+  const id = funds.nextPosting;
+  return ok([
+    { type: 'posted-manually', at, posting: { id, from, to, units }, reverses, reason, by, agreedBy, entries },
+  ]);
+};
+
+/**
+ * Moves money from one account to another of the same book and asset by the hands of two operators (rule FUNDS-71).
+ * Errors, in this order: FOUR_EYES_NEEDED, ACCOUNT_NOT_FOUND (also one that may not be posted to by hand), POSTING_MISFIT (the accounts are
+ * the same, or of two books or assets), BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ */
+export const postManually = (core: Core, command: PostManually, at: number): Result<FundsEvent[], PostingError> => {
+  if (command.by === command.agreedBy) return err('FOUR_EYES_NEEDED');
+  const from = accountByHand(core, command.from);
+  const to = accountByHand(core, command.to);
+  if (!from || !to) return err('ACCOUNT_NOT_FOUND');
+  if (from === to || from.book !== to.book || from.asset !== to.asset) return err('POSTING_MISFIT');
+  return move(core, { from: keyOf(from), to: keyOf(to), units: command.units }, { ...command, reverses: null }, at);
+};
+
+/**
+ * Puts a posting by hand right, the only way there is: by the same amount back, once (rule FUNDS-72).
+ * Errors, in this order: FOUR_EYES_NEEDED, POSTING_NOT_FOUND (also one that was reversed, or is a reversal), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ */
+export const reversePosting = (
+  core: Core,
+  command: ReversePosting,
+  at: number,
+): Result<FundsEvent[], 'FOUR_EYES_NEEDED' | 'POSTING_NOT_FOUND' | MoveError> => {
+  if (command.by === command.agreedBy) return err('FOUR_EYES_NEEDED');
+  const found = core.state.funds.postings.get(command.id);
+  if (!found) return err('POSTING_NOT_FOUND');
+  const { id, from, to, units } = found;
+  return move(core, { from: to, to: from, units }, { ...command, reverses: id }, at);
+};

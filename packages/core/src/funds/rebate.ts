@@ -1,0 +1,97 @@
+import { type AccountType, type AssetCode, type CustomerId, mulDiv } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { type Entry, segregated } from '../ledger/index.ts';
+import { accountTypeOf, type FillShare, listingOf, type MarketEvent } from '../market/index.ts';
+import type { FundsEvent } from './event.ts';
+
+const BPS = 10_000n;
+
+type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
+type Fee = {
+  readonly from: CustomerId;
+  readonly inviter: CustomerId;
+  readonly account: AccountType;
+  readonly asset: AssetCode;
+  units: bigint;
+};
+
+const isFill = (event: { readonly type: string }): event is Filled => event.type === 'order-filled';
+
+/** The fees of a command's fills in the real book that invited customers paid, one sum a customer and asset. */
+const invitedFees = (core: Core, events: readonly { readonly type: string }[]): readonly Fee[] => {
+  let fees: Fee[] | undefined;
+  for (const event of events) {
+    if (!isFill(event) || event.book !== 'real') continue;
+    for (const share of [event.buyer, event.seller]) {
+      const fee = share && share.fee > 0n ? invitedFee(core, event, share) : undefined;
+      if (!fee) continue;
+      fees ??= [];
+      const same = fees.find((each) => each.from === fee.from && each.asset === fee.asset);
+      if (same) same.units += fee.units;
+      else fees.push(fee);
+    }
+  }
+  return fees ?? [];
+};
+
+const invitedFee = (core: Core, event: Filled, share: FillShare): Fee | undefined => {
+  const inviter = core.state.platform.customers.get(share.customer)?.invitedBy;
+  if (inviter === undefined || inviter === null) return undefined;
+  const { instrument } = listingOf(core, event.instrument);
+  return {
+    from: share.customer,
+    inviter,
+    account: accountTypeOf(instrument),
+    asset: instrument.quote,
+    units: share.fee,
+  };
+};
+
+/** The share of the fees of decided, not yet folded fills that goes to who invited their payers, rounded down (rule FUNDS-61). */
+export const rebatesOf = (core: Core, events: readonly { readonly type: string }[], at: number): FundsEvent[] => {
+  const { shareBps, delayMs } = core.config.funds.rebate;
+  if (shareBps === 0) return [];
+  const accrued: FundsEvent[] = [];
+  for (const { from, inviter, account, asset, units: fee } of invitedFees(core, events)) {
+    const units = mulDiv(fee, BigInt(shareBps), BPS, 'down');
+    if (units === 0n) continue;
+    const { ledger } = core.state;
+    const entries: Entry[] = [
+      {
+        type: 'post',
+        from: ledger.house('real', 'fees', asset),
+        to: ledger.house('real', 'rebates', asset),
+        units,
+      },
+    ];
+    // Those of one period are released together, at the end of the next.
+    const releasesAt = (Math.floor(at / delayMs) + 2) * delayMs;
+    accrued.push({ type: 'rebate-accrued', at, inviter, from, account, asset, units, releasesAt, entries });
+  }
+  return accrued;
+};
+
+export type ReleaseRebates = { readonly type: 'release-rebates' };
+
+/** Pays out every rebate whose time has come (rule FUNDS-62). No errors; no event when none is due. */
+export const releaseRebates = (
+  core: Core,
+  _command: ReleaseRebates,
+  at: number,
+): { readonly ok: true; readonly value: FundsEvent[] } => {
+  const { ledger, funds } = core.state;
+  const due = [...funds.rebates.values()].filter(({ releasesAt }) => releasesAt <= at);
+  if (due.length === 0) return { ok: true, value: [] };
+  const entries = due.map(
+    ({ inviter, account, asset, units }): Entry => ({
+      type: 'post',
+      from: ledger.house('real', 'rebates', asset),
+      to: ledger.customer('real', inviter, account, asset),
+      units,
+    }),
+  );
+  return {
+    ok: true,
+    value: [{ type: 'rebates-released', at, rebates: due, entries: segregated(ledger, entries) }],
+  };
+};

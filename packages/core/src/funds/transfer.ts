@@ -1,0 +1,70 @@
+import { type AccountType, type Amount, type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { unsettledOf } from '../ledger/index.ts';
+import { allowed } from '../platform/index.ts';
+import type { FundsEvent } from './event.ts';
+
+export type TransferFunds = {
+  readonly type: 'transfer-funds';
+  readonly book: Book;
+  readonly customer: CustomerId;
+  readonly from: AccountType;
+  readonly to: AccountType;
+  readonly amount: Amount;
+};
+
+export type TransferError =
+  | 'ACCOUNT_NOT_FOUND'
+  | 'FROZEN'
+  | 'SAME_ACCOUNT'
+  | 'ASSET_NOT_HELD'
+  | 'BAD_AMOUNT'
+  | 'INSUFFICIENT_FUNDS'
+  | 'UNSETTLED_FUNDS';
+
+/**
+ * What of a balance can leave its account: what is available, without the proceeds of shares that have not settled (rule STOCKS-4).
+ * In the asset's smallest unit; never below zero.
+ */
+export const movable = (
+  core: Core,
+  book: Book,
+  customer: CustomerId,
+  account: AccountType,
+  asset: Amount['asset'],
+): bigint => {
+  const { available } = core.state.ledger.customer(book, customer, account, asset);
+  const kept = account === 'stock' ? unsettledOf(core.state.stocks, book, customer, asset) : 0n;
+  return available > kept ? available - kept : 0n;
+};
+
+/**
+ * Moves money between a customer's own accounts, one to one, in an asset that both may hold (rule FUNDS-51).
+ * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, SAME_ACCOUNT, ASSET_NOT_HELD, BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ */
+export const transferFunds = (core: Core, command: TransferFunds, at: number): Result<FundsEvent[], TransferError> => {
+  const { book, customer, from, to, amount } = command;
+  const known = allowed(core.state.platform, customer, 'TRANSFERFUNDS');
+  if (!known.ok) return known;
+  if (from === to) return err('SAME_ACCOUNT');
+  const { accounts } = core.config.funds;
+  const { asset, units } = amount;
+  if (!accounts[from].includes(asset) || !accounts[to].includes(asset)) return err('ASSET_NOT_HELD');
+  if (units <= 0n) return err('BAD_AMOUNT');
+  const { ledger } = core.state;
+  const source = ledger.customer(book, customer, from, asset);
+  if (source.available < units) return err('INSUFFICIENT_FUNDS');
+  if (movable(core, book, customer, from, asset) < units) return err('UNSETTLED_FUNDS');
+  return ok([
+    {
+      type: 'funds-transferred',
+      at,
+      book,
+      customer,
+      from,
+      to,
+      amount,
+      entries: [{ type: 'post', from: source, to: ledger.customer(book, customer, to, asset), units }],
+    },
+  ]);
+};

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { COIN, DAY_MS, Desk, SHARE, told } from '../testing.ts';
+import type { WithdrawalTerms } from './state.ts';
+import type { RequestWithdrawal } from './withdrawal.ts';
+
+const TERMS: WithdrawalTerms = {
+  minimum: 100n,
+  maximum: 5_000n,
+  fee: 30n,
+  level: 'none',
+  oneAtATime: false,
+  fourEyes: false,
+};
+
+const funded = (): Desk => {
+  const at = new Desk();
+  at.fund(1, 'stock', 'EUR', 2_000n);
+  return at;
+};
+
+type Changes = Partial<Omit<RequestWithdrawal, 'terms'>> & {
+  readonly units?: bigint;
+  readonly terms?: Partial<WithdrawalTerms>;
+};
+
+const ask = ({ units = 1_000n, terms, ...changes }: Changes = {}): RequestWithdrawal => ({
+  type: 'request-withdrawal',
+  customer: 1,
+  channel: 'card',
+  account: 'stock',
+  amount: { asset: 'EUR', units },
+  terms: { ...TERMS, ...terms },
+  destination: 'card:7',
+  ...changes,
+});
+
+const start = (id = 1, agreedBy: string | null = null) =>
+  ({ type: 'start-withdrawal', id, by: 'ann', agreedBy }) as const;
+const pay = (id = 1, reference = 'Out 1') => ({ type: 'pay-withdrawal', id, reference, by: 'ann' }) as const;
+const refuse = (id = 1) => ({ type: 'refuse-withdrawal', id, reason: 'r', by: 'ann' }) as const;
+const cancel = (id = 1, customer = 1) => ({ type: 'cancel-withdrawal', customer, id }) as const;
+const aside = (id: number, reason: string | null) => ({ type: 'put-withdrawal-aside', id, reason, by: 'ann' }) as const;
+
+describe('FUNDS-42: who may take out what', () => {
+  test.each<[string, Changes, string, string]>([
+    ['within the limits', {}, 'withdrawal-requested', '1000, 1000'],
+    ['the least', { units: 100n }, 'withdrawal-requested', '1900, 100'],
+    ['everything', { units: 2_000n }, 'withdrawal-requested', '0, 2000'],
+    ['nobody', { customer: 99 }, 'ACCOUNT_NOT_FOUND', '2000, 0'],
+    [
+      'an asset that is no money',
+      { account: 'platform', amount: { asset: 'OLD', units: 1_000n } },
+      'ASSET_NOT_HELD',
+      '2000, 0',
+    ],
+    ['nothing', { units: 0n }, 'BAD_AMOUNT', '2000, 0'],
+    ['less than nothing', { units: -500n }, 'BAD_AMOUNT', '2000, 0'],
+    ['too little', { units: 99n }, 'BELOW_MINIMUM', '2000, 0'],
+    ['no more than the fee', { units: 300n, terms: { fee: 300n } }, 'BELOW_MINIMUM', '2000, 0'],
+    ['too much', { units: 5_001n }, 'ABOVE_MAXIMUM', '2000, 0'],
+    ['more than there is', { units: 2_001n }, 'INSUFFICIENT_FUNDS', '2000, 0'],
+    ['of another account', { account: 'platform' }, 'INSUFFICIENT_FUNDS', '2000, 0'],
+    ["of another's account", { customer: 2 }, 'INSUFFICIENT_FUNDS', '2000, 0'],
+    ['an identity level that is not there', { terms: { level: 'primary' } }, 'IDENTITY_NEEDED', '2000, 0'],
+  ])('%s', (_title, changes, expected, after) => {
+    const at = funded();
+    expect(told(at.run(ask(changes)))).toBe(expected);
+    expect(at.money(1, 'EUR', 'stock')).toBe(after);
+    expect(at.faults()).toEqual([]);
+  });
+
+  test.each([
+    ['none', 'primary', false],
+    ['primary', 'primary', true],
+    ['primary', 'advanced', false],
+    ['advanced', 'primary', true],
+  ] as const)('level %s where %s is needed', (level, needed, isEnough) => {
+    const at = funded();
+    at.run({ type: 'set-identity-level', customer: 1, level, by: 'ann' });
+    expect(at.run(ask({ terms: { level: needed } })).ok).toBe(isEnough);
+  });
+
+  test('a frozen module refuses, and what is under way goes on', () => {
+    const at = funded();
+    at.run(ask());
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], reason: 'r', by: 'ann' });
+    expect(told(at.run(ask()))).toBe('FROZEN');
+    expect(told(at.run(cancel()))).toBe('withdrawal-cancelled');
+  });
+
+  test('PLATFORM-7: a delay ends by itself, and a shorter one does not shorten it', () => {
+    const at = funded();
+    const until = at.at + DAY_MS;
+    at.run({ type: 'delay-withdrawals', customer: 1, until, because: 'password' });
+    expect(told(at.run({ type: 'delay-withdrawals', customer: 1, until: until - 1, because: 'phone' }))).toBe('');
+    at.at = until - 1;
+    expect(told(at.run(ask()))).toBe('WITHDRAWALS_WAIT');
+    at.at = until;
+    expect(told(at.run(ask()))).toBe('withdrawal-requested');
+  });
+
+  test('only one at a time, where the deployment says so; it counts per customer', () => {
+    const at = funded();
+    at.fund(2, 'stock', 'EUR', 2_000n);
+    at.run(ask({ units: 200n }));
+    expect(told(at.run(ask({ units: 200n })))).toBe('withdrawal-requested');
+    expect(told(at.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('WITHDRAWAL_PENDING');
+    expect(told(at.run(ask({ units: 200n, customer: 2, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
+    at.run(refuse(1));
+    at.run(cancel(2));
+    expect(told(at.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
+  });
+
+  test('proceeds of shares stay until they settle', () => {
+    const at = new Desk();
+    at.fund(1, 'stock', 'USD', 1_100_000n);
+    at.order({ on: SHARE.id, lots: 100 });
+    at.order({ on: SHARE.id, side: 'sell', lots: 100 });
+    const { available } = at.core.state.ledger.customer('real', 1, 'stock', 'USD');
+    const all: Changes = { terms: { maximum: 10n ** 9n } };
+    const usd = (units: bigint) => ({ ...ask({ ...all, units }), amount: { asset: 'USD', units } });
+    expect(told(at.run(usd(available)))).toBe('UNSETTLED_FUNDS');
+    at.at += 3 * DAY_MS;
+    at.run({ type: 'settle-sales' });
+    expect(told(at.run(usd(available)))).toBe('withdrawal-requested');
+  });
+});
+
+describe('FUNDS-44: what becomes of a request', () => {
+  // Each row: what is done with it in turn, and the customer's money after that.
+  test.each<[string, readonly Parameters<Desk['run']>[0][], string, string]>([
+    ['it is paid', [start(), pay()], 'withdrawal-started; withdrawal-paid', '1000, 0'],
+    ['it is cancelled', [cancel()], 'withdrawal-cancelled', '2000, 0'],
+    ['it is refused while it waits', [refuse()], 'withdrawal-refused', '2000, 0'],
+    ['it is refused while it is being paid', [start(), refuse()], 'withdrawal-started; withdrawal-refused', '2000, 0'],
+    ['it is paid before it was begun', [pay()], 'NOT_PROCESSING', '1000, 1000'],
+    ['it is paid without a reference', [start(), pay(1, '  ')], 'withdrawal-started; BAD_AMOUNT', '1000, 1000'],
+    ['it is cancelled too late', [start(), cancel()], 'withdrawal-started; NOT_CANCELLABLE', '1000, 1000'],
+    ['it is cancelled by another', [cancel(1, 2)], 'WITHDRAWAL_NOT_FOUND', '1000, 1000'],
+    ['it is begun twice', [start(), start()], 'withdrawal-started; NOT_WAITING', '1000, 1000'],
+    [
+      'it is paid twice',
+      [start(), pay(), pay(1, 'Out 2')],
+      'withdrawal-started; withdrawal-paid; NOT_PROCESSING',
+      '1000, 0',
+    ],
+    [
+      'it is refused after it was paid',
+      [start(), pay(), refuse()],
+      'withdrawal-started; withdrawal-paid; NOT_WAITING',
+      '1000, 0',
+    ],
+    ['it is cancelled twice', [cancel(), cancel()], 'withdrawal-cancelled; WITHDRAWAL_NOT_FOUND', '2000, 0'],
+    [
+      'it is put aside while it is being paid',
+      [start(), aside(1, 'r')],
+      'withdrawal-started; NOT_WAITING',
+      '1000, 1000',
+    ],
+  ])('%s', (_title, actions, expected, after) => {
+    const at = funded();
+    at.run(ask());
+    expect(actions.map((action) => told(at.run(action))).join('; ')).toBe(expected);
+    expect(at.money(1, 'EUR', 'stock')).toBe(after);
+    expect(at.faults()).toEqual([]);
+  });
+
+  test('FUNDS-45: the fee goes to the house, the rest through the clearing account', () => {
+    const at = funded();
+    at.run(ask());
+    at.run(start());
+    at.run(pay());
+    const { ledger } = at.core.state;
+    expect(at.house('fees', 'EUR')).toBe(30n);
+    expect(ledger.house('real', 'clearing.card', 'EUR').available).toBe(-2_000n + 970n);
+  });
+
+  test('FUNDS-45: a payment counts once, however its reference is written; one that came in is no payment out', () => {
+    const at = funded();
+    for (const id of [1, 2]) {
+      at.run(ask({ units: 500n }));
+      at.run(start(id));
+    }
+    at.run(pay(1, 'Ref 9'));
+    expect(told(at.run(pay(2, 'rEF9')))).toBe('REFERENCE_USED');
+    // The first payment in of the desk has this reference.
+    expect(told(at.run(pay(2, 'payment 1')))).toBe('withdrawal-paid');
+  });
+});
+
+describe('FUNDS-43: first in, first out', () => {
+  const queued = (): Desk => {
+    const at = funded();
+    for (let index = 0; index < 3; index += 1) at.run(ask({ units: 200n }));
+    return at;
+  };
+
+  test('the oldest of a channel comes first; channels do not wait for one another', () => {
+    const at = queued();
+    at.run(ask({ units: 200n, channel: 'wire' }));
+    expect(told(at.run(start(2)))).toBe('NOT_FIRST');
+    expect(told(at.run(start(4)))).toBe('withdrawal-started');
+    expect(told(at.run(start(1)))).toBe('withdrawal-started');
+    expect(told(at.run(start(2)))).toBe('withdrawal-started');
+  });
+
+  test('one that was put aside is passed over and keeps its place', () => {
+    const at = queued();
+    at.run(aside(1, 'asked for a paper'));
+    expect(told(at.run(start(1)))).toBe('NOT_FIRST');
+    expect(told(at.run(start(2)))).toBe('withdrawal-started');
+    at.run(aside(1, null));
+    expect(told(at.run(start(3)))).toBe('NOT_FIRST');
+    expect(told(at.run(start(1)))).toBe('withdrawal-started');
+  });
+
+  test.each([
+    [null, 'FOUR_EYES_NEEDED'],
+    ['ann', 'FOUR_EYES_NEEDED'],
+    ['bob', 'withdrawal-started'],
+  ])('where two must agree, the second is another one: %s', (second, expected) => {
+    const at = funded();
+    at.run(ask({ terms: { fourEyes: true } }));
+    expect(told(at.run(start(1, second)))).toBe(expected);
+  });
+});
+
+test('FUNDS-41: money on its way out cannot be traded, transferred or taken out again', () => {
+  const at = new Desk();
+  at.fund(1, 'platform', 'USDT', 1_000_000n);
+  const usdt = { asset: 'USDT', units: 1_000_000n };
+  const terms = { ...TERMS, maximum: 10n ** 9n };
+  const asking = { ...ask(), channel: 'usdt', account: 'platform', amount: usdt, terms } as const;
+  expect(told(at.run(asking))).toBe('withdrawal-requested');
+  expect(told(at.run(asking))).toBe('INSUFFICIENT_FUNDS');
+  expect(at.order({ on: COIN.id, lots: 10 })).toBe('INSUFFICIENT_FUNDS');
+  const transfer = {
+    type: 'transfer-funds',
+    book: 'real',
+    customer: 1,
+    from: 'platform',
+    to: 'financial',
+    amount: usdt,
+  } as const;
+  expect(told(at.run(transfer))).toBe('INSUFFICIENT_FUNDS');
+});

@@ -1,0 +1,228 @@
+import { type AccountType, type Amount, assert, type CustomerId, err, ok, type Result, reaches } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { type Account, type Entry, type HoldId, segregated } from '../ledger/index.ts';
+import { allowed, type Customer } from '../platform/index.ts';
+import type { FundsEvent } from './event.ts';
+import {
+  clearingOf,
+  referenceName,
+  type Withdrawal,
+  type WithdrawalChannel,
+  type WithdrawalId,
+  type WithdrawalTerms,
+} from './state.ts';
+import { movable } from './transfer.ts';
+
+export type RequestWithdrawal = {
+  readonly type: 'request-withdrawal';
+  readonly customer: CustomerId;
+  readonly channel: WithdrawalChannel;
+  readonly account: AccountType;
+  /** What leaves the account, fee included. */
+  readonly amount: Amount;
+  readonly terms: WithdrawalTerms;
+  readonly destination: string;
+};
+
+export type WithdrawalError =
+  | 'ACCOUNT_NOT_FOUND'
+  | 'FROZEN'
+  | 'WITHDRAWALS_WAIT'
+  | 'IDENTITY_NEEDED'
+  | 'WITHDRAWAL_PENDING'
+  | 'ASSET_NOT_HELD'
+  | 'BAD_AMOUNT'
+  | 'BELOW_MINIMUM'
+  | 'ABOVE_MAXIMUM'
+  | 'INSUFFICIENT_FUNDS'
+  | 'UNSETTLED_FUNDS';
+
+const holdName = (id: WithdrawalId): HoldId => `withdrawal:${id}`;
+
+/** Whether the customer may ask for this withdrawal at all, money aside. */
+const mayAsk = (
+  core: Core,
+  { customer: id, terms }: RequestWithdrawal,
+  at: number,
+): Result<Customer, WithdrawalError> => {
+  const customer = allowed(core.state.platform, id, 'WITHDRAW');
+  if (!customer.ok) return customer;
+  if (at < customer.value.withdrawalsWaitUntil) return err('WITHDRAWALS_WAIT');
+  if (!reaches(customer.value.level, terms.level)) return err('IDENTITY_NEEDED');
+  if (terms.oneAtATime)
+    for (const pending of core.state.funds.withdrawals.values())
+      if (pending.customer === id) return err('WITHDRAWAL_PENDING');
+  return customer;
+};
+
+/**
+ * Asks for money to be paid out; all of it is held at once, the fee within it (rule FUNDS-41). Proceeds of shares that have not settled stay.
+ * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, WITHDRAWALS_WAIT (after a change of credentials), IDENTITY_NEEDED, WITHDRAWAL_PENDING,
+ * ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ */
+export const requestWithdrawal = (
+  core: Core,
+  command: RequestWithdrawal,
+  at: number,
+): Result<FundsEvent[], WithdrawalError> => {
+  const asker = mayAsk(core, command, at);
+  if (!asker.ok) return asker;
+  const { customer, channel, account, amount, terms, destination } = command;
+  const { asset, units } = amount;
+  assert(terms.fee >= 0n, 'a fee is never paid to the customer');
+  // Shares and points are never paid out.
+  if (!core.config.funds.accounts[account].includes(asset)) return err('ASSET_NOT_HELD');
+  if (units <= 0n) return err('BAD_AMOUNT');
+  if (units < terms.minimum || units <= terms.fee) return err('BELOW_MINIMUM');
+  if (units > terms.maximum) return err('ABOVE_MAXIMUM');
+  const { ledger, funds } = core.state;
+  const source = ledger.customer('real', customer, account, asset);
+  if (source.available < units) return err('INSUFFICIENT_FUNDS');
+  if (movable(core, 'real', customer, account, asset) < units) return err('UNSETTLED_FUNDS');
+  const id = funds.nextWithdrawal;
+  return ok([
+    {
+      type: 'withdrawal-requested',
+      at,
+      withdrawal: {
+        id,
+        customer,
+        channel,
+        account,
+        amount,
+        terms,
+        destination,
+        requestedAt: at,
+        status: 'waiting',
+        putAside: null,
+      },
+      entries: [{ type: 'hold', hold: holdName(id), account: source, units }],
+    },
+  ]);
+};
+
+const releaseOf = (core: Core, { id, customer, account, amount: { asset, units } }: Withdrawal): readonly Entry[] => [
+  {
+    type: 'release',
+    hold: holdName(id),
+    account: core.state.ledger.customer('real', customer, account, asset),
+    units,
+  },
+];
+
+export type CancelWithdrawal = {
+  readonly type: 'cancel-withdrawal';
+  readonly customer: CustomerId;
+  readonly id: WithdrawalId;
+};
+
+/** Takes a request back while it waits. Errors: WITHDRAWAL_NOT_FOUND (also another customer's), NOT_CANCELLABLE (it is being paid). */
+export const cancelWithdrawal = (
+  core: Core,
+  command: CancelWithdrawal,
+  at: number,
+): Result<FundsEvent[], 'WITHDRAWAL_NOT_FOUND' | 'NOT_CANCELLABLE'> => {
+  const found = core.state.funds.withdrawals.get(command.id);
+  if (found?.customer !== command.customer) return err('WITHDRAWAL_NOT_FOUND');
+  if (found.status !== 'waiting') return err('NOT_CANCELLABLE');
+  return ok([{ type: 'withdrawal-cancelled', at, id: found.id, entries: releaseOf(core, found) }]);
+};
+
+export type PutWithdrawalAside = {
+  readonly type: 'put-withdrawal-aside';
+  readonly id: WithdrawalId;
+  /** Null puts it back. */
+  readonly reason: string | null;
+  readonly by: string;
+};
+
+/** Lets the queue pass a request that a question is open about, or puts it back into its place. Errors: NOT_WAITING. */
+export const putWithdrawalAside = (
+  core: Core,
+  { id, reason, by }: PutWithdrawalAside,
+  at: number,
+): Result<FundsEvent[], 'NOT_WAITING'> =>
+  core.state.funds.withdrawals.get(id)?.status === 'waiting'
+    ? ok([{ type: 'withdrawal-put-aside', at, id, reason, by }])
+    : err('NOT_WAITING');
+
+export type StartWithdrawal = {
+  readonly type: 'start-withdrawal';
+  readonly id: WithdrawalId;
+  readonly by: string;
+  /** The other operator, where two must agree. */
+  readonly agreedBy: string | null;
+};
+
+/** The request that comes next on a channel: the oldest that was not put aside (rule FUNDS-43). */
+export const nextWithdrawal = (core: Core, channel: WithdrawalChannel): Withdrawal | undefined => {
+  for (const withdrawal of core.state.funds.withdrawals.values())
+    if (withdrawal.channel === channel && withdrawal.status === 'waiting' && withdrawal.putAside === null)
+      return withdrawal;
+  return undefined;
+};
+
+/** Begins to pay a request: it can no longer be cancelled. Errors: NOT_WAITING, NOT_FIRST (an older one waits), FOUR_EYES_NEEDED. */
+export const startWithdrawal = (
+  core: Core,
+  { id, by, agreedBy }: StartWithdrawal,
+  at: number,
+): Result<FundsEvent[], 'NOT_WAITING' | 'NOT_FIRST' | 'FOUR_EYES_NEEDED'> => {
+  const found = core.state.funds.withdrawals.get(id);
+  if (found?.status !== 'waiting') return err('NOT_WAITING');
+  if (nextWithdrawal(core, found.channel) !== found) return err('NOT_FIRST');
+  if (found.terms.fourEyes && (agreedBy === null || agreedBy === by)) return err('FOUR_EYES_NEEDED');
+  return ok([{ type: 'withdrawal-started', at, id, by, agreedBy }]);
+};
+
+export type PayWithdrawal = {
+  readonly type: 'pay-withdrawal';
+  readonly id: WithdrawalId;
+  /** The channel's own name of the payment; each counts once. */
+  readonly reference: string;
+  readonly by: string;
+};
+
+/** Writes down that the money went out: the amount without the fee, the fee to the house. Errors: NOT_PROCESSING, BAD_AMOUNT (no reference), REFERENCE_USED. */
+export const payWithdrawal = (
+  core: Core,
+  { id, reference, by }: PayWithdrawal,
+  at: number,
+): Result<FundsEvent[], 'NOT_PROCESSING' | 'BAD_AMOUNT' | 'REFERENCE_USED'> => {
+  const { funds, ledger } = core.state;
+  const found = funds.withdrawals.get(id);
+  if (found?.status !== 'processing') return err('NOT_PROCESSING');
+  if (reference.trim() === '') return err('BAD_AMOUNT');
+  if (funds.references.has(referenceName('out', found.channel, reference))) return err('REFERENCE_USED');
+  const { customer, account, channel, terms } = found;
+  const { asset, units } = found.amount;
+  const from = ledger.customer('real', customer, account, asset);
+  const spend = (to: Account, part: bigint): Entry => ({
+    type: 'spend',
+    hold: holdName(id),
+    from,
+    to,
+    units: part,
+  });
+  const entries = [spend(ledger.house('real', clearingOf(channel), asset), units - terms.fee)];
+  if (terms.fee > 0n) entries.push(spend(ledger.house('real', 'fees', asset), terms.fee));
+  return ok([{ type: 'withdrawal-paid', at, id, reference, by, entries: segregated(ledger, entries) }]);
+};
+
+export type RefuseWithdrawal = {
+  readonly type: 'refuse-withdrawal';
+  readonly id: WithdrawalId;
+  readonly reason: string;
+  readonly by: string;
+};
+
+/** Gives the held money back, with a reason; also when a payment came back before it was written down. Errors: NOT_WAITING. */
+export const refuseWithdrawal = (
+  core: Core,
+  { id, reason, by }: RefuseWithdrawal,
+  at: number,
+): Result<FundsEvent[], 'NOT_WAITING'> => {
+  const found = core.state.funds.withdrawals.get(id);
+  if (!found) return err('NOT_WAITING');
+  return ok([{ type: 'withdrawal-refused', at, id, reason, by, entries: releaseOf(core, found) }]);
+};

@@ -1,0 +1,28 @@
+import type { CustomerId } from '@bourse/rules';
+import type { Entry } from '../ledger/index.ts';
+import type { PointsProduct, PointsProductId } from './state.ts';
+
+export type PointsEvent =
+  | {
+      readonly type: 'points-signed';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly day: number;
+      readonly points: bigint;
+      readonly entries: readonly Entry[];
+    }
+  | {
+      readonly type: 'points-product-set';
+      readonly at: number;
+      readonly product: PointsProduct;
+      readonly by: string;
+    }
+  | {
+      readonly type: 'points-exchanged';
+      readonly at: number;
+      readonly id: number;
+      readonly customer: CustomerId;
+      readonly product: PointsProductId;
+      readonly points: bigint;
+      readonly entries: readonly Entry[];
+    };

@@ -1,0 +1,3 @@
+export * from './commands.ts';
+export * from './event.ts';
+export * from './state.ts';

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { Desk, told } from '../testing.ts';
+
+const sign = (day: number, customer = 1) => ({ type: 'sign-in-for-points', customer, day, points: 5n }) as const;
+const offer = (changes: { points?: bigint; stock?: number; isOffered?: boolean } = {}) =>
+  ({
+    type: 'set-points-product',
+    product: { id: 'mug', points: 10n, stock: 1, isOffered: true, ...changes },
+    by: 'ann',
+  }) as const;
+const take = (customer = 1, product = 'mug') => ({ type: 'exchange-points', customer, product }) as const;
+
+describe('POINTS-1: once a day', () => {
+  test.each<[string, readonly number[], string]>([
+    ['a day', [20_000], '5, 0'],
+    ['two days', [20_000, 20_001], '10, 0'],
+    ['the same day twice', [20_000, 20_000], '5, 0'],
+    ['a day before', [20_000, 19_999], '5, 0'],
+    ['days left out', [20_000, 20_009], '10, 0'],
+  ])('%s', (_title, days, points) => {
+    const at = new Desk();
+    for (const day of days) at.run(sign(day));
+    expect(at.money(1, 'POINTS')).toBe(points);
+    expect(at.faults()).toEqual([]);
+  });
+
+  test('each customer for themselves', () => {
+    const at = new Desk();
+    expect([1, 2, 99].map((customer) => told(at.run(sign(1, customer))))).toEqual([
+      'points-signed',
+      'points-signed',
+      'ACCOUNT_NOT_FOUND',
+    ]);
+    expect(told(at.run(sign(1)))).toBe('SIGNED_TODAY');
+  });
+});
+
+describe('POINTS-2: one of a product for its points', () => {
+  const saved = (): Desk => {
+    const at = new Desk();
+    for (const day of [1, 2, 3]) at.run(sign(day));
+    return at;
+  };
+
+  test.each<[string, Parameters<typeof offer>[0], ReturnType<typeof take>, string, string]>([
+    ['it is there', {}, take(), 'points-exchanged', '5, 0'],
+    ['it costs all there is', { points: 15n }, take(), 'points-exchanged', '0, 0'],
+    ['it costs more', { points: 16n }, take(), 'INSUFFICIENT_POINTS', '15, 0'],
+    ['none is left', { stock: 0 }, take(), 'OUT_OF_STOCK', '15, 0'],
+    ['it is not offered', { isOffered: false }, take(), 'PRODUCT_NOT_FOUND', '15, 0'],
+    ['there is no such thing', {}, take(1, 'cup'), 'PRODUCT_NOT_FOUND', '15, 0'],
+    ['nobody asks', {}, take(99), 'ACCOUNT_NOT_FOUND', '15, 0'],
+    ['one without points asks', {}, take(2), 'INSUFFICIENT_POINTS', '15, 0'],
+  ])('%s', (_title, product, action, expected, left) => {
+    const at = saved();
+    at.run(offer(product));
+    expect(told(at.run(action))).toBe(expected);
+    expect(at.money(1, 'POINTS')).toBe(left);
+    expect(at.faults()).toEqual([]);
+  });
+
+  test('the last one is taken once', () => {
+    const at = saved();
+    at.run(offer({ points: 1n }));
+    expect([told(at.run(take())), told(at.run(take()))]).toEqual(['points-exchanged', 'OUT_OF_STOCK']);
+  });
+
+  test.each([
+    [{ points: 0n }, 'BAD_AMOUNT'],
+    [{ points: -1n }, 'BAD_AMOUNT'],
+    [{ stock: -1 }, 'BAD_AMOUNT'],
+    [{ stock: 0.5 }, 'BAD_AMOUNT'],
+    [{}, ''],
+    [{ stock: 7 }, 'points-product-set'],
+  ])('%o is answered by %s', (changes, expected) => {
+    const at = saved();
+    at.run(offer());
+    expect(told(at.run(offer(changes)))).toBe(expected);
+  });
+});

@@ -1,0 +1,21 @@
+import type { CustomerId } from '@bourse/rules';
+
+export type PointsProductId = string;
+
+/** What can be had for points. What it is called and looks like is content. */
+export type PointsProduct = {
+  readonly id: PointsProductId;
+  readonly points: bigint;
+  /** How many are left. */
+  readonly stock: number;
+  readonly isOffered: boolean;
+};
+
+export type PointsState = {
+  /** The last day each customer signed in for points, counted from 1970-01-01 in the customer's own zone. */
+  readonly signedOn: Map<CustomerId, number>;
+  readonly products: Map<PointsProductId, PointsProduct>;
+  nextExchange: number;
+};
+
+export const createPointsState = (): PointsState => ({ signedOn: new Map(), products: new Map(), nextExchange: 1 });
