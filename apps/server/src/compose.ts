@@ -2,38 +2,53 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command, Core, CoreConfig, Event } from '@bourse/core';
 import { AssetRegistry } from '@bourse/rules';
-import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { loadContent } from './content/content.ts';
+import { serveBrand } from './content/brand-files.ts';
+import { openContent } from './content/open.ts';
+import { loadTheme } from './content/theme.ts';
+import { fundsPlaces } from './funds/bank-cards.ts';
+import { manualPosting } from './funds/manual-postings.ts';
+import { createPaymentDetails, depositAddress } from './funds/payment-details.ts';
 import { fundsViews } from './funds/views.ts';
+import { withdrawalProposal } from './funds/withdrawal-proposal.ts';
 import { handlers } from './http/compose.ts';
-import { loadPack } from './http/language.ts';
+import { addGauges } from './http/gauges.ts';
 import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createHttp, type Health } from './http/server.ts';
 import { createIdentity } from './identity/index.ts';
-import { sharedKey } from './identity/keys.ts';
+import { identityPlaces } from './identity/keys.ts';
+import { roleChange } from './identity/operator-roles.ts';
 import { ledgerViews } from './ledger/views.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
 import { type OpenedFeed, openFeed } from './market/feed/open-feed.ts';
+import { feedHealth } from './market/feed-health.ts';
 import { loadInstruments } from './market/instruments.ts';
+import { keepListings } from './market/listing-register.ts';
 import { MarketData } from './market/market-data.ts';
 import { MarketLoop } from './market/market-loop.ts';
 import { marketViews } from './market/views.ts';
-import { httpSmsCarrier, smtpCarrier } from './notify/carriers.ts';
-import { createOutbox, type OutboxDeps } from './notify/outbox.ts';
-import { type Brand, checkBrand, demoMoneyOf, loadBrand } from './platform/brand.ts';
+import { type Messages, openMessages } from './notify/open.ts';
+import { folderBlobs, s3Blobs } from './platform/blobs.ts';
+import { type Brand, checkBrand, demoMoneyOf, fundsConfigOf, loadBrand } from './platform/brand.ts';
 import { calendarOf } from './platform/calendar.ts';
 import { corePort } from './platform/core-port.ts';
 import { createExecute, type Execute } from './platform/execute.ts';
 import { createFiles } from './platform/files.ts';
+import { createProposals, type ProposalKinds } from './platform/proposals.ts';
+import { resealAll } from './platform/sealed-places.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import { sharedKey, sharedKeyPlaces } from './platform/shared-keys.ts';
 import { platformViews } from './platform/views.ts';
+import { seedProducts } from './points/seed.ts';
+import { pointsViews } from './points/views.ts';
 import { Hub } from './push/hub.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
+import { seedPayouts } from './seed-payouts.ts';
 import { createSequencer, type Sequencer } from './sequencer/sequencer.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -44,8 +59,16 @@ import { combineViews } from './store/views.ts';
 
 const BRANDS = fileURLToPath(new URL('../../../brands', import.meta.url));
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url));
+const ROUTES = fileURLToPath(new URL('../../../docs/routes.json', import.meta.url));
 const SAVE_MS = 10_000;
-const FEED_SILENT_MS = 30_000;
+
+/** Everything that takes two operators. */
+const proposalKinds: ProposalKinds<Services> = {
+  'role-change': roleChange,
+  'deposit-address': depositAddress,
+  withdrawal: withdrawalProposal,
+  'manual-posting': manualPosting,
+};
 
 /** A whole server, composed and running but not listening yet. */
 export type Running = {
@@ -58,12 +81,7 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-const carriersOf = ({ smtpUrl, mailFrom, smsUrl }: Settings): OutboxDeps['carriers'] => ({
-  ...(smtpUrl === undefined ? {} : { email: smtpCarrier(smtpUrl, mailFrom) }),
-  ...(smsUrl === undefined ? {} : { sms: httpSmsCarrier(smsUrl) }),
-});
-
-const views = combineViews([marketViews, ledgerViews, stocksViews, fundsViews, platformViews]);
+const views = combineViews([marketViews, ledgerViews, stocksViews, fundsViews, pointsViews, platformViews]);
 
 type Market = {
   readonly opened: OpenedFeed;
@@ -72,12 +90,14 @@ type Market = {
   readonly brand: Brand;
 };
 
-const openMarket = async (settings: Settings, log: (line: string) => void): Promise<Market> => {
+/** What a deployment trades: its brand, the feed it chose and the instruments that the feed quotes. @throws {StartRefused} */
+export const openMarket = async (settings: Settings, log: (line: string) => void): Promise<Market> => {
   const brand = loadBrand(BRANDS, settings.brand);
   const assets = new AssetRegistry();
   try {
     const instruments = loadInstruments(join(brand.folder, 'instruments.json'), assets);
     checkBrand(brand, assets);
+    loadTheme(brand);
     const opened = await openFeed({
       setting: settings.feed,
       instruments,
@@ -94,6 +114,7 @@ const openMarket = async (settings: Settings, log: (line: string) => void): Prom
       staleAfterMs: brand.trading.staleAfterMs,
       maxOpenOrders: brand.trading.maxOpenOrders,
       demoMoney: demoMoneyOf(brand, assets),
+      funds: fundsConfigOf(brand, assets),
     };
     return { opened, config, assets, brand };
   } catch (error) {
@@ -151,10 +172,19 @@ type Books = {
   readonly execute: Execute;
 };
 
-const openBooks = async ({ settings, log, undo }: Start, config: CoreConfig): Promise<Books> => {
+const openBooks = async ({ settings, log, undo }: Start, { opened, config, assets, brand }: Market): Promise<Books> => {
   const database = await openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder, log });
   undo.add(() => database.close());
-  const sequencer: Books['sequencer'] = await createSequencer({ core: corePort(config), database, views, log });
+  // With other feeds than the brand's own, the feed decides what is listed.
+  const { feed } = settings;
+  const source = feed === 'simulated' ? join(brand.folder, 'instruments.json') : `setting FEED: ${feed}`;
+  const sequencer: Books['sequencer'] = await createSequencer({
+    core: corePort(config),
+    database,
+    views,
+    log,
+    beforeFolding: () => keepListings(database.pool, opened.instruments, assets, source),
+  });
   undo.add(() => sequencer.stop());
   return { database, sequencer, execute: createExecute(sequencer, database) };
 };
@@ -179,7 +209,17 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
   await tape.resume();
   const { sessions } = settings;
   const table = opened.instruments;
-  const market = new MarketData({ core, table, candles, assets, brand, feed: feed.kind, sessions, now });
+  const market = new MarketData({
+    core,
+    table,
+    candles,
+    assets,
+    brand,
+    feed: feed.kind,
+    recordedDepth: (id) => feed.recordedDepth?.(id),
+    sessions,
+    now,
+  });
   const hub = new Hub(market);
   const loop = new MarketLoop({ feed, core, market, execute: books.execute, sessions, now, log });
   undo.add(market.listen({ tick: (tick) => tape.add(tick) }));
@@ -192,60 +232,69 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
   return { candles, tape, market, hub, loop };
 };
 
-type Paperwork = Pick<Services, 'identity' | 'files' | 'outbox' | 'tickets'>;
+type Paperwork = Pick<Services, 'identity' | 'files' | 'secrets' | 'tickets' | 'proposals' | 'paymentDetails'>;
 
-const openPaperwork = async ({ settings, log, now }: Start, brand: Brand, books: Books): Promise<Paperwork> => {
+/** Passkeys are bound to the app's host: the setting's, else this machine's own name for itself. */
+const siteOf = ({ publicOrigin, port }: Settings) => {
+  const { origin, hostname } = new URL(publicOrigin ?? `http://localhost:${port}`);
+  return { origin, host: hostname };
+};
+
+const openPaperwork = async (
+  { settings, now }: Start,
+  brand: Brand,
+  books: Books,
+  messages: Messages,
+): Promise<Paperwork> => {
   const { database, execute } = books;
-  const outbox = createOutbox({
-    database,
-    now,
-    texts: loadPack(LOCALES, 'mail'),
-    brand: brand.name,
-    carriers: carriersOf(settings),
-    isLive: settings.mode === 'live',
-    log,
-  });
+  const secrets = loadSecrets(settings.secretKey, settings.dataFolder);
+  await resealAll(database.pool, secrets, [...sharedKeyPlaces, ...identityPlaces, ...fundsPlaces]);
   const identity = await createIdentity({
     database,
-    send: outbox.send,
+    secrets,
+    send: messages.outbox.send,
+    tell: (...news) => messages.notify.tell(...news),
+    signedIn: messages.signedIn,
     execute,
     now,
     registration: brand.registration,
     issuer: brand.name,
+    site: siteOf(settings),
+    credentialsWaitMs: brand.withdrawal.credentialsWaitHours * 3_600_000,
     limits: settings.rateLimits,
   });
   const files = createFiles({
     pool: database.pool,
-    folder: join(settings.dataFolder, 'files'),
-    signingKey: await sharedKey(database.pool, 'files'),
+    blobs: settings.files ? await s3Blobs(settings.files) : folderBlobs(join(settings.dataFolder, 'files')),
+    signingKey: await sharedKey(database.pool, secrets, 'files'),
     now,
   });
-  return { outbox, identity, files, tickets: new Tickets(now) };
+  const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, now });
+  const paymentDetails = createPaymentDetails(database.pool, brand, now);
+  await paymentDetails.seed();
+  return { identity, files, secrets, tickets: new Tickets(now), proposals, paymentDetails };
 };
 
 const healthOf =
-  ({ now }: Start, { sequencer }: Books, { loop }: Shown): (() => Health) =>
+  ({ now }: Start, { sequencer }: Books, { loop, market }: Shown): (() => Health) =>
   () => {
     const { faulted, stopped } = sequencer.status();
-    const age = now() - loop.lastTickAt;
     const journal = faulted ? `${faulted.reason}: ${faulted.detail}` : stopped ? 'stopping' : 'ok';
-    return {
-      ready: journal === 'ok',
-      parts: { journal, feed: age < FEED_SILENT_MS ? 'ok' : `silent for ${Math.round(age / 1000)} s` },
-    };
+    // Without prices the rest still works: closing at the next price, withdrawing, reading. So the feed does not make it unready.
+    return { ready: journal === 'ok', parts: { journal, feed: feedHealth(market, loop.lastTickAt, now()) } };
   };
 
 const openSides = async (start: Start, services: Services, hub: Hub, health: () => Health) => {
-  const options = { health, metrics: createMetrics(), logger: start.logger as FastifyBaseLogger };
+  const metrics = createMetrics();
+  addGauges(metrics.registry, {
+    status: () => services.sequencer.status(),
+    staleInstruments: () => services.market.staleInstruments().length,
+    followedTopics: () => hub.followed,
+  });
+  const options = { health, metrics, logger: start.logger as FastifyBaseLogger };
   const customer = await createHttp(services, handlers, { ...options, side: 'customer' });
   const console = await createHttp(services, handlers, { ...options, side: 'console' });
-  const pictures = {
-    root: join(services.brand.folder, 'assets'),
-    prefix: '/brand/',
-    decorateReply: false,
-    maxAge: '1h',
-  };
-  for (const side of [customer, console]) await side.register(fastifyStatic, pictures);
+  for (const side of [customer, console]) await serveBrand(side, services.brand);
   const { customers } = services.identity.sessions;
   await serveLive(customer, {
     hub,
@@ -254,21 +303,28 @@ const openSides = async (start: Start, services: Services, hub: Hub, health: () 
     sessionLives: async ({ id, session }) => (await customers.list(id)).some((each) => each.id === session),
     onSessionsEnded: (listener) => customers.onEnded(listener),
     publicOrigin: start.settings.publicOrigin,
+    limits: start.settings.rateLimits,
     now: start.now,
   });
   return { customer, console };
 };
 
+type Kept = Pick<Services, 'identity' | 'content'> & { readonly messages: Messages };
+
 /** Lets the market run, and saves what it leaves behind every ten seconds. */
-const run = async ({ log, undo }: Start, { candles, tape, hub, loop }: Shown, { identity, outbox }: Paperwork) => {
+const run = async (
+  { log, undo }: Start,
+  { candles, tape, hub, loop }: Shown,
+  { identity, content, messages }: Kept,
+) => {
   await loop.start();
   undo.add(() => loop.stop());
   await candles.prepare();
   hub.start();
   undo.add(() => hub.stop());
-  undo.add(outbox.start());
+  undo.add(await messages.start());
   const saving = setInterval(() => {
-    void Promise.all([candles.flush(), tape.flush(), identity.sweep()]).catch((error) =>
+    void Promise.all([candles.flush(), tape.flush(), identity.sweep(), content.versions.reload()]).catch((error) =>
       log(`saving: ${reasonOf(error)}`),
     );
   }, SAVE_MS);
@@ -283,11 +339,31 @@ const compose = async (start: Start): Promise<Running> => {
   const { settings, log, now, undo } = start;
   const opened = await openMarket(settings, log);
   const { brand, assets } = opened;
-  const content = loadContent(brand);
-  const books = await openBooks(start, opened.config);
+  const books = await openBooks(start, opened);
   const shown = await joinMarket(start, opened, books);
-  const paperwork = await openPaperwork(start, brand, books);
+  const { pool } = books.database;
+  const messages = openMessages({
+    settings,
+    brand,
+    assets,
+    database: books.database,
+    locales: LOCALES,
+    announce: (customer) => shown.hub.notify(customer),
+    now,
+    log,
+  });
+  undo.add(books.sequencer.onCommitted(({ events }) => messages.committed(events)));
+  const content = await openContent({
+    brand,
+    pool,
+    locales: LOCALES,
+    routes: ROUTES,
+    broadcast: (client, message) => messages.notify.broadcast(client, message),
+    now,
+  });
+  const paperwork = await openPaperwork(start, brand, books, messages);
   const core = books.sequencer.state;
+  await seedProducts(brand, core, books.execute);
   const services: Services = {
     settings,
     brand,
@@ -296,13 +372,17 @@ const compose = async (start: Start): Promise<Running> => {
     core,
     market: shown.market,
     now,
+    outbox: messages.outbox,
+    notify: messages.notify,
+    webPush: messages.webPush,
     ...books,
     ...paperwork,
   };
   const health = healthOf(start, books, shown);
   const sides = await openSides(start, services, shown.hub, health);
-  await run(start, shown, paperwork);
+  await run(start, shown, { identity: paperwork.identity, content, messages });
   undo.add(() => Promise.all([sides.customer.close(), sides.console.close()]));
   const greeting = await paperwork.identity.seed(settings.mode);
+  if (settings.mode === 'paper') await seedPayouts(services);
   return { services, ...sides, health, greeting, stop: () => undo.run(log) };
 };

@@ -1,12 +1,17 @@
 import type { Command, Core, Event } from '@bourse/core';
 import type { AssetRegistry } from '@bourse/rules';
-import type { Content } from './content/content.ts';
+import type { Content } from './content/open.ts';
+import type { PaymentDetails } from './funds/payment-details.ts';
 import type { Identity } from './identity/index.ts';
 import type { MarketData } from './market/market-data.ts';
+import type { Notices } from './notify/notices.ts';
 import type { Outbox } from './notify/outbox.ts';
+import type { WebPush } from './notify/web-push.ts';
 import type { Brand } from './platform/brand.ts';
 import type { Execute } from './platform/execute.ts';
 import type { Files } from './platform/files.ts';
+import type { Proposals } from './platform/proposals.ts';
+import type { Secrets } from './platform/secrets.ts';
 import type { Tickets } from './push/tickets.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
@@ -28,6 +33,13 @@ export type Services = {
   readonly identity: Identity;
   readonly files: Files;
   readonly outbox: Outbox;
+  /** The inboxes: the one way in which a customer is told of something. */
+  readonly notify: Notices;
+  readonly webPush: WebPush;
+  readonly secrets: Secrets;
+  /** What takes two operators. */
+  readonly proposals: Proposals<Services>;
+  readonly paymentDetails: PaymentDetails;
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** Milliseconds UTC. */

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isPushKey } from './notify/push-keys.ts';
+import type { S3Place } from './platform/blobs.ts';
+import { areSecretKeys } from './platform/secrets.ts';
 import { StartRefused } from './store/start-refused.ts';
 
 /** Digits alone: what a shell hands over as ' ' or 0x50 was not meant. */
@@ -38,6 +41,11 @@ const schema = z.object({
   PUBLIC_ORIGIN: web
     .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must be an origin, without a path')
     .optional(),
+  /** What seals secrets in the database; live mode does not make one for itself. */
+  SECRET_KEY: z
+    .string()
+    .refine(areSecretKeys, 'must be name:key, the key 32 bytes in base64; several parted by commas')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
@@ -47,6 +55,18 @@ const schema = z.object({
     .regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be a mail address')
     .default('no-reply@localhost'),
   SMS_URL: web.optional(),
+  /** Where uploads lie: the data folder, or a bucket of a store that speaks S3, whose credentials are its own variables. */
+  FILES: z
+    .string()
+    .regex(/^(folder|s3:[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$/, 'must be folder or s3:<bucket>')
+    .default('folder'),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('us-east-1'),
+  S3_ENDPOINT: web.optional(),
+  /** The private key of web push; without it one is made and kept in the data folder. */
+  PUSH_KEY: z.string().refine(isPushKey, 'must be 32 bytes of P-256 in base64url').optional(),
   /** Turns the limits of requests per minute off, for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 });
@@ -65,9 +85,12 @@ export type Settings = {
   readonly sessions: 'calendar' | 'continuous';
   readonly logLevel: string;
   readonly publicOrigin: string | undefined;
+  readonly secretKey: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
+  readonly files: S3Place | undefined;
+  readonly pushKey: string | undefined;
   readonly rateLimits: boolean;
 };
 
@@ -91,6 +114,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   const sessions = value.SESSIONS ?? (simulated ? 'continuous' : 'calendar');
   if (sessions === 'continuous' && !simulated)
     throw new StartRefused('setting SESSIONS: continuous goes with the simulated feed only');
+  if (value.MODE === 'live' && value.SECRET_KEY === undefined)
+    throw new StartRefused('setting SECRET_KEY: live mode needs one');
   return {
     port: value.PORT,
     consolePort: value.CONSOLE_PORT,
@@ -104,9 +129,14 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     sessions,
     logLevel: value.LOG_LEVEL,
     publicOrigin: value.PUBLIC_ORIGIN,
+    secretKey: value.SECRET_KEY,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     smsUrl: value.SMS_URL,
+    files: value.FILES.startsWith('s3:')
+      ? { bucket: value.FILES.slice('s3:'.length), region: value.S3_REGION, endpoint: value.S3_ENDPOINT }
+      : undefined,
+    pushKey: value.PUSH_KEY,
     rateLimits: value.RATE_LIMITS === 'on',
   };
 };

@@ -1,45 +1,90 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { type ContentKind, contentKinds } from '@bourse/wire';
 import type { Brand } from '../platform/index.ts';
 import { StartRefused } from '../store/start-refused.ts';
+import { checkEntries } from './check.ts';
+import type { OwnAddress } from './links.ts';
 
-const texts = z.record(z.string(), z.string().min(1));
-const at = z.iso.datetime().transform((text) => Date.parse(text));
-const link = z
-  .string()
-  .regex(/^\/[\w/?&=.-]*$/)
-  .nullable();
+type Entry = Readonly<Record<string, unknown>>;
+type Entries = readonly Entry[];
+type Pack = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const schema = z.strictObject({
-  banners: z.array(z.strictObject({ id: z.string(), image: z.string().startsWith('/brand/'), link, title: texts })),
-  news: z.array(z.strictObject({ id: z.string(), publishedAt: at, title: texts, body: texts })),
-  notices: z.array(
-    z.strictObject({
-      id: z.string(),
-      key: z.string(),
-      publishedAt: at,
-      link,
-      popup: z.boolean(),
-      title: texts,
-      body: texts,
-    }),
-  ),
-  rules: z.array(z.strictObject({ key: z.string(), title: texts, body: texts })),
-});
+const LISTS = [
+  'banners',
+  'news',
+  'notices',
+  'announcement',
+  'rules',
+  'points-products',
+  'points-events',
+] as const satisfies readonly ContentKind[];
+/** Contents beside lists: each of their parts is a content of its own. */
+const GROUPS = { documents: 'document', translations: 'translation' } as const;
 
-/** What a brand publishes, in its languages. Bodies are HTML of a few harmless tags. */
-export type Content = z.output<typeof schema>;
+type Fail = (what: string) => never;
 
-const HARMLESS = /^(?:[^<>]|<\/?(?:p|strong|em|ul|ol|li|h3|br)>)*$/;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The file writes instants as dates that people read. */
+const withInstants = (kind: ContentKind, entries: unknown): unknown => {
+  const { fields } = contentKinds[kind] as { readonly fields: Readonly<Record<string, string>> };
+  if (!Array.isArray(entries)) return entries;
+  return entries.map((entry: unknown) =>
+    isRecord(entry)
+      ? Object.fromEntries(
+          Object.entries(entry).map(([name, value]) => [
+            name,
+            fields[name] === 'instant' && typeof value === 'string' ? Date.parse(value) : value,
+          ]),
+        )
+      : entry,
+  );
+};
+
+const htmlOf = (entries: unknown): string[] =>
+  (Array.isArray(entries) ? entries : []).flatMap((entry: unknown) =>
+    isRecord(entry) && isRecord(entry['body']) ? Object.values(entry['body']).map(String) : [],
+  );
+
+const readEntries = (
+  place: string,
+  kind: ContentKind,
+  given: unknown,
+  deps: { readonly brand: Brand; readonly isOwnAddress: OwnAddress; readonly fail: Fail },
+): Entries => {
+  const { brand, isOwnAddress, fail } = deps;
+  const checked = checkEntries({ languages: brand.languages, isOwnAddress }, kind, withInstants(kind, given));
+  if (!checked.ok) {
+    const [first] = checked.problems;
+    return fail(`${place}.${first?.place}: ${first?.message}`);
+  }
+  const kept = htmlOf(checked.entries);
+  const dirty = htmlOf(given).find((html, index) => html !== kept[index]);
+  if (dirty !== undefined) fail(`${place}: '${dirty.slice(0, 60)}' has a tag that is not allowed`);
+  return checked.entries;
+};
+
+const menusOf = ({ menus, languages }: Brand, names: Pack, fail: Fail): Entries =>
+  menus.map(({ key, icon, link }, index) => {
+    const name = Object.fromEntries(
+      languages.map((language) => [
+        language,
+        names[language]?.[key] ?? fail(`menus.${index}.key: the language pack '${language}' has no name '${key}'`),
+      ]),
+    );
+    return { key, icon, link, name };
+  });
 
 /**
- * Reads `brands/<name>/content.json`.
- * @throws {StartRefused} with one line: the file, the entry, and what is wrong: a text missing in a language, or a tag that is not allowed.
+ * Version 0 of everything a brand publishes: `content.json` and the menus of `brand.json`, their names from the language packs.
+ * @throws {StartRefused} with one line: the file, the entry, and what is wrong: a text missing in a language, a link that leads nowhere, or a
+ * tag that is not allowed.
  */
-export const loadContent = (brand: Brand): Content => {
+export const loadContent = (brand: Brand, isOwnAddress: OwnAddress, names: Pack): ReadonlyMap<string, Entries> => {
   const file = join(brand.folder, 'content.json');
-  const fail = (what: string): never => {
+  const fail: Fail = (what) => {
     throw new StartRefused(`content ${file}: ${what}`);
   };
   let data: unknown;
@@ -48,22 +93,27 @@ export const loadContent = (brand: Brand): Content => {
   } catch (error) {
     fail(error instanceof Error ? error.message : 'cannot be read');
   }
-  const read = schema.safeParse(data);
-  if (!read.success) return fail(`${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`);
-  for (const [list, entries] of Object.entries(read.data))
-    for (const entry of entries)
-      for (const [field, value] of Object.entries(entry)) {
-        if (field !== 'title' && field !== 'body') continue;
-        for (const language of brand.languages) {
-          const text = (value as Record<string, string>)[language];
-          if (text === undefined) fail(`${list}: ${field} has no text in '${language}'`);
-          if (field === 'body' && !HARMLESS.test(text ?? ''))
-            fail(`${list}: body in '${language}' has a tag that is not allowed`);
-        }
-      }
-  return read.data;
+  if (!isRecord(data)) return fail('must be an object');
+  const known: readonly string[] = [...LISTS, ...Object.keys(GROUPS)];
+  for (const name of Object.keys(data)) if (!known.includes(name)) fail(`${name}: is no content`);
+  const deps = { brand, isOwnAddress, fail };
+  const contents = new Map<string, Entries>([['broadcast', []]]);
+  for (const kind of LISTS) contents.set(kind, readEntries(kind, kind, data[kind], deps));
+  for (const [group, kind] of Object.entries(GROUPS)) {
+    const parts = data[group];
+    if (!isRecord(parts)) return fail(`${group}: must be an object`);
+    for (const [name, entries] of Object.entries(parts))
+      contents.set(`${kind}:${name}`, readEntries(`${group}.${name}`, kind, entries, deps));
+  }
+  for (const document of ['agreement', 'certificate'])
+    if (!contents.has(`document:${document}`)) fail(`documents.${document}: is missing`);
+  for (const { id } of brand.points.products)
+    if (!contents.get('points-products')?.some((entry) => entry['id'] === id))
+      fail(`points-products: '${id}' is missing`);
+  for (const language of brand.languages)
+    if (!contents.has(`translation:${language}`)) contents.set(`translation:${language}`, []);
+  const menus = checkEntries({ languages: brand.languages, isOwnAddress }, 'menus', menusOf(brand, names, fail));
+  if (!menus.ok) fail(`menus.${menus.problems[0]?.place}: ${menus.problems[0]?.message}`);
+  else contents.set('menus', menus.entries);
+  return contents;
 };
-
-/** A text in the caller's language, else the brand's. */
-export const inLanguage = (brand: Brand, texts: Readonly<Record<string, string>>, language: string): string =>
-  texts[language] ?? texts[brand.language] ?? '';

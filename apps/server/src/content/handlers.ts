@@ -1,16 +1,28 @@
 import { err, ok } from '@bourse/rules';
+import type { ContentEntry } from '@bourse/wire';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
+import { inLanguage, shown } from '../http/shown-content.ts';
 import { presentQuote } from '../market/index.ts';
-import type { Services } from '../services.ts';
-import { inLanguage } from './content.ts';
+import { configScript, settingsGroup } from './settings-groups.ts';
 
 type Asker = Context<AnyCaller>;
 
-const said = ({ services, language }: Asker, texts: Readonly<Record<string, string>>): string =>
+const said = ({ services, language }: Asker, texts: Readonly<Record<string, string | undefined>>): string =>
   inLanguage(services.brand, texts, language);
 
-const newsItem = (context: Asker, item: Services['content']['news'][number]) => ({
+const newestFirst = <E extends { readonly publishedAt: number }>(entries: readonly E[]): readonly E[] =>
+  [...entries].sort((one, other) => other.publishedAt - one.publishedAt);
+
+const announced = (context: Asker, item: ContentEntry<'announcement'>) => ({
+  id: item.id,
+  title: said(context, item.title),
+  content: said(context, item.body),
+  link: item.link,
+  publishedAt: item.publishedAt,
+});
+
+const newsItem = (context: Asker, item: ContentEntry<'news'>) => ({
   id: item.id,
   title: said(context, item.title),
   imageUrl: null,
@@ -37,48 +49,13 @@ const hots = ({ services }: Asker, type: string | undefined) => {
     .map(({ listed }) => presentQuote(services, listed, new Set()));
 };
 
-/** Settings groups that older clients ask for by key. */
-const settingsGroup = ({ brand }: Services, key: string): Record<string, string | number | boolean>[] | undefined => {
-  switch (key) {
-    case 'BOTTOM_MENU_SETTING':
-      return brand.tabs.map((tab, order) => ({
-        key: tab,
-        name: tab,
-        linkUrl: `/${tab}`,
-        isOpen: true,
-        sort: order + 1,
-      }));
-    case 'TAB_SETTING':
-      return brand.accounts.map((key, order) => ({ key, name: key, isOpen: true, sort: order + 1 }));
-    case 'SUPPORT_STAFF_SETTING':
-      return brand.contacts.map(({ name, url }) => ({ name, url }));
-    case 'LOGO_SETTING':
-      return [{ logo: brand.logo }];
-    case 'LOGIN_REGIS_SETTING':
-      return [{ codeNeeded: brand.registration.codeNeeded, invitationNeeded: brand.registration.invitationNeeded }];
-    case 'MODULE_FREEZE_TYPE_SETTING':
-      return [];
-    default:
-      return undefined;
-  }
-};
-
-const configOf = ({ brand }: Services): string =>
-  JSON.stringify({
-    name: brand.name,
-    language: brand.language,
-    languages: brand.languages,
-    currency: brand.currency,
-    zone: brand.zone,
-    tabs: brand.tabs,
-    theme: brand.theme,
-    contacts: brand.contacts,
-  }).replaceAll('<', '\\u003c');
+/** Rows of this area that stand in documents.ts and in the notify room. */
+type OtherFiles = 'home.document' | 'home.acceptDocument' | 'home.openPreview' | 'home.unreadCount';
 
 export const contentHandlers = {
   'home.banners': async (_input, context) =>
     ok(
-      context.services.content.banners.map((banner, order) => ({
+      (await shown(context, 'banners')).entries.map((banner, order) => ({
         id: banner.id,
         imageUrl: banner.image,
         link: banner.link,
@@ -87,34 +64,38 @@ export const contentHandlers = {
       })),
     ),
 
-  'home.menus': async (_input, { services }) =>
+  'home.menus': async (_input, context) =>
     ok(
-      services.brand.menus.map(({ key, icon, link }, order) => ({
+      (await shown(context, 'menus')).entries.map(({ key, icon, link, name }, order) => ({
         id: key,
-        name: key,
+        name: said(context, name),
         icon,
         description: '',
         order: order + 1,
-        link,
+        link: link ?? '',
       })),
     ),
 
   'home.hots': async (input, context) => ok(hots(context, input.type)),
 
-  'home.translateSetting': async (_input, { services }) => ok({ texts: {}, language: services.brand.language }),
+  'home.translateSetting': async (input, context) => {
+    const { brand } = context.services;
+    const language = brand.languages.find((each) => each === input.lang) ?? context.language;
+    const { entries } = await shown(context, 'translation', language);
+    return ok({ texts: Object.fromEntries(entries.map(({ key, text }) => [key, text])), language: brand.language });
+  },
 
   'home.rules': async (input, context) => {
-    const { content } = context.services;
-    const rule = content.rules.find(({ key }) => key === input.key);
+    const rule = (await shown(context, 'rules')).entries.find(({ key }) => key === input.key);
     if (rule)
       return ok([{ key: rule.key, title: said(context, rule.title), content: said(context, rule.body), settings: [] }]);
     const settings = settingsGroup(context.services, input.key);
-    return ok(settings ? [{ key: input.key, title: '', content: '', settings }] : []);
+    return ok(settings ? [{ key: input.key, title: '', content: '', settings: [...settings] }] : []);
   },
 
   'home.notices': async (input, context) =>
     ok(
-      context.services.content.notices
+      newestFirst((await shown(context, 'notices')).entries)
         .filter(({ key }) => input.key === undefined || key === input.key)
         .map((notice) => ({
           id: notice.id,
@@ -122,46 +103,34 @@ export const contentHandlers = {
           title: said(context, notice.title),
           content: said(context, notice.body),
           publishedAt: notice.publishedAt,
-          popup: notice.popup,
+          popup: false,
           link: notice.link,
         })),
     ),
 
   'home.config': async (_input, { services }) =>
-    ok({ type: 'text/javascript; charset=utf-8', body: `window.platformConfig = ${configOf(services)};\n` }),
+    ok({ type: 'text/javascript; charset=utf-8', body: configScript(services) }),
 
   'home.onlineService': async (_input, { services: { brand } }) =>
     ok({ onlineService: brand.contacts[0]?.url ?? null, contacts: brand.contacts }),
 
   'home.announcement': async (_input, context) => {
-    const notice = context.services.content.notices.find(({ popup }) => popup);
-    return ok(
-      notice
-        ? {
-            id: notice.id,
-            title: said(context, notice.title),
-            content: said(context, notice.body),
-            link: notice.link,
-            publishedAt: notice.publishedAt,
-          }
-        : null,
-    );
+    const [item] = (await shown(context, 'announcement')).entries;
+    return ok(item ? announced(context, item) : null);
   },
 
   'home.announcementById': async (input, context) => {
-    const notice = context.services.content.notices.find(({ id }) => id === input.id);
-    if (!notice) return err('NOT_FOUND');
-    const { id, link, publishedAt } = notice;
-    return ok({ id, title: said(context, notice.title), content: said(context, notice.body), link, publishedAt });
+    const item = (await shown(context, 'announcement')).entries.find(({ id }) => id === input.id);
+    return item ? ok(announced(context, item)) : err('NOT_FOUND');
   },
 
   'quotes.newsPage': async (input, context) => {
-    const page = pageOf(context.services.content.news, pagingOf(input));
+    const page = pageOf(newestFirst((await shown(context, 'news')).entries), pagingOf(input));
     return ok({ list: page.list.map((item) => newsItem(context, item)), total: page.total });
   },
 
   'quotes.news': async (input, context) => {
-    const item = context.services.content.news.find(({ id }) => id === input.id);
+    const item = (await shown(context, 'news')).entries.find(({ id }) => id === input.id);
     return item ? ok(newsItem(context, item)) : err('NEWS_NOT_FOUND');
   },
 
@@ -169,6 +138,7 @@ export const contentHandlers = {
     ok({
       name: brand.name,
       logo: brand.logo,
+      phoneArea: brand.phoneArea,
       mode: settings.mode,
       currency: brand.currency,
       secondCurrency: brand.secondCurrency,
@@ -183,4 +153,4 @@ export const contentHandlers = {
       onlineService: brand.contacts[0]?.url ?? null,
       serverTime: now(),
     }),
-} satisfies HandlersOf<NamesOf<'home'> | 'quotes.newsPage' | 'quotes.news' | 'quotes.siteInfo'>;
+} satisfies HandlersOf<Exclude<NamesOf<'home'>, OtherFiles> | 'quotes.newsPage' | 'quotes.news' | 'quotes.siteInfo'>;

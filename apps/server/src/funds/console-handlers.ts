@@ -5,6 +5,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { type Evidence, findEvidence } from './evidence.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
 type Detail = ReplyOf<Endpoints['console.deposit']>;
@@ -49,12 +50,6 @@ const present = ({ assets }: Services, row: Row, names: ReadonlyMap<number, stri
   };
 };
 
-/** What `createRecharge` wrote beside a deposit; a journal older than a field simply lacks it. */
-const evidenceOf = (text: string): Readonly<Record<string, string | undefined>> => {
-  const read: unknown = JSON.parse(text);
-  return typeof read === 'object' && read !== null ? (read as Record<string, string | undefined>) : {};
-};
-
 const depositRow = async ({ database }: Services, id: number): Promise<Row | undefined> =>
   (await database.pool.query<Row>('SELECT * FROM deposits WHERE id = $1', [id])).rows[0];
 
@@ -73,7 +68,9 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
   const row = await depositRow(services, id);
   if (!row) return err('DEPOSIT_NOT_FOUND');
   const names = await maskedCustomers(services.database, [Number(row.customer)]);
-  const { proofKey, account, network, address, bankCode, fpsId } = evidenceOf(row.evidence);
+  // Erased, a decided deposit still stands in the books.
+  const shown: Partial<Evidence> = (await findEvidence(services.database, row.evidence)) ?? {};
+  const { proofKey, account, network, address, bankCode, fpsId } = shown;
   return ok({
     ...present(services, row, names),
     proofUrl: proofKey === undefined ? '' : services.files.addressOf(proofKey),
@@ -121,11 +118,12 @@ export const consoleHandlers = {
   'console.deposits': async (input, { services }) => {
     const { pageNumber, pageSize } = pagingOf(input, 50);
     const { pool } = services.database;
-    const where = '($1::text IS NULL OR state = $1) AND ($2::bigint IS NULL OR customer = $2)';
+    const where = `($1::text IS NULL OR state = $1) AND ($2::bigint IS NULL OR customer = $2)
+      AND ($3::text IS NULL OR channel = $3)`;
     const order = input.status === 'waiting' ? 'id' : 'decided_at DESC NULLS FIRST, id DESC';
-    const values = [input.status ? STORED[input.status] : null, input.customerId ?? null];
+    const values = [input.status ? STORED[input.status] : null, input.customerId ?? null, input.channel ?? null];
     const [found, counted] = await Promise.all([
-      pool.query<Row>(`SELECT * FROM deposits WHERE ${where} ORDER BY ${order} LIMIT $3 OFFSET $4`, [
+      pool.query<Row>(`SELECT * FROM deposits WHERE ${where} ORDER BY ${order} LIMIT $4 OFFSET $5`, [
         ...values,
         pageSize,
         (pageNumber - 1) * pageSize,

@@ -6,18 +6,19 @@ import {
   formatDecimal,
   notional,
   ok,
-  parseAmount,
-  parseDecimal,
   quantityLots,
   type Result,
 } from '@bourse/rules';
-import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { moneyObject, RATE_DECIMALS, requestOf } from '../market/index.ts';
+import { moneyObject, RATE_DECIMALS } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { bankCardHandlers } from './bank-cards.ts';
+import { byNetwork } from './payment-details.ts';
 import { pageOfOwnPostings } from './postings.ts';
-import { pageOfDeposits, pageOfTrades } from './records.ts';
+import { pageOfDeposits, pageOfMoves, pageOfPayouts, pageOfTrades } from './records.ts';
+import { walletHandlers } from './wallets.ts';
 
 type Asker = Context<CustomerCaller>;
 type StockAccount = ReplyOf<Endpoints['funds.byCurrency']>;
@@ -46,96 +47,52 @@ const stockAccount = ({ services, caller }: Asker, currency: string): StockAccou
   };
 };
 
+/** What the stock account comes to in the account currency; what has no price now is named, not counted as nothing. */
 const statistics = ({ services, caller }: Asker, venue: string | undefined): ReplyOf<Endpoints['funds.statistics']> => {
   const { core, market, brand } = services;
-  const currency = brand.currency;
-  const worth = (units: bigint, asset: string): bigint => market.rates.convert(units, asset, currency) ?? 0n;
-  let available = 0n;
-  let held = 0n;
-  for (const account of core.state.ledger.accountsOf(caller.book, caller.id)) {
-    if (account.purpose !== 'stock' || !brand.stockCurrencies.includes(account.asset)) continue;
-    available += worth(account.available, account.asset);
-    held += worth(account.held, account.asset);
-  }
-  let value = 0n;
-  let unrealised = 0n;
-  let realised = 0n;
+  const { currency } = brand;
+  const unpriced = new Set<string>();
+  const sums = { available: 0n, held: 0n, value: 0n, unrealised: 0n, realised: 0n };
+  const add = (name: string, asset: string, parts: Readonly<Partial<typeof sums>>): void => {
+    for (const [part, units] of Object.entries(parts) as [keyof typeof sums, bigint][]) {
+      const worth = market.rates.convert(units, asset, currency);
+      if (worth === undefined) unpriced.add(name);
+      else sums[part] += worth;
+    }
+  };
+  for (const { purpose, asset, available, held } of core.state.ledger.accountsOf(caller.book, caller.id))
+    if (purpose === 'stock' && brand.stockCurrencies.includes(asset)) add(asset, asset, { available, held });
   for (const position of core.state.stocks.positions.values()) {
     if (position.customer !== caller.id || position.book !== caller.book) continue;
     const { instrument, scale } = market.listing(position.instrument);
     if (venue !== undefined && instrument.venue !== venue) continue;
+    add(instrument.id, instrument.quote, { realised: position.realised });
     const last = market.last(position.instrument);
-    const now = last === undefined ? position.cost : notional(scale, last, quantityLots(position.quantity), 'down');
-    value += worth(now, instrument.quote);
-    unrealised += worth(now - position.cost, instrument.quote);
-    realised += worth(position.realised, instrument.quote);
+    if (last === undefined) unpriced.add(instrument.id);
+    else {
+      const value = notional(scale, last, quantityLots(position.quantity), 'down');
+      add(instrument.id, instrument.quote, { value, unrealised: value - position.cost });
+    }
   }
   const money = (units: bigint) => moneyObject(market.valuation, currency, units);
   return [
     {
       venue: venue ?? 'all',
       currency,
-      total: money(available + held + value),
-      available: money(available),
-      held: money(held),
-      positionsValue: money(value),
-      unrealised: money(unrealised),
-      realised: money(realised),
+      total: money(sums.available + sums.held + sums.value),
+      available: money(sums.available),
+      held: money(sums.held),
+      positionsValue: money(sums.value),
+      unrealised: money(sums.unrealised),
+      realised: money(sums.realised),
+      unpriced: [...unpriced],
     },
   ];
 };
 
-type Recharge = InputOf<Endpoints['funds.createRecharge']>;
-type Created = ReplyOf<Endpoints['funds.createRecharge']>;
-
-const createRecharge = async (
-  input: Recharge,
-  context: Asker,
-): Promise<Result<Created, ErrorOf<Endpoints['funds.createRecharge']>>> => {
-  const { services, caller } = context;
-  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
-  const channel = services.brand.recharge[input.channel];
-  const currency = input.currency ?? channel.currencies[0] ?? services.brand.currency;
-  if (!channel.currencies.includes(currency)) return err('CHANNEL_CLOSED');
-  const asset = services.assets.get(currency);
-  const claimed = parseAmount(asset, input.amount);
-  if (!claimed.ok) return err('BAD_AMOUNT');
-  const proof = await services.files.find(input.proofKey);
-  if (proof?.owner !== caller.id) return err('FILE_NOT_FOUND');
-  const limit = (text: string): bigint => {
-    const units = parseDecimal(text, asset.decimals);
-    return units.ok ? units.value : 0n;
-  };
-  const { proofKey, account, network, address, fpsId, bankCode } = input;
-  const done = await services.execute(
-    {
-      type: 'request-deposit',
-      customer: caller.id,
-      channel: input.channel,
-      account: channel.account,
-      claimed: claimed.value,
-      minimum: limit(channel.minimum),
-      maximum: limit(channel.maximum),
-      // No card number or name goes into the journal: the proof's key leads to them.
-      evidence: JSON.stringify({
-        proofKey,
-        network,
-        address,
-        fpsId,
-        bankCode,
-        paidFrom: account ? 'given' : 'not given',
-      }),
-    },
-    requestOf(context, 'funds.createRecharge'),
-  );
-  if (!done.ok) return done;
-  const requested = done.value.events.find((event) => event.type === 'deposit-requested');
-  return requested ? ok({ id: requested.deposit.id, state: 'waiting' }) : err('INTERNAL');
-};
-
-const worthOf = ({ market, brand, assets }: Services, account: Account): string => {
+const worthOf = ({ market, brand, assets }: Services, account: Account): string | null => {
   const worth = market.rates.convert(account.available + account.held, account.asset, brand.currency);
-  return amountText(assets.get(brand.currency), worth ?? 0n);
+  return worth === undefined ? null : amountText(assets.get(brand.currency), worth);
 };
 
 const assetsOf = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.assets']> =>
@@ -172,7 +129,7 @@ const dictionary = ({ brand }: Services, name: string): Result<ReplyOf<Endpoints
   if (!DICTIONARIES.some((known) => known === name)) return err('NOT_FOUND');
   const values =
     name === 'wallet_agreement_type'
-      ? ['TRC20', 'ERC20']
+      ? brand.destinations.networks
       : name === 't_app_language'
         ? brand.languages
         : ['1', '2', '3', '4'];
@@ -190,6 +147,9 @@ const dictionary = ({ brand }: Services, name: string): Result<ReplyOf<Endpoints
 };
 
 export const fundsHandlers = {
+  ...walletHandlers,
+  ...bankCardHandlers,
+
   'funds.all': async (_input, context) =>
     ok(context.services.brand.stockCurrencies.map((currency) => stockAccount(context, currency))),
 
@@ -202,20 +162,27 @@ export const fundsHandlers = {
 
   'funds.statistics': async (input, context) => ok(statistics(context, input.venue)),
 
-  'funds.createRecharge': createRecharge,
-
   'funds.records': async (input, { services, caller }) => {
     const paging = pagingOf(input, 20);
     if (input.type === 'trade') return ok(await pageOfTrades(services, caller, paging));
-    if (input.type === 'deposit' && caller.book === 'real') return ok(await pageOfDeposits(services, caller, paging));
-    return ok({ list: [], total: 0 });
+    if (input.type === 'transfer') return ok(await pageOfMoves(services, caller, paging));
+    // Nothing comes into a demo account or leaves it.
+    if (caller.book === 'demo') return ok({ list: [], total: 0 });
+    return ok(await (input.type === 'deposit' ? pageOfDeposits : pageOfPayouts)(services, caller, paging));
   },
 
   'funds.platformBanks': async (_input, { services }) =>
-    ok(services.brand.platformBanks.map((bank) => ({ ...bank, logo: null }))),
+    ok((await services.paymentDetails.banks()).map((bank) => ({ ...bank, logo: null }))),
 
-  'funds.platformWallets': async (_input, { services }) =>
-    ok(services.brand.platformWallets.map((wallet) => ({ ...wallet }))),
+  'funds.platformWallets': async (_input, { services }) => ok(byNetwork(await services.paymentDetails.wallets())),
+
+  'funds.destinationRules': async (_input, { services: { brand } }) =>
+    ok({
+      networks: brand.destinations.networks,
+      currencies: brand.stockCurrencies,
+      waitHours: brand.destinations.waitHours,
+      most: brand.destinations.most,
+    }),
 
   'funds.currencies': async (_input, { services: { assets, brand } }) =>
     ok(
@@ -266,4 +233,4 @@ export const fundsHandlers = {
       ),
     );
   },
-} satisfies HandlersOf<NamesOf<'funds'>>;
+} satisfies Partial<HandlersOf<NamesOf<'funds'>>>;

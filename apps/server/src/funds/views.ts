@@ -1,6 +1,6 @@
 import type { Core, Deposit, Event } from '@bourse/core';
 import { assert } from '@bourse/rules';
-import { defineView, type RowOf, type ViewSet } from '../store/views.ts';
+import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
 /** Every deposit request and what became of it. Money is the asset's smallest unit. */
 const deposits = defineView({
@@ -26,7 +26,124 @@ const deposits = defineView({
   indexes: [
     ['customer', 'id DESC'],
     ['state', 'id'],
+    ['decided_at', 'id'],
   ],
+});
+
+/** Every withdrawal and what became of it. Money is the asset's smallest unit; the fee is within the amount. */
+const withdrawals = defineView({
+  name: 'withdrawals',
+  columns: {
+    id: 'bigint',
+    customer: 'bigint',
+    channel: 'text',
+    account: 'text',
+    asset: 'text',
+    amount: 'numeric',
+    fee: 'numeric',
+    destination: 'text',
+    four_eyes: 'boolean',
+    state: 'text',
+    put_aside: 'text?',
+    reference: 'text?',
+    reason: 'text?',
+    decided_by: 'text?',
+    requested_at: 'bigint',
+    changed_at: 'bigint',
+  },
+  mode: 'upsert',
+  key: ['id'],
+  indexes: [
+    ['customer', 'id DESC'],
+    ['state', 'channel', 'id'],
+    ['changed_at', 'id'],
+  ],
+});
+
+/** What happened to each withdrawal, when, and who did it: an operator's name, or null for the customer. */
+const withdrawalSteps = defineView({
+  name: 'withdrawal_steps',
+  columns: { id: 'bigint', seq: 'bigint', step: 'text', done_by: 'text?', reason: 'text?', at: 'bigint' },
+  mode: 'insert',
+  key: ['id', 'seq'],
+});
+
+/** Every conversion of one asset into another. */
+const conversions = defineView({
+  name: 'conversions',
+  columns: {
+    id: 'bigint',
+    seq: 'bigint',
+    book: 'text',
+    customer: 'bigint',
+    account: 'text',
+    from_asset: 'text',
+    from_units: 'numeric',
+    to_asset: 'text',
+    to_units: 'numeric',
+    fee: 'numeric',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['id'],
+  indexes: [
+    ['customer', 'book', 'account', 'id DESC'],
+    ['customer', 'book', 'seq DESC'],
+  ],
+});
+
+/** Every transfer between a customer's accounts. */
+const transfers = defineView({
+  name: 'transfers',
+  columns: {
+    seq: 'bigint',
+    book: 'text',
+    customer: 'bigint',
+    from_account: 'text',
+    to_account: 'text',
+    asset: 'text',
+    units: 'numeric',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['seq'],
+  indexes: [['customer', 'book', 'seq DESC']],
+});
+
+/** Rebates that arrived. */
+const rebates = defineView({
+  name: 'rebates',
+  columns: {
+    seq: 'bigint',
+    line: 'integer',
+    inviter: 'bigint',
+    account: 'text',
+    asset: 'text',
+    units: 'numeric',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['seq', 'line'],
+  indexes: [['inviter', 'seq DESC']],
+});
+
+/** Postings by hand: who proposed them, who agreed, and which one each takes back. */
+const manualPostings = defineView({
+  name: 'manual_postings',
+  columns: {
+    id: 'bigint',
+    seq: 'bigint',
+    source: 'text',
+    destination: 'text',
+    units: 'numeric',
+    reverses: 'bigint?',
+    reason: 'text',
+    proposed_by: 'text',
+    agreed_by: 'text',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['id'],
 });
 
 const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
@@ -46,22 +163,132 @@ const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
   decided_at: null,
 });
 
+const writeDeposit = (event: Event, core: Core, put: Put): void => {
+  if (event.type === 'deposit-requested') put(deposits, waiting(event.deposit));
+  if (event.type !== 'deposit-credited' && event.type !== 'deposit-refused') return;
+  const decided = core.state.funds.lastDecided;
+  assert(decided?.id === event.id, 'the deposit that was just decided is at hand');
+  const credited = event.type === 'deposit-credited';
+  put(deposits, {
+    ...waiting(decided),
+    state: credited ? 'credited' : 'refused',
+    credited: credited ? event.credited.units : null,
+    reference: credited ? event.reference : null,
+    reason: credited ? null : event.reason,
+    decided_by: event.by,
+    decided_at: event.at,
+  });
+};
+
+const STEPS = {
+  'withdrawal-requested': 'requested',
+  'withdrawal-put-aside': 'put-aside',
+  'withdrawal-started': 'processing',
+  'withdrawal-paid': 'paid',
+  'withdrawal-cancelled': 'cancelled',
+  'withdrawal-refused': 'refused',
+} as const;
+
+type WithdrawalEvent = Extract<Event, { type: keyof typeof STEPS }>;
+
+const isOfWithdrawal = (event: Event): event is WithdrawalEvent => Object.hasOwn(STEPS, event.type);
+
+const stateAfter = (event: WithdrawalEvent): string =>
+  event.type === 'withdrawal-requested' || event.type === 'withdrawal-put-aside' ? 'waiting' : STEPS[event.type];
+
+const writeWithdrawal = (event: WithdrawalEvent, seq: number, core: Core, put: Put): void => {
+  const withdrawal = core.state.funds.lastWithdrawal;
+  assert(withdrawal, 'the withdrawal that was just changed is at hand');
+  const { id, amount, terms } = withdrawal;
+  const by = 'by' in event ? event.by : null;
+  const reason = 'reason' in event ? event.reason : null;
+  put(withdrawals, {
+    id,
+    customer: withdrawal.customer,
+    channel: withdrawal.channel,
+    account: withdrawal.account,
+    asset: amount.asset,
+    amount: amount.units,
+    fee: terms.fee,
+    destination: withdrawal.destination,
+    four_eyes: terms.fourEyes,
+    state: stateAfter(event),
+    put_aside: withdrawal.putAside,
+    reference: event.type === 'withdrawal-paid' ? event.reference : null,
+    reason,
+    decided_by: by,
+    requested_at: withdrawal.requestedAt,
+    changed_at: event.at,
+  });
+  const isPutBack = event.type === 'withdrawal-put-aside' && event.reason === null;
+  put(withdrawalSteps, {
+    id,
+    seq,
+    step: isPutBack ? 'put-back' : STEPS[event.type],
+    done_by: by,
+    reason,
+    at: event.at,
+  });
+};
+
 export const fundsViews: ViewSet<Core, Event> = {
-  tables: [deposits],
-  write: (event, { state: core }, put) => {
-    if (event.type === 'deposit-requested') put(deposits, waiting(event.deposit));
-    if (event.type !== 'deposit-credited' && event.type !== 'deposit-refused') return;
-    const decided = core.state.funds.lastDecided;
-    assert(decided?.id === event.id, 'the deposit that was just decided is at hand');
-    const credited = event.type === 'deposit-credited';
-    put(deposits, {
-      ...waiting(decided),
-      state: credited ? 'credited' : 'refused',
-      credited: credited ? event.credited.units : null,
-      reference: credited ? event.reference : null,
-      reason: credited ? null : event.reason,
-      decided_by: event.by,
-      decided_at: event.at,
-    });
+  tables: [deposits, withdrawals, withdrawalSteps, conversions, transfers, rebates, manualPostings],
+  write: (event, { state: core, seq }, put) => {
+    if (isOfWithdrawal(event)) return writeWithdrawal(event, seq, core, put);
+    switch (event.type) {
+      case 'funds-converted': {
+        const { id, book, customer, account, from, to, fee } = event.quote;
+        put(conversions, {
+          id,
+          seq,
+          book,
+          customer,
+          account,
+          from_asset: from.asset,
+          from_units: from.units,
+          to_asset: to.asset,
+          to_units: to.units,
+          fee,
+          at: event.at,
+        });
+        return;
+      }
+      case 'funds-transferred': {
+        const { book, customer, from, to, amount, at } = event;
+        put(transfers, {
+          seq,
+          book,
+          customer,
+          from_account: from,
+          to_account: to,
+          asset: amount.asset,
+          units: amount.units,
+          at,
+        });
+        return;
+      }
+      case 'posted-manually': {
+        const { posting, reverses, reason, by, agreedBy, at } = event;
+        put(manualPostings, {
+          id: posting.id,
+          seq,
+          source: posting.from,
+          destination: posting.to,
+          units: posting.units,
+          reverses,
+          reason,
+          proposed_by: by,
+          agreed_by: agreedBy,
+          at,
+        });
+        return;
+      }
+      case 'rebates-released':
+        for (const [line, { inviter, account, asset, units }] of event.rebates.entries())
+          put(rebates, { seq, line, inviter, account, asset, units, at: event.at });
+        return;
+      default:
+        writeDeposit(event, core, put);
+    }
   },
 };

@@ -10,17 +10,20 @@ export type Deed = {
   readonly reason: string | null;
 };
 
+/** What a deed may be refused with because of its reason: nothing where none is asked for. */
+type ReasonError<D extends Deed> = D['reason'] extends null ? never : 'REASON_NEEDED';
+
 /**
  * Carries out an operator's deed and writes it into the trail, whatever came of it. Errors: REASON_NEEDED when the reason is blank (written
  * down too), else those of the deed.
  */
-export const audited = async <T extends object, E extends ErrorName>(
+export const audited = async <const D extends Deed, T extends object | null, E extends ErrorName>(
   { services, caller, address, requestId }: Context<OperatorCaller>,
-  deed: Deed,
+  deed: D,
   work: () => Promise<Result<T, E>>,
-): Promise<Result<T, E | 'REASON_NEEDED'>> => {
+): Promise<Result<T, E | ReasonError<D>>> => {
   const isBlank = deed.reason !== null && deed.reason.trim() === '';
-  const done: Result<T, E | 'REASON_NEEDED'> = isBlank ? err('REASON_NEEDED') : await work();
+  const done: Result<T, E | ReasonError<D>> = isBlank ? err('REASON_NEEDED' as ReasonError<D>) : await work();
   await services.identity.audit.record({
     operatorId: caller.id,
     operator: caller.name,
@@ -30,7 +33,7 @@ export const audited = async <T extends object, E extends ErrorName>(
     outcome: done.ok ? 'ok' : done.error,
     address,
     requestId,
-    journalSeq: done.ok && 'seq' in done.value ? Number(done.value.seq) : null,
+    journalSeq: done.ok && done.value !== null && 'seq' in done.value ? Number(done.value.seq) : null,
   });
   return done;
 };

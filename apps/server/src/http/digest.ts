@@ -12,5 +12,5 @@ const canonical = (value: unknown): string => {
   return `{${text}}`;
 };
 
-/** SHA-256 of a value in hexadecimal; the order of an object's fields does not matter. */
-export const digestOf = (value: unknown): string => hash('sha256', canonical(value), 'hex');
+/** SHA-256 of a value in base64url; the order of an object's fields does not matter. */
+export const digestOf = (value: unknown): string => hash('sha256', canonical(value), 'base64url');

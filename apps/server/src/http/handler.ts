@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Result } from '@bourse/rules';
 import type { Endpoint, EndpointName, Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
@@ -30,12 +31,15 @@ export type Context<C = AnyCaller> = {
   readonly file: UploadedFile | undefined;
   /** The request's cookies; the sign-in never rests on them. */
   readonly cookies: Readonly<Record<string, string>>;
+  /** The secret of a page that looks at a draft; what it shows, the content room says. */
+  readonly preview: string | undefined;
 };
 
 /** A body written as it is, for rows with the bare envelope. */
 export type BareReply = {
   readonly type: string;
-  readonly body: string | Uint8Array;
+  /** A stream is read as fast as the caller takes it. */
+  readonly body: string | Uint8Array | Readable;
   readonly headers?: Readonly<Record<string, string>>;
 };
 

@@ -24,14 +24,14 @@ const keyOf = (raw: string): string => (raw.includes('\\') ? (JSON.parse(`"${raw
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
-/** Walks over text known to be JSON: false when a key comes twice in one object, or could reach a prototype. */
-const keysAreClean = (text: string): boolean => {
+/** Walks over what may be JSON: false when it is too deep, or a key comes twice in one object or could reach a prototype. */
+const isAcceptable = (text: string): boolean => {
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === OPEN_OBJECT) open.push(new Set());
-    else if (code === OPEN_LIST) open.push(undefined);
-    else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open.pop();
+    if (code === OPEN_OBJECT || code === OPEN_LIST) {
+      if (open.push(code === OPEN_OBJECT ? new Set() : undefined) > deepest) return false;
+    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open.pop();
     else if (code === QUOTE) {
       const end = endOfString(text, at);
       const keys = open.at(-1);
@@ -48,24 +48,10 @@ const keysAreClean = (text: string): boolean => {
   return true;
 };
 
-const isTooDeep = (text: string): boolean => {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
-    else if (code === OPEN_OBJECT || code === OPEN_LIST) {
-      if (++depth > deepest) return true;
-    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth--;
-  }
-  return false;
-};
-
 /** JSON from outside: at most 32 deep, no key twice in one object, none that could reach a prototype. Errors: BAD_REQUEST. */
 export const parseJson = (text: string): Result<unknown, 'BAD_REQUEST'> => {
-  if (isTooDeep(text)) return err('BAD_REQUEST');
   try {
-    const value: unknown = JSON.parse(text);
-    return keysAreClean(text) ? ok(value) : err('BAD_REQUEST');
+    return isAcceptable(text) ? ok(JSON.parse(text)) : err('BAD_REQUEST');
   } catch {
     return err('BAD_REQUEST');
   }

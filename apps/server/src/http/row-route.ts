@@ -6,8 +6,9 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { digestOf } from './digest.ts';
-import type { AnyCaller, BareReply, Context, UploadedFile } from './handler.ts';
+import type { AnyCaller, BareReply, Context, OperatorCaller, UploadedFile } from './handler.ts';
 import { chooseLanguage, errorText, type Language, type Pack } from './language.ts';
+import { exportList, isListExport, type ListExport } from './list-export.ts';
 
 /** A handler as the floor calls it: its row says what it is really given. */
 export type AnyHandler = (input: never, context: Context<never>) => Promise<Result<unknown, ErrorName>>;
@@ -45,6 +46,12 @@ const idempotencyOf = (row: Endpoint, name: string, request: FastifyRequest, inp
   return keyPattern.test(key) ? ok({ key, digest: digestOf({ name, input }) }) : err('BAD_REQUEST' as const);
 };
 
+/** The header of a page that was opened from the console to look at a draft. */
+const previewOf = (request: FastifyRequest): string | undefined => {
+  const { preview } = request.headers;
+  return typeof preview === 'string' && /^[\w-]{20,64}$/.test(preview) ? preview : undefined;
+};
+
 type Part = { readonly file: UploadedFile | undefined; readonly fields: Readonly<Record<string, unknown>> };
 
 const readUpload = async (request: FastifyRequest): Promise<Result<Part, 'UNSUPPORTED_TYPE' | 'BAD_REQUEST'>> => {
@@ -76,11 +83,14 @@ const inputOf = (
   return decoded.success ? ok(decoded.data) : err('BAD_REQUEST');
 };
 
+/** What goes out: a reply in its wire form, for the row's envelope, or a body written as it is. */
+type Answer = { readonly reply: unknown } | { readonly bare: BareReply };
+
 const answer = async (
   route: RowRoute,
   request: FastifyRequest,
   language: Language,
-): Promise<Result<unknown, ErrorName>> => {
+): Promise<Result<Answer, ErrorName>> => {
   const { row, name, services } = route;
   const caller = await callerOf(services.identity, row.who, request.headers.authorization);
   // Refused callers count too, by their network, so that tokens cannot be guessed at any rate.
@@ -104,11 +114,21 @@ const answer = async (
     device: (request.headers['user-agent'] ?? '').slice(0, 200),
     idempotency: idempotency.value,
     file: part.value.file,
-    cookies: cookiesOf(request.headers.cookie),
+    preview: previewOf(request),
+    // Hardly a row looks at them.
+    get cookies() {
+      return cookiesOf(request.headers.cookie);
+    },
   };
+  if (isListExport(row, request.query)) {
+    const asked = { name, row, handler: route.handler as ListExport['handler'], input: fieldsOf(input.value) };
+    const exported = await exportList({ ...asked, context: context as Context<OperatorCaller> });
+    return exported.ok ? ok({ bare: exported.value }) : exported;
+  }
   const given = await route.handler(input.value as never, context as Context<never>);
-  if (!given.ok || row.envelope === 'bare') return given;
-  return ok(z.encode(row.reply, given.value));
+  if (!given.ok) return given;
+  if (row.envelope === 'bare') return ok({ bare: given.value as BareReply });
+  return ok({ reply: z.encode(row.reply, given.value) });
 };
 
 /** When GET was called instead of the row's own method: RFC 9745. */
@@ -126,12 +146,13 @@ export const serveRow =
     }
     const given = await answer(route, request, language);
     if (!given.ok) {
+      request.refused = given.error;
       if (row.envelope === 'bare') reply.code(Math.min(bareStatus(given.error), 499));
       if (given.error === 'TOO_MANY_REQUESTS') reply.header('retry-after', '60');
       return failure(given.error, errorText(errors, language, given.error), request.id);
     }
-    if (row.envelope !== 'bare') return wrap(row.envelope, given.value);
-    const bare = given.value as BareReply;
-    reply.headers({ 'content-type': bare.type, ...bare.headers });
-    return reply.send(typeof bare.body === 'string' ? bare.body : Buffer.from(bare.body));
+    if ('reply' in given.value) return wrap(row.envelope, given.value.reply);
+    const { type, body, headers } = given.value.bare;
+    reply.headers({ 'content-type': type, ...headers });
+    return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
   };

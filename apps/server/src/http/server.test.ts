@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import type { Handlers } from './handler.ts';
 import { logOptions } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createHttp } from './server.ts';
 
 /** Only what the floor itself looks at: the rows called here are public and their handlers are given below. */
@@ -40,12 +40,12 @@ afterEach(async () => {
 
 const start = async (
   handlers: Partial<Handlers>,
-  more: { logger?: FastifyBaseLogger; environment?: Record<string, string> } = {},
+  more: { logger?: FastifyBaseLogger; environment?: Record<string, string>; metrics?: Metrics } = {},
 ): Promise<FastifyInstance> => {
   const app = await createHttp(servicesOf(more.environment), handlers, {
     side: 'customer',
     health: () => ({ ready: false, parts: { journal: 'JOURNAL_FAILED' } }),
-    metrics: createMetrics(),
+    metrics: more.metrics ?? createMetrics(),
     appFolder: folder,
     ...(more.logger ? { logger: more.logger } : {}),
   });
@@ -94,6 +94,31 @@ describe('what was not foreseen', () => {
       payload: { refreshToken: 'x' },
     });
     expect(answer.json().key).toBe('error.INTERNAL');
+  });
+
+  test('HTTP-7: data is neither guessed at, run nor framed, and every answer bears its number', async () => {
+    const app = await start({ 'auth.phoneArea': async () => ok([]) });
+    const { headers } = await app.inject({ url: '/stock/auth/phone-area' });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test('HTTP-10: calls are counted by row and outcome', async () => {
+    const metrics = createMetrics();
+    const app = await start({ ...brokenLogin, 'auth.phoneArea': async () => ok([]) }, { metrics });
+    for (const request of [login, { url: '/stock/auth/phone-area' }, { ...login, payload: '{}' }])
+      await app.inject(request);
+    const figures = await metrics.registry.getSingleMetric('bourse_calls_total')?.get();
+    expect(figures?.values.map(({ labels, value }) => [labels['row'], labels['outcome'], value])).toEqual([
+      ['auth.login', 'INTERNAL', 1],
+      ['auth.phoneArea', 'ok', 1],
+      ['auth.login', 'BAD_REQUEST', 1],
+    ]);
   });
 
   test('HTTP-10: a server that is not ready says so, and lives', async () => {

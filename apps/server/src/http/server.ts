@@ -86,7 +86,9 @@ const mountRows = async (
       // A HEAD of a row would do the row's work and throw the answer away.
       exposeHeadRoute: false,
       ...(row.upload ? { bodyLimit: uploadLimit + bodyLimit } : {}),
-      config: { row: name },
+      // What moves money is answered in a few hundred bytes, and most often.
+      ...(row.idempotent ? { compress: false as const } : {}),
+      config: { row: name, isData: row.envelope !== 'bare' },
       handler: serveRow({ name, row, handler, services, errors, isUsedUp: limiterOf(row) }),
     });
   }
@@ -107,6 +109,7 @@ const refusals =
   (services: Services, errors: Pack): Refuse =>
   (request, reply, error) => {
     const language = chooseLanguage(request.headers, services.brand.language);
+    request.refused = error;
     reply.header('cache-control', 'no-store').header('content-language', language);
     return reply.send(failure(error, errorText(errors, language, error), request.id));
   };
@@ -168,15 +171,19 @@ const mountDevOutbox = (app: FastifyInstance, services: Services) => {
 };
 
 const mountMetrics = (app: FastifyInstance, metrics: Metrics) => {
-  app.addHook('onSend', (request, reply, payload, next) => {
-    reply.header('x-request-id', request.id);
+  app.decorateRequest('refused', undefined);
+  app.addHook('onResponse', (request, reply, done) => {
     const { row } = request.routeOptions.config;
-    if (row !== undefined) {
-      const key =
-        typeof payload === 'string' && payload.length < 2_000 ? /"key":"error\.(\w+)"/.exec(payload)?.[1] : undefined;
-      metrics.answered(row, key ?? 'ok', reply.elapsedTime / 1000);
-    }
-    next(null, payload);
+    if (row !== undefined) metrics.answered(row, request.refused ?? 'ok', reply.elapsedTime / 1000);
+    done();
+  });
+};
+
+const mountHeaders = async (app: FastifyInstance, publicOrigin: string | undefined) => {
+  const { pages, data } = await securityHeaders(publicOrigin);
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('x-request-id', request.id).headers(request.routeOptions.config.isData ? data : pages);
+    next();
   });
 };
 
@@ -215,13 +222,10 @@ export const createHttp = async (
   const appFolder = options.appFolder ?? join(PROJECT, 'apps', options.side, 'dist');
   mountBodies(app);
   mountMetrics(app, options.metrics);
-  const always = await securityHeaders(settings.publicOrigin);
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(always);
-    next();
-  });
+  await mountHeaders(app, settings.publicOrigin);
   await app.register(compress, {
     global: true,
+    globalDecompression: false,
     threshold: 2_048,
     encodings: ['br', 'gzip'],
     // The usual 11 takes longer than the bytes it spares.
@@ -243,5 +247,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The row of the endpoint table that a route was made from. */
     row?: string;
+    /** Whether it answers data in an envelope, not a page or a file. */
+    isData?: boolean;
+  }
+  interface FastifyRequest {
+    /** The error that the request was answered with, if any. */
+    refused: ErrorName | undefined;
   }
 }

@@ -13,6 +13,8 @@ export const serveApp = async (app: FastifyInstance, folder: string): Promise<vo
     root: folder,
     wildcard: false,
     cacheControl: false,
+    // The build lays packed copies beside the files.
+    preCompressed: true,
     index: ['index.html'],
     setHeaders: (reply, path) => {
       const changes = !path.includes(ASSETS);

@@ -1,8 +1,9 @@
 import { type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { COMMON_ERRORS, EndpointName, Endpoints, ErrorOf } from '@bourse/wire';
+import { isTaken } from '../store/transaction.ts';
 import { type AddressKind, parseAddress } from './address.ts';
-import type { Captcha } from './captcha.ts';
 import type { Codes, Scene } from './codes.ts';
+import { type CredentialChange, changeCredentials, type From, recordEvent } from './credentials.ts';
 import {
   type Customer,
   customerByAddress,
@@ -12,32 +13,19 @@ import {
   notOpened,
   updateCustomer,
 } from './customers.ts';
-import type { IdentityDeps } from './deps.ts';
 import { createGuard, type Guard } from './guard.ts';
-import type { Occurrences } from './occurrences.ts';
-import { checkPassword, type Passwords } from './password.ts';
+import type { Parts } from './parts.ts';
+import { checkPassword } from './password.ts';
+import type { SecondFactor } from './second-factor.ts';
 import type { Sessions, TokenPair } from './sessions.ts';
-import { inTransaction, isTaken } from './store.ts';
-
-/** Where a request comes from, and what it answered to a captcha. */
-export type Visit = {
-  readonly network: string;
-  readonly address: string;
-  readonly device: string;
-  readonly language: string;
-  readonly captchaId?: string | undefined;
-  readonly captcha?: string | undefined;
-};
+import type { Visit } from './visit.ts';
 
 export type SignedIn = TokenPair & { readonly customerId: CustomerId; readonly mode: Book };
 
-export type AccountParts = {
-  readonly deps: IdentityDeps;
+export type AccountParts = Parts & {
   readonly codes: Codes;
-  readonly captcha: Captcha;
-  readonly occurrences: Occurrences;
-  readonly passwords: Passwords;
   readonly sessions: Sessions;
+  readonly secondFactor: SecondFactor;
 };
 
 type CommonError = (typeof COMMON_ERRORS)[number];
@@ -48,10 +36,10 @@ const hourMs = 3_600_000;
 /** Codes that a network may ask for in an hour without a captcha. */
 const freeSends = 20;
 
-const signInGuard = (parts: AccountParts): Guard =>
+const signInGuard = (parts: Parts): Guard =>
   createGuard({ ...parts, captchaAfter: 3, lockedAfter: 10, windowMs: 900_000 });
 
-const secretGuard = (parts: AccountParts): Guard =>
+const secretGuard = (parts: Parts): Guard =>
   createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
 
 /** The core knows whoever was opened in it, and nobody else. */
@@ -62,7 +50,8 @@ const unforeseen = <E extends string>(error: E): Exclude<E, 'ACCOUNT_EXISTS' | '
 
 /** Tells the core of a customer whose paperwork is there; done before is done. */
 const openInCore = async ({ deps }: AccountParts, id: number): Promise<Result<null, CommonError>> => {
-  const done = await deps.execute({ type: 'open-customer', customer: id });
+  const customer = await customerById(deps.database.pool, id);
+  const done = await deps.execute({ type: 'open-customer', customer: id, invitedBy: customer?.invitedBy ?? null });
   if (!done.ok && done.error !== 'ACCOUNT_EXISTS') return err(unforeseen(done.error));
   await updateCustomer(deps.database.pool, id, { isOpened: true });
   return ok(null);
@@ -81,7 +70,15 @@ const openSession = async (
   const { device, address } = visit;
   const pair = await parts.sessions.open({ holder: customer.id, book, device, address });
   await updateCustomer(parts.deps.database.pool, customer.id, { lastSeenAt: parts.deps.now() });
+  await parts.deps.signedIn(customer.id, visit);
   return ok({ ...pair, customerId: customer.id, mode: book });
+};
+
+/** Signs in whoever has proven to be the customer. */
+const enter = async (parts: AccountParts, customer: Customer, visit: Visit): Promise<Result<SignedIn, CommonError>> => {
+  const opened = await openSession(parts, customer, 'real', visit);
+  if (opened.ok) await recordEvent(parts.deps, parts.deps.database.pool, customer.id, 'signed-in', visit);
+  return opened;
 };
 
 const sendCode = async (
@@ -144,6 +141,29 @@ const register = async (
   }
 };
 
+/** The code is used up only when the second factor is there too: who is asked for it sends the same code again. */
+const signInByCode = async (
+  parts: AccountParts,
+  form: {
+    readonly by: AddressKind;
+    readonly address: string;
+    readonly code?: string | undefined;
+    readonly secondFactor?: string | undefined;
+  },
+  visit: Visit,
+): Answer<SignedIn, 'auth.login'> => {
+  const proven = await parts.codes.check(['LOGIN'], form.address, form.code ?? '');
+  if (!proven.ok) return proven;
+  const customer = await customerByAddress(parts.deps.database.pool, form.by, form.address);
+  if (customer?.status === 'open') {
+    const checked = await parts.secondFactor.check(customer.id, form.secondFactor, visit);
+    if (!checked.ok) return checked;
+  }
+  const spent = await proven.value();
+  if (!spent.ok) return spent;
+  return customer?.status === 'open' ? enter(parts, customer, visit) : err('BAD_CREDENTIALS');
+};
+
 const signIn = async (
   parts: AccountParts,
   guard: Guard,
@@ -153,38 +173,22 @@ const signIn = async (
     readonly with: 'password' | 'code';
     readonly password?: string | undefined;
     readonly code?: string | undefined;
+    readonly secondFactor?: string | undefined;
   },
   visit: Visit,
 ): Answer<SignedIn, 'auth.login'> => {
   const { database } = parts.deps;
   const address = parseAddress(form.by, form.username);
   if (!address.ok) return err('BAD_CREDENTIALS');
-  if (form.with === 'code') {
-    const proven = await parts.codes.use(['LOGIN'], address.value, form.code ?? '');
-    if (!proven.ok) return proven;
-    const customer = await customerByAddress(database.pool, form.by, address.value);
-    return customer?.status === 'open' ? openSession(parts, customer, 'real', visit) : err('BAD_CREDENTIALS');
-  }
+  if (form.with === 'code') return signInByCode(parts, { ...form, address: address.value }, visit);
   const admitted = await guard.admit(`sign-in ${address.value}`, visit);
   if (!admitted.ok) return admitted;
   const customer = await customerByAddress(database.pool, form.by, address.value);
   const fits = await parts.passwords.matches(customer?.passwordHash, form.password ?? '');
   if (!fits || customer?.status !== 'open') return err('BAD_CREDENTIALS');
   await guard.passed(`sign-in ${address.value}`);
-  return openSession(parts, customer, 'real', visit);
-};
-
-const notifyOf = async (parts: AccountParts, customer: Customer, kind: string, language: string): Promise<void> => {
-  const [channel, to] = customer.email
-    ? (['email', customer.email] as const)
-    : (['sms', customer.phone ?? ''] as const);
-  await parts.deps.send(parts.deps.database.pool, {
-    channel,
-    to,
-    kind,
-    language: customer.preferences.language ?? language,
-    values: {},
-  });
+  const checked = await parts.secondFactor.check(customer.id, form.secondFactor, visit);
+  return checked.ok ? enter(parts, customer, visit) : checked;
 };
 
 const changePassword = async (
@@ -192,19 +196,17 @@ const changePassword = async (
   customer: Customer,
   password: string,
   keptSession: string | undefined,
-  language: string,
+  visit: Visit,
 ): Promise<Result<null, 'WEAK_PASSWORD'>> => {
   const fit = checkPassword(password);
   if (!fit.ok) return fit;
   const { deps, passwords, sessions } = parts;
   const passwordHash = await passwords.hash(password);
-  const changed = await inTransaction<null, never>(deps.database.pool, async (client) => {
-    await updateCustomer(client, customer.id, { passwordHash, credentialsChangedAt: deps.now() });
+  return changeCredentials(deps, customer.id, 'password-changed', visit, async (client) => {
+    await updateCustomer(client, customer.id, { passwordHash });
     await sessions.endOthers(customer.id, keptSession, client);
     return ok(null);
   });
-  await notifyOf(parts, customer, 'password-changed', language);
-  return changed;
 };
 
 const resetPassword = async (
@@ -222,7 +224,7 @@ const resetPassword = async (
   const customer = await customerByAddress(parts.deps.database.pool, form.by, address.value);
   if (customer?.status !== 'open') return err('BAD_CODE');
   await guard.passed(`sign-in ${address.value}`);
-  return changePassword(parts, customer, form.newPassword, undefined, visit.language);
+  return changePassword(parts, customer, form.newPassword, undefined, visit);
 };
 
 const bind = async (
@@ -241,13 +243,14 @@ const bind = async (
   const proven = await codes.use(['BIND', 'REGISTER'], address.value, form.code);
   if (!proven.ok) return proven;
   try {
-    await updateCustomer(deps.database.pool, id, { [form.kind]: address.value, credentialsChangedAt: deps.now() });
+    return await changeCredentials(deps, id, 'address-added', visit, async (client) => {
+      await updateCustomer(client, id, { [form.kind]: address.value });
+      return ok(null);
+    });
   } catch (error) {
     if (isTaken(error)) return err('ACCOUNT_EXISTS');
     throw error;
   }
-  await notifyOf(parts, customer, 'address-added', visit.language);
-  return ok(null);
 };
 
 /** Checks the password again before it is changed. */
@@ -266,7 +269,7 @@ const updatePassword = async (
   if (!admitted.ok) return err('LOCKED');
   if (!(await parts.passwords.matches(customer.passwordHash, form.oldPassword))) return err('WRONG_OLD_PASSWORD');
   await guard.passed(key);
-  return changePassword(parts, customer, form.newPassword, who.session, visit.language);
+  return changePassword(parts, customer, form.newPassword, who.session, visit);
 };
 
 const checkFundsPassword = async (
@@ -274,7 +277,7 @@ const checkFundsPassword = async (
   guard: Guard,
   id: CustomerId,
   password: string,
-): Answer<Customer, 'user.updateFundsPassword'> => {
+): Promise<Result<Customer, 'UNAUTHENTICATED' | 'FUNDS_PASSWORD_NOT_SET' | 'LOCKED' | 'BAD_FUNDS_PASSWORD'>> => {
   const customer = await customerById(parts.deps.database.pool, id);
   if (!customer) return err('UNAUTHENTICATED');
   if (customer.fundsPasswordHash === null) return err('FUNDS_PASSWORD_NOT_SET');
@@ -286,18 +289,33 @@ const checkFundsPassword = async (
   return ok(customer);
 };
 
+/** Keeps a funds password in place of the one before it, which is NULL where there was none; nothing when that has changed meanwhile. */
+const keepFundsPassword = async (
+  { deps, passwords }: AccountParts,
+  id: CustomerId,
+  before: string | null,
+  password: string,
+  visit: Visit,
+): Promise<Result<null, 'FUNDS_PASSWORD_SET_ALREADY'>> => {
+  const hash = await passwords.hash(password);
+  const what: CredentialChange = before === null ? 'funds-password-set' : 'funds-password-changed';
+  return changeCredentials(deps, id, what, visit, async (client) => {
+    const { rowCount } = await client.query(
+      'UPDATE customer SET funds_password_hash = $2 WHERE id = $1 AND funds_password_hash IS NOT DISTINCT FROM $3',
+      [id, hash, before],
+    );
+    return rowCount === 1 ? ok(null) : err('FUNDS_PASSWORD_SET_ALREADY');
+  });
+};
+
 const setFundsPassword = async (
   parts: AccountParts,
   id: CustomerId,
   password: string,
+  visit: Visit,
 ): Answer<null, 'user.setFundsPassword'> => {
   const fit = checkPassword(password);
-  if (!fit.ok) return fit;
-  const { rowCount } = await parts.deps.database.pool.query(
-    'UPDATE customer SET funds_password_hash = $2, credentials_changed_at = $3 WHERE id = $1 AND funds_password_hash IS NULL',
-    [id, await parts.passwords.hash(password), parts.deps.now()],
-  );
-  return rowCount === 1 ? ok(null) : err('FUNDS_PASSWORD_SET_ALREADY');
+  return fit.ok ? keepFundsPassword(parts, id, null, password, visit) : fit;
 };
 
 const updateFundsPassword = async (
@@ -305,19 +323,15 @@ const updateFundsPassword = async (
   guard: Guard,
   id: CustomerId,
   form: { readonly oldPassword: string; readonly newPassword: string },
-  language: string,
+  visit: Visit,
 ): Answer<null, 'user.updateFundsPassword'> => {
   const checked = await checkFundsPassword(parts, guard, id, form.oldPassword);
   if (!checked.ok) return checked;
   const fit = checkPassword(form.newPassword);
   if (!fit.ok) return fit;
-  const { deps, passwords } = parts;
-  await updateCustomer(deps.database.pool, id, {
-    fundsPasswordHash: await passwords.hash(form.newPassword),
-    credentialsChangedAt: deps.now(),
-  });
-  await notifyOf(parts, checked.value, 'funds-password-changed', language);
-  return ok(null);
+  const kept = await keepFundsPassword(parts, id, checked.value.fundsPasswordHash, form.newPassword, visit);
+  // Another change came between: the old one that was given is no longer the funds password.
+  return kept.ok ? kept : err('BAD_FUNDS_PASSWORD');
 };
 
 /** Moves a device to the other book: a session of its own in place of the one it had. */
@@ -357,13 +371,25 @@ export const createAccounts = (parts: AccountParts) => {
       form: Parameters<typeof updatePassword>[3],
       visit: Visit,
     ) => updatePassword(parts, secrets, who, form, visit),
-    setFundsPassword: (id: CustomerId, password: string) => setFundsPassword(parts, id, password),
-    updateFundsPassword: (id: CustomerId, form: Parameters<typeof updateFundsPassword>[3], language: string) =>
-      updateFundsPassword(parts, secrets, id, form, language),
-    /** Before money leaves. Errors: FUNDS_PASSWORD_NOT_SET, BAD_FUNDS_PASSWORD, LOCKED after 5 wrong ones in 15 minutes. */
-    checkFundsPassword: async (id: CustomerId, password: string): Answer<null, 'user.updateFundsPassword'> => {
-      const checked = await checkFundsPassword(parts, secrets, id, password);
-      return checked.ok ? ok(null) : checked;
+    setFundsPassword: (id: CustomerId, password: string, visit: Visit) => setFundsPassword(parts, id, password, visit),
+    updateFundsPassword: (id: CustomerId, form: Parameters<typeof updateFundsPassword>[3], visit: Visit) =>
+      updateFundsPassword(parts, secrets, id, form, visit),
+    /** Signs in whom another proof than the password has named; undefined for who may not sign in. */
+    enter: async (id: CustomerId, visit: Visit): Promise<Result<SignedIn, CommonError> | undefined> => {
+      const customer = await customerById(pool, id);
+      return customer?.status === 'open' ? enter(parts, customer, visit) : undefined;
+    },
+    /** Whether a second factor is asked for before money leaves. */
+    hasSecondFactor: async (id: CustomerId): Promise<boolean> => (await parts.secondFactor.state(id)).since !== null,
+    /** Before money leaves: the funds password, and the second factor where there is one. Errors: those of both. */
+    proveWithdrawal: async (
+      id: CustomerId,
+      fundsPassword: string,
+      code: string | undefined,
+      from: From,
+    ): Answer<null, 'funds.withdraw'> => {
+      const checked = await checkFundsPassword(parts, secrets, id, fundsPassword);
+      return checked.ok ? parts.secondFactor.check(id, code, from) : checked;
     },
     switchBook: (who: Parameters<typeof switchBook>[1], book: Book, visit: Visit) =>
       switchBook(parts, who, book, visit),

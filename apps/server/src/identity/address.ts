@@ -23,10 +23,6 @@ export const parsePhone = (text: string): Result<string, 'BAD_PHONE'> => {
 export const parseAddress = (kind: AddressKind, text: string): Result<string, 'BAD_PHONE' | 'BAD_EMAIL'> =>
   kind === 'phone' ? parsePhone(text) : parseEmail(text);
 
-/** 'som****e.com' and '+34****678': enough to be recognised by its owner. */
-export const maskAddress = (text: string): string =>
-  text.length <= 7 ? `${text.slice(0, 1)}****` : `${text.slice(0, 3)}****${text.slice(-Math.min(5, text.length - 6))}`;
-
 export type PhoneArea = { readonly country: CountryCode; readonly code: string; readonly name: string };
 
 /** Every country with its telephone code, the brand's own first, the others by name in the language asked for. */

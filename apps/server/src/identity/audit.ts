@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ok } from '@bourse/rules';
 import type pg from 'pg';
-import { inTransaction, type Queryable } from './store.ts';
+import { inTransaction, type Queryable } from '../store/transaction.ts';
 
 /** What an operator did, or tried to. */
 export type AuditEntry = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import sharp from 'sharp';
-import { keyedHash } from './keys.ts';
-import type { Queryable } from './store.ts';
+import { keyedHash } from '../platform/index.ts';
+import type { Queryable } from '../store/transaction.ts';
 
 export type Captcha = {
   /** An SVG document that holds a drawn-over picture of letters, and the id to send along with the answer. */

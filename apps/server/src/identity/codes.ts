@@ -1,10 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { err, ok, type Result } from '@bourse/rules';
+import { keyedHash } from '../platform/index.ts';
+import { inTransaction, type Queryable } from '../store/transaction.ts';
 import type { AddressKind } from './address.ts';
 import type { IdentityDeps } from './deps.ts';
-import { keyedHash } from './keys.ts';
 import { createOccurrences } from './occurrences.ts';
-import { inTransaction, type Queryable } from './store.ts';
 
 export type Scene = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
 
@@ -29,6 +29,12 @@ export type Codes = {
   }) => Promise<Result<null, 'CODE_TOO_SOON' | 'CODES_EXHAUSTED'>>;
   /** Uses a code up: it is good once, for the scene and address it was sent for, within 10 minutes and 5 tries. Errors: BAD_CODE. */
   readonly use: (scenes: readonly Scene[], address: string, code: string) => Promise<Result<null, 'BAD_CODE'>>;
+  /** Counts a try and, when the code is right, gives what uses it up. Errors: BAD_CODE. */
+  readonly check: (
+    scenes: readonly Scene[],
+    address: string,
+    code: string,
+  ) => Promise<Result<() => Promise<Result<null, 'BAD_CODE'>>, 'BAD_CODE'>>;
 };
 
 const claim = async (database: Queryable, scene: Scene, address: string, hash: Buffer, at: number) => {
@@ -44,6 +50,27 @@ const claim = async (database: Queryable, scene: Scene, address: string, hash: B
 
 export const createCodes = (deps: IdentityDeps, key: Buffer): Codes => {
   const hashOf = (scene: Scene, address: string, code: string) => keyedHash(key, `${scene} ${address} ${code}`);
+  const check: Codes['check'] = async (scenes, address, code) => {
+    const { rows } = await deps.database.pool.query<{ scene: Scene; hash: Buffer }>(
+      `UPDATE sent_code SET tries_left = tries_left - 1
+       WHERE (scene, address) = (
+         SELECT scene, address FROM sent_code
+         WHERE scene = ANY($1) AND address = $2 AND tries_left > 0 AND expires_at > $3 ORDER BY sent_at DESC LIMIT 1)
+         AND tries_left > 0
+       RETURNING scene, hash`,
+      [scenes, address, deps.now()],
+    );
+    const sent = rows[0];
+    if (!sent || !timingSafeEqual(sent.hash, hashOf(sent.scene, address, code.trim()))) return err('BAD_CODE');
+    return ok(async () => {
+      const used = await deps.database.pool.query(
+        'DELETE FROM sent_code WHERE scene = $1 AND address = $2 AND hash = $3',
+        [sent.scene, address, sent.hash],
+      );
+      // Of two that came with the same code at once, one deletes the row.
+      return used.rowCount === 1 ? ok(null) : err('BAD_CODE');
+    });
+  };
   return {
     send: async ({ kind, address, scene, language, network }) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -59,24 +86,10 @@ export const createCodes = (deps: IdentityDeps, key: Buffer): Codes => {
         return ok(null);
       });
     },
+    check,
     use: async (scenes, address, code) => {
-      const { rows } = await deps.database.pool.query<{ scene: Scene; hash: Buffer }>(
-        `UPDATE sent_code SET tries_left = tries_left - 1
-         WHERE (scene, address) = (
-           SELECT scene, address FROM sent_code
-           WHERE scene = ANY($1) AND address = $2 AND tries_left > 0 AND expires_at > $3 ORDER BY sent_at DESC LIMIT 1)
-           AND tries_left > 0
-         RETURNING scene, hash`,
-        [scenes, address, deps.now()],
-      );
-      const sent = rows[0];
-      if (!sent || !timingSafeEqual(sent.hash, hashOf(sent.scene, address, code.trim()))) return err('BAD_CODE');
-      const used = await deps.database.pool.query(
-        'DELETE FROM sent_code WHERE scene = $1 AND address = $2 AND hash = $3',
-        [sent.scene, address, sent.hash],
-      );
-      // Of two that came with the same code at once, one deletes the row.
-      return used.rowCount === 1 ? ok(null) : err('BAD_CODE');
+      const checked = await check(scenes, address, code);
+      return checked.ok ? checked.value() : checked;
     },
   };
 };

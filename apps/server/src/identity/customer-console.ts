@@ -4,9 +4,13 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
+import { maskAddress } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { maskAddress, parsePhone } from './address.ts';
+import { parsePhone } from './address.ts';
+import { textOf } from './applications.ts';
 import { type Customer, customerById } from './customers.ts';
+import { maskNetwork } from './mask-network.ts';
+import { type Outcomes, outcomesOf } from './outcomes.ts';
 
 type Row = ReplyOf<Endpoints['console.customers']>['rows'][number];
 type Freeze = ReplyOf<Endpoints['console.setFreeze']>[number];
@@ -15,7 +19,6 @@ type Reveal = InputOf<Endpoints['console.reveal']>;
 
 const MODULES = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
 /** Withdrawals wait so long after a change of credentials. */
-const credentialsWaitMs = 86_400_000;
 
 const frozenOf = ({ core }: Services, id: CustomerId): FreezeModule[] => [
   ...(core.state.platform.customers.get(id)?.frozen ?? []),
@@ -24,12 +27,13 @@ const frozenOf = ({ core }: Services, id: CustomerId): FreezeModule[] => [
 const present = (
   services: Services,
   customer: Pick<Customer, 'id' | 'phone' | 'email' | 'nickname' | 'level' | 'status' | 'createdAt' | 'lastSeenAt'>,
+  checked: Outcomes,
 ): Row => ({
   id: customer.id,
   nickName: customer.nickname,
   maskedPhone: customer.phone && maskAddress(customer.phone),
   maskedEmail: customer.email && maskAddress(customer.email),
-  identity: 'none',
+  identity: checked.primary,
   level: customer.level,
   status: customer.status,
   frozen: frozenOf(services, customer.id),
@@ -85,13 +89,21 @@ const customers = async (
     ),
     pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM customer WHERE ${where}`, values),
   ]);
+  const outcomes = await outcomesOf(
+    pool,
+    found.rows.map((row) => row.id),
+  );
   return {
     rows: found.rows.map((row) =>
-      present(services, {
-        ...row,
-        createdAt: Number(row.created_at),
-        lastSeenAt: row.last_seen_at === null ? null : Number(row.last_seen_at),
-      }),
+      present(
+        services,
+        {
+          ...row,
+          createdAt: Number(row.created_at),
+          lastSeenAt: row.last_seen_at === null ? null : Number(row.last_seen_at),
+        },
+        outcomes(row.id),
+      ),
     ),
     total: counted.rows[0]?.total ?? 0,
   };
@@ -120,12 +132,6 @@ const freezesOf = async ({ database }: Services, id: CustomerId): Promise<Freeze
   });
 };
 
-/** The network of an internet address, without the device in it. */
-const maskNetwork = (address: string): string =>
-  address.includes(':')
-    ? `${address.split(':').slice(0, 3).join(':')}:****`
-    : `${address.split('.').slice(0, 2).join('.')}.***.***`;
-
 const openOrders = async ({ database }: Services, id: CustomerId): Promise<number> => {
   const { rows } = await database.pool.query<{ n: number }>(
     `SELECT count(*)::int4 AS n FROM orders WHERE customer = $1 AND book = 'real' AND state IN ('waiting', 'open')`,
@@ -138,13 +144,13 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
   const customer = await customerById(services.database.pool, id);
   if (!customer) return err('CUSTOMER_NOT_FOUND');
   const { core, assets } = services;
-  const waitUntil = (customer.credentialsChangedAt ?? 0) + credentialsWaitMs;
+  const waitUntil = core.state.platform.customers.get(id)?.withdrawalsWaitUntil ?? 0;
   const sessions = await services.identity.sessions.customers.list(id);
   const positions = [...core.state.stocks.positions.values()].filter(
     (position) => position.customer === id && position.book === 'real',
   );
   return ok({
-    customer: present(services, customer),
+    customer: present(services, customer, (await outcomesOf(services.database.pool, [id]))(id)),
     invitationCode: customer.invitationCode,
     invitedBy: customer.invitedBy,
     hasFundsPassword: customer.fundsPasswordHash !== null,
@@ -169,9 +175,11 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
   });
 };
 
-/** Name, number and address of a person come with the review of identities; until then nobody has given any. */
-const fieldOf = (customer: Customer, field: Reveal['field']): string | null =>
-  field === 'phone' ? customer.phone : field === 'email' ? customer.email : null;
+/** Name, number and address are those of the newest application that has them. */
+const fieldOf = async (services: Services, customer: Customer, field: Reveal['field']): Promise<string | null> => {
+  if (field === 'phone') return customer.phone;
+  return field === 'email' ? customer.email : textOf(services, customer.id, field);
+};
 
 const reveal = async (
   { id, field, reason }: Reveal,
@@ -182,7 +190,9 @@ const reveal = async (
   const deed = { action: 'console.reveal', target: `customer:${id}`, reason: `${field}: ${reason.trim()}` } as const;
   if (reason.trim() === '') return err('REASON_NEEDED');
   // Written down before it is shown.
-  return audited(context, deed, async () => ok({ field: String(field), value: fieldOf(customer, field) }));
+  return audited(context, deed, async () =>
+    ok({ field: String(field), value: await fieldOf(context.services, customer, field) }),
+  );
 };
 
 const setFreeze = async (

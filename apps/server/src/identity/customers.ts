@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { Queryable } from '../store/transaction.ts';
 import type { AddressKind } from './address.ts';
-import type { Queryable } from './store.ts';
 
 export type Preferences = {
   readonly language: 'ar' | 'en' | 'es' | 'it' | 'ja' | 'ko' | 'zh' | 'zh-tw' | null;

@@ -1,9 +1,10 @@
-import type { OpenCustomer, RefusalOf, StartDemo } from '@bourse/core';
-import type { Result } from '@bourse/rules';
+import type { DelayWithdrawals, OpenCustomer, RefusalOf, SetIdentityLevel, StartDemo } from '@bourse/core';
+import type { CustomerId, Result } from '@bourse/rules';
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type pg from 'pg';
+import type { Secrets } from '../platform/index.ts';
+import type { Queryable } from '../store/transaction.ts';
 import type { PasswordCost } from './password.ts';
-import type { Queryable } from './store.ts';
 
 /** A mail or short message, by the name and the values of its text. */
 export type Message = {
@@ -14,18 +15,49 @@ export type Message = {
   readonly values: Readonly<Record<string, string>>;
 };
 
+/** What a customer is told of their account. */
+export type AccountNews =
+  | 'password-changed'
+  | 'funds-password-changed'
+  | 'address-added'
+  | 'second-factor-changed'
+  | 'recovery-code-used'
+  | 'passkey-changed';
+
 /** What the identity room needs from outside itself. */
 export type IdentityDeps = {
   readonly database: { readonly pool: pg.Pool };
+  readonly secrets: Secrets;
   /** Writes a message into the outbox, in the transaction of what causes it. */
   readonly send: (database: Queryable, message: Message) => Promise<void>;
+  /** Tells a customer of what happened to their account: inbox, devices, mail; in the language given where they have chosen none. */
+  readonly tell: (
+    customer: CustomerId,
+    kind: AccountNews,
+    values: Readonly<Record<string, string>>,
+    language: string,
+  ) => Promise<void>;
+  /** Hears of each sign-in, and tells the customer when the device is new. */
+  readonly signedIn: (
+    customer: CustomerId,
+    from: { readonly device: string; readonly address: string },
+  ) => Promise<void>;
   readonly execute: (
-    action: OpenCustomer | StartDemo,
-  ) => Promise<Result<unknown, RefusalOf<OpenCustomer | StartDemo> | (typeof COMMON_ERRORS)[number]>>;
+    action: OpenCustomer | StartDemo | SetIdentityLevel | DelayWithdrawals,
+  ) => Promise<
+    Result<
+      unknown,
+      RefusalOf<OpenCustomer | StartDemo | SetIdentityLevel | DelayWithdrawals> | (typeof COMMON_ERRORS)[number]
+    >
+  >;
   readonly now: () => number;
   readonly registration: { readonly codeNeeded: boolean; readonly invitationNeeded: boolean };
   /** The brand's name, as authenticators show it. */
   readonly issuer: string;
+  /** Where customers open the app: its origin, and the host that passkeys are bound to. */
+  readonly site: { readonly origin: string; readonly host: string };
+  /** How long withdrawals wait after a change of credentials; milliseconds. */
+  readonly credentialsWaitMs: number;
   /** Whether captchas and limits by network are asked for; off for load tests only. */
   readonly limits: boolean;
   readonly passwordCost?: PasswordCost;

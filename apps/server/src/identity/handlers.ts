@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { err, ok, type Result } from '@bourse/rules';
+import { err, ok } from '@bourse/rules';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { networkOf } from '../http/network.ts';
-import type { Visit } from './accounts.ts';
 import type { AddressKind } from './address.ts';
 import { phoneAreas } from './address.ts';
+import type { Visit } from './visit.ts';
 
 type Captcha = { readonly captcha?: string | undefined; readonly captchaId?: string | undefined };
 
@@ -17,8 +17,6 @@ export const visitOf = (context: Context<AnyCaller>, form: Captcha = {}): Visit 
   captchaId: form.captchaId ?? context.cookies['captcha'],
   captcha: form.captcha,
 });
-
-const nothingBut = <T, E extends string>(result: Result<T, E>): Result<null, E> => (result.ok ? ok(null) : result);
 
 type SendForm = Captcha & {
   readonly username: string;
@@ -34,8 +32,14 @@ const sendCode = (kind: AddressKind) => async (form: SendForm, context: Context<
 const captchaCookie = (id: string): string => `captcha=${id}; Path=/; Max-Age=300; HttpOnly; SameSite=Lax`;
 
 export const authHandlers = {
-  'auth.register': async (form, context) =>
-    nothingBut(await context.services.identity.accounts.register(form, visitOf(context, form))),
+  'auth.register': async (form, context) => {
+    const registered = await context.services.identity.accounts.register(form, visitOf(context, form));
+    if (!registered.ok) return registered;
+    // The form cannot be sent without a tick at the terms it shows: those that are live.
+    const { versions, acceptances } = context.services.content;
+    await acceptances.accept(registered.value, 'agreement', versions.live('document', 'agreement').version);
+    return ok(null);
+  },
   'auth.login': (form, context) => context.services.identity.accounts.signIn(form, visitOf(context, form)),
   'auth.sendPhoneCode': sendCode('phone'),
   'auth.sendEmailCode': sendCode('email'),

@@ -3,10 +3,11 @@ import { err, ok, type Result } from '@bourse/rules';
 
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSecrets } from '../platform/secrets.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
-import type { Visit } from './accounts.ts';
 import type { IdentityDeps, Message } from './deps.ts';
 import { createIdentity, demo, type Identity } from './index.ts';
+import type { Visit } from './visit.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -24,15 +25,22 @@ let letters: Map<string, string>;
 let coreAnswers: (action: Action) => Result<unknown, 'STOPPED' | 'ACCOUNT_EXISTS'>;
 let people = 0;
 
+const secretKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
 const deps = (): IdentityDeps => ({
   database,
+  secrets: createSecrets(secretKey, 'test'),
   send: async (_database, message) => {
     sent.push(message);
   },
+  tell: async () => undefined,
+  signedIn: async () => undefined,
   execute: async (action) => coreAnswers(action),
   now: () => at,
   registration: { codeNeeded: true, invitationNeeded: false },
   issuer: 'Test House',
+  site: { origin: 'https://app.test', host: 'app.test' },
+  credentialsWaitMs: 86_400_000,
   limits: true,
   passwordCost: { memoryCost: 64, timeCost: 1 },
   onCaptcha: (id, text) => letters.set(id, text),

@@ -1,18 +1,24 @@
 import { type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
+import { sharedKey } from '../platform/index.ts';
 import { createAccounts, type SignedIn } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
 import { createCodes } from './codes.ts';
+import { type SecurityEvent, securityEvents } from './credentials.ts';
 import { type Customer, type CustomerChange, customerById, updateCustomer } from './customers.ts';
 import type { IdentityDeps } from './deps.ts';
-import { sharedKey } from './keys.ts';
+import { tellLevels } from './levels.ts';
 import { createOccurrences } from './occurrences.ts';
+import { createOperatorAccess, type OperatorAccess } from './operator-access.ts';
 import { createOperators, type Operators } from './operators.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPasswords } from './password.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { seedIdentity } from './seed.ts';
 import { customerLife, operatorLife, Sessions } from './sessions.ts';
 import { createTokens } from './tokens.ts';
+import { tellDelays } from './withdrawal-delays.ts';
 
 export { demo } from './seed.ts';
 
@@ -28,6 +34,12 @@ export type SignedInOperator = {
 export type Identity = {
   readonly accounts: ReturnType<typeof createAccounts>;
   readonly operators: Operators;
+  readonly access: OperatorAccess;
+  readonly security: {
+    readonly secondFactor: SecondFactor;
+    readonly passkeys: Passkeys;
+    readonly events: (customer: CustomerId) => Promise<SecurityEvent[]>;
+  };
   readonly audit: Audit;
   readonly captcha: Captcha;
   readonly sessions: { readonly customers: Sessions; readonly operators: Sessions };
@@ -40,7 +52,7 @@ export type Identity = {
   readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorOf<Endpoints['auth.refresh']>>>;
   /** Makes sure that somebody can sign in, and answers the lines to print at start. */
   readonly seed: (mode: 'paper' | 'live') => Promise<readonly string[]>;
-  /** Deletes what has run out; to be called now and then. */
+  /** Deletes what has run out, and tells the core what it does not know yet; to be called now and then. */
   readonly sweep: () => Promise<void>;
 };
 
@@ -60,8 +72,9 @@ const cachedOperators = (operators: Operators, now: () => number) => {
 
 /** The identity room over its database. */
 export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
-  const { pool } = deps.database;
-  const key = (name: string) => sharedKey(pool, name);
+  const { secrets, database } = deps;
+  const { pool } = database;
+  const key = (name: string) => sharedKey(pool, secrets, name);
   const tokens = createTokens(await key('access-token'), deps.now);
   const occurrences = createOccurrences(pool, deps.now);
   const captcha = createCaptcha(pool, await key('captcha'), deps.now, deps.onCaptcha);
@@ -71,17 +84,29 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
     deps,
     captcha,
     occurrences,
-    codes: createCodes(deps, await key('code')),
     passwords: await createPasswords(deps.passwordCost),
   };
-  const operators = createOperators({ ...shared, sessions: operatorSessions, tokens });
+  const operatorParts = { ...shared, sessions: operatorSessions, tokens };
+  const operators = createOperators(operatorParts);
   const operatorById = cachedOperators(operators, deps.now);
 
-  const accounts = createAccounts({ ...shared, sessions: customers });
+  const secondFactor = createSecondFactor(shared, await key('recovery-code'));
+  const accounts = createAccounts({
+    ...shared,
+    codes: createCodes(deps, await key('code')),
+    sessions: customers,
+    secondFactor,
+  });
 
   return {
     accounts,
     operators,
+    access: createOperatorAccess(operatorParts, operators.checkFactor),
+    security: {
+      secondFactor,
+      passkeys: createPasskeys(shared, secondFactor),
+      events: (customer) => securityEvents(pool, customer),
+    },
     audit: createAudit(pool, deps.now),
     captcha,
     sessions: { customers, operators: operatorSessions },
@@ -110,14 +135,26 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       await updateCustomer(pool, customer.id, { lastSeenAt: deps.now() });
       return ok({ ...pair, customerId: session.holder, mode: session.book });
     },
-    seed: (mode) =>
-      seedIdentity({ mode, database: pool, operators, accounts, passwords: shared.passwords, now: deps.now }),
+    seed: async (mode) => {
+      const lines = await seedIdentity({
+        mode,
+        database: pool,
+        operators,
+        accounts,
+        passwords: shared.passwords,
+        now: deps.now,
+      });
+      await tellDelays(deps, deps.now());
+      return lines;
+    },
     sweep: async () => {
       const at = deps.now();
       await pool.query('DELETE FROM session WHERE ends_at <= $1 OR idle_until <= $1', [at]);
       await pool.query('DELETE FROM sent_code WHERE expires_at <= $1', [at]);
+      await pool.query('DELETE FROM passkey_challenge WHERE expires_at <= $1', [at]);
       await pool.query('DELETE FROM captcha WHERE expires_at <= $1', [at]);
       await pool.query('DELETE FROM occurrence WHERE ends_at <= $1', [at]);
+      await tellLevels(deps);
     },
   };
 };

@@ -1,14 +1,27 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import type { Queryable } from './store.ts';
+import type { SealedPlace, Secrets } from '../platform/index.ts';
 
-/** A key of 256 bits that all processes on this database share; made at its first use. */
-export const sharedKey = async (database: Queryable, name: string): Promise<Buffer> => {
-  await database.query('INSERT INTO server_key (name, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    name,
-    randomBytes(32),
-  ]);
-  const { rows } = await database.query<{ secret: Buffer }>('SELECT secret FROM server_key WHERE name = $1', [name]);
-  return rows[0]?.secret ?? sharedKey(database, name);
-};
+const factorOf = (username: string): string => `second factor of operator '${username}'`;
+/** What the sealed texts of an application are bound to. */
+export const identityPurpose = (customer: string | number): string => `identity of customer ${customer}`;
+const customerFactorOf = (customer: string): string => `second factor of customer ${customer}`;
 
-export const keyedHash = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+export const sealFactor = (secrets: Secrets, username: string, secret: string): string =>
+  secrets.seal(factorOf(username), Buffer.from(secret));
+
+export const openFactor = (secrets: Secrets, username: string, sealed: string): string =>
+  secrets.open(factorOf(username), sealed).toString();
+
+export const sealCustomerFactor = (secrets: Secrets, customer: number, secret: string): string =>
+  secrets.seal(customerFactorOf(String(customer)), Buffer.from(secret));
+
+export const openCustomerFactor = (secrets: Secrets, customer: number, sealed: string): string =>
+  secrets.open(customerFactorOf(String(customer)), sealed).toString();
+
+/** Where this room keeps what is sealed. */
+export const identityPlaces: readonly SealedPlace[] = [
+  { table: 'operator', column: 'totp_sealed', id: 'username', purpose: factorOf },
+  { table: 'operator', column: 'totp_pending', id: 'username', purpose: factorOf },
+  { table: 'second_factor', column: 'totp_sealed', id: 'customer', purpose: customerFactorOf },
+  { table: 'second_factor', column: 'totp_pending', id: 'customer', purpose: customerFactorOf },
+  { table: 'identity_application', column: 'sealed', id: 'id', owner: 'customer', purpose: identityPurpose },
+];

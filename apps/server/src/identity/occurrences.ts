@@ -1,4 +1,4 @@
-import type { Queryable } from './store.ts';
+import type { Queryable } from '../store/transaction.ts';
 
 /** Counts how often something happened within a window of time that begins with the first. */
 export type Occurrences = {

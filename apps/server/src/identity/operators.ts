@@ -1,11 +1,13 @@
 import { err, ok, type Result } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
-import { generateSecret, generateURI, verify } from 'otplib';
-import type { AccountParts, Visit } from './accounts.ts';
-import { createGuard } from './guard.ts';
+import type { Queryable } from '../store/transaction.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { openFactor, sealFactor } from './keys.ts';
+import type { Parts } from './parts.ts';
 import type { Sessions, TokenPair } from './sessions.ts';
-import type { Queryable } from './store.ts';
 import type { Tokens } from './tokens.ts';
+import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
+import type { Visit } from './visit.ts';
 
 export type Operator = {
   readonly id: number;
@@ -16,47 +18,72 @@ export type Operator = {
 
 export type OperatorSession = TokenPair & { readonly operator: Operator };
 
-type Row = Operator & {
-  readonly password_hash: string;
-  readonly totp_secret: string;
+/** An operator with what the sign-in rests on; an invited one has no password and perhaps no second factor yet. */
+export type OperatorRow = Operator & {
+  readonly password_hash: string | null;
+  readonly totp_sealed: string | null;
+  readonly totp_pending: string | null;
   readonly totp_enrolled_at: bigint | null;
   readonly disabled: boolean;
 };
 
-export type OperatorParts = Omit<AccountParts, 'sessions'> & { readonly sessions: Sessions; readonly tokens: Tokens };
+export type OperatorParts = Parts & { readonly sessions: Sessions; readonly tokens: Tokens };
 
 const candidateMs = 300_000;
-/** Codes of the period before and after are taken too, for clocks that are a little off. */
-const toleranceSeconds = 30;
-const fields = 'id, username, name, role, password_hash, totp_secret, totp_enrolled_at, disabled';
+export const OPERATOR_FIELDS =
+  'id, username, name, role, password_hash, totp_sealed, totp_pending, totp_enrolled_at, disabled';
 
-const operatorOf = ({ id, username, name, role }: Row): Operator => ({ id, username, name, role });
+const operatorOf = ({ id, username, name, role }: OperatorRow): Operator => ({ id, username, name, role });
 
-const byUsername = async (database: Queryable, username: string): Promise<Row | undefined> => {
-  const { rows } = await database.query<Row>(`SELECT ${fields} FROM operator WHERE username = $1`, [username]);
+const byUsername = async (database: Queryable, username: string): Promise<OperatorRow | undefined> => {
+  const { rows } = await database.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE username = $1`, [
+    username,
+  ]);
   return rows[0]?.disabled === false ? rows[0] : undefined;
 };
 
-const byId = async (database: Queryable, id: number): Promise<Row | undefined> => {
-  const { rows } = await database.query<Row>(`SELECT ${fields} FROM operator WHERE id = $1 AND NOT disabled`, [id]);
+export const operatorById = async (database: Queryable, id: number): Promise<OperatorRow | undefined> => {
+  const { rows } = await database.query<OperatorRow>(
+    `SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1 AND NOT disabled`,
+    [id],
+  );
   return rows[0];
 };
 
-/** Whether six digits are this period's or a neighbour's, and were not used before. */
-const spendSecondFactor = async (database: Queryable, operator: Row, code: string, at: number): Promise<boolean> => {
-  if (!/^\d{6}$/.test(code)) return false;
-  const read = await verify({
-    secret: operator.totp_secret,
-    token: code,
-    epoch: Math.floor(at / 1000),
-    epochTolerance: toleranceSeconds,
-  });
-  if (!read.valid || !('timeStep' in read)) return false;
-  const { rowCount } = await database.query(
-    'UPDATE operator SET totp_step = $2, totp_enrolled_at = coalesce(totp_enrolled_at, $3) WHERE id = $1 AND totp_step < $2',
-    [operator.id, read.timeStep, at],
+/** Whether six digits are this period's or a neighbour's, and were not used before. They are used up then. */
+const spendSecondFactor = async (
+  deps: OperatorParts['deps'],
+  operator: OperatorRow,
+  code: string,
+): Promise<boolean> => {
+  const { totp_sealed: sealed } = operator;
+  if (sealed === null) return false;
+  const at = deps.now();
+  const step = await totpStep(openFactor(deps.secrets, operator.username, sealed), code, at);
+  if (step === undefined) return false;
+  const { rowCount } = await deps.database.pool.query(
+    `UPDATE operator SET totp_step = $2, totp_enrolled_at = coalesce(totp_enrolled_at, $3)
+     WHERE id = $1 AND totp_step < $2 AND totp_sealed = $4`,
+    [operator.id, step, at, sealed],
   );
   return rowCount === 1;
+};
+
+/** Takes a code of an operator's second factor, five wrong ones in 15 minutes. Errors: BAD_SECOND_FACTOR, LOCKED. */
+export type CheckFactor = (
+  operator: OperatorRow,
+  code: string,
+) => Promise<Result<null, 'BAD_SECOND_FACTOR' | 'LOCKED'>>;
+
+export const createFactorCheck = (parts: OperatorParts): CheckFactor => {
+  const guard = createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
+  return async (operator, code) => {
+    const key = `second factor of operator ${operator.id}`;
+    if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
+    if (!(await spendSecondFactor(parts.deps, operator, code))) return err('BAD_SECOND_FACTOR');
+    await guard.passed(key);
+    return ok(null);
+  };
 };
 
 /** Adds an operator, who enrols the second factor at the first sign-in. @throws the database's error when the name is taken. */
@@ -65,14 +92,14 @@ export const addOperator = async (
   operator: Omit<Operator, 'id'> & { readonly password: string; readonly secret?: string },
 ): Promise<number> => {
   const { rows } = await parts.deps.database.pool.query<{ id: number }>(
-    `INSERT INTO operator (username, name, role, password_hash, totp_secret, totp_enrolled_at, created_at)
+    `INSERT INTO operator (username, name, role, password_hash, totp_sealed, totp_enrolled_at, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
     [
       operator.username,
       operator.name,
       operator.role,
       await parts.passwords.hash(operator.password),
-      operator.secret ?? generateSecret(),
+      sealFactor(parts.deps.secrets, operator.username, operator.secret ?? newTotpSecret()),
       operator.secret === undefined ? null : parts.deps.now(),
       parts.deps.now(),
     ],
@@ -86,10 +113,13 @@ export const createOperators = (parts: OperatorParts) => {
   const { pool } = deps.database;
   // An operator's page has no captcha; ten wrong passwords, or five wrong codes, close the way for a quarter of an hour.
   const never = Number.POSITIVE_INFINITY;
-  const passwordGuard = createGuard({ ...parts, captchaAfter: never, lockedAfter: 10, windowMs: 900_000 });
-  const codeGuard = createGuard({ ...parts, captchaAfter: never, lockedAfter: 5, windowMs: 900_000 });
+  const passwordGuard: Guard = createGuard({ ...parts, captchaAfter: never, lockedAfter: 10, windowMs: 900_000 });
+  const checkFactor = createFactorCheck(parts);
 
-  const sessionOf = (operator: Row, pair: TokenPair): OperatorSession => ({ ...pair, operator: operatorOf(operator) });
+  const sessionOf = (operator: OperatorRow, pair: TokenPair): OperatorSession => ({
+    ...pair,
+    operator: operatorOf(operator),
+  });
 
   return {
     /** First step. Errors: BAD_CREDENTIALS, LOCKED. */
@@ -102,12 +132,16 @@ export const createOperators = (parts: OperatorParts) => {
         return err('BAD_CREDENTIALS');
       await passwordGuard.passed(key);
       const expiresAt = deps.now() + candidateMs;
-      const secret = operator.totp_secret;
-      const otpauthUrl = generateURI({ issuer: deps.issuer, label: operator.username, secret });
+      // Only the first administrator is without a second factor that was used; everybody else enrols it with the invitation.
+      const secret =
+        operator.totp_enrolled_at === null && operator.totp_sealed !== null
+          ? openFactor(deps.secrets, operator.username, operator.totp_sealed)
+          : undefined;
       return ok({
         candidateToken: await tokens.sign('candidate', operator.id, 'candidate', expiresAt),
         expiresAt,
-        enrolment: operator.totp_enrolled_at === null ? { otpauthUrl, secret } : null,
+        enrolment:
+          secret === undefined ? null : { otpauthUrl: totpAddress(deps.issuer, operator.username, secret), secret },
       });
     },
     /** Second step. Errors: BAD_SECOND_FACTOR, LOCKED. */
@@ -116,23 +150,22 @@ export const createOperators = (parts: OperatorParts) => {
       code: string,
       visit: Visit,
     ): Promise<Result<OperatorSession, 'BAD_SECOND_FACTOR' | 'LOCKED'>> => {
-      const key = `second factor of operator ${id}`;
-      const admitted = await codeGuard.admit(key, undefined);
-      if (!admitted.ok) return err('LOCKED');
-      const operator = await byId(pool, id);
-      if (!operator || !(await spendSecondFactor(pool, operator, code, deps.now()))) return err('BAD_SECOND_FACTOR');
-      await codeGuard.passed(key);
+      const operator = await operatorById(pool, id);
+      if (!operator) return err('BAD_SECOND_FACTOR');
+      const checked = await checkFactor(operator, code);
+      if (!checked.ok) return checked;
       const { device, address } = visit;
       return ok(sessionOf(operator, await sessions.open({ holder: id, book: 'real', device, address })));
     },
     refresh: async (token: string): Promise<Result<OperatorSession, 'UNAUTHENTICATED' | 'REFRESH_REUSED'>> => {
       const refreshed = await sessions.refresh(token);
       if (!refreshed.ok) return refreshed;
-      const operator = await byId(pool, refreshed.value.session.holder);
+      const operator = await operatorById(pool, refreshed.value.session.holder);
       return operator ? ok(sessionOf(operator, refreshed.value.pair)) : err('UNAUTHENTICATED');
     },
+    checkFactor,
     byId: async (id: number): Promise<Operator | undefined> => {
-      const row = await byId(pool, id);
+      const row = await operatorById(pool, id);
       return row && operatorOf(row);
     },
     add: (operator: Parameters<typeof addOperator>[1]) => addOperator(parts, operator),

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../store/transaction.ts';
 import type { createAccounts } from './accounts.ts';
-import { customerByAddress, insertCustomer } from './customers.ts';
+import { customerByAddress, insertCustomer, updateCustomer } from './customers.ts';
 import type { Operators } from './operators.ts';
 import type { Passwords } from './password.ts';
-import type { Queryable } from './store.ts';
 
 /** Who can sign in right after a start in paper mode. These words are public: live mode never seeds them. */
 export const demo = {
-  customer: { email: 'demo@bourse.test', password: 'paper-money-only' },
+  customer: { email: 'demo@bourse.test', password: 'paper-money-only', fundsPassword: 'paper-funds-only' },
   operator: { username: 'operator', password: 'paper-console-only', secret: 'KBAVARKSIJHVKURAGB2XG5DJNZSQ4MZS' },
+  /** What the one proposes, the other confirms. */
+  colleague: { username: 'colleague', password: 'paper-console-second', secret: 'NRSWC5DIMVZGS3THMFZGK43JNZ2GKZBS' },
 } as const;
 
 export type Seeding = {
@@ -21,19 +23,25 @@ export type Seeding = {
 };
 
 const seedDemoCustomer = async ({ database, passwords, now }: Seeding): Promise<void> => {
-  if (await customerByAddress(database, 'email', demo.customer.email)) return;
-  await insertCustomer(database, {
+  const { email, password, fundsPassword } = demo.customer;
+  const found = await customerByAddress(database, 'email', email);
+  // Nothing was changed, so nothing waits for it.
+  const equip = async (id: number): Promise<void> =>
+    updateCustomer(database, id, { fundsPasswordHash: await passwords.hash(fundsPassword) });
+  if (found) return found.fundsPasswordHash === null ? equip(found.id) : undefined;
+  const id = await insertCustomer(database, {
     kind: 'email',
-    address: demo.customer.email,
-    passwordHash: await passwords.hash(demo.customer.password),
+    address: email,
+    passwordHash: await passwords.hash(password),
     invitedBy: null,
     language: null,
     at: now(),
   });
+  await equip(id);
 };
 
 /**
- * Completes what a crash left half done, makes sure that somebody can sign in, and answers the lines to print. Paper mode has a demo customer and a demo operator with a known second factor;
+ * Completes what a crash left half done, makes sure that somebody can sign in, and answers the lines to print. Paper mode has a demo customer and two demo operators with known second factors;
  * live mode, when it has no operator yet, gets an administrator with a password that is printed this once.
  */
 export const seedIdentity = async (seeding: Seeding): Promise<readonly string[]> => {
@@ -49,12 +57,14 @@ export const seedIdentity = async (seeding: Seeding): Promise<readonly string[]>
       `console sign-in, shown this once: administrator / ${password} (the second factor is enrolled at the first sign-in)`,
     ];
   }
-  const { operator, customer } = demo;
+  const { operator, colleague, customer } = demo;
   if (isEmpty) {
     await operators.add({ ...operator, name: 'Demo operator', role: 'administrator' });
+    await operators.add({ ...colleague, name: 'Demo colleague', role: 'administrator' });
   }
   return [
-    `demo customer: ${customer.email} / ${customer.password}`,
+    `demo customer: ${customer.email} / ${customer.password}, funds password ${customer.fundsPassword}`,
     `demo operator: ${operator.username} / ${operator.password}, second factor secret ${operator.secret}`,
+    `demo colleague, for what takes two: ${colleague.username} / ${colleague.password}, second factor secret ${colleague.secret}`,
   ];
 };

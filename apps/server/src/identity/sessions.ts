@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Book, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
-import { inTransaction, type Queryable } from './store.ts';
+import { inTransaction, type Queryable } from '../store/transaction.ts';
 import { type Claims, newRefreshToken, seal, type Tokens, tokenHash, unseal } from './tokens.ts';
 
 export type TokenPair = {
@@ -186,11 +186,18 @@ export class Sessions {
     const at = this.#now();
     const kept = this.#kept.get(claims.session);
     if (kept && at - kept.checkedAt < trustedMs) return kept;
-    const { rows } = await this.#pool.query<{ holder: number; book: Book; ends_at: bigint }>(
-      'SELECT holder, book, ends_at FROM session WHERE id = $1 AND audience = $2',
-      [claims.session, this.#audience],
-    );
-    const row = rows[0];
+    const found = await this.#pool
+      .query<{ holder: number; book: Book; ends_at: bigint }>(
+        'SELECT holder, book, ends_at FROM session WHERE id = $1 AND audience = $2',
+        [claims.session, this.#audience],
+      )
+      .catch((error: unknown) => {
+        // Sessions end in the database: while it does not answer none does, and who is known may go on reading.
+        if (kept) return undefined;
+        throw error;
+      });
+    if (!found) return kept;
+    const row = found.rows[0];
     if (!row || row.holder !== claims.subject) {
       this.#kept.delete(claims.session);
       return undefined;

@@ -1,8 +1,10 @@
 import { amountText, err, ok, turnoverValue } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { applicationHandlers } from './application-handlers.ts';
 import type { Customer } from './customers.ts';
 import { visitOf } from './handlers.ts';
+import { type Outcomes, outcomesOf } from './outcomes.ts';
 
 type Asker = Context<CustomerCaller>;
 
@@ -36,7 +38,12 @@ const turnoverOf = async ({ services, caller }: Asker): Promise<string> => {
   return amountText(assets.get(brand.currency), units);
 };
 
-const present = (context: Asker, customer: Customer, turnover: string): ReplyOf<Endpoints['user.get']> => {
+const present = (
+  context: Asker,
+  customer: Customer,
+  turnover: string,
+  checked: Outcomes,
+): ReplyOf<Endpoints['user.get']> => {
   const { services, caller } = context;
   const hasFundsPassword = customer.fundsPasswordHash !== null;
   return {
@@ -46,9 +53,9 @@ const present = (context: Asker, customer: Customer, turnover: string): ReplyOf<
     email: customer.email,
     level: customer.level,
     turnover,
-    identity: 'none',
-    primaryIdentity: 'none',
-    advancedIdentity: 'none',
+    identity: checked.primary,
+    primaryIdentity: checked.primary,
+    advancedIdentity: checked.advanced,
     hasFundsPassword,
     avatarKey: customer.avatarKey,
     avatarUrl: customer.avatarKey && services.files.addressOf(customer.avatarKey),
@@ -65,10 +72,13 @@ const present = (context: Asker, customer: Customer, turnover: string): ReplyOf<
 };
 
 export const userHandlers = {
+  ...applicationHandlers,
   'user.get': async (_input, context) => {
     const { services, caller } = context;
     const customer = await services.identity.customer(caller.id);
-    return customer ? ok(present(context, customer, await turnoverOf(context))) : err('UNAUTHENTICATED');
+    if (!customer) return err('UNAUTHENTICATED');
+    const outcomes = await outcomesOf(services.database.pool, [caller.id]);
+    return ok(present(context, customer, await turnoverOf(context), outcomes(caller.id)));
   },
   'user.updateAvatar': async ({ fileKey }, { services, caller }) => {
     const file = await services.files.find(fileKey);
@@ -79,10 +89,10 @@ export const userHandlers = {
   },
   'user.updatePassword': (form, context) =>
     context.services.identity.accounts.updatePassword(context.caller, form, visitOf(context)),
-  'user.setFundsPassword': ({ password }, { services, caller }) =>
-    services.identity.accounts.setFundsPassword(caller.id, password),
-  'user.updateFundsPassword': (form, { services, caller, language }) =>
-    services.identity.accounts.updateFundsPassword(caller.id, form, language),
+  'user.setFundsPassword': ({ password }, context) =>
+    context.services.identity.accounts.setFundsPassword(context.caller.id, password, visitOf(context)),
+  'user.updateFundsPassword': (form, context) =>
+    context.services.identity.accounts.updateFundsPassword(context.caller.id, form, visitOf(context)),
   'user.sessions': async (_input, { services, caller }) => {
     const sessions = await services.identity.sessions.customers.list(caller.id);
     return ok(

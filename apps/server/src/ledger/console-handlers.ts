@@ -1,4 +1,13 @@
-import { type Account, accountOfKey, type Command, checkAssets, faultsOf, takeSnapshot } from '@bourse/core';
+import {
+  type Account,
+  accountOfKey,
+  type Command,
+  checkAssets,
+  faultsOf,
+  type HoldId,
+  holdName,
+  takeSnapshot,
+} from '@bourse/core';
 import { type AssetCode, amountText, type Book, err, ok } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
@@ -94,13 +103,10 @@ const leaseOf = async ({ database }: Services): Promise<Books['lease']> => {
 const feedOf = ({ core, market, now }: Services): Books['feed'] => {
   let newest = Number.NEGATIVE_INFINITY;
   for (const tick of core.state.market.references.values()) newest = Math.max(newest, tick.at);
-  const stale = [...market.all()].filter(
-    (listed) => market.session(listed) === 'open' && market.stale(listed.instrument.id),
-  );
   return {
     name: market.feed,
     ageMs: Number.isFinite(newest) ? Math.max(0, now() - newest) : null,
-    staleInstruments: stale.length,
+    staleInstruments: market.staleInstruments().length,
   };
 };
 
@@ -138,18 +144,17 @@ const books = async (services: Services): Promise<Books> => {
 };
 
 /** When a hold was taken: the order or request it is for knows. */
-const heldSince = ({ core }: Services, hold: string, now: number): number => {
-  const [kind, id] = hold.split(':');
-  return (kind === 'order' ? core.state.market.orders.get(Number(id))?.placedAt : undefined) ?? now;
-};
+const heldSince = ({ core }: Services, hold: HoldId, now: number): number =>
+  (typeof hold === 'number' ? core.state.market.orders.get(hold)?.placedAt : undefined) ?? now;
 
 const holdsByAccount = (services: Services): ReadonlyMap<string, Shown['holds']> => {
   const found = new Map<string, Shown['holds'][number][]>();
   const now = services.now();
   for (const [id, { account, units }] of services.core.state.ledger.holds()) {
+    const name = holdName(id);
     const hold = {
-      id,
-      reason: id.split(':')[0] ?? id,
+      id: name,
+      reason: name.split(':')[0] ?? name,
       amount: text(services, account.asset, units),
       at: heldSince(services, id, now),
     };

@@ -1,1 +1,2 @@
-export { ofCustomer } from './views.ts';
+export { pageOfSides } from './sides.ts';
+export { assetsMoved } from './views.ts';

@@ -1,10 +1,10 @@
 import type { Account, Command } from '@bourse/core';
-import { amountText } from '@bourse/rules';
+import { amountText, assert } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Paging } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { decodeExact } from '../store/json.ts';
-import { ofCustomer } from './views.ts';
+import { pageOfSides } from './sides.ts';
 
 type Page = ReplyOf<Endpoints['console.postings']>;
 type EntryPosting = ReplyOf<Endpoints['console.journalEntry']>['postings'][number];
@@ -21,10 +21,8 @@ type Row = {
   readonly command: string;
 };
 
-/** Holds and releases stay within an account, so its balance does not know of them. */
-const MOVING = `kind IN ('post', 'spend')`;
 const COLUMNS = `p.seq, p.at, p.cause, p.source, p.destination, p.asset, p.units, journal.command,
-  (SELECT count(*)::int4 FROM postings b WHERE b.seq = p.seq AND b.${MOVING} AND (b.event, b.line) <= (p.event, p.line)) AS line`;
+  (SELECT count(*)::int4 FROM postings b WHERE b.seq = p.seq AND (b.event, b.line) <= (p.event, p.line)) AS line`;
 
 const present = (services: Services, row: Row, sign: bigint): EntryPosting => ({
   seq: Number(row.seq),
@@ -38,37 +36,29 @@ const present = (services: Services, row: Row, sign: bigint): EntryPosting => ({
   amount: amountText(services.assets.get(row.asset), sign * BigInt(row.units)),
 });
 
-/**
- * A page of an account's postings, newest first, each with the balance after it (available and held together). Worked out from the first
- * posting on, so that what is shown rests on the rows alone.
- */
+/** A page of an account's postings, newest first, each with the balance after it (available and held together). */
 export const pageOfPostings = async (
   services: Services,
-  { key, asset, customer }: Pick<Account, 'key' | 'asset' | 'customer'>,
-  { pageNumber, pageSize }: Paging,
+  { key, asset }: Pick<Account, 'key' | 'asset'>,
+  paging: Paging,
 ): Promise<Page> => {
-  const is = (column: 'source' | 'destination') =>
-    `${column} = $1${customer === undefined ? '' : ` AND ${ofCustomer(column)}`}`;
-  const own = `SELECT seq, event, line, units FROM postings WHERE ${is('destination')} AND source <> $1 AND ${MOVING}
-    UNION ALL SELECT seq, event, line, -units FROM postings WHERE ${is('source')} AND destination <> $1 AND ${MOVING}`;
-  const { rows } = await services.database.pool.query<Row & { signed: string; balance: string }>(
-    `SELECT ${COLUMNS}, own.units AS signed, own.balance
-     FROM (SELECT *, sum(units) OVER (ORDER BY seq, event, line) AS balance FROM (${own}) moved
-       ORDER BY seq DESC, event DESC, line DESC LIMIT $2 OFFSET $3) own
-     JOIN postings p USING (seq, event, line) JOIN journal USING (seq)
-     ORDER BY own.seq DESC, own.event DESC, own.line DESC`,
-    [key, pageSize, (pageNumber - 1) * pageSize],
-  );
-  const counted = await services.database.pool.query<{ total: number }>(
-    `SELECT count(*)::int4 AS total FROM (${own}) moved`,
-    [key],
+  const { pool } = services.database;
+  const { sides, total } = await pageOfSides(pool, key, paging);
+  const { rows } = await pool.query<Row & { readonly place: bigint }>(
+    `SELECT ${COLUMNS}, own.place FROM unnest($1::bigint[], $2::int4[], $3::int4[]) WITH ORDINALITY AS own (seq, event, line, place)
+     JOIN postings p USING (seq, event, line) JOIN journal USING (seq) ORDER BY own.place`,
+    [sides.map(({ seq }) => seq), sides.map(({ event }) => event), sides.map(({ line }) => line)],
   );
   return {
-    rows: rows.map((row) => ({
-      ...present(services, row, BigInt(row.signed) < 0n ? -1n : 1n),
-      balance: amountText(services.assets.get(asset), BigInt(row.balance)),
-    })),
-    total: counted.rows[0]?.total ?? 0,
+    rows: rows.map((row) => {
+      const side = sides[Number(row.place) - 1];
+      assert(side, 'a posting of this page');
+      return {
+        ...present(services, row, BigInt(side.units) < 0n ? -1n : 1n),
+        balance: amountText(services.assets.get(asset), BigInt(side.balance)),
+      };
+    }),
+    total,
   };
 };
 
@@ -76,7 +66,7 @@ export const pageOfPostings = async (
 export const postingsOfEntry = async (services: Services, seq: number): Promise<EntryPosting[]> => {
   const { rows } = await services.database.pool.query<Row>(
     `SELECT ${COLUMNS} FROM postings p JOIN journal USING (seq)
-     WHERE p.seq = $1 AND p.${MOVING} ORDER BY p.event, p.line`,
+     WHERE p.seq = $1 ORDER BY p.event, p.line`,
     [seq],
   );
   return rows.map((row) => present(services, row, 1n));

@@ -4,6 +4,7 @@ import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
+import { ordersOfCustomer } from './console-orders.ts';
 import type { ListedInstrument } from './instruments.ts';
 
 type State = ReplyOf<Endpoints['console.haltInstrument']>;
@@ -95,6 +96,9 @@ export const consoleHandlers = {
     const { list, total } = pageOf(states, pagingOf(input, 50));
     return ok({ rows: list, total });
   },
+  'console.orders': async (input, { services }) => ok(await ordersOfCustomer(services, input)),
   'console.haltInstrument': change('halt-instrument', 'HALTED'),
   'console.resumeInstrument': change('resume-instrument', 'NOT_HALTED'),
-} satisfies HandlersOf<'console.instruments' | 'console.haltInstrument' | 'console.resumeInstrument'>;
+} satisfies HandlersOf<
+  'console.instruments' | 'console.orders' | 'console.haltInstrument' | 'console.resumeInstrument'
+>;

@@ -7,7 +7,7 @@ import type { Interval } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import type { Trade } from './market-data.ts';
 import { levels, presentBar, presentCoin, presentQuote, presentTerms, type WireBar } from './present.ts';
-import { unwatch, watch, watchlistOf } from './watchlist.ts';
+import { orderWatched, unwatch, watch, watchlistOf } from './watchlist.ts';
 
 type Asker = Context<AnyCaller>;
 
@@ -262,6 +262,11 @@ export const watchHandlers = {
     if (listed) await unwatch(services.database, caller.id, listed.instrument.id);
     return ok(null);
   },
+
+  'watch.order': async ({ instruments }, { services, caller }) => {
+    await orderWatched(services.database, caller.id, instruments);
+    return ok(null);
+  },
 } satisfies HandlersOf<NamesOf<'watch'>>;
 
 export const marketHandlers = {
@@ -276,7 +281,21 @@ export const marketHandlers = {
     const listed = context.services.market.find(input.instrument);
     if (!listed) return err('INSTRUMENT_NOT_FOUND');
     const { depth, bids, asks } = presentDepth(context.services, listed, context, input.limit ?? 20);
-    return ok({ symbol: listed.instrument.id, seq: depth.seq, bids, asks, checksum: depth.checksum });
+    const recorded = context.services.market.recordedDepth(listed.instrument.id);
+    return ok({
+      symbol: listed.instrument.id,
+      seq: depth.seq,
+      bids,
+      asks,
+      checksum: depth.checksum,
+      recorded: recorded
+        ? {
+            at: recorded.atMs,
+            bids: recorded.bids.map(([price, quantity]) => [price, quantity]),
+            asks: recorded.asks.map(([price, quantity]) => [price, quantity]),
+          }
+        : null,
+    });
   },
 
   'market.trades': async (input, { services }) => {

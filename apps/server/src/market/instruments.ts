@@ -132,6 +132,30 @@ const listed = (registry: AssetRegistry, file: string, row: Row): ListedInstrume
   }
 };
 
+/** The price the simulated market moves around, in the quote asset: that of the row, or of what it is made of. */
+const nominalPrice = ({ simulation }: Row, rows: ReadonlyMap<InstrumentId, Row>): number => {
+  if (simulation.kind !== 'product') return simulation.price;
+  return simulation.of.reduce((price, id) => {
+    const leg = rows.get(id)?.simulation;
+    return leg?.kind === 'walk' ? price * leg.price : price;
+  }, 1);
+};
+
+/** Refuses terms that contradict each other: orders that could never fill, and quotes that nobody may trade on. */
+const checkTerms = (file: string, row: Row, rows: ReadonlyMap<InstrumentId, Row>): void => {
+  const { id, bandBps, collarBps, ladder, tickSize } = row;
+  if (collarBps > bandBps)
+    fail(file, `instruments ${id}, field collarBps: ${collarBps} is wider than the band of ${bandBps}`);
+  const ticks = Math.round(nominalPrice(row, rows) / Number(tickSize));
+  if (ticks < 1) fail(file, `instruments ${id}, field tickSize: ${tickSize} is larger than the price itself`);
+  const best = Math.max(1, Math.ceil((ticks * ladder.spreadBps) / 20_000));
+  const furthest = best + (ladder.levels - 1) * ladder.stepTicks;
+  if (best * 10_000 > ticks * collarBps)
+    fail(file, `instruments ${id}, field ladder.spreadBps: the best quote lies outside the collar of ${collarBps}`);
+  if (furthest * 10_000 > ticks * bandBps || furthest >= ticks)
+    fail(file, `instruments ${id}, field ladder: its last level lies ${furthest} ticks away, outside the band`);
+};
+
 const fieldName = (path: readonly PropertyKey[], json: unknown): string => {
   const [list, position, ...rest] = path;
   if (typeof position !== 'number' || typeof list !== 'string') return path.map(String).join('.') || 'the file';
@@ -157,6 +181,7 @@ export const readInstruments = (json: unknown, file: string, registry: AssetRegi
     if (table.has(row.id)) fail(file, `instruments ${row.id}, field id: is there twice`);
     table.set(row.id, listed(registry, file, row));
   }
+  const rows = new Map(parsed.data.instruments.map((row) => [row.id, row]));
   for (const row of parsed.data.instruments) {
     if (row.simulation.kind === 'walk') continue;
     for (const id of row.simulation.of) {
@@ -166,6 +191,7 @@ export const readInstruments = (json: unknown, file: string, registry: AssetRegi
         fail(file, `instruments ${row.id}, field simulation.of: ${id} is not a walk of its own`);
     }
   }
+  for (const row of parsed.data.instruments) checkTerms(file, row, rows);
   return table;
 };
 

@@ -15,7 +15,7 @@ import {
 } from '@bourse/rules';
 import type { Brand } from '../platform/index.ts';
 import type { CandleService } from './candles/candle-service.ts';
-import type { FeedKind, Tick } from './feed/feed.ts';
+import type { FeedKind, RecordedDepth, Tick } from './feed/feed.ts';
 import type { InstrumentTable, ListedInstrument } from './instruments.ts';
 import { Rates } from './rates.ts';
 
@@ -50,6 +50,8 @@ export type MarketDataParts = {
   readonly assets: AssetRegistry;
   readonly brand: Brand;
   readonly feed: FeedKind;
+  /** The order book of a recording, where the feed has one. */
+  readonly recordedDepth?: (instrument: InstrumentId) => RecordedDepth | undefined;
   readonly sessions: SessionMode;
   readonly now: () => number;
 };
@@ -113,7 +115,22 @@ export class MarketData {
   /** Whether the newest price is too old to take new risk on. */
   stale(id: InstrumentId): boolean {
     const tick = this.#parts.core.state.market.references.get(id);
-    return !tick || this.#parts.now() - tick.at > this.#parts.core.config.staleAfterMs;
+    return !tick || this.isSilent(tick.at);
+  }
+
+  /** Whether what was published at an instant is too old by now to take new risk on. */
+  isSilent(atMs: number): boolean {
+    return this.#parts.now() - atMs > this.#parts.core.config.staleAfterMs;
+  }
+
+  /** The instruments that would trade now if their price were fresh (MARKETDATA-3); a closed venue has no ticks to be late. */
+  staleInstruments(): readonly InstrumentId[] {
+    const stale: InstrumentId[] = [];
+    for (const listed of this.#parts.table.values()) {
+      const { id } = listed.instrument;
+      if (this.stale(id) && this.session(listed) === 'open') stale.push(id);
+    }
+    return stale;
   }
 
   session({ instrument }: ListedInstrument): SessionLabel {
@@ -161,6 +178,11 @@ export class MarketData {
     tape.push(trade);
     if (tape.length > 2 * TAPE_KEPT) tape.splice(0, TAPE_KEPT);
     for (const listener of this.#listeners) listener.trade?.(instrument, trade);
+  }
+
+  /** The order book that was recorded (REPLAY-7): to be looked at, never traded on. */
+  recordedDepth(id: InstrumentId): RecordedDepth | undefined {
+    return this.#parts.recordedDepth?.(id);
   }
 
   /** The last trades, newest first. */

@@ -68,6 +68,7 @@ export class MarketLoop {
         for (const id of [...orders]) await this.#carryOut({ type: 'open-order', id });
       }
       await this.#carryOut({ type: 'settle-sales' });
+      await this.#carryOut({ type: 'release-rebates' });
     } finally {
       this.#busy = false;
     }

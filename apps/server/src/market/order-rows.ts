@@ -31,12 +31,13 @@ const viewOfRow = (row: Row): OrderView => ({
 const PAST = ['filled', 'cancelled'];
 const LIVE = ['waiting', 'open'];
 
+/** Which of a customer's orders are asked for; what is left out is not narrowed down. */
 export type OrderQuery = {
-  readonly book: Book;
   readonly customer: CustomerId;
-  readonly room: Room;
-  readonly list: 'current' | 'history';
-  readonly instruments: readonly string[] | undefined;
+  readonly book?: Book;
+  readonly room?: Room;
+  readonly list?: 'current' | 'history' | undefined;
+  readonly instruments?: readonly string[] | undefined;
   readonly pageNumber: number;
   readonly pageSize: number;
 };
@@ -46,10 +47,11 @@ export const pageOfOrders = async (
   { pool }: Database,
   query: OrderQuery,
 ): Promise<{ readonly list: readonly OrderView[]; readonly total: number }> => {
-  const states = query.list === 'current' ? LIVE : PAST;
-  const values = [query.customer, query.book, query.room, states, query.instruments ?? null];
-  const where =
-    'customer = $1 AND book = $2 AND room = $3 AND state = ANY($4::text[]) AND ($5::text[] IS NULL OR instrument = ANY($5))';
+  const { customer, book, room, list, instruments } = query;
+  const states = list === undefined ? [...LIVE, ...PAST] : list === 'current' ? LIVE : PAST;
+  const values = [customer, book ?? null, room ?? null, states, instruments ?? null];
+  const where = `customer = $1 AND ($2::text IS NULL OR book = $2) AND ($3::text IS NULL OR room = $3)
+    AND state = ANY($4::text[]) AND ($5::text[] IS NULL OR instrument = ANY($5))`;
   const offset = (query.pageNumber - 1) * query.pageSize;
   const [found, counted] = await Promise.all([
     pool.query<Row>(`SELECT * FROM orders WHERE ${where} ORDER BY id DESC LIMIT $6 OFFSET $7`, [

@@ -1,5 +1,7 @@
 import type { Core, Event, Order } from '@bourse/core';
 import { assert } from '@bourse/rules';
+import type pg from 'pg';
+import { isBuilt } from '../store/known-view.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 import type { OrderView } from './order-view.ts';
 
@@ -151,6 +153,16 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
         since: event.at,
       });
   }
+};
+
+/** In which of the instruments any order was ever placed. Reads everything: for the rare start whose listings have changed. */
+export const instrumentsOrdered = async (pool: pg.Pool, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0 || !(await isBuilt(pool, orders))) return new Set();
+  const { rows } = await pool.query<{ instrument: string }>(
+    'SELECT DISTINCT instrument FROM orders WHERE instrument = ANY ($1)',
+    [ids],
+  );
+  return new Set(rows.map(({ instrument }) => instrument));
 };
 
 export const marketViews: ViewSet<Core, Event> = { tables: [orders, fills, halts], write };

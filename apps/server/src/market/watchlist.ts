@@ -32,3 +32,18 @@ export const watch = async (
 export const unwatch = async ({ pool }: Database, customer: CustomerId, instrument: InstrumentId): Promise<void> => {
   await pool.query('DELETE FROM watchlist WHERE customer = $1 AND instrument = $2', [customer, instrument]);
 };
+
+/** Puts the list in the order given (rule WATCH-2): what is not named comes behind it in the order it had. */
+export const orderWatched = async (
+  { pool }: Database,
+  customer: CustomerId,
+  instruments: readonly InstrumentId[],
+): Promise<void> => {
+  await pool.query(
+    `UPDATE watchlist SET place = ordered.place
+     FROM (SELECT instrument, row_number() OVER (ORDER BY array_position($2::text[], instrument), place, instrument) AS place
+           FROM watchlist WHERE customer = $1) AS ordered
+     WHERE customer = $1 AND watchlist.instrument = ordered.instrument`,
+    [customer, instruments],
+  );
+};

@@ -21,3 +21,23 @@ export const messageText = (
   if (message.channel === 'sms') return { subject: '', text: part('sms') };
   return { subject: part('subject'), text: part('text') };
 };
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Title and text of what a customer is told, in a language or in English where that has none; `content` is the text as HTML. */
+export const noticeText = (
+  texts: Texts,
+  kind: string,
+  language: string,
+  values: Readonly<Record<string, string>>,
+): { readonly title: string; readonly text: string; readonly content: string } => {
+  const part = (name: string): string => {
+    const key = `notify.kind.${kind}.${name}`;
+    const text = texts[language]?.[key] ?? texts['en']?.[key];
+    if (text === undefined) throw new Error(`no text ${key}`);
+    return fill(text, values);
+  };
+  const text = part('text');
+  return { title: part('title'), text, content: `<p>${escaped(text)}</p>` };
+};

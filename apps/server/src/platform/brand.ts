@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FundsConfig } from '@bourse/core';
 import type { AccountType, Amount, AssetRegistry } from '@bourse/rules';
-import { parseAmount, parseDecimal } from '@bourse/rules';
+import { parseAmount, parseDecimal, withdrawalFee } from '@bourse/rules';
+import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { StartRefused } from '../store/start-refused.ts';
+
+/** Stands for every coin where assets are named. */
+const EVERY_COIN = 'coins';
 
 const LANGUAGES = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
 const language = z.enum(LANGUAGES);
@@ -13,6 +18,16 @@ const accountType = z.enum(['platform', 'financial', 'contract', 'stock']);
 const ownPath = z.string().regex(/^\/[\w/?&=.-]*$/, 'must be a path of the app');
 const limits = { minimum: amountText, maximum: amountText };
 const channel = z.strictObject({ account: accountType, currencies: z.array(text).min(1), ...limits });
+
+/** A way out for an asset: the account it comes from, the limits, and the fee, a share of the amount and a fixed part. */
+const payout = z.strictObject({
+  asset: text,
+  account: accountType,
+  feeBps: z.int().min(0).max(1000),
+  feeFixed: amountText,
+  ...limits,
+});
+const coinPayout = payout.extend({ networks: z.array(z.enum(WALLET_NETWORKS)).min(1) });
 
 const schema = z.strictObject({
   name: text,
@@ -36,7 +51,28 @@ const schema = z.strictObject({
     maxFixedAmount: amountText,
     watchlistMax: z.int().min(1).max(1000),
   }),
-  recharge: z.strictObject({ card: channel, usdt: channel }),
+  recharge: z.strictObject({
+    card: channel,
+    usdt: channel,
+    voucher: channel,
+    wire: channel,
+    /** Coins that are taken at the deployment's addresses, into the platform account. */
+    coins: z.array(z.strictObject({ asset: text, networks: z.array(z.enum(WALLET_NETWORKS)).min(1), ...limits })),
+  }),
+  withdrawal: z.strictObject({
+    card: z.array(payout),
+    usdt: z.array(coinPayout),
+    coin: z.array(coinPayout),
+    wire: z.array(payout),
+    /** The identity level that an amount above so much of the brand's currency needs, lowest first. */
+    identityTiers: z.array(z.strictObject({ above: amountText, level: z.enum(['primary', 'advanced']) })),
+    /** Whether one under way keeps the next from being asked for. */
+    oneAtATime: z.boolean(),
+    /** Above so much of the brand's currency, two operators must agree. */
+    fourEyesAbove: amountText,
+    /** How long withdrawals wait after a change of credentials. */
+    credentialsWaitHours: z.int().min(0).max(720),
+  }),
   platformBanks: z.array(
     z.strictObject({
       id: text,
@@ -55,8 +91,39 @@ const schema = z.strictObject({
       addresses: z.array(z.strictObject({ id: text, address: text, ...limits })),
     }),
   ),
+  /** Where customers may be paid out to: networks of their wallets, how long a new place waits, how many of each kind one may have. */
+  destinations: z.strictObject({
+    networks: z.array(z.enum(WALLET_NETWORKS)).min(1),
+    waitHours: z.int().min(0).max(720),
+    most: z.int().min(1).max(100),
+  }),
   demoMoney: z.array(z.strictObject({ account: accountType, asset: text, amount: amountText })),
   stockCurrencies: z.array(text).min(1),
+  /** The assets each account type may be given by a transfer or a conversion; 'coins' stands for every coin listed. */
+  accountAssets: z.strictObject({
+    platform: z.array(text),
+    financial: z.array(text),
+    contract: z.array(text),
+    stock: z.array(text),
+  }),
+  exchange: z.strictObject({
+    feeBps: z.int().min(0).max(1000),
+    quoteSeconds: z.int().min(3).max(120),
+    /** Assets of the platform account that are exchanged with these only. */
+    onlyWith: z.record(z.string(), z.array(text)),
+  }),
+  invitation: z.strictObject({ shareBps: z.int().min(0).max(10_000), periodHours: z.int().min(1).max(8_760) }),
+  /** The reward of the daily sign-in, and what points are exchanged for at first: price and stock are the core's from then on. */
+  points: z.strictObject({
+    signIn: z.int().min(1).max(1_000_000),
+    products: z.array(
+      z.strictObject({
+        id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, - or _'),
+        points: z.int().min(1).max(1_000_000_000),
+        stock: z.int().min(0).max(1_000_000_000),
+      }),
+    ),
+  }),
   /** The account types customers see, in this order. */
   accounts: z.array(accountType).min(1),
   tabs: z
@@ -110,7 +177,7 @@ export const loadBrand = (brandsFolder: string, name: string): Brand => {
  */
 export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
   const fail = (field: string, what: string): never => {
-    throw new StartRefused(`brand ${brand.folder}: ${field}: ${what}`);
+    throw new StartRefused(`brand ${join(brand.folder, 'brand.json')}: ${field}: ${what}`);
   };
   const known = (field: string, codes: readonly string[]): void => {
     for (const code of codes) if (!assets.find(code)) fail(field, `'${code}' is not a known asset`);
@@ -124,10 +191,35 @@ export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
   known('currency', [currency]);
   known('secondCurrency', [secondCurrency]);
   known('stockCurrencies', stockCurrencies);
-  for (const [name, { currencies, minimum, maximum }] of Object.entries(recharge)) {
+  const { coins, ...channels } = recharge;
+  for (const [name, { currencies, minimum, maximum }] of Object.entries(channels)) {
     known(`recharge.${name}.currencies`, currencies);
     range(`recharge.${name}`, minimum, maximum);
   }
+  for (const { asset, minimum, maximum } of coins) {
+    known('recharge.coins', [asset]);
+    range(`recharge.coins ${asset}`, minimum, maximum);
+  }
+  for (const name of ['card', 'usdt', 'coin', 'wire'] as const)
+    for (const { asset, account, minimum, maximum, feeBps, feeFixed } of brand.withdrawal[name]) {
+      const field = `withdrawal.${name} ${asset}`;
+      known(field, [asset]);
+      range(field, minimum, maximum);
+      const { accountAssets } = brand;
+      const isCoin = assets.find(asset)?.kind === 'coin' && accountAssets[account].includes(EVERY_COIN);
+      if (!accountAssets[account].includes(asset) && !isCoin) fail(field, `the ${account} account cannot hold it`);
+      const [least, fixed] = [parseAmount(assets.get(asset), minimum), parseAmount(assets.get(asset), feeFixed)];
+      if (!least.ok || !fixed.ok) fail(field, 'has more decimals than the asset');
+      else if (withdrawalFee({ feeBps, feeFixed: fixed.value.units }, least.value.units) >= least.value.units)
+        fail(field, 'the fee takes all of the least amount');
+    }
+  for (const [type, codes] of Object.entries(brand.accountAssets))
+    known(
+      `accountAssets.${type}`,
+      codes.filter((code) => code !== EVERY_COIN),
+    );
+  for (const [code, others] of Object.entries(brand.exchange.onlyWith))
+    known(`exchange.onlyWith.${code}`, [code, ...others]);
   range('trading', trading.minQuantity, trading.maxQuantity);
   for (const [at, bank] of platformBanks.entries()) {
     known(`platformBanks.${at}.currency`, [bank.currency]);
@@ -143,6 +235,34 @@ export const demoMoneyOf = (brand: Brand, assets: AssetRegistry): readonly { acc
     const known = assets.find(asset);
     const money = known && parseAmount(known, amount);
     if (!money?.ok)
-      throw new StartRefused(`brand ${brand.folder}: demoMoney.${index}: '${amount} ${asset}' is not an amount`);
+      throw new StartRefused(
+        `brand ${join(brand.folder, 'brand.json')}: demoMoney.${index}: '${amount} ${asset}' is not an amount`,
+      );
     return { account, money: money.value };
   });
+
+/** What the brand allows to be transferred and converted, and what inviting is worth, as the core reads it. */
+export const fundsConfigOf = (brand: Brand, assets: AssetRegistry): FundsConfig => {
+  const coins = assets
+    .all()
+    .filter(({ kind }) => kind === 'coin')
+    .map(({ code }) => code);
+  const listed = (type: AccountType): readonly string[] => [
+    ...new Set(brand.accountAssets[type].flatMap((code) => (code === EVERY_COIN ? coins : [code]))),
+  ];
+  const { exchange, invitation } = brand;
+  return {
+    accounts: {
+      platform: listed('platform'),
+      financial: listed('financial'),
+      contract: listed('contract'),
+      stock: listed('stock'),
+    },
+    conversion: {
+      feeBps: exchange.feeBps,
+      validMs: exchange.quoteSeconds * 1000,
+      onlyWith: new Map(Object.entries(exchange.onlyWith)),
+    },
+    rebate: { shareBps: invitation.shareBps, delayMs: invitation.periodHours * 3_600_000 },
+  };
+};

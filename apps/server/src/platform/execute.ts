@@ -1,4 +1,12 @@
-import type { Action, Command, Core, Event, RefusalOf, RequestKey } from '@bourse/core';
+import {
+  type Action,
+  type Command,
+  type Core,
+  type Event,
+  earlier,
+  type RefusalOf,
+  type RequestKey,
+} from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Database } from '../store/database.ts';
@@ -24,22 +32,45 @@ const errorOf = <A extends Action>(name: string): RefusalOf<A> | OwnError =>
 export const createExecute =
   (sequencer: Sequencer<Core, Command, Event>, database: Database): Execute =>
   async <A extends Action>(action: A, request?: RequestKey): Promise<Result<Executed, RefusalOf<A> | OwnError>> => {
+    const before = request && (await forgotten(sequencer.state, database, request));
+    if (before) return before;
     const done = await sequencer.submit(request ? { action, request } : { action });
     if (done.ok) return ok(done.value);
+    if (done.error !== 'REPEATED' || !request) return err(errorOf<A>(done.error));
     // The refusal was answered after everything it rests on was durable, so the first answer is in the journal.
-    return done.error === 'REPEATED' && request ? repeated(database, request) : err(errorOf<A>(done.error));
+    return (await inJournal(database, request)) ?? err('INTERNAL');
   };
 
-const repeated = async (
+/**
+ * What became of a request that the core may have let go; undefined when the core knows it, or nobody does. What it let go is in the
+ * journal for long, because a box holds more than can wait for a commit; what it lets go while the journal is read is looked for again.
+ */
+const forgotten = async (
+  core: Core,
+  database: Database,
+  request: RequestKey,
+): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH'> | undefined> => {
+  const memory = core.state.platform.requests;
+  for (;;) {
+    const { older, whole } = memory;
+    if (whole || earlier(core, request) !== 'none') return undefined;
+    const found = await inJournal(database, request);
+    if (found || memory.older === older) return found;
+  }
+};
+
+const inJournal = async (
   { pool }: Database,
-  { customer, operation, key }: RequestKey,
-): Promise<Result<Executed, 'INTERNAL'>> => {
-  const { rows } = await pool.query<{ seq: bigint; at_ms: bigint; events: string }>(
-    `SELECT journal.seq, journal.at_ms, journal.events FROM requests JOIN journal USING (seq)
+  { customer, operation, key, digest }: RequestKey,
+): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH'> | undefined> => {
+  const { rows } = await pool.query<{ seq: bigint; at_ms: bigint; events: string; digest: string }>({
+    name: 'request',
+    text: `SELECT journal.seq, journal.at_ms, journal.events, requests.digest FROM requests JOIN journal USING (seq)
      WHERE requests.customer = $1 AND requests.operation = $2 AND requests.key = $3`,
-    [customer, operation, key],
-  );
+    values: [customer, operation, key],
+  });
   const row = rows[0];
-  if (!row) return err('INTERNAL');
+  if (!row) return undefined;
+  if (row.digest !== digest) return err('IDEMPOTENCY_MISMATCH');
   return ok({ seq: Number(row.seq), at: Number(row.at_ms), events: decodeExact(row.events) as readonly Event[] });
 };

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import sharp from 'sharp';
+import type { Blobs } from './blobs.ts';
+import { drawPdf } from './pdf.ts';
 
 export type StoredFile = {
   readonly key: string;
@@ -14,7 +14,7 @@ export type StoredFile = {
 };
 
 export type Files = {
-  /** Keeps a picture, drawn anew without what came along with it. Errors: BAD_FILE for what is not a JPEG, PNG or WebP, or over 40 million pixels. */
+  /** Keeps a picture, drawn anew without what came along with it; of a PDF, its first pages as one picture. Errors: BAD_FILE for what is none, or over 40 million pixels. */
   readonly save: (
     owner: CustomerId,
     file: { readonly name: string; readonly bytes: Uint8Array },
@@ -42,6 +42,10 @@ const kindOf = (bytes: Uint8Array): Kind | undefined => {
   return word(0) === 'RIFF' && word(8) === 'WEBP' ? 'webp' : undefined;
 };
 
+/** A PDF by its first bytes. */
+const isPdf = (bytes: Uint8Array): boolean =>
+  [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, place) => bytes[place] === byte);
+
 const redraw = async (bytes: Uint8Array, kind: Kind) => {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     // Cameras write which way is up into what is about to be dropped.
@@ -62,30 +66,28 @@ const fileRow = (row: Record<string, unknown>): StoredFile => ({
   size: row['size'] as number,
 });
 
-/** Uploads: their rows in the database, their bytes in a folder under a random key. */
+/** Uploads: their rows in the database, their bytes under a random key where the deployment keeps them. */
 export const createFiles = (deps: {
   readonly pool: pg.Pool;
-  readonly folder: string;
+  readonly blobs: Blobs;
   readonly signingKey: Uint8Array;
   readonly now: () => number;
 }): Files => {
-  const { pool, folder, now } = deps;
-  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+  const { pool, blobs, now } = deps;
   const sign = (key: string, expires: number) =>
     createHmac('sha256', deps.signingKey).update(`${key} ${expires}`).digest('base64url');
 
   const save: Files['save'] = async (owner, { name, bytes }) => {
-    const kind = kindOf(bytes);
-    if (!kind) return err('BAD_FILE');
-    const drawn = await redraw(bytes, kind).catch(() => undefined);
+    const picture = isPdf(bytes) ? await drawPdf(bytes).catch(() => undefined) : bytes;
+    const kind = picture && kindOf(picture);
+    if (!picture || !kind) return err('BAD_FILE');
+    const drawn = await redraw(picture, kind).catch(() => undefined);
     if (!drawn) return err('BAD_FILE');
     const key = `${randomBytes(20).toString('hex')}.${kind === 'jpeg' ? 'jpg' : kind}`;
-    const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.part`, drawn.data, { flush: true });
-    await rename(`${path}.part`, path);
+    const type = `image/${kind}`;
+    await blobs.put(key, drawn.data, type);
     const { width, height } = drawn.info;
-    const file = { key, owner, type: `image/${kind}`, name: plainName(name), size: drawn.data.length };
+    const file = { key, owner, type, name: plainName(name), size: drawn.data.length };
     await pool.query(
       'INSERT INTO file (key, owner, type, name, size, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
       [key, owner, file.type, file.name, file.size, width, height, now()],
@@ -100,7 +102,7 @@ export const createFiles = (deps: {
       const { rows } = await pool.query('SELECT key, owner, type, name, size FROM file WHERE key = $1', [key]);
       return rows[0] && fileRow(rows[0]);
     },
-    read: (file) => readFile(pathOf(file.key)).catch(() => undefined),
+    read: (file) => blobs.get(file.key),
     addressOf: (key) => {
       const expires = (Math.floor(now() / dayMs) + 2) * dayMs;
       return `/stock/file/${key}?expires=${expires}&signature=${sign(key, expires)}`;

@@ -1,3 +1,7 @@
 export type { Brand } from './brand.ts';
 export type { Execute } from './execute.ts';
-export { maskedCustomers } from './masked-customers.ts';
+export { maskAddress, maskedCustomers } from './masked-customers.ts';
+export { type CarryOutError, proposalKind } from './proposals.ts';
+export type { SealedPlace } from './sealed-places.ts';
+export type { Secrets } from './secrets.ts';
+export { keyedHash, sharedKey, sharedKeyPlaces } from './shared-keys.ts';

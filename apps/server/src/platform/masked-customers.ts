@@ -1,8 +1,8 @@
 import type { CustomerId } from '@bourse/rules';
 import type { Database } from '../store/database.ts';
 
-/** 'som****e.com' and '+34****678': enough to be recognised by who knows it already. */
-const masked = (text: string): string =>
+/** 'som****e.com' and '+34****678': enough of an address to be recognised by who knows it already. */
+export const maskAddress = (text: string): string =>
   text.length <= 7 ? `${text.slice(0, 1)}****` : `${text.slice(0, 3)}****${text.slice(-Math.min(5, text.length - 6))}`;
 
 /** What lists show of customers, by id: the masked e-mail address, else the masked phone number. */
@@ -15,5 +15,5 @@ export const maskedCustomers = async (
     'SELECT id, coalesce(email, phone) AS shown FROM customer WHERE id = ANY($1::int[])',
     [[...new Set(ids)]],
   );
-  return new Map(rows.map(({ id, shown }) => [id, masked(shown)]));
+  return new Map(rows.map(({ id, shown }) => [id, maskAddress(shown)]));
 };

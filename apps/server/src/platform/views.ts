@@ -4,7 +4,7 @@ import { defineView, type ViewSet } from '../store/views.ts';
 /** The journal row that carried a request out, by its idempotency key: a repeated request is answered from there. */
 const requests = defineView({
   name: 'requests',
-  columns: { customer: 'bigint', operation: 'text', key: 'text', seq: 'bigint', at: 'bigint' },
+  columns: { customer: 'bigint', operation: 'text', key: 'text', digest: 'text', seq: 'bigint', at: 'bigint' },
   mode: 'upsert',
   key: ['customer', 'operation', 'key'],
 });
@@ -22,8 +22,8 @@ export const platformViews: ViewSet<Core, Event> = {
   tables: [requests, freezes],
   write: (event, { seq }, put) => {
     if (event.type === 'request-kept') {
-      const { customer, operation, key, at } = event;
-      put(requests, { customer, operation, key, seq, at });
+      const { customer, operation, key, digest, at } = event;
+      put(requests, { customer, operation, key, digest, seq, at });
     }
     if (event.type === 'modules-frozen') {
       const { customer, modules, reason, by, at } = event;

@@ -1,4 +1,4 @@
-import type { Event } from '@bourse/core';
+import { type AccountName, type Event, keyOf } from '@bourse/core';
 import type { Book, CustomerId, InstrumentId } from '@bourse/rules';
 import { LIVE_VERSION, type LivePush } from '@bourse/wire';
 import type { Bar } from '../market/feed/feed.ts';
@@ -156,6 +156,13 @@ export class Hub {
         for (const kind of kinds) this.#queue(reader, PRIVATE_FRAMES[kind]);
   }
 
+  /** Says that there is a new message in a customer's inbox, in both books, or in everybody's. */
+  notify(customer: CustomerId | 'everybody'): void {
+    const keys = customer === 'everybody' ? [...this.#owners.keys()] : [`real ${customer}`, `demo ${customer}`];
+    for (const key of keys)
+      for (const reader of this.#owners.get(key) ?? []) this.#queue(reader, PRIVATE_FRAMES.NOTICE);
+  }
+
   #queue(reader: Reader, frame: Buffer): void {
     const frames = this.#owned.get(reader);
     if (frames) frames.push(frame);
@@ -239,7 +246,7 @@ export class Hub {
   }
 }
 
-type PrivateKind = 'ORDER' | 'FUNDS' | 'POSITION' | 'SETTLEMENT';
+type PrivateKind = 'ORDER' | 'FUNDS' | 'POSITION' | 'SETTLEMENT' | 'NOTICE';
 
 const privateFrame = (message: LivePush): Buffer => textFrame(JSON.stringify(message));
 
@@ -247,6 +254,7 @@ const PRIVATE_FRAMES: Readonly<Record<PrivateKind, Buffer>> = {
   ORDER: privateFrame({ v: LIVE_VERSION, type: 'ORDER' }),
   FUNDS: privateFrame({ v: LIVE_VERSION, type: 'FUNDS' }),
   POSITION: privateFrame({ v: LIVE_VERSION, type: 'POSITION' }),
+  NOTICE: privateFrame({ v: LIVE_VERSION, type: 'NOTICE' }),
   SETTLEMENT: privateFrame({ v: LIVE_VERSION, type: 'SETTLEMENT', settlement: 1 }),
 };
 
@@ -271,17 +279,18 @@ const tellOwners = (event: Event, tell: Tell): void => {
     case 'deposit-requested':
       tell('real', event.deposit.customer, 'FUNDS');
       return;
+    case 'deposit-refused':
+      tell('real', event.customer, 'FUNDS');
+      return;
     case 'demo-started':
       tell('demo', event.customer, 'FUNDS');
       return;
-    case 'position-closed':
-      tell(event.position.book, event.position.customer, 'POSITION');
   }
 };
 
 const OWNER = /^(real|demo)\.c(\d+)\./;
 
-const tellKey = (key: string, tell: Tell): void => {
-  const owner = OWNER.exec(key);
+const tellKey = (name: AccountName, tell: Tell): void => {
+  const owner = OWNER.exec(keyOf(name));
   if (owner) tell(owner[1] as Book, Number(owner[2]), 'ORDER', 'FUNDS');
 };

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { assert } from '@bourse/rules';
 import { LIVE_VERSION, type LivePush, type LiveRequest, MAX_SYMBOLS, parseLiveRequest } from '@bourse/wire';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { CustomerCaller } from '../http/callers.ts';
+import { networkOf } from '../http/network.ts';
 import type { MarketData } from '../market/market-data.ts';
 import { type Hub, MOST_WAITING, type Reader } from './hub.ts';
+import { MOST_OF_CUSTOMER, MOST_OF_NETWORK, SocketCount } from './socket-count.ts';
 import type { Tickets } from './tickets.ts';
 import { type Topic, topicKey } from './topics.ts';
 
@@ -25,6 +28,8 @@ export type LiveParts = {
   /** Calls with the sessions that end in this process; those that end elsewhere are found by asking again. */
   readonly onSessionsEnded: (listener: (sessions: readonly string[]) => void) => () => void;
   readonly publicOrigin: string | undefined;
+  /** Whether the sockets of a network and of a customer are limited; off for load tests only. */
+  readonly limits: boolean;
   readonly now: () => number;
 };
 
@@ -36,10 +41,50 @@ const originAllowed = (request: Pick<IncomingMessage, 'headers'>, publicOrigin: 
   return URL.canParse(origin) && new URL(origin).host === host;
 };
 
+/** Under whom a socket is counted: its network, and once somebody has signed in on it, them. */
+class Place {
+  readonly #count: SocketCount;
+  readonly #network: string;
+  #key: string;
+
+  constructor(count: SocketCount, network: string) {
+    this.#count = count;
+    this.#network = `network ${network}`;
+    this.#key = this.#network;
+  }
+
+  /** Whether there is room for one more of the network. */
+  enter(limited: boolean): boolean {
+    return this.#count.enter(this.#key, limited ? MOST_OF_NETWORK : Number.POSITIVE_INFINITY);
+  }
+
+  leave(): void {
+    this.#count.leave(this.#key);
+  }
+
+  /** Counts it as the customer's from now on, if they have room for one more. */
+  moveToOwner(owner: CustomerCaller, limited: boolean): boolean {
+    const key = `customer ${owner.id}`;
+    if (key === this.#key) return true;
+    if (!this.#count.enter(key, limited ? MOST_OF_CUSTOMER : Number.POSITIVE_INFINITY)) return false;
+    this.leave();
+    this.#key = key;
+    return true;
+  }
+
+  /** Nobody is signed in any more. The network may have more than its share now; it gets no further one. */
+  moveToNetwork(): void {
+    this.leave();
+    this.#key = this.#network;
+    this.enter(false);
+  }
+}
+
 /** One socket of the live feed: what it follows, whose it is, and its limits. */
 class LiveSocket {
   readonly #socket: WebSocket;
   readonly #parts: LiveParts;
+  readonly #place: Place;
   readonly #reader: Reader;
   readonly #topics = new Map<string, Topic>();
   #owner: CustomerCaller | undefined;
@@ -52,8 +97,9 @@ class LiveSocket {
   readonly #watch: NodeJS.Timeout;
   readonly #stopListening: () => void;
 
-  constructor(socket: WebSocket, wire: IncomingMessage['socket'], parts: LiveParts) {
+  constructor(socket: WebSocket, wire: IncomingMessage['socket'], place: Place, parts: LiveParts) {
     this.#socket = socket;
+    this.#place = place;
     this.#parts = parts;
     this.#heardAt = parts.now();
     this.#reader = {
@@ -161,7 +207,7 @@ class LiveSocket {
     // The session may have ended since the ticket was given, or end while it is looked up.
     const lives = owner !== undefined && (await this.#lives(owner));
     if (this.#ended) return;
-    const isGood = lives && this.#claimant === owner;
+    const isGood = lives && this.#claimant === owner && this.#place.moveToOwner(owner, this.#parts.limits);
     if (isGood) {
       this.#disown();
       this.#owner = owner;
@@ -184,6 +230,7 @@ class LiveSocket {
   /** The private half is over; the market half goes on (LIVE-5). */
   #dismiss(): void {
     this.#disown();
+    this.#place.moveToNetwork();
     this.#moveDepths();
     this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: false });
   }
@@ -227,17 +274,32 @@ class LiveSocket {
 
 /** Serves the live feed at `/websocket/coin/{id}`. */
 export const serveLive = async (app: FastifyInstance, parts: LiveParts): Promise<void> => {
+  const count = new SocketCount();
+  const places = new WeakMap<IncomingMessage, Place>();
   await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: false } });
   app.get(
     '/websocket/coin/:id',
     {
       websocket: true,
       preValidation: async (request, reply) => {
-        if (!originAllowed(request.raw, parts.publicOrigin)) await reply.code(403).send();
+        if (!originAllowed(request.raw, parts.publicOrigin)) {
+          await reply.code(403).send();
+          return;
+        }
+        const place = new Place(count, networkOf(request.ip));
+        if (!place.enter(parts.limits)) {
+          await reply.code(429).send();
+          return;
+        }
+        places.set(request.raw, place);
+        // Also when the handshake breaks off half way.
+        request.raw.socket.once('close', () => place.leave());
       },
     },
     (socket, request) => {
-      new LiveSocket(socket, request.raw.socket, parts);
+      const place = places.get(request.raw);
+      assert(place, 'a socket that was let in is counted');
+      new LiveSocket(socket, request.raw.socket, place, parts);
     },
   );
 };

@@ -78,6 +78,8 @@ export type SequencerOptions<S, C, E> = {
   /** Commands in one commit at most. */
   readonly maxBatch?: number;
   readonly log?: (line: string) => void;
+  /** What must be so before anything is folded; done once this process leads. What it throws stops the start. */
+  readonly beforeFolding?: () => Promise<void>;
   /** Another way to the journal, for tests of faults. */
   readonly writer?: (lease: Lease, real: JournalWriter) => JournalWriter;
 };
@@ -104,9 +106,12 @@ export async function createSequencer<S, C, E, M = unknown>(
     },
   });
   try {
+    await options.beforeFolding?.();
     const builtViews = await prepareViews(core, database.pool, views);
     const recovered = await recover(core, database.pool, log);
     const client = await database.connect('journal');
+    // One plan for a statement is as good as another for its arrays: planning anew for each would only cost.
+    await client.query('SET plan_cache_mode = force_generic_plan');
     const real = journalWriter(client, lease);
     const running = new RunningSequencer<S, C, E, M>({
       ...options,

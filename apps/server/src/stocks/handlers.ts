@@ -45,6 +45,27 @@ const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, cal
   });
 };
 
+type Intraday = ReplyOf<Endpoints['orders.intradayPage']>['list'][number];
+
+const intraday = (position: ReturnType<typeof presentPosition>): Intraday => ({
+  transNo: String(position.id),
+  status: position.state,
+  stockName: position.name,
+  stockType: position.venue,
+  stockGid: position.instrument,
+  isSell: position.state === 'closed',
+  orderTime: position.openedAt,
+  sellTime: position.closedAt,
+  currency: position.currency,
+  orderAmount: position.cost,
+  buyPrice: position.entryPrice,
+  sellPrice: position.exitPrice,
+  profit: position.profit,
+  profitRate: position.profitPercent,
+  transactionNum: position.quantity,
+  leverage: position.leverage,
+});
+
 export const stocksHandlers = {
   'orders.buyNewStock': order('orders.buyNewStock'),
   'orders.buyBusiness': order('orders.buyBusiness'),
@@ -75,6 +96,17 @@ export const stocksHandlers = {
   },
 
   'orders.closedPositions': closedPage,
+
+  'orders.intradayPage': async (input, context) => {
+    const page =
+      input.list === 'closed'
+        ? (await closedPage(input, context)).value
+        : pageOf(
+            openPositions(context).map((position) => presentPosition(context.services, position)),
+            pagingOf(input),
+          );
+    return ok({ list: page.list.map(intraday), total: page.total });
+  },
 
   'orders.position': async (input, context) => {
     const named = context.services.market.find(input.instrument);

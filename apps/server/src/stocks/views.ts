@@ -24,9 +24,11 @@ const closedPositions = defineView({
 
 export const stocksViews: ViewSet<Core, Event> = {
   tables: [closedPositions],
-  write: (event, _moment, put) => {
-    if (event.type !== 'position-closed') return;
-    const { position, at } = event;
+  write: (event, { state: core }, put) => {
+    if (event.type !== 'order-filled') return;
+    const closed = core.state.stocks.lastClosed;
+    if (closed?.fill !== event.fill) return;
+    const { position } = closed;
     put(closedPositions, {
       id: position.id,
       book: position.book,
@@ -38,7 +40,7 @@ export const stocksViews: ViewSet<Core, Event> = {
       realised: position.realised,
       fees: position.fees,
       opened_at: position.openedAt,
-      closed_at: at,
+      closed_at: event.at,
     });
   },
 };

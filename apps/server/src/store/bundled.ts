@@ -48,8 +48,12 @@ const user = 'bourse';
 const database = 'bourse';
 // The port only names the socket file; nothing listens on the network.
 const port = 5432;
+/** Who connects over the socket. */
+export const socketUser = { user, port } as const;
 // A start after a crash replays at most what max_wal_size holds; a slow disk needs minutes for that, not an hour.
 const longestRecoveryMs = 600_000;
+// What a start after the machine went down has to do again: 512 MB took half as long as 2 GB (5 s beside 11 on a busy machine), for 4 % more written.
+const longestWal = '512MB';
 
 /**
  * Starts PostgreSQL in the data folder, or takes over the one that still runs there after this server was killed.
@@ -141,7 +145,7 @@ async function launch(
     'full_page_writes=on',
     'max_connections=80',
     'shared_buffers=128MB',
-    'max_wal_size=2GB',
+    `max_wal_size=${longestWal}`,
     'jit=off',
     'io_method=sync',
     'timezone=UTC',

@@ -44,3 +44,17 @@ test('JOURNAL-18: what a text could not hold exactly is refused', () => {
   for (const value of refused) expect(() => encodeExact(value)).toThrow(/not exact/);
   expect(encodeExact({ left: undefined, kept: 1n })).toBe('{"kept":"~1"}');
 });
+
+test('JOURNAL-18: an object that says how it is written stands as that, exactly', () => {
+  const written = (as: unknown) =>
+    new (class {
+      readonly secret = 1;
+      toExact(): unknown {
+        return as;
+      }
+    })();
+  expect(encodeExact([written('real.c1.stock.EUR'), written('~1'), written(5n)])).toBe(
+    '["real.c1.stock.EUR","~~1","~5"]',
+  );
+  expect(() => encodeExact(written(undefined))).toThrow(/not exact/);
+});

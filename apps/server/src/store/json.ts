@@ -1,6 +1,7 @@
 /**
  * Exact text for plain values, as the journal keeps them: JSON in which an integer without bounds is the string "~123",
- * and a string that begins with "~" gets a second one. What JSON would change silently is refused.
+ * and a string that begins with "~" gets a second one. An object of a class stands as what its `toExact` says; what JSON would change
+ * silently is refused.
  */
 export type Exact =
   | null
@@ -62,6 +63,8 @@ function encodeList(list: readonly unknown[]): string {
 function encodeRecord(record: object): string {
   const prototype: unknown = Object.getPrototypeOf(record);
   if (prototype !== Object.prototype && prototype !== null) {
+    const { toExact } = record as { readonly toExact?: () => unknown };
+    if (toExact) return encodeExact(toExact.call(record));
     throw new TypeError(`not exact: ${record.constructor?.name ?? 'an object'} is not a plain record`);
   }
   let text = '{';

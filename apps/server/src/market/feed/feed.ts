@@ -47,6 +47,14 @@ export type Interval = (typeof INTERVALS)[number];
 /** What the page shows beside a price. */
 export type FeedKind = 'live' | 'delayed' | 'simulated' | 'replay';
 
+/** Levels of a recorded order book as the recording has them, best first; a side that was not recorded is empty. */
+export type RecordedDepth = {
+  /** When it was so, in the recording's own time; milliseconds UTC. */
+  readonly atMs: number;
+  readonly bids: readonly (readonly [price: string, quantity: string])[];
+  readonly asks: readonly (readonly [price: string, quantity: string])[];
+};
+
 export type Feed = {
   readonly kind: FeedKind;
   readonly instruments: readonly Instrument[];
@@ -57,6 +65,8 @@ export type Feed = {
   readonly complete?: boolean;
   /** True when each start plays from the beginning, so that what was stored in an earlier run does not belong to this one. */
   readonly beginsAnew?: boolean;
+  /** The order book that was recorded, where there is one. It is shown and never traded on: the house quotes a ladder of its own. */
+  recordedDepth?(instrument: InstrumentId): RecordedDepth | undefined;
   /**
    * At most `limit` bars that begin before `endMs`, the latest of them, oldest first. Only what happened before `asOfMs` is in them (default:
    * all that was published), so the last may be part of a bar. Their starts are those of `barStart`.

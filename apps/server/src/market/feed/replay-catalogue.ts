@@ -140,6 +140,8 @@ const survey = async (recording: Recording): Promise<Survey> => {
   if (recording.form === 'single') return { ...found, toMs: found.toMs + Math.floor(found.barMs * LAST_OF_BAR) };
   let first: number | undefined;
   for await (const moment of momentsOf(recording, found.barMs)) {
+    // Before a book has both sides, nothing is told.
+    if (moment.price === undefined) continue;
     first ??= moment.atMs;
     found.toMs = moment.atMs;
   }

@@ -1,10 +1,13 @@
+import type { RecordedDepth } from './feed.ts';
 import type { Row } from './replay-rows.ts';
 import { rowsOf } from './replay-rows.ts';
 
 /** A moment of a recording, in its own time, prices in the quote asset. */
 export type Moment = {
   readonly atMs: number;
-  readonly price: number;
+  /** Undefined where only one side of a book was recorded: then nothing can be told but its levels. */
+  readonly price: number | undefined;
+  readonly book?: RecordedDepth;
   readonly volume: number;
   readonly bid?: number;
   readonly ask?: number;
@@ -78,7 +81,10 @@ async function* bidAskMoments(bidFile: string, askFile: string, lengthMs: number
   }
 }
 
-/** A recorded order book, of which the best prices are told. */
+/** Levels a side that are shown of a recorded book. */
+const LEVELS = 20;
+
+/** A recorded order book, of which the best prices are told and the levels shown. */
 class Book {
   readonly #bids = new Map<number, number>();
   readonly #asks = new Map<number, number>();
@@ -102,6 +108,16 @@ class Book {
     this.#asks.clear();
   }
 
+  /** The best levels of each side, as they were written. */
+  levels(atMs: number): RecordedDepth {
+    const best = (side: ReadonlyMap<number, number>, sign: 1 | -1): RecordedDepth['bids'] =>
+      [...side]
+        .sort(([a], [b]) => sign * (a - b))
+        .slice(0, LEVELS)
+        .map(([price, size]) => [String(price), String(size)] as const);
+    return { atMs, bids: best(this.#bids, -1), asks: best(this.#asks, 1) };
+  }
+
   best(): { readonly bid: number; readonly ask: number } | undefined {
     let bid = 0;
     for (const price of this.#bids.keys()) if (price > bid) bid = price;
@@ -115,8 +131,10 @@ async function* depthMoments(files: readonly string[]): AsyncGenerator<Moment> {
   const book = new Book();
   let open: { key: string; atMs: number; snapshot: boolean } | undefined;
   const told = (): Moment[] => {
-    const best = open && book.best();
-    return best ? [{ atMs: open?.atMs ?? 0, price: middle(best.bid, best.ask), volume: 0, ...best }] : [];
+    if (!open) return [];
+    const { atMs } = open;
+    const best = book.best();
+    return [{ atMs, price: best && middle(best.bid, best.ask), volume: 0, book: book.levels(atMs), ...best }];
   };
   for (const file of files) {
     for await (const row of rowsOf(file)) {

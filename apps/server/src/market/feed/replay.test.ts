@@ -8,6 +8,7 @@ import type { Tick } from './feed.ts';
 import { ReplayFeed } from './replay.ts';
 import { identify } from './replay-catalogue.ts';
 import { parseWhen } from './replay-rows.ts';
+import { momentsOf } from './replay-ticks.ts';
 
 const folders: string[] = [];
 let folder = '';
@@ -122,7 +123,7 @@ describe('what is played', () => {
       'btcusdt-depth-updates.csv',
       `${head}X,1667346580146,2,3,a,set,101.0,5,1\nX,1667346580146,2,3,b,set,100.0,0,1\nX,1667346581146,4,5,b,set,101.5,1,3\n`,
     );
-    const { ticks } = await play('max');
+    const { ticks, feed } = await play('max');
     const of = (id: string) =>
       ticks
         .filter((tick) => tick.instrument === id)
@@ -131,11 +132,43 @@ describe('what is played', () => {
     expect(of('REPLAY.ETHUSDT')).toEqual([
       { price: 150_025, bid: undefined, ask: undefined, volume: 20_000, side: 'sell' },
     ]);
+    expect(feed.recordedDepth('REPLAY.BTCUSDT')).toEqual({
+      atMs: 1_667_346_581_146,
+      bids: [
+        ['101.5', '1'],
+        ['99', '1'],
+      ],
+      asks: [['102', '1']],
+    });
+    expect(feed.recordedDepth('REPLAY.ETHUSDT')).toBeUndefined();
     // The bid at 101.5 says that the ask at 101 is gone.
     expect(of('REPLAY.BTCUSDT').map(({ bid, ask }) => [bid, ask])).toEqual([
       [1000, 1020],
       [990, 1010],
       [1015, 1020],
+    ]);
+  });
+
+  test('REPLAY-7: while a recording has bids only, they are shown and nothing is told or made up', async () => {
+    const head = 'symbol,timestamp,first_update_id,last_update_id,side,update_type,price,qty,pu\n';
+    put(
+      'btcusdt-depth-snapshot.csv',
+      `${head}X,1667346579146,1,1,b,snap,100.0,1.250,-1\nX,1667346579146,1,1,b,snap,99.5,2,-1\n`,
+    );
+    put('btcusdt-depth-updates.csv', `${head}X,1667346580146,2,3,a,set,101.0,5,1\n`);
+    const books: unknown[] = [];
+    for await (const { price, book } of momentsOf(
+      { form: 'depth', files: [join(folder, 'btcusdt-depth-snapshot.csv'), join(folder, 'btcusdt-depth-updates.csv')] },
+      0,
+    ))
+      books.push([price, book?.bids, book?.asks]);
+    const bids = [
+      ['100', '1.25'],
+      ['99.5', '2'],
+    ];
+    expect(books).toEqual([
+      [undefined, bids, []],
+      [100.5, bids, [['101', '5']]],
     ]);
   });
 

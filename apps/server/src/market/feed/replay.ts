@@ -1,6 +1,6 @@
-import { type AssetRegistry, type Instrument, priceTicks, quantityLots } from '@bourse/rules';
+import { type AssetRegistry, type Instrument, type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
 import type { InstrumentTable } from '../instruments.ts';
-import type { Feed, Tick } from './feed.ts';
+import type { Feed, RecordedDepth, Tick } from './feed.ts';
 import { catalogue, type Recorded } from './replay-catalogue.ts';
 import { type Moment, momentsOf } from './replay-ticks.ts';
 
@@ -28,6 +28,7 @@ type Player = {
   ended: boolean;
   seq: number;
   last: Tick | undefined;
+  book: RecordedDepth | undefined;
 };
 
 /** Recorded prices, played again from their beginning at each start, every recording as an instrument of its own (rules REPLAY-1 to REPLAY-6). */
@@ -77,6 +78,7 @@ export class ReplayFeed implements Feed {
       // Later starts go on above earlier ones.
       seq: this.#startedMs * 10,
       last: undefined,
+      book: undefined,
     }));
     await Promise.all(this.#players.map((player) => this.#fill(player)));
     if (this.#speed === 'max') {
@@ -150,11 +152,17 @@ export class ReplayFeed implements Feed {
     }
   }
 
+  recordedDepth(instrument: InstrumentId): RecordedDepth | undefined {
+    return this.#players.find(({ recorded }) => recorded.listed.instrument.id === instrument)?.book;
+  }
+
   #over(player: Player): boolean {
     return player.ended && player.next >= player.ahead.length;
   }
 
   #tell(player: Player, moment: Moment, atMs: number): void {
+    player.book = moment.book ?? player.book;
+    if (moment.price === undefined) return;
     const ticks = (price: number) => priceTicks(Math.max(1, Math.round(price / player.tick)));
     this.#emit(player, {
       instrument: player.recorded.listed.instrument.id,

@@ -131,6 +131,7 @@ export class Line {
       price[at] = steps[(at - 1) * FIELDS + 3] ?? 0;
       volume[at] = steps[(at - 1) * FIELDS + 4] ?? 0;
     }
+    bounce(price, bar, random);
     touch(price, bar.high, 1);
     touch(price, bar.low, -1);
     return { atMs, price, volume };
@@ -347,6 +348,20 @@ const spread = (open: number, close: number, deviation: number, volume: number, 
   const high = Math.round(open + bridgeTop(close - open, variance, random.uniform()));
   const low = Math.round(open - bridgeTop(open - close, variance, random.uniform()));
   return { open, high: Math.max(open, close, high), low: Math.max(1, Math.min(open, close, low)), close, volume };
+};
+
+/** How often a tick is told at the other side of the spread than the path's. */
+const BOUNCES = 0.4;
+
+/** Lets ticks fall on either side of the spread, a tick beside the path, inside the range; first and last stay. */
+const bounce = (price: Float64Array, { low, high }: Shape, random: Random): void => {
+  if (high === low) return;
+  for (let at = 1; at < price.length - 1; at++) {
+    if (random.uniform() >= BOUNCES) continue;
+    const value = price[at] ?? 0;
+    const up = value === low || (value < high && random.uniform() < 0.5);
+    price[at] = up ? value + 1 : value - 1;
+  }
 };
 
 /** Makes the point nearest to an end of the range reach it, first and last point excepted. */

@@ -115,6 +115,24 @@ describe('one path', { timeout: 60_000 }, () => {
   });
 });
 
+test('FEED-9: while its venue trades, every instrument is quoted each three seconds and does not stand still for a minute', () => {
+  const still: unknown[] = [];
+  for (const [tried, fromMs] of [
+    [market, SATURDAY],
+    [calendar, FRIDAY],
+  ] as const)
+    for (const id of table.keys()) {
+      const minutes = Array.from({ length: 10 }, (_, at) => tried.minuteAt(id, fromMs + at * 60_000));
+      const ticks = minutes.flatMap((minute) => minute?.ticks ?? []);
+      if (minutes.includes(undefined)) continue;
+      const gaps = (of: readonly Tick[]): number =>
+        Math.max(...of.slice(1).map((tick, at) => tick.atMs - (of[at]?.atMs ?? 0)));
+      const moves = ticks.filter((tick, at) => at === 0 || tick.price !== ticks[at - 1]?.price);
+      if (gaps(ticks) > 3000 || gaps(moves) > 60_000) still.push({ id, quoted: gaps(ticks), moved: gaps(moves) });
+    }
+  expect(still).toEqual([]);
+}, 60_000);
+
 describe('what real markets look like', { timeout: 60_000 }, () => {
   test('FEED-6: five years of daily history and more, on trading days only', () => {
     for (const id of ['US.QUILM', 'CN.710035', 'BTC-USDT', 'USD-EUR'] as const) {

@@ -61,6 +61,16 @@ const bridge = (shape: Shape, parts: Parts, deviation: number, total: number): F
   return closes;
 };
 
+/** Lets each part that stood still reach the next tick, inside the stretch: buyers and sellers are never at one price for long. */
+const stir = (parts: Float64Array, whole: Shape): void => {
+  for (let field = 0; field < parts.length; field += FIELDS) {
+    const high = parts[field + 1] ?? 0;
+    if (high !== parts[field + 2]) continue;
+    if (high < whole.high) parts[field + 1] = high + 1;
+    else if (high > whole.low) parts[field + 2] = high - 1;
+  }
+};
+
 /**
  * Divides a stretch into parts whose fold is the stretch exactly: each part opens where the one before closed, one reaches the high, one the
  * low, the volumes add up. Gives FIELDS numbers a part.
@@ -109,5 +119,6 @@ export const subdivide = (shape: Shape, parts: Parts, random: Random): Float64Ar
   }
   out[topAt * FIELDS + 1] = shape.high;
   out[bottomAt * FIELDS + 2] = shape.low;
+  stir(out, shape);
   return out;
 };

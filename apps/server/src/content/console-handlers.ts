@@ -1,0 +1,97 @@
+import { err, ok } from '@bourse/rules';
+import { pageOf } from '@bourse/wire';
+import { audited } from '../http/audited.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+
+/** Pictures of the house belong to no customer, and anybody may see them. */
+export const HOUSE = 0;
+
+const previewPath = (content: string, token: string): string => {
+  const [kind, name] = content.split(':');
+  const screens: Readonly<Record<string, string>> = {
+    news: '/information',
+    notices: '/information?tab=notices',
+    document: name === 'certificate' ? '/certificate' : '/agreement',
+    rules: '/tradingRules',
+  };
+  const screen = screens[kind ?? ''] ?? '/home';
+  return `${screen}${screen.includes('?') ? '&' : '?'}preview=${token}`;
+};
+
+const appOrigin = ({ settings }: Services): { readonly origin: string | null; readonly port: number } => ({
+  origin: settings.publicOrigin ?? null,
+  port: settings.port,
+});
+
+export const contentConsoleHandlers = {
+  'console.contents': async (_input, { services }) => ok(await services.content.versions.list()),
+
+  'console.contentVersions': async (input, { services }) => {
+    if (!(await services.content.versions.find(input.content))) return err('CONTENT_NOT_FOUND');
+    return ok(await services.content.versions.history(input.content, pageOf(input, 50)));
+  },
+
+  'console.content': async ({ content, version }, { services }) => {
+    const found = await services.content.versions.find(content, version);
+    if (!found) return err('CONTENT_NOT_FOUND');
+    return ok({
+      content,
+      version: found.version,
+      state: found.state,
+      entries: found.entries.map((entry) => ({ ...entry })),
+      languages: [...services.brand.languages],
+    });
+  },
+
+  'console.saveContent': ({ content, note, entries }, context) =>
+    audited(context, { action: 'console.saveContent', target: `content:${content}`, reason: note }, async () => {
+      const { services, caller } = context;
+      const saved = await services.content.versions.save({ content, note, entries, by: caller.name });
+      return saved.ok ? ok({ ...saved.value, problems: [...saved.value.problems] }) : saved;
+    }),
+
+  'console.publishContent': ({ content, version, reason }, context) =>
+    audited(context, { action: 'console.publishContent', target: `content:${content}:${version}`, reason }, () =>
+      context.services.content.versions.publish({ content, version, note: reason.trim(), by: context.caller.name }),
+    ),
+
+  'console.discardContent': async ({ content }, context) => {
+    const done = await audited(
+      context,
+      { action: 'console.discardContent', target: `content:${content}`, reason: null },
+      () => context.services.content.versions.discard(content),
+    );
+    return done.ok ? ok(null) : done;
+  },
+
+  'console.previewContent': async ({ content, version }, { services, caller }) => {
+    if (!(await services.content.versions.find(content, version))) return err('CONTENT_NOT_FOUND');
+    const { token, expiresAt } = await services.content.previews.issue({ content, version }, caller.session);
+    return ok({ path: previewPath(content, token), ...appOrigin(services), expiresAt });
+  },
+
+  'console.uploadPicture': async (_input, { services, file }) => {
+    if (!file) return err('BAD_FILE');
+    const saved = await services.files.save(HOUSE, file);
+    return saved.ok ? ok({ url: `/stock/file/${saved.value.key}` }) : saved;
+  },
+
+  'console.acceptances': async ({ customerId }, { services }) => {
+    const { versions, acceptances } = services.content;
+    const accepted = await acceptances.of(customerId);
+    return ok(
+      accepted.map((each) => ({ ...each, isLive: versions.live('document', each.document).version === each.version })),
+    );
+  },
+} satisfies HandlersOf<
+  | 'console.contents'
+  | 'console.contentVersions'
+  | 'console.content'
+  | 'console.saveContent'
+  | 'console.publishContent'
+  | 'console.discardContent'
+  | 'console.previewContent'
+  | 'console.uploadPicture'
+  | 'console.acceptances'
+>;

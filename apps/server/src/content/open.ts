@@ -1,0 +1,49 @@
+import { assert } from '@bourse/rules';
+import type { ContentEntry } from '@bourse/wire';
+import type pg from 'pg';
+import { loadPack } from '../http/language.ts';
+import type { Brand } from '../platform/index.ts';
+import { type Acceptances, createAcceptances } from './acceptances.ts';
+import { loadContent } from './content.ts';
+import { loadOwnAddresses } from './links.ts';
+import { createPreviews, type Previews } from './preview.ts';
+import { Versions } from './versions.ts';
+
+/** What the deployment publishes: its versions, who may look at a draft, and who accepted which document. */
+export type Content = {
+  readonly versions: Versions;
+  readonly previews: Previews;
+  readonly acceptances: Acceptances;
+};
+
+/**
+ * Opens the room over its database, on the brand's files.
+ * @throws {StartRefused} with one line that names the entry of the brand's files that is wrong.
+ */
+export const openContent = async (parts: {
+  readonly brand: Brand;
+  readonly pool: pg.Pool;
+  readonly locales: string;
+  /** The app's addresses, as they are generated: `docs/routes.json`. */
+  readonly routes: string;
+  readonly broadcast: (client: pg.PoolClient, message: ContentEntry<'broadcast'>) => Promise<void>;
+  readonly now: () => number;
+}): Promise<Content> => {
+  const { brand, pool, now } = parts;
+  const isOwnAddress = loadOwnAddresses(parts.routes);
+  const versions = new Versions({
+    pool,
+    now,
+    languages: brand.languages,
+    isOwnAddress,
+    brand: loadContent(brand, isOwnAddress, loadPack(parts.locales, 'content')),
+    onPublish: async (client, content, entries) => {
+      if (content !== 'broadcast') return;
+      const [message] = entries as readonly ContentEntry<'broadcast'>[];
+      assert(message !== undefined, 'a broadcast has one entry');
+      await parts.broadcast(client, message);
+    },
+  });
+  await versions.reload();
+  return { versions, previews: createPreviews({ pool, now }), acceptances: createAcceptances({ pool, now }) };
+};

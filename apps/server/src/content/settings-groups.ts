@@ -1,0 +1,96 @@
+import type { Services } from '../services.ts';
+
+type Settings = readonly Readonly<Record<string, unknown>>[];
+
+const EMPTY = () => [];
+
+/**
+ * The groups of platform settings that older clients ask for by key, all from the brand. A group whose matter this deployment does not have
+ * (airdrop income, VIP levels, apps to download) is there and empty.
+ */
+const GROUPS: Readonly<Record<string, (services: Services) => Settings>> = {
+  BOTTOM_MENU_SETTING: ({ brand }) =>
+    brand.tabs.map((tab, order) => ({
+      key: tab,
+      name: tab,
+      imgUrl: '',
+      linkUrl: `/${tab}`,
+      isOpen: true,
+      sort: order + 1,
+    })),
+  MIDDLE_MENU_SETTING: ({ content }) =>
+    content.versions.live('menus').entries.map(({ key, icon, link }, order) => ({
+      key,
+      name: key,
+      imgUrl: icon,
+      linkUrl: link,
+      isOpen: true,
+      sort: order + 1,
+    })),
+  APP_SIDEBAR_SETTING: EMPTY,
+  TAB_SETTING: ({ brand }) => brand.accounts.map((key, order) => ({ key, name: key, isOpen: true, sort: order + 1 })),
+  ASSET_COIN: ({ assets }) =>
+    [...assets.all()]
+      .filter(({ kind }) => kind === 'coin')
+      .map(({ code }) => ({ coin: code.toLowerCase(), coinName: code, address: '' })),
+  HOME_COIN_SETTING: ({ market }) =>
+    [...market.all()]
+      .filter(({ instrument }) => instrument.kind === 'coin')
+      .slice(0, 6)
+      .map(({ instrument }, order) => ({ coin: instrument.id, name: instrument.name, sort: order + 1 })),
+  RECHARGE_ADDRESS: ({ brand }) =>
+    brand.platformWallets.flatMap(({ network, addresses }) =>
+      addresses.map(({ address }) => ({ coin: 'usdt', coinName: `USDT-${network}`, address })),
+    ),
+  WITHDRAWAL_CHANNEL_SETTING: EMPTY,
+  DEFI_INCOME_SETTING: EMPTY,
+  LOGIN_REGIS_SETTING: ({ brand }) => [
+    { codeNeeded: brand.registration.codeNeeded, invitationNeeded: brand.registration.invitationNeeded },
+  ],
+  MODULE_FREEZE_TYPE_SETTING: EMPTY,
+  PLAYING_SETTING: EMPTY,
+  DOWNLOAD_SETTING: EMPTY,
+  LOGO_SETTING: ({ brand }) => [{ logo: brand.logo }],
+  MARKET_URL: () => [{ h5Code: '/home' }],
+  VIP_LEVEL_SETTING: EMPTY,
+  VIP_DIRECTIONS_SETTING: EMPTY,
+  SUPPORT_STAFF_SETTING: ({ brand }) => brand.contacts.map(({ name, url, logo }) => ({ name, url, logo })),
+  timeZone: ({ brand, now }) => [{ zoneId: brand.zone, ...offsetOf(brand.zone, now()) }],
+};
+
+/** A zone's distance from UTC at an instant: in hours, and as '+01:00'. */
+const offsetOf = (zone: string, at: number): { readonly offSetValue: number; readonly offset: string } => {
+  const named = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign = '+', hours = '00', minutes = '00'] = /GMT([+-])(\d{2}):(\d{2})/.exec(named ?? '') ?? [];
+  const value = Number(hours) + Number(minutes) / 60;
+  return { offSetValue: sign === '-' ? -value : value, offset: `${sign}${hours}:${minutes}` };
+};
+
+/** A group by its key; undefined when there is no such group. */
+export const settingsGroup = (services: Services, key: string): Settings | undefined =>
+  Object.hasOwn(GROUPS, key) ? GROUPS[key]?.(services) : undefined;
+
+/** The script `config.js`: the deployment in one object, every group by its key (CONTENT-9). */
+export const configScript = (services: Services): string => {
+  const { brand } = services;
+  const config = {
+    name: brand.name,
+    language: brand.language,
+    languages: brand.languages,
+    languageList: brand.languages.map((language) => ({
+      value: language,
+      dictValue: language,
+      cssClass: language === brand.language ? 'Y' : 'N',
+    })),
+    currency: brand.currency,
+    zone: brand.zone,
+    tabs: brand.tabs,
+    theme: brand.theme,
+    contacts: brand.contacts,
+    ...Object.fromEntries(Object.keys(GROUPS).map((key) => [key, settingsGroup(services, key)])),
+  };
+  // A '<' would end the script where it is put into a page.
+  return `window.platformConfig = ${JSON.stringify(config).replaceAll('<', '\\u003c')};\n`;
+};

@@ -1,0 +1,286 @@
+import { assert, err, ok, type Result } from '@bourse/rules';
+import { type ContentEntry, type ContentKind, kindOfContent } from '@bourse/wire';
+import type pg from 'pg';
+import { inTransaction } from '../store/transaction.ts';
+import { type CheckDeps, checkEntries, type Problem } from './check.ts';
+
+type Entries = readonly Readonly<Record<string, unknown>>[];
+
+export type VersionState = 'draft' | 'live' | 'retired';
+
+/** One version as the history lists it; version 0 is what the brand's files say. */
+export type Version = {
+  readonly id: number;
+  readonly content: string;
+  readonly version: number;
+  readonly state: VersionState;
+  readonly note: string;
+  readonly by: string;
+  readonly at: number;
+};
+
+/** A version with what it says. */
+export type Held = {
+  readonly version: number;
+  readonly at: number | null;
+  readonly state: VersionState;
+  readonly entries: Entries;
+};
+
+/** What is live of a kind. */
+export type LiveContent<K extends ContentKind> = {
+  readonly version: number;
+  readonly at: number | null;
+  readonly entries: readonly ContentEntry<K>[];
+};
+
+export type VersionsDeps = CheckDeps & {
+  readonly pool: pg.Pool;
+  readonly now: () => number;
+  /** Version 0 of each content, from the brand's files. */
+  readonly brand: ReadonlyMap<string, Entries>;
+  /** What else happens, in the same transaction, when a content is published. */
+  readonly onPublish: (client: pg.PoolClient, content: string, entries: Entries) => Promise<void>;
+};
+
+/** The number of a draft that was kept, or what is wrong with it. */
+type Saved = { readonly version: number | null; readonly problems: readonly Problem[] };
+type PublishError = 'CONTENT_NOT_FOUND' | 'ALREADY_LIVE';
+
+type Row = {
+  readonly id: bigint;
+  readonly content: string;
+  readonly version: number;
+  readonly state: VersionState;
+  readonly note: string;
+  readonly by: string;
+  readonly at: bigint;
+  readonly entries: Entries;
+};
+
+const LISTED = 'id, content, version, state, note, by, at';
+
+const versionOf = ({ id, content, version, state, note, by, at }: Row): Version => ({
+  id: Number(id),
+  content,
+  version,
+  state,
+  note,
+  by,
+  at: Number(at),
+});
+
+const heldOf = ({ version, at, state, entries }: Row): Held => ({ version, at: Number(at), state, entries });
+
+/** Whether a deployment in these languages publishes such a content (CONTENT-1). */
+const isContent = (content: string, languages: readonly string[]): boolean => {
+  const kind = kindOfContent(content);
+  return kind === 'translation' ? languages.includes(content.slice('translation:'.length)) : kind !== undefined;
+};
+
+/** One editor of a content at a time: numbers follow each other, and one version is live. */
+const alone = <T, E extends string>(
+  pool: pg.Pool,
+  content: string,
+  work: (client: pg.PoolClient) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> =>
+  inTransaction(pool, async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('content ' || $1))", [content]);
+    return work(client);
+  });
+
+const nextVersion = async (client: pg.PoolClient, content: string): Promise<number> => {
+  const { rows } = await client.query<{ next: number }>(
+    'SELECT coalesce(max(version), 0) + 1 AS next FROM content_version WHERE content = $1',
+    [content],
+  );
+  return rows[0]?.next ?? 1;
+};
+
+const insert = async (
+  client: pg.PoolClient,
+  row: Pick<Version, 'content' | 'version' | 'state' | 'note' | 'by' | 'at'> & { readonly entries: Entries },
+): Promise<Version> => {
+  const { rows } = await client.query<Row>(
+    `INSERT INTO content_version (content, version, state, entries, note, by, at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${LISTED}`,
+    [row.content, row.version, row.state, JSON.stringify(row.entries), row.note, row.by, row.at],
+  );
+  assert(rows[0] !== undefined, 'an inserted row comes back');
+  return versionOf(rows[0]);
+};
+
+/** Makes one version live in place of the one that was: the draft itself, or a new version that says what an older one said. */
+const putLive = async (
+  client: pg.PoolClient,
+  found: Held,
+  row: Pick<Version, 'content' | 'note' | 'by' | 'at'>,
+): Promise<Version> => {
+  const { content, note, by, at } = row;
+  await client.query("UPDATE content_version SET state = 'retired' WHERE content = $1 AND state = 'live'", [content]);
+  if (found.state !== 'draft') {
+    const version = await nextVersion(client, content);
+    return insert(client, { ...row, version, state: 'live', entries: found.entries });
+  }
+  const { rows } = await client.query<Row>(
+    `UPDATE content_version SET state = 'live', note = $3, by = $4, at = $5 WHERE content = $1 AND version = $2 RETURNING ${LISTED}`,
+    [content, found.version, note, by, at],
+  );
+  assert(rows[0] !== undefined, 'a draft that was found is there under the lock');
+  return versionOf(rows[0]);
+};
+
+/** Everything that a deployment publishes, version by version (CONTENT-1 to CONTENT-6). What is live is kept at hand. */
+export class Versions {
+  readonly #deps: VersionsDeps;
+  #live: ReadonlyMap<string, Held> = new Map();
+
+  constructor(deps: VersionsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Reads what is live; to be called at start, and now and then for what other processes published. */
+  async reload(): Promise<void> {
+    const { rows } = await this.#deps.pool.query<Row>("SELECT * FROM content_version WHERE state = 'live'");
+    this.#live = new Map(rows.map((row) => [row.content, heldOf(row)]));
+  }
+
+  /** What is live of a kind, with its number; of documents and translations, by name. */
+  live<K extends ContentKind>(kind: K, name?: string): LiveContent<K> {
+    return this.#at(name === undefined ? kind : `${kind}:${name}`) as unknown as LiveContent<K>;
+  }
+
+  /** Whether there is such a content at all: in the brand's files, or published since. */
+  isPublished(content: string): boolean {
+    return this.#deps.brand.has(content) || this.#live.has(content);
+  }
+
+  /** A version by its number; without one the draft, else what is live. Undefined when there is none. */
+  async find(content: string, version?: number): Promise<Held | undefined> {
+    if (!isContent(content, this.#deps.languages)) return undefined;
+    const found = await this.#find(this.#deps.pool, content, version);
+    return found ?? (version === undefined ? this.#at(content) : undefined);
+  }
+
+  /** Keeps a draft in place of the one that was; or says what is wrong with it. Errors: CONTENT_NOT_FOUND. */
+  async save(draft: {
+    readonly content: string;
+    readonly note: string;
+    readonly by: string;
+    readonly entries: unknown;
+  }): Promise<Result<Saved, 'CONTENT_NOT_FOUND'>> {
+    const { content, note, by } = draft;
+    const kind = this.#kindOf(content);
+    if (kind === undefined) return err('CONTENT_NOT_FOUND');
+    const checked = checkEntries(this.#deps, kind, draft.entries);
+    if (!checked.ok) return ok({ version: null, problems: checked.problems });
+    return alone<Saved, never>(this.#deps.pool, content, async (client) => {
+      const { rows } = await client.query<{ version: number }>(
+        "DELETE FROM content_version WHERE content = $1 AND state = 'draft' RETURNING version",
+        [content],
+      );
+      const version = rows[0]?.version ?? (await nextVersion(client, content));
+      const at = this.#deps.now();
+      await insert(client, { content, version, state: 'draft', note, by, at, entries: checked.entries });
+      return ok({ version, problems: [] });
+    });
+  }
+
+  /** Puts a draft live, or an older version anew. Errors: CONTENT_NOT_FOUND also for a version that no longer passes the checks, ALREADY_LIVE. */
+  async publish(wanted: {
+    readonly content: string;
+    readonly version: number;
+    readonly note: string;
+    readonly by: string;
+  }): Promise<Result<Version, PublishError>> {
+    const { content, version, note, by } = wanted;
+    const kind = this.#kindOf(content);
+    if (kind === undefined) return err('CONTENT_NOT_FOUND');
+    const done = await alone<Version, PublishError>(this.#deps.pool, content, async (client) => {
+      const found = await this.#find(client, content, version);
+      if (!found) return err('CONTENT_NOT_FOUND');
+      // A broadcast that was sent can be sent again.
+      if (found.state === 'live' && kind !== 'broadcast') return err('ALREADY_LIVE');
+      // An older version may name a screen or lack a language that has come since.
+      const checked = checkEntries(this.#deps, kind, found.entries);
+      if (!checked.ok) return err('CONTENT_NOT_FOUND');
+      const { entries } = checked;
+      const published = await putLive(client, { ...found, entries }, { content, note, by, at: this.#deps.now() });
+      await this.#deps.onPublish(client, content, entries);
+      return ok(published);
+    });
+    await this.reload();
+    return done;
+  }
+
+  /** Throws the draft away. Errors: CONTENT_NOT_FOUND when there is none. */
+  async discard(content: string): Promise<Result<{ readonly content: string }, 'CONTENT_NOT_FOUND'>> {
+    const { rowCount } = await this.#deps.pool.query(
+      "DELETE FROM content_version WHERE content = $1 AND state = 'draft'",
+      [content],
+    );
+    return rowCount === 1 ? ok({ content }) : err('CONTENT_NOT_FOUND');
+  }
+
+  /** Every content with its live version and its draft. */
+  async list() {
+    const { rows } = await this.#deps.pool.query<Row>(
+      `SELECT ${LISTED} FROM content_version WHERE state <> 'retired' ORDER BY content`,
+    );
+    const names = [...new Set([...this.#deps.brand.keys(), ...rows.map(({ content }) => content)])];
+    return names.map((content) => {
+      const draft = rows.find((row) => row.content === content && row.state === 'draft');
+      const now = rows.find((row) => row.content === content && row.state === 'live');
+      const last = draft ?? now;
+      return {
+        content,
+        live: now?.version ?? 0,
+        draft: draft?.version ?? null,
+        by: last?.by ?? null,
+        at: last ? Number(last.at) : null,
+      };
+    });
+  }
+
+  /** A content's versions, newest first; its version 0 is not among them. */
+  async history(content: string, page: { readonly offset: number; readonly limit: number }) {
+    const { pool } = this.#deps;
+    const { rows } = await pool.query<Row>(
+      `SELECT ${LISTED} FROM content_version WHERE content = $1 ORDER BY version DESC OFFSET $2 LIMIT $3`,
+      [content, page.offset, page.limit],
+    );
+    const counted = await pool.query<{ total: number }>(
+      'SELECT count(*)::int AS total FROM content_version WHERE content = $1',
+      [content],
+    );
+    return { rows: rows.map(versionOf), total: counted.rows[0]?.total ?? 0 };
+  }
+
+  #kindOf(content: string): ContentKind | undefined {
+    return isContent(content, this.#deps.languages) ? kindOfContent(content) : undefined;
+  }
+
+  /** Version 0, which is live until another is. */
+  #fromBrand(content: string): Held {
+    const state = this.#live.has(content) ? 'retired' : 'live';
+    return { version: 0, at: null, state, entries: this.#deps.brand.get(content) ?? [] };
+  }
+
+  #at(content: string): Held {
+    return this.#live.get(content) ?? this.#fromBrand(content);
+  }
+
+  /** A version by its number, or the draft. */
+  async #find(
+    database: Pick<pg.Pool, 'query'>,
+    content: string,
+    version: number | undefined,
+  ): Promise<Held | undefined> {
+    if (version === 0) return this.#deps.brand.has(content) ? this.#fromBrand(content) : undefined;
+    const wanted = version === undefined ? "state = 'draft'" : 'version = $2';
+    const { rows } = await database.query<Row>(
+      `SELECT * FROM content_version WHERE content = $1 AND ${wanted}`,
+      version === undefined ? [content] : [content, version],
+    );
+    return rows[0] && heldOf(rows[0]);
+  }
+}

@@ -1,0 +1,275 @@
+import { assert, type CustomerId, err, maskNumber, ok, type Result } from '@bourse/rules';
+import { type BankNumber, bankNumber, swiftCode } from '@bourse/rules/bank-number';
+import { type Endpoints, type ErrorOf, type InputOf, pageOf, type ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
+import type { SealedPlace } from '../platform/index.ts';
+import { keyedHash, sharedKey } from '../platform/index.ts';
+import type { Services } from '../services.ts';
+import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
+import { removeOne, roomForOne, tellAdded, usableFrom } from './destinations.ts';
+import { destinationName } from './withdrawal-records.ts';
+
+type Asker = Context<CustomerCaller>;
+type Account = ReplyOf<Endpoints['funds.bankCard']>;
+type AddError = ErrorOf<Endpoints['funds.addBankCard']>;
+type UpdateError = ErrorOf<Endpoints['funds.updateBankCard']>;
+type Added = InputOf<Endpoints['funds.addBankCard']>;
+
+type Row = {
+  readonly id: number;
+  readonly masked_number: string;
+  readonly holder: string;
+  readonly bank: string;
+  readonly holder_address: string;
+  readonly bank_address: string;
+  readonly swift: string;
+  readonly currency: string;
+  readonly created_at: bigint;
+  readonly usable_from: bigint;
+};
+
+const COLUMNS =
+  'id, masked_number, holder, bank, holder_address, bank_address, swift, currency, created_at, usable_from';
+
+const present = (row: Row): Account => ({
+  id: row.id,
+  holder: row.holder,
+  maskedNumber: row.masked_number,
+  bank: row.bank,
+  holderAddress: row.holder_address,
+  bankAddress: row.bank_address,
+  swift: row.swift,
+  currency: row.currency,
+  logo: null,
+  addedAt: Number(row.created_at),
+  usableFrom: Number(row.usable_from),
+});
+
+const list = async ({ services, caller }: Asker, offset: number, limit: number | null): Promise<Account[]> => {
+  const { rows } = await services.database.pool.query<Row>(
+    `SELECT ${COLUMNS} FROM bank_card WHERE customer = $1 AND removed_at IS NULL ORDER BY id DESC OFFSET $2 LIMIT $3`,
+    [caller.id, offset, limit],
+  );
+  return rows.map(present);
+};
+
+const find = async ({ services, caller }: Asker, id: string): Promise<Row | undefined> => {
+  if (!/^\d{1,9}$/.test(id)) return undefined;
+  const { rows } = await services.database.pool.query<Row>(
+    `SELECT ${COLUMNS} FROM bank_card WHERE id = $1 AND customer = $2 AND removed_at IS NULL`,
+    [id, caller.id],
+  );
+  return rows[0];
+};
+
+/** What a sealed number is bound to. */
+const purposeOf = (customer: CustomerId | string): string => `bank number of customer ${customer}`;
+
+/** Where this room keeps what is sealed. */
+export const fundsPlaces: readonly SealedPlace[] = [
+  { table: 'bank_card', column: 'sealed', id: 'id', owner: 'customer', purpose: purposeOf },
+];
+
+/** A number as it is kept: sealed, masked, and by its keyed hash. Within a transaction it asks that one's connection, for the pool may be used up. */
+const kept = async ({ secrets }: Services, database: Queryable, customer: CustomerId, { number }: BankNumber) => ({
+  sealed: secrets.seal(purposeOf(customer), Buffer.from(number)),
+  masked: maskNumber(number),
+  digest: keyedHash(await sharedKey(database, secrets, 'bank-number'), number),
+});
+
+/** Either shape, without its number. */
+type Form = {
+  readonly holder: string;
+  readonly bank: string;
+  readonly currency: string;
+  readonly bankAddress?: string | undefined;
+  readonly holderAddress?: string | undefined;
+  readonly swift?: string | undefined;
+};
+
+type Words = {
+  readonly holder: string;
+  readonly bank: string;
+  readonly holderAddress: string;
+  readonly bankAddress: string;
+  readonly swift: string;
+  readonly currency: string;
+};
+
+/** What stands beside the number, checked; the second shape has no addresses and no bank code. Errors: CURRENCY_CLOSED, BAD_SWIFT. */
+const wordsOf = ({ brand }: Services, input: Form): Result<Words, 'CURRENCY_CLOSED' | 'BAD_SWIFT'> => {
+  const currency = input.currency.toUpperCase();
+  if (!brand.stockCurrencies.includes(currency)) return err('CURRENCY_CLOSED');
+  const swift = input.swift === undefined ? ok('') : swiftCode(input.swift);
+  if (!swift.ok) return swift;
+  return ok({
+    holder: input.holder.trim(),
+    bank: input.bank.trim(),
+    holderAddress: input.holderAddress?.trim() ?? '',
+    bankAddress: input.bankAddress?.trim() ?? '',
+    swift: swift.value,
+    currency,
+  });
+};
+
+type Insert = { readonly customer: CustomerId; readonly number: BankNumber; readonly words: Words };
+type When = { readonly at: number; readonly from: number };
+
+/** Writes a card or an account down that was checked before: added at an instant, usable from another. */
+export const insertCard = async (
+  services: Services,
+  database: Queryable,
+  { customer, number, words }: Insert,
+  { at, from }: When,
+): Promise<Account> => {
+  const { sealed, masked, digest } = await kept(services, database, customer, number);
+  const { holder, bank, holderAddress, bankAddress, swift, currency } = words;
+  const { rows } = await database.query<Row>(
+    `INSERT INTO bank_card (customer, kind, sealed, masked_number, number_digest, holder, bank, holder_address, bank_address,
+       swift, currency, created_at, usable_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`,
+    [
+      customer,
+      number.kind,
+      sealed,
+      masked,
+      digest,
+      holder,
+      bank,
+      holderAddress,
+      bankAddress,
+      swift,
+      currency,
+      at,
+      from,
+    ],
+  );
+  const [row] = rows;
+  assert(row !== undefined, 'what is inserted comes back');
+  return present(row);
+};
+
+const add = async (input: Added, { services, caller }: Asker): Promise<Result<Account, AddError>> => {
+  const number = bankNumber(input.number);
+  if (!number.ok) return number;
+  const words = wordsOf(services, input);
+  if (!words.ok) return words;
+  const at = services.now();
+  const from = usableFrom(services, at);
+  let announce = (): void => undefined;
+  try {
+    const added = await inTransaction<Account, AddError>(services.database.pool, async (client) => {
+      const room = await roomForOne(services, client, caller.id, 'card');
+      if (!room.ok) return room;
+      const insert = { customer: caller.id, number: number.value, words: words.value };
+      const card = await insertCard(services, client, insert, { at, from });
+      announce = await tellAdded(services, client, caller.id, card.maskedNumber, from);
+      return ok(card);
+    });
+    if (added.ok) announce();
+    return added;
+  } catch (error) {
+    if (isTaken(error)) return err('DESTINATION_EXISTS');
+    throw error;
+  }
+};
+
+const update = async (
+  input: InputOf<Endpoints['funds.updateBankCard']>,
+  context: Asker,
+): Promise<Result<Account, UpdateError>> => {
+  const { services, caller } = context;
+  const before = await find(context, input.id);
+  if (!before) return err('BANK_CARD_NOT_FOUND');
+  const words = wordsOf(services, input);
+  if (!words.ok) return words;
+  // The mask sent back says that the number stays.
+  const isSame = input.number.trim() === before.masked_number;
+  const number = isSame ? ok(undefined) : bankNumber(input.number);
+  if (!number.ok) return number;
+  // Who pays out looks the number up: it stays while a withdrawal to it is under way.
+  const isPaidTo = [...services.core.state.funds.withdrawals.values()].some(
+    ({ destination }) => destination === destinationName('card', before.id),
+  );
+  if (number.value && isPaidTo) return err('WITHDRAWAL_PENDING');
+  const fresh = number.value && {
+    ...(await kept(services, services.database.pool, caller.id, number.value)),
+    kind: number.value.kind,
+  };
+  const { holder, bank, holderAddress, bankAddress, swift, currency } = words.value;
+  let announce = (): void => undefined;
+  try {
+    const updated = await inTransaction<Account, UpdateError>(services.database.pool, async (client) => {
+      const { rows } = await client.query<Row>(
+        `UPDATE bank_card SET holder = $3, bank = $4, holder_address = $5, bank_address = $6, swift = $7, currency = $8,
+           usable_from = CASE WHEN number_digest <> $12 THEN $13 ELSE usable_from END,
+           sealed = coalesce($9, sealed), masked_number = coalesce($10, masked_number), kind = coalesce($11, kind),
+           number_digest = coalesce($12, number_digest)
+         WHERE id = $1 AND customer = $2 AND removed_at IS NULL RETURNING ${COLUMNS}`,
+        [
+          before.id,
+          caller.id,
+          holder,
+          bank,
+          holderAddress,
+          bankAddress,
+          swift,
+          currency,
+          fresh?.sealed ?? null,
+          fresh?.masked ?? null,
+          fresh?.kind ?? null,
+          fresh?.digest ?? null,
+          usableFrom(services, services.now()),
+        ],
+      );
+      const [row] = rows;
+      if (!row) return err('BANK_CARD_NOT_FOUND');
+      const isNew = row.usable_from !== before.usable_from;
+      if (isNew) announce = await tellAdded(services, client, caller.id, row.masked_number, Number(row.usable_from));
+      return ok(present(row));
+    });
+    if (updated.ok) announce();
+    return updated;
+  } catch (error) {
+    if (isTaken(error)) return err('DESTINATION_EXISTS');
+    throw error;
+  }
+};
+
+/** The rows of a customer's own bank accounts and cards; a number leaves the database masked only. */
+export const bankCardHandlers = {
+  'funds.bankCards': async (input, context) => {
+    const { offset, limit } = pageOf(input, 100);
+    return ok(await list(context, offset, limit));
+  },
+  'funds.bankCard': async ({ id }, context) => {
+    const row = await find(context, id);
+    return row ? ok(present(row)) : err('BANK_CARD_NOT_FOUND');
+  },
+  'funds.addBankCard': add,
+  'funds.updateBankCard': update,
+  'funds.removeBankCard': async ({ id }, { services, caller }) =>
+    (await removeOne(services, caller.id, 'card', id)) ? ok(null) : err('BANK_CARD_NOT_FOUND'),
+  'funds.cards': async (_input, context) =>
+    ok(
+      (await list(context, 0, null)).map(
+        ({ id, bank, maskedNumber, holder, bankAddress, currency, addedAt, usableFrom: from }) => ({
+          id,
+          bank,
+          maskedNumber,
+          holder,
+          bankAddress,
+          currency,
+          addedAt,
+          usableFrom: from,
+        }),
+      ),
+    ),
+} satisfies HandlersOf<
+  | 'funds.bankCards'
+  | 'funds.bankCard'
+  | 'funds.addBankCard'
+  | 'funds.updateBankCard'
+  | 'funds.removeBankCard'
+  | 'funds.cards'
+>;

@@ -1,0 +1,210 @@
+import type { DepositChannel } from '@bourse/core';
+import { type AccountType, err, maskNumber, ok, parseAmount, parseDecimal, type Result } from '@bourse/rules';
+import { type WalletNetwork, walletAddress } from '@bourse/rules/wallet-address';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { renderSVG } from 'uqr';
+import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { pagingOf } from '../http/paging.ts';
+import { requestOf } from '../market/index.ts';
+import type { Services } from '../services.ts';
+import { depositOf, pageOfAnnounced, pageOfRecharges } from './deposit-records.ts';
+import { type Evidence, keepEvidence } from './evidence.ts';
+
+type Asker = Context<CustomerCaller>;
+type Row = 'funds.createRecharge' | 'funds.submitRecharge' | 'funds.createVoucher' | 'funds.createStockRecharge';
+
+type Announced = {
+  readonly channel: DepositChannel;
+  readonly account: AccountType;
+  readonly asset: string;
+  readonly amount: string;
+  readonly minimum: string;
+  readonly maximum: string;
+  /** Absent where nothing has to be shown. */
+  readonly proofKey?: string;
+  readonly shown: Omit<Evidence, 'proofKey'>;
+};
+
+/** Announces money on its way in: checked, its evidence kept among the paperwork, then asked for. */
+const announce = async (
+  context: Asker,
+  row: Row,
+  { channel, account, asset: code, amount, minimum, maximum, proofKey, shown }: Announced,
+): Promise<Result<{ readonly id: number; readonly state: 'waiting' }, ErrorOf<Endpoints['funds.createRecharge']>>> => {
+  const { services, caller } = context;
+  const asset = services.assets.get(code);
+  const claimed = parseAmount(asset, amount);
+  if (!claimed.ok) return err('BAD_AMOUNT');
+  if (proofKey !== undefined && (await services.files.find(proofKey))?.owner !== caller.id)
+    return err('FILE_NOT_FOUND');
+  const limit = (text: string): bigint => {
+    const units = parseDecimal(text, asset.decimals);
+    return units.ok ? units.value : 0n;
+  };
+  const evidence = { proofKey: proofKey ?? `${row} ${context.requestId}`, ...shown };
+  const done = await services.execute(
+    {
+      type: 'request-deposit',
+      customer: caller.id,
+      channel,
+      account,
+      claimed: claimed.value,
+      minimum: limit(minimum),
+      maximum: limit(maximum),
+      evidence: await keepEvidence(services.database, caller.id, evidence, services.now()),
+    },
+    requestOf(context, row),
+  );
+  if (!done.ok) return done;
+  const requested = done.value.events.find((event) => event.type === 'deposit-requested');
+  return requested ? ok({ id: requested.deposit.id, state: 'waiting' }) : err('INTERNAL');
+};
+
+const createRecharge = async (
+  input: InputOf<Endpoints['funds.createRecharge']>,
+  context: Asker,
+): ReturnType<typeof announce> => {
+  const { brand } = context.services;
+  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const { currencies, ...channel } = brand.recharge[input.channel];
+  const asset = input.currency ?? currencies[0] ?? brand.currency;
+  if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
+  const { amount, proofKey, account, network, address, fpsId, bankCode } = input;
+  const masked = account === undefined ? undefined : maskNumber(account);
+  return announce(context, 'funds.createRecharge', {
+    ...channel,
+    channel: input.channel,
+    asset,
+    amount,
+    proofKey,
+    shown: { network, address, fpsId, bankCode, account: masked },
+  });
+};
+
+/** What the published interface calls a bank transfer where it asks for a network. */
+const BANK = 'BANK';
+
+const submitRecharge = async (
+  { amount, network, asset: named, proofKey, address }: InputOf<Endpoints['funds.submitRecharge']>,
+  context: Asker,
+): Promise<Result<{ id: number; state: 'waiting' }, ErrorOf<Endpoints['funds.submitRecharge']>>> => {
+  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const { recharge } = context.services.brand;
+  const asset = named.toUpperCase();
+  if (network?.toUpperCase() === BANK) {
+    const { currencies, ...wire } = recharge.wire;
+    if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
+    return announce(context, 'funds.submitRecharge', { ...wire, channel: 'wire', asset, amount, proofKey, shown: {} });
+  }
+  const coin = recharge.coins.find((each) => each.asset === asset);
+  const over = coin?.networks.find((each) => each === (network ?? coin.networks[0])?.toUpperCase());
+  if (!coin || !over) return err('CHANNEL_CLOSED');
+  if (address !== undefined && !walletAddress(over, address).ok) return err('BAD_ADDRESS');
+  const { minimum, maximum } = coin;
+  return announce(context, 'funds.submitRecharge', {
+    channel: asset === 'USDT' ? 'usdt' : 'coin',
+    account: 'platform',
+    asset,
+    amount,
+    minimum,
+    maximum,
+    proofKey,
+    shown: { network: over, address },
+  });
+};
+
+const createVoucher = async (
+  { network, amount, proofKey }: InputOf<Endpoints['funds.createVoucher']>,
+  context: Asker,
+): ReturnType<typeof announce> => {
+  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const { currencies, ...channel } = context.services.brand.recharge.voucher;
+  const asset = currencies[0] ?? 'USDT';
+  return announce(context, 'funds.createVoucher', {
+    ...channel,
+    channel: 'voucher',
+    asset,
+    amount,
+    proofKey,
+    shown: { network },
+  });
+};
+
+const createStockRecharge = async (
+  { amount, currency }: InputOf<Endpoints['funds.createStockRecharge']>,
+  context: Asker,
+): ReturnType<typeof announce> => {
+  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const { currencies, ...channel } = context.services.brand.recharge.wire;
+  const asset = currency.toUpperCase();
+  if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
+  return announce(context, 'funds.createStockRecharge', { ...channel, channel: 'wire', asset, amount, shown: {} });
+};
+
+type Addresses = ReplyOf<Endpoints['funds.depositAddresses']>;
+
+/** The deployment's first address on each network that a coin is taken on. */
+const addresses = async (
+  { assets, brand, paymentDetails }: Services,
+  asset: string | undefined,
+): Promise<Addresses> => {
+  const wallets = await paymentDetails.wallets();
+  const found: Addresses = {};
+  for (const coin of brand.recharge.coins) {
+    if (asset !== undefined && coin.asset !== asset.toUpperCase()) continue;
+    for (const network of coin.networks) {
+      const wallet = wallets.find((each) => each.network === network);
+      if (!wallet) continue;
+      found[`${coin.asset}-${network}`] = {
+        coin: coin.asset,
+        coinName: coin.asset,
+        network,
+        decimals: assets.get(coin.asset).decimals,
+        address: wallet.address,
+        minLimit: coin.minimum,
+        maxLimit: coin.maximum,
+      };
+    }
+  }
+  return found;
+};
+
+/** The published interface's numbers of the payment codes. */
+const PAYMENT_CODES: ReadonlyMap<string, WalletNetwork> = new Map([
+  ['1', 'ERC20'],
+  ['2', 'TRC20'],
+]);
+
+const paymentCode = async (
+  { paymentDetails }: Services,
+  id: string,
+): Promise<Result<ReplyOf<Endpoints['funds.paymentCode']>, 'NOT_FOUND'>> => {
+  const network = PAYMENT_CODES.get(id);
+  const wallet = (await paymentDetails.wallets()).find((each) => each.network === network);
+  if (!network || !wallet) return err('NOT_FOUND');
+  const picture = Buffer.from(renderSVG(wallet.address)).toString('base64');
+  return ok({ image: `data:image/svg+xml;base64,${picture}`, address: wallet.address, network });
+};
+
+const paymentCodes = async ({ paymentDetails }: Services): Promise<number[]> => {
+  const wallets = await paymentDetails.wallets();
+  return [...PAYMENT_CODES]
+    .filter(([, network]) => wallets.some((each) => each.network === network))
+    .map(([id]) => Number(id));
+};
+
+/** The handlers of money on its way in. */
+export const depositHandlers = {
+  'funds.createRecharge': createRecharge,
+  'funds.submitRecharge': submitRecharge,
+  'funds.createVoucher': createVoucher,
+  'funds.createStockRecharge': createStockRecharge,
+  'funds.recharges': async (input, { services, caller }) =>
+    ok(await pageOfRecharges(services, caller, input.state, pagingOf(input))),
+  'funds.recharge': async ({ id }, { services, caller }) => depositOf(services, caller, id),
+  'funds.stockRecharges': async (input, { services, caller }) =>
+    ok(await pageOfAnnounced(services, caller, input.list, pagingOf(input))),
+  'funds.depositAddresses': async (input, { services }) => ok(await addresses(services, input.asset)),
+  'funds.paymentCodes': async (_input, { services }) => ok(await paymentCodes(services)),
+  'funds.paymentCode': async ({ id }, { services }) => paymentCode(services, id),
+} satisfies Partial<HandlersOf<NamesOf<'funds'>>>;

@@ -1,0 +1,56 @@
+import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type pg from 'pg';
+import type { Services } from '../services.ts';
+import type { Queryable } from '../store/transaction.ts';
+
+const TABLES = { wallet: 'wallet', card: 'bank_card' } as const;
+type Kind = keyof typeof TABLES;
+
+/** When money may first go to what is added, or given another number, at an instant (FUNDS-33). */
+export const usableFrom = ({ brand }: Services, at: number): number => at + brand.destinations.waitHours * 3_600_000;
+
+/** Whether one more may be added; one at a time for a customer. Errors: TOO_MANY_DESTINATIONS. */
+export const roomForOne = async (
+  { brand }: Services,
+  database: Queryable,
+  customer: CustomerId,
+  kind: Kind,
+): Promise<Result<null, 'TOO_MANY_DESTINATIONS'>> => {
+  await database.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [customer]);
+  const { rows } = await database.query<{ n: number }>(
+    `SELECT count(*)::int4 AS n FROM ${TABLES[kind]} WHERE customer = $1 AND removed_at IS NULL`,
+    [customer],
+  );
+  return (rows[0]?.n ?? 0) < brand.destinations.most ? ok(null) : err('TOO_MANY_DESTINATIONS');
+};
+
+/** Takes one of the customer's own away; false when there is none of that id. */
+export const removeOne = async (
+  { database, now }: Services,
+  customer: CustomerId,
+  kind: Kind,
+  id: string,
+): Promise<boolean> => {
+  if (!/^\d{1,9}$/.test(id)) return false;
+  const { rowCount } = await database.pool.query(
+    `UPDATE ${TABLES[kind]} SET removed_at = $3 WHERE id = $1 AND customer = $2 AND removed_at IS NULL`,
+    [id, customer, now()],
+  );
+  return rowCount === 1;
+};
+
+/**
+ * Tells the customer that money can be sent somewhere new, so that whoever did not do it hears of it before it can be used; the answer is to
+ * be called when that is durable.
+ */
+export const tellAdded = (
+  { notify }: Services,
+  client: pg.PoolClient,
+  customer: CustomerId,
+  what: string,
+  from: number,
+): Promise<() => void> =>
+  notify.tellWithin(client, customer, 'destination-added', {
+    what,
+    from: new Date(from).toISOString().slice(0, 16).replace('T', ' '),
+  });

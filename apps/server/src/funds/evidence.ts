@@ -1,0 +1,40 @@
+import type { CustomerId } from '@bourse/rules';
+import { digestOf } from '../http/digest.ts';
+import type { Database } from '../store/database.ts';
+
+/** What a customer showed for a top-up. The proof's key is random, so that nobody can guess the rest from the digest. */
+export type Evidence = {
+  readonly proofKey: string;
+  readonly network?: string | undefined;
+  readonly address?: string | undefined;
+  readonly fpsId?: string | undefined;
+  readonly bankCode?: string | undefined;
+  /** The account paid from, masked. */
+  readonly account?: string | undefined;
+};
+
+/** Keeps what was shown among the paperwork, and gives its digest (SHA-256), which is all that the journal is told (FUNDS-22). */
+export const keepEvidence = async (
+  { pool }: Database,
+  customer: CustomerId,
+  evidence: Evidence,
+  at: number,
+): Promise<string> => {
+  const digest = digestOf({ customer, ...evidence });
+  // The same request once more shows the same.
+  await pool.query(
+    'INSERT INTO deposit_evidence (digest, customer, shown, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    [digest, customer, JSON.stringify(evidence), at],
+  );
+  return digest;
+};
+
+/** What was shown; undefined when it was erased, or is not what the journal's digest was made of. */
+export const findEvidence = async ({ pool }: Database, digest: string): Promise<Evidence | undefined> => {
+  const { rows } = await pool.query<{ customer: number; shown: Evidence }>(
+    'SELECT customer, shown FROM deposit_evidence WHERE digest = $1',
+    [digest],
+  );
+  const row = rows[0];
+  return row && digestOf({ customer: row.customer, ...row.shown }) === digest ? row.shown : undefined;
+};

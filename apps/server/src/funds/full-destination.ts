@@ -1,0 +1,37 @@
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { Services } from '../services.ts';
+import { fundsPlaces } from './bank-cards.ts';
+
+type Full = ReplyOf<Endpoints['console.revealDestination']>;
+
+const cardOf = async ({ database, secrets }: Services, id: number): Promise<Full | undefined> => {
+  const { rows } = await database.pool.query<{
+    customer: number;
+    sealed: string;
+    holder: string;
+    bank: string;
+    swift: string;
+  }>('SELECT customer, sealed, holder, bank, swift FROM bank_card WHERE id = $1', [id]);
+  const row = rows[0];
+  const place = fundsPlaces.find(({ table }) => table === 'bank_card');
+  if (!row || !place) return undefined;
+  return {
+    number: secrets.open(place.purpose(String(row.customer)), row.sealed).toString(),
+    at: row.swift === '' ? row.bank : `${row.bank}, ${row.swift}`,
+    holder: row.holder,
+  };
+};
+
+const walletOf = async ({ database }: Services, id: number): Promise<Full | undefined> => {
+  const { rows } = await database.pool.query<{ network: string; address: string }>(
+    'SELECT network, address FROM wallet WHERE id = $1',
+    [id],
+  );
+  return rows[0] && { number: rows[0].address, at: rows[0].network, holder: null };
+};
+
+/** Where a destination of the journal ('card:7', 'wallet:3') is, in full: only for who has given a reason that is written down. */
+export const fullDestination = (services: Services, name: string): Promise<Full | undefined> => {
+  const [kind, id] = name.split(':');
+  return kind === 'card' ? cardOf(services, Number(id)) : walletOf(services, Number(id));
+};

@@ -1,0 +1,88 @@
+import type { Quote } from '@bourse/core';
+import { type AccountType, amountText, type CustomerId } from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { CustomerCaller } from '../http/handler.ts';
+import type { Paging } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+
+type Page = ReplyOf<Endpoints['funds.exchangeRecords']>;
+type Conversion = Page['list'][number];
+
+/** A conversion that was carried out, as its quote says. */
+export const conversionOf = (
+  { assets }: Services,
+  { id, from, to, fee }: Pick<Quote, 'id' | 'from' | 'to' | 'fee'>,
+  at: number,
+): Conversion => {
+  const gets = assets.get(to.asset);
+  return {
+    id,
+    at,
+    from: from.asset,
+    fromAmount: amountText(assets.get(from.asset), from.units),
+    to: to.asset,
+    toAmount: amountText(gets, to.units),
+    fee: amountText(gets, fee),
+  };
+};
+
+type ConversionRow = {
+  readonly id: bigint;
+  readonly from_asset: string;
+  readonly from_units: string;
+  readonly to_asset: string;
+  readonly to_units: string;
+  readonly fee: string;
+  readonly at: bigint;
+};
+
+/** A page of a customer's conversions in one account type, newest first. */
+export const pageOfConversions = async (
+  services: Services,
+  { id, book }: CustomerCaller,
+  account: AccountType,
+  { pageNumber, pageSize }: Paging,
+): Promise<Page> => {
+  const { pool } = services.database;
+  const where = 'customer = $1 AND book = $2 AND account = $3';
+  const values = [id, book, account];
+  const [found, counted] = await Promise.all([
+    pool.query<ConversionRow>(`SELECT * FROM conversions WHERE ${where} ORDER BY id DESC LIMIT $4 OFFSET $5`, [
+      ...values,
+      pageSize,
+      (pageNumber - 1) * pageSize,
+    ]),
+    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM conversions WHERE ${where}`, values),
+  ]);
+  const list = found.rows.map((row) =>
+    conversionOf(
+      services,
+      {
+        id: Number(row.id),
+        from: { asset: row.from_asset, units: BigInt(row.from_units) },
+        to: { asset: row.to_asset, units: BigInt(row.to_units) },
+        fee: BigInt(row.fee),
+      },
+      Number(row.at),
+    ),
+  );
+  return { list, total: counted.rows[0]?.total ?? 0 };
+};
+
+type Details = ReplyOf<Endpoints['funds.rebate']>['details'];
+
+/** As many as the screen has room for. */
+const NEWEST = 3;
+
+/** The newest rebates that arrived. */
+export const newestRebates = async ({ database, assets }: Services, customer: CustomerId): Promise<Details> => {
+  const { rows } = await database.pool.query<{ readonly asset: string; readonly units: string; readonly at: bigint }>(
+    'SELECT asset, units, at FROM rebates WHERE inviter = $1 ORDER BY seq DESC, line LIMIT $2',
+    [customer, NEWEST],
+  );
+  return rows.map(({ asset, units, at }) => ({
+    amount: amountText(assets.get(asset), BigInt(units)),
+    currency: asset,
+    at: Number(at),
+  }));
+};

@@ -1,0 +1,227 @@
+import type { Action, Event } from '@bourse/core';
+import { movable } from '@bourse/core';
+import {
+  type AccountType,
+  type AssetKind,
+  amountText,
+  err,
+  formatDecimal,
+  ok,
+  parseAmount,
+  pow10,
+  type Result,
+} from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { pagingOf } from '../http/paging.ts';
+import { moneyObject, RATE_DECIMALS, requestOf } from '../market/index.ts';
+import type { Services } from '../services.ts';
+import { conversionOf, newestRebates, pageOfConversions } from './moved.ts';
+
+type Asker = Context<CustomerCaller>;
+type Conversion = ReplyOf<Endpoints['funds.swap']>;
+type ConvertError = ErrorOf<Endpoints['funds.exchangeStock']>;
+
+const ACCOUNTS: readonly AccountType[] = ['platform', 'financial', 'contract', 'stock'];
+const RATE_SHOWN = 8;
+
+const upper = (code: string): string => code.trim().toUpperCase();
+
+type Asked = { readonly account: AccountType; readonly from: string; readonly to: string; readonly amount: string };
+type Terms = Omit<Extract<Action, { type: 'convert-funds' }>, 'type'>;
+
+const termsOf = (
+  { services, caller }: Asker,
+  { account, from, to, amount }: Asked,
+): Result<Terms, 'ASSET_NOT_HELD' | 'BAD_AMOUNT'> => {
+  const source = services.assets.find(upper(from));
+  if (!source) return err('ASSET_NOT_HELD');
+  const given = parseAmount(source, amount);
+  if (!given.ok) return err('BAD_AMOUNT');
+  return ok({ book: caller.book, customer: caller.id, account, from: given.value, to: upper(to) });
+};
+
+const convertedIn = (services: Services, events: readonly Event[]): Result<Conversion, 'INTERNAL'> => {
+  const done = events.find((event) => event.type === 'funds-converted');
+  return done ? ok(conversionOf(services, done.quote, done.at)) : err('INTERNAL');
+};
+
+const convert = async (
+  context: Asker,
+  operation: 'funds.convertStock' | 'funds.exchangeStock' | 'funds.swap',
+  asked: Asked,
+): Promise<Result<Conversion, ConvertError>> => {
+  const terms = termsOf(context, asked);
+  if (!terms.ok) return terms;
+  const done = await context.services.execute({ type: 'convert-funds', ...terms.value }, requestOf(context, operation));
+  return done.ok ? convertedIn(context.services, done.value.events) : done;
+};
+
+/** At the quote that is named, whatever else was sent; without one, at the price of this moment. */
+const convertAt = async (
+  context: Asker,
+  operation: 'funds.convertStock' | 'funds.swap',
+  { quoteId, ...asked }: Asked & { readonly quoteId?: number | undefined },
+): Promise<Result<Conversion, ErrorOf<Endpoints['funds.swap']>>> => {
+  if (quoteId === undefined) return convert(context, operation, asked);
+  const { services, caller } = context;
+  const done = await services.execute(
+    { type: 'accept-quote', customer: caller.id, id: quoteId },
+    requestOf(context, operation),
+  );
+  return done.ok ? convertedIn(services, done.value.events) : done;
+};
+
+const quoteSwap = async (
+  { from, to, amount, account = 'platform' }: InputOf<Endpoints['funds.quoteSwap']>,
+  context: Asker,
+): Promise<Result<ReplyOf<Endpoints['funds.quoteSwap']>, ErrorOf<Endpoints['funds.quoteSwap']>>> => {
+  const { services } = context;
+  const terms = termsOf(context, { account, from, to, amount });
+  if (!terms.ok) return terms;
+  const done = await services.execute(
+    { type: 'quote-conversion', ...terms.value },
+    requestOf(context, 'funds.quoteSwap'),
+  );
+  if (!done.ok) return done;
+  const given = done.value.events.find((event) => event.type === 'quote-given');
+  if (!given) return err('INTERNAL');
+  const { id, from: source, to: target, fee, endsAt } = given.quote;
+  const [gives, gets] = [services.assets.get(source.asset), services.assets.get(target.asset)];
+  const rate = (target.units * pow10(gives.decimals + RATE_DECIMALS)) / (source.units * pow10(gets.decimals));
+  return ok({
+    id,
+    from: source.asset,
+    fromAmount: amountText(gives, source.units),
+    to: target.asset,
+    toAmount: amountText(gets, target.units),
+    fee: amountText(gets, fee),
+    rate: formatDecimal(rate, RATE_DECIMALS),
+    endsAt,
+  });
+};
+
+const transfer = async (
+  { asset: code, from, to, amount }: InputOf<Endpoints['funds.transfer']>,
+  context: Asker,
+): Promise<Result<ReplyOf<Endpoints['funds.transfer']>, ErrorOf<Endpoints['funds.transfer']>>> => {
+  const { services, caller } = context;
+  const asset = services.assets.find(upper(code));
+  if (!asset) return err('ASSET_NOT_HELD');
+  const moved = parseAmount(asset, amount);
+  if (!moved.ok) return err('BAD_AMOUNT');
+  const done = await services.execute(
+    { type: 'transfer-funds', book: caller.book, customer: caller.id, from, to, amount: moved.value },
+    requestOf(context, 'funds.transfer'),
+  );
+  return done.ok ? ok({ amount: amountText(asset, moved.value.units), asset: asset.code }) : done;
+};
+
+const transferable = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.transferable']> =>
+  ACCOUNTS.flatMap((accountType) =>
+    services.core.config.funds.accounts[accountType].map((code) => ({
+      accountType,
+      asset: code,
+      available: amountText(
+        services.assets.get(code),
+        movable(services.core, caller.book, caller.id, accountType, code),
+      ),
+    })),
+  );
+
+type SymbolFunds = ReplyOf<Endpoints['funds.symbolFunds']>;
+
+/** Balances by asset, of every account type that is asked for together; what has no price now is shown and not counted. */
+const symbolFunds = (
+  { services, caller }: Asker,
+  isShown: (kind: AssetKind, account: string) => boolean,
+): SymbolFunds => {
+  const { core, market, assets } = services;
+  const sums = new Map<string, { available: bigint; whole: bigint }>();
+  for (const { asset, purpose, available, held } of core.state.ledger.accountsOf(caller.book, caller.id)) {
+    if (available + held === 0n || !isShown(assets.get(asset).kind, purpose)) continue;
+    const sum = sums.get(asset) ?? { available: 0n, whole: 0n };
+    sums.set(asset, { available: sum.available + available, whole: sum.whole + available + held });
+  }
+  const totals = { EUR: 0n, USD: 0n };
+  const rows = [...sums].map(([asset, { available, whole }]) => {
+    for (const currency of ['EUR', 'USD'] as const)
+      totals[currency] += market.rates.convert(whole, asset, currency) ?? 0n;
+    const worth = moneyObject(market.valuation, asset, whole);
+    return {
+      asset,
+      logo: null,
+      available: amountText(assets.get(asset), available),
+      worth: { amount: worth.amount, currency: worth.currency, subSurrencys: worth.others },
+    };
+  });
+  return {
+    eur: amountText(assets.get('EUR'), totals.EUR),
+    usd: amountText(assets.get('USD'), totals.USD),
+    symbolsFunds: rows,
+  };
+};
+
+const swapCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.swapCoins']> => {
+  const { accounts, conversion } = services.core.config.funds;
+  return accounts.platform.map((code, order) => {
+    const asset = services.assets.get(code);
+    return {
+      id: code,
+      asset: code,
+      name: code,
+      logo: null,
+      order: order + 1,
+      available: amountText(asset, movable(services.core, caller.book, caller.id, 'platform', code)),
+      onlyWith: [...(conversion.onlyWith.get(code) ?? [])],
+    };
+  });
+};
+
+const rebate = async ({ services, caller }: Asker): Promise<ReplyOf<Endpoints['funds.rebate']>> => {
+  const { brand, market, core } = services;
+  let total = 0n;
+  let releasesAt: number | null = null;
+  for (const each of core.state.funds.rebates.values()) {
+    if (each.inviter !== caller.id) continue;
+    total += market.rates.convert(each.units, each.asset, brand.currency) ?? 0n;
+    releasesAt = Math.min(releasesAt ?? each.releasesAt, each.releasesAt);
+  }
+  const { amount, currency, others } = moneyObject(market.valuation, brand.currency, total);
+  return {
+    balance: { amount, currency, subSurrencys: others },
+    releasesAt,
+    details: await newestRebates(services, caller.id),
+  };
+};
+
+/** The handlers of transfers, conversions and rebates. */
+export const movingHandlers = {
+  'funds.convertStock': (input, context) => convertAt(context, 'funds.convertStock', { account: 'stock', ...input }),
+  'funds.exchangeStock': (input, context) => convert(context, 'funds.exchangeStock', { account: 'stock', ...input }),
+  'funds.exchangeRecords': async (input, { services, caller }) =>
+    ok(await pageOfConversions(services, caller, 'stock', pagingOf(input, 20))),
+  'funds.swap': (input, context) => convertAt(context, 'funds.swap', { account: 'platform', ...input }),
+  'funds.quoteSwap': quoteSwap,
+  'funds.swapRecords': async (input, { services, caller }) =>
+    ok(await pageOfConversions(services, caller, 'platform', pagingOf(input, 20))),
+  'funds.swapCoins': async (_input, context) => ok(swapCoins(context)),
+  'funds.prices': async (input, { services: { assets, market } }) =>
+    ok(
+      Object.fromEntries(
+        input.assets.split(',').flatMap((name) => {
+          const code = upper(name);
+          const rate = assets.find(code) ? market.rates.rate(code, 'USD') : undefined;
+          if (rate === undefined) return [];
+          return [[code, formatDecimal(rate / pow10(RATE_DECIMALS - RATE_SHOWN), RATE_SHOWN)]];
+        }),
+      ),
+    ),
+  'funds.transfer': transfer,
+  'funds.transferable': async (_input, context) => ok(transferable(context)),
+  'funds.symbolFunds': async (_input, context) =>
+    ok(symbolFunds(context, (kind) => kind !== 'share' && kind !== 'points')),
+  'funds.foreignOrderFunds': async (_input, context) =>
+    ok(symbolFunds(context, (kind, account) => account === 'platform' && (kind === 'currency' || kind === 'metal'))),
+  'funds.rebate': async (_input, context) => ok(await rebate(context)),
+} satisfies Partial<HandlersOf<NamesOf<'funds'>>>;

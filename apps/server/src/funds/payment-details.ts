@@ -1,0 +1,180 @@
+import { type AssetRegistry, err, ok, parseDecimal, type Result } from '@bourse/rules';
+import { walletAddress } from '@bourse/rules/wallet-address';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type pg from 'pg';
+import { z } from 'zod';
+import { type Brand, proposalKind } from '../platform/index.ts';
+import type { Queryable } from '../store/transaction.ts';
+
+export type PaymentDetail = ReplyOf<Endpoints['console.paymentDetails']>[number];
+export type PaymentBody = PaymentDetail['body'];
+type Bank = Extract<PaymentBody, { kind: 'bank' }>;
+type Wallet = Extract<PaymentBody, { kind: 'wallet' }>;
+
+/** Where customers are told to pay in to. Only a confirmed proposal changes it; every version is kept (rule FUNDS-40). */
+export type PaymentDetails = {
+  /** Writes down what the brand begins with, where nothing is written yet. */
+  readonly seed: () => Promise<void>;
+  readonly banks: () => Promise<readonly (Omit<Bank, 'kind'> & { readonly id: string })[]>;
+  readonly wallets: () => Promise<readonly (Omit<Wallet, 'kind'> & { readonly id: string })[]>;
+  /** Every version, newest first. */
+  readonly history: () => Promise<PaymentDetail[]>;
+  readonly find: (id: string) => Promise<PaymentDetail | undefined>;
+};
+
+type Row = {
+  readonly id: string;
+  readonly version: number;
+  readonly body: PaymentBody;
+  readonly retired: boolean;
+  readonly proposal: bigint | null;
+  readonly at: bigint;
+};
+
+const detailOf = ({ proposal, at, ...row }: Row): PaymentDetail => ({
+  ...row,
+  proposal: proposal === null ? null : String(proposal),
+  at: Number(at),
+});
+
+const LATEST = 'SELECT DISTINCT ON (id) id, version, body, retired, proposal, at FROM payment_detail';
+
+const latest = async (database: Queryable, id: string): Promise<PaymentDetail | undefined> => {
+  const { rows } = await database.query<Row>(`${LATEST} WHERE id = $1 ORDER BY id, version DESC`, [id]);
+  return rows[0] && detailOf(rows[0]);
+};
+
+const append = (
+  database: Queryable,
+  detail: Omit<PaymentDetail, 'proposal'> & { readonly proposal: number | null },
+): Promise<unknown> =>
+  database.query(
+    'INSERT INTO payment_detail (id, version, kind, body, retired, proposal, at) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING',
+    [
+      detail.id,
+      detail.version,
+      detail.body.kind,
+      JSON.stringify(detail.body),
+      detail.retired,
+      detail.proposal,
+      detail.at,
+    ],
+  );
+
+const ofBrand = ({ platformBanks, platformWallets }: Brand): { readonly id: string; readonly body: PaymentBody }[] => [
+  ...platformBanks.map(({ id, ...bank }) => ({ id, body: { kind: 'bank' as const, ...bank } })),
+  ...platformWallets.flatMap(({ network, addresses }) =>
+    addresses.map(({ id, ...wallet }) => ({ id, body: { kind: 'wallet' as const, network, ...wallet } })),
+  ),
+];
+
+export const createPaymentDetails = (pool: pg.Pool, brand: Brand, now: () => number): PaymentDetails => {
+  const live = async (): Promise<PaymentDetail[]> => {
+    const { rows } = await pool.query<Row>(
+      `SELECT * FROM (${LATEST} ORDER BY id, version DESC) latest WHERE NOT retired ORDER BY id`,
+    );
+    return rows.map(detailOf);
+  };
+  return {
+    seed: async () => {
+      const { rowCount } = await pool.query('SELECT 1 FROM payment_detail LIMIT 1');
+      if (rowCount) return;
+      for (const { id, body } of ofBrand(brand))
+        await append(pool, { id, version: 1, body, retired: false, proposal: null, at: now() });
+    },
+    banks: async () =>
+      (await live()).flatMap(({ id, body }) => {
+        if (body.kind !== 'bank') return [];
+        const { kind: _, ...bank } = body;
+        return [{ id, ...bank }];
+      }),
+    wallets: async () =>
+      (await live()).flatMap(({ id, body }) => {
+        if (body.kind !== 'wallet') return [];
+        const { kind: _, ...wallet } = body;
+        return [{ id, ...wallet }];
+      }),
+    history: async () => {
+      const { rows } = await pool.query<Row>(
+        'SELECT id, version, body, retired, proposal, at FROM payment_detail ORDER BY at DESC, id, version DESC',
+      );
+      return rows.map(detailOf);
+    },
+    find: (id) => latest(pool, id),
+  };
+};
+
+/** Wallets by their network, as customers are shown them. */
+export const byNetwork = (wallets: Awaited<ReturnType<PaymentDetails['wallets']>>) =>
+  [...new Set(wallets.map(({ network }) => network))].map((network) => ({
+    network,
+    addresses: wallets.filter((each) => each.network === network).map(({ network: _, ...address }) => address),
+  }));
+
+/** A body in the spelling of its network, with limits that leave room for an amount. Errors: BAD_PAYMENT_DETAIL. */
+export const checkedBody = (body: PaymentBody, assets: AssetRegistry): Result<PaymentBody, 'BAD_PAYMENT_DETAIL'> => {
+  const [least, most] = [parseDecimal(body.minimum, 18), parseDecimal(body.maximum, 18)];
+  if (!least.ok || !most.ok || least.value <= 0n || most.value < least.value) return err('BAD_PAYMENT_DETAIL');
+  if (body.kind === 'bank') return assets.find(body.currency) ? ok(body) : err('BAD_PAYMENT_DETAIL');
+  const address = walletAddress(body.network, body.address);
+  return address.ok ? ok({ ...body, address: address.value }) : err('BAD_PAYMENT_DETAIL');
+};
+
+const text = z.string();
+const limits = { minimum: text, maximum: text };
+const bodySchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('bank'),
+    name: text,
+    number: text,
+    code: text,
+    holder: text,
+    fpsId: text,
+    currency: text,
+    ...limits,
+  }),
+  z.strictObject({ kind: z.literal('wallet'), network: z.enum(['TRC20', 'ERC20']), address: text, ...limits }),
+]);
+
+/** `version` is the one it replaces: 0 for a new one. A null body retires. */
+const schema = z.strictObject({
+  id: text,
+  version: z.int(),
+  before: bodySchema.nullable(),
+  body: bodySchema.nullable(),
+});
+type Payload = z.output<typeof schema>;
+
+const shown = (body: PaymentBody): string =>
+  body.kind === 'bank'
+    ? `${body.name}, ${body.number} (${body.code}), holder ${body.holder}, FPS ${body.fpsId || 'none'}, ${body.currency} ${body.minimum} to ${body.maximum}`
+    : `${body.network} address ${body.address}, ${body.minimum} to ${body.maximum}`;
+
+const sentencesOf = ({ id, before, body }: Payload): readonly string[] => [
+  ...(before ? [`Customers are shown no more under '${id}': ${shown(before)}.`] : []),
+  ...(body ? [`Customers are told to pay in to, under '${id}': ${shown(body)}.`] : []),
+];
+
+/** A bank account or wallet that customers pay in to: proposed by finance, confirmed by finance or compliance. */
+export const depositAddress = proposalKind<Payload, { readonly assets: AssetRegistry; readonly now: () => number }>({
+  schema,
+  confirmers: ['finance', 'compliance'],
+  sentences: sentencesOf,
+  carryOut: async ({ id, version, before, body }, { services, client, proposal }) => {
+    const now = await latest(client, id);
+    if ((now?.version ?? 0) !== version) return err('CONFLICT');
+    const next = body ?? before;
+    if (!next) return err('PAYMENT_DETAIL_NOT_FOUND');
+    const checked = body ? checkedBody(body, services.assets) : ok(next);
+    if (!checked.ok) return checked;
+    await append(client, {
+      id,
+      version: version + 1,
+      body: checked.value,
+      retired: body === null,
+      proposal: proposal.id,
+      at: services.now(),
+    });
+    return ok(null);
+  },
+});

@@ -1,0 +1,154 @@
+import { nextWithdrawal } from '@bourse/core';
+import { amountText, assert, err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { audited, operatorRequest } from '../http/audited.ts';
+import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
+import { fullDestination } from './full-destination.ts';
+import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
+import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
+
+type Asker = Context<OperatorCaller>;
+type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>>;
+
+const putAside = async (
+  { id, aside, reason }: InputOf<Endpoints['console.putWithdrawalAside']>,
+  context: Asker,
+): Done<'console.putWithdrawalAside'> => {
+  const { services, caller } = context;
+  const row = await withdrawalRow(services, id);
+  if (!row) return err('WITHDRAWAL_NOT_FOUND');
+  const action = 'console.putWithdrawalAside';
+  const why = aside ? (reason ?? '') : 'put back';
+  const done = await audited(context, { action, target: `withdrawal:${id}`, reason: why }, () =>
+    services.execute(
+      { type: 'put-withdrawal-aside', id, reason: aside ? why.trim() : null, by: caller.name },
+      operatorRequest(context, action, Number(row.customer)),
+    ),
+  );
+  return done.ok ? story(services, id) : done;
+};
+
+const start = async (
+  { id }: InputOf<Endpoints['console.startWithdrawal']>,
+  context: Asker,
+): Done<'console.startWithdrawal'> => {
+  const { services, caller } = context;
+  const row = await withdrawalRow(services, id);
+  if (!row) return err('WITHDRAWAL_NOT_FOUND');
+  const action = 'console.startWithdrawal';
+  const done = await audited(context, { action, target: `withdrawal:${id}`, reason: null }, () =>
+    services.execute(
+      { type: 'start-withdrawal', id, by: caller.name, agreedBy: null },
+      operatorRequest(context, action, Number(row.customer)),
+    ),
+  );
+  return done.ok ? story(services, id) : done;
+};
+
+const payloadOf = async ({ services }: Asker, row: WithdrawalRow) => {
+  const asset = services.assets.get(row.asset);
+  const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
+  const names = await shownDestinations(services, [row.destination]);
+  return {
+    id: Number(row.id),
+    customer: Number(row.customer),
+    asset: row.asset,
+    amount: amountText(asset, amount),
+    fee: amountText(asset, fee),
+    arrives: amountText(asset, amount - fee),
+    destination: names.get(row.destination) ?? row.destination,
+  };
+};
+
+const propose = (
+  { id, reason }: InputOf<Endpoints['console.proposeWithdrawal']>,
+  context: Asker,
+): Done<'console.proposeWithdrawal'> => {
+  const { services, caller } = context;
+  const subject = `withdrawal:${id}`;
+  const deed = { action: 'console.proposeWithdrawal', target: subject, reason } as const;
+  return audited(context, deed, async (): Done<'console.proposeWithdrawal'> => {
+    const row = await withdrawalRow(services, id);
+    if (!row) return err('WITHDRAWAL_NOT_FOUND');
+    const found = services.core.state.funds.withdrawals.get(id);
+    if (found?.status !== 'waiting') return err('NOT_WAITING');
+    if (nextWithdrawal(services.core, found.channel) !== found) return err('NOT_FIRST');
+    const payload = await payloadOf(context, row);
+    return services.proposals.propose(caller, { kind: 'withdrawal', subject, payload, reason });
+  });
+};
+
+const pay = async (
+  { id, reference, again }: InputOf<Endpoints['console.payWithdrawal']>,
+  context: Asker,
+): Done<'console.payWithdrawal'> => {
+  const { services, caller } = context;
+  const row = await withdrawalRow(services, id);
+  if (!row) return err('WITHDRAWAL_NOT_FOUND');
+  const action = 'console.payWithdrawal';
+  const deed = { action, target: `withdrawal:${id}`, reason: `reference ${reference.trim()}` } as const;
+  const done = await audited(context, deed, async (): Promise<Result<object, ErrorOf<Endpoints[typeof action]>>> => {
+    if (reference.trim() !== again.trim()) return err('REFERENCES_DIFFER');
+    return services.execute(
+      { type: 'pay-withdrawal', id, reference: reference.trim(), by: caller.name },
+      operatorRequest(context, action, Number(row.customer)),
+    );
+  });
+  return done.ok ? story(services, id) : done;
+};
+
+const refuse = async (
+  { id, reason }: InputOf<Endpoints['console.refuseWithdrawal']>,
+  context: Asker,
+): Done<'console.refuseWithdrawal'> => {
+  const { services, caller } = context;
+  const row = await withdrawalRow(services, id);
+  if (!row) return err('WITHDRAWAL_NOT_FOUND');
+  const action = 'console.refuseWithdrawal';
+  const done = await audited(context, { action, target: `withdrawal:${id}`, reason }, () =>
+    services.execute(
+      { type: 'refuse-withdrawal', id, reason: reason.trim(), by: caller.name },
+      operatorRequest(context, action, Number(row.customer)),
+    ),
+  );
+  return done.ok ? story(services, id) : done;
+};
+
+const reveal = async (
+  { id, reason }: InputOf<Endpoints['console.revealDestination']>,
+  context: Asker,
+): Done<'console.revealDestination'> => {
+  const { services } = context;
+  const row = await withdrawalRow(services, id);
+  if (!row) return err('WITHDRAWAL_NOT_FOUND');
+  // The trail has its line before anything is opened: what was not written down is not shown.
+  const deed = { action: 'console.revealDestination', target: `withdrawal:${id}`, reason } as const;
+  const written = await audited(context, deed, async (): Promise<Result<null, never>> => ok(null));
+  if (!written.ok) return written;
+  const found = await fullDestination(services, row.destination);
+  assert(found, 'a place that was paid out to stays, also when its owner has removed it');
+  return ok(found);
+};
+
+/** The console's rows about money on its way out. */
+export const withdrawalConsole = {
+  'console.withdrawals': async (input, { services }) => ok(await pageOfQueue(services, input)),
+  'console.withdrawalQueues': async (_input, { services }) => ok(await queues(services)),
+  'console.withdrawal': async ({ id }, { services }) => story(services, id),
+  'console.revealDestination': reveal,
+  'console.putWithdrawalAside': putAside,
+  'console.startWithdrawal': start,
+  'console.proposeWithdrawal': propose,
+  'console.payWithdrawal': pay,
+  'console.refuseWithdrawal': refuse,
+} satisfies HandlersOf<
+  | 'console.withdrawals'
+  | 'console.withdrawalQueues'
+  | 'console.withdrawal'
+  | 'console.revealDestination'
+  | 'console.putWithdrawalAside'
+  | 'console.startWithdrawal'
+  | 'console.proposeWithdrawal'
+  | 'console.payWithdrawal'
+  | 'console.refuseWithdrawal'
+>;

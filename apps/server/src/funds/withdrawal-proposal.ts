@@ -1,0 +1,41 @@
+import { err, ok } from '@bourse/rules';
+import { z } from 'zod';
+import { digestOf } from '../http/digest.ts';
+import { proposalKind } from '../platform/index.ts';
+import type { Services } from '../services.ts';
+
+/** What is paid to whom, as it was when it was proposed; none of it changes while the withdrawal waits. */
+const schema = z.strictObject({
+  id: z.int(),
+  customer: z.int(),
+  asset: z.string(),
+  amount: z.string(),
+  fee: z.string(),
+  arrives: z.string(),
+  destination: z.string(),
+});
+type Payload = z.output<typeof schema>;
+
+/** A withdrawal above the limit: proposed by finance, begun when finance or compliance confirms (rule FUNDS-41). */
+export const withdrawalProposal = proposalKind<Payload, Services>({
+  schema,
+  confirmers: ['finance', 'compliance'],
+  sentences: ({ id, customer, asset, amount, fee, arrives, destination }) => [
+    `Withdrawal ${id} of customer ${customer} begins to be paid, and can no longer be cancelled.`,
+    `${arrives} ${asset} go to ${destination}: ${amount} ${asset} less the fee of ${fee}.`,
+  ],
+  carryOut: async (payload, { services, proposal }) => {
+    const { id, customer } = payload;
+    if (services.core.state.funds.withdrawals.get(id)?.customer !== customer) return err('NOT_WAITING');
+    const done = await services.execute(
+      { type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer },
+      {
+        customer,
+        operation: 'console.confirmProposal',
+        key: `proposal:${proposal.id}`,
+        digest: digestOf(payload),
+      },
+    );
+    return done.ok ? ok(null) : done;
+  },
+});

@@ -1,0 +1,160 @@
+import { amountText, err, maskWallet, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { CustomerCaller } from '../http/handler.ts';
+import type { Paging } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+
+type Page = ReplyOf<Endpoints['funds.withdrawals']>;
+type Shown = Page['rows'][number];
+type Detail = ReplyOf<Endpoints['funds.withdrawal']>;
+
+/** A row of the view `withdrawals`. */
+export type WithdrawalRow = {
+  readonly id: bigint;
+  readonly customer: bigint;
+  readonly channel: Shown['channel'];
+  readonly account: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly destination: string;
+  readonly four_eyes: boolean;
+  readonly state: 'waiting' | 'processing' | 'paid' | 'refused' | 'cancelled';
+  readonly put_aside: string | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+  readonly decided_by: string | null;
+  readonly requested_at: bigint;
+  readonly changed_at: bigint;
+};
+
+const STATES = {
+  waiting: 'waiting',
+  processing: 'waiting',
+  paid: 'done',
+  refused: 'failed',
+  cancelled: 'failed',
+} as const satisfies Record<WithdrawalRow['state'], Shown['state']>;
+const STORED: Readonly<Record<Shown['state'], readonly WithdrawalRow['state'][]>> = {
+  waiting: ['waiting', 'processing'],
+  done: ['paid'],
+  failed: ['refused', 'cancelled'],
+};
+const LAST_STEP = {
+  waiting: 'requested',
+  processing: 'processing',
+  paid: 'paid',
+  refused: 'refused',
+  cancelled: 'cancelled',
+} as const satisfies Record<WithdrawalRow['state'], Shown['step']>;
+
+/** The server's name of a destination, as it stands in the journal: 'card:7', 'wallet:3'. */
+export const destinationName = (kind: 'card' | 'wallet', id: number): string => `${kind}:${id}`;
+
+/** What people are shown of destinations, by their names: the masked number with its bank, or the network with the masked address. */
+export const shownDestinations = async (
+  { database }: Services,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = (kind: string): number[] =>
+    names.flatMap((name) => (name.startsWith(`${kind}:`) ? [Number(name.slice(kind.length + 1))] : []));
+  const [cards, wallets] = await Promise.all([
+    database.pool.query<{ id: number; bank: string; masked_number: string }>(
+      'SELECT id, bank, masked_number FROM bank_card WHERE id = ANY($1::int[])',
+      [ids('card')],
+    ),
+    database.pool.query<{ id: number; network: string; address: string }>(
+      'SELECT id, network, address FROM wallet WHERE id = ANY($1::int[])',
+      [ids('wallet')],
+    ),
+  ]);
+  return new Map([
+    ...cards.rows.map((row) => [destinationName('card', row.id), `${row.bank} ${row.masked_number}`] as const),
+    ...wallets.rows.map(
+      (row) => [destinationName('wallet', row.id), `${row.network} ${maskWallet(row.address)}`] as const,
+    ),
+  ]);
+};
+
+const present = ({ assets }: Services, row: WithdrawalRow, destinations: ReadonlyMap<string, string>): Shown => {
+  const asset = assets.get(row.asset);
+  const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
+  return {
+    id: Number(row.id),
+    channel: row.channel,
+    asset: row.asset,
+    amount: amountText(asset, amount),
+    fee: amountText(asset, fee),
+    arrives: amountText(asset, amount - fee),
+    state: STATES[row.state],
+    step: row.state === 'waiting' && row.put_aside !== null ? 'put-aside' : LAST_STEP[row.state],
+    requestedAt: Number(row.requested_at),
+    destination: destinations.get(row.destination) ?? '',
+    reason: row.state === 'waiting' ? row.put_aside : row.reason,
+    reference: row.reference,
+    canCancel: row.state === 'waiting',
+  };
+};
+
+/** A page of a customer's withdrawals, newest first; of one state when it is named. A demo account has none. */
+export const pageOfWithdrawals = async (
+  services: Services,
+  { id, book }: CustomerCaller,
+  state: Shown['state'] | undefined,
+  { pageNumber, pageSize }: Paging,
+): Promise<Page> => {
+  if (book === 'demo') return { rows: [], total: 0 };
+  const { pool } = services.database;
+  const where = 'customer = $1 AND ($2::text[] IS NULL OR state = ANY($2))';
+  const values = [id, state === undefined ? null : STORED[state]];
+  const [found, counted] = await Promise.all([
+    pool.query<WithdrawalRow>(`SELECT * FROM withdrawals WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`, [
+      ...values,
+      pageSize,
+      (pageNumber - 1) * pageSize,
+    ]),
+    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM withdrawals WHERE ${where}`, values),
+  ]);
+  const destinations = await shownDestinations(
+    services,
+    found.rows.map(({ destination }) => destination),
+  );
+  return { rows: found.rows.map((row) => present(services, row, destinations)), total: counted.rows[0]?.total ?? 0 };
+};
+
+type StepRow = {
+  readonly step: Detail['timeline'][number]['step'];
+  readonly done_by: string | null;
+  readonly reason: string | null;
+  readonly at: bigint;
+};
+
+/** Everything that happened to a withdrawal, in its order. Operators are not named to customers. */
+export const timelineOf = async ({ database }: Services, id: number): Promise<Detail['timeline']> => {
+  const { rows } = await database.pool.query<StepRow>(
+    'SELECT step, done_by, reason, at FROM withdrawal_steps WHERE id = $1 ORDER BY seq',
+    [id],
+  );
+  return rows.map(({ step, done_by, reason, at }) => ({
+    step,
+    at: Number(at),
+    by: done_by === null ? 'customer' : 'reviewer',
+    reason,
+  }));
+};
+
+/** One of the customer's withdrawals with everything that happened to it. Errors: WITHDRAWAL_NOT_FOUND, also for another's. */
+export const withdrawalOf = async (
+  services: Services,
+  { id: customer, book }: CustomerCaller,
+  id: number,
+): Promise<Result<Detail, 'WITHDRAWAL_NOT_FOUND'>> => {
+  const { rows } = await services.database.pool.query<WithdrawalRow>(
+    'SELECT * FROM withdrawals WHERE id = $1 AND customer = $2',
+    [id, customer],
+  );
+  const row = rows[0];
+  if (!row || book === 'demo') return err('WITHDRAWAL_NOT_FOUND');
+  const destinations = await shownDestinations(services, [row.destination]);
+  return ok({ record: present(services, row, destinations), timeline: await timelineOf(services, id) });
+};

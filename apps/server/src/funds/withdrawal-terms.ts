@@ -1,0 +1,139 @@
+import { movable, type WithdrawalChannel, type WithdrawalTerms } from '@bourse/core';
+import { type AccountType, amountText, err, ok, parseAmount, type Result, reaches, withdrawalFee } from '@bourse/rules';
+import type { WalletNetwork } from '@bourse/rules/wallet-address';
+import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
+import type { CustomerCaller } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+
+/** A way out for an asset as the brand offers it; amounts in the asset's smallest unit. */
+export type Payout = {
+  readonly channel: WithdrawalChannel;
+  readonly asset: string;
+  readonly account: AccountType;
+  readonly networks: readonly WalletNetwork[];
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  readonly feeBps: number;
+  readonly feeFixed: bigint;
+};
+
+const CHANNELS: readonly WithdrawalChannel[] = ['card', 'usdt', 'coin', 'wire'];
+
+/** Every way out that the brand offers, in its order. */
+export const payouts = ({ brand, assets }: Services): readonly Payout[] =>
+  CHANNELS.flatMap((channel) =>
+    brand.withdrawal[channel].map((policy) => {
+      const asset = assets.get(policy.asset);
+      // The brand's amounts were read when the server started.
+      const units = (text: string): bigint => {
+        const read = parseAmount(asset, text);
+        return read.ok ? read.value.units : 0n;
+      };
+      return {
+        channel,
+        asset: policy.asset,
+        account: policy.account,
+        networks: 'networks' in policy ? policy.networks : [],
+        minimum: units(policy.minimum),
+        maximum: units(policy.maximum),
+        feeBps: policy.feeBps,
+        feeFixed: units(policy.feeFixed),
+      };
+    }),
+  );
+
+/** Errors: CHANNEL_CLOSED, where the brand does not pay the asset out this way. */
+export const payoutOf = (
+  services: Services,
+  channel: WithdrawalChannel,
+  asset: string,
+): Result<Payout, 'CHANNEL_CLOSED'> => {
+  const found = payouts(services).find((each) => each.channel === channel && each.asset === asset.trim().toUpperCase());
+  return found ? ok(found) : err('CHANNEL_CLOSED');
+};
+
+/** What an amount is worth in the brand's currency, in its smallest unit; undefined when no price leads there. */
+const worthOf = ({ brand, market }: Services, asset: string, units: bigint): bigint | undefined =>
+  market.rates.convert(units, asset, brand.currency);
+
+const currencyUnits = ({ brand, assets }: Services, text: string): bigint => {
+  const read = parseAmount(assets.get(brand.currency), text);
+  return read.ok ? read.value.units : 0n;
+};
+
+/** The brand's policy for an amount; what cannot be valued is treated as the most there could be (rule FUNDS-46). */
+export const termsOf = (services: Services, payout: Payout, units: bigint): WithdrawalTerms => {
+  const { identityTiers, oneAtATime, fourEyesAbove } = services.brand.withdrawal;
+  const worth = worthOf(services, payout.asset, units);
+  const isAbove = (text: string): boolean => worth === undefined || worth > currencyUnits(services, text);
+  return {
+    minimum: payout.minimum,
+    maximum: payout.maximum,
+    fee: withdrawalFee(payout, units),
+    level: identityTiers.findLast(({ above }) => isAbove(above))?.level ?? 'none',
+    oneAtATime,
+    fourEyes: isAbove(fourEyesAbove),
+  };
+};
+
+type Terms = ReplyOf<Endpoints['funds.withdrawalTerms']>;
+
+const obstacleOf = async (
+  { core, identity, now }: Services,
+  { id }: CustomerCaller,
+  terms: WithdrawalTerms,
+): Promise<Terms['obstacle']> => {
+  const customer = core.state.platform.customers.get(id);
+  if (!customer) return null;
+  if (customer.frozen.includes('WITHDRAW')) return 'FROZEN';
+  if ((await identity.customer(id))?.fundsPasswordHash === null) return 'FUNDS_PASSWORD_NOT_SET';
+  if (!reaches(customer.level, terms.level)) return 'IDENTITY_NEEDED';
+  if (now() < customer.withdrawalsWaitUntil) return 'WITHDRAWALS_WAIT';
+  const pending = [...core.state.funds.withdrawals.values()].some((each) => each.customer === id);
+  return terms.oneAtATime && pending ? 'WITHDRAWAL_PENDING' : null;
+};
+
+/** How long the last payments of a channel took from request to payment, in the middle; milliseconds, null before there are any. */
+export const usualTime = async ({ database }: Services, channel: WithdrawalChannel): Promise<number | null> => {
+  const { rows } = await database.pool.query<{ usual: number | null }>(
+    `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY took)::float8 AS usual FROM (
+       SELECT changed_at - requested_at AS took FROM withdrawals
+       WHERE state = 'paid' AND channel = $1 ORDER BY id DESC LIMIT 50) last`,
+    [channel],
+  );
+  return rows[0]?.usual ?? null;
+};
+
+/** What a withdrawal would cost and what stands in its way. Errors: CHANNEL_CLOSED, BAD_AMOUNT. */
+export const previewTerms = async (
+  services: Services,
+  caller: CustomerCaller,
+  { channel, asset: code, amount }: InputOf<Endpoints['funds.withdrawalTerms']>,
+): Promise<Result<Terms, 'CHANNEL_CLOSED' | 'BAD_AMOUNT'>> => {
+  const payout = payoutOf(services, channel, code);
+  if (!payout.ok) return payout;
+  const asset = services.assets.get(payout.value.asset);
+  const asked = amount === undefined ? undefined : parseAmount(asset, amount);
+  if (asked && (!asked.ok || asked.value.units < 0n)) return err('BAD_AMOUNT');
+  const units = asked?.ok ? asked.value.units : payout.value.minimum;
+  const terms = termsOf(services, payout.value, units);
+  const text = (value: bigint): string => amountText(asset, value);
+  const waitsUntil = services.core.state.platform.customers.get(caller.id)?.withdrawalsWaitUntil ?? 0;
+  return ok({
+    channel,
+    asset: asset.code,
+    decimals: asset.decimals,
+    available: text(movable(services.core, caller.book, caller.id, payout.value.account, asset.code)),
+    minimum: text(terms.minimum),
+    maximum: text(terms.maximum),
+    fee: text(terms.fee),
+    arrives: text(units > terms.fee ? units - terms.fee : 0n),
+    feeBps: payout.value.feeBps,
+    feeFixed: text(payout.value.feeFixed),
+    level: terms.level,
+    obstacle: await obstacleOf(services, caller, terms),
+    waitsUntil: waitsUntil > services.now() ? waitsUntil : null,
+    needsSecondFactor: await services.identity.accounts.hasSecondFactor(caller.id),
+    usualMs: await usualTime(services, channel),
+  });
+};

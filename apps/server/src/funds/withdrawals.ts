@@ -1,0 +1,212 @@
+import { movable, type WithdrawalChannel } from '@bourse/core';
+import { amountText, err, formatDecimal, ok, parseAmount, type Result } from '@bourse/rules';
+import { walletAddress } from '@bourse/rules/wallet-address';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { digestOf } from '../http/digest.ts';
+import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { pagingOf } from '../http/paging.ts';
+import { requestOf } from '../market/index.ts';
+import type { Services } from '../services.ts';
+import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
+import { type Payout, payoutOf, payouts, previewTerms, termsOf } from './withdrawal-terms.ts';
+
+type Asker = Context<CustomerCaller>;
+type Detail = ReplyOf<Endpoints['funds.withdraw']>;
+type WithdrawError = ErrorOf<Endpoints['funds.withdraw']>;
+type Found = Result<string, 'BANK_CARD_NOT_FOUND' | 'WALLET_NOT_FOUND' | 'NETWORK_CLOSED' | 'DESTINATION_WAITS'>;
+
+type CardRow = { readonly id: number; readonly currency: string; readonly usable_from: bigint };
+type WalletRow = { readonly id: number; readonly network: string; readonly usable_from: bigint };
+
+const CARDS = 'SELECT id, currency, usable_from FROM bank_card WHERE customer = $1 AND removed_at IS NULL';
+const WALLETS = 'SELECT id, network, usable_from FROM wallet WHERE customer = $1 AND removed_at IS NULL';
+
+/** A bank account or card of the customer's own, in the currency that is paid out; the newest where none is named. */
+const cardOf = async ({ services, caller }: Asker, asset: string, id: number | undefined): Promise<Found> => {
+  const { rows } = await services.database.pool.query<CardRow>(
+    `${CARDS} AND currency = $2 AND ($3::bigint IS NULL OR id = $3) ORDER BY id DESC LIMIT 1`,
+    [caller.id, asset, id ?? null],
+  );
+  const card = rows[0];
+  if (!card) return err('BANK_CARD_NOT_FOUND');
+  return Number(card.usable_from) > services.now() ? err('DESTINATION_WAITS') : ok(destinationName('card', card.id));
+};
+
+/** A wallet that the customer has added, on a network that the asset is paid out on (rule FUNDS-33). */
+const walletOf = async (
+  { services, caller }: Asker,
+  { networks }: Payout,
+  wallet: { readonly id: number } | { readonly address: string },
+): Promise<Found> => {
+  const isById = 'id' in wallet;
+  const { rows } = await services.database.pool.query<WalletRow>(
+    `${WALLETS} AND ${isById ? 'id = $2::bigint' : 'address = $2'} ORDER BY id DESC LIMIT 1`,
+    [caller.id, isById ? wallet.id : wallet.address],
+  );
+  const found = rows[0];
+  if (!found) return err('WALLET_NOT_FOUND');
+  if (!networks.some((network) => network === found.network)) return err('NETWORK_CLOSED');
+  return Number(found.usable_from) > services.now()
+    ? err('DESTINATION_WAITS')
+    : ok(destinationName('wallet', found.id));
+};
+
+type Asked = {
+  readonly row: 'funds.withdraw' | 'funds.withdrawCoin';
+  readonly payout: Payout;
+  readonly amount: string;
+  readonly destination: () => Promise<Found>;
+  readonly fundsPassword: string;
+  readonly secondFactor: string | undefined;
+};
+
+/**
+ * The request's name, with a digest of what is asked without what proves it: asked again after a lost answer, a code of the second factor is
+ * another one, and the withdrawal the same (rule FUNDS-48).
+ */
+const askedOf = (
+  context: Asker,
+  row: Asked['row'],
+  { payout, amount, to }: { readonly payout: Payout; readonly amount: string; readonly to: string },
+) => {
+  const request = requestOf(context, row);
+  return request && { ...request, digest: digestOf([row, payout.channel, payout.asset, amount, to]) };
+};
+
+const withdraw = async (
+  context: Asker,
+  { row, payout, amount, destination, fundsPassword, secondFactor }: Asked,
+): Promise<Result<Detail, WithdrawError>> => {
+  const { services, caller } = context;
+  const claimed = parseAmount(services.assets.get(payout.asset), amount);
+  if (!claimed.ok || claimed.value.units <= 0n) return err('BAD_AMOUNT');
+  const to = await destination();
+  if (!to.ok) return to;
+  const proven = await services.identity.accounts.proveWithdrawal(caller.id, fundsPassword, secondFactor, context);
+  if (!proven.ok) return proven;
+  const { channel, account } = payout;
+  const done = await services.execute(
+    {
+      type: 'request-withdrawal',
+      customer: caller.id,
+      channel,
+      account,
+      amount: claimed.value,
+      terms: termsOf(services, payout, claimed.value.units),
+      destination: to.value,
+    },
+    askedOf(context, row, { payout, amount, to: to.value }),
+  );
+  if (!done.ok) return done;
+  const requested = done.value.events.find((event) => event.type === 'withdrawal-requested');
+  const found = requested ? await withdrawalOf(services, caller, requested.withdrawal.id) : err('INTERNAL');
+  return found.ok ? found : err('INTERNAL');
+};
+
+const withdrawByForm = async (
+  { amount, channel, destination, currency, fundsPassword, secondFactor }: InputOf<Endpoints['funds.withdraw']>,
+  context: Asker,
+): Promise<Result<Detail, WithdrawError>> => {
+  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const usual = channel === 'usdt' ? 'USDT' : context.services.brand.currency;
+  const payout = payoutOf(context.services, channel, currency ?? usual);
+  if (!payout.ok) return payout;
+  return withdraw(context, {
+    row: 'funds.withdraw',
+    payout: payout.value,
+    amount,
+    destination: () =>
+      channel === 'card'
+        ? cardOf(context, payout.value.asset, destination)
+        : walletOf(context, payout.value, { id: destination }),
+    fundsPassword,
+    secondFactor,
+  });
+};
+
+/** What the published interface calls the customer's bank account where it asks for a network. */
+const BANK = 'BANK';
+
+const withdrawCoin = async (
+  input: InputOf<Endpoints['funds.withdrawCoin']>,
+  context: Asker,
+): Promise<Result<Detail, ErrorOf<Endpoints['funds.withdrawCoin']>>> => {
+  const { services, caller } = context;
+  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const asset = input.asset.toUpperCase();
+  const toBank = input.network?.toUpperCase() === BANK;
+  const channel: WithdrawalChannel = toBank ? 'wire' : asset === 'USDT' ? 'usdt' : 'coin';
+  const payout = payoutOf(services, channel, asset);
+  if (!payout.ok) return payout;
+  const { amount, fundsPassword, secondFactor } = input;
+  const asked = { row: 'funds.withdrawCoin', payout: payout.value, amount, fundsPassword, secondFactor } as const;
+  if (toBank) return withdraw(context, { ...asked, destination: () => cardOf(context, asset, input.bankId) });
+  const named = (input.network ?? payout.value.networks[0] ?? '').toUpperCase();
+  const network = payout.value.networks.find((each) => each === named);
+  if (!network) return err('NETWORK_CLOSED');
+  const address = walletAddress(network, input.address ?? '');
+  if (!address.ok) return address;
+  return withdraw(context, {
+    ...asked,
+    destination: () => walletOf(context, payout.value, { address: address.value }),
+  });
+};
+
+const cancel = async (
+  { id }: InputOf<Endpoints['funds.cancelWithdrawal']>,
+  context: Asker,
+): Promise<Result<Detail, ErrorOf<Endpoints['funds.cancelWithdrawal']>>> => {
+  const { services, caller } = context;
+  const done = await services.execute(
+    { type: 'cancel-withdrawal', customer: caller.id, id },
+    requestOf(context, 'funds.cancelWithdrawal'),
+  );
+  return done.ok ? withdrawalOf(services, caller, id) : done;
+};
+
+const withdrawCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.withdrawCoins']> =>
+  payouts(services).map(({ channel, asset: code, account, networks, feeBps, feeFixed }) => {
+    const asset = services.assets.get(code);
+    return {
+      asset: code,
+      name: code,
+      channel,
+      icon: null,
+      networks: [...networks],
+      available: amountText(asset, movable(services.core, caller.book, caller.id, account, code)),
+      feePercent: formatDecimal(BigInt(feeBps), 2),
+      feeFixed: amountText(asset, feeFixed),
+    };
+  });
+
+const withdrawable = (
+  services: Services,
+  caller: CustomerCaller,
+  asset: string,
+): Result<ReplyOf<Endpoints['funds.withdrawable']>, 'CHANNEL_CLOSED'> => {
+  const way = payouts(services).find((each) => each.asset === asset.trim().toUpperCase());
+  if (!way) return err('CHANNEL_CLOSED');
+  const units = movable(services.core, caller.book, caller.id, way.account, way.asset);
+  return ok({ amount: amountText(services.assets.get(way.asset), units), coin: way.asset });
+};
+
+const MODULES = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
+
+/** The handlers of money on its way out. */
+export const withdrawalHandlers = {
+  'funds.withdrawalTerms': async (input, { services, caller }) => previewTerms(services, caller, input),
+  'funds.withdraw': withdrawByForm,
+  'funds.withdrawCoin': withdrawCoin,
+  'funds.cancelWithdrawal': cancel,
+  'funds.withdrawals': async (input, { services, caller }) =>
+    ok(await pageOfWithdrawals(services, caller, input.state, pagingOf(input))),
+  'funds.withdrawal': async ({ id }, { services, caller }) => withdrawalOf(services, caller, id),
+  'funds.withdrawalPending': async (_input, { services, caller }) =>
+    ok([...services.core.state.funds.withdrawals.values()].some(({ customer }) => customer === caller.id)),
+  'funds.freezeList': async (_input, { services, caller }) => {
+    const frozen = services.core.state.platform.customers.get(caller.id)?.frozen ?? [];
+    return ok(MODULES.map((key) => ({ key, isFrozen: frozen.includes(key) })));
+  },
+  'funds.withdrawable': async ({ asset }, { services, caller }) => withdrawable(services, caller, asset),
+  'funds.withdrawCoins': async (_input, context) => ok(withdrawCoins(context)),
+} satisfies Partial<HandlersOf<NamesOf<'funds'>>>;

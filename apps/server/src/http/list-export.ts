@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { assert, err, ok, type Result } from '@bourse/rules';
+import type { Endpoint, EndpointName, ErrorName } from '@bourse/wire';
+import { wireSchema } from '@bourse/wire/sample';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import type { BareReply, Context, OperatorCaller } from './handler.ts';
+
+/** A list's own handler: an export shows what the list shows, in the same words and as covered. */
+type ListHandler = (
+  input: never,
+  context: Context<never>,
+) => Promise<Result<{ readonly rows: readonly unknown[]; readonly total: number }, ErrorName>>;
+
+export type ListExport = {
+  readonly name: EndpointName;
+  readonly row: Endpoint;
+  readonly handler: ListHandler;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly context: Context<OperatorCaller>;
+};
+
+const PAGE = 500;
+/** Each holds a database connection while it lasts. */
+const atOnce = 2;
+/** A reader slower than this is let go, and with it the moment it reads of. */
+const LONGEST_MS = 900_000;
+const INSTANT = 'milliseconds since 1970, UTC';
+
+let running = 0;
+
+/** Whether `?format=csv` asks a list of the console for all of its rows. */
+export const isListExport = ({ area, envelope }: Endpoint, query: unknown): boolean =>
+  area === 'console' &&
+  envelope === 'rows' &&
+  typeof query === 'object' &&
+  query !== null &&
+  'format' in query &&
+  query.format === 'csv';
+
+type Column = { readonly name: string; readonly isInstant: boolean };
+
+const elementOf = ({ reply }: Endpoint): z.ZodType => {
+  const list = reply instanceof z.ZodObject ? (reply.shape as { readonly rows?: z.ZodType }).rows : undefined;
+  assert(list instanceof z.ZodArray, 'a list replies with rows');
+  return list.element as z.ZodType;
+};
+
+/** The fields of a list's rows as they travel, in the order of the table. */
+export const columnsOf = (row: Endpoint): readonly Column[] => {
+  const saysInstant = (field: unknown): boolean => JSON.stringify(field).includes(INSTANT);
+  return Object.entries(wireSchema(elementOf(row)).properties ?? {}).map(([name, field]) => ({
+    name,
+    isInstant: saysInstant(field),
+  }));
+};
+
+const cellOf = (value: unknown, { isInstant }: Column): unknown =>
+  isInstant && value !== null && value !== undefined ? new Date(Number(value)).toISOString() : value;
+
+/** The services with a database that stays as it is now: every page is of the same moment, however long the reader takes. */
+const snapshotOf = async (services: Services) => {
+  const client = await services.database.pool.connect();
+  const end = async () => {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  };
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  // Handlers only ask the pool to query.
+  const database = { ...services.database, pool: client as unknown as typeof services.database.pool };
+  return { services: { ...services, database }, end };
+};
+
+async function* lines({ row, handler, input, context }: ListExport): AsyncGenerator<string> {
+  const columns = columnsOf(row);
+  const element = elementOf(row);
+  const snapshot = await snapshotOf(context.services);
+  try {
+    yield BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
+    // A list that is not read from the snapshot may have grown at its head meanwhile: what is pushed to the next page is not written twice.
+    let before: ReadonlySet<string> = new Set();
+    for (let pageNo = 1; ; pageNo += 1) {
+      const asked = { ...input, pageNo, pageNum: undefined, pageSize: PAGE };
+      const page = await handler(asked as never, { ...context, services: snapshot.services } as Context<never>);
+      assert(page.ok, `a list gives its pages: ${page.ok || page.error}`);
+      const written = page.value.rows.map((each) => {
+        const wire = z.encode(element, each) as Readonly<Record<string, unknown>>;
+        return csvLine(columns.map((column) => cellOf(wire[column.name], column)));
+      });
+      const fresh = written.filter((line) => !before.has(line));
+      if (fresh.length > 0) yield fresh.join('');
+      if (page.value.rows.length < PAGE) return;
+      before = new Set(written);
+    }
+  } finally {
+    await snapshot.end();
+  }
+}
+
+/**
+ * A whole list of the console as CSV, written down in the trail before it begins, and read page by page as fast as it is taken (rule
+ * CONSOLE-32). Errors: those of the list; BUSY while two others run.
+ */
+export const exportList = async (asked: ListExport): Promise<Result<BareReply, ErrorName>> => {
+  if (running >= atOnce) return err('BUSY');
+  const { name, input, context } = asked;
+  const { services, caller, address, requestId } = context;
+  const first = await asked.handler({ ...input, pageSize: 1 } as never, context as unknown as Context<never>);
+  if (!first.ok) return first;
+  const filter = Object.entries(input).filter(([key, value]) => value !== undefined && !/^page/.test(key));
+  await services.identity.audit.record({
+    operatorId: caller.id,
+    operator: caller.name,
+    action: name,
+    target: 'csv',
+    reason: filter.map(([key, value]) => `${key} ${String(value)}`).join(', ') || 'all rows',
+    outcome: 'ok',
+    address,
+    requestId,
+  });
+  const body = Readable.from(lines(asked));
+  running += 1;
+  const end = setTimeout(() => body.destroy(new Error(`${name} as CSV was read too slowly`)), LONGEST_MS);
+  body.once('close', () => {
+    clearTimeout(end);
+    running -= 1;
+  });
+  const day = new Date(services.now()).toISOString().slice(0, 10);
+  return ok({
+    type: 'text/csv; charset=utf-8',
+    body,
+    headers: { 'content-disposition': `attachment; filename="${name.replace('console.', '')}-${day}.csv"` },
+  });
+};

@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf, OperatorRole, ReplyOf } from '@bourse/wire';
+import { inTransaction, type Queryable } from '../store/transaction.ts';
+import { createGuard } from './guard.ts';
+import { openFactor, sealFactor } from './keys.ts';
+import { hasOtherAdministrator, operatorToChange } from './operator-roles.ts';
+import { type CheckFactor, OPERATOR_FIELDS, type OperatorParts, type OperatorRow, operatorById } from './operators.ts';
+import { checkPassword } from './password.ts';
+import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
+
+export type Enrolment = { readonly otpauthUrl: string; readonly secret: string };
+export type Listed = ReplyOf<Endpoints['console.operators']>['rows'][number];
+type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
+type Invited = ReplyOf<Endpoints['console.openInvitation']>;
+type Self = { readonly id: number; readonly session: string };
+
+const linkMs = 86_400_000;
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The operators' own business with their sign-in: invitations, passwords, second factors; and shutting one out. Rule IDENTITY-13. */
+export type OperatorAccess = {
+  readonly list: (place: {
+    readonly offset: number;
+    readonly limit: number;
+  }) => Promise<{ rows: Listed[]; total: number }>;
+  readonly disable: (id: number, by: number) => Answer<Listed, 'console.disableOperator'>;
+  readonly link: (id: number) => Answer<{ invitation: string; expiresAt: number }, 'console.operatorLink'>;
+  readonly openInvitation: (token: string) => Answer<Invited, 'console.openInvitation'>;
+  /** Answers whose it was. */
+  readonly acceptInvitation: (
+    form: InputOf<Endpoints['console.acceptInvitation']>,
+  ) => Answer<{ readonly id: number; readonly username: string }, 'console.acceptInvitation'>;
+  readonly changePassword: (
+    who: Self,
+    form: InputOf<Endpoints['console.changePassword']>,
+  ) => Answer<null, 'console.changePassword'>;
+  readonly beginFactor: (
+    who: Self,
+    form: InputOf<Endpoints['console.beginFactor']>,
+  ) => Answer<Enrolment, 'console.beginFactor'>;
+  readonly completeFactor: (who: Self, code: string) => Answer<null, 'console.completeFactor'>;
+};
+
+const LIST = `SELECT o.id, o.username, o.name, o.role, o.created_at,
+    CASE WHEN o.disabled THEN 'disabled' WHEN o.password_hash IS NULL THEN 'invited' ELSE 'active' END AS state,
+    max(s.last_seen_at) AS last_seen_at, count(s.id)::int4 AS sessions
+  FROM operator o LEFT JOIN session s
+    ON s.audience = 'operator' AND s.holder = o.id AND s.idle_until > $1 AND s.ends_at > $1`;
+
+type ListRow = {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly state: Listed['state'];
+  readonly created_at: bigint;
+  readonly last_seen_at: bigint | null;
+  readonly sessions: number;
+};
+
+export const listedOperator = ({ created_at, last_seen_at, ...row }: ListRow): Listed => ({
+  ...row,
+  createdAt: Number(created_at),
+  lastSeenAt: last_seen_at === null ? null : Number(last_seen_at),
+});
+
+const listOne = async (database: Queryable, id: number, at: number): Promise<Listed | undefined> => {
+  const { rows } = await database.query<ListRow>(`${LIST} WHERE o.id = $2 GROUP BY o.id`, [at, id]);
+  return rows[0] && listedOperator(rows[0]);
+};
+
+const disable = (parts: OperatorParts, id: number, by: number): Answer<Listed, 'console.disableOperator'> =>
+  inTransaction(parts.deps.database.pool, async (client) => {
+    const operator = await operatorToChange(client, id);
+    if (!operator) return err('OPERATOR_NOT_FOUND');
+    if (id === by) return err('OWN_ACCOUNT');
+    if (operator.role === 'administrator' && !(await hasOtherAdministrator(client, id)))
+      return err('LAST_ADMINISTRATOR');
+    await client.query('UPDATE operator SET disabled = true, invitation_hash = NULL WHERE id = $1', [id]);
+    await parts.sessions.endOthers(id, undefined, client);
+    return ok((await listOne(client, id, parts.deps.now())) as Listed);
+  });
+
+/** The operator whom an invitation is for, while it is good. */
+const invited = async ({ deps }: OperatorParts, token: string): Promise<OperatorRow | undefined> => {
+  const { rows } = await deps.database.pool.query<OperatorRow>(
+    `SELECT ${OPERATOR_FIELDS} FROM operator WHERE invitation_hash = $1 AND invitation_expires_at > $2 AND NOT disabled`,
+    [hashOf(token), deps.now()],
+  );
+  return rows[0];
+};
+
+const link = async (
+  { deps }: OperatorParts,
+  id: number,
+): Answer<{ invitation: string; expiresAt: number }, 'console.operatorLink'> => {
+  const operator = await operatorById(deps.database.pool, id);
+  if (!operator) return err('OPERATOR_NOT_FOUND');
+  const invitation = randomBytes(32).toString('base64url');
+  const expiresAt = deps.now() + linkMs;
+  const { rowCount } = await deps.database.pool.query(
+    `UPDATE operator SET invitation_hash = $2, invitation_expires_at = $3, totp_pending = NULL
+     WHERE id = $1 AND password_hash IS NULL AND NOT disabled`,
+    [id, hashOf(invitation), expiresAt],
+  );
+  return rowCount === 1 ? ok({ invitation, expiresAt }) : err('CONFLICT');
+};
+
+/** Draws a secret, keeps it until its first code comes, and answers what to scan. */
+const drawFactor = async ({ deps }: OperatorParts, operator: OperatorRow): Promise<Enrolment> => {
+  const secret = newTotpSecret();
+  await deps.database.pool.query('UPDATE operator SET totp_pending = $2 WHERE id = $1', [
+    operator.id,
+    sealFactor(deps.secrets, operator.username, secret),
+  ]);
+  return { secret, otpauthUrl: totpAddress(deps.issuer, operator.username, secret) };
+};
+
+const pendingStep = async (
+  { deps }: OperatorParts,
+  operator: OperatorRow,
+  code: string,
+): Promise<number | undefined> =>
+  operator.totp_pending === null
+    ? undefined
+    : totpStep(openFactor(deps.secrets, operator.username, operator.totp_pending), code, deps.now());
+
+const acceptInvitation = async (
+  parts: OperatorParts,
+  { invitation, password, code }: InputOf<Endpoints['console.acceptInvitation']>,
+): ReturnType<OperatorAccess['acceptInvitation']> => {
+  const operator = await invited(parts, invitation);
+  if (!operator) return err('BAD_OPERATOR_LINK');
+  const fit = checkPassword(password);
+  if (!fit.ok) return fit;
+  const step = await pendingStep(parts, operator, code);
+  if (step === undefined) return err('BAD_SECOND_FACTOR');
+  const { rowCount } = await parts.deps.database.pool.query(
+    `UPDATE operator SET password_hash = $3, totp_sealed = totp_pending, totp_pending = NULL, totp_step = $4, totp_enrolled_at = $5,
+       invitation_hash = NULL, invitation_expires_at = NULL
+     WHERE id = $1 AND invitation_hash = $2 AND totp_pending = $6`,
+    [
+      operator.id,
+      hashOf(invitation),
+      await parts.passwords.hash(password),
+      step,
+      parts.deps.now(),
+      operator.totp_pending,
+    ],
+  );
+  return rowCount === 1 ? ok({ id: operator.id, username: operator.username }) : err('BAD_OPERATOR_LINK');
+};
+
+/** What an operator proves before changing the own sign-in: the password, then a code. */
+const proverOf = (parts: OperatorParts, checkFactor: CheckFactor) => {
+  const guard = createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
+  return async (
+    id: number,
+    password: string,
+    code: string,
+  ): Promise<Result<OperatorRow, 'WRONG_OLD_PASSWORD' | 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>> => {
+    const operator = await operatorById(parts.deps.database.pool, id);
+    if (!operator) return err('UNAUTHENTICATED');
+    const key = `own password of operator ${id}`;
+    if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
+    if (!(await parts.passwords.matches(operator.password_hash, password))) return err('WRONG_OLD_PASSWORD');
+    await guard.passed(key);
+    const checked = await checkFactor(operator, code);
+    return checked.ok ? ok(operator) : checked;
+  };
+};
+
+export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFactor): OperatorAccess => {
+  const { deps, passwords, sessions } = parts;
+  const { pool } = deps.database;
+  const prove = proverOf(parts, checkFactor);
+  const pendingGuard = createGuard({
+    ...parts,
+    captchaAfter: Number.POSITIVE_INFINITY,
+    lockedAfter: 5,
+    windowMs: 900_000,
+  });
+  return {
+    list: async ({ offset, limit }) => {
+      const { rows } = await pool.query<ListRow>(`${LIST} GROUP BY o.id ORDER BY o.id OFFSET $2 LIMIT $3`, [
+        deps.now(),
+        offset,
+        limit,
+      ]);
+      const counted = await pool.query<{ n: number }>('SELECT count(*)::int4 AS n FROM operator');
+      return { rows: rows.map(listedOperator), total: counted.rows[0]?.n ?? 0 };
+    },
+    disable: (id, by) => disable(parts, id, by),
+    link: (id) => link(parts, id),
+    openInvitation: async (token) => {
+      const operator = await invited(parts, token);
+      if (!operator) return err('BAD_OPERATOR_LINK');
+      const { username, name, role } = operator;
+      return ok({ username, name, role, enrolment: await drawFactor(parts, operator) });
+    },
+    acceptInvitation: async (form) => {
+      const key = `invitation ${hashOf(form.invitation).toString('hex')}`;
+      if (!(await pendingGuard.admit(key, undefined)).ok) return err('LOCKED');
+      return acceptInvitation(parts, form);
+    },
+    changePassword: async ({ id, session }, { oldPassword, newPassword, code }) => {
+      const fit = checkPassword(newPassword);
+      if (!fit.ok) return fit;
+      const proven = await prove(id, oldPassword, code);
+      if (!proven.ok) return proven;
+      await pool.query('UPDATE operator SET password_hash = $2 WHERE id = $1', [id, await passwords.hash(newPassword)]);
+      await sessions.endOthers(id, session);
+      return ok(null);
+    },
+    beginFactor: async ({ id }, { password, code }) => {
+      const proven = await prove(id, password, code);
+      return proven.ok ? ok(await drawFactor(parts, proven.value)) : proven;
+    },
+    completeFactor: async ({ id, session }, code) => {
+      const key = `new second factor of operator ${id}`;
+      if (!(await pendingGuard.admit(key, undefined)).ok) return err('LOCKED');
+      const operator = await operatorById(pool, id);
+      if (!operator?.totp_pending) return err('ENROLMENT_NEEDED');
+      const step = await pendingStep(parts, operator, code);
+      if (step === undefined) return err('BAD_SECOND_FACTOR');
+      await pool.query(
+        `UPDATE operator SET totp_sealed = totp_pending, totp_pending = NULL, totp_step = $3, totp_enrolled_at = $4
+         WHERE id = $1 AND totp_pending = $2`,
+        [id, operator.totp_pending, step, deps.now()],
+      );
+      await pendingGuard.passed(key);
+      await sessions.endOthers(id, session);
+      return ok(null);
+    },
+  };
+};

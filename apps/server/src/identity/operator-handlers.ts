@@ -1,0 +1,77 @@
+import { ok } from '@bourse/rules';
+import { pageOf } from '@bourse/wire';
+import { audited } from '../http/audited.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { maskNetwork } from './mask-network.ts';
+import { roleProposal } from './operator-roles.ts';
+
+/** The console's rows about operators and their own sign-in. */
+export const operatorAccessHandlers = {
+  'console.operators': async (input, { services }) => ok(await services.identity.access.list(pageOf(input, 50))),
+  'console.proposeRole': async ({ what, reason }, context) => {
+    const { services, caller } = context;
+    const target = 'operator' in what ? `operator:${what.operator}` : `operator:${what.username}`;
+    return audited(context, { action: 'console.proposeRole', target, reason }, async () => {
+      const proposed = await roleProposal(services, what, caller.id);
+      if (!proposed.ok) return proposed;
+      return services.proposals.propose(caller, { kind: 'role-change', reason, ...proposed.value });
+    });
+  },
+  'console.disableOperator': ({ id, reason }, context) =>
+    audited(context, { action: 'console.disableOperator', target: `operator:${id}`, reason }, () =>
+      context.services.identity.access.disable(id, context.caller.id),
+    ),
+  'console.operatorLink': ({ id }, context) =>
+    audited(context, { action: 'console.operatorLink', target: `operator:${id}`, reason: null }, () =>
+      context.services.identity.access.link(id),
+    ),
+  'console.openInvitation': ({ invitation }, { services }) => services.identity.access.openInvitation(invitation),
+  'console.acceptInvitation': async (form, { services, address, requestId }) => {
+    const accepted = await services.identity.access.acceptInvitation(form);
+    await services.identity.audit.record({
+      operatorId: accepted.ok ? accepted.value.id : null,
+      operator: accepted.ok ? accepted.value.username : 'unknown',
+      action: 'console.acceptInvitation',
+      target: accepted.ok ? `operator:${accepted.value.id}` : 'sign-in',
+      outcome: accepted.ok ? 'ok' : accepted.error,
+      address,
+      requestId,
+    });
+    return accepted.ok ? ok(null) : accepted;
+  },
+  'console.changePassword': (form, context) =>
+    audited(context, { action: 'console.changePassword', target: `operator:${context.caller.id}`, reason: null }, () =>
+      context.services.identity.access.changePassword(context.caller, form),
+    ),
+  'console.beginFactor': (form, context) =>
+    audited(context, { action: 'console.beginFactor', target: `operator:${context.caller.id}`, reason: null }, () =>
+      context.services.identity.access.beginFactor(context.caller, form),
+    ),
+  'console.completeFactor': ({ code }, context) =>
+    audited(context, { action: 'console.completeFactor', target: `operator:${context.caller.id}`, reason: null }, () =>
+      context.services.identity.access.completeFactor(context.caller, code),
+    ),
+  'console.ownSessions': async (_input, { services, caller }) => {
+    const sessions = await services.identity.sessions.operators.list(caller.id);
+    return ok(
+      sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
+        device,
+        address: maskNetwork(address),
+        current: id === caller.session,
+        createdAt,
+        lastSeenAt,
+      })),
+    );
+  },
+} satisfies HandlersOf<
+  | 'console.operators'
+  | 'console.proposeRole'
+  | 'console.disableOperator'
+  | 'console.operatorLink'
+  | 'console.openInvitation'
+  | 'console.acceptInvitation'
+  | 'console.changePassword'
+  | 'console.beginFactor'
+  | 'console.completeFactor'
+  | 'console.ownSessions'
+>;

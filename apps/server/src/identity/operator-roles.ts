@@ -1,0 +1,157 @@
+import { err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf } from '@bourse/wire';
+import type pg from 'pg';
+import { z } from 'zod';
+import { type CarryOutError, proposalKind } from '../platform/index.ts';
+import { isTaken, type Queryable } from '../store/transaction.ts';
+import { OPERATOR_FIELDS, type OperatorRow } from './operators.ts';
+import type { Sessions } from './sessions.ts';
+
+type Asked = InputOf<Endpoints['console.proposeRole']>['what'];
+type ProposeError = ErrorOf<Endpoints['console.proposeRole']>;
+
+const role = z.enum(['support', 'compliance', 'finance', 'product', 'auditor', 'administrator']);
+const known = { operator: z.int(), username: z.string(), from: role };
+
+/** What is confirmed, with what it rests on: `from` is the role as it was when it was proposed. */
+const schema = z.discriminatedUnion('change', [
+  z.strictObject({ change: z.literal('invite'), username: z.string(), name: z.string(), to: role }),
+  z.strictObject({ change: z.literal('role'), ...known, to: role }),
+  z.strictObject({ change: z.literal('enable'), ...known }),
+  z.strictObject({ change: z.literal('renew'), ...known }),
+]);
+
+type Payload = z.output<typeof schema>;
+type Known = Extract<Payload, { operator: number }>;
+
+const sentencesOf = (payload: Payload): readonly string[] => {
+  switch (payload.change) {
+    case 'invite':
+      return [
+        `${payload.name} becomes the operator '${payload.username}' in the role ${payload.to}.`,
+        'An administrator can then make a link, good for a day and one use, to choose a password and enrol a second factor.',
+      ];
+    case 'role':
+      return [
+        `The operator '${payload.username}' changes from the role ${payload.from} to the role ${payload.to}.`,
+        'They are signed out everywhere and sign in again.',
+      ];
+    case 'enable':
+      return [`The operator '${payload.username}', who is shut out, may sign in again in the role ${payload.from}.`];
+    case 'renew':
+      return [
+        `The password and the second factor of '${payload.username}' (${payload.from}) stop working, and all sessions end.`,
+        'An administrator can then make a link, good for a day and one use, to choose new ones.',
+      ];
+  }
+};
+
+const operatorsLock = 7_264_004;
+
+/**
+ * The operator to be changed, in a transaction that no other change of operators runs beside: of two administrators who take each other out
+ * at once the second one sees what the first did.
+ */
+export const operatorToChange = async (client: pg.PoolClient, id: number): Promise<OperatorRow | undefined> => {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [operatorsLock]);
+  return (await client.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1`, [id])).rows[0];
+};
+
+/** Whether an administrator who can sign in is left besides one operator. */
+export const hasOtherAdministrator = async (database: Queryable, id: number): Promise<boolean> => {
+  const { rowCount } = await database.query(
+    `SELECT 1 FROM operator
+     WHERE role = 'administrator' AND NOT disabled AND password_hash IS NOT NULL AND id <> $1 LIMIT 1`,
+    [id],
+  );
+  return rowCount === 1;
+};
+
+const change = async (client: pg.PoolClient, payload: Known): Promise<Result<null, CarryOutError>> => {
+  const operator = await operatorToChange(client, payload.operator);
+  if (!operator) return err('OPERATOR_NOT_FOUND');
+  if (operator.role !== payload.from || operator.disabled !== (payload.change === 'enable')) return err('CONFLICT');
+  const leaves =
+    operator.role === 'administrator' &&
+    (payload.change === 'renew' || (payload.change === 'role' && payload.to !== 'administrator'));
+  if (leaves && !(await hasOtherAdministrator(client, operator.id))) return err('LAST_ADMINISTRATOR');
+  if (payload.change === 'enable')
+    await client.query('UPDATE operator SET disabled = false WHERE id = $1', [operator.id]);
+  if (payload.change === 'role')
+    await client.query('UPDATE operator SET role = $2 WHERE id = $1', [operator.id, payload.to]);
+  if (payload.change === 'renew')
+    await client.query(
+      `UPDATE operator SET password_hash = NULL, totp_sealed = NULL, totp_pending = NULL, totp_enrolled_at = NULL,
+         invitation_hash = NULL WHERE id = $1`,
+      [operator.id],
+    );
+  return ok(null);
+};
+
+const invite = async (
+  client: pg.PoolClient,
+  { username, name, to }: Extract<Payload, { change: 'invite' }>,
+  at: number,
+): Promise<Result<null, CarryOutError>> => {
+  try {
+    await client.query('INSERT INTO operator (username, name, role, created_at) VALUES ($1, $2, $3, $4)', [
+      username,
+      name,
+      to,
+      at,
+    ]);
+    return ok(null);
+  } catch (error) {
+    if (isTaken(error)) return err('USERNAME_TAKEN');
+    throw error;
+  }
+};
+
+/** What of the server this rests on. */
+type Papers = { readonly database: { readonly pool: pg.Pool } };
+type Deeds = {
+  readonly now: () => number;
+  readonly identity: { readonly sessions: { readonly operators: Sessions } };
+};
+
+/** Who may do what takes two administrators; a role taken away or renewed ends every session of its holder. Rule IDENTITY-13. */
+export const roleChange = proposalKind<Payload, Deeds>({
+  schema,
+  confirmers: ['administrator'],
+  sentences: sentencesOf,
+  carryOut: async (payload, { services, client }) => {
+    if (payload.change === 'invite') return invite(client, payload, services.now());
+    const done = await change(client, payload);
+    if (done.ok) await services.identity.sessions.operators.endOthers(payload.operator, undefined, client);
+    return done;
+  },
+});
+
+const stored = async ({ database }: Papers, id: number): Promise<OperatorRow | undefined> =>
+  (await database.pool.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1`, [id])).rows[0];
+
+/** What to propose, with what it rests on. Errors are those that confirming would end in, told before anybody has to look at it. */
+export const roleProposal = async (
+  services: Papers,
+  asked: Asked,
+  asker: number,
+): Promise<Result<{ readonly subject: string; readonly payload: Payload }, ProposeError>> => {
+  if (asked.change === 'invite') {
+    const { username, name, role: to } = asked;
+    const { rowCount } = await services.database.pool.query('SELECT 1 FROM operator WHERE username = $1', [username]);
+    if (rowCount) return err('USERNAME_TAKEN');
+    return ok({ subject: `operator:${username}`, payload: { change: 'invite', username, name, to } });
+  }
+  const operator = await stored(services, asked.operator);
+  if (!operator) return err('OPERATOR_NOT_FOUND');
+  if (operator.id === asker) return err('OWN_ACCOUNT');
+  const { username, role: from } = operator;
+  const subject = `operator:${operator.id}`;
+  const base = { operator: operator.id, username, from };
+  if (asked.change === 'role') {
+    if (asked.role === from || operator.disabled) return err('CONFLICT');
+    return ok({ subject, payload: { change: 'role', ...base, to: asked.role } });
+  }
+  if (operator.disabled !== (asked.change === 'enable')) return err('CONFLICT');
+  return ok({ subject, payload: { change: asked.change, ...base } });
+};

@@ -1,0 +1,12 @@
+import type { Captcha } from './captcha.ts';
+import type { IdentityDeps } from './deps.ts';
+import type { Occurrences } from './occurrences.ts';
+import type { Passwords } from './password.ts';
+
+/** What everything that checks a secret is made of. */
+export type Parts = {
+  readonly deps: IdentityDeps;
+  readonly captcha: Captcha;
+  readonly occurrences: Occurrences;
+  readonly passwords: Passwords;
+};

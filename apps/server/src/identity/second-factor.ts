@@ -1,0 +1,242 @@
+import { randomInt } from 'node:crypto';
+import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorOf } from '@bourse/wire';
+import type pg from 'pg';
+import { keyedHash } from '../platform/index.ts';
+import { changeCredentials, type From } from './credentials.ts';
+import { customerById } from './customers.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { openCustomerFactor, sealCustomerFactor } from './keys.ts';
+import type { Parts } from './parts.ts';
+import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
+
+type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
+type Row = {
+  readonly totp_sealed: string | null;
+  readonly totp_pending: string | null;
+  readonly enrolled_at: bigint | null;
+};
+type FactorRefusal = 'SECOND_FACTOR_NEEDED' | 'BAD_SECOND_FACTOR' | 'LOCKED';
+
+export type FactorState = { readonly since: number | null; readonly recoveryCodesLeft: number };
+
+const RECOVERY_CODES = 10;
+// Without 0, 1, I, L and O, which are taken for one another.
+const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+const newRecoveryCode = (): string => {
+  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  return `${drawn.slice(0, 5)}-${drawn.slice(5)}`;
+};
+const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '');
+
+/** A customer's second factor: an authenticator's codes, and recovery codes for when it is lost. Rule IDENTITY-14. */
+export type SecondFactor = {
+  readonly state: (customer: CustomerId) => Promise<FactorState>;
+  /** Before something that asks for it: nothing where none is on. Errors: SECOND_FACTOR_NEEDED, BAD_SECOND_FACTOR, LOCKED. */
+  readonly check: (customer: CustomerId, code: string | undefined, visit: From) => Promise<Result<null, FactorRefusal>>;
+  /** The password, then the second factor where one is on: before anything changes what signs in. */
+  readonly prove: (
+    customer: CustomerId,
+    password: string,
+    code: string | undefined,
+    visit: From,
+  ) => Promise<Result<null, FactorRefusal | 'WRONG_OLD_PASSWORD' | 'UNAUTHENTICATED'>>;
+  readonly begin: (
+    customer: CustomerId,
+    password: string,
+  ) => Answer<{ otpauthUrl: string; secret: string }, 'security.beginFactor'>;
+  readonly complete: (
+    customer: CustomerId,
+    code: string,
+    visit: From,
+  ) => Answer<readonly string[], 'security.completeFactor'>;
+  readonly disable: (
+    customer: CustomerId,
+    form: { readonly password: string; readonly code: string },
+    visit: From,
+  ) => Answer<null, 'security.disableFactor'>;
+  readonly renewCodes: (
+    customer: CustomerId,
+    form: { readonly password: string; readonly code: string },
+    visit: From,
+  ) => Answer<readonly string[], 'security.renewRecoveryCodes'>;
+};
+
+type Inside = Parts & { readonly recoveryKey: Buffer; readonly guard: Guard };
+
+const rowOf = async ({ deps }: Parts, customer: CustomerId): Promise<Row | undefined> => {
+  const { rows } = await deps.database.pool.query<Row>(
+    'SELECT totp_sealed, totp_pending, enrolled_at FROM second_factor WHERE customer = $1',
+    [customer],
+  );
+  return rows[0];
+};
+
+const hashOf = ({ recoveryKey }: Inside, customer: CustomerId, code: string): Buffer =>
+  keyedHash(recoveryKey, `${customer} ${plain(code)}`);
+
+/** Uses up a code of the authenticator: of two that come with the same one at once, one finds the period free. */
+const spendTotp = async ({ deps }: Parts, customer: CustomerId, sealed: string, code: string): Promise<boolean> => {
+  const step = await totpStep(openCustomerFactor(deps.secrets, customer, sealed), code, deps.now());
+  if (step === undefined) return false;
+  const { rowCount } = await deps.database.pool.query(
+    'UPDATE second_factor SET totp_step = $2 WHERE customer = $1 AND totp_step < $2 AND totp_sealed = $3',
+    [customer, step, sealed],
+  );
+  return rowCount === 1;
+};
+
+const spendRecovery = async (inside: Inside, customer: CustomerId, code: string, visit: From): Promise<boolean> => {
+  const { deps } = inside;
+  const used = await changeCredentials(deps, customer, 'recovery-code-used', visit, async (client) => {
+    const { rowCount } = await client.query(
+      'UPDATE recovery_code SET used_at = $3 WHERE customer = $1 AND hash = $2 AND used_at IS NULL',
+      [customer, hashOf(inside, customer, code), deps.now()],
+    );
+    return rowCount === 1 ? ok(null) : err('BAD_SECOND_FACTOR');
+  });
+  return used.ok;
+};
+
+const check = async (
+  inside: Inside,
+  customer: CustomerId,
+  code: string | undefined,
+  visit: From,
+): Promise<Result<null, FactorRefusal>> => {
+  const sealed = (await rowOf(inside, customer))?.totp_sealed;
+  if (!sealed) return ok(null);
+  if (!code) return err('SECOND_FACTOR_NEEDED');
+  const key = `second factor of ${customer}`;
+  if (!(await inside.guard.admit(key, undefined)).ok) return err('LOCKED');
+  const digits = code.replaceAll(/\s/g, '');
+  const fits = /^\d{6}$/.test(digits)
+    ? await spendTotp(inside, customer, sealed, digits)
+    : await spendRecovery(inside, customer, code, visit);
+  if (!fits) return err('BAD_SECOND_FACTOR');
+  await inside.guard.passed(key);
+  return ok(null);
+};
+
+const provePassword = async (
+  { deps, passwords, guard }: Inside,
+  id: CustomerId,
+  password: string,
+): Promise<Result<null, 'WRONG_OLD_PASSWORD' | 'LOCKED' | 'UNAUTHENTICATED'>> => {
+  const customer = await customerById(deps.database.pool, id);
+  if (!customer) return err('UNAUTHENTICATED');
+  // The same tries as those of a change of password: no second way to guess it.
+  const key = `old password of ${id}`;
+  if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
+  if (!(await passwords.matches(customer.passwordHash, password))) return err('WRONG_OLD_PASSWORD');
+  await guard.passed(key);
+  return ok(null);
+};
+
+const drawCodes = async (inside: Inside, client: pg.PoolClient, customer: CustomerId): Promise<readonly string[]> => {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await client.query('DELETE FROM recovery_code WHERE customer = $1', [customer]);
+  await client.query('INSERT INTO recovery_code (customer, hash) SELECT $1, unnest($2::bytea[])', [
+    customer,
+    codes.map((code) => hashOf(inside, customer, code)),
+  ]);
+  return codes;
+};
+
+const begin = async (inside: Inside, customer: CustomerId, password: string): ReturnType<SecondFactor['begin']> => {
+  const { deps } = inside;
+  const proven = await provePassword(inside, customer, password);
+  if (!proven.ok) return proven;
+  if ((await rowOf(inside, customer))?.totp_sealed) return err('SECOND_FACTOR_ON');
+  const secret = newTotpSecret();
+  await deps.database.pool.query(
+    `INSERT INTO second_factor (customer, totp_pending) VALUES ($1, $2)
+     ON CONFLICT (customer) DO UPDATE SET totp_pending = excluded.totp_pending`,
+    [customer, sealCustomerFactor(deps.secrets, customer, secret)],
+  );
+  const known = await customerById(deps.database.pool, customer);
+  const label = known?.email ?? known?.phone ?? String(customer);
+  return ok({ secret, otpauthUrl: totpAddress(deps.issuer, label, secret) });
+};
+
+const complete = async (
+  inside: Inside,
+  customer: CustomerId,
+  code: string,
+  visit: From,
+): ReturnType<SecondFactor['complete']> => {
+  const { deps, guard } = inside;
+  const key = `new second factor of ${customer}`;
+  if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
+  const row = await rowOf(inside, customer);
+  if (row?.totp_sealed) return err('SECOND_FACTOR_ON');
+  const pending = row?.totp_pending;
+  if (!pending) return err('ENROLMENT_NEEDED');
+  const step = await totpStep(openCustomerFactor(deps.secrets, customer, pending), code, deps.now());
+  if (step === undefined) return err('BAD_SECOND_FACTOR');
+  await guard.passed(key);
+  return changeCredentials(deps, customer, 'second-factor-on', visit, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE second_factor SET totp_sealed = totp_pending, totp_pending = NULL, totp_step = $3, enrolled_at = $4
+       WHERE customer = $1 AND totp_pending = $2 AND totp_sealed IS NULL`,
+      [customer, pending, step, deps.now()],
+    );
+    if (rowCount !== 1) return err('SECOND_FACTOR_ON');
+    return ok(await drawCodes(inside, client, customer));
+  });
+};
+
+/** Proves password and factor of a customer who has one. */
+const proveBoth = async (
+  inside: Inside,
+  customer: CustomerId,
+  { password, code }: { readonly password: string; readonly code: string },
+  visit: From,
+) => {
+  const proven = await provePassword(inside, customer, password);
+  if (!proven.ok) return proven;
+  if (!(await rowOf(inside, customer))?.totp_sealed) return err('SECOND_FACTOR_OFF');
+  const checked = await check(inside, customer, code, visit);
+  return checked.ok ? checked : err(checked.error === 'LOCKED' ? 'LOCKED' : 'BAD_SECOND_FACTOR');
+};
+
+export const createSecondFactor = (parts: Parts, recoveryKey: Buffer): SecondFactor => {
+  const guard = createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
+  const inside = { ...parts, recoveryKey, guard };
+  const { deps } = parts;
+  const { pool } = deps.database;
+  return {
+    state: async (customer) => {
+      const row = await rowOf(parts, customer);
+      const { rows } = await pool.query<{ n: number }>(
+        'SELECT count(*)::int4 AS n FROM recovery_code WHERE customer = $1 AND used_at IS NULL',
+        [customer],
+      );
+      const since = row?.enrolled_at ?? null;
+      return { since: since === null ? null : Number(since), recoveryCodesLeft: rows[0]?.n ?? 0 };
+    },
+    check: (customer, code, visit) => check(inside, customer, code, visit),
+    prove: async (customer, password, code, visit) => {
+      const proven = await provePassword(inside, customer, password);
+      return proven.ok ? check(inside, customer, code, visit) : proven;
+    },
+    begin: (customer, password) => begin(inside, customer, password),
+    complete: (customer, code, visit) => complete(inside, customer, code, visit),
+    disable: async (customer, form, visit) => {
+      const proven = await proveBoth(inside, customer, form, visit);
+      if (!proven.ok) return proven;
+      return changeCredentials(deps, customer, 'second-factor-off', visit, async (client) => {
+        await client.query('DELETE FROM second_factor WHERE customer = $1', [customer]);
+        await client.query('DELETE FROM recovery_code WHERE customer = $1', [customer]);
+        return ok(null);
+      });
+    },
+    renewCodes: async (customer, form, visit) => {
+      const proven = await proveBoth(inside, customer, form, visit);
+      if (!proven.ok) return proven;
+      return changeCredentials(deps, customer, 'recovery-codes-renewed', visit, async (client) =>
+        ok(await drawCodes(inside, client, customer)),
+      );
+    },
+  };
+};

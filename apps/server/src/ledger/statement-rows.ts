@@ -1,0 +1,140 @@
+import { amountText, assert, zoneOffsetMs } from '@bourse/rules';
+import type pg from 'pg';
+import type { CustomerCaller } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+
+/** What a posting was for, as a statement calls it. */
+export type Purpose =
+  | 'deposit'
+  | 'withdrawal'
+  | 'trade'
+  | 'fee'
+  | 'transfer'
+  | 'conversion'
+  | 'rebate'
+  | 'points'
+  | 'practice'
+  | 'manual'
+  | 'other';
+
+export type Line = {
+  readonly at: number;
+  readonly purpose: Purpose;
+  /** Signed decimal text: below zero what left the account. */
+  readonly amount: string;
+  readonly balance: string;
+  /** The journal's number. */
+  readonly reference: string;
+};
+
+/** One account of the customer in the period. */
+export type Part = {
+  readonly accountType: string;
+  readonly asset: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly lines: () => AsyncGenerator<readonly Line[]>;
+};
+
+const PAGE = 500;
+const PURPOSES: Readonly<Record<string, Purpose>> = {
+  'deposit-credited': 'deposit',
+  'withdrawal-paid': 'withdrawal',
+  'order-filled': 'trade',
+  'funds-transferred': 'transfer',
+  'funds-converted': 'conversion',
+  'rebates-released': 'rebate',
+  'points-signed': 'points',
+  'points-exchanged': 'points',
+  'demo-started': 'practice',
+  'posted-manually': 'manual',
+};
+
+/**
+ * The instant at which a day begins in a zone, milliseconds UTC; undefined for what is no day ('2026-02-30'). Where clocks go on over midnight
+ * it is the first instant that the day has.
+ */
+export const startOfDay = (day: string, zone: string): number | undefined => {
+  const wall = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day) return undefined;
+  // The offset at the instant itself, which the offset nearby leads to.
+  return wall - zoneOffsetMs(zone, wall - zoneOffsetMs(zone, wall));
+};
+
+type Side = {
+  readonly no: bigint;
+  readonly at: bigint;
+  readonly seq: bigint;
+  readonly cause: string;
+  readonly units: string;
+  readonly balance: string;
+  readonly other: string;
+};
+
+/** The sides of an account's postings by their numbers, oldest first. */
+const sides = async (pool: pg.Pool, key: string, from: number, to: number): Promise<readonly Side[]> => {
+  const { rows } = await pool.query<Side>(
+    `SELECT source_no AS no, at, seq, cause, -units AS units, source_balance AS balance, destination AS other FROM postings
+       WHERE source = $1 AND source_no BETWEEN $2 AND $3
+     UNION ALL SELECT destination_no, at, seq, cause, units, destination_balance, source FROM postings
+       WHERE destination = $1 AND destination_no BETWEEN $2 AND $3
+     ORDER BY no`,
+    [key, from, to],
+  );
+  return rows;
+};
+
+/** The number of the first posting at or after an instant; one more than there are when all are before it. Numbers and instants rise together. */
+const firstSince = async (pool: pg.Pool, key: string, count: number, at: number): Promise<number> => {
+  let [low, high] = [1, count + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [side] = await sides(pool, key, middle, middle);
+    assert(side, 'an account has every posting up to its last');
+    if (Number(side.at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const purposeOf = ({ cause, other }: Side): Purpose =>
+  other.includes('.house.fees.') ? 'fee' : (PURPOSES[cause] ?? 'other');
+
+/** The accounts that held or moved something in [from, to), milliseconds UTC, each with its postings in order. */
+export const statementParts = async (
+  { core, assets, database: { pool } }: Services,
+  { book, id }: CustomerCaller,
+  from: number,
+  to: number,
+): Promise<readonly Part[]> => {
+  const parts: Part[] = [];
+  for (const { key, purpose, asset: code, movements } of core.state.ledger.accountsOf(book, id)) {
+    const asset = assets.get(code);
+    const first = await firstSince(pool, key, movements, from);
+    const end = await firstSince(pool, key, movements, to);
+    const balanceAt = async (no: number): Promise<bigint> =>
+      no === 0 ? 0n : BigInt((await sides(pool, key, no, no))[0]?.balance ?? 0);
+    const opening = await balanceAt(first - 1);
+    const closing = await balanceAt(end - 1);
+    if (first === end && opening === 0n) continue;
+    parts.push({
+      accountType: purpose,
+      asset: code,
+      opening: amountText(asset, opening),
+      closing: amountText(asset, closing),
+      lines: async function* () {
+        for (let no = first; no < end; no += PAGE) {
+          const page = await sides(pool, key, no, Math.min(no + PAGE, end) - 1);
+          yield page.map((side) => ({
+            at: Number(side.at),
+            purpose: purposeOf(side),
+            amount: amountText(asset, BigInt(side.units)),
+            balance: amountText(asset, BigInt(side.balance)),
+            reference: String(side.seq),
+          }));
+        }
+      },
+    });
+  }
+  return parts;
+};

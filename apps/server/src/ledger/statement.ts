@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { err, ok } from '@bourse/rules';
+import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
+import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
+import { LANGUAGES, type Language, loadPack, type Pack } from '../http/language.ts';
+import type { Head } from './statement-head.ts';
+import { statementPdf } from './statement-pdf.ts';
+import { type Part, startOfDay, statementParts } from './statement-rows.ts';
+
+const longestMs = 367 * 86_400_000;
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+let pack: Pack | undefined;
+const texts = (): Pack => {
+  pack ??= loadPack(fileURLToPath(new URL('../../../../locales', import.meta.url)), 'statement');
+  return pack;
+};
+
+const timeIn = (zone: string): ((at: number) => string) => {
+  // Swedish writes '2026-01-31 14:03:09'.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  return (at) => format.format(at);
+};
+
+async function* csvLines({ brand, customer, from, to, zone, isSimulated, text, time }: Head, parts: readonly Part[]) {
+  const about = [brand, `${from} – ${to}`, `${text('customer')} ${customer}`, `${text('zone')} ${zone}`];
+  yield BYTE_ORDER_MARK + csvLine([...about, ...(isSimulated ? [text('simulated')] : [])]);
+  yield csvLine(['account', 'asset', 'time', 'purpose', 'amount', 'balance', 'reference'].map(text));
+  for (const { accountType, asset, opening, closing, lines } of parts) {
+    const account = text(`account.${accountType}`);
+    yield csvLine([account, asset, from, text('opening'), '', opening, '']);
+    for await (const page of lines()) {
+      const written = page.map(({ at, purpose, amount, balance, reference }) =>
+        csvLine([account, asset, time(at), text(`purpose.${purpose}`), amount, balance, reference]),
+      );
+      yield written.join('');
+    }
+    yield csvLine([account, asset, to, text('closing'), '', closing, '']);
+  }
+}
+
+const headOf = async (
+  { services, caller, language }: Context<CustomerCaller>,
+  { from, to, format }: { readonly from: string; readonly to: string; readonly format: 'csv' | 'pdf' },
+  zone: string,
+): Promise<Head> => {
+  const { brand, settings } = services;
+  const found = LANGUAGES.find((each) => each === language) ?? 'en';
+  // The fonts that every reader of PDF has cover Latin letters alone.
+  const words: Language = format === 'pdf' && !['en', 'es', 'it'].includes(found) ? 'en' : found;
+  const own = texts();
+  return {
+    brand: brand.name,
+    customer: String(caller.id),
+    from,
+    to,
+    zone,
+    isSimulated: settings.mode === 'paper' || caller.book === 'demo',
+    text: (key) => own[words][`statement.${key}`] ?? own.en[`statement.${key}`] ?? key,
+    time: timeIn(zone),
+  };
+};
+
+/** The customer's statement of any period of at most a year, in the zone the customer chose, else the brand's (rule LEDGER-20). */
+export const statementHandlers = {
+  'records.statement': async (asked, context) => {
+    const { services, caller } = context;
+    const customer = await services.identity.customer(caller.id);
+    if (!customer) return err('UNAUTHENTICATED');
+    const zone = customer.preferences.zone ?? services.brand.zone;
+    const begin = startOfDay(asked.from, zone);
+    const end = startOfDay(asked.to, zone) === undefined ? undefined : startOfDay(nextDay(asked.to), zone);
+    if (begin === undefined || end === undefined || end <= begin || end - begin > longestMs) return err('BAD_PERIOD');
+    const head = await headOf(context, asked, zone);
+    const parts = await statementParts(services, caller, begin, end);
+    const name = `statement-${asked.from}-${asked.to}.${asked.format}`;
+    return ok({
+      type: asked.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+      body: asked.format === 'csv' ? Readable.from(csvLines(head, parts)) : statementPdf(head, parts),
+      headers: { 'content-disposition': `attachment; filename="${name}"` },
+    });
+  },
+} satisfies HandlersOf<'records.statement'>;

@@ -1,0 +1,261 @@
+import { assert, type CustomerId, ok } from '@bourse/rules';
+import type pg from 'pg';
+import { inTransaction } from '../store/transaction.ts';
+import type { Message } from './message.ts';
+import { isNoticeKind, type NoticeKind, noticeKinds } from './notice-kinds.ts';
+import { noticeText, type Texts } from './texts.ts';
+
+export type NoticeValues = Readonly<Record<string, string>>;
+
+/** A message to everybody, as it was published. */
+export type Broadcast = {
+  readonly title: Readonly<Record<string, string | undefined>>;
+  readonly body: Readonly<Record<string, string | undefined>>;
+  readonly link: string | null;
+};
+
+/** A message of an inbox in its reader's language; `content` is clean HTML. */
+export type Notice = {
+  readonly id: string;
+  readonly tab: 'everybody' | 'own';
+  readonly kind: string;
+  readonly title: string;
+  readonly content: string;
+  readonly link: string | null;
+  readonly at: number;
+  readonly state: 'read' | 'unread';
+};
+
+/** What a device shows of a message: plain text. */
+export type Told = { readonly title: string; readonly text: string; readonly link: string | null };
+
+export type NoticesDeps = {
+  readonly pool: pg.Pool;
+  readonly now: () => number;
+  readonly texts: Texts;
+  readonly send: (database: pg.PoolClient, message: Message) => Promise<void>;
+  /** The language of who has not chosen one. */
+  readonly language: string;
+  /** Says at once to the customer's open pages, or to everybody's, that there is news. */
+  readonly announce: (customer: CustomerId | 'everybody') => void;
+  /** Tells the customer's devices; never waits for them, and never fails. */
+  readonly push: (customer: CustomerId, told: (language: string) => Told) => void;
+};
+
+type Row = {
+  readonly id: bigint;
+  readonly customer: number | null;
+  readonly kind: string;
+  readonly values: unknown;
+  readonly link: string | null;
+  readonly at: bigint;
+  readonly is_read: boolean;
+};
+
+const present = ({ texts, language: brandLanguage }: NoticesDeps, row: Row, language: string): Notice => {
+  const head = {
+    id: String(row.id),
+    kind: row.kind,
+    link: row.link,
+    at: Number(row.at),
+    state: row.is_read ? 'read' : 'unread',
+  } as const;
+  if (isNoticeKind(row.kind))
+    return { ...head, tab: 'own', ...noticeText(texts, row.kind, language, row.values as NoticeValues) };
+  const { title, body } = row.values as Broadcast;
+  return {
+    ...head,
+    tab: 'everybody',
+    title: title[language] ?? title[brandLanguage] ?? '',
+    content: body[language] ?? body[brandLanguage] ?? '',
+  };
+};
+
+/** Only what was told to everybody since the customer came is theirs to read. */
+const EVERYBODY = `SELECT n.id, n.customer, n.kind, n."values", n.link, n.at, r.notice IS NOT NULL AS is_read
+  FROM notice n JOIN customer c ON c.id = $1 LEFT JOIN notice_read r ON r.customer = $1 AND r.notice = n.id
+  WHERE n.customer IS NULL AND n.at >= c.created_at`;
+
+const OWN = 'SELECT id, customer, kind, "values", link, at, read_at IS NOT NULL AS is_read FROM notice';
+
+const writeOwn = async (
+  deps: NoticesDeps,
+  client: pg.PoolClient,
+  customer: CustomerId,
+  kind: NoticeKind,
+  values: NoticeValues,
+  language: string,
+): Promise<void> => {
+  const at = deps.now();
+  const { rows } = await client.query<{ total: number }>(
+    `INSERT INTO notice_count (customer, total, unread) VALUES ($1, 1, 1)
+     ON CONFLICT (customer) DO UPDATE SET total = notice_count.total + 1, unread = notice_count.unread + 1 RETURNING total`,
+    [customer],
+  );
+  await client.query(
+    'INSERT INTO notice (customer, number, kind, "values", link, at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [customer, rows[0]?.total, kind, JSON.stringify(values), noticeKinds[kind].link, at],
+  );
+  if (!noticeKinds[kind].isSecurity) return;
+  const found = await client.query<{ email: string | null; phone: string | null; language: string | null }>(
+    'SELECT email, phone, language FROM customer WHERE id = $1',
+    [customer],
+  );
+  const who = found.rows[0];
+  assert(who !== undefined, `customer ${customer} has paperwork`);
+  const [channel, to] = who.email ? (['email', who.email] as const) : (['sms', who.phone ?? ''] as const);
+  await deps.send(client, { channel, to, kind, language: who.language ?? language, values });
+};
+
+type Page = { readonly offset: number; readonly limit: number };
+type Rows = { readonly rows: readonly Row[]; readonly total: number };
+
+const everybodysRows = async (pool: pg.Pool, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
+  const { rows } = await pool.query<Row>(`${EVERYBODY} ORDER BY n.id DESC OFFSET $2 LIMIT $3`, [
+    customer,
+    offset,
+    limit,
+  ]);
+  const counted = await pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM (${EVERYBODY}) AS told`, [
+    customer,
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+};
+
+const ownRows = async (pool: pg.Pool, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
+  const counted = await pool.query<{ total: number }>('SELECT total FROM notice_count WHERE customer = $1', [customer]);
+  const total = counted.rows[0]?.total ?? 0;
+  // Numbers have no gap: any page is found by its place, the last as fast as the first.
+  const { rows } = await pool.query<Row>(
+    `${OWN} WHERE customer = $1 AND number <= $2 AND number > $3 ORDER BY number DESC`,
+    [customer, total - offset, total - offset - limit],
+  );
+  return { rows, total };
+};
+
+const readOwn = async (
+  client: pg.PoolClient,
+  customer: CustomerId,
+  id: string,
+  at: number,
+): Promise<Row | undefined> => {
+  // The count is locked before the message, as by whoever adds one.
+  await client.query('SELECT FROM notice_count WHERE customer = $1 FOR UPDATE', [customer]);
+  const { rows } = await client.query<Row>(`${OWN} WHERE id = $2 AND customer = $1 FOR UPDATE`, [customer, id]);
+  const found = rows[0];
+  if (found && !found.is_read) {
+    await client.query('UPDATE notice SET read_at = $2 WHERE id = $1', [id, at]);
+    await client.query('UPDATE notice_count SET unread = unread - 1 WHERE customer = $1', [customer]);
+  }
+  return found;
+};
+
+const readShared = async (client: pg.PoolClient, customer: CustomerId, id: string): Promise<Row | undefined> => {
+  const { rows } = await client.query<Row>(`${EVERYBODY} AND n.id = $2`, [customer, id]);
+  if (rows[0])
+    await client.query('INSERT INTO notice_read (customer, notice) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      customer,
+      id,
+    ]);
+  return rows[0];
+};
+
+/** The inboxes: what customers are told, and what they have read of it (NOTIFY-7 to NOTIFY-11). */
+export class Notices {
+  readonly #deps: NoticesDeps;
+
+  constructor(deps: NoticesDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Tells a customer: the inbox, the open pages, the devices; for matters of security a mail or short message too, in the language given
+   * where the customer has chosen none.
+   */
+  async tell(
+    customer: CustomerId,
+    kind: NoticeKind,
+    values: NoticeValues = {},
+    language: string = this.#deps.language,
+  ): Promise<void> {
+    await inTransaction(this.#deps.pool, async (client) =>
+      ok(await writeOwn(this.#deps, client, customer, kind, values, language)),
+    );
+    this.#told(customer, kind, values);
+  }
+
+  /** The same in the caller's transaction; the answer is to be called when that is durable. */
+  async tellWithin(
+    client: pg.PoolClient,
+    customer: CustomerId,
+    kind: NoticeKind,
+    values: NoticeValues,
+  ): Promise<() => void> {
+    await writeOwn(this.#deps, client, customer, kind, values, this.#deps.language);
+    return () => this.#told(customer, kind, values);
+  }
+
+  /** Puts a message into every inbox, in the transaction that publishes it. */
+  async broadcast(client: pg.PoolClient, { title, body, link }: Broadcast): Promise<void> {
+    await client.query(
+      `INSERT INTO notice (customer, number, kind, "values", link, at)
+       SELECT NULL, coalesce(max(number), 0) + 1, 'broadcast', $1, $2, $3 FROM notice WHERE customer IS NULL`,
+      [JSON.stringify({ title, body }), link, this.#deps.now()],
+    );
+    this.#deps.announce('everybody');
+  }
+
+  /** One page of a tab, newest first. */
+  async page(
+    customer: CustomerId,
+    tab: Notice['tab'],
+    language: string,
+    page: Page,
+  ): Promise<{ readonly list: readonly Notice[]; readonly total: number }> {
+    const { rows, total } = await (tab === 'own' ? ownRows : everybodysRows)(this.#deps.pool, customer, page);
+    return { list: rows.map((row) => present(this.#deps, row, language)), total };
+  }
+
+  async unread(customer: CustomerId): Promise<number> {
+    const { rows } = await this.#deps.pool.query<{ unread: number }>(
+      `SELECT coalesce((SELECT unread FROM notice_count WHERE customer = $1), 0)
+         + (SELECT count(*)::int FROM (${EVERYBODY}) AS told WHERE NOT is_read) AS unread`,
+      [customer],
+    );
+    return rows[0]?.unread ?? 0;
+  }
+
+  /** Marks a message as read and answers it; undefined when it is nobody's or another's. */
+  async read(customer: CustomerId, id: string, language: string): Promise<Notice | undefined> {
+    if (!/^\d{1,18}$/.test(id)) return undefined;
+    const row = await inTransaction<Row | undefined, never>(this.#deps.pool, async (client) =>
+      ok((await readOwn(client, customer, id, this.#deps.now())) ?? (await readShared(client, customer, id))),
+    );
+    return row.ok && row.value ? present(this.#deps, { ...row.value, is_read: true }, language) : undefined;
+  }
+
+  async readAll(customer: CustomerId): Promise<void> {
+    await inTransaction(this.#deps.pool, async (client) => {
+      // The count is locked first, as by whoever adds a message: what is told meanwhile stays unread.
+      await client.query('UPDATE notice_count SET unread = 0 WHERE customer = $1', [customer]);
+      await client.query('UPDATE notice SET read_at = $2 WHERE customer = $1 AND read_at IS NULL', [
+        customer,
+        this.#deps.now(),
+      ]);
+      await client.query(
+        `INSERT INTO notice_read (customer, notice) SELECT $1, told.id FROM (${EVERYBODY}) AS told WHERE NOT is_read
+         ON CONFLICT DO NOTHING`,
+        [customer],
+      );
+      return ok(null);
+    });
+  }
+
+  #told(customer: CustomerId, kind: NoticeKind, values: NoticeValues): void {
+    this.#deps.announce(customer);
+    this.#deps.push(customer, (language) => {
+      const { title, text } = noticeText(this.#deps.texts, kind, language, values);
+      return { title, text, link: noticeKinds[kind].link };
+    });
+  }
+}

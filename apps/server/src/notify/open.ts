@@ -1,0 +1,92 @@
+import type { Event } from '@bourse/core';
+import type { AssetRegistry, CustomerId } from '@bourse/rules';
+import { loadPack } from '../http/language.ts';
+import type { Brand } from '../platform/index.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../store/database.ts';
+import { httpSmsCarrier, smtpCarrier } from './carriers.ts';
+import { createDevices } from './devices.ts';
+import { createJournalTeller } from './journal-teller.ts';
+import { Notices } from './notices.ts';
+import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
+import { publicAgent } from './public-host.ts';
+import { loadPushKeys } from './push-keys.ts';
+import { createWebPush, postBy, type WebPush } from './web-push.ts';
+
+/** Everything by which customers are told: mail and short messages, inboxes, devices. */
+export type Messages = {
+  readonly outbox: Outbox;
+  readonly notify: Notices;
+  readonly webPush: WebPush;
+  readonly signedIn: ReturnType<typeof createDevices>['signedIn'];
+  /** To be called with what became durable. */
+  readonly committed: (events: readonly Event[]) => void;
+  /** Begins to deliver and to follow the journal; the answer stops both. */
+  readonly start: () => Promise<() => Promise<void>>;
+};
+
+const carriersOf = ({ smtpUrl, mailFrom, smsUrl }: Settings): OutboxDeps['carriers'] => ({
+  ...(smtpUrl === undefined ? {} : { email: smtpCarrier(smtpUrl, mailFrom) }),
+  ...(smsUrl === undefined ? {} : { sms: httpSmsCarrier(smsUrl) }),
+});
+
+/** The address in a sender as 'Name <address>' or the address alone. */
+const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+
+/** Opens the room over its database. @throws {StartRefused} when the key of web push cannot be had. */
+export const openMessages = (parts: {
+  readonly settings: Settings;
+  readonly brand: Brand;
+  readonly database: Database;
+  readonly assets: AssetRegistry;
+  readonly locales: string;
+  readonly announce: (customer: CustomerId | 'everybody') => void;
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}): Messages => {
+  const { settings, brand, database, assets, locales, announce, now, log } = parts;
+  const { pool } = database;
+  const outbox = createOutbox({
+    database,
+    now,
+    texts: loadPack(locales, 'mail'),
+    brand: brand.name,
+    carriers: carriersOf(settings),
+    isLive: settings.mode === 'live',
+    log,
+  });
+  const webPush = createWebPush({
+    pool,
+    now,
+    keys: loadPushKeys(settings.pushKey, settings.dataFolder),
+    subject: `mailto:${addressIn(settings.mailFrom)}`,
+    post: postBy(publicAgent()),
+    log,
+  });
+  const notify = new Notices({
+    pool,
+    now,
+    texts: loadPack(locales, 'notify'),
+    send: outbox.send,
+    language: brand.language,
+    announce,
+    push: (customer, told) =>
+      void webPush.tell(customer, told).catch((error: unknown) => log(`devices were not told: ${String(error)}`)),
+  });
+  const teller = createJournalTeller({ pool, notices: notify, assets, log });
+  return {
+    outbox,
+    notify,
+    webPush,
+    signedIn: createDevices({ pool, now, notices: notify }).signedIn,
+    committed: teller.committed,
+    start: async () => {
+      await teller.start();
+      const stopOutbox = outbox.start();
+      return async () => {
+        await teller.stop();
+        await stopOutbox();
+      };
+    },
+  };
+};

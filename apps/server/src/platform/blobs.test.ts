@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Blobs, folderBlobs, s3Blobs } from './blobs.ts';
+
+const BUCKET = 'uploads';
+let folder: string;
+let store: S3rver;
+const places = new Map<string, Blobs>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bourse-blobs-'));
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port } = await store.run();
+  places.set('folder', folderBlobs(join(folder, 'plain')));
+  places.set('S3', await s3Blobs({ bucket: BUCKET, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` }));
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(['folder', 'S3'])('FILE-5: bytes in a %s', (name) => {
+  const blobs = (): Blobs => places.get(name) as Blobs;
+
+  test('come back as they were put', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 31) % 256);
+    await blobs().put('0f.png', bytes, 'image/png');
+    expect(Buffer.from((await blobs().get('0f.png')) ?? []).equals(bytes)).toBe(true);
+  });
+
+  test('that were never put are not there', async () => {
+    expect(await blobs().get('00.png')).toBeUndefined();
+  });
+});
+
+test('FILE-5: a store that is away is no missing file', async () => {
+  const away = await s3Blobs({ bucket: BUCKET, region: 'us-east-1', endpoint: 'http://127.0.0.1:9' });
+  await expect(away.get('0f.png')).rejects.toThrow();
+  await expect(away.put('0f.png', new Uint8Array(1), 'image/png')).rejects.toThrow();
+});

@@ -1,0 +1,58 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where the bytes of uploads lie, under keys that nobody can guess. What is put is never put again otherwise. */
+export type Blobs = {
+  /** Durable when it answers. */
+  readonly put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
+  /** Undefined when there is nothing under the key. */
+  readonly get: (key: string) => Promise<Uint8Array | undefined>;
+};
+
+/** In a folder of this machine. */
+export const folderBlobs = (folder: string): Blobs => {
+  const pathOf = (key: string): string => join(folder, key.slice(0, 2), key);
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(`${path}.part`, bytes, { flush: true });
+      await rename(`${path}.part`, path);
+    },
+    get: (key) => readFile(pathOf(key)).catch(() => undefined),
+  };
+};
+
+export type S3Place = {
+  readonly bucket: string;
+  readonly region: string;
+  /** Where the store is, when it is not the one of its name. */
+  readonly endpoint: string | undefined;
+};
+
+/** In a bucket of a store that speaks S3, whose library is loaded only here; credentials come from its own environment variables. */
+export const s3Blobs = async ({ bucket, region, endpoint }: S3Place): Promise<Blobs> => {
+  const { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: 3,
+    // Stores other than the first do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return {
+    put: async (key, bytes, type) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: type }));
+    },
+    get: async (key) => {
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return await found.Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,270 @@
+import { err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf, OperatorRole, ReplyOf } from '@bourse/wire';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { OperatorCaller } from '../http/callers.ts';
+import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
+
+type Shown = ReplyOf<Endpoints['console.proposal']>;
+export type ProposalKindName = Shown['kind'];
+type Asked = InputOf<Endpoints['console.proposals']>;
+
+/** The errors that carrying a proposal out may end in; it stays open then. */
+export type CarryOutError = ErrorOf<Endpoints['console.confirmProposal']>;
+
+/** What a kind is given to carry a proposal out with: everything it writes goes through `client`, and stays or goes with the confirmation. */
+export type CarryOut<S> = {
+  /** What the server's handlers may use; this room need not know what that is. */
+  readonly services: S;
+  readonly client: pg.PoolClient;
+  readonly proposal: {
+    readonly id: number;
+    readonly proposedBy: number;
+    /** The two by their usernames, as the journal names operators. */
+    readonly proposer: string;
+    readonly confirmer: string;
+  };
+};
+
+/** Something that takes two operators: what may be proposed, who may confirm it, and what then happens. */
+export type ProposalKind<P, S> = {
+  readonly schema: z.ZodType<P>;
+  /** The administrator may always. */
+  readonly confirmers: readonly OperatorRole[];
+  /** What exactly will happen, in whole sentences; rests on the payload alone. */
+  readonly sentences: (payload: P) => readonly string[];
+  /**
+   * Carries it out once, in the transaction of the confirmation. What is proposed is checked again here, for it may no longer fit. A command to
+   * the core takes `proposal:<id>` as its request key, so that a confirmation cut off after it repeats nothing.
+   */
+  readonly carryOut: (payload: P, deed: CarryOut<S>) => Promise<Result<null, CarryOutError>>;
+};
+
+/** Keeps a kind's payload type to itself, so that kinds of many types stand in one table. */
+export const proposalKind = <P, S>(kind: ProposalKind<P, S>): ProposalKind<unknown, S> => ({
+  ...kind,
+  sentences: (payload) => kind.sentences(kind.schema.parse(payload)),
+  carryOut: (payload, deed) => kind.carryOut(kind.schema.parse(payload), deed),
+});
+
+export type ProposalKinds<S> = Readonly<Record<ProposalKindName, ProposalKind<unknown, S>>>;
+
+export type Proposing = {
+  readonly kind: ProposalKindName;
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly reason: string;
+};
+
+type Row = {
+  readonly id: bigint;
+  readonly kind: ProposalKindName;
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly reason: string;
+  readonly state: Shown['state'];
+  readonly proposed_by: number;
+  readonly proposed_at: bigint;
+  readonly expires_at: bigint;
+  readonly decided_at: bigint | null;
+  readonly decision_reason: string | null;
+  readonly proposer: string;
+  readonly decider: string | null;
+};
+
+const lifeMs = 3 * 86_400_000;
+
+const SELECT = `SELECT p.*, by.username AS proposer, decided.username AS decider
+  FROM proposal p JOIN operator by ON by.id = p.proposed_by LEFT JOIN operator decided ON decided.id = p.decided_by`;
+
+export type Proposals<S> = {
+  /** Errors: PROPOSAL_OPEN (one about the same is waiting already). */
+  readonly propose: (caller: OperatorCaller, proposing: Proposing) => Promise<Result<Shown, 'PROPOSAL_OPEN'>>;
+  readonly find: (caller: OperatorCaller, id: number) => Promise<Shown | undefined>;
+  readonly list: (
+    caller: OperatorCaller,
+    asked: Pick<Asked, 'state' | 'kind'>,
+    place: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ readonly rows: Shown[]; readonly total: number }>;
+  /**
+   * Carries a proposal out once (rule CONSOLE-31). Errors in this order: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED (decided, or run out), OWN_PROPOSAL,
+   * NOT_A_CONFIRMER, then those of its kind.
+   */
+  readonly confirm: (services: S, caller: OperatorCaller, id: number) => Promise<Result<Shown, CarryOutError>>;
+  /** Errors: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, NOT_A_CONFIRMER (neither the proposer nor in a role that may confirm). */
+  readonly reject: (
+    caller: OperatorCaller,
+    id: number,
+    reason: string,
+  ) => Promise<Result<Shown, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'NOT_A_CONFIRMER'>>;
+};
+
+export type ProposalDeps<S> = {
+  readonly pool: pg.Pool;
+  readonly kinds: ProposalKinds<S>;
+  readonly now: () => number;
+};
+
+const mayConfirm = <S>(kind: ProposalKind<unknown, S>, role: OperatorRole): boolean =>
+  role === 'administrator' || kind.confirmers.includes(role);
+
+const present = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: Row): Shown => {
+  const kind = kinds[row.kind];
+  const isOpen = row.state === 'open';
+  const isOwn = row.proposed_by === caller.id;
+  const inRole = mayConfirm(kind, caller.role);
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    subject: row.subject,
+    sentences: [...kind.sentences(row.payload)],
+    reason: row.reason,
+    state: row.state,
+    proposedBy: row.proposer,
+    proposedAt: Number(row.proposed_at),
+    expiresAt: Number(row.expires_at),
+    decidedBy: row.decider,
+    decidedAt: row.decided_at === null ? null : Number(row.decided_at),
+    decisionReason: row.decision_reason,
+    mayConfirm: isOpen && !isOwn && inRole,
+    mayReject: isOpen && (isOwn || inRole),
+  };
+};
+
+/** What ran out is closed before anything looks at it; no clock runs for it. */
+const expire = <S>({ now }: ProposalDeps<S>, database: Queryable): Promise<unknown> =>
+  database.query(
+    "UPDATE proposal SET state = 'expired', decided_at = expires_at WHERE state = 'open' AND expires_at <= $1",
+    [now()],
+  );
+
+const find = async <S>(deps: ProposalDeps<S>, caller: OperatorCaller, id: number): Promise<Shown | undefined> => {
+  await expire(deps, deps.pool);
+  const { rows } = await deps.pool.query<Row>(`${SELECT} WHERE p.id = $1`, [id]);
+  return rows[0] && present(deps, caller, rows[0]);
+};
+
+const propose = async <S>(
+  deps: ProposalDeps<S>,
+  caller: OperatorCaller,
+  { kind, subject, payload, reason }: Proposing,
+): Promise<Result<Shown, 'PROPOSAL_OPEN'>> => {
+  const checked = deps.kinds[kind].schema.parse(payload);
+  await expire(deps, deps.pool);
+  const at = deps.now();
+  try {
+    const { rows } = await deps.pool.query<{ id: bigint }>(
+      `INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [kind, subject, JSON.stringify(checked), reason.trim(), caller.id, at, at + lifeMs],
+    );
+    return ok((await find(deps, caller, Number(rows[0]?.id))) as Shown);
+  } catch (error) {
+    if (isTaken(error)) return err('PROPOSAL_OPEN');
+    throw error;
+  }
+};
+
+/** The proposal, held until the transaction ends, so that of two who decide at once one comes second. */
+const openRow = async (
+  client: pg.PoolClient,
+  id: number,
+): Promise<Result<Row, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED'>> => {
+  const { rows } = await client.query<Row>(`${SELECT} WHERE p.id = $1 FOR UPDATE OF p`, [id]);
+  if (!rows[0]) return err('PROPOSAL_NOT_FOUND');
+  return rows[0].state === 'open' ? ok(rows[0]) : err('PROPOSAL_DECIDED');
+};
+
+/** The caller's role as the database has it now; undefined for who is shut out. */
+const roleNow = async (client: pg.PoolClient, caller: OperatorCaller): Promise<OperatorRole | undefined> => {
+  const { rows } = await client.query<{ role: OperatorRole }>(
+    'SELECT role FROM operator WHERE id = $1 AND NOT disabled',
+    [caller.id],
+  );
+  return rows[0]?.role;
+};
+
+const close = (
+  client: pg.PoolClient,
+  id: number,
+  state: 'confirmed' | 'rejected',
+  by: number,
+  at: number,
+  reason: string | null,
+) =>
+  client.query('UPDATE proposal SET state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 WHERE id = $1', [
+    id,
+    state,
+    by,
+    at,
+    reason,
+  ]);
+
+const confirm = async <S>(
+  deps: ProposalDeps<S>,
+  services: S,
+  caller: OperatorCaller,
+  id: number,
+): Promise<Result<Shown, CarryOutError>> => {
+  await expire(deps, deps.pool);
+  const done = await inTransaction<null, CarryOutError>(deps.pool, async (client) => {
+    const open = await openRow(client, id);
+    if (!open.ok) return open;
+    const row = open.value;
+    if (row.proposed_by === caller.id) return err('OWN_PROPOSAL');
+    const kind = deps.kinds[row.kind];
+    const role = await roleNow(client, caller);
+    if (role === undefined || !mayConfirm(kind, role)) return err('NOT_A_CONFIRMER');
+    const proposal = { id, proposedBy: row.proposed_by, proposer: row.proposer, confirmer: caller.name };
+    const carried = await kind.carryOut(row.payload, { services, client, proposal });
+    if (carried.ok) await close(client, id, 'confirmed', caller.id, deps.now(), null);
+    return carried;
+  });
+  return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;
+};
+
+const reject = async <S>(
+  deps: ProposalDeps<S>,
+  caller: OperatorCaller,
+  id: number,
+  reason: string,
+): ReturnType<Proposals<S>['reject']> => {
+  await expire(deps, deps.pool);
+  const done = await inTransaction<null, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'NOT_A_CONFIRMER'>(
+    deps.pool,
+    async (client) => {
+      const open = await openRow(client, id);
+      if (!open.ok) return open;
+      const { kind, proposed_by } = open.value;
+      const role = await roleNow(client, caller);
+      const may = role !== undefined && (proposed_by === caller.id || mayConfirm(deps.kinds[kind], role));
+      if (!may) return err('NOT_A_CONFIRMER');
+      await close(client, id, 'rejected', caller.id, deps.now(), reason.trim());
+      return ok(null);
+    },
+  );
+  return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;
+};
+
+/** Four eyes: one operator proposes, another confirms, and it is carried out once (rule CONSOLE-31). */
+export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => ({
+  propose: (caller, proposing) => propose(deps, caller, proposing),
+  find: (caller, id) => find(deps, caller, id),
+  list: async (caller, { state, kind }, { offset, limit }) => {
+    await expire(deps, deps.pool);
+    const where = '($1::text IS NULL OR p.state = $1) AND ($2::text IS NULL OR p.kind = $2)';
+    const wanted = [state ?? null, kind ?? null];
+    const { rows } = await deps.pool.query<Row>(
+      `${SELECT} WHERE ${where}
+       ORDER BY (p.state <> 'open'), CASE WHEN p.state = 'open' THEN p.id ELSE -p.id END OFFSET $3 LIMIT $4`,
+      [...wanted, offset, limit],
+    );
+    const counted = await deps.pool.query<{ n: number }>(
+      `SELECT count(*)::int4 AS n FROM proposal p WHERE ${where}`,
+      wanted,
+    );
+    return { rows: rows.map((row) => present(deps, caller, row)), total: counted.rows[0]?.n ?? 0 };
+  },
+  confirm: (services, caller, id) => confirm(deps, services, caller, id),
+  reject: (caller, id, reason) => reject(deps, caller, id, reason),
+});

@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { reasonOf, StartRefused } from '../store/start-refused.ts';
+
+/** Seals what the database keeps and must not tell: whoever reads a backup, but not the key, learns nothing (IDENTITY-12). */
+export type Secrets = {
+  /** The secret sealed with the newest key. `purpose` names the place it is kept in; sealed for one place, it opens in no other. */
+  readonly seal: (purpose: string, secret: Uint8Array) => string;
+  /** What was sealed. @throws {StartRefused} in one line when its key is not known, or it was changed or moved. */
+  readonly open: (purpose: string, sealed: string) => Buffer;
+  /** The name of the key that seals: what it sealed begins with it and a colon. */
+  readonly newest: string;
+};
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const keyText = /^([a-z0-9][a-z0-9-]{0,30}):([A-Za-z0-9+/]{43}=)$/;
+
+/** Whether a text is one or more keys as SECRET_KEY has them: `name:base64 of 32 bytes`, the newest first, parted by commas. */
+export const areSecretKeys = (text: string): boolean => keysOf(text) !== undefined;
+
+const keysOf = (text: string): ReadonlyMap<string, Buffer> | undefined => {
+  const keys = new Map<string, Buffer>();
+  for (const part of text.trim().split(',')) {
+    const [, name, key] = keyText.exec(part.trim()) ?? [];
+    if (name === undefined || key === undefined || keys.has(name)) return undefined;
+    keys.set(name, Buffer.from(key, 'base64'));
+  }
+  return keys;
+};
+
+/** Sealing with the first of the keys, opening with all of them. `source` says in a refusal where they are from. */
+export const createSecrets = (text: string, source: string): Secrets => {
+  const keys = keysOf(text);
+  const newest = keys?.keys().next().value;
+  if (!keys || newest === undefined)
+    throw new StartRefused(`${source}: must be name:key, the key 32 bytes in base64; several parted by commas`);
+  const key = (name: string, purpose: string): Buffer => {
+    const found = keys.get(name);
+    if (!found) throw new StartRefused(`${source}: the key '${name}', which sealed the ${purpose}, is not there`);
+    return found;
+  };
+  return {
+    newest,
+    seal: (purpose, secret) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key(newest, purpose), nonce).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return `${newest}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
+    },
+    open: (purpose, sealed) => {
+      const [name = '', body = ''] = sealed.split(':');
+      const opening = key(name, purpose);
+      const bytes = Buffer.from(body, 'base64');
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      try {
+        const cipher = createDecipheriv(CIPHER, opening, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+        cipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
+        return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]);
+      } catch {
+        throw new StartRefused(
+          `the ${purpose} in the database was changed, or was sealed with another key named '${name}'`,
+        );
+      }
+    },
+  };
+};
+
+/** A new key as SECRET_KEY has it. */
+const newKey = (name: string): string => `${name}:${randomBytes(32).toString('base64')}`;
+
+/**
+ * The deployment's keys: the setting's, else those of the file `secret-key` in the data folder, made at the first start and readable by its
+ * owner alone. @throws {StartRefused} with one line when they cannot be had.
+ */
+export const loadSecrets = (setting: string | undefined, dataFolder: string): Secrets => {
+  if (setting !== undefined) return createSecrets(setting, 'setting SECRET_KEY');
+  const file = join(dataFolder, 'secret-key');
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+    // Of two servers that start at once one makes it; the other reads it.
+    writeFileSync(file, `${newKey('first')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new StartRefused(`${file}: ${reasonOf(error)}`);
+  }
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartRefused(`${file}: ${reasonOf(error)}`);
+  }
+  return createSecrets(text, file);
+};

@@ -1,0 +1,105 @@
+import { err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { pageOf, pagingOf } from '../http/paging.ts';
+import { requestOf } from '../market/index.ts';
+import { dayAfter, dayIn } from './day.ts';
+import { daysInRow, pageOfLog } from './log.ts';
+import { eventTexts, productTexts } from './texts.ts';
+
+type Asker = Context<CustomerCaller>;
+type Setting = ReplyOf<Endpoints['points.setting']>['list'][number];
+
+/** The zone that a customer chose, else the brand's: their days are of it. */
+const zoneOf = async ({ services, caller }: Asker): Promise<string> =>
+  (await services.identity.customer(caller.id))?.preferences.zone ?? services.brand.zone;
+
+const setting = async (context: Asker): Promise<Setting> => {
+  const { services, caller } = context;
+  const [zone, row] = await Promise.all([zoneOf(context), daysInRow(services.database, caller.id)]);
+  const now = services.now();
+  const today = dayIn(zone, now);
+  const last = services.core.state.points.signedOn.get(caller.id);
+  const signedToday = last !== undefined && last >= today;
+  return {
+    kind: 'SIGN',
+    points: services.brand.points.signIn,
+    signedToday,
+    days: last !== undefined && last >= today - 1 ? row : 0,
+    nextAt: signedToday ? dayAfter(zone, last, now) : now,
+  };
+};
+
+const sign = async (
+  context: Asker,
+): Promise<Result<ReplyOf<Endpoints['points.sign']>, ErrorOf<Endpoints['points.sign']>>> => {
+  const { services, caller } = context;
+  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const day = dayIn(await zoneOf(context), services.now());
+  const done = await services.execute(
+    { type: 'sign-in-for-points', customer: caller.id, day, points: BigInt(services.brand.points.signIn) },
+    requestOf(context, 'points.sign'),
+  );
+  if (!done.ok) return done;
+  const signed = done.value.events.find((event) => event.type === 'points-signed');
+  if (!signed) return err('INTERNAL');
+  const { available: total } = services.core.state.ledger.customer('real', caller.id, 'platform', 'POINTS');
+  return ok({ points: Number(signed.points), total: Number(total) });
+};
+
+const exchange = async (
+  { product, quantity = 1 }: InputOf<Endpoints['points.exchange']>,
+  context: Asker,
+): Promise<Result<null, ErrorOf<Endpoints['points.exchange']>>> => {
+  const { services, caller } = context;
+  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  // One at a time, so that no multiple of what was meant is ever taken.
+  if (quantity !== 1) return err('BAD_AMOUNT');
+  const done = await services.execute(
+    { type: 'exchange-points', customer: caller.id, product },
+    requestOf(context, 'points.exchange'),
+  );
+  return done.ok ? ok(null) : done;
+};
+
+const products = async (context: Asker): Promise<ReplyOf<Endpoints['points.products']>['list']> => {
+  const offered = context.services.core.state.points.products;
+  const texts = await productTexts(context);
+  return texts.flatMap(({ id, image, title, text }) => {
+    const product = offered.get(id);
+    if (!product?.isOffered) return [];
+    return [{ id, name: title, image, description: text, points: Number(product.points), stock: product.stock }];
+  });
+};
+
+export const pointsHandlers = {
+  'points.events': async (input, context) => {
+    const grants: Readonly<Record<string, number>> = { 'sign-in': context.services.brand.points.signIn };
+    const events = (await eventTexts(context)).flatMap(({ id, title, text }) => {
+      const points = grants[id];
+      return points === undefined ? [] : [{ id, name: title, description: text, points }];
+    });
+    return ok(pageOf(events, pagingOf(input, 10)));
+  },
+  'points.setting': async (input, context) => {
+    const isOther = input.bizId !== undefined && input.bizId !== '' && input.bizId.toUpperCase() !== 'SIGN';
+    return ok(isOther ? { list: [], total: 0 } : { list: [await setting(context)], total: 1 });
+  },
+  'points.sign': (_input, context) => sign(context),
+  'points.products': async (input, context) => ok(pageOf(await products(context), pagingOf(input, 10))),
+  'points.exchange': exchange,
+  'points.log': async (input, context) => {
+    const { services, caller } = context;
+    if (caller.book === 'demo') return ok({ list: [], total: 0 });
+    const { rows, total } = await pageOfLog(services.database, { customer: caller.id }, pagingOf(input, 10));
+    const names = new Map((await productTexts(context)).map(({ id, title }) => [id, title]));
+    const list = rows.map(({ id, at, kind, product, points }) => ({
+      id,
+      at,
+      kind,
+      name: product === null ? null : (names.get(product) ?? product),
+      points,
+    }));
+    return ok({ list, total });
+  },
+} satisfies HandlersOf<NamesOf<'points'>>;

@@ -1,0 +1,64 @@
+import type { CustomerId } from '@bourse/rules';
+import type { Paging } from '../http/paging.ts';
+import type { Database } from '../store/database.ts';
+
+export type LogKind = 'sign-in' | 'exchange';
+
+/** A row of the view `points_log`. */
+export type LogRow = {
+  readonly id: number;
+  readonly at: number;
+  readonly customer: CustomerId;
+  readonly kind: LogKind;
+  readonly product: string | null;
+  readonly points: number;
+};
+
+type Row = {
+  readonly seq: bigint;
+  readonly customer: bigint;
+  readonly kind: LogKind;
+  readonly product: string | null;
+  readonly points: string;
+  readonly at: bigint;
+};
+
+/** A page of points given and taken back, newest first; of one customer, of one kind where they are named. */
+export const pageOfLog = async (
+  { pool }: Database,
+  of: { readonly customer?: CustomerId | undefined; readonly kind?: LogKind | undefined },
+  { pageNumber, pageSize }: Paging,
+): Promise<{ readonly rows: readonly LogRow[]; readonly total: number }> => {
+  const where = '($1::bigint IS NULL OR customer = $1) AND ($2::text IS NULL OR kind = $2)';
+  const values = [of.customer ?? null, of.kind ?? null];
+  const [found, counted] = await Promise.all([
+    pool.query<Row>(`SELECT * FROM points_log WHERE ${where} ORDER BY seq DESC LIMIT $3 OFFSET $4`, [
+      ...values,
+      pageSize,
+      (pageNumber - 1) * pageSize,
+    ]),
+    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM points_log WHERE ${where}`, values),
+  ]);
+  const rows = found.rows.map(({ seq, customer, kind, product, points, at }) => ({
+    id: Number(seq),
+    at: Number(at),
+    customer: Number(customer),
+    kind,
+    product,
+    points: Number(points),
+  }));
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+};
+
+/** How many days in a row a customer signed in, up to the last time. */
+export const daysInRow = async ({ pool }: Database, customer: CustomerId): Promise<number> => {
+  // A row of days keeps the same sum of the day and its place, counted from the newest.
+  const { rows } = await pool.query<{ days: number }>(
+    `SELECT count(*)::int4 AS days FROM (
+      SELECT day + row_number() OVER newest AS line, first_value(day) OVER newest + 1 AS first
+      FROM points_log WHERE customer = $1 AND kind = 'sign-in' WINDOW newest AS (ORDER BY seq DESC)
+    ) own WHERE line = first`,
+    [customer],
+  );
+  return rows[0]?.days ?? 0;
+};

@@ -1,0 +1,33 @@
+import type { Core, Event } from '@bourse/core';
+import { defineView, type ViewSet } from '../store/views.ts';
+
+/** Where points came from and went: positive where a customer was given them. `day` is the customer's own, of a sign-in. */
+const pointsLog = defineView({
+  name: 'points_log',
+  columns: {
+    seq: 'bigint',
+    customer: 'bigint',
+    kind: 'text',
+    product: 'text?',
+    day: 'integer?',
+    points: 'numeric',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['seq'],
+  indexes: [['customer', 'seq DESC']],
+});
+
+export const pointsViews: ViewSet<Core, Event> = {
+  tables: [pointsLog],
+  write: (event, { seq }, put) => {
+    if (event.type === 'points-signed') {
+      const { customer, day, points, at } = event;
+      put(pointsLog, { seq, customer, kind: 'sign-in', product: null, day, points, at });
+    }
+    if (event.type === 'points-exchanged') {
+      const { customer, product, points, at } = event;
+      put(pointsLog, { seq, customer, kind: 'exchange', product, day: null, points: -points, at });
+    }
+  },
+};

@@ -1,0 +1,42 @@
+import { assert } from '@bourse/rules';
+import { bankNumber } from '@bourse/rules/bank-number';
+import { walletAddress } from '@bourse/rules/wallet-address';
+import { insertCard } from './funds/bank-cards.ts';
+import { insertWallet } from './funds/wallets.ts';
+import { demo } from './identity/index.ts';
+import type { Services } from './services.ts';
+
+/** An account of no bank: its checksum is right, its bank code is all zeros. */
+const SAMPLE_IBAN = 'DE36000000000000000000';
+/** The address of all zeros, which belongs to nobody. */
+const SAMPLE_WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+const SAMPLE_WORDS = {
+  holder: 'Sample Customer',
+  bank: 'Sample Bank (not a real one)',
+  holderAddress: '1 Sample Street',
+  bankAddress: '2 Sample Street',
+  swift: '',
+} as const;
+
+/**
+ * Paper mode only: lets the demo customer try a withdrawal at once, with a verified first level, a bank account and a wallet that have no
+ * wait before them. The account goes last: where it is, all of it was done.
+ */
+export const seedPayouts = async (services: Services): Promise<void> => {
+  const { pool } = services.database;
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM customer WHERE email = $1', [demo.customer.email]);
+  const customer = rows[0]?.id;
+  if (customer === undefined) return;
+  const seeded = await pool.query('SELECT FROM bank_card WHERE customer = $1 LIMIT 1', [customer]);
+  if (seeded.rowCount !== 0) return;
+  const { core, execute, brand } = services;
+  if (core.state.platform.customers.get(customer)?.level === 'none')
+    await execute({ type: 'set-identity-level', customer, level: 'primary', by: 'paper mode' });
+  const [number, address] = [bankNumber(SAMPLE_IBAN), walletAddress('TRC20', SAMPLE_WALLET)];
+  assert(number.ok && address.ok, 'the samples pass the checks of their kind');
+  const when = { at: services.now(), from: services.now() };
+  await pool.query('DELETE FROM wallet WHERE customer = $1 AND address = $2', [customer, address.value]);
+  await insertWallet(pool, { customer, network: 'TRC20', address: address.value }, when);
+  const words = { ...SAMPLE_WORDS, currency: brand.currency };
+  await insertCard(services, pool, { customer, number: number.value, words }, when);
+};
