@@ -1,11 +1,22 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ContentScreen } from './content/content.screen.tsx';
 import { DepositsScreen } from './funds/deposits.screen.tsx';
+import { ManualPostingsScreen } from './funds/manual-postings.screen.tsx';
+import { PaymentDetailsScreen } from './funds/payment-details.screen.tsx';
+import { RebatesScreen } from './funds/rebates.screen.tsx';
+import { ReconciliationScreen } from './funds/reconciliation.screen.tsx';
+import { WithdrawalsScreen } from './funds/withdrawals.screen.tsx';
+import { ApplicationsScreen } from './identity/applications.screen.tsx';
 import { CustomersScreen } from './identity/customers.screen.tsx';
+import { OperatorsScreen } from './identity/operators.screen.tsx';
+import { OwnScreen } from './identity/own.screen.tsx';
 import { AccountsScreen } from './ledger/accounts.screen.tsx';
 import { BooksScreen } from './ledger/books.screen.tsx';
 import { InstrumentsScreen } from './market/instruments.screen.tsx';
 import { OutboxScreen } from './notify/outbox.screen.tsx';
 import { AuditScreen } from './platform/audit.screen.tsx';
+import { ProposalsScreen } from './platform/proposals.screen.tsx';
+import { PointsScreen } from './points/points.screen.tsx';
 import { parseSearch, type Search, stringifySearch } from './shell/address.ts';
 import { Layout } from './shell/layout.tsx';
 import { Empty } from './shell/parts.tsx';
@@ -30,12 +41,25 @@ const root = createRootRoute({
 
 const SCREENS = {
   '/deposits': DepositsScreen,
+  '/withdrawals': WithdrawalsScreen,
+  '/identity': ApplicationsScreen,
   '/customers': CustomersScreen,
   '/outbox': OutboxScreen,
+  '/content': ContentScreen,
+  '/points': PointsScreen,
   '/instruments': InstrumentsScreen,
   '/books': BooksScreen,
   '/accounts': AccountsScreen,
+  '/reconciliation': ReconciliationScreen,
+  '/by-hand': ManualPostingsScreen,
+  '/rebates': RebatesScreen,
   '/audit': AuditScreen,
+  '/proposals': ProposalsScreen,
+  '/payment-details': PaymentDetailsScreen,
+  '/operators': OperatorsScreen,
+  // It holds the whole table of calls, which the first page does without.
+  '/roles': lazyRouteComponent(() => import('./identity/roles.screen.tsx'), 'RolesScreen'),
+  '/own': OwnScreen,
 } as const;
 
 const start = createRoute({

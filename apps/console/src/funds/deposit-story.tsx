@@ -3,8 +3,9 @@ import { useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { spanText, timeText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Picture } from '../shell/picture.tsx';
 import { useMay } from '../shell/session.ts';
-import { Proof } from './proof.tsx';
+import { CHANNELS } from './channels.ts';
 import { Review } from './review.tsx';
 
 /** One deposit from the claim to what became of it. */
@@ -24,10 +25,7 @@ export const DepositStory = ({ id }: { readonly id: number }) => {
       </Opens>,
     ],
     ['Claimed', <Money key="claimed" text={data.asked} asset={data.currency} />],
-    [
-      'Channel',
-      data.channel === 'card' ? 'Bank transfer' : `USDT${data.network === null ? '' : ` on ${data.network}`}`,
-    ],
+    ['Channel', `${CHANNELS[data.channel]}${data.network === null ? '' : ` on ${data.network}`}`],
     ...(data.address === null ? [] : [['To address', <Mono key="address">{data.address}</Mono>] as const]),
     ...(data.bankCode === null ? [] : [['Bank code', data.bankCode] as const]),
     ...(data.fpsId === null ? [] : [['FPS id', data.fpsId] as const]),
@@ -48,7 +46,7 @@ export const DepositStory = ({ id }: { readonly id: number }) => {
       </header>
       <div className="story-columns">
         <Facts facts={facts} />
-        <Proof url={data.proofUrl} alt={`Proof of deposit ${id}`} />
+        <Picture url={data.proofUrl} alt={`Proof of deposit ${id}`} />
       </div>
       {data.state === 'waiting' && mayReview && (
         <Panel title="Review">

@@ -1,18 +1,21 @@
-import { Segmented } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { spanText, timeText } from '../shell/format.ts';
 import { Pager } from '../shell/pager.tsx';
 import { Chip, Empty, Money, Opens, type Tone } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { CHANNELS } from './channels.ts';
 
 type Deposit = RowOfCall<'console.deposits'>;
 type State = Deposit['state'];
 
 const size = 50;
+const CHANNEL_NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
 const WORDS = { waiting: 'Waiting', done: 'Credited', refused: 'Refused' } as const satisfies Record<State, string>;
 const TONES = { waiting: 'warn', done: 'good', refused: 'quiet' } as const satisfies Record<State, Tone>;
 const CHOICES = [
@@ -47,7 +50,7 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
       </Opens>
     ),
   },
-  { title: 'By', cell: ({ channel }) => (channel === 'card' ? 'Bank' : 'USDT'), width: 72 },
+  { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 96 },
   { title: 'Claimed', cell: ({ asked, currency }) => <Money text={asked} asset={currency} />, isFigure: true },
   { title: 'Credited', cell: ({ credited, currency }) => <Money text={credited} asset={currency} />, isFigure: true },
   { title: 'State', cell: ({ state }) => <Chip tone={TONES[state]}>{WORDS[state]}</Chip>, width: 104 },
@@ -62,15 +65,16 @@ export const DepositsScreen = () => {
   const now = useNow();
   const page = Number(filter['page'] ?? 1);
   const status = stateOf(filter['status']);
+  const channel = CHANNEL_NAMES.find((each) => each === filter['channel']);
   const customer = Number(filter['customer'] ?? 0);
+  const asked = {
+    ...(status ? { status } : {}),
+    ...(channel ? { channel } : {}),
+    ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
+  };
   const { data, error, refetch } = useCall(
     'console.deposits',
-    {
-      pageNo: page,
-      pageSize: size,
-      ...(status ? { status } : {}),
-      ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
-    },
+    { pageNo: page, pageSize: size, ...asked },
     { everyMs: 5_000 },
   );
   const top = stories.findLast(({ kind }) => kind === 'deposit');
@@ -81,6 +85,14 @@ export const DepositsScreen = () => {
           options={CHOICES}
           value={filter['status'] ?? 'waiting'}
           onChange={(value) => set({ status: value === 'waiting' ? undefined : value })}
+        />
+        <Select
+          aria-label="Channel"
+          allowClear
+          placeholder="Every channel"
+          options={CHANNEL_NAMES.map((value) => ({ value, label: CHANNELS[value] }))}
+          value={channel ?? null}
+          onChange={(value) => set({ channel: value ?? undefined })}
         />
       </FilterBar>
       <DataTable
@@ -103,7 +115,10 @@ export const DepositsScreen = () => {
           )
         }
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.deposits" path="/console/deposits" filter={asked} />
+      </div>
     </Screen>
   );
 };

@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from '@bourse/rules';
 import { amountText } from '../shell/format.ts';
+import { type Channel, CLEARING } from './channels.ts';
 
 /** What the reviewer types in: what arrived, and the payment's own name at the bank or on the chain. */
 export type CreditForm = { readonly amount: string; readonly reference: string };
@@ -10,7 +11,7 @@ export type Claim = {
   readonly customerId: number;
   readonly maskedCustomer: string;
   readonly currency: string;
-  readonly channel: 'card' | 'usdt';
+  readonly channel: Channel;
   readonly asked: string;
 };
 
@@ -55,15 +56,13 @@ export const difference = (
   return { way: units === 0n ? 'equal' : units > 0n ? 'more' : 'less', by };
 };
 
-const SOURCE = { card: 'the bank clearing account', usdt: 'the USDT clearing account' } as const;
-
 /** What crediting will do, in whole sentences. */
 export const creditSentences = (form: CreditForm, claim: Claim): readonly string[] => {
   const arrived = plainAmount(form.amount);
   const { way, by } = difference(arrived, claim.asked);
   const asked = `${amountText(claim.asked)} ${claim.currency}`;
   return [
-    `${amountText(arrived)} ${claim.currency} will go from ${SOURCE[claim.channel]} to customer ${claim.customerId} (${claim.maskedCustomer}), who can use it at once.`,
+    `${amountText(arrived)} ${claim.currency} will go from ${CLEARING[claim.channel]} to customer ${claim.customerId} (${claim.maskedCustomer}), who can use it at once.`,
     way === 'equal'
       ? 'That is exactly what was claimed.'
       : `That is ${amountText(by)} ${claim.currency} ${way} than the ${asked} claimed; nothing else will follow for the rest.`,

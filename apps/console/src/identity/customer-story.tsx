@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStories } from '../shell/address.ts';
 import { demand, type InputOfCall, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '../shell/icon.tsx';
 import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { CustomerAccounts } from './customer-accounts.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
 import { freezeSentence, MODULE_NAMES, type Module } from './modules.ts';
 
 type Detail = ReplyOfCall<'console.customer'>;
@@ -22,9 +23,21 @@ const FIELDS: readonly { readonly value: Field; readonly label: string }[] = [
   { value: 'address', label: 'Address' },
 ];
 
+/** How long a revealed field stays on the screen. */
+const SHOWN_MS = 60_000;
+
 const Reveal = ({ id }: { readonly id: number }) => {
   const [field, setField] = useState<Field>();
   const [seen, setSeen] = useState<ReplyOfCall<'console.reveal'>>();
+  // What was shown goes away by itself: a screen left open shows nobody's data.
+  useEffect(() => {
+    if (!seen) return undefined;
+    const end = setTimeout(() => {
+      setSeen(undefined);
+      setField(undefined);
+    }, SHOWN_MS);
+    return () => clearTimeout(end);
+  }, [seen]);
   const label = FIELDS.find(({ value }) => value === field)?.label ?? '';
   return (
     <Panel title="Show personal data">
@@ -42,7 +55,7 @@ const Reveal = ({ id }: { readonly id: number }) => {
         />
         {seen && seen.field === field && (
           <span className="seen">
-            <Icon name="eye" size={14} /> {seen.value ?? 'never given by the customer'}
+            <Icon name="eye" size={14} /> {seen.value ?? 'never given by the customer'} <small>for a minute</small>
           </span>
         )}
       </div>
@@ -190,6 +203,7 @@ export const CustomerStory = ({ id }: { readonly id: number }) => {
       <Facts isWide facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
       <CustomerAccounts id={id} balances={data.balances} />
       <Freezes id={id} freezes={freezes} />
+      <CustomerOrders id={id} />
       <Deposits id={id} />
       {mayReveal && <Reveal id={id} />}
       <Panel title="Signed in on">

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
@@ -42,12 +43,11 @@ export const CustomersScreen = () => {
   const { stories, open } = useStories();
   const page = Number(filter['page'] ?? 1);
   const frozen = frozenOf(filter['frozen']);
-  const { data, error, refetch } = useCall('console.customers', {
-    pageNo: page,
-    pageSize: size,
+  const asked = {
     ...(filter['search'] ? { search: filter['search'] } : {}),
     ...(frozen ? { frozen } : {}),
-  });
+  };
+  const { data, error, refetch } = useCall('console.customers', { pageNo: page, pageSize: size, ...asked });
   return (
     <Screen title="Customers" lead="Found by number, whole phone or e-mail, or the beginning of the nickname.">
       <FilterBar list="customers" search={{ field: 'search', placeholder: 'Number, phone, e-mail, nickname' }}>
@@ -77,7 +77,10 @@ export const CustomersScreen = () => {
           </Empty>
         }
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.customers" path="/console/customers" filter={asked} />
+      </div>
     </Screen>
   );
 };

@@ -1,14 +1,15 @@
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { encode } from 'uqr';
 import { CallError, demand, type ReplyOfCall } from '../shell/api.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Problem } from '../shell/parts.tsx';
+import { Enrolment } from '../shell/qr.tsx';
 import { setCandidate, setSession } from '../shell/session.ts';
 import { toggleTheme, useTheme } from '../shell/theme.ts';
+import { InvitationScreen } from './invitation.screen.tsx';
+import { INVITATION } from './operator-link.tsx';
 
 type Candidate = ReplyOfCall<'console.signIn'>;
-type Enrolment = NonNullable<Candidate['enrolment']>;
 
 const useRefusal = () => {
   const [error, setError] = useState<CallError>();
@@ -72,34 +73,6 @@ const PasswordStep = ({ onPassed }: { readonly onPassed: (candidate: Candidate) 
   );
 };
 
-const EnrolmentCard = ({ otpauthUrl, secret }: Enrolment) => {
-  const { data, size } = encode(otpauthUrl, { ecc: 'M', border: 0 });
-  const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <div className="enrolment">
-      <div className="qr">
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          width={148}
-          height={148}
-          role="img"
-          aria-label="Code to scan"
-          shapeRendering="crispEdges"
-        >
-          <path d={path} fill="#000" />
-        </svg>
-      </div>
-      <div>
-        <p>
-          <b>First sign-in.</b> Scan this with an authenticator, or type the secret in by hand. From then on each
-          sign-in asks for its six digits.
-        </p>
-        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      </div>
-    </div>
-  );
-};
-
 const CodeStep = ({ candidate, onBack }: { readonly candidate: Candidate; readonly onBack: () => void }) => {
   const [code, setCode] = useState('');
   const { error, isBusy, attempt } = useRefusal();
@@ -122,7 +95,14 @@ const CodeStep = ({ candidate, onBack }: { readonly candidate: Candidate; readon
       }}
     >
       <h1>Second factor</h1>
-      {candidate.enrolment && <EnrolmentCard {...candidate.enrolment} />}
+      {candidate.enrolment && (
+        <Enrolment {...candidate.enrolment}>
+          <p>
+            <b>First sign-in.</b> Scan this with an authenticator, or type the secret in by hand. From then on each
+            sign-in asks for its six digits.
+          </p>
+        </Enrolment>
+      )}
       <span className="label">Six digits of the authenticator</span>
       <Input.OTP
         length={6}
@@ -150,9 +130,13 @@ const CodeStep = ({ candidate, onBack }: { readonly candidate: Candidate; readon
   );
 };
 
+const invitationIn = (): string | undefined =>
+  location.hash.startsWith(INVITATION) ? location.hash.slice(INVITATION.length) : undefined;
+
 /** An operator's way in: password, then the second factor. */
 export const SignInScreen = () => {
   const [candidate, setPassed] = useState<Candidate>();
+  const [invitation, setInvitation] = useState(invitationIn);
   const theme = useTheme();
   return (
     <main className="sign-in">
@@ -174,7 +158,16 @@ export const SignInScreen = () => {
           aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
           onClick={toggleTheme}
         />
-        {candidate ? (
+        {invitation ? (
+          <InvitationScreen
+            invitation={invitation}
+            onDone={() => {
+              // The link is used up, and leaves the address.
+              history.replaceState(null, '', '/');
+              setInvitation(undefined);
+            }}
+          />
+        ) : candidate ? (
           <CodeStep candidate={candidate} onBack={() => setPassed(undefined)} />
         ) : (
           <PasswordStep onPassed={setPassed} />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFilter } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
@@ -6,6 +7,7 @@ import { amountText, isZero, shortHash, spanText, timeText } from '../shell/form
 import { Icon } from '../shell/icon.tsx';
 import { Chip, Empty, Money, Mono, Panel, Problem, type Tone, Waiting } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { useMay } from '../shell/session.ts';
 import { Spark } from '../shell/spark.tsx';
 import { Toggle } from '../shell/toggle.tsx';
 import { verdictOf } from '../shell/verdict.ts';
@@ -166,6 +168,23 @@ const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) 
   );
 };
 
+/** How the statements of the last fourteen days stand against the books, in one line. */
+const Statements = () => {
+  const may = useMay(['finance', 'auditor']);
+  const { data } = useCall('console.reconciliation', {}, { everyMs: 60_000, enabled: may });
+  if (!may || !data) return null;
+  const count = (wanted: string): number => data.filter(({ status }) => status === wanted).length;
+  return (
+    <Panel title="Statements, last fourteen days" aside={<Link to={'/reconciliation' as never}>Reconciliation</Link>}>
+      <p className="note">
+        <Chip tone="good">{count('whole')} fit</Chip>{' '}
+        <Chip tone={count('open') > 0 ? 'bad' : 'quiet'}>{count('open')} differ</Chip>{' '}
+        <Chip tone={count('missing') > 0 ? 'warn' : 'quiet'}>{count('missing')} without a statement</Chip>
+      </p>
+    </Panel>
+  );
+};
+
 /** Whether the books are whole, the journal is written, and the market is alive. */
 export const BooksScreen = () => {
   const [filter, set] = useFilter();
@@ -191,6 +210,7 @@ export const BooksScreen = () => {
           >
             <Sums books={data} all={all} />
           </Panel>
+          <Statements />
         </>
       )}
     </Screen>

@@ -2,6 +2,7 @@ import { Segmented, Select } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
+import { CsvButton, type FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, spanText } from '../shell/format.ts';
@@ -66,15 +67,14 @@ export const InstrumentsScreen = () => {
   const now = useNow();
   const page = Number(filter['page'] ?? 1);
   const only = filter['only'] === 'halted' || filter['only'] === 'stale' ? filter['only'] : undefined;
+  const asked: FilterOf<'console.instruments'> = {
+    ...(filter['search'] ? { search: filter['search'] } : {}),
+    ...(filter['venue'] ? { venue: filter['venue'] } : {}),
+    ...(only ? { only } : {}),
+  };
   const { data, error, refetch } = useCall(
     'console.instruments',
-    {
-      pageNo: page,
-      pageSize: size,
-      ...(filter['search'] ? { search: filter['search'] } : {}),
-      ...(filter['venue'] ? { venue: filter['venue'] } : {}),
-      ...(only ? { only } : {}),
-    },
+    { pageNo: page, pageSize: size, ...asked },
     { everyMs: 3_000 },
   );
   const feed = data?.rows[0]?.feed;
@@ -125,7 +125,10 @@ export const InstrumentsScreen = () => {
           )
         }
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.instruments" path="/console/instruments" filter={asked} />
+      </div>
     </Screen>
   );
 };

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
+import { CsvButton, type FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
@@ -36,14 +37,13 @@ export const OutboxScreen = () => {
   const { stories, open } = useStories();
   const page = Number(filter['page'] ?? 1);
   const channel = filter['channel'] === 'email' || filter['channel'] === 'sms' ? filter['channel'] : undefined;
+  const asked: FilterOf<'console.outbox'> = {
+    ...(filter['to'] ? { to: filter['to'] } : {}),
+    ...(channel ? { channel } : {}),
+  };
   const { data, error, refetch } = useCall(
     'console.outbox',
-    {
-      pageNo: page,
-      pageSize: size,
-      ...(filter['to'] ? { to: filter['to'] } : {}),
-      ...(channel ? { channel } : {}),
-    },
+    { pageNo: page, pageSize: size, ...asked },
     { everyMs: 4_000 },
   );
   return (
@@ -75,7 +75,10 @@ export const OutboxScreen = () => {
           </Empty>
         }
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.outbox" path="/console/outbox" filter={asked} />
+      </div>
     </Screen>
   );
 };

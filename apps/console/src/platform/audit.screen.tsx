@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, plainWords, timeText } from '../shell/format.ts';
@@ -73,15 +74,14 @@ export const AuditScreen = () => {
   const [filter, set] = useFilter();
   const { stories, open } = useStories();
   const page = Number(filter['page'] ?? 1);
+  const asked = {
+    ...(filter['operator'] ? { operator: filter['operator'] } : {}),
+    ...(filter['action'] ? { action: filter['action'] } : {}),
+    ...(filter['target'] ? { target: filter['target'] } : {}),
+  };
   const { data, error, refetch } = useCall(
     'console.audit',
-    {
-      pageNo: page,
-      pageSize: size,
-      ...(filter['operator'] ? { operator: filter['operator'] } : {}),
-      ...(filter['action'] ? { action: filter['action'] } : {}),
-      ...(filter['target'] ? { target: filter['target'] } : {}),
-    },
+    { pageNo: page, pageSize: size, ...asked },
     { everyMs: 5_000 },
   );
   return (
@@ -106,7 +106,10 @@ export const AuditScreen = () => {
         hasKeys
         empty={<Empty icon="audit" title="Nothing of the kind was done" />}
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.audit" path="/console/audit" filter={asked} />
+      </div>
     </Screen>
   );
 };

@@ -9,7 +9,7 @@ import { useKeys } from './keys.ts';
 import { KeysSheet } from './keys-sheet.tsx';
 import { places } from './places.ts';
 import { hasRole, setSession, useMay, useSession } from './session.ts';
-import { StoryDrawer, type StoryDrawerProps } from './story-drawer.tsx';
+import { StoryPanel, type StoryPanelProps } from './story-panel.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
 const signOut = async () => {
@@ -24,9 +24,29 @@ const useWaitingDeposits = (): number => {
   return data?.total ?? 0;
 };
 
+const useWaitingApplications = (): number => {
+  const may = useMay(['compliance', 'auditor']);
+  const { data } = useCall(
+    'console.applications',
+    { status: 'waiting', pageSize: 1 },
+    { everyMs: 10_000, enabled: may },
+  );
+  return data?.total ?? 0;
+};
+
+/** What waits for another pair of eyes, of what this operator may confirm. */
+const useToConfirm = (): number => {
+  const { data } = useCall('console.proposals', { state: 'open', pageSize: 100 }, { everyMs: 10_000 });
+  return data?.rows.filter(({ mayConfirm }) => mayConfirm).length ?? 0;
+};
+
 const Rail = () => {
   const operator = useSession()?.operator;
-  const waiting = useWaitingDeposits();
+  const counts: Readonly<Record<string, number>> = {
+    '/deposits': useWaitingDeposits(),
+    '/identity': useWaitingApplications(),
+    '/proposals': useToConfirm(),
+  };
   const shown = places.filter(({ roles }) => hasRole(roles, operator));
   return (
     <nav className="rail" aria-label="Screens">
@@ -46,10 +66,13 @@ const Rail = () => {
             search={{} as never}
             activeProps={{ className: 'on' }}
             activeOptions={{ includeSearch: false }}
+            // Beside a story only the picture is left of it.
+            aria-label={counts[place.path] ? `${place.name}, ${counts[place.path]} waiting` : place.name}
+            title={place.name}
           >
             <Icon name={place.icon} />
             <span className="name">{place.name}</span>
-            {place.path === '/deposits' && waiting > 0 && <b className="count">{waiting}</b>}
+            {(counts[place.path] ?? 0) > 0 && <b className="count">{counts[place.path]}</b>}
             <kbd>{place.keys}</kbd>
           </Link>
         </Fragment>
@@ -88,8 +111,8 @@ const useGlobalKeys = (showKeys: () => void) => {
   });
 };
 
-/** The rail at the left, the state of the house on top, the screen, and the stories that are open over it. */
-export const Layout = ({ tell }: StoryDrawerProps) => {
+/** The rail at the left, the state of the house on top, the screen, and the stories that are open beside it. */
+export const Layout = ({ tell }: StoryPanelProps) => {
   const [hasKeys, setHasKeys] = useState(false);
   const theme = useTheme();
   const { stories } = useStories();
@@ -114,7 +137,7 @@ export const Layout = ({ tell }: StoryDrawerProps) => {
         </header>
         <Outlet />
       </div>
-      <StoryDrawer tell={tell} />
+      <StoryPanel tell={tell} />
       <KeysSheet isOpen={hasKeys} onClose={() => setHasKeys(false)} />
     </div>
   );

@@ -1,6 +1,17 @@
-const KINDS = ['deposit', 'customer', 'account', 'entry', 'instrument', 'message', 'audit'] as const;
+const KINDS = [
+  'deposit',
+  'customer',
+  'account',
+  'entry',
+  'instrument',
+  'message',
+  'audit',
+  'proposal',
+  'identity',
+  'withdrawal',
+] as const;
 
-/** What a drawer tells the story of: a kind of thing and its id. */
+/** What a panel tells the story of: a kind of thing and its id. */
 export type Story = { readonly kind: (typeof KINDS)[number]; readonly id: string };
 
 const isKind = (text: string): text is Story['kind'] => KINDS.some((kind) => kind === text);

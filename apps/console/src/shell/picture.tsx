@@ -1,13 +1,20 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Empty } from '../shell/parts.tsx';
+import { Empty } from './parts.tsx';
 
-/** The picture a customer sent as proof; a click shows it in full, and it can be turned. */
-export const Proof = ({ url, alt }: { readonly url: string; readonly alt: string }) => {
+export type PictureProps = {
+  readonly url: string;
+  readonly alt: string;
+  /** Said under it, where several stand side by side. */
+  readonly caption?: string;
+};
+
+/** A picture a customer sent; a click shows it in full, and it can be turned. */
+export const Picture = ({ url, alt, caption }: PictureProps) => {
   const [quarter, setQuarter] = useState(0);
   const [isLarge, setLarge] = useState(false);
   const [isLost, setLost] = useState(false);
-  if (url === '' || isLost) return <Empty icon="eye" title="No picture of a proof" />;
+  if (url === '' || isLost) return <Empty icon="eye" title="No picture" />;
   return (
     <figure className="proof" data-large={isLarge || undefined}>
       <button
@@ -19,6 +26,7 @@ export const Proof = ({ url, alt }: { readonly url: string; readonly alt: string
         <img src={url} alt={alt} data-quarter={quarter} onError={() => setLost(true)} />
       </button>
       <figcaption>
+        {caption !== undefined && <strong>{caption}</strong>}
         <Button size="small" type="text" onClick={() => setLarge(!isLarge)}>
           {isLarge ? 'Smaller' : 'Larger'}
         </Button>

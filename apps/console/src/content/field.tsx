@@ -1,0 +1,146 @@
+import type { FieldType } from '@bourse/wire/content';
+import { Button, Input } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { CallError, demand } from '../shell/api.ts';
+import { textIn, withText } from './entry.ts';
+import { FIELD_WORDS } from './words.ts';
+
+export type FieldProps = {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly value: unknown;
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly problem: string | undefined;
+  readonly onChange: (value: unknown) => void;
+};
+
+const local = (at: number): string => {
+  const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return Number.isFinite(at) ? date.toISOString().slice(0, 16) : '';
+};
+
+const Picture = ({ id, value, onChange }: { readonly id: string } & Pick<FieldProps, 'value' | 'onChange'>) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const upload = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      onChange((await demand('console.uploadPicture', {}, { file })).url);
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="picture-field">
+      {typeof value === 'string' && value !== '' && <img src={value} alt="" />}
+      <Input
+        id={id}
+        placeholder="/brand/picture.svg"
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        hidden
+        aria-label="Picture file"
+        onChange={(event) => void upload(event.target.files?.[0])}
+      />
+      <Button loading={isBusy} onClick={() => input.current?.click()}>
+        Upload…
+      </Button>
+      {problem !== '' && (
+        <p className="hint" data-bad>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Control = ({ id, name, type, value, language, onChange }: FieldProps & { readonly id: string }) => {
+  const text = typeof value === 'string' ? value : '';
+  switch (type) {
+    case 'texts':
+      return (
+        <Input
+          id={id}
+          dir="auto"
+          maxLength={300}
+          value={textIn(value, language)}
+          onChange={(event) => onChange(withText(value, language, event.target.value))}
+        />
+      );
+    case 'html':
+    case 'optionalHtml':
+      return (
+        <Input.TextArea
+          id={id}
+          dir="auto"
+          autoSize={{ minRows: 3, maxRows: 14 }}
+          value={textIn(value, language)}
+          onChange={(event) => onChange(withText(value, language, event.target.value))}
+        />
+      );
+    case 'picture':
+    case 'optionalPicture':
+      return <Picture id={id} value={value} onChange={onChange} />;
+    case 'instant':
+      return (
+        <Input
+          id={id}
+          type="datetime-local"
+          value={local(Number(value))}
+          onChange={(event) => onChange(new Date(event.target.value).getTime())}
+        />
+      );
+    case 'link':
+      return (
+        <Input
+          id={id}
+          placeholder="A path of the app, as /market; empty leads nowhere"
+          value={text}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        />
+      );
+    default:
+      return (
+        <Input
+          id={id}
+          value={text}
+          placeholder={FIELD_WORDS[name] ?? name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+};
+
+/** One field of an entry, its texts in the language that is edited now. */
+export const Field = (props: FieldProps) => {
+  const { name, type, value, language, languages, problem } = props;
+  const id = useId();
+  const isText = type === 'texts' || type === 'html' || type === 'optionalHtml';
+  const missing =
+    isText && type !== 'optionalHtml' ? languages.filter((each) => textIn(value, each).trim() === '') : [];
+  return (
+    <div className={type === 'html' || type === 'optionalHtml' ? 'field wide' : 'field'}>
+      <label htmlFor={id}>
+        {FIELD_WORDS[name] ?? name} {isText && <small>{language}</small>}
+      </label>
+      <Control {...props} id={id} />
+      {problem !== undefined && (
+        <p className="hint" data-bad role="alert">
+          {problem}
+        </p>
+      )}
+      {problem === undefined && missing.length > 0 && <p className="hint">Missing in {missing.join(', ')}</p>}
+    </div>
+  );
+};

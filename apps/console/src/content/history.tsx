@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { ReasonDeed } from '../shell/deed.tsx';
+import { timeText } from '../shell/format.ts';
+import { Chip, Empty, Opens, Panel } from '../shell/parts.tsx';
+import { contentName, STATE_TONES } from './words.ts';
+
+type Version = RowOfCall<'console.contentVersions'>;
+
+const columnsFor = (mayEdit: boolean, again: (version: number) => void): readonly Column<Version>[] => [
+  { title: 'Version', cell: ({ version }) => version, isFigure: true, width: 64 },
+  { title: 'State', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{state}</Chip>, width: 92 },
+  { title: 'When', cell: ({ at }) => timeText(at), width: 150 },
+  { title: 'By', cell: ({ by }) => by, width: 110 },
+  { title: 'Why', cell: ({ note }) => <span className="one-line">{note}</span> },
+  {
+    title: '',
+    cell: ({ version, state }) =>
+      mayEdit && state === 'retired' ? <Opens onOpen={() => again(version)}>Publish again</Opens> : null,
+    width: 110,
+  },
+];
+
+/** Puts a version live for a reason typed in. */
+export const Publish = ({
+  content,
+  version,
+  onDone,
+  onCancel,
+}: {
+  readonly content: string;
+  readonly version: number;
+  readonly onDone: () => void;
+  readonly onCancel?: () => void;
+}) => (
+  <ReasonDeed
+    key={`${content} ${version}`}
+    verb={`Publish version ${version}`}
+    hint="Kept with the version and in the audit trail."
+    done={`${contentName(content)} is live.`}
+    sentences={() => (
+      <p>
+        {contentName(content)}, version {version}, is shown to every customer from this moment on
+        {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}
+        {content === 'document:agreement' && '; customers are asked to accept it when they next open the app'}.
+      </p>
+    )}
+    work={(reason) => demand('console.publishContent', { content, version, reason })}
+    onDone={() => {
+      void refresh('console.contents', 'console.content', 'console.contentVersions', 'console.audit');
+      onDone();
+    }}
+    {...(onCancel ? { onCancel } : {})}
+  />
+);
+
+/** Every version of a content, and the way back to each. */
+export const History = ({
+  content,
+  mayEdit,
+  onLook,
+}: {
+  readonly content: string;
+  readonly mayEdit: boolean;
+  readonly onLook: (version: number) => void;
+}) => {
+  const [again, setAgain] = useState<number>();
+  const { data, error, refetch } = useCall('console.contentVersions', { content, pageSize: 50 });
+  return (
+    <Panel
+      title="History"
+      aside={mayEdit && <Opens onOpen={() => setAgain(0)}>Back to the brand’s own (version 0)</Opens>}
+    >
+      {again !== undefined && (
+        <Publish
+          content={content}
+          version={again}
+          onDone={() => setAgain(undefined)}
+          onCancel={() => setAgain(undefined)}
+        />
+      )}
+      <DataTable
+        label="Versions"
+        columns={columnsFor(mayEdit, setAgain)}
+        rows={data?.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={({ version }) => onLook(version)}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty icon="audit" title="Version 0: as the brand’s files say" />}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,52 @@
+import type { ContentKind } from '@bourse/wire/content';
+import type { ReactNode } from 'react';
+import { CleanHtml } from './clean-html.tsx';
+import { type Entry, textIn } from './entry.ts';
+
+const PictureOf = ({ entry }: { readonly entry: Entry }) =>
+  typeof entry['image'] === 'string' && entry['image'] !== '' ? <img src={entry['image']} alt="" /> : null;
+
+const bodyOf = (kind: ContentKind, entry: Entry, language: string): ReactNode => {
+  const title = textIn(entry['title'], language);
+  if (kind === 'banners')
+    return (
+      <figure className="phone-banner">
+        <PictureOf entry={entry} />
+        <figcaption>{title}</figcaption>
+      </figure>
+    );
+  if (kind === 'menus') return <span className="phone-tile">{textIn(entry['name'], language)}</span>;
+  if (kind === 'translation')
+    return (
+      <p>
+        <small>{String(entry['key'])}</small> {String(entry['text'])}
+      </p>
+    );
+  return (
+    <article>
+      <h3>{title}</h3>
+      <PictureOf entry={entry} />
+      <CleanHtml html={textIn(entry['body'], language)} />
+    </article>
+  );
+};
+
+/** What is being written, about as a customer's phone shows it; the app itself shows it by the preview's address. */
+export const Phone = ({
+  kind,
+  entries,
+  language,
+}: {
+  readonly kind: ContentKind;
+  readonly entries: readonly Entry[];
+  readonly language: string;
+}) => (
+  <section className="phone" aria-label="As on a phone" dir={language === 'ar' ? 'rtl' : 'ltr'} lang={language}>
+    <div className={kind === 'menus' ? 'phone-screen phone-grid' : 'phone-screen'}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew with each letter, and nothing in it is kept
+        <div key={index}>{bodyOf(kind, entry, language)}</div>
+      ))}
+    </div>
+  </section>
+);

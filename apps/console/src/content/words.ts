@@ -1,0 +1,45 @@
+import type { ContentKind } from '@bourse/wire/content';
+import type { Tone } from '../shell/parts.tsx';
+
+/** What each kind is called, and where customers meet it. */
+export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, where: string]>> = {
+  banners: ['Banners', 'Pictures at the top of the home page.'],
+  menus: ['Menu', 'The grid of the home page; from the ninth entry on behind “More”.'],
+  notices: ['Notices', 'Titles in the notice bar, texts under News, Notices.'],
+  announcement: ['Announcement', 'Pops up once for each customer after sign-in.'],
+  news: ['News', 'The list under News, the newest three on the home page.'],
+  rules: ['Rules of trading', 'COIN_EXPLAIN, PERIOD_EXPLAIN and U_STANDARD_EXPLAIN on the rules pages.'],
+  document: ['Document', 'Customers accept the version that is live; a change asks them again.'],
+  'points-products': ['Points mall', 'What is said of things to be had for points; price and stock are under Points.'],
+  'points-events': ['Occasions of points', 'What is said of “sign-in” on the page of the daily sign-in.'],
+  translation: ['Own texts', 'Laid over the app’s texts of one language, by their keys.'],
+  broadcast: ['Message to all', 'Goes into every inbox when it is published.'],
+};
+
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  id: 'Id',
+  key: 'Key',
+  image: 'Picture',
+  icon: 'Icon',
+  link: 'Leads to',
+  title: 'Title',
+  name: 'Name',
+  body: 'Text',
+  text: 'Text',
+  publishedAt: 'Published at',
+};
+
+export const STATE_TONES: Readonly<Record<'draft' | 'live' | 'retired', Tone>> = {
+  draft: 'warn',
+  live: 'good',
+  retired: 'quiet',
+};
+
+const kindOf = (content: string): ContentKind => (content.split(':')[0] ?? content) as ContentKind;
+
+/** 'Document: agreement', 'Own texts: es', 'Banners'. */
+export const contentName = (content: string): string => {
+  const [name] = KIND_WORDS[kindOf(content)];
+  const part = content.split(':')[1];
+  return part === undefined ? name : `${name}: ${part}`;
+};

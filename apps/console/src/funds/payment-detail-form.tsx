@@ -1,0 +1,111 @@
+import { Input, Select } from 'antd';
+import { useId, useState } from 'react';
+import { demand, type InputOfCall, type ReplyOfCall, refresh } from '../shell/api.ts';
+import { ReasonDeed } from '../shell/deed.tsx';
+
+export type PaymentDetail = ReplyOfCall<'console.paymentDetails'>[number];
+type Body = InputOfCall<'console.proposePaymentDetail'>['body'];
+type Fields = Readonly<Record<string, string>>;
+
+const EMPTY: Readonly<Record<'bank' | 'wallet', Fields>> = {
+  bank: { name: '', number: '', code: '', holder: '', fpsId: '', currency: 'EUR', minimum: '10', maximum: '50000' },
+  wallet: { network: 'TRC20', address: '', minimum: '10', maximum: '50000' },
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  id: 'Name in the house',
+  name: 'Bank',
+  number: 'Account number',
+  code: 'Bank code',
+  holder: 'Holder',
+  fpsId: 'FPS id, if any',
+  currency: 'Currency',
+  network: 'Network',
+  address: 'Address',
+  minimum: 'Least',
+  maximum: 'Most',
+};
+
+const fieldsOf = (of: PaymentDetail | 'bank' | 'wallet'): Fields => {
+  if (typeof of === 'string') return { id: '', ...EMPTY[of] };
+  const { kind: _, ...fields } = of.body;
+  return { id: of.id, ...fields };
+};
+
+export type PaymentDetailFormProps = {
+  readonly of: PaymentDetail | 'bank' | 'wallet';
+  readonly onProposed: (proposal: string) => void;
+  readonly onCancel: () => void;
+};
+
+/** Proposes a bank account or wallet, new or changed, or that it is shown no more. */
+export const PaymentDetailForm = ({ of, onProposed, onCancel }: PaymentDetailFormProps) => {
+  const form = useId();
+  const kind = typeof of === 'string' ? of : of.body.kind;
+  const [fields, setFields] = useState(() => fieldsOf(of));
+  const [retires, setRetires] = useState(false);
+  const { id = '', ...body } = fields;
+  const isComplete =
+    /^[a-z0-9][a-z0-9-]{1,62}$/.test(id) &&
+    Object.entries(body).every(([key, value]) => key === 'fpsId' || value.trim() !== '');
+  const propose = (reason: string) =>
+    retires
+      ? demand('console.proposeRetirement', { id, reason })
+      : demand('console.proposePaymentDetail', { id, body: { kind, ...body } as Body, reason });
+  return (
+    <div className="detail-form">
+      <div className="fields">
+        {Object.entries(fields).map(([key, value]) => (
+          <label key={key} htmlFor={`${form}${key}`}>
+            {LABELS[key]}
+            {key === 'network' ? (
+              <Select
+                id={`${form}${key}`}
+                value={value}
+                disabled={retires}
+                options={['TRC20', 'ERC20'].map((each) => ({ value: each, label: each }))}
+                onChange={(next: string) => setFields({ ...fields, [key]: next })}
+              />
+            ) : (
+              <Input
+                id={`${form}${key}`}
+                value={value}
+                disabled={retires || (key === 'id' && typeof of !== 'string')}
+                onChange={(event) => setFields({ ...fields, [key]: event.target.value })}
+              />
+            )}
+          </label>
+        ))}
+      </div>
+      {typeof of !== 'string' && (
+        <label className="check">
+          <input type="checkbox" checked={retires} onChange={(event) => setRetires(event.target.checked)} /> Show it to
+          customers no more
+        </label>
+      )}
+      {isComplete ? (
+        <ReasonDeed
+          verb="Propose"
+          hint="Who confirms reads it; it is kept in the audit trail."
+          done="Proposed. Another operator has to confirm it."
+          sentences={() => (
+            <p>
+              {retires
+                ? `'${id}' is to be shown to customers no more.`
+                : `Customers are to be told this under '${id}'.`}{' '}
+              Nothing changes until another operator in finance or compliance confirms it.
+            </p>
+          )}
+          work={propose}
+          onDone={(proposal) => {
+            void refresh('console.proposals', 'console.audit');
+            onProposed(proposal.id);
+          }}
+          onCancel={onCancel}
+        />
+      ) : (
+        <p className="note">Fill in every field. The name in the house has small letters, digits and hyphens.</p>
+      )}
+    </div>
+  );
+};

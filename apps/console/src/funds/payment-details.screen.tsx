@@ -1,0 +1,114 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useStories } from '../shell/address.ts';
+import { useCall } from '../shell/api.ts';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { timeText } from '../shell/format.ts';
+import { Chip, Empty, Mono, Opens, Panel } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { useMay } from '../shell/session.ts';
+import { type PaymentDetail, PaymentDetailForm } from './payment-detail-form.tsx';
+
+const wordsOf = ({ body }: PaymentDetail): string =>
+  body.kind === 'bank' ? `${body.name} · ${body.number} · ${body.holder}` : `${body.network} · ${body.address}`;
+const limitsOf = ({ body }: PaymentDetail): string =>
+  `${body.minimum} to ${body.maximum}${body.kind === 'bank' ? ` ${body.currency}` : ''}`;
+
+const shared: readonly Column<PaymentDetail>[] = [
+  { title: 'Name', cell: ({ id }) => <Mono>{id}</Mono>, width: 150 },
+  { title: 'Customers see', cell: (detail) => <span className="one-line">{wordsOf(detail)}</span> },
+  { title: 'Takes', cell: limitsOf, width: 170 },
+  { title: 'Since', cell: ({ at }) => timeText(at), width: 160 },
+];
+
+/** Where customers are told to pay in to; every change is a proposal, every version is kept. */
+export const PaymentDetailsScreen = () => {
+  const { data, error, refetch } = useCall('console.paymentDetails', {}, { everyMs: 10_000 });
+  const { open } = useStories();
+  const mayPropose = useMay(['finance']);
+  const [form, setForm] = useState<PaymentDetail | 'bank' | 'wallet'>();
+  const latest = data?.filter(({ id, version }) => !data.some((other) => other.id === id && other.version > version));
+  const live = latest?.filter(({ retired }) => !retired);
+  const proposed = (id: string) => {
+    setForm(undefined);
+    open({ kind: 'proposal', id });
+  };
+  return (
+    <Screen
+      title="Payment details"
+      lead="Where customers are told to pay in to. Finance proposes a change, another operator confirms it."
+      aside={
+        mayPropose && (
+          <div className="actions">
+            <Button size="small" onClick={() => setForm('bank')}>
+              New bank account…
+            </Button>
+            <Button size="small" onClick={() => setForm('wallet')}>
+              New wallet…
+            </Button>
+          </div>
+        )
+      }
+    >
+      {form !== undefined && (
+        <Panel
+          title={typeof form === 'string' ? `New ${form === 'bank' ? 'bank account' : 'wallet'}` : `Change ${form.id}`}
+        >
+          <PaymentDetailForm
+            key={typeof form === 'string' ? form : form.id}
+            of={form}
+            onProposed={proposed}
+            onCancel={() => setForm(undefined)}
+          />
+        </Panel>
+      )}
+      <DataTable
+        label="Payment details that customers see"
+        columns={shared}
+        rows={live}
+        keyOf={({ id }) => id}
+        {...(mayPropose ? { onOpen: setForm } : {})}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={<Empty icon="bank" title="Customers are told of no account or wallet" />}
+      />
+      <Panel title="All versions">
+        <DataTable
+          label="All versions of the payment details"
+          columns={[
+            ...shared.slice(0, 3),
+            { title: 'Version', cell: ({ version }) => version, isFigure: true, width: 80 },
+            { title: 'From', cell: ({ at }) => timeText(at), width: 160 },
+            {
+              title: 'By',
+              cell: ({ proposal }) =>
+                proposal === null ? (
+                  'the brand'
+                ) : (
+                  <Opens onOpen={() => open({ kind: 'proposal', id: proposal })}>proposal {proposal}</Opens>
+                ),
+              width: 130,
+            },
+            {
+              title: 'State',
+              cell: (detail) =>
+                detail.retired ? (
+                  <Chip tone="quiet">Retired</Chip>
+                ) : live?.some(({ id, version }) => id === detail.id && version === detail.version) ? (
+                  <Chip tone="good">Shown</Chip>
+                ) : (
+                  <Chip tone="quiet">Replaced</Chip>
+                ),
+              width: 110,
+            },
+          ]}
+          rows={data}
+          keyOf={({ id, version }) => `${id} ${version}`}
+          error={error}
+          empty={<p className="note">None.</p>}
+        />
+      </Panel>
+    </Screen>
+  );
+};

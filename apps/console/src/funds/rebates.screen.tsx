@@ -1,0 +1,61 @@
+import { useFilter, useStories } from '../shell/address.ts';
+import { type RowOfCall, useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { FilterBar } from '../shell/filter-bar.tsx';
+import { timeText } from '../shell/format.ts';
+import { Pager } from '../shell/pager.tsx';
+import { Empty, Money, Opens } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+
+type Rebate = RowOfCall<'console.rebates'>;
+
+const size = 50;
+
+/** Shares of fees that were released to who invited, newest first. */
+export const RebatesScreen = () => {
+  const [filter, set] = useFilter();
+  const { open } = useStories();
+  const page = Number(filter['page'] ?? 1);
+  const customer = Number(filter['customer'] ?? 0);
+  const asked = Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {};
+  const { data, error, refetch } = useCall('console.rebates', { ...asked, pageNo: page, pageSize: size });
+  const columns: readonly Column<Rebate>[] = [
+    { title: 'Released', cell: ({ at }) => timeText(at), width: 170 },
+    {
+      title: 'To',
+      cell: ({ inviterId, maskedInviter }) => (
+        <Opens onOpen={() => open({ kind: 'customer', id: String(inviterId) })}>
+          {maskedInviter} <small>#{inviterId}</small>
+        </Opens>
+      ),
+    },
+    { title: 'Account', cell: ({ account }) => account, width: 120 },
+    { title: 'Amount', cell: ({ amount, asset }) => <Money text={amount} asset={asset} />, isFigure: true },
+    {
+      title: 'Journal',
+      cell: ({ seq }) => <Opens onOpen={() => open({ kind: 'entry', id: String(seq) })}>entry {seq}</Opens>,
+      width: 130,
+    },
+  ];
+  return (
+    <Screen title="Rebates" lead="A share of the fees of invited customers, released to who invited them.">
+      <FilterBar list="rebates" search={{ field: 'customer', placeholder: "Inviter's number" }} />
+      <DataTable
+        label="Rebates"
+        columns={columns}
+        rows={data?.rows}
+        keyOf={({ seq, inviterId, account, asset }) => `${seq} ${inviterId} ${account} ${asset}`}
+        onOpen={({ seq }) => open({ kind: 'entry', id: String(seq) })}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={<Empty icon="rebates" title="Nothing was released yet" />}
+      />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.rebates" path="/console/rebates" filter={asked} />
+      </div>
+    </Screen>
+  );
+};

@@ -1,0 +1,34 @@
+import type { ReplyOfCall, RowOfCall } from '../shell/api.ts';
+import type { Tone } from '../shell/parts.tsx';
+
+export type Withdrawal = RowOfCall<'console.withdrawals'>;
+export type Story = ReplyOfCall<'console.withdrawal'>;
+
+export const STATES: Readonly<Record<Withdrawal['state'], readonly [tone: Tone, word: string]>> = {
+  waiting: ['warn', 'Waiting'],
+  processing: ['info', 'Being paid'],
+  paid: ['good', 'Paid'],
+  refused: ['quiet', 'Refused'],
+  cancelled: ['quiet', 'Cancelled'],
+};
+
+/** What happened, after the name of who did it. */
+export const STEPS: Readonly<Record<Story['timeline'][number]['step'], string>> = {
+  requested: 'asked for it',
+  'put-aside': 'put it aside',
+  'put-back': 'put it back into its place',
+  processing: 'began to pay it',
+  paid: 'paid it',
+  cancelled: 'cancelled it',
+  refused: 'refused it',
+};
+
+export const LEVELS: Readonly<Record<Story['identityLevel'], string>> = {
+  none: 'Not checked',
+  primary: 'Primary',
+  advanced: 'Advanced',
+};
+
+/** The state in a word, with what the queue does about it. */
+export const stateOf = ({ state, putAside }: Withdrawal): readonly [tone: Tone, word: string] =>
+  state === 'waiting' && putAside !== null ? ['info', 'Put aside'] : STATES[state];

@@ -1,0 +1,171 @@
+import { Segmented } from 'antd';
+import { useFilter, useStories } from '../shell/address.ts';
+import { type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { useNow } from '../shell/clock.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { FilterBar } from '../shell/filter-bar.tsx';
+import { spanText, timeText } from '../shell/format.ts';
+import { Pager } from '../shell/pager.tsx';
+import { Chip, Empty, Money, Opens } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { CHANNELS } from './channels.ts';
+import { stateOf, type Withdrawal } from './withdrawal-words.ts';
+
+type Asked = InputOfCall<'console.withdrawals'>;
+type Queue = ReplyOfCall<'console.withdrawalQueues'>[number];
+
+const size = 50;
+const STATUSES = [
+  { label: 'Under way', value: 'open' },
+  { label: 'Paid', value: 'paid' },
+  { label: 'Refused', value: 'refused' },
+  { label: 'Cancelled', value: 'cancelled' },
+  { label: 'All', value: 'all' },
+] as const;
+const WAYS = ['card', 'wire', 'usdt', 'coin'] as const;
+
+const isOver = ({ state }: Withdrawal): boolean => state !== 'waiting' && state !== 'processing';
+
+const columnsFor = (
+  now: number,
+  usual: ReadonlyMap<string, number | null>,
+  openCustomer: (id: number) => void,
+): readonly Column<Withdrawal>[] => [
+  { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 64 },
+  { title: 'Place', cell: ({ place }) => (place === 1 ? 'next' : (place ?? '–')), isFigure: true, width: 64 },
+  {
+    title: 'Waiting',
+    cell: (row) => {
+      const waited = (isOver(row) ? row.changedAt : now) - row.requestedAt;
+      const late = usual.get(row.channel) ?? null;
+      return (
+        <span className={!isOver(row) && late !== null && waited > late ? 'late' : undefined}>{spanText(waited)}</span>
+      );
+    },
+    isFigure: true,
+    width: 92,
+  },
+  {
+    title: 'Customer',
+    cell: ({ customerId, maskedCustomer }) => (
+      <Opens onOpen={() => openCustomer(customerId)}>
+        {maskedCustomer} <small>#{customerId}</small>
+      </Opens>
+    ),
+  },
+  { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 104 },
+  { title: 'To', cell: ({ destination }) => <span className="one-line">{destination}</span> },
+  { title: 'Arrives', cell: ({ arrives, asset }) => <Money text={arrives} asset={asset} />, isFigure: true },
+  { title: 'Eyes', cell: ({ takesTwo }) => (takesTwo ? <Chip tone="warn">Two</Chip> : 'one'), width: 76 },
+  {
+    title: 'State',
+    cell: (row) => {
+      const [tone, word] = stateOf(row);
+      return <Chip tone={tone}>{word}</Chip>;
+    },
+    width: 116,
+  },
+  { title: 'Fee', cell: ({ fee }) => <Money text={fee} />, isFigure: true, isExtra: true, width: 92 },
+  { title: 'By whom', cell: ({ handledBy }) => handledBy ?? '–', isExtra: true, width: 110 },
+  { title: 'Asked at', cell: ({ requestedAt }) => timeText(requestedAt), isExtra: true, width: 160 },
+];
+
+const QueueTile = ({
+  queue,
+  now,
+  isOn,
+  onChoose,
+}: {
+  readonly queue: Queue;
+  readonly now: number;
+  readonly isOn: boolean;
+  readonly onChoose: () => void;
+}) => (
+  <button type="button" className="tile queue" aria-pressed={isOn} onClick={onChoose}>
+    <h2>
+      {CHANNELS[queue.channel]}
+      {queue.waiting > 0 && <Chip tone="warn">oldest {spanText(now - (queue.oldestAt ?? now))}</Chip>}
+    </h2>
+    <strong>{queue.waiting === 0 ? 'nothing waits' : `${queue.waiting} waiting`}</strong>
+    <small>
+      {queue.processing} being paid · {queue.aside} put aside
+    </small>
+    <small>
+      {queue.usualMs === null ? 'no usual time yet' : `customers are told: usually ${spanText(queue.usualMs)}`}
+    </small>
+  </button>
+);
+
+const askedOf = (filter: Readonly<Record<string, string>>): Asked => {
+  const status = STATUSES.find(({ value }) => value === (filter['status'] ?? 'open'))?.value ?? 'open';
+  const channel = WAYS.find((each) => each === filter['channel']);
+  const customer = Number(filter['customer'] ?? 0);
+  return {
+    ...(status === 'all' ? {} : { status }),
+    ...(channel ? { channel } : {}),
+    ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
+  };
+};
+
+/** Money on its way out: each channel's queue, first in, first out, and what became of the others. */
+export const WithdrawalsScreen = () => {
+  const [filter, set] = useFilter();
+  const { stories, open } = useStories();
+  const now = useNow();
+  const page = Number(filter['page'] ?? 1);
+  const asked = askedOf(filter);
+  const { data, error, refetch } = useCall(
+    'console.withdrawals',
+    { ...asked, pageNo: page, pageSize: size },
+    { everyMs: 5_000 },
+  );
+  const { data: queues } = useCall('console.withdrawalQueues', {}, { everyMs: 5_000 });
+  const usual = new Map(queues?.map(({ channel, usualMs }) => [channel, usualMs]));
+  return (
+    <Screen title="Withdrawals" lead="Paid first in, first out on each channel. What takes two says so.">
+      <div className="tiles">
+        {queues?.map((queue) => (
+          <QueueTile
+            key={queue.channel}
+            queue={queue}
+            now={now}
+            isOn={asked.channel === queue.channel}
+            onChoose={() => set({ channel: asked.channel === queue.channel ? undefined : queue.channel })}
+          />
+        ))}
+      </div>
+      <FilterBar list="withdrawals" search={{ field: 'customer', placeholder: "Customer's number" }}>
+        <Segmented
+          options={[...STATUSES]}
+          value={filter['status'] ?? 'open'}
+          onChange={(value) => set({ status: value === 'open' ? undefined : value })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Withdrawals"
+        columns={columnsFor(now, usual, (id) => open({ kind: 'customer', id: String(id) }))}
+        rows={data?.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={({ id }) => open({ kind: 'withdrawal', id: String(id) })}
+        openKey={stories.findLast(({ kind }) => kind === 'withdrawal')?.id}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={
+          asked.status === 'open' ? (
+            <Empty icon="check" title="Nothing is under way">
+              Every withdrawal was paid or decided. New ones appear here by themselves.
+            </Empty>
+          ) : (
+            <Empty icon="withdrawals" title="No such withdrawals" />
+          )
+        }
+      />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.withdrawals" path="/console/withdrawals" filter={asked} />
+      </div>
+    </Screen>
+  );
+};

@@ -1,0 +1,74 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useStories } from '../shell/address.ts';
+import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { DataTable } from '../shell/data-table.tsx';
+import { plainWords, timeText } from '../shell/format.ts';
+import { Chip, Money, Opens, Panel, type Tone } from '../shell/parts.tsx';
+import { useMay } from '../shell/session.ts';
+
+type Order = ReplyOfCall<'console.orders'>['rows'][number];
+
+const PAGE = 10;
+
+const TONES = { waiting: 'info', open: 'info', filled: 'good', cancelled: 'quiet' } as const satisfies Record<
+  Order['state'],
+  Tone
+>;
+
+const Ordered = ({ order }: { readonly order: Order }) => (
+  <>
+    {order.side} <Money text={order.filled} /> of <Money text={order.quantity} />
+  </>
+);
+
+/** What it filled at, else the limit, else that it goes at the market. */
+const Price = ({ order: { average, limit, currency } }: { readonly order: Order }) => {
+  const price = average ?? limit;
+  return price === null ? 'market' : <Money text={price} asset={currency} />;
+};
+
+/** What a customer has ordered in either book, newest first; the rest of the pages on demand. */
+export const CustomerOrders = ({ id }: { readonly id: number }) => {
+  const may = useMay(['support', 'compliance', 'finance', 'auditor']);
+  const [size, setSize] = useState(PAGE);
+  const { open } = useStories();
+  const { data, error } = useCall('console.orders', { id, pageSize: size }, { everyMs: 10_000, enabled: may });
+  if (!may) return null;
+  const more = data !== undefined && data.total > data.rows.length;
+  return (
+    <Panel title="Orders" {...(data ? { aside: <small>{data.total} in all</small> } : {})}>
+      <DataTable
+        label="Orders of the customer"
+        columns={[
+          { title: 'Order', cell: (row) => row.id, isFigure: true, width: 56 },
+          {
+            title: 'Instrument',
+            cell: (row) => <Opens onOpen={() => open({ kind: 'instrument', id: row.instrument })}>{row.symbol}</Opens>,
+          },
+          { title: 'Filled', cell: (row) => <Ordered order={row} /> },
+          { title: 'Price', cell: (row) => <Price order={row} />, isFigure: true },
+          {
+            title: 'State',
+            cell: (row) => (
+              <span title={row.reason === null ? timeText(row.updatedAt) : plainWords(row.reason)}>
+                <Chip tone={TONES[row.state]}>{row.state}</Chip>
+              </span>
+            ),
+          },
+          { title: 'Book', cell: (row) => row.book, width: 52, isExtra: true },
+          { title: 'Placed at', cell: (row) => timeText(row.placedAt), isExtra: true },
+        ]}
+        rows={data?.rows}
+        keyOf={(row) => String(row.id)}
+        error={error}
+        empty={<p className="note">None so far.</p>}
+      />
+      {more && (
+        <Button size="small" type="text" onClick={() => setSize(size + 5 * PAGE)}>
+          Show more
+        </Button>
+      )}
+    </Panel>
+  );
+};

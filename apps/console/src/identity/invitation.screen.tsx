@@ -1,0 +1,95 @@
+import { Button, Input } from 'antd';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { CallError, demand, type ReplyOfCall } from '../shell/api.ts';
+import { Problem, Waiting } from '../shell/parts.tsx';
+import { Enrolment } from '../shell/qr.tsx';
+
+type Opened = ReplyOfCall<'console.openInvitation'>;
+
+/** An invited operator's first visit: a password of the own choice, and the second factor. */
+export const InvitationScreen = ({
+  invitation,
+  onDone,
+}: {
+  readonly invitation: string;
+  readonly onDone: () => void;
+}) => {
+  const id = useId();
+  const [opened, setOpened] = useState<Opened>();
+  const [error, setError] = useState<CallError>();
+  const [isBusy, setBusy] = useState(false);
+  const [form, setForm] = useState({ password: '', again: '', code: '' });
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; each opening draws another second factor
+  useEffect(() => {
+    void attempt(async () => setOpened(await demand('console.openInvitation', { invitation })));
+  }, [invitation]);
+  const differs = form.again !== '' && form.again !== form.password;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      await demand('console.acceptInvitation', { invitation, password: form.password, code: form.code.trim() });
+      onDone();
+    });
+  };
+  if (!opened) return error ? <Problem error={error} /> : <Waiting />;
+  const field = (name: 'password' | 'again', label: string) => (
+    <>
+      <label htmlFor={`${id}${name}`}>{label}</label>
+      <Input.Password
+        id={`${id}${name}`}
+        size="large"
+        autoComplete="new-password"
+        value={form[name]}
+        onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+      />
+    </>
+  );
+  return (
+    <form className="sign-in-form" onSubmit={submit}>
+      <h1>Welcome, {opened.name}</h1>
+      <p>
+        You were invited as <b>{opened.username}</b> in the role {opened.role}. Choose a password nobody else knows, and
+        scan the code: it is shown this once.
+      </p>
+      <Enrolment {...opened.enrolment}>
+        <p>Scan this with an authenticator, or type the secret in by hand.</p>
+      </Enrolment>
+      {field('password', 'Password, 8 characters or more')}
+      {field('again', 'The same again')}
+      <label htmlFor={`${id}c`}>Six digits of the authenticator</label>
+      <Input
+        id={`${id}c`}
+        size="large"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={form.code}
+        onChange={(event) => setForm({ ...form, code: event.target.value.replaceAll(/\D/g, '') })}
+      />
+      {differs && <p className="note">The two passwords differ.</p>}
+      {error && <Problem error={error} />}
+      <Button
+        type="primary"
+        size="large"
+        htmlType="submit"
+        block
+        loading={isBusy}
+        disabled={form.password.length < 8 || form.again !== form.password || form.code.length !== 6}
+      >
+        Take the invitation up
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,226 @@
+import { App, Button, Input, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useFilter, useStories } from '../shell/address.ts';
+import { demand, type InputOfCall, type RowOfCall, refresh, useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { ReasonDeed } from '../shell/deed.tsx';
+import { timeText } from '../shell/format.ts';
+import { Pager } from '../shell/pager.tsx';
+import { Chip, Empty, Panel } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { type Role, useMay, useSession } from '../shell/session.ts';
+import { OperatorLink } from './operator-link.tsx';
+import { ROLES } from './roles.ts';
+
+type Row = RowOfCall<'console.operators'>;
+type What = InputOfCall<'console.proposeRole'>['what'];
+
+const size = 50;
+const TONES = { active: 'good', invited: 'info', disabled: 'quiet' } as const;
+
+const columns: readonly Column<Row>[] = [
+  { title: 'Id', cell: ({ id }) => id, isFigure: true, width: 64 },
+  { title: 'Operator', cell: ({ username }) => username, width: 180 },
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Role', cell: ({ role }) => role, width: 130 },
+  { title: 'State', cell: ({ state }) => <Chip tone={TONES[state]}>{state}</Chip>, width: 110 },
+  { title: 'Signed in', cell: ({ sessions }) => (sessions === 0 ? '–' : sessions), isFigure: true, width: 90 },
+  { title: 'Last seen', cell: ({ lastSeenAt }) => timeText(lastSeenAt), width: 160 },
+];
+
+/** Proposes something about who may do what, with a reason. */
+const Propose = ({ what, verb, words, onDone, onCancel }: ProposeProps) => {
+  const { open } = useStories();
+  return (
+    <ReasonDeed
+      verb={verb}
+      hint="The other administrator reads it; it is kept in the audit trail."
+      done="Proposed. Another administrator has to confirm it."
+      sentences={() => <p>{words} Nothing changes until another administrator confirms it.</p>}
+      work={(reason) => demand('console.proposeRole', { what, reason })}
+      onDone={({ id }) => {
+        void refresh('console.proposals', 'console.audit');
+        onDone();
+        open({ kind: 'proposal', id });
+      }}
+      onCancel={onCancel}
+    />
+  );
+};
+
+type ProposeProps = {
+  readonly what: What;
+  readonly verb: string;
+  readonly words: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+};
+
+const RoleSelect = ({ value, onChange }: { readonly value: Role; readonly onChange: (role: Role) => void }) => (
+  <Select
+    aria-label="Role"
+    style={{ width: 180 }}
+    value={value}
+    options={ROLES.map((role) => ({ value: role, label: role }))}
+    onChange={onChange}
+  />
+);
+
+const Invite = ({ onDone }: { readonly onDone: () => void }) => {
+  const id = useId();
+  const [form, setForm] = useState({ username: '', name: '', role: 'support' as Role });
+  const isComplete = /^[a-z][a-z0-9._-]{2,62}$/.test(form.username) && form.name.trim() !== '';
+  return (
+    <div className="detail-form">
+      <div className="fields">
+        <label htmlFor={`${id}u`}>
+          Operator (small letters, as signed in with)
+          <Input id={`${id}u`} value={form.username} onChange={(e) => setForm({ ...form, username: e.target.value })} />
+        </label>
+        <label htmlFor={`${id}n`}>
+          Name
+          <Input id={`${id}n`} value={form.name} onChange={(e) => setForm({ ...form, name: e.target.value })} />
+        </label>
+        <div>
+          Role
+          <RoleSelect value={form.role} onChange={(role) => setForm({ ...form, role })} />
+        </div>
+      </div>
+      {isComplete && (
+        <Propose
+          what={{ change: 'invite', username: form.username, name: form.name.trim(), role: form.role }}
+          verb="Propose the invitation"
+          words={`${form.name.trim()} is to become the operator '${form.username}' in the role ${form.role}.`}
+          onDone={onDone}
+          onCancel={onDone}
+        />
+      )}
+    </div>
+  );
+};
+
+const Disable = ({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) => (
+  <ReasonDeed
+    verb="Shut out"
+    isDanger
+    hint="Kept in the audit trail."
+    done="Shut out; every session has ended."
+    sentences={() => (
+      <p>
+        '{row.username}' is signed out everywhere at once and cannot sign in again. Letting them in again takes two.
+      </p>
+    )}
+    work={(reason) => demand('console.disableOperator', { id: row.id, reason })}
+    onDone={() => {
+      void refresh('console.operators', 'console.audit');
+      onDone();
+    }}
+    onCancel={onDone}
+  />
+);
+
+type Step = 'role' | 'renew' | 'enable' | 'disable';
+
+const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) => {
+  const { message } = App.useApp();
+  const [step, setStep] = useState<Step>();
+  const [role, setRole] = useState<Role>(row.role);
+  const isSelf = useSession()?.operator.id === row.id;
+  if (isSelf)
+    return <p className="note">Nobody changes the own account. The own password and factor are under Own sign-in.</p>;
+  const done = () => {
+    setStep(undefined);
+    onDone();
+  };
+  const back = () => setStep(undefined);
+  const words = {
+    role: `'${row.username}' is to have the role ${role} in place of ${row.role}.`,
+    renew: `The password and second factor of '${row.username}' are to stop working; a new link follows.`,
+    enable: `'${row.username}' is to be let in again in the role ${row.role}.`,
+  };
+  if (step === 'disable') return <Disable row={row} onDone={done} />;
+  if (step === 'role') {
+    return (
+      <div className="detail-form">
+        <RoleSelect value={role} onChange={setRole} />
+        {role !== row.role && (
+          <Propose
+            what={{ change: 'role', operator: row.id, role }}
+            verb="Propose the role"
+            words={words.role}
+            onDone={done}
+            onCancel={back}
+          />
+        )}
+      </div>
+    );
+  }
+  if (step) {
+    const what: What = { change: step, operator: row.id };
+    return <Propose what={what} verb="Propose" words={words[step]} onDone={done} onCancel={back} />;
+  }
+  return (
+    <div className="actions">
+      {row.state !== 'disabled' && <Button onClick={() => setStep('role')}>Another role…</Button>}
+      {row.state === 'active' && <Button onClick={() => setStep('renew')}>Lost sign-in…</Button>}
+      {row.state === 'disabled' && <Button onClick={() => setStep('enable')}>Let in again…</Button>}
+      {row.state === 'invited' && <OperatorLink id={row.id} onError={(text) => void message.error(text)} />}
+      {row.state !== 'disabled' && (
+        <Button danger onClick={() => setStep('disable')}>
+          Shut out…
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Who works here, in which role, and whether they can sign in. */
+export const OperatorsScreen = () => {
+  const [filter, set] = useFilter();
+  const page = Number(filter['page'] ?? 1);
+  const mayChange = useMay(['administrator']);
+  const [chosen, choose] = useState<number | 'new'>();
+  const { data, error, refetch } = useCall('console.operators', { pageNo: page, pageSize: size }, { everyMs: 10_000 });
+  const row = data?.rows.find(({ id }) => id === chosen);
+  return (
+    <Screen
+      title="Operators"
+      lead="Inviting, roles and letting in again take two administrators; shutting out takes one."
+      aside={
+        <div className="actions">
+          {mayChange && (
+            <Button size="small" onClick={() => choose('new')}>
+              Invite…
+            </Button>
+          )}
+          <CsvButton of="console.operators" path="/console/operators" />
+        </div>
+      }
+    >
+      {mayChange && chosen === 'new' && (
+        <Panel title="Invite an operator">
+          <Invite onDone={() => choose(undefined)} />
+        </Panel>
+      )}
+      {mayChange && row && (
+        <Panel title={`${row.name} · ${row.username}`}>
+          <Change key={row.id} row={row} onDone={() => choose(undefined)} />
+        </Panel>
+      )}
+      <DataTable
+        label="Operators"
+        columns={columns}
+        rows={data?.rows}
+        keyOf={({ id }) => String(id)}
+        {...(mayChange ? { onOpen: ({ id }: Row) => choose(id) } : {})}
+        openKey={row && String(row.id)}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={<Empty icon="operators" title="Nobody" />}
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+    </Screen>
+  );
+};

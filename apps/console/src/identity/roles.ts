@@ -1,0 +1,11 @@
+import type { Role } from '../shell/session.ts';
+
+/** Every role, in the order they are shown in. */
+export const ROLES = [
+  'support',
+  'compliance',
+  'finance',
+  'product',
+  'auditor',
+  'administrator',
+] as const satisfies readonly Role[];

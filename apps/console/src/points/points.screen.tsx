@@ -1,0 +1,150 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useFilter, useStories } from '../shell/address.ts';
+import { type RowOfCall, useCall } from '../shell/api.ts';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { FilterBar } from '../shell/filter-bar.tsx';
+import { amountText, timeText } from '../shell/format.ts';
+import { Pager } from '../shell/pager.tsx';
+import { Chip, Empty, Opens } from '../shell/parts.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { currentSession, hasRole } from '../shell/session.ts';
+import { ProductForm } from './product-form.tsx';
+
+type Product = RowOfCall<'console.pointsProducts'>;
+type Line = RowOfCall<'console.pointsLog'>;
+
+const size = 50;
+
+const PRODUCTS: readonly Column<Product>[] = [
+  {
+    title: 'Product',
+    cell: ({ id, name }) => (
+      <span className="two-words">
+        <b>{name ?? id}</b> <small>{id}</small>
+      </span>
+    ),
+  },
+  { title: 'Points', cell: ({ points }) => amountText(String(points)), isFigure: true, width: 110 },
+  { title: 'Left', cell: ({ stock }) => amountText(String(stock)), isFigure: true, width: 110 },
+  {
+    title: 'State',
+    cell: ({ offered, name }) =>
+      offered && name === null ? (
+        <Chip tone="warn">No text</Chip>
+      ) : (
+        <Chip tone={offered ? 'good' : 'quiet'}>{offered ? 'Offered' : 'Not offered'}</Chip>
+      ),
+    width: 120,
+  },
+];
+
+const lineColumns = (openCustomer: (id: number) => void): readonly Column<Line>[] => [
+  { title: 'When', cell: ({ at }) => timeText(at), width: 160 },
+  {
+    title: 'Customer',
+    cell: ({ customerId, maskedCustomer }) => (
+      <Opens onOpen={() => openCustomer(customerId)}>
+        {maskedCustomer} <small>#{customerId}</small>
+      </Opens>
+    ),
+  },
+  { title: 'For', cell: ({ kind, product }) => product ?? (kind === 'sign-in' ? 'Daily sign-in' : '–') },
+  { title: 'Points', cell: ({ points }) => (points > 0 ? `+${points}` : String(points)), isFigure: true, width: 110 },
+];
+
+const Products = () => {
+  const [filter, set] = useFilter();
+  const page = Number(filter['page'] ?? 1);
+  const { data, error, refetch } = useCall('console.pointsProducts', { pageNo: page, pageSize: size });
+  const [chosen, setChosen] = useState<string>();
+  const product = data?.rows.find(({ id }) => id === chosen);
+  const canSet = hasRole(['product'], currentSession()?.operator);
+  return (
+    <>
+      {product && canSet && (
+        <ProductForm
+          key={product.id}
+          product={product}
+          onDone={() => void refetch()}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+      <DataTable
+        label="Products for points"
+        columns={PRODUCTS}
+        rows={data?.rows}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => setChosen(id)}
+        openKey={chosen}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={<Empty icon="content" title="Nothing is offered for points" />}
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+    </>
+  );
+};
+
+const Log = () => {
+  const [filter, set] = useFilter();
+  const { open } = useStories();
+  const page = Number(filter['page'] ?? 1);
+  const kind = filter['kind'] === 'sign-in' || filter['kind'] === 'exchange' ? filter['kind'] : undefined;
+  const customer = Number(filter['customer'] ?? 0);
+  const { data, error, refetch } = useCall('console.pointsLog', {
+    pageNo: page,
+    pageSize: size,
+    ...(kind ? { kind } : {}),
+    ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
+  });
+  return (
+    <>
+      <FilterBar list="points-log" search={{ field: 'customer', placeholder: "Customer's number" }}>
+        <Segmented
+          options={[
+            { label: 'All', value: '' },
+            { label: 'Sign-ins', value: 'sign-in' },
+            { label: 'Exchanges', value: 'exchange' },
+          ]}
+          value={kind ?? ''}
+          onChange={(value) => set({ kind: value === '' ? undefined : value })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Points given and taken back"
+        columns={lineColumns((id) => open({ kind: 'customer', id: String(id) }))}
+        rows={data?.rows}
+        keyOf={({ id }) => String(id)}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty icon="audit" title="No points yet" />}
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+    </>
+  );
+};
+
+/** What can be had for points, with price and stock, and every point given or taken back. */
+export const PointsScreen = () => {
+  const [filter, set] = useFilter();
+  const isLog = filter['list'] === 'log';
+  return (
+    <Screen
+      title="Points"
+      lead="Price and stock are changed here, with a reason; names, texts and pictures under Content, Points mall."
+    >
+      <Segmented
+        options={[
+          { label: 'Products', value: 'products' },
+          { label: 'Log', value: 'log' },
+        ]}
+        value={isLog ? 'log' : 'products'}
+        onChange={(value) => set({ list: value === 'log' ? 'log' : undefined, page: undefined })}
+        style={{ marginBottom: 12 }}
+      />
+      {isLog ? <Log /> : <Products />}
+    </Screen>
+  );
+};
