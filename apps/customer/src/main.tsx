@@ -1,24 +1,31 @@
-import '@fontsource-variable/inter';
-import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rooms } from './rooms.ts';
-import { router } from './router.tsx';
+import { detour } from './shell/guard.ts';
+import { Layout } from './shell/layout.tsx';
 import { queryClient } from './shell/queries.ts';
+import { openRouter } from './shell/router.ts';
 import { takeScreens } from './shell/screens.tsx';
+import { currentSession, onPersonChange } from './shell/session.ts';
 import { start } from './shell/start.ts';
 
 takeScreens(rooms);
-await start(location.pathname);
+const router = openRouter((pathname, search) => detour(pathname, search, currentSession() !== undefined));
+onPersonChange(router.recheck);
+await start(router.current().pathname);
 
 const root = document.getElementById('app');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+if (root) {
+  const app = createRoot(root);
+  // As a transition it is drawn in slices, between which a phone can answer a touch.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <Layout />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
+}

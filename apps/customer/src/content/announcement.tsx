@@ -1,11 +1,9 @@
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { Sheet } from '@bourse/ui/sheet';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keep, readKept, useQueryCall } from '../shell/index.ts';
+import { keep, RichText, readKept, useQueryCall } from '../shell/index.ts';
 import { announcementHref } from './menu-links.ts';
-
-const RichText = lazy(() => import('./rich-text.tsx').then((module) => ({ default: module.RichText })));
 
 /** The announcement after sign-in, shown once: which one was closed is kept on the device. */
 export const Announcement = () => {
@@ -39,9 +37,7 @@ export const Announcement = () => {
         )
       }
     >
-      <Suspense fallback={null}>
-        <RichText html={item.content} />
-      </Suspense>
+      <RichText html={item.content} />
     </Sheet>
   );
 };

@@ -2,16 +2,16 @@ import { IconButton } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
 import { useTranslation } from 'react-i18next';
-import { address, openLanguages, openService, useSite } from '../shell/index.ts';
+import { address, BrandMark, openLanguages, openService } from '../shell/index.ts';
+import { HomeBell } from './home-bell.tsx';
 
 /** Brand, search, language and customer service. */
 export const HomeHeader = () => {
   const { t } = useTranslation(['content', 'shell']);
-  const name = useSite((site) => site.name);
   return (
     <header className="sticky top-0 z-20 flex min-h-13 items-center gap-1 bg-page/90 ps-4 pe-1 pt-[var(--safe-top)] backdrop-blur-md">
       <h1 className="flex shrink-0 items-center lg:sr-only">
-        <img src="/icon.svg" alt={name} width="32" height="32" />
+        <BrandMark size={32} isNamed />
       </h1>
       <AppLink
         href={address('/searchView')}
@@ -21,6 +21,7 @@ export const HomeHeader = () => {
         <span className="truncate">{t('content.home.search')}</span>
       </AppLink>
       <IconButton icon="language" label={t('shell.language', { ns: 'shell' })} onPress={openLanguages} />
+      <HomeBell />
       <IconButton icon="headset" label={t('shell.service', { ns: 'shell' })} onPress={openService} className="-ms-2" />
     </header>
   );

@@ -3,9 +3,13 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Card, Section } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
 import { SkeletonRows } from '@bourse/ui/skeleton';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useKeptState, useQueryCall, useSite } from '../shell/index.ts';
+import { Loaded, nowMs, useKeptState, useQueryCall, useSite, useToast } from '../shell/index.ts';
 import { QuoteRow } from './quote-row.tsx';
+
+/** The published lock: a market that was just chosen stays for so long (HOME-3). */
+const LOCK_MS = 3_000;
 
 const TYPES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
 type HotType = (typeof TYPES)[number];
@@ -39,6 +43,16 @@ export const HomeHots = () => {
   const { t } = useTranslation(['content', 'shell']);
   const { market, feed } = useSite((site) => site);
   const [type, setType] = useKeptState<HotType>('hots', isHotType(market) ? market : 'US');
+  const toast = useToast();
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  const change = (next: HotType): void => {
+    if (nowMs() - changedAt.current < LOCK_MS) {
+      toast.info(t('stock89'));
+      return;
+    }
+    changedAt.current = nowMs();
+    setType(next);
+  };
   return (
     <Section
       title={t('content.home.hots')}
@@ -49,7 +63,7 @@ export const HomeHots = () => {
         <Segmented
           label={t('content.home.hotTypes')}
           value={type}
-          onChange={setType}
+          onChange={change}
           segments={TYPES.map((value) => ({ value, label: t(`content.type.${value}`) }))}
         />
         <HotList key={type} type={type} />

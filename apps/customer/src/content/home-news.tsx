@@ -17,7 +17,7 @@ export const HomeNews = () => {
           href={address('/information')}
           className="hit inline-flex items-center rounded-sm text-13 font-medium text-accent-ink hover:underline focus-ring"
         >
-          {t('shell.more', { ns: 'shell' })}
+          {t('content.home.allNews')}
         </AppLink>
       }
     >

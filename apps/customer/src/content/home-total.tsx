@@ -1,5 +1,5 @@
 import { IconButton } from '@bourse/ui/button';
-import { ChangePill } from '@bourse/ui/change-pill';
+import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { Figure } from '@bourse/ui/figure';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
@@ -8,11 +8,12 @@ import { Sparkline } from '@bourse/ui/sparkline';
 import { useTranslation } from 'react-i18next';
 import {
   address,
-  converted,
+  inCurrency,
   Loaded,
   type Path,
   prefer,
   type Totals,
+  Unpriced,
   useFormat,
   usePreferences,
   useSite,
@@ -61,7 +62,7 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
   const { eyesOpen } = usePreferences();
   const secondCurrency = useSite((site) => site.secondCurrency);
   const { total, currency, rates, day } = totals;
-  const second = converted(total, currency, secondCurrency, rates);
+  const second = inCurrency(total, currency, secondCurrency, rates);
   return (
     <div className="h-[7.25rem]">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -97,7 +98,9 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
         )}
       </p>
       <div className="mt-2 h-10" dir="ltr">
-        {day && day.course.length > 1 && <Sparkline values={day.course} fluid height={40} hasBase />}
+        {day && day.course.length > 1 && (
+          <Sparkline values={day.course} direction={directionOf(day.percent)} fluid height={40} hasBase />
+        )}
       </div>
     </div>
   );
@@ -121,7 +124,12 @@ export const HomeTotal = () => {
         />
       </div>
       <Loaded of={totals} skeleton={<Waiting />} compact>
-        {(value) => <TotalFigure totals={value} />}
+        {(value) => (
+          <>
+            <TotalFigure totals={value} />
+            <Unpriced names={value.unpriced} />
+          </>
+        )}
       </Loaded>
       <Actions />
     </section>

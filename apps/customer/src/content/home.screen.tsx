@@ -10,6 +10,7 @@ import { HomeNews } from './home-news.tsx';
 import { HomeNotices } from './home-notices.tsx';
 import { HomeTotal } from './home-total.tsx';
 import { HomeWelcome } from './home-welcome.tsx';
+import { TermsChanged } from './terms-changed.tsx';
 
 /** The first page: what one has, what one can do, what moves, what is new. */
 export const HomeScreen = () => {
@@ -32,7 +33,11 @@ export const HomeScreen = () => {
           </div>
         </div>
       </PullToRefresh>
-      {signedIn && <Announcement />}
+      {signedIn && (
+        <TermsChanged>
+          <Announcement />
+        </TermsChanged>
+      )}
     </>
   );
 };

@@ -2,12 +2,18 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { InfiniteList } from '@bourse/ui/infinite-list';
 import { Segmented } from '@bourse/ui/segmented';
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, useFormat, usePagedCall, usePlace, useQueryCall, useSetQuery } from '../shell/index.ts';
+import {
+  Loaded,
+  RichText,
+  ScreenHeader,
+  useFormat,
+  usePagedCall,
+  usePlace,
+  useQueryCall,
+  useSetQuery,
+} from '../shell/index.ts';
 import { NewsRow } from './news-row.tsx';
-
-const RichText = lazy(() => import('./rich-text.tsx').then((module) => ({ default: module.RichText })));
 
 const NewsList = () => {
   const { t } = useTranslation(['content', 'shell']);
@@ -59,9 +65,7 @@ const NoticeList = () => {
                     <span className="text-13 text-ink-faint">{date(publishedAt)}</span>
                   </summary>
                   <div className="pt-2">
-                    <Suspense fallback={null}>
-                      <RichText html={content} />
-                    </Suspense>
+                    <RichText html={content} />
                   </div>
                 </details>
               </li>

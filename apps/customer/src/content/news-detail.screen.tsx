@@ -1,7 +1,6 @@
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { idInQuery, Loaded, ScreenHeader, useFormat, usePlace, useQueryCall } from '../shell/index.ts';
-import { RichText } from './rich-text.tsx';
+import { idInQuery, Loaded, RichText, ScreenHeader, useFormat, usePlace, useQueryCall } from '../shell/index.ts';
 
 const Waiting = () => (
   <div className="space-y-3 px-4 pt-3" aria-hidden="true">

@@ -23,7 +23,7 @@ export const QuoteRow = ({ quote, points }: { readonly quote: Quote; readonly po
       title={quote.name}
       subtitle={quote.code}
       middle={
-        <span className="block w-16">
+        <span className="block w-16 max-[359px]:hidden">
           {points.length > 1 && (
             <Sparkline values={points.map(Number)} {...(direction ? { direction } : {})} hasGround={false} />
           )}

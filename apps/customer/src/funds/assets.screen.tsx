@@ -5,7 +5,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient, ScreenHeader, usePlace, useSetQuery } from '../shell/index.ts';
+import { queryClient, ScreenHeader, usePlace, useSetQuery, useSite } from '../shell/index.ts';
 import { Money } from './amounts.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { BalanceRow } from './balance-row.tsx';
@@ -87,6 +87,7 @@ const Accounts = ({ wealth, onOpen }: { readonly wealth: Wealth; readonly onOpen
 export const AssetsScreen = () => {
   const { t } = useTranslation('funds');
   const wealth = useWealth();
+  const currency = useSite((site) => site.currency);
   const [open, setOpen] = useState<Balance>();
   const refresh = () =>
     Promise.all([
@@ -119,11 +120,7 @@ export const AssetsScreen = () => {
         </Section>
         <RecentTrades />
       </PullToRefresh>
-      <BalanceSheet
-        balance={open}
-        worth={open && value ? { amount: open.worth, asset: value.total.asset } : undefined}
-        onClose={() => setOpen(undefined)}
-      />
+      <BalanceSheet balance={open} currency={currency} onClose={() => setOpen(undefined)} />
     </>
   );
 };

@@ -37,7 +37,7 @@ export const BalanceRow = ({
       title={<AssetName asset={asset} />}
       subtitle={
         isZero(held) ? undefined : (
-          <span>
+          <span className="whitespace-normal">
             {t('funds.balance.held')} <Amount amount={held} asset="" />
           </span>
         )
@@ -45,7 +45,12 @@ export const BalanceRow = ({
       // A coin's code stands at the start of the row already; a currency's sign is short.
       trailing={<Amount amount={wholeOf(balance)} asset={market || isFine(balance) ? '' : asset} />}
       trailingSubtitle={
-        asset === currency ? undefined : (
+        asset === currency ? undefined : worth === null ? (
+          <span title={t('shell.noPrice')}>
+            <span aria-hidden="true">—</span>
+            <span className="sr-only">{t('shell.noPrice')}</span>
+          </span>
+        ) : (
           <span dir="ltr" className="inline-flex gap-1">
             <span aria-hidden="true">≈</span>
             <Money amount={worth} asset={currency} className="[&_*]:text-ink-faint" />

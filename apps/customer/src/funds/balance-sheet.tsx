@@ -10,7 +10,6 @@ import { type ReplyOfCall, useFormat, usePagedCall } from '../shell/index.ts';
 import { Amount, Money } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
 import { type Balance, signOf, wholeOf } from './balances.ts';
-import type { Worth } from './use-wealth.ts';
 
 type Posting = ReplyOfCall<'funds.postings'>['rows'][number];
 
@@ -86,12 +85,13 @@ const Postings = ({ balance }: { readonly balance: Balance }) => {
 
 export type BalanceSheetProps = {
   readonly balance: Balance | undefined;
-  readonly worth: Worth | undefined;
+  /** Of the account, in which the worth is told. */
+  readonly currency: string;
   readonly onClose: () => void;
 };
 
 /** A balance opened: what of it is free, what is kept and why, and every movement that made it. */
-export const BalanceSheet = ({ balance, worth, onClose }: BalanceSheetProps) => {
+export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) => {
   const { t } = useTranslation('funds');
   // The last one stays drawn while the sheet slides away.
   const [drawn, setDrawn] = useState(balance);
@@ -119,9 +119,9 @@ export const BalanceSheet = ({ balance, worth, onClose }: BalanceSheetProps) => 
         <Fact label={t('funds.balance.held')}>
           <Amount amount={shown.held} asset={unit} />
         </Fact>
-        {worth && (
+        {shown.asset !== currency && (
           <Fact label={t('funds.balance.worth')}>
-            <Money {...worth} />
+            {shown.worth === null ? `— ${t('shell.noPrice')}` : <Money amount={shown.worth} asset={currency} />}
           </Fact>
         )}
       </dl>

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  accountsOf,
-  type Balance,
-  inCurrency,
-  shareOf,
-  signOf,
-  wholeOf,
-  withoutIdleZeros,
-  worthOf,
-} from './balances.ts';
+import { inCurrency, worthOf } from '../shell/totals.ts';
+import { accountsOf, type Balance, shareOf, signOf, wholeOf, withoutIdleZeros } from './balances.ts';
 
-const balance = (accountType: Balance['accountType'], asset: string, worth: string): Balance => ({
+const balance = (accountType: Balance['accountType'], asset: string, worth: string | null): Balance => ({
   accountType,
   asset,
   available: '1',
@@ -40,6 +32,12 @@ describe('balances', () => {
   test('FUNDS-18: within an account the most valuable balance stands first', () => {
     const [stock] = accountsOf(own, ['stock']);
     expect(stock?.balances.map(({ asset }) => asset)).toEqual(['US.QUILM', 'EUR']);
+  });
+
+  test('FUNDS-21: a balance without a price stands last and counts for nothing', () => {
+    const [stock] = accountsOf([balance('stock', 'US.OXMAR', null), ...own], ['stock']);
+    expect(stock?.balances.map(({ asset }) => asset)).toEqual(['US.QUILM', 'EUR', 'US.OXMAR']);
+    expect(stock?.worth).toBe('410.05');
   });
 
   test('FUNDS-19: a worth in another currency is rounded down, and missing without a rate', () => {

@@ -1,5 +1,5 @@
 import { type AccountType, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
-import type { ReplyOfCall } from '../shell/index.ts';
+import { type ReplyOfCall, worthOf } from '../shell/index.ts';
 
 export type Balance = ReplyOfCall<'funds.assets'>[number];
 
@@ -12,22 +12,15 @@ export type AccountPart = {
 };
 
 const SCALE = 18;
-const SHOWN = 2;
 
 const exact = (text: string): bigint => {
   const parsed = parseDecimal(text, SCALE);
   return parsed.ok ? parsed.value : 0n;
 };
 
-const shown = (units: bigint): string => formatDecimal(mulDiv(units, 1n, pow10(SCALE - SHOWN), 'down'), SHOWN);
-
-const sumOf = (balances: readonly Balance[]): bigint => balances.reduce((sum, { worth }) => sum + exact(worth), 0n);
-
-/** What balances are worth together: decimal text of the account currency with two decimals, rounded down. */
-export const worthOf = (balances: readonly Balance[]): string => shown(sumOf(balances));
-
+// What has no price now stands last.
 const byWorth = (a: Balance, b: Balance): number => {
-  const gap = exact(b.worth) - exact(a.worth);
+  const gap = exact(b.worth ?? '-1') - exact(a.worth ?? '-1');
   return gap > 0n ? 1 : gap < 0n ? -1 : a.asset < b.asset ? -1 : 1;
 };
 
@@ -37,22 +30,6 @@ export const accountsOf = (balances: readonly Balance[], types: readonly Account
     const own = balances.filter((balance) => balance.accountType === type).sort(byWorth);
     return { type, worth: worthOf(own), balances: own };
   });
-
-/**
- * An amount in another currency, two decimals, rounded down so that a worth is never shown higher than it is. `rates` say what one unit is
- * worth in a currency common to both. Undefined where a rate is missing.
- */
-export const inCurrency = (
-  amount: string,
-  from: string,
-  to: string,
-  rates: Readonly<Record<string, string>>,
-): string | undefined => {
-  if (from === to) return amount;
-  const [source, target] = [rates[from], rates[to]];
-  if (source === undefined || target === undefined || exact(target) <= 0n) return undefined;
-  return shown(mulDiv(exact(amount), exact(source), exact(target), 'down'));
-};
 
 /** A part of a whole in tenths of a percent, for a bar; 0 where there is no whole. */
 export const shareOf = (part: string, whole: string): number => {

@@ -1,12 +1,15 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
+import { Icon } from '@bourse/ui/icon';
 import { InfiniteList } from '@bourse/ui/infinite-list';
+import { AppLink } from '@bourse/ui/link';
 import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
 import { Segmented } from '@bourse/ui/segmented';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, ScreenHeader, useFormat, usePagedCall, usePlace, useSetQuery, useUser } from '../shell/index.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
+import { MoveRow, WithdrawalRow } from './move-row.tsx';
 import { DepositRow, type FundRecord, TradeRow } from './record-row.tsx';
 
 type Kind = FundRecord['type'];
@@ -30,6 +33,10 @@ const Empty = ({ kind }: { readonly kind: Kind }) => {
         canPayIn ? (
           <ButtonLink href={address('/recharge')} icon="deposit">
             {t('funds.action.deposit')}
+          </ButtonLink>
+        ) : kind === 'transfer' ? (
+          <ButtonLink href={address('/transfer')} icon="transfer">
+            {t('funds.action.transfer')}
           </ButtonLink>
         ) : kind === 'trade' ? (
           <ButtonLink href={address('/market')} look="secondary">
@@ -56,9 +63,11 @@ const Records = ({ kind, onOpen }: { readonly kind: Kind; readonly onOpen: (reco
         label={t(`funds.records.${kind}`)}
         items={list.state === 'success' ? list.items : undefined}
         keyOf={({ id }) => id}
-        renderRow={(record) =>
-          record.type === 'deposit' ? <DepositRow record={record} onOpen={onOpen} /> : <TradeRow record={record} />
-        }
+        renderRow={(record) => {
+          if (record.type === 'deposit') return <DepositRow record={record} onOpen={onOpen} />;
+          if (record.type === 'withdrawal') return <WithdrawalRow record={record} />;
+          return record.type === 'transfer' ? <MoveRow record={record} /> : <TradeRow record={record} />;
+        }}
         groupOf={({ at }) => date(at, 'date')}
         hasMore={list.hasMore}
         isLoadingMore={list.loadingMore}
@@ -90,6 +99,15 @@ export const FundingRecordsScreen = () => {
       <ScreenHeader
         title={t('funds.records.title')}
         fallback="/mine"
+        actions={
+          <AppLink
+            href={address('/statement')}
+            aria-label={t('funds.records.statement')}
+            className="grid size-11 place-items-center rounded-control text-ink-strong focus-ring"
+          >
+            <Icon name="download" size={22} />
+          </AppLink>
+        }
         below={
           <Segmented
             label={t('funds.records.title')}

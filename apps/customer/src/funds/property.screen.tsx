@@ -1,9 +1,19 @@
+import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
+import { useQueryCall } from '../shell/index.ts';
 import { Property } from './property.tsx';
-import { useWealth } from './use-wealth.ts';
 
-/** Everything the customer has, by account type. */
+const EVERY_MS = 10_000;
+
+/** All money and coins that the customer has, by currency. */
 export const PropertyScreen = () => {
   const { t } = useTranslation('funds');
-  return <Property title={t('funds.property.title')} of={useWealth()} />;
+  return (
+    <Property
+      title={t('funds.property.title')}
+      text={t('funds.property.text')}
+      of={useQueryCall('funds.symbolFunds', {}, { everyMs: EVERY_MS })}
+      empty={<EmptyState drawing="wallet" title={t('funds.assets.emptyAccount')} />}
+    />
+  );
 };

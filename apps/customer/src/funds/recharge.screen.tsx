@@ -1,15 +1,26 @@
+import { Avatar } from '@bourse/ui/avatar';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card } from '@bourse/ui/section';
+import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { address, type Path, ScreenHeader, useUser } from '../shell/index.ts';
+import { address, Loaded, type Path, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
 import { PracticeNotice } from './practice-notice.tsx';
+import { coinTargets } from './topup-form.ts';
 
-const WAYS: readonly { readonly path: Path; readonly icon: IconName; readonly key: 'card' | 'usdt' }[] = [
-  { path: '/cardTopup', icon: 'bank', key: 'card' },
-  { path: '/usdtTopup', icon: 'coins', key: 'usdt' },
+type Way = { readonly path: Path; readonly icon: IconName; readonly title: string; readonly text: string };
+
+const WAYS: readonly Way[] = [
+  { path: '/cardTopup', icon: 'bank', title: 'funds.channel.card', text: 'funds.channelText.card' },
+  { path: '/usdtTopup', icon: 'coins', title: 'funds.channel.usdt', text: 'funds.channelText.usdt' },
 ];
+
+const Leading = ({ name }: { readonly name: IconName }) => (
+  <span className="grid size-11 place-items-center rounded-full bg-accent-tint text-accent-ink">
+    <Icon name={name} size={22} />
+  </span>
+);
 
 /** Said in place of a way in, where the demo account is open. */
 export const DemoHasNone = () => {
@@ -21,6 +32,54 @@ export const DemoHasNone = () => {
       text={t('funds.demo.text')}
       className="min-h-[55dvh] justify-center"
     />
+  );
+};
+
+const MORE: readonly Way[] = [
+  { path: '/stockRecharge', icon: 'chart', title: 'funds.stockRecharge.title', text: 'funds.stockRecharge.about' },
+  { path: '/charge', icon: 'qr', title: 'funds.charge.title', text: 'funds.charge.about' },
+];
+
+const WayRow = ({ path, icon, title, text }: Way) => {
+  const { t } = useTranslation('funds');
+  return (
+    <ListRow
+      href={address(path)}
+      leading={<Leading name={icon} />}
+      title={t(title)}
+      subtitle={<span className="whitespace-normal">{t(text)}</span>}
+      className="min-h-19"
+    />
+  );
+};
+
+/** The coins besides USDT, each with the networks it is taken on. */
+const Coins = () => {
+  const { t } = useTranslation('funds');
+  const found = useQueryCall('funds.depositAddresses', {}, { freshMs: 60_000 });
+  return (
+    <Loaded of={found} skeleton={<SkeletonRows count={3} />} compact>
+      {(addresses) => {
+        const targets = coinTargets(addresses).filter(({ asset }) => asset !== 'USDT');
+        const coins = [...new Set(targets.map(({ asset }) => asset))];
+        return (
+          <Card flush className="divide-y divide-hair">
+            {coins.map((coin) => (
+              <ListRow
+                key={coin}
+                href={address('/recharge-apply', { type: coin, coin })}
+                leading={<Avatar name={coin} shape="round" />}
+                title={t('funds.recharge.ofCoin', { coin })}
+                subtitle={targets
+                  .filter(({ asset }) => asset === coin)
+                  .map(({ group }) => group)
+                  .join(' · ')}
+              />
+            ))}
+          </Card>
+        );
+      }}
+    </Loaded>
   );
 };
 
@@ -38,24 +97,19 @@ export const RechargeScreen = () => {
         <div className="space-y-4 px-4 pt-2 pb-6">
           <p className="text-15 text-ink">{t('funds.recharge.text')}</p>
           <Card flush className="divide-y divide-hair">
-            {WAYS.map(({ path, icon, key }) => (
-              <ListRow
-                key={path}
-                href={address(path)}
-                leading={
-                  <span className="grid size-11 place-items-center rounded-full bg-accent-tint text-accent-ink">
-                    <Icon name={icon} size={22} />
-                  </span>
-                }
-                title={t(`funds.channel.${key}`)}
-                subtitle={<span className="whitespace-normal">{t(`funds.channelText.${key}`)}</span>}
-                className="min-h-19"
-              />
+            {WAYS.map((way) => (
+              <WayRow key={way.path} {...way} />
+            ))}
+          </Card>
+          <Coins />
+          <Card flush className="divide-y divide-hair">
+            {MORE.map((way) => (
+              <WayRow key={way.path} {...way} />
             ))}
           </Card>
           <Card flush>
             <ListRow
-              href={address('/fundingRecords', { active: 2 })}
+              href={address('/recharge-order')}
               leading={<Icon name="history" size={22} />}
               title={t('funds.recharge.records')}
             />

@@ -3,6 +3,7 @@ import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
+import { detailOf } from '../market/index.ts';
 import { type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Money } from './amounts.tsx';
 import { signOf } from './balances.ts';
@@ -30,6 +31,7 @@ export const TradeRow = ({ record, dated = false }: { readonly record: FundRecor
   const { market } = signOf(instrument ?? '');
   return (
     <ListRow
+      {...(instrument ? { href: detailOf(instrument) } : {})}
       leading={<Avatar name={name ?? ''} shape={market ? 'square' : 'round'} />}
       title={name}
       subtitle={`${t(isBuy ? 'funds.trade.bought' : 'funds.trade.sold')} · ${date(at, dated ? 'day-month' : 'time-seconds')}`}

@@ -1,3 +1,4 @@
+import { WITHDRAW_TABS } from '../shell/paths.ts';
 import type { RoomRoutes } from '../shell/room.ts';
 
 const pack = 'funds';
@@ -36,6 +37,121 @@ export const routes: RoomRoutes = {
   '/fundingRecords': {
     load: () => import('./funding-records.screen.tsx').then((module) => module.FundingRecordsScreen),
     title: 'funds.records.title',
+    pack,
+  },
+  '/transfer': {
+    load: () => import('./transfer.screen.tsx').then((module) => module.TransferScreen),
+    title: 'funds.transfer.title',
+    pack,
+  },
+  '/fundTransfer': {
+    load: () => import('./fund-transfer.screen.tsx').then((module) => module.FundTransferScreen),
+    title: 'funds.convert.stockTitle',
+    pack,
+  },
+  '/swap': {
+    load: () => import('./swap.screen.tsx').then((module) => module.SwapScreen),
+    title: 'funds.convert.title',
+    pack,
+  },
+  '/bankWallet': {
+    load: () => import('./bank-wallet.screen.tsx').then((module) => module.BankWalletScreen),
+    title: 'funds.wallet.title',
+    pack,
+  },
+  '/walletList': {
+    load: () => import('./wallet-list.screen.tsx').then((module) => module.WalletListScreen),
+    title: 'funds.wallet.list',
+    pack,
+  },
+  '/bankCard': {
+    load: () => import('./bank-card.screen.tsx').then((module) => module.BankCardScreen),
+    title: 'funds.bankForm.account',
+    pack,
+  },
+  '/bankList': {
+    load: () => import('./bank-list.screen.tsx').then((module) => module.BankListScreen),
+    title: 'funds.bankForm.list',
+    pack,
+  },
+  '/bind-card': {
+    load: () => import('./bind-card.screen.tsx').then((module) => module.BindCardScreen),
+    title: 'funds.bankForm.card',
+    pack,
+  },
+  '/withdraw': {
+    load: () => import('./withdraw.screen.tsx').then((module) => module.WithdrawScreen),
+    title: 'funds.withdraw.title',
+    pack,
+  },
+  '/withdraw-apply': {
+    load: () => import('./withdraw-apply.screen.tsx').then((module) => module.WithdrawApplyScreen),
+    title: 'funds.withdraw.title',
+    pack,
+  },
+  '/withdraw-order': {
+    load: () => import('./withdraw-order.screen.tsx').then((module) => module.WithdrawOrderScreen),
+    title: 'funds.withdraw.records',
+    pack,
+  },
+  '/withdraw-detail': {
+    load: () => import('./withdraw-detail.screen.tsx').then((module) => module.WithdrawDetailScreen),
+    title: 'funds.withdrawal.title',
+    pack,
+  },
+  [WITHDRAW_TABS]: {
+    load: () => import('./withdraw-tabs.screen.tsx').then((module) => module.WithdrawTabsScreen),
+    title: 'funds.withdraw.title',
+    pack,
+  },
+  '/cardWithdraw': {
+    load: () => import('./card-withdraw.screen.tsx').then((module) => module.CardWithdrawScreen),
+    title: 'funds.payout.card',
+    pack,
+  },
+  '/usdtWithdraw': {
+    load: () => import('./usdt-withdraw.screen.tsx').then((module) => module.UsdtWithdrawScreen),
+    title: 'funds.payout.usdt',
+    pack,
+  },
+  '/recharge-apply': {
+    load: () => import('./recharge-apply.screen.tsx').then((module) => module.RechargeApplyScreen),
+    title: 'funds.recharge.title',
+    pack,
+  },
+  '/recharge-order': {
+    load: () => import('./recharge-order.screen.tsx').then((module) => module.RechargeOrderScreen),
+    title: 'funds.recharge.records',
+    pack,
+  },
+  '/recharge-detail': {
+    load: () => import('./recharge-detail.screen.tsx').then((module) => module.RechargeDetailScreen),
+    title: 'funds.recharge.detail',
+    pack,
+  },
+  '/stockRecharge': {
+    load: () => import('./stock-recharge.screen.tsx').then((module) => module.StockRechargeScreen),
+    title: 'funds.stockRecharge.title',
+    pack,
+  },
+  '/stockRechargeoreder': {
+    load: () => import('./stock-recharge-orders.screen.tsx').then((module) => module.StockRechargeOrdersScreen),
+    title: 'funds.stockRecharge.records',
+    pack,
+  },
+  '/charge': {
+    load: () => import('./charge.screen.tsx').then((module) => module.ChargeScreen),
+    title: 'funds.charge.title',
+    pack,
+  },
+  '/charge/pay': {
+    load: () => import('./charge-pay.screen.tsx').then((module) => module.ChargePayScreen),
+    title: 'funds.charge.title',
+    pack,
+  },
+  '/charge/voucher': {
+    load: () => import('./charge-voucher.screen.tsx').then((module) => module.ChargeVoucherScreen),
+    title: 'funds.charge.voucher',
     pack,
   },
 };

@@ -1,7 +1,34 @@
 import { mulDiv, parseDecimal, pow10 } from '@bourse/rules';
-import type { InputOfCall, ReplyOfCall } from '../shell/index.ts';
+import type { InputOfCall, Path, ReplyOfCall } from '../shell/index.ts';
 
-export type TopupChannel = 'card' | 'usdt';
+export type TopupChannel = 'card' | 'usdt' | 'coin' | 'wire';
+
+/** A way for money to come in: its channel, the name of its draft, and where its steps stand. */
+export type TopupWay = {
+  readonly id: string;
+  readonly channel: TopupChannel;
+  readonly path: Path;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+export const CARD_WAY: TopupWay = { id: 'card', channel: 'card', path: '/cardTopup', query: {} };
+export const USDT_WAY: TopupWay = { id: 'usdt', channel: 'usdt', path: '/usdtTopup', query: {} };
+export const coinWay = (coin: string): TopupWay => ({
+  id: `coin ${coin}`,
+  channel: 'coin',
+  path: '/recharge-apply',
+  query: { type: coin, coin },
+});
+export const wireWay = (currency: string): TopupWay => ({
+  id: `wire ${currency}`,
+  channel: 'wire',
+  path: '/recharge-apply',
+  query: { type: 'BANK', coin: currency },
+});
+
+/** Which words a channel is told in: those of a bank, or those of a wallet. */
+export const wordsOf = (channel: TopupChannel): 'card' | 'usdt' =>
+  channel === 'card' || channel === 'wire' ? 'card' : 'usdt';
 
 /** Where money can be sent to: a bank account of a currency, or an address on a network, with its limits. */
 export type TopupTarget = {
@@ -13,6 +40,8 @@ export type TopupTarget = {
   readonly maximum: string;
   readonly bank?: ReplyOfCall<'funds.platformBanks'>[number];
   readonly address?: string;
+  /** How many the asset has behind the point, where it is known. */
+  readonly decimals?: number;
 };
 
 export type Proof = { readonly key: string; readonly url: string };
@@ -87,6 +116,18 @@ export const walletTargets = (wallets: ReplyOfCall<'funds.platformWallets'>): re
     })),
   );
 
+/** The targets of a coin: the deployment's address on each of its networks. */
+export const coinTargets = (addresses: ReplyOfCall<'funds.depositAddresses'>): readonly TopupTarget[] =>
+  Object.entries(addresses).map(([id, { coin, network, decimals, address, minLimit, maxLimit }]) => ({
+    id,
+    group: network,
+    asset: coin,
+    minimum: minLimit,
+    maximum: maxLimit,
+    address,
+    decimals,
+  }));
+
 /** The chosen target; the first one while none, or one that is no longer there, is chosen. */
 export const targetOf = (form: TopupForm, targets: readonly TopupTarget[]): TopupTarget | undefined =>
   targets.find(({ id }) => id === form.targetId) ?? targets[0];
@@ -101,12 +142,13 @@ export type TopupProblem = {
 const SCALE = 18;
 
 const isWithin = (amount: string, { minimum, maximum }: TopupTarget): boolean => {
-  const [wanted, least, most] = [amount, minimum, maximum].map((text) => parseDecimal(text, SCALE));
+  const [wanted, least, most] = [amount, minimum, maximum].map((text) => parseDecimal(text.replace(/\.$/, ''), SCALE));
   return Boolean(wanted?.ok && least?.ok && most?.ok && wanted.value >= least.value && wanted.value <= most.value);
 };
 
-const isPositive = (amount: string): boolean => {
-  const units = parseDecimal(amount, SCALE);
+/** Whether an amount is above zero. */
+export const isPositive = (amount: string): boolean => {
+  const units = parseDecimal(amount.replace(/\.$/, ''), SCALE);
   return units.ok && units.value > 0n;
 };
 
@@ -119,7 +161,7 @@ export const topupProblems = (
   const found: TopupProblem[] = [];
   if (!isPositive(form.amount)) found.push({ field: 'amount', key: 'recharge_num', step: 'amount' });
   else if (target && !isWithin(form.amount, target))
-    found.push({ field: 'amount', key: channel === 'card' ? 'cardTopup_7' : 'usdtTopup_2', step: 'amount' });
+    found.push({ field: 'amount', key: wordsOf(channel) === 'card' ? 'cardTopup_7' : 'usdtTopup_2', step: 'amount' });
   if (form.isUploading) found.push({ field: 'proof', key: 'recharge_img_load', step: 'proof' });
   else if (!form.proof) found.push({ field: 'proof', key: 'cardTopup_3', step: 'proof' });
   return found;
@@ -152,7 +194,7 @@ export const quickAmounts = ({ minimum, maximum }: TopupTarget): readonly string
 
 /** What is sent to the server: everything as it stands on the page, nothing that the server derives itself. */
 export const topupInput = (
-  channel: TopupChannel,
+  channel: 'card' | 'usdt',
   form: TopupForm,
   target: TopupTarget,
 ): InputOfCall<'funds.createRecharge'> => ({
@@ -163,6 +205,14 @@ export const topupInput = (
   ...(target.bank ? { bankCode: target.bank.code } : {}),
   ...(target.bank?.fpsId ? { fpsId: target.bank.fpsId } : {}),
   ...(target.address ? { network: target.group, address: target.address } : {}),
+});
+
+/** The same for a coin or a bank transfer. */
+export const rechargeInput = (form: TopupForm, target: TopupTarget): InputOfCall<'funds.submitRecharge'> => ({
+  amount: form.amount,
+  asset: target.asset,
+  proofKey: form.proof?.key ?? '',
+  ...(target.address ? { network: target.group, address: target.address } : { network: 'BANK' }),
 });
 
 /** The largest proof that is taken, bytes. */

@@ -28,7 +28,7 @@ export const TopupSent = ({ sent }: { readonly sent: SentTopup }) => {
         />
       </Card>
       <div className="mt-6 space-y-3">
-        <ButtonLink href={address('/fundingRecords', { active: 2 })} size="large" wide>
+        <ButtonLink href={address('/recharge-detail', { id: sent.id })} size="large" wide>
           {t('funds.topup.follow')}
         </ButtonLink>
         <ButtonLink href={address('/assets')} look="secondary" size="large" wide>

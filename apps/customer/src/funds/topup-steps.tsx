@@ -1,23 +1,23 @@
 import { AmountField } from '@bourse/ui/amount-field';
 import { QuickChips } from '@bourse/ui/chips';
 import { CopyButton } from '@bourse/ui/copy-button';
-import { Icon, type IconName } from '@bourse/ui/icon';
-import { QrCard } from '@bourse/ui/qr-card';
+import { Icon } from '@bourse/ui/icon';
 import { Card, Fact } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
 import { Uploader } from '@bourse/ui/uploader';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, useQueryCall, useSite } from '../shell/index.ts';
-import { inCurrency } from './balances.ts';
+import { inCurrency, StepHead, StepPoint, StepRefusal, useFormat, useQueryCall, useSite } from '../shell/index.ts';
+
+import { AddressCard } from './address-card.tsx';
 import { PracticeNotice } from './practice-notice.tsx';
 import { changeTopup } from './topup-draft.ts';
-import { PROOF_TYPES, quickAmounts, type TopupChannel, type TopupForm, type TopupTarget } from './topup-form.ts';
+import { PROOF_TYPES, quickAmounts, type TopupForm, type TopupTarget, type TopupWay, wordsOf } from './topup-form.ts';
 import { useLimits } from './use-limits.ts';
 import { useProofUpload } from './use-proof-upload.ts';
 
 export type StepProps = {
-  readonly channel: TopupChannel;
+  readonly way: TopupWay;
   readonly form: TopupForm;
   readonly targets: readonly TopupTarget[];
   readonly target: TopupTarget;
@@ -25,42 +25,24 @@ export type StepProps = {
   readonly error: string | undefined;
 };
 
-export const StepHead = ({ title, text }: { readonly title: string; readonly text: string }) => (
-  <div className="mb-5">
-    <h2 className="text-24 font-semibold tracking-tight text-ink-strong">{title}</h2>
-    <p className="mt-1 text-15 text-ink">{text}</p>
-  </div>
-);
-
-const Point = ({ icon, title, text }: { readonly icon: IconName; readonly title: string; readonly text: string }) => (
-  <li className="flex gap-3.5 px-4 py-3.5">
-    <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-tint text-accent-ink">
-      <Icon name={icon} size={18} />
-    </span>
-    <div className="min-w-0">
-      <p className="text-15 font-medium text-ink-strong">{title}</p>
-      <p className="text-13 text-ink-faint">{text}</p>
-    </div>
-  </li>
-);
-
 /** What is needed, how long it takes, and within which limits: said before anything is asked. */
-export const IntroStep = ({ channel, target }: StepProps) => {
+export const IntroStep = ({ way, target }: StepProps) => {
   const { t } = useTranslation('funds');
   const limitsOf = useLimits();
+  const words = wordsOf(way.channel);
   return (
     <>
-      <StepHead title={t(`funds.topup.introTitle.${channel}`)} text={t('funds.topup.introText')} />
+      <StepHead title={t(`funds.topup.introTitle.${words}`)} text={t('funds.topup.introText')} />
       <Card flush>
         <ul className="divide-y divide-hair">
-          <Point
-            icon={channel === 'card' ? 'bank' : 'wallet'}
-            title={t(`funds.topup.need.${channel}`)}
-            text={t(`funds.topup.needText.${channel}`)}
+          <StepPoint
+            icon={words === 'card' ? 'bank' : 'wallet'}
+            title={t(`funds.topup.need.${words}`, { coin: target.asset })}
+            text={t(`funds.topup.needText.${words}`)}
           />
-          <Point icon="camera" title={t('funds.topup.needProof')} text={t('funds.topup.needProofText')} />
-          <Point icon="clock" title={t('funds.topup.duration')} text={t('funds.topup.durationText')} />
-          <Point icon="info" title={t('funds.topup.limits')} text={t('funds.topup.limitsText', limitsOf(target))} />
+          <StepPoint icon="camera" title={t('funds.topup.needProof')} text={t('funds.topup.needProofText')} />
+          <StepPoint icon="clock" title={t('funds.topup.duration')} text={t('funds.topup.durationText')} />
+          <StepPoint icon="info" title={t('funds.topup.limits')} text={t('funds.topup.limitsText', limitsOf(target))} />
         </ul>
       </Card>
       <div className="mt-4">
@@ -70,11 +52,11 @@ export const IntroStep = ({ channel, target }: StepProps) => {
   );
 };
 
-const GroupSwitch = ({ channel, targets, target }: Pick<StepProps, 'channel' | 'targets' | 'target'>) => {
+const GroupSwitch = ({ way, targets, target }: Pick<StepProps, 'way' | 'targets' | 'target'>) => {
   const { t } = useTranslation('funds');
   const groups = [...new Map(targets.map((one) => [one.group, one])).values()];
   if (groups.length < 2) return null;
-  const label = t(channel === 'card' ? 'funds.topup.currency' : 'funds.topup.network');
+  const label = t(wordsOf(way.channel) === 'card' ? 'funds.topup.currency' : 'funds.topup.network');
   return (
     <div className="mb-6">
       <p className="mb-1.5 text-13 font-medium text-ink">{label}</p>
@@ -84,7 +66,7 @@ const GroupSwitch = ({ channel, targets, target }: Pick<StepProps, 'channel' | '
         value={target.group}
         onChange={(group) => {
           const first = groups.find((one) => one.group === group);
-          if (first) changeTopup(channel, { type: 'target', id: first.id });
+          if (first) changeTopup(way.id, { type: 'target', id: first.id });
         }}
         segments={groups.map(({ group }) => ({ value: group, label: group }))}
       />
@@ -92,10 +74,8 @@ const GroupSwitch = ({ channel, targets, target }: Pick<StepProps, 'channel' | '
   );
 };
 
-const decimalsFor = (asset: string): number => (asset === 'USDT' ? 6 : 2);
-
 /** How much, in which currency or over which network. */
-export const AmountStep = ({ channel, form, targets, target, error }: StepProps) => {
+export const AmountStep = ({ way, form, targets, target, error }: StepProps) => {
   const { t } = useTranslation('funds');
   const { language, money, number } = useFormat();
   const { currency, secondCurrency } = useSite((site) => site);
@@ -105,17 +85,20 @@ export const AmountStep = ({ channel, form, targets, target, error }: StepProps)
     rates.state === 'success' && /[1-9]/.test(form.amount)
       ? inCurrency(form.amount.replace(/\.$/, ''), target.asset, other, rates.value)
       : undefined;
+  const currencies = useQueryCall('funds.currencies', {}, { freshMs: 10 * 60_000 });
+  const known = currencies.state === 'success' ? currencies.value.find(({ code }) => code === target.asset) : undefined;
   const limits = t('funds.topup.limitsText', useLimits()(target));
   return (
     <>
-      <StepHead title={t('funds.topup.amountTitle')} text={t(`funds.topup.amountText.${channel}`)} />
-      <GroupSwitch channel={channel} targets={targets} target={target} />
+      <StepHead title={t('funds.topup.amountTitle')} text={t(`funds.topup.amountText.${wordsOf(way.channel)}`)} />
+      <GroupSwitch way={way} targets={targets} target={target} />
       <AmountField
         size="hero"
         label={t('funds.topup.amount')}
         value={form.amount}
-        onChange={(amount) => changeTopup(channel, { type: 'amount', amount })}
-        decimals={decimalsFor(target.asset)}
+        onChange={(amount) => changeTopup(way.id, { type: 'amount', amount })}
+        // Until the asset is known, whole units; the server refuses more decimals than it has.
+        decimals={target.decimals ?? known?.decimals ?? 2}
         locale={language}
         unit={target.asset}
         hint={worth === undefined ? limits : `≈ ${money(worth, other)} · ${limits}`}
@@ -125,7 +108,7 @@ export const AmountStep = ({ channel, form, targets, target, error }: StepProps)
       <QuickChips
         label={t('funds.topup.amount')}
         chips={quickAmounts(target).map((value) => ({ value, label: number(value) }))}
-        onPick={(amount) => changeTopup(channel, { type: 'amount', amount })}
+        onPick={(amount) => changeTopup(way.id, { type: 'amount', amount })}
         className="mt-4"
       />
     </>
@@ -171,14 +154,15 @@ const AmountRow = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
   );
 };
 
-const BankDetails = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
+/** The account that money is sent to, line by line to copy. */
+export const BankDetails = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
   const { t } = useTranslation('funds');
   const { bank } = target;
   if (!bank) return null;
   return (
     <Card flush>
       <ul className="divide-y divide-hair">
-        <AmountRow form={form} target={target} />
+        {form.amount !== '' && <AmountRow form={form} target={target} />}
         <CopyRow label={t('funds.bank.holder')} value={bank.holder} />
         <CopyRow label={t('funds.bank.number')} value={bank.number} />
         <CopyRow label={t('funds.bank.code')} value={bank.code} />
@@ -189,57 +173,33 @@ const BankDetails = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
   );
 };
 
-// One line where it fits, else two of the same length.
-const halves = (text: string): readonly [string, string] => {
-  const middle = Math.ceil(text.length / 2);
-  return [text.slice(0, middle), text.slice(middle)];
-};
-
 const WalletDetails = ({
   form,
   target,
   address,
 }: { readonly address: string } & Pick<StepProps, 'form' | 'target'>) => {
-  const { t } = useTranslation('funds');
   return (
     <>
-      <QrCard value={address} label={t('funds.wallet.qr', { network: target.group })}>
-        <p className="text-13 text-ink-faint">{t('funds.wallet.address', { network: target.group })}</p>
-        <bdi className="figures mt-1 block text-13 font-medium break-all text-ink-strong">
-          {halves(address).map((half) => (
-            <span key={half} className="inline-block">
-              {half}
-            </span>
-          ))}
-        </bdi>
-        <CopyButton
-          text={address}
-          label={t('funds.copy.address')}
-          copiedLabel={t('copy_success')}
-          failedLabel={t('copy_error')}
-          hasWord
-          className="mt-2 bg-accent-tint px-4"
-        />
-      </QrCard>
+      <AddressCard coin={target.asset} network={target.group} address={address} />
       <Card flush className="mt-3">
         <ul className="divide-y divide-hair">
           <AmountRow form={form} target={target} />
         </ul>
       </Card>
-      <p className="mt-3 flex items-start gap-2 text-13 text-ink">
-        <Icon name="warning" size={16} className="mt-px shrink-0 text-warning" />
-        <span>{t('funds.wallet.onlyNetwork', { network: target.group })}</span>
-      </p>
     </>
   );
 };
 
 /** Where to send it. */
-export const PayStep = ({ channel, form, target }: StepProps) => {
+export const PayStep = ({ way, form, target }: StepProps) => {
   const { t } = useTranslation('funds');
+  const words = wordsOf(way.channel);
   return (
     <>
-      <StepHead title={t(`funds.topup.payTitle.${channel}`)} text={t(`funds.topup.payText.${channel}`)} />
+      <StepHead
+        title={t(`funds.topup.payTitle.${words}`, { coin: target.asset })}
+        text={t(`funds.topup.payText.${words}`)}
+      />
       <div className="mb-3">
         <PracticeNotice />
       </div>
@@ -253,12 +213,12 @@ export const PayStep = ({ channel, form, target }: StepProps) => {
 };
 
 /** The picture that shows it was sent. */
-export const ProofStep = ({ channel, error }: StepProps) => {
+export const ProofStep = ({ way, error }: StepProps) => {
   const { t } = useTranslation('funds');
-  const { upload, pick, remove, failedFile } = useProofUpload(channel);
+  const { upload, pick, remove, failedFile } = useProofUpload(way.id);
   return (
     <>
-      <StepHead title={t('funds.topup.proofTitle')} text={t(`funds.topup.proofText.${channel}`)} />
+      <StepHead title={t('funds.topup.proofTitle')} text={t(`funds.topup.proofText.${wordsOf(way.channel)}`)} />
       <Uploader
         label={t('funds.topup.proof')}
         hint={t('funds.topup.proofHint')}
@@ -285,7 +245,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 /** Everything once more, before it is sent. */
-export const ReviewStep = ({ channel, form, target, error }: StepProps) => {
+export const ReviewStep = ({ way, form, target, error }: StepProps) => {
   const { t } = useTranslation('funds');
   const { money } = useFormat();
   return (
@@ -297,7 +257,7 @@ export const ReviewStep = ({ channel, form, target, error }: StepProps) => {
           {money(form.amount, target.asset, { minDecimals: 2 })}
         </p>
         <dl className="divide-y divide-hair border-t border-hair">
-          <Line label={t('funds.topup.way')}>{t(`funds.channel.${channel}`)}</Line>
+          <Line label={t('funds.topup.way')}>{t(`funds.channel.${way.channel}`)}</Line>
           {target.bank && <Line label={t('funds.bank.number')}>{target.bank.number}</Line>}
           {target.address && <Line label={t('funds.topup.network')}>{target.group}</Line>}
           {target.address && (
@@ -306,7 +266,7 @@ export const ReviewStep = ({ channel, form, target, error }: StepProps) => {
             </Line>
           )}
           <Line label={t('funds.topup.into')}>
-            {t(channel === 'card' ? 'funds.account.stock' : 'funds.account.platform')}
+            {t(wordsOf(way.channel) === 'card' ? 'funds.account.stock' : 'funds.account.platform')}
           </Line>
           <Line label={t('funds.topup.fee')}>{t('funds.topup.noFee')}</Line>
           <Line label={t('funds.topup.duration')}>{t('funds.topup.durationShort')}</Line>
@@ -320,12 +280,7 @@ export const ReviewStep = ({ channel, form, target, error }: StepProps) => {
         />
       )}
       <p className="mt-3 text-13 text-ink-faint">{t('funds.topup.reviewNote')}</p>
-      {error && (
-        <p role="alert" className="mt-3 flex items-start gap-2 rounded-card bg-danger-tint p-3.5 text-13 text-danger">
-          <Icon name="warning" size={18} className="mt-px shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <StepRefusal>{error}</StepRefusal>}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { Button } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { ProgressBar } from '@bourse/ui/part-bar';
 import { Skeleton } from '@bourse/ui/skeleton';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
@@ -10,6 +10,7 @@ import {
   Loaded,
   nowMs,
   ScreenHeader,
+  StepFooter,
   useCall,
   useGo,
   usePlace,
@@ -19,11 +20,12 @@ import { DemoHasNone } from './recharge.screen.tsx';
 import { changeTopup, draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
 import {
   reachableStep,
+  rechargeInput,
   TOPUP_STEPS,
-  type TopupChannel,
   type TopupProblem,
   type TopupStep,
   type TopupTarget,
+  type TopupWay,
   targetOf,
   topupInput,
   topupProblems,
@@ -33,29 +35,33 @@ import { AmountStep, IntroStep, PayStep, ProofStep, ReviewStep, type StepProps }
 import { useLimits } from './use-limits.ts';
 
 const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
-const PATH_OF = { card: '/cardTopup', usdt: '/usdtTopup' } as const;
 const ASKED = TOPUP_STEPS.length - 2;
 
-const useSubmit = (channel: TopupChannel, target: TopupTarget | undefined) => {
+const MOVED = ['funds.records', 'funds.recharges'] as const;
+
+const useSubmit = ({ id, channel, path, query }: TopupWay, target: TopupTarget | undefined) => {
   const go = useGo();
-  const create = useCall('funds.createRecharge', ['funds.records']);
+  const create = useCall('funds.createRecharge', MOVED);
+  const submitCoin = useCall('funds.submitRecharge', MOVED);
+  const pending = create.pending || submitCoin.pending;
   const [failure, setFailure] = useState<CallFailure>();
   const submit = async (): Promise<void> => {
-    if (!target || create.pending) return;
+    if (!target || pending) return;
     setFailure(undefined);
     // Named once: trying again after a lost answer tells the same deposit, not a second one.
-    changeTopup(channel, { type: 'named', requestKey: crypto.randomUUID() });
-    const form = draftOf(channel);
+    changeTopup(id, { type: 'named', requestKey: crypto.randomUUID() });
+    const form = draftOf(id);
     const { amount, requestKey } = form;
-    const done = await create.run(
-      topupInput(channel, form, target),
-      requestKey === undefined ? {} : { idempotencyKey: requestKey },
-    );
+    const options = requestKey === undefined ? {} : { idempotencyKey: requestKey };
+    const done =
+      channel === 'card' || channel === 'usdt'
+        ? await create.run(topupInput(channel, form, target), options)
+        : await submitCoin.run(rechargeInput(form, target), options);
     if (!done.ok) return setFailure(done);
-    topupSent(channel, { id: done.value.id, at: nowMs(), amount, asset: target.asset });
-    go.replace(PATH_OF[channel], { step: 'sent' });
+    topupSent(id, { id: done.value.id, at: nowMs(), amount, asset: target.asset });
+    go.replace(path, { ...query, step: 'sent' });
   };
-  return { submit, failure, pending: create.pending };
+  return { submit, failure, pending };
 };
 
 const useProblemText = (target: TopupTarget) => {
@@ -64,23 +70,17 @@ const useProblemText = (target: TopupTarget) => {
   return (problem: TopupProblem | undefined): string | undefined => problem && t(problem.key, limitsOf(target));
 };
 
-const Footer = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md">
-    {children}
-  </div>
-);
+type FlowProps = { readonly way: TopupWay; readonly targets: readonly TopupTarget[] };
 
-type FlowProps = { readonly channel: TopupChannel; readonly targets: readonly TopupTarget[] };
-
-const Steps = ({ channel, targets, target }: FlowProps & { readonly target: TopupTarget }) => {
+const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTarget }) => {
   const { t } = useTranslation('funds');
   const { query } = usePlace();
   const go = useGo();
-  const { form } = useTopup(channel);
+  const { form } = useTopup(way.id);
   const [tried, setTried] = useState(false);
-  const { submit, failure, pending } = useSubmit(channel, target);
+  const { submit, failure, pending } = useSubmit(way, target);
   const textOf = useProblemText(target);
-  const problems = topupProblems(channel, form, target);
+  const problems = topupProblems(way.channel, form, target);
   const step = reachableStep(query['step'], problems, false) as Exclude<TopupStep, 'sent'>;
   const wrong = problems.find((problem) => problem.step === step);
   const Step = STEP_OF[step];
@@ -89,13 +89,13 @@ const Steps = ({ channel, targets, target }: FlowProps & { readonly target: Topu
     if (wrong) setTried(true);
     else if (step === 'review') void submit();
     else {
-      if (step === 'intro') startTopup(channel);
-      go.to(PATH_OF[channel], { step: TOPUP_STEPS[at + 1] });
+      if (step === 'intro') startTopup(way.id);
+      go.to(way.path, { ...way.query, step: TOPUP_STEPS[at + 1] });
     }
   };
   const refused = failure && (failure.message || t('shell.network'));
   const props: StepProps = {
-    channel,
+    way,
     form,
     targets,
     target,
@@ -117,11 +117,11 @@ const Steps = ({ channel, targets, target }: FlowProps & { readonly target: Topu
       <div className="px-4 pt-5 pb-6">
         <Step {...props} />
       </div>
-      <Footer>
+      <StepFooter>
         <Button type="submit" size="large" wide isPending={pending}>
           {t(`funds.topup.next.${step}`)}
         </Button>
-      </Footer>
+      </StepFooter>
     </form>
   );
 };
@@ -144,10 +144,10 @@ const TopupSkeleton = () => (
   </div>
 );
 
-const Flow = ({ channel, targets }: FlowProps) => {
+const Flow = ({ way, targets }: FlowProps) => {
   const { t } = useTranslation('funds');
   const { query } = usePlace();
-  const { form, sent } = useTopup(channel);
+  const { form, sent } = useTopup(way.id);
   const target = targetOf(form, targets);
   // Going back from there does not lead into the emptied form.
   const isDone = sent !== undefined && form.amount === '' && (query['step'] ?? 'intro') !== 'intro';
@@ -161,24 +161,31 @@ const Flow = ({ channel, targets }: FlowProps) => {
         className="min-h-[55dvh] justify-center"
       />
     );
-  return <Steps channel={channel} targets={targets} target={target} />;
+  return <Steps way={way} targets={targets} target={target} />;
 };
 
-export type TopupProps = { readonly channel: TopupChannel; readonly targets: Loadable<readonly TopupTarget[]> };
+export type TopupProps = { readonly way: TopupWay; readonly targets: Loadable<readonly TopupTarget[]> };
 
 /** Money on its way in, one thing a step; going back leads to the step before, leaving loses nothing. */
-export const Topup = ({ channel, targets }: TopupProps) => {
+export const Topup = ({ way, targets }: TopupProps) => {
   const { t } = useTranslation('funds');
   const user = useUser();
   const isDemo = user.state === 'success' && user.value.mode === 'demo';
   return (
     <>
-      <ScreenHeader title={t(`funds.channel.${channel}`)} fallback="/recharge" />
+      <ScreenHeader
+        title={
+          way.channel === 'coin'
+            ? t('funds.recharge.ofCoin', { coin: way.query['coin'] })
+            : t(`funds.channel.${way.channel}`)
+        }
+        fallback="/recharge"
+      />
       {isDemo ? (
         <DemoHasNone />
       ) : (
         <Loaded of={targets} skeleton={<TopupSkeleton />}>
-          {(list) => <Flow channel={channel} targets={list} />}
+          {(list) => <Flow way={way} targets={list} />}
         </Loaded>
       )}
     </>

@@ -1,12 +1,14 @@
 import type { AccountType } from '@bourse/rules';
 import { useMemo } from 'react';
-import { type Loadable, useQueryCall, useSite } from '../shell/index.ts';
-import { type AccountPart, accountsOf, type Balance, inCurrency, worthOf } from './balances.ts';
+import { inCurrency, type Loadable, unpricedOf, useQueryCall, useSite, worthOf } from '../shell/index.ts';
+import { type AccountPart, accountsOf } from './balances.ts';
 
 export type Worth = { readonly amount: string; readonly asset: string };
 
 export type Wealth = {
   readonly total: Worth;
+  /** What the total leaves out for want of a price. */
+  readonly unpriced: readonly string[];
   readonly accounts: readonly AccountPart[];
   /** An amount of the account currency in the second one; undefined while or where there is no rate. */
   readonly second: (amount: string) => Worth | undefined;
@@ -24,7 +26,8 @@ const shownTypes = (settings: readonly Setting[]): readonly AccountType[] =>
     .sort((a, b) => Number(a['sort']) - Number(b['sort']))
     .flatMap(({ key }) => ALL.filter((type) => type === key));
 
-const useShownTypes = (): readonly AccountType[] => {
+/** The account types that the customer is shown, in the deployment's order. */
+export const useShownTypes = (): readonly AccountType[] => {
   const rules = useQueryCall('home.rules', { key: 'TAB_SETTING' }, { freshMs: 10 * 60_000 });
   return useMemo(() => {
     const found = rules.state === 'success' ? shownTypes(rules.value[0]?.settings ?? []) : [];
@@ -32,23 +35,21 @@ const useShownTypes = (): readonly AccountType[] => {
   }, [rules]);
 };
 
-/** Everything the customer has, valued anew every ten seconds; `pick` leaves out what a screen is not about. */
-export const useWealth = (pick: (balance: Balance) => boolean = everything): Loadable<Wealth> => {
+/** Everything the customer has, valued anew every ten seconds. */
+export const useWealth = (): Loadable<Wealth> => {
   const { currency, secondCurrency } = useSite((site) => site);
   const types = useShownTypes();
   const assets = useQueryCall('funds.assets', {}, { everyMs: EVERY_MS });
   const rates = useQueryCall('funds.allRates', {}, { everyMs: EVERY_MS });
   return useMemo(() => {
     if (assets.state !== 'success') return assets;
-    const own = assets.value.filter(pick);
+    const own = assets.value;
     const second = (amount: string): Worth | undefined => {
       if (rates.state !== 'success' || secondCurrency === currency) return undefined;
       const other = inCurrency(amount, currency, secondCurrency, rates.value);
       return other === undefined ? undefined : { amount: other, asset: secondCurrency };
     };
     const total = { amount: worthOf(own), asset: currency };
-    return { ...assets, value: { total, accounts: accountsOf(own, types), second } };
-  }, [assets, rates, types, pick, currency, secondCurrency]);
+    return { ...assets, value: { total, unpriced: unpricedOf(own), accounts: accountsOf(own, types), second } };
+  }, [assets, rates, types, currency, secondCurrency]);
 };
-
-const everything = (): boolean => true;

@@ -1,11 +1,12 @@
+import { AppLink } from '@bourse/ui/link';
 import { Legend, type Part, PartBar } from '@bourse/ui/part-bar';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Loadable, Loaded, useFormat } from '../shell/index.ts';
+import { address, type Loadable, Loaded, Unpriced, useFormat } from '../shell/index.ts';
 import { EyeButton, Money } from './amounts.tsx';
-import { isZero, shareOf } from './balances.ts';
+import { isZero, shareOf, signOf } from './balances.ts';
 import type { Wealth } from './use-wealth.ts';
 
 const WealthSkeleton = () => (
@@ -29,7 +30,11 @@ const Parts = ({ total, accounts }: Wealth) => {
     const share = shareOf(worth, total.amount);
     return {
       id: type,
-      label: t(`funds.account.${type}`),
+      label: (
+        <AppLink href={address('/assets', { tab: type })} className="hit rounded-sm hover:underline focus-ring">
+          {t(`funds.account.${type}`)}
+        </AppLink>
+      ),
       size: share,
       value: (
         <span className="inline-flex items-baseline gap-3">
@@ -67,6 +72,7 @@ export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardP
         return (
           <>
             <Money {...wealth.total} size="hero" {...(second ? { second } : {})} />
+            <Unpriced names={wealth.unpriced.map((asset) => signOf(asset).sign)} />
             {hasParts && !isZero(wealth.total.amount) && <Parts {...wealth} />}
           </>
         );

@@ -3,7 +3,7 @@ import { AppLink } from '@bourse/ui/link';
 import { Segmented } from '@bourse/ui/segmented';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openLanguages, openService, ScreenHeader, useSite } from '../shell/index.ts';
+import { BrandMark, openLanguages, openService, ScreenHeader, useSite } from '../shell/index.ts';
 import type { By } from './address.ts';
 
 export type AuthPageProps = {
@@ -40,7 +40,7 @@ export const AuthPage = ({ title, text, by, onBy, onSubmit, children, links, ins
       />
       <div className="px-5 pt-2">
         <div className="mb-6 flex items-center gap-2.5">
-          <img src="/icon.svg" alt="" width="32" height="32" />
+          <BrandMark size={32} />
           <span className="text-15 font-semibold text-ink-strong">{name}</span>
         </div>
         <h1 className="text-24 font-semibold text-ink-strong">{title}</h1>

@@ -7,6 +7,7 @@ import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { emptyLoginForm, loginProblems } from './login-form.ts';
+import { hasPasskeys } from './passkey-browser.ts';
 import { SecretField } from './secret-field.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -20,7 +21,7 @@ export const LoginScreen = () => {
   const [area] = useAreaCode();
   const toast = useToast();
   const captcha = useCaptcha();
-  const { signIn, pending, secondFactorAsked } = useSignIn();
+  const { signIn, signInWithPasskey, pending, secondFactorAsked } = useSignIn();
   const form = useForm({ ...emptyLoginForm(query['code'] ?? area), ...readKept<Known>('ACCOUNT') }, loginProblems);
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
@@ -77,6 +78,11 @@ export const LoginScreen = () => {
       <Button type="submit" size="large" wide isPending={pending}>
         {t('identity.login.submit')}
       </Button>
+      {hasPasskeys() && (
+        <Button look="secondary" size="large" wide isDisabled={pending} onPress={() => void signInWithPasskey()}>
+          {t('identity.security.passkeySignIn')}
+        </Button>
+      )}
     </AuthPage>
   );
 };

@@ -10,12 +10,17 @@ const MONEY: readonly Entry[] = [
   { path: '/property', icon: 'wallet', key: 'identity.menu.property' },
   { path: '/divisaProperty', icon: 'coins', key: 'identity.menu.divisaProperty' },
   { path: '/fundingRecords', icon: 'history', key: 'identity.menu.records' },
+  { path: '/statement', icon: 'book', key: 'identity.menu.statement' },
   { path: '/transfer', icon: 'transfer', key: 'identity.menu.transfer' },
+  { path: '/swap', icon: 'swap', key: 'identity.menu.swap' },
+  { path: '/fundTransfer', icon: 'refresh', key: 'identity.menu.fundTransfer' },
   { path: '/bankList', icon: 'card', key: 'identity.menu.cards' },
+  { path: '/Signin', icon: 'gift', key: 'identity.menu.points' },
 ];
 
 const SAFETY: readonly Entry[] = [
   { path: '/verified', icon: 'user-check', key: 'identity.menu.verified' },
+  { path: '/security', icon: 'shield', key: 'identity.menu.security' },
   { path: '/logopassword', icon: 'lock', key: 'identity.menu.password' },
   { path: '/changeFundsPassword', icon: 'shield', key: 'identity.menu.fundsPassword' },
   { path: '/bind-email-phone', icon: 'mail', key: 'identity.menu.bind' },

@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   address,
-  converted,
+  inCurrency,
   keep,
   Loaded,
   prefer,
   readKept,
+  Unpriced,
   useFormat,
   usePreferences,
   useSession,
@@ -62,7 +63,7 @@ export const MineTotal = () => {
   const currencies = [...new Set([site.currency, site.secondCurrency])];
   const chosen = kept !== undefined && currencies.includes(kept) ? kept : (known?.currency ?? site.currency);
   const shown = (amount: string): { readonly amount: string; readonly asset: string } => {
-    const other = known && converted(amount, known.currency, chosen, known.rates);
+    const other = known && inCurrency(amount, known.currency, chosen, known.rates);
     return other === undefined ? { amount, asset: known?.currency ?? site.currency } : { amount: other, asset: chosen };
   };
   return (
@@ -90,7 +91,7 @@ export const MineTotal = () => {
         </span>
       </div>
       <Loaded of={totals} skeleton={<TotalSkeleton />} compact>
-        {({ total, unrealised }) => (
+        {({ total, unrealised, unpriced }) => (
           <>
             <Figure
               {...shown(total)}
@@ -101,6 +102,7 @@ export const MineTotal = () => {
               isHidden={!eyesOpen}
               hiddenLabel={t('shell.hidden', { ns: 'shell' })}
             />
+            <Unpriced names={unpriced} />
             <p className="mt-1 flex items-center gap-2 text-13 text-ink-faint">
               {t('identity.mine.openResult')}
               <Figure

@@ -4,6 +4,7 @@ import { openLanguages, openService, ScreenHeader } from '../shell/index.ts';
 import { MineMenu } from './mine-menu.tsx';
 import { MineMode } from './mine-mode.tsx';
 import { MinePerson } from './mine-person.tsx';
+import { MineRebate } from './mine-rebate.tsx';
 import { MineSessions } from './mine-sessions.tsx';
 import { MineSettings } from './mine-settings.tsx';
 import { MineTotal } from './mine-total.tsx';
@@ -26,6 +27,7 @@ export const MineScreen = () => {
       />
       <MinePerson />
       <MineTotal />
+      <MineRebate />
       <MineMode />
       <MineMenu />
       <MineSettings />

@@ -44,6 +44,31 @@ export const routes: RoomRoutes = {
     title: 'identity.mine.title',
     pack,
   },
+  '/verified': {
+    load: () => import('./verified.screen.tsx').then((module) => module.VerifiedScreen),
+    title: 'identity.verify.title',
+    pack,
+  },
+  '/certification-primary': {
+    load: () => import('./certification-primary.screen.tsx').then((module) => module.CertificationPrimaryScreen),
+    title: 'identity.verify.title.primary',
+    pack,
+  },
+  '/certification-advanced': {
+    load: () => import('./certification-advanced.screen.tsx').then((module) => module.CertificationAdvancedScreen),
+    title: 'identity.verify.title.advanced',
+    pack,
+  },
+  '/security': {
+    load: () => import('./security.screen.tsx').then((module) => module.SecurityScreen),
+    title: 'identity.security.title',
+    pack,
+  },
+  '/statement': {
+    load: () => import('./statement.screen.tsx').then((module) => module.StatementScreen),
+    title: 'identity.records.title',
+    pack,
+  },
   '/changePassword': {
     load: () => import('./change-password.screen.tsx').then((module) => module.ChangePasswordScreen),
     title: 'identity.password.title',

@@ -1,8 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../shell/guard.ts';
-import { type CallFailure, call, type InputOfCall, sleep, useGo, usePlace, useToast } from '../shell/index.ts';
+import {
+  type CallFailure,
+  call,
+  type InputOfCall,
+  type Session,
+  sleep,
+  useGo,
+  usePlace,
+  useToast,
+} from '../shell/index.ts';
 import { beginSession } from '../shell/session.ts';
+import { signWithPasskey } from './passkey-browser.ts';
 
 /** The published client waits half a second before it goes home, so that the message is read. */
 const REST_MS = 500;
@@ -17,6 +27,13 @@ export const useSignIn = () => {
   /** Whether the server asked for the second factor. */
   const [secondFactorAsked, askSecondFactor] = useState(false);
 
+  const enter = async (session: Session): Promise<void> => {
+    toast.success(t('login_33'));
+    await sleep(REST_MS);
+    beginSession(session);
+    go.href(afterSignIn(query['redirect']), true);
+  };
+
   const signIn = async (input: InputOfCall<'auth.login'>): Promise<CallFailure | undefined> => {
     setPending(true);
     const result = await call('auth.login', input);
@@ -25,11 +42,22 @@ export const useSignIn = () => {
       if (result.error === 'SECOND_FACTOR_NEEDED') askSecondFactor(true);
       return result;
     }
-    toast.success(t('login_33'));
-    await sleep(REST_MS);
-    beginSession(result.value);
-    go.href(afterSignIn(query['redirect']), true);
+    await enter(result.value);
     return undefined;
   };
-  return { signIn, pending, secondFactorAsked };
+
+  /** Signs in with a passkey the browser offers; a failure is said, being called off is not. */
+  const signInWithPasskey = async (): Promise<void> => {
+    setPending(true);
+    const begun = await call('security.beginPasskeySignIn', {});
+    const signed = begun.ok ? await signWithPasskey(begun.value.options) : undefined;
+    if (begun.ok && signed?.ok) {
+      const { challengeId } = begun.value;
+      const result = await call('security.passkeySignIn', { challengeId, response: signed.response });
+      if (result.ok) return enter(result.value);
+      toast.failure(result);
+    } else if (!begun.ok) toast.failure(begun);
+    setPending(false);
+  };
+  return { signIn, signInWithPasskey, pending, secondFactorAsked };
 };

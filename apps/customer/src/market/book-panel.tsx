@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepth, useFormat, useTrades } from '../shell/index.ts';
 import { baseName, difference, type Listed, type Moving } from './quote.ts';
+import { RecordedBook } from './recorded-book.tsx';
 
 const SCALE = 18;
 
@@ -50,45 +51,57 @@ export const BookPanel = ({ listed, moving, decimals, onPrice, count = 8, isNarr
   const asks = useMemo(() => depth && drawn(depth.asks), [depth]);
   const way = moving.percent === undefined ? 'flat' : directionOf(moving.percent);
   return (
-    <DepthBook
-      bids={bids}
-      asks={asks}
-      last={
-        <Price
-          value={moving.last}
-          decimals={decimals}
-          locale={language}
-          tone={way === 'flat' ? undefined : way}
-          className="text-17 font-semibold"
-        />
-      }
-      locale={language}
-      priceDecimals={decimals}
-      steps={steps}
-      step={step}
-      onStep={setStep}
-      view={view}
-      onView={setView}
-      count={count}
-      {...(onPrice ? { onPrice } : {})}
-      {...(isNarrow ? {} : { quoteUnit: quote.currency, baseUnit: baseName(quote) })}
-      texts={{
-        label: t('market.book'),
-        price: t('market.price'),
-        quantity: t('market.quantity'),
-        asks: t('market.asks'),
-        bids: t('market.bids'),
-        house: t('market.house'),
-        step: t('market.step'),
-        view: t('market.view'),
-        views: { both: t('market.viewBoth'), bids: t('market.bids'), asks: t('market.asks') },
-      }}
-    />
+    <>
+      <DepthBook
+        bids={bids}
+        asks={asks}
+        last={
+          <Price
+            value={moving.last}
+            decimals={decimals}
+            locale={language}
+            tone={way === 'flat' ? undefined : way}
+            className="text-17 font-semibold"
+          />
+        }
+        locale={language}
+        priceDecimals={decimals}
+        steps={steps}
+        step={step}
+        onStep={setStep}
+        view={view}
+        onView={setView}
+        count={count}
+        {...(onPrice ? { onPrice } : {})}
+        {...(isNarrow ? {} : { quoteUnit: quote.currency, baseUnit: baseName(quote) })}
+        texts={{
+          label: t('market.book'),
+          price: t('market.price'),
+          quantity: t('market.quantity'),
+          asks: t('market.asks'),
+          bids: t('market.bids'),
+          house: t('market.house'),
+          step: t('market.step'),
+          view: t('market.view'),
+          views: { both: t('market.viewBoth'), bids: t('market.bids'), asks: t('market.asks') },
+        }}
+      />
+      {!isNarrow && <RecordedBook listed={listed} />}
+    </>
   );
 };
 
 /** The last trades as they happen. */
-export const TapePanel = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
+export const TapePanel = ({
+  listed,
+  decimals,
+  isNarrow = false,
+}: {
+  readonly listed: Listed;
+  readonly decimals: number;
+  /** Beside a form on a phone: without the time, and as long as the book. */
+  readonly isNarrow?: boolean;
+}) => {
   const { t } = useTranslation('market');
   const { language, zone } = useFormat();
   const trades = useTrades(listed.quote.instrument);
@@ -109,7 +122,8 @@ export const TapePanel = ({ listed, decimals }: { readonly listed: Listed; reado
       locale={language}
       zone={zone}
       priceDecimals={decimals}
-      count={24}
+      count={isNarrow ? 18 : 24}
+      isNarrow={isNarrow}
       texts={{
         label: t('market.tape'),
         time: t('market.time'),

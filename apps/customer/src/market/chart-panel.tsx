@@ -68,8 +68,8 @@ const ChartBarTools = ({ choice, onChoice, end }: BarProps) => {
               aria-label={t('market.morePeriods')}
               className={cx(TOOL, isMore ? 'bg-raised text-ink-strong' : 'text-ink-faint')}
             >
-              {isMore ? name(choice.interval) : t('shell.more')}
-              <Icon name="chevron-down" size={12} />
+              {isMore && name(choice.interval)}
+              <Icon name={isMore ? 'chevron-down' : 'more'} size={isMore ? 12 : 18} />
             </AriaButton>
           }
         />

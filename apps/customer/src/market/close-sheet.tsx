@@ -40,7 +40,11 @@ export const CloseSheet = ({ listed, onClose, onPlaced }: CloseSheetProps) => {
         { label: t('market.order.proceeds'), value: sum(summary?.total), strong: true },
       ]}
       {...(market.isOpen ? {} : { warning: t('market.order.waits') })}
-      confirmLabel={t('market.own.close')}
+      confirmLabel={
+        summary
+          ? t('market.order.sellShort', { quantity: number(summary.quantity), name: baseName(listed.quote) })
+          : t('market.own.close')
+      }
       cancelLabel={t('shell.cancel')}
       look="sell"
       isPending={order.isPending}

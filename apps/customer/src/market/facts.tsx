@@ -14,7 +14,7 @@ export const Facts = ({
   readonly decimals: number;
 }) => {
   const { t } = useTranslation('market');
-  const { price, compact, money, percent } = useFormat();
+  const { price, compact, money, number, percent } = useFormat();
   const { quote, terms } = listed;
   const at = (text: string | undefined): string => (text === undefined ? '–' : price(text, decimals));
   const facts: readonly (readonly [string, string])[] = [
@@ -28,8 +28,8 @@ export const Facts = ({
       ? ([
           [t('market.fee'), percent(terms.feeBps / 100)],
           [t('market.minimum'), money(terms.minNotional, quote.currency)],
-          [t('market.tick'), terms.tickSize],
-          [t('market.lot'), `${terms.lotSize} ${baseName(quote)}`],
+          [t('market.tick'), number(terms.tickSize)],
+          [t('market.lot'), `${number(terms.lotSize)} ${baseName(quote)}`],
         ] as const)
       : []),
   ];

@@ -3,8 +3,9 @@ import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { Price } from '@bourse/ui/price';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../shell/index.ts';
-import { feedOf, type Moving, type Quote } from './quote.ts';
+import { nowMs, useFormat, useTrades } from '../shell/index.ts';
+import { useTrading } from './market-state.tsx';
+import type { Moving, Quote } from './quote.ts';
 
 export type InstrumentHeadProps = {
   readonly quote: Quote;
@@ -12,11 +13,12 @@ export type InstrumentHeadProps = {
   readonly decimals: number;
 };
 
-/** Whether it trades now, and when it does next. */
+/** Whether it trades now; when it does next, where no notice of the order form says so. */
 export const SessionNote = ({ quote }: { readonly quote: Quote }) => {
   const { t } = useTranslation('market');
   const { date } = useFormat();
-  const next = quote.session !== 'open' && quote.nextOpen ? date(quote.nextOpen, 'date-time', true) : undefined;
+  const next =
+    !quote.tradable && quote.session !== 'open' && quote.nextOpen ? date(quote.nextOpen, 'date-time', true) : undefined;
   return (
     <span className={quote.session === 'open' ? 'text-ink-faint' : 'text-warning'}>
       {t(`market.session.${quote.session}`)}
@@ -25,45 +27,57 @@ export const SessionNote = ({ quote }: { readonly quote: Quote }) => {
   );
 };
 
+/** When it was last traded, so that a price that stands still does not look dead; where no trade is known, how old the price is. */
+const LastTrade = ({ quote, at }: { readonly quote: Quote; readonly at: number | undefined }) => {
+  const { t } = useTranslation('market');
+  const { date } = useFormat();
+  const [trade] = useTrades(quote.tradable ? quote.instrument : undefined) ?? [];
+  const shown = trade?.ts ?? at;
+  if (shown === undefined) return null;
+  const isToday = date(shown, 'date') === date(nowMs(), 'date');
+  const time = date(shown, isToday ? 'time-seconds' : 'date-time');
+  return (
+    <span className="text-ink-faint tabular-nums">{t(trade ? 'market.lastTrade' : 'market.priceOf', { time })}</span>
+  );
+};
+
 /** The price large, the day's change, whether it trades and where its price comes from. */
 export const InstrumentHead = ({ quote, moving, decimals }: InstrumentHeadProps) => {
   const { t } = useTranslation('market');
   const { language, number, money } = useFormat();
   const tone = moving.percent === undefined ? 'flat' : directionOf(moving.percent);
-  const feed = feedOf(quote);
+  const { state } = useTrading(quote);
+  const feed = state === 'stale' ? 'stale' : quote.feed;
   const [other] = Object.entries(quote.lastMoney?.others ?? {}).filter(([asset]) => asset !== quote.currency);
   return (
     <section className="px-4 pt-1 pb-3" aria-label={t('market.price')}>
-      <div className="flex items-end justify-between gap-3">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-baseline gap-x-2">
-            <Price
-              value={moving.last}
-              decimals={decimals}
-              locale={language}
-              size="hero"
-              tone={tone === 'flat' ? undefined : tone}
-            />
-            <span className="text-13 text-ink-faint">
-              {quote.kind === 'index' ? t('market.points') : quote.currency}
-            </span>
-          </div>
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <ChangePill
-              percent={moving.percent}
-              locale={language}
-              {...(moving.change ? { amount: number(moving.change, { sign: 'always' }) } : {})}
-            />
-            {other && quote.kind !== 'index' && (
-              <span className="figures text-13 text-ink-faint">≈ {money(other[1], other[0])}</span>
-            )}
-          </div>
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <Price
+            value={moving.last}
+            decimals={decimals}
+            locale={language}
+            size="hero"
+            tone={tone === 'flat' ? undefined : tone}
+          />
+          <span className="text-13 text-ink-faint">{quote.kind === 'index' ? t('market.points') : quote.currency}</span>
         </div>
-        <div className="flex flex-col items-end gap-1.5 text-end text-12">
-          <FeedBadge feed={feed}>{t(`shell.feed.${feed}`)}</FeedBadge>
-          <SessionNote quote={quote} />
-        </div>
+        <FeedBadge feed={feed}>{t(`shell.feed.${feed}`)}</FeedBadge>
       </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ChangePill
+          percent={moving.percent}
+          locale={language}
+          {...(moving.change ? { amount: number(moving.change, { sign: 'always' }) } : {})}
+        />
+        {other && quote.kind !== 'index' && (
+          <span className="figures text-13 text-ink-faint">≈ {money(other[1], other[0])}</span>
+        )}
+      </div>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-12">
+        <SessionNote quote={quote} />
+        <LastTrade quote={quote} at={moving.at} />
+      </p>
     </section>
   );
 };

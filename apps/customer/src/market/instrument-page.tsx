@@ -5,17 +5,19 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, useGo, useKeptState, usePagedCall, useQueryCall, useSession } from '../shell/index.ts';
+import { Loaded, ScreenHeader, useGo, useKeptState, usePagedCall, useSession } from '../shell/index.ts';
 import { BookPanel, TapePanel } from './book-panel.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { Facts } from './facts.tsx';
 import { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
+import { MarketState } from './market-state.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { shownStockOrder, useOwn } from './own.ts';
 import { PositionCard } from './position-card.tsx';
 import { type Listed, priceDecimals, shortName, useMoving } from './quote.ts';
+import { useListed } from './use-listed.ts';
 import type { Counter } from './use-order.ts';
 import { useWatchlist } from './use-watchlist.ts';
 
@@ -55,7 +57,7 @@ const Overview = ({ listed, decimals }: { readonly listed: Listed; readonly deci
       {listed.introduction !== '' && (
         <section className="px-4 pt-4">
           <h2 className="text-15 font-semibold text-ink-strong">{t('market.about', { name: listed.quote.name })}</h2>
-          <p className={isOpen ? 'mt-1 text-15 text-ink' : 'mt-1 line-clamp-3 text-15 text-ink'}>
+          <p dir="auto" className={isOpen ? 'mt-1 text-15 text-ink' : 'mt-1 line-clamp-3 text-15 text-ink'}>
             {listed.introduction}
           </p>
           {listed.introduction.length > 140 && (
@@ -92,6 +94,7 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4 lg:px-4">
       <div className="min-w-0 pb-24 lg:pb-8">
         <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+        <MarketState quote={quote} className="mx-4 mb-2" />
         <ChartPanel quote={quote} decimals={decimals} lines={own.lines} />
         {own.position && <PositionCard position={own.position} />}
         <Segmented
@@ -183,11 +186,7 @@ export const InstrumentPage = ({ instrument, counter, firstTab = 'overview', wor
   const { t } = useTranslation('market');
   const go = useGo();
   const { watched, toggle } = useWatchlist();
-  const single = useQueryCall(
-    'quotes.single',
-    { instrument: instrument ?? '' },
-    { when: Boolean(instrument), everyMs: 30_000 },
-  );
+  const single = useListed(instrument);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   const isWatched = quote !== undefined && watched.has(quote.instrument);
   return (

@@ -7,6 +7,7 @@ import {
   type OrderForm,
   orderProblems,
   SPOT_TEXTS,
+  sentOrder,
   summaryOf,
 } from './order-form.ts';
 import { type OrderMarket, offersOf, scaleFrom } from './order-market.ts';
@@ -116,6 +117,61 @@ test('another side empties the quantity, a limit begins at the last price, a tap
   expect(changeOrder(typed, { type: 'take-price', price: '149.90' }, market)).toMatchObject({
     kind: 'limit',
     price: '149.90',
+  });
+});
+
+describe('SPOT-2: a buy given in money', () => {
+  const inMoney = (money: string, form: Partial<OrderForm> = {}): OrderForm =>
+    buy({ measure: 'money', money, ...form });
+
+  test.each([
+    // 100 × 150.05 + 19 × 150.10 = 17 856.90 and 14.29 fee; a 120th would cost 150.22 more
+    ['at the market, through the levels', inMoney('18000'), 119, '17871.19'],
+    ['at a limit, at once and resting', inMoney('16510', { kind: 'limit', price: '150.07' }), 109, '16368.72'],
+    ['to the last cent of what an order costs', inMoney('150.18'), 1, '150.18'],
+    ['a cent short of one lot', inMoney('150.17'), 0, '0.00'],
+  ])('%s', (_, form, lots, total) => {
+    expect(summaryOf(form, { ...market, funds: 10_000_000n })).toMatchObject({ lots, total });
+  });
+
+  test('changing what is typed keeps the size; a sale is in quantity only', () => {
+    const typed = changeOrder(buy({ quantity: '10' }), { type: 'measure', measure: 'money' }, market);
+    expect(typed).toMatchObject({ measure: 'money', money: '1501.71' });
+    expect(changeOrder(typed, { type: 'measure', measure: 'quantity' }, market)).toMatchObject({ quantity: '10' });
+    expect(changeOrder(typed, { type: 'side', side: 'sell' }, market)).toMatchObject({
+      measure: 'quantity',
+      money: '',
+    });
+    expect(changeOrder(sell({}), { type: 'measure', measure: 'money' }, market).measure).toBe('quantity');
+  });
+
+  test('a share of what is available is a share of the money, rounded down to the cent', () => {
+    const third = changeOrder(inMoney(''), { type: 'percent', percent: 33 }, { ...market, funds: 1_001n });
+    expect(third.money).toBe('3.30');
+  });
+
+  test.each([
+    ['nothing', inMoney(''), ['market.order.enterMoney']],
+    ['less than one lot', inMoney('100'), ['signin31']],
+    ['more than there is', inMoney('10000.01'), ['signin32']],
+    ['all there is', inMoney('10000'), []],
+  ])('%s typed as money', (_, form, keys) => {
+    expect(orderProblems(form, market, SPOT_TEXTS).map(({ key }) => key)).toEqual(keys);
+  });
+
+  test.each([
+    ['at the market, where the call takes money', inMoney('1600.'), true, { price: undefined, budget: '1600' }],
+    ['at the market, where it takes quantities', inMoney('1600'), false, { price: undefined, quantity: '10' }],
+    [
+      'at a limit, which has a quantity',
+      inMoney('1600', { kind: 'limit', price: '150.' }),
+      true,
+      { price: '150', quantity: '10' },
+    ],
+    ['too little for one lot', inMoney('1'), false, undefined],
+  ])('goes out %s', (_, form, takesMoney, expected) => {
+    const sent = sentOrder(form, market, takesMoney);
+    expect(sent).toEqual(expected && { side: form.side, kind: form.kind, ...expected });
   });
 });
 

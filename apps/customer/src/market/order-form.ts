@@ -2,8 +2,10 @@ import {
   affordableLots,
   buyCost,
   formatDecimal,
+  mulDiv,
   type OrderKind,
   type PriceTicks,
+  parseDecimal,
   parsePrice,
   parseQuantity,
   priceText,
@@ -17,12 +19,17 @@ import {
 } from '@bourse/rules';
 import { collarPrice, fillsOf, MAX_ORDER_LOTS, type OrderMarket, withinBand } from './order-market.ts';
 
-/** What stands in the order form. Price and quantity are plain decimal texts as typed. */
+/** What an order's size is typed in: lots of what is traded or, for a buy, what it may cost in all. */
+export type Measure = 'quantity' | 'money';
+
+/** What stands in the order form. Price, quantity and money are plain decimal texts as typed; of the last two the one that `measure` names counts. */
 export type OrderForm = {
   readonly side: Side;
   readonly kind: OrderKind;
   readonly price: string;
+  readonly measure: Measure;
   readonly quantity: string;
+  readonly money: string;
 };
 
 export type OrderChange =
@@ -30,7 +37,9 @@ export type OrderChange =
   | { readonly type: 'kind'; readonly kind: OrderKind }
   | { readonly type: 'price'; readonly price: string }
   | { readonly type: 'take-price'; readonly price: string }
+  | { readonly type: 'measure'; readonly measure: Measure }
   | { readonly type: 'quantity'; readonly quantity: string }
+  | { readonly type: 'money'; readonly money: string }
   | { readonly type: 'percent'; readonly percent: number }
   | { readonly type: 'emptied' };
 
@@ -38,8 +47,13 @@ export const emptyOrder = (side: Side, kind: OrderKind = 'market'): OrderForm =>
   side,
   kind,
   price: '',
+  measure: 'quantity',
   quantity: '',
+  money: '',
 });
+
+/** What is typed as the order's size. */
+export const typedSize = ({ measure, quantity, money }: OrderForm): string => (measure === 'money' ? money : quantity);
 
 const finished = (typed: string): string => typed.replace(/\.$/, '');
 
@@ -57,15 +71,14 @@ const worstOf = (form: OrderForm, market: OrderMarket): PriceTicks | undefined =
 
 const offersFor = ({ side }: OrderForm, market: OrderMarket) => (side === 'buy' ? market.asks : market.bids);
 
-/** The most lots that could be ordered now: what the money buys at what is offered, or all that is held. */
-export const maxLots = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
-  const { scale, terms, funds, holding } = market;
-  if (form.side === 'sell') return holding;
+/** The lots that a buy of so much money, fee included, comes to at what is offered now (rule SPOT-2). */
+const lotsFor = (form: OrderForm, market: OrderMarket, budget: bigint): QuantityLots | undefined => {
+  const { scale, terms } = market;
   const worst = worstOf(form, market);
-  if (worst === undefined || funds === undefined) return undefined;
+  if (worst === undefined) return undefined;
   const offers = market.isOpen ? (offersFor(form, market) ?? []) : [];
   const affordable = (bought: bigint, price: PriceTicks, most: QuantityLots): QuantityLots =>
-    affordableLots(scale, bought, price, most, terms.feeBps, funds);
+    affordableLots(scale, bought, price, most, terms.feeBps, budget);
   const now = fillsOf(offers, form.side, worst, MAX_ORDER_LOTS, (bought, { price, quantity }) =>
     affordable(bought, price, quantity),
   );
@@ -75,11 +88,41 @@ export const maxLots = (form: OrderForm, market: OrderMarket): QuantityLots | un
   return quantityLots(now.lots + more);
 };
 
+/** The most lots that could be ordered now: what the money buys at what is offered, or all that is held. */
+export const maxLots = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
+  if (form.side === 'sell') return market.holding;
+  return market.funds === undefined ? undefined : lotsFor(form, market, market.funds);
+};
+
+/** The order's size in the other measure, as near as it comes: what a quantity costs, or the quantity that money buys. */
+const measured = (form: OrderForm, measure: Measure, market: OrderMarket): OrderForm => {
+  if (measure === form.measure) return form;
+  const summary = summaryOf(form, market);
+  return measure === 'money'
+    ? { ...form, measure, money: summary?.total ?? '' }
+    : { ...form, measure, quantity: summary?.quantity ?? '' };
+};
+
+const shareOfMost = (form: OrderForm, percent: number, market: OrderMarket): OrderForm => {
+  if (form.measure === 'money') {
+    if (market.funds === undefined) return form;
+    const money = mulDiv(market.funds, BigInt(percent), 100n, 'down');
+    return { ...form, money: money === 0n ? '' : formatDecimal(money, market.quoteDecimals) };
+  }
+  const most = maxLots(form, market);
+  if (most === undefined) return form;
+  const lots = quantityLots(Math.floor((most * percent) / 100));
+  return { ...form, quantity: lots === 0 ? '' : quantityText(market.scale, lots) };
+};
+
 /** The form after a change; a share of what is available becomes a quantity, rounded down to whole lots. */
 export const changeOrder = (form: OrderForm, change: OrderChange, market: OrderMarket): OrderForm => {
   switch (change.type) {
     case 'side':
-      return form.side === change.side ? form : { ...form, side: change.side, quantity: '' };
+      // Only a buy can be given in money.
+      return form.side === change.side
+        ? form
+        : { ...form, side: change.side, measure: 'quantity', quantity: '', money: '' };
     case 'kind': {
       const at = market.reference === undefined ? '' : priceText(market.scale, market.reference);
       return { ...form, kind: change.kind, price: change.kind === 'limit' && form.price === '' ? at : form.price };
@@ -88,16 +131,16 @@ export const changeOrder = (form: OrderForm, change: OrderChange, market: OrderM
       return { ...form, price: change.price };
     case 'take-price':
       return { ...form, kind: 'limit', price: change.price };
+    case 'measure':
+      return form.side === 'buy' ? measured(form, change.measure, market) : form;
     case 'quantity':
       return { ...form, quantity: change.quantity };
-    case 'percent': {
-      const most = maxLots(form, market);
-      if (most === undefined) return form;
-      const lots = quantityLots(Math.floor((most * change.percent) / 100));
-      return { ...form, quantity: lots === 0 ? '' : quantityText(market.scale, lots) };
-    }
+    case 'money':
+      return { ...form, money: change.money };
+    case 'percent':
+      return shareOfMost(form, change.percent, market);
     case 'emptied':
-      return { ...form, quantity: '' };
+      return { ...form, quantity: '', money: '' };
   }
 };
 
@@ -136,8 +179,17 @@ const sizeOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): Sized
   return { turnover: now.turnover, lots: now.lots, unfilled: left };
 };
 
-const lotsOf = ({ quantity }: OrderForm, { scale }: OrderMarket): QuantityLots | undefined => {
-  const lots = parseQuantity(scale, finished(quantity));
+const budgetOf = ({ money }: OrderForm, { quoteDecimals }: OrderMarket): bigint | undefined => {
+  const units = parseDecimal(finished(money), quoteDecimals);
+  return units.ok && units.value > 0n ? units.value : undefined;
+};
+
+const lotsOf = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
+  if (form.measure === 'money') {
+    const budget = budgetOf(form, market);
+    return budget === undefined ? undefined : lotsFor(form, market, budget);
+  }
+  const lots = parseQuantity(market.scale, finished(form.quantity));
   return lots.ok ? lots.value : undefined;
 };
 
@@ -145,6 +197,13 @@ const leftOf = (side: Side, market: OrderMarket, cost: bigint, lots: QuantityLot
   const { funds, holding, scale, quoteDecimals } = market;
   if (side === 'buy') return funds === undefined ? undefined : formatDecimal(funds - cost, quoteDecimals);
   return holding === undefined ? undefined : quantityText(scale, quantityLots(holding - lots));
+};
+
+/** How much of what is available an order takes, whole percent; for the slider only. */
+const percentOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): number => {
+  const most = form.measure === 'money' ? market.funds : maxLots(form, market);
+  const taken = form.measure === 'money' ? budgetOf(form, market) : lots;
+  return most && taken ? Math.min(100, Math.round((Number(taken) / Number(most)) * 100)) : 0;
 };
 
 /** Cost, fee and what will be left; undefined as long as price or quantity is not a number on the grid. */
@@ -160,7 +219,6 @@ export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | 
     : sellProceeds(scale, sized.turnover, terms.feeBps);
   const text = (units: bigint): string => formatDecimal(units, quoteDecimals);
   const left = leftOf(form.side, market, total, sized.lots);
-  const most = maxLots(form, market);
   return {
     lots,
     quantity: quantityText(scale, lots),
@@ -170,7 +228,7 @@ export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | 
     total: text(total),
     left,
     unfilled: sized.unfilled,
-    percent: most ? Math.min(100, Math.round((lots / most) * 100)) : 0,
+    percent: percentOf(form, market, lots),
   };
 };
 
@@ -189,15 +247,26 @@ const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | unde
 };
 
 /** Which words a desk has for a quantity that is missing, too little, and too much. */
-export type QuantityTexts = { readonly missing: string; readonly tooLittle: string; readonly tooMuch: string };
+export type QuantityTexts = {
+  readonly missing: string;
+  readonly noMoney: string;
+  readonly tooLittle: string;
+  readonly tooMuch: string;
+};
 
 export const SHARE_TEXTS: QuantityTexts = {
   missing: 'please_enter_quantity',
+  noMoney: 'market.order.enterMoney',
   tooLittle: 'market.order.belowMinimum',
   tooMuch: 'Insufficient_funds_available',
 };
 
-export const SPOT_TEXTS: QuantityTexts = { missing: 'signin30', tooLittle: 'signin31', tooMuch: 'signin32' };
+export const SPOT_TEXTS: QuantityTexts = {
+  missing: 'signin30',
+  noMoney: 'market.order.enterMoney',
+  tooLittle: 'signin31',
+  tooMuch: 'signin32',
+};
 
 const isBelowMinimum = (form: OrderForm, market: OrderMarket, lots: QuantityLots): boolean => {
   const { scale, reference, holding } = market;
@@ -209,15 +278,18 @@ const isBelowMinimum = (form: OrderForm, market: OrderMarket, lots: QuantityLots
 
 const quantityProblem = (form: OrderForm, market: OrderMarket, texts: QuantityTexts): OrderProblem | undefined => {
   const problem = (key: string): OrderProblem => ({ field: 'quantity', key });
-  if (!/[1-9]/.test(form.quantity)) return problem(texts.missing);
+  if (!/[1-9]/.test(typedSize(form))) return problem(form.measure === 'money' ? texts.noMoney : texts.missing);
   const lots = lotsOf(form, market);
-  if (lots === undefined) return problem('market.order.offLot');
+  // Money without a price to size it by is not wrong; the order waits for the price.
+  if (lots === undefined) return form.measure === 'money' ? undefined : problem('market.order.offLot');
   if (lots > MAX_ORDER_LOTS) return problem('market.order.aboveMaximum');
   if (isBelowMinimum(form, market, lots)) return problem(texts.tooLittle);
   if (form.side === 'sell')
     return market.holding !== undefined && lots > market.holding ? problem('market.order.holdingShort') : undefined;
+  const budget = form.measure === 'money' ? budgetOf(form, market) : undefined;
+  const isOver = budget !== undefined && market.funds !== undefined && budget > market.funds;
   const left = summaryOf(form, market)?.left;
-  return left?.startsWith('-') ? problem(texts.tooMuch) : undefined;
+  return isOver || left?.startsWith('-') ? problem(texts.tooMuch) : undefined;
 };
 
 /** The problems of an order in the order in which the server checks them: price, quantity, money (rule SPOT-1); one a field. */
@@ -227,3 +299,25 @@ export const orderProblems = (
   texts: QuantityTexts = SHARE_TEXTS,
 ): readonly OrderProblem[] =>
   [priceProblem(form, market), quantityProblem(form, market, texts)].filter((one) => one !== undefined);
+
+/** An order as a call takes it: plain decimal texts, and its size either as a quantity or as the money it may cost. */
+export type SentOrder = {
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly price: string | undefined;
+} & (
+  | { readonly quantity: string; readonly budget?: undefined }
+  | { readonly budget: string; readonly quantity?: undefined }
+);
+
+/**
+ * What is sent for a form. Where the call takes money, a market buy given in money goes out as money, so that the server sizes it at the
+ * instant it fills (rule SPOT-2); otherwise as the quantity it comes to now. Undefined while it has no size.
+ */
+export const sentOrder = (form: OrderForm, market: OrderMarket, takesMoney: boolean): SentOrder | undefined => {
+  const { side, kind } = form;
+  const head = { side, kind, price: kind === 'limit' ? finished(form.price) : undefined };
+  if (takesMoney && form.measure === 'money' && kind === 'market') return { ...head, budget: finished(form.money) };
+  const lots = lotsOf(form, market);
+  return lots === undefined || lots === 0 ? undefined : { ...head, quantity: quantityText(market.scale, lots) };
+};

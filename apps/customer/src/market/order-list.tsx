@@ -3,14 +3,18 @@ import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { InfiniteList } from '@bourse/ui/infinite-list';
+import { AppLink } from '@bourse/ui/link';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallName, type PagedList, useCall, useFormat, usePrivateEvents, useToast } from '../shell/index.ts';
+import { detailOf, withoutZeros } from './quote.ts';
+import { useSum } from './use-sum.ts';
 
 /** An order of any desk, as the lists show it. Decimal texts. */
 export type ShownOrder = {
   readonly id: number;
+  readonly instrument: string;
   readonly name: string;
   readonly unit: string;
   readonly side: 'buy' | 'sell';
@@ -43,15 +47,24 @@ const Cell = ({ label, children }: { readonly label: string; readonly children: 
 
 const OrderRow = ({ order, onCancel }: { readonly order: ShownOrder; readonly onCancel: () => void }) => {
   const { t } = useTranslation('market');
-  const { number, date, money } = useFormat();
+  const { number, date } = useFormat();
+  const sum = useSum(order.currency);
+  const quantity = (text: string): string => number(withoutZeros(text));
+  const price = order.averagePrice ?? order.limitPrice;
   const isLive = order.state === 'open' || order.state === 'waiting';
   return (
     <div className="px-4 py-3">
       <div className="flex items-center gap-2">
         <Tag tone={order.side === 'buy' ? 'rise' : 'fall'}>{t(`market.${order.side}`)}</Tag>
-        <span className="min-w-0 truncate text-15 font-semibold text-ink-strong">{order.name}</span>
-        <span className="text-12 text-ink-faint">{t(`market.order.${order.kind}`)}</span>
-        <span className="ms-auto">
+        <AppLink
+          href={detailOf(order.instrument)}
+          dir="auto"
+          className="min-w-0 truncate rounded-sm text-15 font-semibold text-ink-strong hover:underline focus-ring"
+        >
+          {order.name}
+        </AppLink>
+        <span className="shrink-0 text-12 text-ink-faint">{t(`market.order.${order.kind}`)}</span>
+        <span className="ms-auto shrink-0 whitespace-nowrap">
           {isLive ? (
             <Button look="secondary" size="small" onPress={onCancel}>
               {t('market.orders.cancel')}
@@ -65,15 +78,15 @@ const OrderRow = ({ order, onCancel }: { readonly order: ShownOrder; readonly on
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-3">
         <Cell label={t('market.orders.filledOf')}>
-          {number(order.filled)} / {number(order.quantity)}
+          {quantity(order.filled)} / {quantity(order.quantity)}
         </Cell>
         <Cell label={t(order.averagePrice ? 'market.orders.average' : 'market.order.limitPrice')}>
-          {(order.averagePrice ?? order.limitPrice) ? number(order.averagePrice ?? order.limitPrice ?? '0') : '–'}
+          {price === null ? '–' : number(price)}
         </Cell>
-        <Cell label={t('market.fee')}>{money(order.fee, order.currency)}</Cell>
+        <Cell label={t('market.fee')}>{sum(order.fee)}</Cell>
       </dl>
       <p className="mt-1.5 flex items-center justify-between text-12 text-ink-faint">
-        <span className="figures">{date(order.placedAt, 'date-time-seconds')}</span>
+        <span className="tabular-nums">{date(order.placedAt, 'date-time-seconds')}</span>
         {order.state === 'waiting' && <span className="text-warning">{t('market.orders.waiting')}</span>}
       </p>
     </div>

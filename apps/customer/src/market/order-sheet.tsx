@@ -27,7 +27,7 @@ export const OrderSheet = ({ listed, counter, side, onClose, onPlaced }: OrderSh
       wide="side"
       footer={<OrderButton listed={listed} order={order} />}
     >
-      <OrderFields listed={listed} order={order} />
+      <OrderFields listed={listed} order={order} hasState />
       <div className="mt-2">
         <OrderLines listed={listed} order={order} />
       </div>

@@ -9,7 +9,7 @@ export type Position = ReplyOfCall<'orders.position'>;
 export type StockOrder = ReplyOfCall<'orders.list'>['list'][number];
 
 /** An order of the stock account for the one list of orders. */
-export const shownStockOrder = (order: StockOrder): ShownOrder => ({ ...order, unit: order.code });
+export const shownStockOrder = (order: StockOrder): ShownOrder => ({ ...order, name: order.code, unit: order.code });
 
 /** Own position and living orders in an instrument, and the lines they draw across its chart. */
 export const useOwn = ({ quote }: Listed) => {

@@ -17,6 +17,38 @@ export const useResult = (position: Position, isWatching = true) => {
   return { last: pushed?.last ?? last ?? undefined, value, result, percent };
 };
 
+/** What a position brings; a dash where there is no price to tell it by. */
+export const Result = ({
+  amount,
+  asset,
+  className,
+}: {
+  readonly amount: string | undefined;
+  readonly asset: string;
+  readonly className: string;
+}) => {
+  const { t } = useTranslation('market');
+  const { language } = useFormat();
+  const { eyesOpen } = usePreferences();
+  if (amount === undefined)
+    return (
+      <span className={className} title={t('shell.noPrice')}>
+        —
+      </span>
+    );
+  return (
+    <Figure
+      amount={amount}
+      asset={asset}
+      locale={language}
+      toned
+      isHidden={!eyesOpen}
+      hiddenLabel={t('shell.hidden')}
+      className={`items-end! ${className}`}
+    />
+  );
+};
+
 /** The own holding of the instrument whose page this is. */
 export const PositionCard = ({ position }: { readonly position: Position }) => {
   const { t } = useTranslation('market');
@@ -33,16 +65,7 @@ export const PositionCard = ({ position }: { readonly position: Position }) => {
           </p>
         </div>
         <div className="flex flex-col items-end gap-1">
-          <Figure
-            amount={result ?? '0'}
-            asset={position.currency}
-            locale={language}
-            size="medium"
-            toned
-            isHidden={!eyesOpen}
-            hiddenLabel={t('shell.hidden')}
-            className="items-end!"
-          />
+          <Result amount={result} asset={position.currency} className="text-17 font-semibold" />
           <ChangePill percent={percent} locale={language} look="text" />
         </div>
       </div>

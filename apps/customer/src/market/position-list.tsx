@@ -3,26 +3,17 @@ import { Avatar } from '@bourse/ui/avatar';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { EmptyState } from '@bourse/ui/empty-state';
-import { Figure } from '@bourse/ui/figure';
 import { Icon } from '@bourse/ui/icon';
 import { InfiniteList } from '@bourse/ui/infinite-list';
 import { Price } from '@bourse/ui/price';
 import { Fact } from '@bourse/ui/section';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  address,
-  useFormat,
-  useKeptState,
-  usePagedCall,
-  usePreferences,
-  useQueryCall,
-  useSession,
-} from '../shell/index.ts';
+import { address, useFormat, useKeptState, usePagedCall, useQueryCall, useSession } from '../shell/index.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import type { Position } from './own.ts';
-import { useResult } from './position-card.tsx';
+import { Result, useResult } from './position-card.tsx';
 import { useSeen } from './use-seen.ts';
 
 type RowProps = {
@@ -35,7 +26,6 @@ type RowProps = {
 const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
   const { t } = useTranslation('market');
   const { language, number, money, date } = useFormat();
-  const { eyesOpen } = usePreferences();
   const { element, isSeen } = useSeen<HTMLDivElement>();
   const { last, value, result, percent } = useResult(position, isSeen);
   const { code, name, quantity, entryPrice, currency } = position;
@@ -54,7 +44,7 @@ const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
             <span className="truncate">{code}</span>
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} className="text-ink-faint" />
           </span>
-          <span className="block truncate text-13 text-ink-faint">
+          <span dir="auto" className="block truncate text-13 text-ink-faint rtl:text-right">
             <span className="figures">
               {number(quantity)} × {number(entryPrice)}
             </span>
@@ -63,15 +53,7 @@ const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
-          <Figure
-            amount={result ?? '0'}
-            asset={currency}
-            locale={language}
-            toned
-            isHidden={!eyesOpen}
-            hiddenLabel={t('shell.hidden')}
-            className="items-end! text-15 font-semibold"
-          />
+          <Result amount={result} asset={currency} className="text-15 font-semibold" />
           <ChangePill percent={percent} locale={language} />
         </span>
       </button>

@@ -1,11 +1,13 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { SkeletonChart } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { Loaded, useQueryCall } from '../shell/index.ts';
+import { Loaded } from '../shell/index.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { Facts } from './facts.tsx';
 import { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
+import { MarketState } from './market-state.tsx';
 import { detailOf, type Listed, priceDecimals, shortName, useMoving } from './quote.ts';
+import { useListed } from './use-listed.ts';
 
 const Pane = ({ listed }: { readonly listed: Listed }) => {
   const { t } = useTranslation('market');
@@ -19,9 +21,12 @@ const Pane = ({ listed }: { readonly listed: Listed }) => {
           <h2 className="figures truncate text-20 font-semibold text-ink-strong rtl:text-right">{shortName(quote)}</h2>
           <p className="truncate text-13 text-ink-faint">{quote.name}</p>
         </div>
-        <ButtonLink href={detailOf(quote)}>{t(quote.tradable ? 'market.openAndTrade' : 'market.openPage')}</ButtonLink>
+        <ButtonLink href={detailOf(quote.instrument)}>
+          {t(quote.tradable ? 'market.openAndTrade' : 'market.openPage')}
+        </ButtonLink>
       </div>
       <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      <MarketState quote={quote} className="mx-4 mb-2" />
       <ChartPanel quote={quote} decimals={decimals} className="h-[44dvh] min-h-72" />
       <div className="py-3">
         <Facts listed={listed} moving={moving} decimals={decimals} />
@@ -32,7 +37,7 @@ const Pane = ({ listed }: { readonly listed: Listed }) => {
 
 /** Beside the list on a desktop: what is picked, with its chart and figures. */
 export const QuotePane = ({ instrument }: { readonly instrument: string }) => {
-  const single = useQueryCall('quotes.single', { instrument }, { everyMs: 30_000, keepLast: true });
+  const single = useListed(instrument, true);
   return (
     <aside className="sticky top-4 overflow-hidden rounded-card bg-surface ring-1 ring-inset ring-hair">
       <Loaded

@@ -1,5 +1,5 @@
 import { Avatar } from '@bourse/ui/avatar';
-import { ChangePill } from '@bourse/ui/change-pill';
+import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Sparkline } from '@bourse/ui/sparkline';
@@ -28,30 +28,40 @@ export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen, isPicked =
   const moving = useMoving(quote, isSeen);
   const name = shortName(quote);
   return (
-    <div ref={element}>
+    <div ref={element} className="@container">
       <SwipeRow
         icon={isWatched ? 'trash' : 'star'}
         tone={isWatched ? 'danger' : 'accent'}
         onSwipe={() => onWatch(quote)}
       >
         <AppLink
-          href={detailOf(quote)}
+          href={detailOf(quote.instrument)}
           onClick={(event) => onOpen?.(quote, event)}
           aria-current={isPicked || undefined}
           className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"
         >
-          <Avatar name={name} src={quote.logo ?? undefined} shape="square" className="max-[359px]:hidden" />
+          <Avatar name={name} src={quote.logo ?? undefined} shape="square" className="@max-[359px]:hidden" />
           <span className="min-w-0 flex-1">
             <span className="figures block truncate text-15 font-semibold text-ink-strong rtl:text-right">{name}</span>
             <span className="flex min-w-0 items-center gap-1.5 text-13 text-ink-faint">
               {quote.session !== 'open' && (
                 <span className="shrink-0 rounded bg-raised px-1 text-12">{t(`market.session.${quote.session}`)}</span>
               )}
-              <span className="truncate">{quote.name}</span>
+              <span dir="auto" className="truncate">
+                {quote.name}
+              </span>
             </span>
           </span>
-          <span className="w-14 shrink-0 max-[339px]:hidden">
-            {points && points.length > 1 && <Sparkline values={points.map(Number)} width={56} height={26} fluid />}
+          <span className="w-14 shrink-0 @max-[339px]:hidden">
+            {points && points.length > 1 && (
+              <Sparkline
+                values={points.map(Number)}
+                {...(moving.percent === undefined ? {} : { direction: directionOf(moving.percent) })}
+                width={56}
+                height={26}
+                fluid
+              />
+            )}
           </span>
           <span className="flex w-[6.25rem] shrink-0 flex-col items-end gap-1">
             <Price

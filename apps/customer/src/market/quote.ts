@@ -1,5 +1,4 @@
 import { decimalsOf, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
-import type { FeedKind } from '@bourse/ui/badge';
 import { address, type ReplyOfCall, useTicker } from '../shell/index.ts';
 
 /** What the wire says of an instrument and its price. */
@@ -18,6 +17,8 @@ export type Moving = {
   readonly open: string | undefined;
   readonly prevClose: string | undefined;
   readonly volume: string;
+  /** When the price came, ms UTC. */
+  readonly at: number | undefined;
 };
 
 const SCALE = 18;
@@ -68,35 +69,33 @@ export const useMoving = (quote: Quote, isWatching = true): Moving => {
       open: open ?? undefined,
       prevClose: prevClose ?? undefined,
       volume,
+      at: quote.at ?? undefined,
     };
   }
-  const { last, high, low, open, prevClose, volume } = pushed;
+  const { last, high, low, open, prevClose, volume, at } = pushed;
   const percent = formatDecimal(BigInt(pushed.changeBps), 2);
-  return { last, percent, change: difference(last, prevClose), high, low, open, prevClose, volume };
+  return { last, percent, change: difference(last, prevClose), high, low, open, prevClose, volume, at };
 };
 
 /** Decimals that prices of the instrument are written with: those of its tick, or as they come. */
 export const priceDecimals = (quote: Quote, tickSize?: string): number =>
   tickSize === undefined ? ((quote.last ?? quote.prevClose ?? '').split('.')[1] ?? '').length : decimalsOf(tickSize);
 
-/** The point beside the price: where it comes from, or that it has stopped. */
-export const feedOf = ({ stale, feed, session }: Quote): FeedKind => (stale && session === 'open' ? 'stale' : feed);
-
 /** Which desk trades it: shares in the stock account, what is quoted in EUR at the currency desk, the rest at the coin desk. */
 export type Desk = 'stock' | 'bb' | 'divisa';
-
-export const deskOf = ({ kind, currency }: Quote): Desk =>
-  kind === 'share' || kind === 'index' ? 'stock' : currency === 'EUR' ? 'divisa' : 'bb';
 
 /** The type by which the published detail page tells its rooms apart. */
 const DETAIL_TYPE = { bb: 2, divisa: 4 } as const;
 
-/** Where the page of an instrument is. */
-export const detailOf = (quote: Quote): string => {
-  const desk = deskOf(quote);
-  return desk === 'stock'
-    ? address('/transaction', { gid: quote.instrument, market: quote.venue })
-    : address('/tradeDealDetail', { symbol: quote.instrument, type: DETAIL_TYPE[desk] });
+/** Where the page of an instrument is, by its id: 'US.QUILM' is a share or an index of its market, 'BTC-USDT' a pair. */
+export const detailOf = (instrument: string): string => {
+  const [market, code] = instrument.split('.', 2);
+  return code === undefined
+    ? address('/tradeDealDetail', {
+        symbol: instrument,
+        type: instrument.endsWith('-EUR') ? DETAIL_TYPE.divisa : DETAIL_TYPE.bb,
+      })
+    : address('/transaction', { gid: instrument, market });
 };
 
 /** The short name: a share's code, a pair. */

@@ -1,4 +1,5 @@
 import {
+  assert,
   formatDecimal,
   parseDecimal,
   parsePrice,
@@ -27,9 +28,12 @@ import {
   type OrderChange,
   type OrderForm,
   orderProblems,
+  type SentOrder,
   SHARE_TEXTS,
   SPOT_TEXTS,
+  sentOrder,
   summaryOf,
+  typedSize,
 } from './order-form.ts';
 import { decimalsOfQuote, type OrderMarket, offersOf, scaleFrom } from './order-market.ts';
 import { baseName, type Desk, type Listed } from './quote.ts';
@@ -116,7 +120,7 @@ const usePlace = (counter: Counter) => {
 
   const send = async (
     instrument: string,
-    { side, kind, price, quantity }: OrderForm,
+    { side, kind, price, quantity, budget }: SentOrder,
     idempotencyKey: string,
   ): Promise<CallResult<Placed>> => {
     const options = { idempotencyKey };
@@ -126,25 +130,26 @@ const usePlace = (counter: Counter) => {
         symbol: instrument,
         delegateType: kind,
         type: side,
-        delegateTotal: quantity,
-        ...(kind === 'limit' ? { delegatePrice: price } : {}),
+        ...(budget === undefined ? { delegateTotal: quantity } : { delegateValue: budget }),
+        ...(price === undefined ? {} : { delegatePrice: price }),
       };
       const result = await (counter === 'bb' ? bb : divisa).run(order, options);
       return result.ok ? { ok: true, value: settled(result.value.state) } : result;
     }
+    assert(quantity !== undefined, 'the share desks take quantities only');
     const order = { instrument, side, kind, quantity, leverage: 1 };
     const result =
-      kind === 'limit'
+      price !== undefined
         ? await pending.run({ ...order, limitPrice: price }, options)
         : await (counter === 'crypto' ? intraday : stock).run(order, options);
     return result.ok ? { ok: true, value: settled(result.value.state) } : result;
   };
 
   /** Sends an order once: after a silent network the same key is tried again, so that it cannot be placed twice. */
-  const place = async (instrument: string, form: OrderForm): Promise<CallResult<Placed>> => {
-    const order = JSON.stringify([instrument, form]);
+  const place = async (instrument: string, asked: SentOrder): Promise<CallResult<Placed>> => {
+    const order = JSON.stringify([instrument, asked]);
     if (sent.current?.order !== order) sent.current = { order, key: crypto.randomUUID() };
-    const result = await send(instrument, form, sent.current.key);
+    const result = await send(instrument, asked, sent.current.key);
     if (result.ok || result.error !== 'NETWORK') sent.current = undefined;
     return result;
   };
@@ -195,7 +200,8 @@ export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '',
   const errorOf = (field: 'price' | 'quantity'): string | undefined => {
     const found = problems.find((one) => one.field === field);
     // What is typed and wrong is said at once; what is not typed yet only after the first try.
-    if (found && (tried || /[1-9]/.test(form[field]))) return t(found.key, { name: market.base });
+    const typed = field === 'price' ? form.price : typedSize(form);
+    if (found && (tried || /[1-9]/.test(typed))) return t(found.key, { name: market.base });
     return refusal && FIELD_OF[refusal.error] === field ? refusal.message : undefined;
   };
   const ask = (): void => {
@@ -204,11 +210,9 @@ export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '',
     if (problems.length === 0) setAsking(true);
   };
   const send = async (): Promise<void> => {
-    const result = await place(listed.quote.instrument, {
-      ...form,
-      price: form.price.replace(/\.$/, ''),
-      quantity: form.quantity.replace(/\.$/, ''),
-    });
+    const asked = sentOrder(form, market, isSpot);
+    if (!asked) return;
+    const result = await place(listed.quote.instrument, asked);
     if (!result.ok) {
       setRefusal(result);
       if (result.error !== 'NETWORK') setAsking(!FIELD_OF[result.error]);
@@ -216,7 +220,7 @@ export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '',
     }
     setAsking(false);
     setTried(false);
-    setForm((before) => ({ ...before, quantity: '' }));
+    setForm((before) => changeOrder(before, { type: 'emptied' }, market));
     toast.success(t(result.value.isDone ? (isSpot ? 'signin29' : 'market_translate10') : 'market_trranslate10'));
     onPlaced?.();
   };
@@ -228,6 +232,7 @@ export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '',
     summary: summaryOf(form, market),
     most: maxLots(form, market),
     errorOf,
+    goesAsMoney: sentOrder(form, market, isSpot)?.budget !== undefined,
     refusal,
     ask,
     send,

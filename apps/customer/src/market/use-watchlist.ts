@@ -16,7 +16,7 @@ import type { Quote } from './quote.ts';
 const ALL = { pageSize: 100 } as const;
 type List = ReplyOfCall<'watch.list'>;
 
-/** The watchlist, and putting on and taking off: shown at once, taken back where the server refuses. */
+/** The watchlist, putting on and taking off, and its order: shown at once, taken back where the server refuses. */
 export const useWatchlist = () => {
   const { t } = useTranslation('market');
   const { signedIn } = useSession();
@@ -27,6 +27,7 @@ export const useWatchlist = () => {
   const loadable = useQueryCall('watch.list', ALL, { when: signedIn });
   const adding = useCall('watch.add');
   const removing = useCall('watch.remove');
+  const ordering = useCall('watch.order');
   const list = loadable.state === 'success' ? loadable.value.list : undefined;
   const watched = useMemo(() => new Set(list?.map(({ instrument }) => instrument)), [list]);
 
@@ -50,5 +51,16 @@ export const useWatchlist = () => {
       toast.failure(result);
     }
   };
-  return { loadable, watched, toggle, signedIn };
+  /** Puts the whole list in another order. */
+  const order = async (quotes: readonly Quote[]): Promise<void> => {
+    const key = keyOf('watch.list', ALL);
+    const before = cache.getQueryData<List>(key);
+    await cache.cancelQueries({ queryKey: key });
+    cache.setQueryData<List>(key, { list: [...quotes], total: quotes.length });
+    const result = await ordering.run({ instruments: quotes.map(({ instrument }) => instrument) });
+    if (result.ok) return;
+    cache.setQueryData(key, before);
+    toast.failure(result);
+  };
+  return { loadable, watched, toggle, order, signedIn };
 };

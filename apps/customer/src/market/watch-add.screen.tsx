@@ -55,7 +55,7 @@ export const WatchAddScreen = () => {
                 return (
                   <li key={quote.instrument} className="flex items-center pe-2">
                     <ListRow
-                      href={detailOf(quote)}
+                      href={detailOf(quote.instrument)}
                       leading={<Avatar name={shortName(quote)} shape="square" />}
                       title={<span className="figures">{shortName(quote)}</span>}
                       subtitle={quote.name}

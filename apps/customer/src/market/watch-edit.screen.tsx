@@ -1,17 +1,18 @@
 import { Avatar } from '@bourse/ui/avatar';
-import { Button, ButtonLink, IconButton } from '@bourse/ui/button';
+import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { ListRow } from '@bourse/ui/list-row';
+import { ReorderList } from '@bourse/ui/reorder-list';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, ScreenHeader, useGo } from '../shell/index.ts';
 import { shortName } from './quote.ts';
 import { useWatchlist } from './use-watchlist.ts';
 
-/** The watchlist to be tidied: each instrument can be taken off. */
+/** The watchlist to be tidied: put in order by its handles, and each instrument can be taken off. */
 export const WatchEditScreen = () => {
   const { t } = useTranslation('market');
-  const { loadable, toggle } = useWatchlist();
+  const { loadable, toggle, order } = useWatchlist();
   const go = useGo();
   return (
     <>
@@ -29,27 +30,30 @@ export const WatchEditScreen = () => {
               action={<ButtonLink href={address('/addCollectStocks')}>{t('market.watch.add')}</ButtonLink>}
             />
           ) : (
-            <ul aria-label={t('market.segment.watch')} className="divide-y divide-hair">
-              {list.map((quote) => (
-                <li key={quote.instrument}>
-                  <ListRow
-                    leading={<Avatar name={shortName(quote)} shape="square" />}
-                    title={<span className="figures">{shortName(quote)}</span>}
-                    subtitle={quote.name}
-                    trailing={
-                      <Button
-                        look="danger"
-                        size="small"
-                        onPress={() => void toggle(quote)}
-                        aria-label={t('market.watch.takeOff', { name: quote.name })}
-                      >
-                        {t('market.watch.remove')}
-                      </Button>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            <ReorderList
+              label={t('market.segment.watch')}
+              items={list}
+              keyOf={({ instrument }) => instrument}
+              onOrder={(quotes) => void order(quotes)}
+              handleLabel={({ name }) => t('market.watch.move', { name })}
+              movedLabel={({ name }, place) => t('market.watch.moved', { name, place, count: list.length })}
+              renderRow={(quote) => (
+                <ListRow
+                  leading={<Avatar name={shortName(quote)} shape="square" />}
+                  title={<span className="figures">{shortName(quote)}</span>}
+                  subtitle={quote.name}
+                  trailing={
+                    <IconButton
+                      icon="trash"
+                      label={t('market.watch.takeOff', { name: quote.name })}
+                      onPress={() => void toggle(quote)}
+                      className="text-danger!"
+                    />
+                  }
+                  className="pe-0!"
+                />
+              )}
+            />
           )
         }
       </Loaded>

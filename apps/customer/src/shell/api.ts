@@ -1,6 +1,7 @@
 import { CALL_TIMEOUT_MS, type CallOptions, type CallResult, type Client, createClient } from '@bourse/wire/client';
 import { htmlLang } from './language.ts';
 import { preferences } from './preferences.ts';
+import { previewSecret } from './preview.ts';
 import { currentSession, type Session } from './session.ts';
 import { type Refreshed, renewSession } from './session-renewal.ts';
 
@@ -15,11 +16,13 @@ export type ReplyOfCall<K extends CallName> =
 const headers = (): Record<string, string> => {
   const session = currentSession();
   const { language, zone } = preferences();
+  const preview = previewSecret();
   return {
     language: htmlLang(language),
     lang: language,
     TimeZone: zone,
     ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
+    ...(preview ? { preview } : {}),
   };
 };
 
@@ -41,3 +44,6 @@ const client: Client = createClient({
 
 /** One call by its name in the endpoint table. It never throws: what failed is in the result. */
 export const call: Client = (name, input, options?: CallOptions) => client(name, input, options);
+
+/** A document by its address, as the signed-in customer: for what is saved as a file and not read. @throws where no answer comes. */
+export const fetchDocument = (address: string): Promise<Response> => fetch(address, { headers: headers() });

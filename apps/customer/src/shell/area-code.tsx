@@ -2,10 +2,9 @@ import { SelectSheet } from '@bourse/ui/select-sheet';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryCall } from './queries.ts';
+import { useSite } from './site.ts';
 import { keep, readKept } from './storage.ts';
 import { useFormat } from './use-format.ts';
-
-const DEFAULT_CODE = '34';
 
 /** A country's two letters on a small plate: flags are not drawn everywhere, and some are disputed. */
 export const CountryPlate = ({ country }: { readonly country: string }) => (
@@ -36,14 +35,15 @@ export const useCountries = () => {
   return { list, countries };
 };
 
-/** The area code in use, kept on the device for the next time. */
+/** The area code in use: the one chosen on this device, kept for the next time, else the deployment's. */
 export const useAreaCode = (): readonly [string, (code: string) => void] => {
-  const [code, setCode] = useState(() => readKept<string>('CODE') ?? DEFAULT_CODE);
+  const offered = useSite((site) => site.phoneArea);
+  const [chosen, setChosen] = useState(() => readKept<string>('CODE'));
   return [
-    code,
-    (next) => {
-      keep('CODE', next);
-      setCode(next);
+    chosen ?? offered,
+    (code) => {
+      keep('CODE', code);
+      setChosen(code);
     },
   ];
 };

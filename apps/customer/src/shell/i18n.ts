@@ -1,9 +1,8 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';
+import { fetchPack } from './packs.ts';
 import { prefer, preferences } from './preferences.ts';
-
-const packs = import.meta.glob<ResourceKey>('../../../../locales/*/*.json', { import: 'default' });
 
 /** The deployment's own texts, laid over the packs. */
 let overlay: Readonly<Record<string, string>> = {};
@@ -18,9 +17,9 @@ const packLoader: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = packs[`../../../../locales/${language}/${namespace}.json`];
-    if (!load) return done(null, {});
-    load().then(
+    const fetched = fetchPack(language, namespace);
+    if (!fetched) return done(null, {});
+    fetched.then(
       (pack) => done(null, laidOver(pack)),
       (error: Error) => done(error, true),
     );

@@ -2,6 +2,7 @@
 export type { CallFailure, CallName, CallResult, InputOfCall, ReplyOfCall } from './api.ts';
 export { call } from './api.ts';
 export { AreaCodeSheet, useAreaCode } from './area-code.tsx';
+export { BrandMark } from './brand-mark.tsx';
 export { after, nowMs, sleep } from './clock.ts';
 export { openLanguages, openService, whileWaiting } from './dialogs.ts';
 export { LANGUAGE_NAMES } from './language.ts';
@@ -11,11 +12,14 @@ export { address, addressOfCode, idInQuery, type Path, safeRedirect } from './pa
 export { useGo, useKeptState, usePlace, useSetQuery } from './place.tsx';
 export { prefer, usePreferences } from './preferences.ts';
 export { keyOf, type Loadable, type PagedList, queryClient, useCall, usePagedCall, useQueryCall } from './queries.ts';
+export { RichText } from './rich-text.tsx';
 export { ScreenHeader } from './screen-header.tsx';
 export { type Session, useSession } from './session.ts';
 export { useSite } from './site.ts';
+export { StepFooter, StepHead, StepPoint, StepRefusal } from './steps.tsx';
 export { keep, readKept } from './storage.ts';
-export { converted, type Totals, useTotals } from './totals.ts';
+export { inCurrency, type Totals, unpricedOf, useTotals, worthOf } from './totals.ts';
+export { Unpriced } from './unpriced.tsx';
 export { useFormat } from './use-format.ts';
 export { useToast } from './use-toast.ts';
 export { useUser } from './use-user.ts';

@@ -4,12 +4,17 @@ import { call } from './api.ts';
 import { closeSheet } from './dialogs.ts';
 import { speak } from './i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from './language.ts';
+import { askForTexts } from './own-texts.ts';
 import { usePreferences } from './preferences.ts';
+import { queryClient } from './queries.ts';
 import { currentSession } from './session.ts';
 import { useSite } from './site.ts';
 
 const choose = async (language: Language): Promise<void> => {
   await speak(language);
+  await askForTexts();
+  // What the server says in words, it says in the language it was asked in.
+  void queryClient.invalidateQueries();
   if (currentSession()) await call('user.setPreferences', { language });
 };
 

@@ -1,18 +1,19 @@
 import { NavigationProvider } from '@bourse/ui/link';
 import { TabBar } from '@bourse/ui/tab-bar';
-import { useRouter } from '@tanstack/react-router';
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { CrashBoundary } from './crash.tsx';
 import { htmlLang } from './language.ts';
 import { Notices } from './notices.tsx';
-import { isTabPath, type Path, placeOf } from './paths.ts';
-import { type Place, PlaceContext, useAddress } from './place.tsx';
+import { HOME, isTabPath, type Path, placeOf } from './paths.ts';
+import { type Place, PlaceContext } from './place.tsx';
 import { usePreferences } from './preferences.ts';
+import { type Location, router, useLocation } from './router.ts';
 import { ScreenWait } from './screen-wait.tsx';
 import { screenOf } from './screens.tsx';
 import { useScrollPlace } from './scroll.ts';
+import { useSession } from './session.ts';
 import { SideNav } from './side-nav.tsx';
 import { useSite } from './site.ts';
 import { useTabs } from './tabs.ts';
@@ -30,11 +31,13 @@ const ScreenTitle = ({ path }: { readonly path: Path }) => {
   return null;
 };
 
+const WIDTHS = { reading: 'max-w-[40rem]', wide: 'max-w-[75rem]', desk: 'max-w-[96rem]' } as const;
+
 const Panel = ({ place, children }: { readonly place: Place; readonly children?: ReactNode }) => {
   const { Component, width = 'reading' } = screenOf(place.path);
   return (
     <PlaceContext.Provider value={place}>
-      <div className={width === 'wide' ? 'mx-auto w-full max-w-[75rem]' : 'mx-auto w-full max-w-[40rem]'}>
+      <div className={`mx-auto w-full ${WIDTHS[width]}`}>
         <CrashBoundary visit={place.visit}>
           <Suspense fallback={<ScreenWait />}>
             <Component />
@@ -58,30 +61,30 @@ const useTabPlaces = (current: Place): readonly Place[] => {
   );
 };
 
-const usePlaceNow = (): Place => {
-  const { pathname, search: query, key } = useAddress();
-  const found = placeOf(pathname);
-  const path = found?.path ?? '/home';
-  const visit = isTabPath(path) ? path : key;
-  const text = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query by its text, so that the same query is the same place
-  return useMemo(() => ({ path, query, id: found?.id, seen: true, visit }), [path, text, found?.id, visit]);
+const usePlaceOf = ({ pathname, query, visit }: Location): Place => {
+  const { path, id } = placeOf(pathname) ?? { path: HOME, id: undefined };
+  return useMemo(
+    () => ({ path, query, id, seen: true, visit: isTabPath(path) ? path : visit }),
+    [path, query, id, visit],
+  );
 };
 
 /** The frame of the app: navigation, notices, the screen, and what lies over it. */
 export const Layout = () => {
-  const { history } = useRouter();
   const { language } = usePreferences();
   const { t } = useTranslation('shell');
-  const place = usePlaceNow();
+  const location = useLocation();
+  const place = usePlaceOf(location);
   const tabs = useTabs();
   const tabPlaces = useTabPlaces(place);
+  const person = useSession().session?.customerId;
   const isTab = isTabPath(place.path);
   const bare = screenOf(place.path).bare ?? false;
-  useScrollPlace(place.visit, isTab);
+  useScrollPlace(place.visit, isTab || location.isReturn);
   const navigate = (href: string): void => {
-    if (isTab && href === place.path) window.scrollTo({ top: 0, behavior: 'smooth' });
-    else history.push(href);
+    if (href === location.pathname + location.search || (isTab && href === place.path))
+      window.scrollTo({ top: 0, behavior: 'smooth' });
+    else router().push(href);
   };
   return (
     <I18nProvider locale={language === 'ar' ? 'ar-u-nu-latn' : htmlLang(language)}>
@@ -103,7 +106,7 @@ export const Layout = () => {
               }
             >
               {tabPlaces.map((tabPlace) => (
-                <Activity key={tabPlace.path} mode={tabPlace.seen ? 'visible' : 'hidden'}>
+                <Activity key={`${person} ${tabPlace.path}`} mode={tabPlace.seen ? 'visible' : 'hidden'}>
                   <Panel place={tabPlace} />
                 </Activity>
               ))}

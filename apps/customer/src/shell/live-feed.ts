@@ -20,9 +20,19 @@ const watchers = new Map<string, Set<() => void>>();
 const privateListeners = new Set<(push: PrivatePush) => void>();
 let state: LiveState = 'connecting';
 
+const changed = new Set<string>();
+
+const tellWatchers = (): void => {
+  const keys = [...changed];
+  changed.clear();
+  for (const key of keys) for (const watcher of watchers.get(key) ?? []) watcher();
+};
+
+/** Watchers hear of all that came since the last frame at once: a list is drawn once a frame, not once a push. */
 const put = (key: string, value: unknown): void => {
   held.set(key, value);
-  for (const watcher of watchers.get(key) ?? []) watcher();
+  if (changed.size === 0) requestAnimationFrame(tellWatchers);
+  changed.add(key);
 };
 
 const keyOfPush = (push: MarketPush): string =>
@@ -47,6 +57,7 @@ const onPush = (push: MarketPush): void => {
 
 /** Which kept answers a private push makes old. */
 const MADE_OLD: Readonly<Record<PrivatePush['type'], readonly string[]>> = {
+  NOTICE: ['home.unreadCount', 'notify.page'],
   FUNDS: ['funds.', 'user.get'],
   ORDER: ['orders.', 'bb.', 'divisa.', 'funds.'],
   POSITION: ['orders.', 'bb.', 'divisa.', 'funds.'],

@@ -12,7 +12,10 @@ import {
 export type Topic = { readonly channel: MarketChannel; readonly symbol: string; readonly interval?: Interval };
 
 export type MarketPush = Extract<LivePush, { readonly seq: number }>;
-export type PrivatePush = Extract<LivePush, { readonly type: 'POSITION' | 'ORDER' | 'FUNDS' | 'SETTLEMENT' }>;
+export type PrivatePush = Extract<
+  LivePush,
+  { readonly type: 'POSITION' | 'ORDER' | 'FUNDS' | 'SETTLEMENT' | 'NOTICE' }
+>;
 
 export type LiveState = 'connecting' | 'open' | 'lost';
 
@@ -192,6 +195,7 @@ export class LiveSocket {
       case 'ORDER':
       case 'FUNDS':
       case 'SETTLEMENT':
+      case 'NOTICE':
         this.#outside.onPrivate(push);
         return;
       default:

@@ -2,6 +2,7 @@ import { PaperBadge } from '@bourse/ui/badge';
 import { Icon } from '@bourse/ui/icon';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPreview } from './preview.ts';
 import { useSite } from './site.ts';
 
 const useOnline = (): boolean =>
@@ -22,11 +23,21 @@ export const Notices = () => {
   const { t } = useTranslation('shell');
   const mode = useSite((site) => site.mode);
   const online = useOnline();
+  const isPreview = useIsPreview();
   return (
     <aside className="contents">
       {mode === 'paper' && (
         <p className="flex h-7 items-center justify-center pt-1">
           <PaperBadge>{t('shell.paper')}</PaperBadge>
+        </p>
+      )}
+      {isPreview && (
+        <p
+          role="status"
+          className="sticky top-0 z-40 flex min-h-9 items-center justify-center gap-2 bg-info-tint px-4 text-13 font-medium text-info"
+        >
+          <Icon name="eye" size={16} />
+          {t('shell.preview')}
         </p>
       )}
       {!online && (

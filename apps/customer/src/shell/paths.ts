@@ -41,6 +41,8 @@ const table = {
   '/verified': { who: 'customer' },
   '/certification-primary': { who: 'customer' },
   '/certification-advanced': { who: 'customer' },
+  '/security': { who: 'customer' },
+  '/statement': { who: 'customer' },
   '/changePassword': { who: 'customer' },
   '/logopassword': { who: 'customer' },
   '/changeFundsPassword': { who: 'customer' },
@@ -151,6 +153,8 @@ export const routePaths: string[] = [
 
 export const HOME: Path = '/home';
 export const LOGIN: Path = '/login';
+/** Both forms of withdrawing under one address. */
+export const WITHDRAW_TABS = '/deposir-withdrawal' satisfies Path;
 
 /** The pages of the tab bar that are kept as they are when another is opened. */
 export const TAB_KEYS = {

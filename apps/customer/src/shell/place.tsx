@@ -1,6 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useState } from 'react';
 import { address, HOME, type Path, type Query } from './paths.ts';
+import { router } from './router.ts';
 
 /** Where a screen stands: its own address, whatever the browser's bar says while a tab page is kept in the background. */
 export type Place = {
@@ -20,29 +20,23 @@ export const PlaceContext = createContext<Place>({ path: HOME, query: {}, id: un
 /** Where this screen stands: path, query, parameter. */
 export const usePlace = (): Place => useContext(PlaceContext);
 
+const go = {
+  to: (path: Path, query?: Query): void => router().push(address(path, query)),
+  replace: (path: Path, query?: Query): void => router().replace(address(path, query)),
+  /** For an address that is whole already (a checked redirect, a menu's link). */
+  href: (href: string, replace = false): void => (replace ? router().replace(href) : router().push(href)),
+  back: (fallback: Path = HOME): void => router().back(address(fallback)),
+} as const;
+
 /** Moves through the app. `back` goes to the fallback when the app was opened right here. */
-export const useGo = () => {
-  const { history } = useRouter();
-  return useMemo(
-    () => ({
-      to: (path: Path, query?: Query): void => history.push(address(path, query)),
-      replace: (path: Path, query?: Query): void => history.replace(address(path, query)),
-      /** For an address that is whole already (a checked redirect, a menu's link). */
-      href: (href: string, replace = false): void => (replace ? history.replace(href) : history.push(href)),
-      back: (fallback: Path = HOME): void =>
-        history.canGoBack() ? history.back() : history.replace(address(fallback)),
-    }),
-    [history],
-  );
-};
+export const useGo = () => go;
 
 /** Changes the query of the screen one is on without a new visit: a tab, a filter. */
 export const useSetQuery = () => {
-  const { history } = useRouter();
   const { path, query, id } = usePlace();
   return useCallback(
-    (change: Query) => history.replace(address(path, { ...query, ...(id === undefined ? {} : { id }), ...change })),
-    [history, path, query, id],
+    (change: Query) => router().amend(address(path, { ...query, ...(id === undefined ? {} : { id }), ...change })),
+    [path, query, id],
   );
 };
 
@@ -61,10 +55,4 @@ export const useKeptState = <Value,>(name: string, initial: Value): readonly [Va
     [key],
   );
   return [value, set];
-};
-
-/** The browser's own address, for the frame around the screens. */
-export const useAddress = () => {
-  const { pathname, search, state } = useLocation();
-  return { pathname, search: search as Readonly<Record<string, string>>, key: state.__TSR_key ?? 'first' };
 };

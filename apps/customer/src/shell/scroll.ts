@@ -1,4 +1,3 @@
-import type { RouterHistory } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { nowMs } from './clock.ts';
 
@@ -6,15 +5,6 @@ import { nowMs } from './clock.ts';
 const PATIENCE_MS = 1_500;
 
 const heights = new Map<string, number>();
-let cameBack = false;
-
-/** Listens to how the customer moves, so that going back can be told from going forth. */
-export const followMoves = (history: RouterHistory): void => {
-  window.history.scrollRestoration = 'manual';
-  history.subscribe(({ action }) => {
-    cameBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
-  });
-};
 
 const scrollTo = (top: number): (() => void) => {
   const until = nowMs() + PATIENCE_MS;
@@ -32,18 +22,20 @@ const scrollTo = (top: number): (() => void) => {
 };
 
 /**
- * Keeps the place on the page: a new visit starts at the top, coming back finds the place again, and a tab page (`always`) is found as it
- * was left. `visit` names the visit.
+ * Keeps the place on the page: a new visit starts at the top; one that was come back to, and a tab page, `isFound` as it was left. `visit`
+ * names the visit.
  */
-export const useScrollPlace = (visit: string, always: boolean): void => {
+export const useScrollPlace = (visit: string, isFound: boolean): void => {
   const current = useRef(visit);
+  const isOpening = useRef(true);
   useLayoutEffect(() => {
     current.current = visit;
-    const top = always || cameBack ? (heights.get(visit) ?? 0) : 0;
-    const stop = scrollTo(top);
-    cameBack = false;
-    return stop;
-  }, [visit, always]);
+    const isFirst = isOpening.current;
+    isOpening.current = false;
+    // A page just opened stands at its top; to ask would have all of it laid out at once.
+    if (isFirst && !heights.has(visit)) return;
+    return scrollTo(isFound ? (heights.get(visit) ?? 0) : 0);
+  }, [visit, isFound]);
   useLayoutEffect(() => {
     const remember = (): void => {
       heights.set(current.current, window.scrollY);

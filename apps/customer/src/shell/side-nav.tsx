@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
 import { useTranslation } from 'react-i18next';
+import { BrandMark } from './brand-mark.tsx';
 import { openLanguages, openService } from './dialogs.ts';
 import { LANGUAGE_NAMES } from './language.ts';
 import { address, HOME, LOGIN, type Path } from './paths.ts';
@@ -50,7 +51,7 @@ export const SideNav = ({ tabs, current }: { readonly tabs: readonly Tab[]; read
       className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-e border-hair bg-surface p-4 lg:flex"
     >
       <AppLink href={HOME} className="mb-6 flex items-center gap-3 rounded-control px-1 py-1 focus-ring">
-        <img src="/icon.svg" alt="" width="36" height="36" />
+        <BrandMark size={36} />
         <span className="truncate text-17 font-semibold text-ink-strong">{name}</span>
       </AppLink>
       <ul className="space-y-1">

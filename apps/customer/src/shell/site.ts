@@ -10,6 +10,8 @@ export type Site = {
   readonly currency: string;
   readonly secondCurrency: string;
   readonly market: string;
+  /** The telephone's area code that is offered first, without its plus. */
+  readonly phoneArea: string;
   readonly zone: string;
   readonly language: string;
   readonly languages: readonly string[];
@@ -23,11 +25,12 @@ export type Site = {
 
 const BEFORE: Site = {
   name: 'Alderway',
-  logo: '/icon.svg',
+  logo: '/brand/logo.svg',
   mode: 'paper',
   currency: 'EUR',
   secondCurrency: 'USD',
   market: 'US',
+  phoneArea: '34',
   zone: 'Europe/London',
   language: 'zh-tw',
   languages: [],

@@ -1,9 +1,11 @@
 import { call } from './api.ts';
 import { after } from './clock.ts';
-import { followLanguage, layTextsOver, startTexts } from './i18n.ts';
+import { followLanguage, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
+import { askForTexts } from './own-texts.ts';
 import { HOME, isTabPath, placeOf, TAB_KEYS } from './paths.ts';
-import { choices, dressPage, followSystemTheme, prefer, preferences } from './preferences.ts';
+import { choices, dressPage, followSystemTheme, prefer } from './preferences.ts';
+import { beginPreview, previewToken } from './preview.ts';
 import { screenOf } from './screens.tsx';
 import { currentSession, onPersonChange } from './session.ts';
 import { learnSite, site } from './site.ts';
@@ -16,7 +18,8 @@ const askForSite = async (): Promise<void> => {
   ]);
   const tabs = menu.ok ? tabsOf(menu.value.flatMap(({ settings }) => settings)) : undefined;
   if (info.ok) {
-    const { name, logo, mode, currency, secondCurrency, market, zone, language, languages, feed } = info.value;
+    const { name, logo, mode, currency, secondCurrency, market, zone, language, languages, feed, phoneArea } =
+      info.value;
     const { invitationNeeded, phoneCodeNeeded } = info.value;
     learnSite({
       name,
@@ -29,6 +32,7 @@ const askForSite = async (): Promise<void> => {
       language,
       languages,
       feed,
+      phoneArea,
       invitationNeeded,
       phoneCodeNeeded,
       ...(tabs ? { tabs } : {}),
@@ -36,11 +40,6 @@ const askForSite = async (): Promise<void> => {
     dressPage();
     await followLanguage();
   }
-};
-
-const askForTexts = async (): Promise<void> => {
-  const texts = await call('home.translateSetting', { lang: preferences().language });
-  if (texts.ok) layTextsOver(texts.value.texts);
 };
 
 /** A device on which nothing was chosen takes over what the customer chose elsewhere. */
@@ -64,13 +63,20 @@ const fetchTabsAhead = (): void => {
   for (const key of site().tabs) screenOf(TAB_KEYS[key]).preload();
 };
 
+/** A page that was opened from the console looks at a draft from its first call on. */
+const startPreview = async (): Promise<void> => {
+  const token = previewToken(location.search);
+  const opened = token ? await call('home.openPreview', { token }) : undefined;
+  if (opened?.ok) beginPreview(opened.value.preview);
+};
+
 /** Makes ready what the first screen needs: its texts and, at the same time, its code. The rest follows by itself. */
 export const start = async (pathname: string): Promise<void> => {
   dressPage();
   followSystemTheme();
   const first = screenOf(placeOf(pathname)?.path ?? HOME);
   first.preloadCode();
-  await startTexts(first.pack);
+  await Promise.all([startTexts(first.pack), startPreview()]);
   void askForSite();
   void askForTexts();
   if (currentSession()) void askForPreferences();

@@ -16,6 +16,7 @@ export type StorageKey =
   | 'SEARCHES'
   | 'CHART'
   | 'TOPUP'
+  | 'WITHDRAWAL'
   | 'SITE';
 
 /** Kept when the customer signs out: what belongs to the device, not to the person. */

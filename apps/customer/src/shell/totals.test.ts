@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { converted, dayCourse, sumOf } from './totals.ts';
+import { dayCourse, inCurrency, unpricedOf, worthOf } from './totals.ts';
 
 test('TOTAL-1: the day change is what each holding moved since its last close', () => {
   const day = dayCourse('1000', [
@@ -29,10 +29,22 @@ test.each([
   ['5', 'EUR', 'EUR', '5'],
   ['5', 'EUR', 'XYZ', undefined],
 ])('TOTAL-3: %s %s in %s is %s', (amount, from, to, worth) => {
-  const found = converted(amount, from, to, { EUR: '1.08', USD: '1' });
+  const found = inCurrency(amount, from, to, { EUR: '1.08', USD: '1' });
   expect(found === undefined ? undefined : Number(found)).toBe(worth === undefined ? undefined : Number(worth));
 });
 
 test('TOTAL-4: amounts are added without a float', () => {
-  expect(Number(sumOf(['0.1', '0.2', '-0.3']))).toBe(0);
+  const worths = ['0.10', '0.20', '0.009'].map((worth) => ({ asset: 'EUR', worth }));
+  expect(worthOf(worths)).toBe('0.30');
+});
+
+test('FUNDS-21: what has no price is named and counts for nothing', () => {
+  const own = [
+    { asset: 'EUR', worth: '10.00' },
+    { asset: 'BTC', worth: null },
+    { asset: 'BTC', worth: null },
+  ];
+  expect(worthOf(own)).toBe('10.00');
+  expect(unpricedOf(own)).toEqual(['BTC']);
+  expect(unpricedOf([])).toEqual([]);
 });

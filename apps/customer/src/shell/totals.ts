@@ -1,10 +1,10 @@
-import { formatDecimal, mulDiv, parseDecimal } from '@bourse/rules';
+import { formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
 import { useMemo } from 'react';
-import type { CallFailure, ReplyOfCall } from './api.ts';
+import type { CallFailure } from './api.ts';
 import { useQueryCall } from './queries.ts';
 import { useSession } from './session.ts';
 
-const SCALE = 12;
+const SCALE = 18;
 
 const units = (text: string): bigint => {
   const parsed = parseDecimal(text, SCALE);
@@ -42,29 +42,44 @@ export const dayCourse = (total: string, holdings: readonly Holding[]): DayCours
   return { change: formatDecimal(change, SCALE), percent: formatDecimal(percent, SCALE), course };
 };
 
-/** The sum of decimal texts. */
-export const sumOf = (texts: readonly string[]): string =>
-  formatDecimal(
-    texts.reduce((sum, text) => sum + units(text), 0n),
-    SCALE,
-  );
+const SHOWN = 2;
 
-/** An amount in another currency by what one unit of each is worth in USD; undefined where that is not known. */
-export const converted = (
+/** Rounded down: a worth is never shown higher than it is. */
+const shown = (sum: bigint): string => formatDecimal(mulDiv(sum, 1n, pow10(SCALE - SHOWN), 'down'), SHOWN);
+
+type Valued = { readonly asset: string; readonly worth: string | null };
+
+/** What balances are worth together (FUNDS-18): decimal text of the account currency with two decimals, rounded down. */
+export const worthOf = (balances: readonly Valued[]): string =>
+  shown(balances.reduce((sum, { worth }) => (worth === null ? sum : sum + units(worth)), 0n));
+
+/** The assets that a sum of worths does not count, for they have no price now (FUNDS-21). */
+export const unpricedOf = (balances: readonly Valued[]): readonly string[] => [
+  ...new Set(balances.flatMap(({ asset, worth }) => (worth === null ? [asset] : []))),
+];
+
+/**
+ * An amount in another currency with two decimals, rounded down; `rates` say what one unit of each is worth in a currency common to both.
+ * Undefined where a rate is missing (TOTAL-3, FUNDS-19).
+ */
+export const inCurrency = (
   amount: string,
   from: string,
   to: string,
   rates: Readonly<Record<string, string>>,
 ): string | undefined => {
   if (from === to) return amount;
-  const [a, b] = [units(rates[from] ?? '0'), units(rates[to] ?? '0')];
-  return a > 0n && b > 0n ? formatDecimal(mulDiv(units(amount), a, b, 'half-even'), SCALE) : undefined;
+  const [source, target] = [rates[from], rates[to]];
+  if (source === undefined || target === undefined || units(target) <= 0n) return undefined;
+  return shown(mulDiv(units(amount), units(source), units(target), 'down'));
 };
 
 export type Totals = {
   /** Code of the account currency, in which `total` and `unrealised` are. */
   readonly currency: string;
   readonly total: string;
+  /** What the total leaves out for want of a price. */
+  readonly unpriced: readonly string[];
   readonly unrealised: string;
   /** What one unit of each currency is worth in USD; empty until known. */
   readonly rates: Readonly<Record<string, string>>;
@@ -76,10 +91,8 @@ export type TotalsState =
   | { readonly state: 'error'; readonly failure: CallFailure; readonly retry: () => void }
   | { readonly state: 'success'; readonly value: Totals; readonly refreshing: boolean; readonly retry: () => void };
 
-type Asset = ReplyOfCall<'funds.assets'>[number];
-
-const elsewhere = (assets: readonly Asset[]): readonly Asset[] =>
-  assets.filter(({ accountType }) => accountType !== 'stock');
+/** The instrument whose price moves a balance: a share is its own, a coin goes against the dollar coin. */
+const instrumentOf = (asset: string): string => (asset.includes('.') ? asset : `${asset}-USDT`);
 
 /** Everything the signed-in customer has in one figure, how it stands open, and how it moved since the last close. */
 export const useTotals = (): TotalsState => {
@@ -87,11 +100,19 @@ export const useTotals = (): TotalsState => {
   const when = { when: signedIn };
   const statistics = useQueryCall('funds.statistics', {}, when);
   const assets = useQueryCall('funds.assets', {}, when);
-  const positions = useQueryCall('orders.positions', { pageSize: 100 }, when);
   const rates = useQueryCall('funds.allRates', {}, { ...when, freshMs: 60_000 });
-  const held = positions.state === 'success' ? positions.value.list : [];
-  const coins = assets.state === 'success' ? elsewhere(assets.value) : [];
-  const ids = [...new Set([...held.map(({ instrument }) => instrument), ...coins.map(({ asset }) => `${asset}-USDT`)])];
+  const own = useMemo(() => (assets.state === 'success' ? assets.value : []), [assets]);
+  // Cash is what it is; the rest moves with its instrument.
+  const ids = useMemo(
+    () => [
+      ...new Set(
+        own
+          .filter(({ accountType, asset }) => accountType !== 'stock' || asset.includes('.'))
+          .map(({ asset }) => instrumentOf(asset)),
+      ),
+    ],
+    [own],
+  );
   const priced = { when: signedIn && ids.length > 0, freshMs: 60_000 };
   const quotes = useQueryCall('market.overview', { instruments: ids }, priced);
   const lines = useQueryCall('market.sparklines', { instruments: ids }, priced);
@@ -106,30 +127,23 @@ export const useTotals = (): TotalsState => {
     if (statistics.state !== 'success' || assets.state !== 'success')
       return { state: signedIn ? 'pending' : 'idle', retry };
     const [stock] = statistics.value;
-    const currency = stock?.total.currency ?? 'EUR';
-    const total = sumOf([stock?.total.amount ?? '0', ...coins.map(({ worth }) => worth)]);
-    const known = rates.state === 'success' ? rates.value : {};
-    const worths = [
-      ...held.map(({ instrument, marketValue, currency: from }) => ({
-        instrument,
-        worth: converted(marketValue ?? '0', from, currency, known),
-      })),
-      ...coins.map(({ asset, worth }) => ({ instrument: `${asset}-USDT`, worth })),
-    ];
-    const holdings = worths.flatMap(({ instrument, worth }): Holding[] => {
+    const total = worthOf(own);
+    const holdings = own.flatMap(({ asset, worth }): Holding[] => {
+      const instrument = instrumentOf(asset);
       const quote = quotes.state === 'success' ? quotes.value.find((one) => one.instrument === instrument) : undefined;
       const line = lines.state === 'success' ? lines.value.find((one) => one.instrument === instrument) : undefined;
-      if (worth === undefined || !quote?.last || !quote.prevClose) return [];
+      if (worth === null || !ids.includes(instrument) || !quote?.last || !quote.prevClose) return [];
       return [{ worth, last: quote.last, prevClose: quote.prevClose, points: line?.points ?? [] }];
     });
     const complete = ids.length === 0 || (quotes.state === 'success' && lines.state !== 'pending');
     const value: Totals = {
-      currency,
+      currency: stock?.currency ?? 'EUR',
       total,
+      unpriced: unpricedOf(own),
       unrealised: stock?.unrealised.amount ?? '0',
-      rates: known,
+      rates: rates.state === 'success' ? rates.value : {},
       day: complete ? dayCourse(total, holdings) : undefined,
     };
     return { state: 'success', value, refreshing: false, retry };
-  }, [statistics, assets, rates, quotes, lines, held, coins, ids.length, signedIn]);
+  }, [statistics, assets, rates, quotes, lines, own, ids, signedIn]);
 };

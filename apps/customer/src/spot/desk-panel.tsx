@@ -1,6 +1,7 @@
 import { IconButton } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Icon } from '@bourse/ui/icon';
+import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,15 @@ import {
   BookPanel,
   ChartPanel,
   type Listed,
+  MarketState,
   OrderCard,
   priceDecimals,
   TapePanel,
+  useListed,
   useMoving,
   useOwn,
 } from '../market/index.ts';
-import { address, Loaded, useFormat, useGo, useQueryCall } from '../shell/index.ts';
+import { address, Loaded, useFormat, useGo, useKeptState } from '../shell/index.ts';
 import type { SpotDesk } from './desk.ts';
 import { PairDrawer } from './pair-drawer.tsx';
 import { SpotOrders } from './spot-orders.tsx';
@@ -26,28 +29,47 @@ const useTaken = () => {
 };
 
 const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: SpotDesk }) => {
+  const { t } = useTranslation('market');
   const { quote, terms } = listed;
   const decimals = priceDecimals(quote, terms.tickSize);
   const moving = useMoving(quote);
   const own = useOwn(listed);
   const [taken, take] = useTaken();
+  const [side, setSide] = useKeptState<'book' | 'tape'>('beside', 'book');
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_20rem] lg:gap-4 lg:px-4">
-      <div className="max-lg:hidden">
-        <ChartPanel quote={quote} decimals={decimals} lines={own.lines} className="h-[34rem]" />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3 lg:contents">
-        <div className="lg:order-3 lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:ring-1 lg:ring-hair lg:ring-inset">
-          <OrderCard listed={listed} counter={desk} taken={taken} isNarrow />
+    <>
+      <MarketState quote={quote} className="mx-4 mt-1" />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_20rem] lg:gap-4 lg:px-4">
+        <div className="max-lg:hidden">
+          <ChartPanel quote={quote} decimals={decimals} lines={own.lines} className="h-[34rem]" />
         </div>
-        <div className="lg:order-2">
-          <BookPanel listed={listed} moving={moving} decimals={decimals} onPrice={take} count={7} isNarrow />
-          <div className="pt-4 max-lg:hidden">
-            <TapePanel listed={listed} decimals={decimals} />
+        <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3 lg:contents">
+          <div className="lg:order-3 lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:ring-1 lg:ring-hair lg:ring-inset">
+            <OrderCard listed={listed} counter={desk} taken={taken} isNarrow />
+          </div>
+          <div className="lg:order-2">
+            <Segmented
+              look="box"
+              size="small"
+              label={t('market.details')}
+              value={side}
+              onChange={setSide}
+              segments={[
+                { value: 'book', label: t('market.bookShort') },
+                { value: 'tape', label: t('market.tab.tape') },
+              ]}
+              className="mb-2 lg:hidden"
+            />
+            <div className={side === 'book' ? '' : 'max-lg:hidden'}>
+              <BookPanel listed={listed} moving={moving} decimals={decimals} onPrice={take} count={7} isNarrow />
+            </div>
+            <div className={side === 'tape' ? 'lg:pt-4' : 'pt-4 max-lg:hidden'}>
+              <TapePanel listed={listed} decimals={decimals} isNarrow />
+            </div>
           </div>
         </div>
       </div>
-    </div>
+    </>
   );
 };
 
@@ -78,7 +100,7 @@ export const DeskPanel = ({ desk, symbol, onSymbol }: DeskPanelProps) => {
   const { language } = useFormat();
   const go = useGo();
   const [isChoosing, setChoosing] = useState(false);
-  const single = useQueryCall('quotes.single', { instrument: symbol }, { everyMs: 30_000 });
+  const single = useListed(symbol);
   const listed = single.state === 'success' ? single.value : undefined;
   return (
     <>

@@ -12,6 +12,7 @@ export const FIRST: Readonly<Record<SpotDesk, string>> = { bb: 'BTC-USDT', divis
 /** A spot order for the one list of orders. */
 export const shownSpotOrder = (order: SpotOrder): ShownOrder => ({
   id: order.id,
+  instrument: order.symbol,
   name: order.showCoin,
   unit: order.showCoin.split('/')[0] ?? order.showCoin,
   side: order.type,

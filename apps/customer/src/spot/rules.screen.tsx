@@ -1,14 +1,13 @@
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, usePlace, useQueryCall } from '../shell/index.ts';
-import { RulesText } from './rules-text.tsx';
+import { Loaded, RichText, ScreenHeader, usePlace, useQueryCall } from '../shell/index.ts';
 
 /** Which text belongs to which type of trading. */
 const KEYS: Readonly<Record<string, string>> = {
-  1: 'SECOND_EXPLAIN',
+  1: 'PERIOD_EXPLAIN',
   2: 'COIN_EXPLAIN',
-  3: 'CONTRACT_EXPLAIN',
+  3: 'U_STANDARD_EXPLAIN',
   4: 'COIN_EXPLAIN',
 };
 
@@ -37,7 +36,7 @@ export const RulesScreen = () => {
             found.map(({ key, title, content }) => (
               <article key={key} className="px-4 pt-4">
                 <h2 className="text-20 font-semibold text-ink-strong">{title}</h2>
-                <RulesText html={content} />
+                <RichText html={content} />
               </article>
             ))
           )

@@ -10,12 +10,14 @@ import {
   HeadSkeleton,
   InstrumentHead,
   type Listed,
+  MarketState,
   OrderCard,
   priceDecimals,
   shortName,
+  useListed,
   useMoving,
 } from '../market/index.ts';
-import { address, idInQuery, Loaded, ScreenHeader, useGo, usePlace, useQueryCall } from '../shell/index.ts';
+import { address, idInQuery, Loaded, ScreenHeader, useGo, usePlace } from '../shell/index.ts';
 
 const Desk = ({ listed, side }: { readonly listed: Listed; readonly side: Side }) => {
   const go = useGo();
@@ -26,6 +28,7 @@ const Desk = ({ listed, side }: { readonly listed: Listed; readonly side: Side }
   return (
     <>
       <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      <MarketState quote={quote} className="mx-4 mb-3" />
       <div className="grid gap-4 px-4 pb-8 lg:grid-cols-2">
         <Card>
           <OrderCard listed={listed} counter="stock" side={side} taken={taken} onPlaced={() => go.to('/myPositions')} />
@@ -49,11 +52,7 @@ export const BuySellScreen = () => {
   const { query } = usePlace();
   const instrument = idInQuery(query['gid'] ?? query['stocklist'] ?? query['stockGid']);
   const side = query['index'] === '1' || query['buyType'] === '1' ? 'sell' : 'buy';
-  const single = useQueryCall(
-    'quotes.single',
-    { instrument: instrument ?? '' },
-    { when: Boolean(instrument), everyMs: 30_000 },
-  );
+  const single = useListed(instrument);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   return (
     <>

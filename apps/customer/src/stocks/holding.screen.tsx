@@ -10,14 +10,16 @@ import {
   HeadSkeleton,
   InstrumentHead,
   type Listed,
+  MarketState,
   OrderSheet,
   PositionCard,
   priceDecimals,
   shortName,
+  useListed,
   useMoving,
   useOwn,
 } from '../market/index.ts';
-import { idInQuery, Loaded, ScreenHeader, useKeptState, usePlace, useQueryCall } from '../shell/index.ts';
+import { idInQuery, Loaded, ScreenHeader, useKeptState, usePlace } from '../shell/index.ts';
 import { StockOrders } from './stock-orders.tsx';
 
 const Holding = ({ listed }: { readonly listed: Listed }) => {
@@ -31,6 +33,7 @@ const Holding = ({ listed }: { readonly listed: Listed }) => {
   return (
     <div className="pb-24">
       <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      <MarketState quote={quote} className="mx-4" />
       {own.position && <PositionCard position={own.position} />}
       <div className="pt-3">
         <ChartPanel quote={quote} decimals={decimals} lines={own.lines} className="h-[38dvh] min-h-64" />
@@ -70,11 +73,7 @@ export const HoldingScreen = () => {
   const { t } = useTranslation('stocks');
   const { query } = usePlace();
   const instrument = idInQuery(query['gid']);
-  const single = useQueryCall(
-    'quotes.single',
-    { instrument: instrument ?? '' },
-    { when: Boolean(instrument), everyMs: 30_000 },
-  );
+  const single = useListed(instrument);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   return (
     <>

@@ -7,7 +7,7 @@ export const routes: RoomRoutes = {
     load: () => import('./transaction.screen.tsx').then((module) => module.TransactionScreen),
     title: 'market.details',
     pack: 'market',
-    width: 'wide',
+    width: 'desk',
   },
   '/stockDetail': {
     load: () => import('./chart.screen.tsx').then((module) => module.StockChartScreen),

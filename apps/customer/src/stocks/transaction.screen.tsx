@@ -1,8 +1,14 @@
-import { InstrumentPage } from '../market/index.ts';
-import { idInQuery, usePlace } from '../shell/index.ts';
+import { InstrumentPage, InstrumentsBeside } from '../market/index.ts';
+import { idInQuery, usePlace, useSetQuery } from '../shell/index.ts';
 
-/** A share or an index: price, chart, figures, book, and the order sheet. */
+/** A share or an index: price, chart, figures, book, and the order sheet; on a wide desktop with the list it stands in. */
 export const TransactionScreen = () => {
   const { query } = usePlace();
-  return <InstrumentPage instrument={idInQuery(query['gid'])} counter="stock" />;
+  const setQuery = useSetQuery();
+  const instrument = idInQuery(query['gid']);
+  return (
+    <InstrumentsBeside instrument={instrument} onPick={(one) => setQuery({ gid: one.instrument, market: one.venue })}>
+      <InstrumentPage instrument={instrument} counter="stock" />
+    </InstrumentsBeside>
+  );
 };

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import {
+  idInQuery,
+  Loaded,
+  type ReplyOfCall,
+  ScreenHeader,
+  useCall,
+  useGo,
+  usePlace,
+  useQueryCall,
+  useToast,
+} from '../shell/index.ts';
+import { BankFormFrame, BankTextField } from './bank-form.tsx';
+import { type AccountForm, accountProblems } from './destination-forms.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { useFields } from './use-fields.ts';
+
+type Rules = ReplyOfCall<'funds.destinationRules'>;
+type Account = ReplyOfCall<'funds.bankCard'>;
+
+const initial = (rules: Rules, account: Account | undefined): AccountForm => ({
+  holder: account?.holder ?? '',
+  number: account?.maskedNumber ?? '',
+  bank: account?.bank ?? '',
+  holderAddress: account?.holderAddress ?? '',
+  bankAddress: account?.bankAddress ?? '',
+  swift: account?.swift ?? '',
+  currency: account?.currency ?? rules.currencies[0] ?? '',
+});
+
+const Form = ({ rules, account }: { readonly rules: Rules; readonly account?: Account }) => {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  const toast = useToast();
+  const stale = ['funds.bankCards', 'funds.bankCard', 'funds.cards'] as const;
+  const add = useCall('funds.addBankCard', stale);
+  const update = useCall('funds.updateBankCard', stale);
+  const fields = useFields(initial(rules, account), (form) => accountProblems(form, account?.maskedNumber));
+  const { form, set, errorOf, isReady, refuse } = fields;
+  const submit = async (): Promise<void> => {
+    if (add.pending || update.pending || !isReady()) return;
+    const done = account ? await update.run({ ...form, id: String(account.id) }) : await add.run(form);
+    if (!done.ok) return refuse(done);
+    toast.success(t(account ? 'funds.bankForm.changed' : 'funds.bankForm.added'));
+    go.replace('/bankList');
+  };
+  const field = (name: keyof AccountForm) => ({
+    name,
+    value: form[name],
+    onChange: (value: string) => set({ [name]: value }),
+    error: errorOf(name),
+  });
+  return (
+    <BankFormFrame
+      title={t(account ? 'funds.bankForm.editAccount' : 'funds.bankForm.addAccount')}
+      text={t('funds.bankForm.accountText')}
+      waitHours={rules.waitHours}
+      currencies={rules.currencies}
+      currency={form.currency}
+      onCurrency={(currency) => set({ currency })}
+      submitLabel={t('funds.bankForm.save')}
+      pending={add.pending || update.pending}
+      refusal={fields.refusal}
+      onSubmit={() => void submit()}
+    >
+      <BankTextField {...field('holder')} autoComplete="name" hint={t('funds.bankForm.holderHint')} />
+      <BankTextField {...field('number')} {...(account ? { hint: t('funds.bankForm.numberHint') } : {})} />
+      <BankTextField {...field('bank')} />
+      <BankTextField {...field('swift')} />
+      <BankTextField {...field('bankAddress')} />
+      <BankTextField {...field('holderAddress')} autoComplete="street-address" />
+    </BankFormFrame>
+  );
+};
+
+const Edit = ({ id, rules }: { readonly id: string; readonly rules: Rules }) => {
+  const account = useQueryCall('funds.bankCard', { id });
+  return (
+    <Loaded of={account} skeleton={<FormSkeleton />}>
+      {(value) => <Form key={value.id} rules={rules} account={value} />}
+    </Loaded>
+  );
+};
+
+/** Adds a bank account to be paid out to, or changes the one that the query names. */
+export const BankCardScreen = () => {
+  const { t } = useTranslation('funds');
+  const { query } = usePlace();
+  const rules = useQueryCall('funds.destinationRules', {});
+  const id = idInQuery(query['id']);
+  return (
+    <>
+      <ScreenHeader title={t('funds.bankForm.account')} fallback="/bankList" />
+      <Loaded of={rules} skeleton={<FormSkeleton />}>
+        {(value) => (id === undefined ? <Form rules={value} /> : <Edit id={id} rules={value} />)}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { Button } from '@bourse/ui/button';
+import { Icon } from '@bourse/ui/icon';
+import { Card } from '@bourse/ui/section';
+import { Segmented } from '@bourse/ui/segmented';
+import { TextField } from '@bourse/ui/text-field';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Loaded,
+  type ReplyOfCall,
+  ScreenHeader,
+  StepFooter,
+  StepHead,
+  StepPoint,
+  StepRefusal,
+  useCall,
+  useGo,
+  useQueryCall,
+  useToast,
+} from '../shell/index.ts';
+import { walletProblems } from './destination-forms.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { useFields } from './use-fields.ts';
+
+const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'> }) => {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  const toast = useToast();
+  const add = useCall('funds.addWallet', ['funds.wallets']);
+  const { form, set, errorOf, refusal, isReady, refuse } = useFields(
+    { network: rules.networks[0] ?? '', address: '' },
+    walletProblems,
+  );
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (add.pending || !isReady()) return;
+    const added = await add.run(form);
+    if (!added.ok) return refuse(added);
+    toast.success(t('funds.wallet.added'));
+    go.replace('/walletList');
+  };
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
+    >
+      <div className="space-y-5 px-4 pt-5 pb-6">
+        <StepHead title={t('funds.wallet.addTitle')} text={t('funds.wallet.addText')} />
+        <div>
+          <p className="mb-1.5 text-13 font-medium text-ink">{t('funds.topup.network')}</p>
+          <Segmented
+            look="box"
+            label={t('funds.topup.network')}
+            value={form.network}
+            onChange={(network) => set({ network })}
+            segments={rules.networks.map((network) => ({ value: network, label: network }))}
+          />
+        </div>
+        <TextField
+          label={t('funds.wallet.field', { network: form.network })}
+          value={form.address}
+          onChange={(address) => set({ address })}
+          autoComplete="off"
+          rows={2}
+          maxLength={128}
+          hint={t('funds.wallet.hint', { network: form.network })}
+          error={errorOf('address')}
+        />
+        <Card flush>
+          <ul className="divide-y divide-hair">
+            <StepPoint
+              icon="clock"
+              title={t('funds.destination.wait', { hours: rules.waitHours })}
+              text={t('funds.destination.waitText')}
+            />
+            <StepPoint icon="warning" title={t('funds.wallet.final')} text={t('funds.wallet.finalText')} />
+          </ul>
+        </Card>
+        {refusal && <StepRefusal>{refusal}</StepRefusal>}
+      </div>
+      <StepFooter>
+        <Button type="submit" size="large" wide isPending={add.pending}>
+          <Icon name="plus" size={20} />
+          {t('funds.wallet.add')}
+        </Button>
+      </StepFooter>
+    </form>
+  );
+};
+
+/** Adds a wallet to be paid out to; its address is checked for its network as it will be by the server. */
+export const BankWalletScreen = () => {
+  const { t } = useTranslation('funds');
+  const rules = useQueryCall('funds.destinationRules', {});
+  return (
+    <>
+      <ScreenHeader title={t('funds.wallet.title')} fallback="/walletList" />
+      <Loaded of={rules} skeleton={<FormSkeleton />}>
+        {(value) => <Form rules={value} />}
+      </Loaded>
+    </>
+  );
+};

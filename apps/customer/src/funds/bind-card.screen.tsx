@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Loaded, type ReplyOfCall, ScreenHeader, useCall, useGo, useQueryCall, useToast } from '../shell/index.ts';
+import { BankFormFrame, BankTextField } from './bank-form.tsx';
+import { type CardForm, cardProblems } from './destination-forms.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { useFields } from './use-fields.ts';
+
+const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'> }) => {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  const toast = useToast();
+  const add = useCall('funds.addBankCard', ['funds.bankCards', 'funds.cards']);
+  const empty: CardForm = { bank: '', number: '', holder: '', bankAddress: '', currency: rules.currencies[0] ?? '' };
+  const { form, set, errorOf, refusal, isReady, refuse } = useFields(empty, cardProblems);
+  const submit = async (): Promise<void> => {
+    if (add.pending || !isReady()) return;
+    const added = await add.run(form);
+    if (!added.ok) return refuse(added);
+    toast.success(t('funds.bankForm.added'));
+    go.replace('/bankList');
+  };
+  const field = (name: keyof CardForm) => ({
+    name,
+    value: form[name],
+    onChange: (value: string) => set({ [name]: value }),
+    error: errorOf(name),
+  });
+  return (
+    <BankFormFrame
+      title={t('funds.bankForm.addCard')}
+      text={t('funds.bankForm.cardText')}
+      waitHours={rules.waitHours}
+      currencies={rules.currencies}
+      currency={form.currency}
+      onCurrency={(currency) => set({ currency })}
+      submitLabel={t('funds.bankForm.save')}
+      pending={add.pending}
+      refusal={refusal}
+      onSubmit={() => void submit()}
+    >
+      <BankTextField {...field('bank')} />
+      <BankTextField
+        {...field('number')}
+        name="cardNumber"
+        autoComplete="cc-number"
+        inputMode="numeric"
+        hint={t('funds.bankForm.cardHint')}
+      />
+      <BankTextField {...field('holder')} autoComplete="cc-name" hint={t('funds.bankForm.holderHint')} />
+      <BankTextField {...field('bankAddress')} name="branch" />
+    </BankFormFrame>
+  );
+};
+
+/** Adds a card to be paid out to. */
+export const BindCardScreen = () => {
+  const { t } = useTranslation('funds');
+  const rules = useQueryCall('funds.destinationRules', {});
+  return (
+    <>
+      <ScreenHeader title={t('funds.bankForm.card')} fallback="/bankList" />
+      <Loaded of={rules} skeleton={<FormSkeleton />}>
+        {(value) => <Form rules={value} />}
+      </Loaded>
+    </>
+  );
+};

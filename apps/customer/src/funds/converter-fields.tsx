@@ -1,0 +1,113 @@
+import { AmountField } from '@bourse/ui/amount-field';
+import { Avatar } from '@bourse/ui/avatar';
+import { Button, IconButton } from '@bourse/ui/button';
+import { SelectSheet } from '@bourse/ui/select-sheet';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat, useToast } from '../shell/index.ts';
+import { Amount } from './amounts.tsx';
+import { type Coin, decimalsOf, goTogether } from './moving-form.ts';
+
+type Side = 'from' | 'to';
+
+const SEARCHED_FROM = 8;
+
+export type ConverterFieldsProps = {
+  readonly coins: readonly Coin[];
+  readonly pair: { readonly from: Coin; readonly to: Coin };
+  readonly given: string;
+  readonly received: string;
+  /** Whether there is a rate to work out from what is to be received. */
+  readonly canGet: boolean;
+  readonly onGive: (text: string) => void;
+  readonly onGet: (text: string) => void;
+  readonly onChoose: (pair: readonly [string, string]) => void;
+  readonly error: string | undefined;
+};
+
+/** What is given and what is received, each with its asset, and the two exchanged by one tap. */
+export const ConverterFields = (props: ConverterFieldsProps) => {
+  const { coins, pair, given, received, canGet, onGive, onGet, onChoose, error } = props;
+  const { t } = useTranslation('funds');
+  const { language, number } = useFormat();
+  const toast = useToast();
+  const [open, setOpen] = useState<Side>();
+  const { from, to } = pair;
+  const choose = (side: Side, asset: string): void => {
+    const other = side === 'from' ? to : from;
+    if (asset === other.asset) {
+      onChoose([to.asset, from.asset]);
+      return;
+    }
+    const chosen = coins.find((coin) => coin.asset === asset);
+    const partner = chosen && !goTogether(chosen, other) ? (chosen.onlyWith[0] ?? other.onlyWith[0]) : other.asset;
+    if (partner === undefined || partner === asset) {
+      toast.info(t('stock92'));
+      return;
+    }
+    if (partner !== other.asset) toast.info(t('stock92'));
+    onChoose(side === 'from' ? [asset, partner] : [partner, asset]);
+  };
+  const unit = (side: Side) => (
+    <Button
+      look="quiet"
+      size="small"
+      onPress={() => setOpen(side)}
+      aria-label={`${t(`funds.convert.${side}`)} ${pair[side].asset}`}
+    >
+      {pair[side].asset} <span aria-hidden="true">▾</span>
+    </Button>
+  );
+  return (
+    <div>
+      <AmountField
+        label={t('funds.convert.give')}
+        value={given}
+        onChange={onGive}
+        decimals={decimalsOf(from.available)}
+        locale={language}
+        unit={unit('from')}
+        available={<Amount amount={from.available} asset={from.asset} />}
+        onMax={() => onGive(from.available)}
+        maxLabel={t('funds.transfer.all')}
+        error={error}
+      />
+      <div className="my-1 flex justify-center">
+        <IconButton icon="swap" label={t('funds.transfer.exchange')} onPress={() => onChoose([to.asset, from.asset])} />
+      </div>
+      <AmountField
+        label={t('funds.convert.get')}
+        value={received}
+        onChange={onGet}
+        decimals={decimalsOf(to.available)}
+        locale={language}
+        unit={unit('to')}
+        available={<Amount amount={to.available} asset={to.asset} />}
+        isDisabled={!canGet}
+      />
+      <SelectSheet
+        isOpen={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={t(`funds.convert.${open ?? 'from'}`)}
+        closeLabel={t('shell.close')}
+        choices={coins.map(({ asset, available }) => ({
+          value: asset,
+          label: asset,
+          leading: <Avatar name={asset} shape="round" />,
+          trailing: number(available),
+        }))}
+        value={pair[open ?? 'from'].asset}
+        onChange={(asset) => open && choose(open, asset)}
+        {...(coins.length > SEARCHED_FROM
+          ? {
+              search: {
+                label: t('funds.convert.search'),
+                clear: t('shell.close'),
+                nothing: t('funds.convert.nothing'),
+              },
+            }
+          : {})}
+      />
+    </div>
+  );
+};

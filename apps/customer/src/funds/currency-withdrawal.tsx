@@ -1,0 +1,32 @@
+import { Segmented } from '@bourse/ui/segmented';
+import { useTranslation } from 'react-i18next';
+import { usePlace, useQueryCall, useSetQuery, useSite } from '../shell/index.ts';
+import { WithdrawDesk } from './withdraw-desk.tsx';
+
+/** Money out to an account or card, in one of the currencies that the deployment pays out. */
+export const CurrencyWithdrawal = () => {
+  const { t } = useTranslation('funds');
+  const { query } = usePlace();
+  const setQuery = useSetQuery();
+  const currency = useSite((site) => site.currency);
+  const ways = useQueryCall('funds.withdrawCoins', {});
+  const offered =
+    ways.state === 'success' ? ways.value.filter(({ channel }) => channel === 'card').map(({ asset }) => asset) : [];
+  const asset = (query['coin'] ?? currency).toUpperCase();
+  return (
+    <>
+      {offered.length > 1 && (
+        <div className="px-4 pt-2">
+          <Segmented
+            look="box"
+            label={t('funds.topup.currency')}
+            value={asset}
+            onChange={(coin) => setQuery({ coin })}
+            segments={offered.map((value) => ({ value, label: value }))}
+          />
+        </div>
+      )}
+      <WithdrawDesk key={asset} payout={{ channel: 'card', asset }} />
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Loadable, Loaded, ScreenHeader, useQueryCall, useSite } from '../shell/index.ts';
+import { Converter } from './converter.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import type { Coin } from './moving-form.ts';
+import { RecordsLink } from './records-link.tsx';
+
+/** Converts between the currencies of the stock account, at a firm price. */
+export const FundTransferScreen = () => {
+  const { t } = useTranslation('funds');
+  const { currency, secondCurrency } = useSite((site) => site);
+  const held = useQueryCall('funds.transferable', {});
+  const coins = useMemo((): Loadable<readonly Coin[]> => {
+    if (held.state !== 'success') return held;
+    const own = held.value.filter(({ accountType }) => accountType === 'stock');
+    return { ...held, value: own.map(({ asset, available }) => ({ asset, available, onlyWith: [] })) };
+  }, [held]);
+  return (
+    <>
+      <ScreenHeader title={t('funds.convert.stockTitle')} fallback="/assets" actions={<RecordsLink />} />
+      <Loaded of={coins} skeleton={<FormSkeleton />}>
+        {(value) => <Converter account="stock" coins={value} initial={[currency, secondCurrency]} />}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { type AccountType, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+
+const SCALE = 30;
+/** Decimals of a quote's rate. */
+const RATE_DECIMALS = 12;
+
+const exact = (text: string): bigint => {
+  const parsed = parseDecimal(text.replace(/\.$/, ''), SCALE);
+  return parsed.ok ? parsed.value : 0n;
+};
+
+/** How many decimals an amount is written with: those of its asset. */
+export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+/** Whether a typed amount is above zero. */
+export const isSome = (amount: string): boolean => exact(amount) > 0n;
+
+/** A typed amount as it is sent: without a point at its end. */
+export const sent = (amount: string): string => amount.replace(/\.$/, '');
+
+export const isAbove = (amount: string, most: string): boolean => exact(amount) > exact(most);
+
+/** `balance` with `change` added, or taken off, in the balance's decimals; never below zero. */
+export const balanceAfter = (balance: string, change: string, direction: 'in' | 'out'): string => {
+  const units = direction === 'in' ? exact(balance) + exact(change) : exact(balance) - exact(change);
+  const decimals = decimalsOf(balance);
+  return formatDecimal((units > 0n ? units : 0n) / pow10(SCALE - decimals), decimals);
+};
+
+/** What has to be given, in its decimals and rounded up, for at least `wanted` at a rate of what one whole unit brings; undefined without a rate. */
+export const givenFor = (wanted: string, rate: string, decimals: number): string | undefined => {
+  const per = parseDecimal(rate, RATE_DECIMALS);
+  if (!per.ok || per.value <= 0n) return undefined;
+  const scaled = mulDiv(exact(wanted), pow10(RATE_DECIMALS), per.value * pow10(SCALE - decimals), 'up');
+  return formatDecimal(scaled, decimals);
+};
+
+/** Which account an address means by a name or by the number that it travels as. */
+export const accountOfKey = (key: string | undefined): AccountType | undefined => {
+  const numbers: Readonly<Record<string, AccountType>> = { 1: 'platform', 2: 'financial', 3: 'contract', 9: 'stock' };
+  const names: readonly AccountType[] = ['platform', 'financial', 'contract', 'stock'];
+  return names.find((name) => name === key) ?? (key === undefined ? undefined : numbers[key]);
+};
+
+export type Holding = { readonly accountType: AccountType; readonly asset: string; readonly available: string };
+
+/** What may be moved from one account to another, what there is something of first. */
+export const movableAssets = (holdings: readonly Holding[], from: AccountType, to: AccountType): readonly Holding[] => {
+  const taken = new Set(holdings.filter(({ accountType }) => accountType === to).map(({ asset }) => asset));
+  const own = from === to ? [] : holdings.filter(({ accountType, asset }) => accountType === from && taken.has(asset));
+  return [...own.filter(({ available }) => isSome(available)), ...own.filter(({ available }) => !isSome(available))];
+};
+
+export type TransferForm = {
+  readonly from: AccountType;
+  readonly to: AccountType;
+  readonly amount: string;
+  /** Of the chosen asset in the account it leaves; undefined where nothing can be moved between the two. */
+  readonly available: string | undefined;
+};
+
+/** The message of what is wrong with a transfer; undefined when nothing is (rule FUNDS-56). */
+export const transferProblem = ({ from, to, amount, available }: TransferForm): string | undefined => {
+  if (from === to) return 'trans_error';
+  if (available === undefined) return 'funds.transfer.nothing';
+  if (!isSome(amount)) return 'transfer_please_amount';
+  return isAbove(amount, available) ? 'swap_maxNum' : undefined;
+};
+
+export type Coin = { readonly asset: string; readonly available: string; readonly onlyWith: readonly string[] };
+
+/** Whether two assets are exchanged with each other. */
+export const goTogether = (one: Coin, other: Coin): boolean =>
+  (one.onlyWith.length === 0 || one.onlyWith.includes(other.asset)) &&
+  (other.onlyWith.length === 0 || other.onlyWith.includes(one.asset));
+
+/** The message of what is wrong with a conversion before a price is asked for; undefined when nothing is (rule FUNDS-57). */
+export const conversionProblem = (from: Coin, to: Coin, amount: string, none: string): string | undefined => {
+  if (from.asset === to.asset) return 'trans_error';
+  if (!goTogether(from, to)) return 'stock92';
+  if (!isSome(amount)) return none;
+  return isAbove(amount, from.available) ? 'swap_maxNum' : undefined;
+};

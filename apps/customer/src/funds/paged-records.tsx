@@ -1,0 +1,45 @@
+import { InfiniteList } from '@bourse/ui/infinite-list';
+import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PagedList, useFormat } from '../shell/index.ts';
+
+export type PagedRecordsProps<Item> = {
+  readonly label: string;
+  readonly list: PagedList<Item>;
+  readonly keyOf: (item: Item) => string | number;
+  /** When it began, ms: what it is grouped by. */
+  readonly atOf: (item: Item) => number;
+  readonly renderRow: (item: Item) => ReactNode;
+  readonly empty: ReactNode;
+};
+
+/** Records of money, newest first, a day a group: drawn down they load anew, scrolled they go on. Only the row differs. */
+export const PagedRecords = <Item,>({ label, list, keyOf, atOf, renderRow, empty }: PagedRecordsProps<Item>) => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  return (
+    <PullToRefresh onRefresh={list.refresh} label={t('shell.wait')}>
+      <InfiniteList
+        label={label}
+        items={list.state === 'success' ? list.items : undefined}
+        keyOf={keyOf}
+        renderRow={renderRow}
+        groupOf={(item) => date(atOf(item), 'date')}
+        hasMore={list.hasMore}
+        isLoadingMore={list.loadingMore}
+        onMore={list.loadMore}
+        hasFailed={list.failure !== undefined}
+        requestId={list.failure?.requestId}
+        onRetry={() => void list.refresh()}
+        empty={empty}
+        texts={{
+          retry: t('shell.retry'),
+          failed: list.failure?.message || t('shell.network'),
+          loading: t('shell.wait'),
+          end: t('funds.records.end'),
+        }}
+      />
+    </PullToRefresh>
+  );
+};

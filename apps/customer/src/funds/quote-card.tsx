@@ -1,0 +1,57 @@
+import { Button } from '@bourse/ui/button';
+import { useRemaining } from '@bourse/ui/countdown';
+import { CountdownRing } from '@bourse/ui/countdown-ring';
+import { Card, Fact } from '@bourse/ui/section';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { nowMs, useFormat } from '../shell/index.ts';
+import type { Quoted } from './use-quote.ts';
+
+/** A firm price with what it costs, and how long it is good for. */
+export const QuoteCard = ({
+  quote,
+  isWaiting,
+  onRenew,
+}: {
+  readonly quote: Quoted | undefined;
+  readonly isWaiting: boolean;
+  readonly onRenew: () => void;
+}) => {
+  const { t } = useTranslation('funds');
+  const { money, number } = useFormat();
+  const isEnded = useRemaining(quote?.endsAt, nowMs) === 0;
+  if (!quote)
+    return (
+      <Card>
+        <p className="text-13 text-ink-faint">{t('funds.convert.firm')}</p>
+        {isWaiting && <Skeleton className="mt-3 h-5 w-full" />}
+      </Card>
+    );
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-3">
+        <p dir="ltr" className="figures text-15 font-medium text-ink-strong">
+          1 {quote.from} = {number(quote.rate.replace(/(\.\d*?[1-9]\d{0,3})\d*$/, '$1'), { maxDecimals: 8 })} {quote.to}
+        </p>
+        {isEnded ? (
+          <Button look="secondary" size="small" icon="refresh" onPress={onRenew}>
+            {t('funds.convert.renew')}
+          </Button>
+        ) : (
+          <CountdownRing
+            endsAt={quote.endsAt}
+            spanMs={quote.spanMs}
+            label={t('funds.convert.left')}
+            size={48}
+            clock={nowMs}
+          />
+        )}
+      </div>
+      <dl className="mt-2">
+        <Fact label={t('funds.convert.give')}>{money(quote.fromAmount, quote.from)}</Fact>
+        <Fact label={t('funds.convert.fee')}>{money(quote.fee, quote.to)}</Fact>
+        <Fact label={t('funds.convert.get')}>{money(quote.toAmount, quote.to)}</Fact>
+      </dl>
+    </Card>
+  );
+};

@@ -1,0 +1,278 @@
+import type { AccountType } from '@bourse/rules';
+import { AmountField } from '@bourse/ui/amount-field';
+import { Button, IconButton } from '@bourse/ui/button';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { PickerField } from '@bourse/ui/picker-field';
+import { Card, Fact } from '@bourse/ui/section';
+import { SelectSheet } from '@bourse/ui/select-sheet';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CallFailure,
+  Loaded,
+  ScreenHeader,
+  StepFooter,
+  StepRefusal,
+  useCall,
+  useFormat,
+  usePlace,
+  useQueryCall,
+  useToast,
+} from '../shell/index.ts';
+import { Amount } from './amounts.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import {
+  accountOfKey,
+  balanceAfter,
+  decimalsOf,
+  type Holding,
+  movableAssets,
+  sent,
+  transferProblem,
+} from './moving-form.ts';
+import { RecordsLink } from './records-link.tsx';
+import { useShownTypes } from './use-wealth.ts';
+
+type Side = 'from' | 'to';
+
+const firstTo = (holdings: readonly Holding[], types: readonly AccountType[], from: AccountType): AccountType =>
+  types.find((type) => movableAssets(holdings, from, type).length > 0) ?? from;
+
+/** The form, what follows from it, and how it changes. */
+const useTransfer = (holdings: readonly Holding[], types: readonly AccountType[], key: string | undefined) => {
+  const known = accountOfKey(key);
+  const [from, setFrom] = useState<AccountType>(known && types.includes(known) ? known : (types[0] ?? 'stock'));
+  const [to, setTo] = useState<AccountType>(() => firstTo(holdings, types, from));
+  const [wanted, setWanted] = useState<string>();
+  const [amount, setAmount] = useState('');
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+  const assets = movableAssets(holdings, from, to);
+  const chosen = assets.find(({ asset }) => asset === wanted) ?? assets[0];
+  const there = chosen && holdings.find(({ accountType, asset }) => accountType === to && asset === chosen.asset);
+  const change = (next: string): void => {
+    setAmount(next);
+    setRequestKey(crypto.randomUUID());
+  };
+  const put = (side: Side, type: AccountType): void => {
+    change('');
+    // Choosing the other side's account exchanges the two.
+    if (side === 'from') {
+      if (type === to) setTo(from);
+      setFrom(type);
+    } else {
+      if (type === from) setFrom(to);
+      setTo(type);
+    }
+  };
+  return {
+    from,
+    to,
+    assets,
+    chosen,
+    there,
+    amount,
+    requestKey,
+    setAmount: change,
+    setAsset: (asset: string) => {
+      setWanted(asset);
+      change('');
+    },
+    put,
+    problem: transferProblem({ from, to, amount, available: chosen?.available }),
+  };
+};
+
+type Transfer = ReturnType<typeof useTransfer>;
+
+const Accounts = ({ form, types }: { readonly form: Transfer; readonly types: readonly AccountType[] }) => {
+  const { t } = useTranslation('funds');
+  const [open, setOpen] = useState<Side>();
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1 space-y-3">
+        {(['from', 'to'] as const).map((side) => (
+          <PickerField
+            key={side}
+            label={t(`funds.transfer.${side}`)}
+            value={t(`funds.account.${form[side]}`)}
+            placeholder=""
+            onPress={() => setOpen(side)}
+          />
+        ))}
+      </div>
+      <IconButton
+        icon="swap"
+        label={t('funds.transfer.exchange')}
+        onPress={() => form.put('from', form.to)}
+        className="mt-6"
+      />
+      <SelectSheet
+        isOpen={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={t(`funds.transfer.${open ?? 'from'}`)}
+        closeLabel={t('shell.close')}
+        choices={types.map((value) => ({
+          value,
+          label: t(`funds.account.${value}`),
+          subtitle: t(`funds.accountText.${value}`),
+        }))}
+        value={form[open ?? 'from']}
+        onChange={(type) => open && form.put(open, type)}
+      />
+    </div>
+  );
+};
+
+const AssetField = ({ form }: { readonly form: Transfer }) => {
+  const { t } = useTranslation('funds');
+  const { number } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PickerField
+        label={t('funds.transfer.asset')}
+        value={form.chosen?.asset}
+        placeholder={t('funds.transfer.nothing')}
+        onPress={() => setOpen(true)}
+        isDisabled={form.assets.length === 0}
+      />
+      <SelectSheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('funds.transfer.asset')}
+        closeLabel={t('shell.close')}
+        choices={form.assets.map(({ asset, available }) => ({
+          value: asset,
+          label: asset,
+          trailing: number(available),
+        }))}
+        value={form.chosen?.asset}
+        onChange={form.setAsset}
+      />
+    </>
+  );
+};
+
+/** What will be left on the one side, and be there on the other. */
+const Afterwards = ({ form: { from, to, chosen, there, amount } }: { readonly form: Transfer }) => {
+  const { t } = useTranslation('funds');
+  if (!chosen || !there) return null;
+  return (
+    <Card>
+      <dl>
+        <Fact label={t('funds.transfer.leftIn', { account: t(`funds.account.${from}`) })}>
+          <Amount amount={balanceAfter(chosen.available, amount, 'out')} asset={chosen.asset} />
+        </Fact>
+        <Fact label={t('funds.transfer.thenIn', { account: t(`funds.account.${to}`) })}>
+          <Amount amount={balanceAfter(there.available, amount, 'in')} asset={chosen.asset} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+};
+
+const useSubmit = (form: Transfer, onDone: () => void) => {
+  const { t } = useTranslation('funds');
+  const toast = useToast();
+  const [failure, setFailure] = useState<CallFailure>();
+  const { run, pending } = useCall('funds.transfer', [
+    'funds.transferable',
+    'funds.assets',
+    'funds.records',
+    'funds.symbolFunds',
+    'funds.foreignOrderFunds',
+    'funds.swapCoins',
+  ]);
+  const submit = async (): Promise<void> => {
+    if (!form.chosen || pending) return;
+    setFailure(undefined);
+    const { from, to, chosen, amount, requestKey } = form;
+    const done = await run({ asset: chosen.asset, from, to, amount: sent(amount) }, { idempotencyKey: requestKey });
+    onDone();
+    if (!done.ok) return setFailure(done);
+    form.setAmount('');
+    toast.success(t('transfer_success'));
+  };
+  return { submit, pending, refusal: failure && (failure.message || t('shell.network')) };
+};
+
+const Form = ({
+  holdings,
+  types,
+}: {
+  readonly holdings: readonly Holding[];
+  readonly types: readonly AccountType[];
+}) => {
+  const { t } = useTranslation('funds');
+  const { language, money } = useFormat();
+  const { query } = usePlace();
+  const form = useTransfer(holdings, types, query['keyStr']);
+  const [tried, setTried] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { submit, pending, refusal } = useSubmit(form, () => setAsked(false));
+  const { chosen, amount, problem } = form;
+  const shown = chosen ? money(sent(amount) || '0', chosen.asset) : '';
+  const names = { amount: shown, from: t(`funds.account.${form.from}`), to: t(`funds.account.${form.to}`) };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        setAsked(problem === undefined);
+      }}
+      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
+    >
+      <div className="space-y-5 px-4 pt-2 pb-6">
+        <Accounts form={form} types={types} />
+        <AssetField form={form} />
+        <AmountField
+          label={t('funds.transfer.amount')}
+          value={amount}
+          onChange={(next) => {
+            setTried(false);
+            form.setAmount(next);
+          }}
+          decimals={decimalsOf(chosen?.available ?? '0.00')}
+          locale={language}
+          unit={chosen?.asset ?? ''}
+          available={chosen && <Amount amount={chosen.available} asset={chosen.asset} />}
+          {...(chosen ? { onMax: () => form.setAmount(chosen.available), maxLabel: t('funds.transfer.all') } : {})}
+          error={tried && problem ? t(problem) : undefined}
+        />
+        <Afterwards form={form} />
+        <p className="text-13 text-ink-faint">{t('funds.transfer.free')}</p>
+        {refusal && <StepRefusal>{refusal}</StepRefusal>}
+      </div>
+      <StepFooter>
+        <Button type="submit" size="large" wide isDisabled={!chosen}>
+          {t('funds.transfer.submit')}
+        </Button>
+      </StepFooter>
+      <ConfirmSheet
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void submit()}
+        title={t('funds.transfer.title')}
+        says={t('funds.transfer.says', names)}
+        confirmLabel={t('funds.transfer.submit')}
+        cancelLabel={t('shell.cancel')}
+        isPending={pending}
+      />
+    </form>
+  );
+};
+
+/** Moves money between the customer's own accounts, one to one. */
+export const TransferScreen = () => {
+  const { t } = useTranslation('funds');
+  const holdings = useQueryCall('funds.transferable', {});
+  const types = useShownTypes();
+  return (
+    <>
+      <ScreenHeader title={t('funds.transfer.title')} fallback="/assets" actions={<RecordsLink />} />
+      <Loaded of={holdings} skeleton={<FormSkeleton />}>
+        {(value) => <Form key={types.join(' ')} holdings={value} types={types} />}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallFailure, useCall, useGo, useToast } from '../shell/index.ts';
+import { changeWithdrawal, endWithdrawal, withdrawalDraft } from './withdraw-draft.ts';
+import { coinInput, formInput, type Payee, type Payout, type Secrets, sentAmount } from './withdraw-form.ts';
+
+const MOVED = [
+  'funds.withdrawals',
+  'funds.withdrawalTerms',
+  'funds.withdrawCoins',
+  'funds.assets',
+  'funds.records',
+] as const;
+
+/** Asks for the money; once it is asked for, leads to its story. */
+export const useWithdraw = (payout: Payout) => {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  const toast = useToast();
+  const byForm = useCall('funds.withdraw', MOVED);
+  const byCoin = useCall('funds.withdrawCoin', MOVED);
+  const [failure, setFailure] = useState<CallFailure>();
+  const { channel, asset } = payout;
+
+  const submit = async (destination: Payee, secrets: Secrets): Promise<void> => {
+    setFailure(undefined);
+    // Named once: trying again after a lost answer asks for the same withdrawal, not a second one.
+    changeWithdrawal(payout, { type: 'named', requestKey: crypto.randomUUID() });
+    const { amount, requestKey } = withdrawalDraft(payout);
+    const sent = sentAmount(amount);
+    if (sent === undefined || requestKey === undefined) return;
+    const options = { idempotencyKey: requestKey };
+    const done =
+      channel === 'card' || channel === 'usdt'
+        ? await byForm.run(formInput({ channel, asset }, sent, destination, secrets), options)
+        : await byCoin.run(coinInput(asset, sent, destination, secrets), options);
+    if (!done.ok) return setFailure(done);
+    endWithdrawal(payout);
+    toast.success(t('deposit15'));
+    go.replace('/withdraw-detail', { id: done.value.record.id });
+  };
+  return { submit, failure, forget: () => setFailure(undefined), pending: byForm.pending || byCoin.pending };
+};

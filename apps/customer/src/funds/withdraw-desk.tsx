@@ -1,0 +1,161 @@
+import { AmountField } from '@bourse/ui/amount-field';
+import { Button } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Card, Fact } from '@bourse/ui/section';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure, Loaded, nowMs, StepFooter, useFormat } from '../shell/index.ts';
+import { withoutIdleZeros } from './balances.ts';
+import { DestinationPicker } from './destination-picker.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { useDestinations, useTerms } from './use-payout.ts';
+import { useUsualTime } from './use-usual-time.ts';
+import { useWithdraw } from './use-withdraw.ts';
+import { WithdrawConfirm } from './withdraw-confirm.tsx';
+import { changeWithdrawal, useWithdrawal } from './withdraw-draft.ts';
+import {
+  destinationOf,
+  mostOf,
+  type Payee,
+  type Payout,
+  previewOf,
+  sentAmount,
+  type WithdrawTerms,
+  withdrawProblems,
+} from './withdraw-form.ts';
+import { WithdrawObstacle } from './withdraw-obstacle.tsx';
+
+/** What it costs and what arrives, as it is typed. */
+const Cost = ({ terms, amount }: { readonly terms: WithdrawTerms; readonly amount: string }) => {
+  const { t } = useTranslation('funds');
+  const { money: written, percent } = useFormat();
+  const money = (text: string, asset: string): string => written(withoutIdleZeros(text), asset);
+  const usual = useUsualTime();
+  const preview = previewOf(amount, terms);
+  const shown = (text: string | undefined): string => (text === undefined ? '–' : money(text, terms.asset));
+  const fixed = money(terms.feeFixed, terms.asset);
+  const policy =
+    terms.feeBps === 0 ? fixed : t('funds.withdraw.feePolicy', { share: percent(terms.feeBps / 100, 'never'), fixed });
+  return (
+    <Card>
+      <dl className="divide-y divide-hair">
+        <Fact label={t('funds.withdraw.fee')}>{preview ? shown(preview.fee) : policy}</Fact>
+        <Fact label={t('funds.withdraw.arrives')}>
+          <strong className="text-17 font-semibold">{shown(preview?.arrives)}</strong>
+        </Fact>
+        <Fact label={t('funds.withdraw.usualTime')}>{usual(terms.usualMs)}</Fact>
+      </dl>
+    </Card>
+  );
+};
+
+type FormProps = {
+  readonly payout: Payout;
+  readonly terms: WithdrawTerms;
+  readonly destinations: readonly Payee[];
+};
+
+const Form = ({ payout, terms, destinations }: FormProps) => {
+  const { t } = useTranslation('funds');
+  const { language, money: written } = useFormat();
+  const money = (text: string, asset: string): string => written(withoutIdleZeros(text), asset);
+  const form = useWithdrawal(payout);
+  const [tried, setTried] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const { submit, failure, forget, pending } = useWithdraw(payout);
+  const destination = destinationOf(form, destinations, nowMs());
+  const problems = withdrawProblems(form, terms, destination, nowMs());
+  const preview = previewOf(form.amount, terms);
+  const limits = { minimum: money(terms.minimum, terms.asset), maximum: money(terms.maximum, terms.asset) };
+  const errorOf = (field: 'amount' | 'destination'): string | undefined => {
+    const problem = tried ? problems.find((one) => one.field === field) : undefined;
+    return problem && t(problem.key, limits);
+  };
+  const setAmount = (amount: string): void => changeWithdrawal(payout, { type: 'amount', amount });
+  const next = (): void => {
+    setTried(true);
+    if (problems.length === 0 && terms.obstacle === null) setConfirming(true);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
+    >
+      <div className="space-y-6 px-4 pt-4 pb-6">
+        <WithdrawObstacle terms={terms} />
+        <AmountField
+          size="hero"
+          label={t('funds.withdraw.amount')}
+          value={form.amount}
+          onChange={setAmount}
+          decimals={terms.decimals}
+          locale={language}
+          unit={terms.asset}
+          available={t('funds.withdraw.available', { amount: money(terms.available, terms.asset) })}
+          onMax={() => setAmount(mostOf(terms))}
+          maxLabel={t('funds.withdraw.all')}
+          hint={t('funds.topup.limitsText', limits)}
+          error={errorOf('amount')}
+        />
+        <DestinationPicker
+          channel={payout.channel}
+          destinations={destinations}
+          chosen={destination}
+          onChange={(id) => changeWithdrawal(payout, { type: 'destination', id })}
+          error={errorOf('destination')}
+        />
+        <Cost terms={terms} amount={form.amount} />
+        <p className="text-13 text-ink-faint">{t('funds.withdraw.note')}</p>
+      </div>
+      <StepFooter>
+        <Button type="submit" size="large" wide isDisabled={terms.obstacle !== null}>
+          {t('funds.withdraw.next')}
+        </Button>
+      </StepFooter>
+      {destination && preview && (
+        <WithdrawConfirm
+          isOpen={isConfirming}
+          onClose={() => {
+            setConfirming(false);
+            forget();
+          }}
+          onConfirm={(secrets) => void submit(destination, secrets)}
+          amount={sentAmount(form.amount) ?? '0'}
+          terms={terms}
+          preview={preview}
+          destination={destination}
+          pending={pending}
+          failure={failure}
+        />
+      )}
+    </form>
+  );
+};
+
+/** The one form of money on its way out, for every way there is; leaving it loses nothing but the secrets. */
+export const WithdrawDesk = ({ payout }: { readonly payout: Payout }) => {
+  const { t } = useTranslation('funds');
+  const { amount } = useWithdrawal(payout);
+  const terms = useTerms(payout, amount);
+  const destinations = useDestinations(payout);
+  if (terms.state === 'error')
+    return terms.failure.error === 'CHANNEL_CLOSED' ? (
+      <EmptyState
+        drawing="wallet"
+        title={t('funds.topup.closed')}
+        text={t('funds.withdraw.closedText')}
+        className="min-h-[55dvh] justify-center"
+      />
+    ) : (
+      <Failure failure={terms.failure} onRetry={terms.retry} />
+    );
+  if (terms.state !== 'success') return <FormSkeleton />;
+  return (
+    <Loaded of={destinations} skeleton={<FormSkeleton />}>
+      {(list) => <Form payout={payout} terms={terms.value} destinations={list} />}
+    </Loaded>
+  );
+};

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import {
+  coinInput,
+  destinationOf,
+  emptyWithdrawal,
+  formInput,
+  mostOf,
+  type Payee,
+  payoutOf,
+  previewOf,
+  reduceWithdrawal,
+  type WithdrawTerms,
+  withdrawProblems,
+} from './withdraw-form.ts';
+
+const terms: WithdrawTerms = {
+  channel: 'usdt',
+  asset: 'USDT',
+  decimals: 6,
+  available: '500.000000',
+  minimum: '10.000000',
+  maximum: '400.000000',
+  fee: '1.010000',
+  arrives: '8.990000',
+  feeBps: 10,
+  feeFixed: '1.000000',
+  level: 'primary',
+  obstacle: null,
+  waitsUntil: null,
+  needsSecondFactor: false,
+  usualMs: null,
+};
+const NOW = 1_000;
+const wallet: Payee = { id: 3, title: 'TRC20', masked: 'T9yD••••xWwb', address: 'T9yDxWwb', usableFrom: 0 };
+const fresh: Payee = { ...wallet, id: 4, usableFrom: NOW + 1 };
+const asking = (amount: string) => ({ ...emptyWithdrawal, amount });
+const keys = (amount: string, payee: Payee | undefined, channel: WithdrawTerms['channel'] = 'usdt') =>
+  withdrawProblems(asking(amount), { ...terms, channel }, payee, NOW).map(({ key }) => key);
+
+describe('withdrawal form', () => {
+  test.each([
+    ['', 'cardWithdraw_5'],
+    ['0', 'cardWithdraw_5'],
+    ['500.000001', 'deposit14'],
+    ['9.999999', 'funds.withdraw.range'],
+    ['400.000001', 'funds.withdraw.range'],
+    ['10', undefined],
+    ['400.', undefined],
+  ])('FUNDS-47: an amount of "%s" gives %s', (amount, key) => {
+    expect(keys(amount, wallet)[0]).toBe(key);
+  });
+
+  test('FUNDS-47: by saved account the account is looked at first, by coin and bank transfer the amount', () => {
+    expect(keys('', undefined, 'usdt')).toEqual(['usdtWithdraw_1', 'cardWithdraw_5']);
+    expect(keys('', undefined, 'card')).toEqual(['cardWithdraw_1', 'cardWithdraw_5']);
+    expect(keys('501', undefined, 'coin')).toEqual(['withdraw_please_num', 'withdraw_please_address']);
+    expect(keys('', undefined, 'wire')).toEqual(['withdraw_please_num', 'Unbound_bank_card']);
+    expect(keys('20', fresh)).toEqual(['funds.withdraw.destinationWaits']);
+  });
+
+  test.each([
+    ['10', '1.010000', '8.990000'],
+    ['10.000001', '1.010001', '8.990000'],
+    ['400', '1.400000', '398.600000'],
+  ])('FUNDS-41: of %s the fee is %s and %s arrives, the fee rounded up', (amount, fee, arrives) => {
+    expect(previewOf(amount, terms)).toEqual({ fee, arrives });
+  });
+
+  test('FUNDS-41: where the fee takes all of it there is nothing to show', () => {
+    expect(previewOf('1', terms)).toBeUndefined();
+    expect(previewOf('', terms)).toBeUndefined();
+  });
+
+  test('FUNDS-48: the request keeps its name until what is asked changes', () => {
+    const named = reduceWithdrawal(asking('20'), { type: 'named', requestKey: 'k1' });
+    expect(reduceWithdrawal(named, { type: 'named', requestKey: 'k2' }).requestKey).toBe('k1');
+    expect(reduceWithdrawal(named, { type: 'amount', amount: '20' }).requestKey).toBe('k1');
+    expect(reduceWithdrawal(named, { type: 'amount', amount: '21' }).requestKey).toBeUndefined();
+    expect(reduceWithdrawal(named, { type: 'destination', id: 9 }).requestKey).toBeUndefined();
+  });
+
+  test('one that can be used is chosen before one that waits; all is what is there, up to the maximum', () => {
+    expect(destinationOf(emptyWithdrawal, [fresh, wallet], NOW)).toBe(wallet);
+    expect(destinationOf({ ...emptyWithdrawal, destinationId: 4 }, [fresh, wallet], NOW)).toBe(fresh);
+    expect(mostOf(terms)).toBe('400.000000');
+    expect(mostOf({ ...terms, available: '3.5' })).toBe('3.500000');
+  });
+
+  test('an address of the app names the way out', () => {
+    expect(payoutOf('BANK', undefined, 'EUR')).toEqual({ channel: 'wire', asset: 'EUR' });
+    expect(payoutOf('usdt', undefined, 'EUR')).toEqual({ channel: 'usdt', asset: 'USDT' });
+    expect(payoutOf('btc', undefined, 'EUR')).toEqual({ channel: 'coin', asset: 'BTC' });
+  });
+
+  test('what is sent names the destination and nothing that the server derives', () => {
+    const secrets = { fundsPassword: 'p', secondFactor: ' ' };
+    expect(formInput({ channel: 'card', asset: 'EUR' }, '20', wallet, secrets)).toEqual({
+      channel: 'card',
+      amount: '20',
+      destination: 3,
+      currency: 'EUR',
+      fundsPassword: 'p',
+    });
+    expect(coinInput('BTC', '0.1', wallet, { ...secrets, secondFactor: '123456' })).toEqual({
+      amount: '0.1',
+      asset: 'BTC',
+      network: 'TRC20',
+      address: 'T9yDxWwb',
+      fundsPassword: 'p',
+      secondFactor: '123456',
+    });
+  });
+});

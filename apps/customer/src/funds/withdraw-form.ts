@@ -1,0 +1,207 @@
+import { formatDecimal, maskWallet, parseDecimal, withdrawalFee } from '@bourse/rules';
+import type { InputOfCall, ReplyOfCall } from '../shell/index.ts';
+
+export type WithdrawTerms = ReplyOfCall<'funds.withdrawalTerms'>;
+export type WithdrawChannel = WithdrawTerms['channel'];
+
+/** A way out: how, and of what. */
+export type Payout = { readonly channel: WithdrawChannel; readonly asset: string };
+
+/** An account, card or wallet of the customer's own that money can go to. */
+export type Payee = {
+  readonly id: number;
+  /** The bank, or the network. */
+  readonly title: string;
+  readonly masked: string;
+  /** Of a wallet. */
+  readonly address?: string;
+  readonly usableFrom: number;
+};
+
+/** A withdrawal on its way to being asked for. `requestKey` names it once: it changes whenever what is asked changes. Never holds a secret. */
+export type WithdrawForm = {
+  readonly amount: string;
+  readonly destinationId: number | undefined;
+  readonly requestKey: string | undefined;
+};
+
+export const emptyWithdrawal: WithdrawForm = { amount: '', destinationId: undefined, requestKey: undefined };
+
+export type WithdrawAction =
+  | { readonly type: 'amount'; readonly amount: string }
+  | { readonly type: 'destination'; readonly id: number }
+  | { readonly type: 'named'; readonly requestKey: string };
+
+/** The form after what the customer did. */
+export const reduceWithdrawal = (form: WithdrawForm, action: WithdrawAction): WithdrawForm => {
+  switch (action.type) {
+    case 'amount':
+      return action.amount === form.amount ? form : { ...form, amount: action.amount, requestKey: undefined };
+    case 'destination':
+      return action.id === form.destinationId ? form : { ...form, destinationId: action.id, requestKey: undefined };
+    case 'named':
+      return form.requestKey === undefined ? { ...form, requestKey: action.requestKey } : form;
+  }
+};
+
+/** The way out that an address of the app names: `BANK` with a currency, or a coin. */
+export const payoutOf = (type: string | undefined, coin: string | undefined, currency: string): Payout => {
+  const named = (type ?? '').toUpperCase();
+  if (named === 'BANK') return { channel: 'wire', asset: (coin ?? currency).toUpperCase() };
+  if (named === '' || named === 'USDT') return { channel: 'usdt', asset: 'USDT' };
+  return { channel: 'coin', asset: named };
+};
+
+/** Whether money goes to a bank, and not to a wallet. */
+export const isToBank = (channel: WithdrawChannel): boolean => channel === 'card' || channel === 'wire';
+
+/** Own accounts and cards of a currency. */
+export const bankDestinations = (cards: ReplyOfCall<'funds.bankCards'>, currency: string): readonly Payee[] =>
+  cards
+    .filter((card) => card.currency === currency)
+    .map(({ id, bank, maskedNumber, usableFrom }) => ({ id, title: bank, masked: maskedNumber, usableFrom }));
+
+/** Own wallets on the networks that a coin is paid out on. */
+export const walletDestinations = (
+  wallets: ReplyOfCall<'funds.wallets'>,
+  networks: readonly string[],
+): readonly Payee[] =>
+  wallets
+    .filter(({ network }) => networks.includes(network))
+    .map(({ id, network, address, usableFrom }) => ({
+      id,
+      title: network,
+      masked: maskWallet(address),
+      address,
+      usableFrom,
+    }));
+
+/** The chosen destination; while none, or one that is no longer there, is chosen, the first that can be used. */
+export const destinationOf = (form: WithdrawForm, destinations: readonly Payee[], nowMs: number): Payee | undefined =>
+  destinations.find(({ id }) => id === form.destinationId) ??
+  destinations.find(({ usableFrom }) => usableFrom <= nowMs) ??
+  destinations[0];
+
+/** An amount as it is sent: without the point that stands at its end while it is typed; undefined while it is none. */
+export const sentAmount = (typed: string): string | undefined => {
+  const text = typed.replace(/\.$/, '').replace(/^0+(?=\d)/, '');
+  return /^\d+(\.\d+)?$/.test(text) ? text : undefined;
+};
+
+const unitsOf = (text: string, decimals: number): bigint | undefined => {
+  const units = parseDecimal(text, decimals);
+  return units.ok ? units.value : undefined;
+};
+
+const typedUnits = (typed: string, { decimals }: WithdrawTerms): bigint | undefined => {
+  const text = sentAmount(typed);
+  return text === undefined ? undefined : unitsOf(text, decimals);
+};
+
+export type Preview = { readonly fee: string; readonly arrives: string };
+
+/** What an amount costs and what arrives, by the server's own function; undefined where nothing would arrive. */
+export const previewOf = (typed: string, terms: WithdrawTerms): Preview | undefined => {
+  const units = typedUnits(typed, terms);
+  const feeFixed = unitsOf(terms.feeFixed, terms.decimals);
+  if (units === undefined || feeFixed === undefined) return undefined;
+  const fee = withdrawalFee({ feeBps: terms.feeBps, feeFixed }, units);
+  if (units <= fee) return undefined;
+  return { fee: formatDecimal(fee, terms.decimals), arrives: formatDecimal(units - fee, terms.decimals) };
+};
+
+/** All that can go out at once: what is available, up to the maximum. */
+export const mostOf = ({ available, maximum, decimals }: WithdrawTerms): string => {
+  const [there, most] = [unitsOf(available, decimals) ?? 0n, unitsOf(maximum, decimals) ?? 0n];
+  return formatDecimal(there < most ? there : most, decimals);
+};
+
+export type WithdrawProblem = {
+  readonly field: 'amount' | 'destination';
+  /** Key of its text in the funds pack; `minimum` and `maximum` fill it in. */
+  readonly key:
+    | 'withdraw_please_num'
+    | 'withdraw_please_address'
+    | 'Unbound_bank_card'
+    | 'cardWithdraw_1'
+    | 'cardWithdraw_5'
+    | 'usdtWithdraw_1'
+    | 'deposit13'
+    | 'deposit14'
+    | 'funds.withdraw.range'
+    | 'funds.withdraw.destinationWaits';
+};
+
+/** The published forms differ in the order of their checks and in their words: by saved account first, or by amount first. */
+const WORDS = {
+  card: { none: 'cardWithdraw_1', notAbove: 'cardWithdraw_5', tooMuch: 'deposit14', isAmountFirst: false },
+  usdt: { none: 'usdtWithdraw_1', notAbove: 'cardWithdraw_5', tooMuch: 'deposit14', isAmountFirst: false },
+  coin: {
+    none: 'withdraw_please_address',
+    notAbove: 'withdraw_please_num',
+    tooMuch: 'withdraw_please_num',
+    isAmountFirst: true,
+  },
+  wire: {
+    none: 'Unbound_bank_card',
+    notAbove: 'withdraw_please_num',
+    tooMuch: 'withdraw_please_num',
+    isAmountFirst: true,
+  },
+} as const;
+
+const amountProblem = (typed: string, terms: WithdrawTerms): WithdrawProblem | undefined => {
+  const { notAbove, tooMuch } = WORDS[terms.channel];
+  const units = typedUnits(typed, terms);
+  const limit = (text: string): bigint => unitsOf(text, terms.decimals) ?? 0n;
+  if (units === undefined || units <= 0n) return { field: 'amount', key: notAbove };
+  if (units > limit(terms.available)) return { field: 'amount', key: tooMuch };
+  const isWithin = units >= limit(terms.minimum) && units <= limit(terms.maximum);
+  return isWithin && previewOf(typed, terms) ? undefined : { field: 'amount', key: 'funds.withdraw.range' };
+};
+
+/** What is wrong with a withdrawal, in the published order of its form. The server decides all of it again. */
+export const withdrawProblems = (
+  form: WithdrawForm,
+  terms: WithdrawTerms,
+  destination: Payee | undefined,
+  nowMs: number,
+): readonly WithdrawProblem[] => {
+  const words = WORDS[terms.channel];
+  const amount = amountProblem(form.amount, terms);
+  const place: WithdrawProblem | undefined = !destination
+    ? { field: 'destination', key: words.none }
+    : destination.usableFrom > nowMs
+      ? { field: 'destination', key: 'funds.withdraw.destinationWaits' }
+      : undefined;
+  return (words.isAmountFirst ? [amount, place] : [place, amount]).filter((problem) => problem !== undefined);
+};
+
+export type Secrets = { readonly fundsPassword: string; readonly secondFactor: string };
+
+/** The code of the second factor where one is asked for. */
+const proofOf = ({ fundsPassword, secondFactor }: Secrets) => ({
+  fundsPassword,
+  ...(secondFactor.trim() === '' ? {} : { secondFactor: secondFactor.trim() }),
+});
+
+/** What the form by saved account sends. */
+export const formInput = (
+  { channel, asset }: { readonly channel: 'card' | 'usdt'; readonly asset: string },
+  amount: string,
+  { id }: Payee,
+  secrets: Secrets,
+): InputOfCall<'funds.withdraw'> => ({ channel, amount, destination: id, currency: asset, ...proofOf(secrets) });
+
+/** What the form of coins and bank transfers sends. */
+export const coinInput = (
+  asset: string,
+  amount: string,
+  { id, title, address }: Payee,
+  secrets: Secrets,
+): InputOfCall<'funds.withdrawCoin'> => ({
+  amount,
+  asset,
+  ...(address === undefined ? { network: 'BANK', bankId: id } : { network: title, address }),
+  ...proofOf(secrets),
+});

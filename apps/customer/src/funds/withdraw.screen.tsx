@@ -1,0 +1,93 @@
+import { Icon } from '@bourse/ui/icon';
+import { ListRow } from '@bourse/ui/list-row';
+import { Card, Section } from '@bourse/ui/section';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { address, Loaded, type ReplyOfCall, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
+import { Amount } from './amounts.tsx';
+import { PracticeNotice } from './practice-notice.tsx';
+import { DemoHasNone } from './recharge.screen.tsx';
+import { isToBank } from './withdraw-form.ts';
+
+type Way = ReplyOfCall<'funds.withdrawCoins'>[number];
+
+const hrefOf = ({ channel, asset, feePercent, feeFixed }: Way): string =>
+  channel === 'card'
+    ? address('/cardWithdraw', { coin: asset })
+    : address('/withdraw-apply', {
+        type: channel === 'wire' ? 'BANK' : asset,
+        ...(channel === 'wire' ? { coin: asset } : {}),
+        ratio: feePercent,
+        fee: feeFixed,
+      });
+
+const WayRow = ({ way }: { readonly way: Way }) => {
+  const { t } = useTranslation('funds');
+  const { channel, asset, networks, available } = way;
+  return (
+    <ListRow
+      href={hrefOf(way)}
+      leading={
+        <span className="grid size-10 place-items-center rounded-full bg-accent-tint text-accent-ink">
+          <Icon name={channel === 'card' ? 'card' : isToBank(channel) ? 'bank' : 'coins'} size={20} />
+        </span>
+      }
+      title={isToBank(channel) ? t(`funds.payout.${channel}`, { coin: asset }) : asset}
+      subtitle={isToBank(channel) ? asset : networks.join(' · ')}
+      trailing={<Amount amount={available} asset={asset} />}
+      trailingSubtitle={t('funds.balance.available')}
+      className="min-h-16"
+    />
+  );
+};
+
+const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
+  const { t } = useTranslation('funds');
+  const groups = [
+    { key: 'bank', list: ways.filter(({ channel }) => isToBank(channel)) },
+    { key: 'wallet', list: ways.filter(({ channel }) => !isToBank(channel)) },
+  ];
+  return groups
+    .filter(({ list }) => list.length > 0)
+    .map(({ key, list }) => (
+      <Section key={key} title={t(`funds.withdraw.group.${key}`)}>
+        <Card flush className="mx-4 divide-y divide-hair">
+          {list.map((way) => (
+            <WayRow key={`${way.channel} ${way.asset}`} way={way} />
+          ))}
+        </Card>
+      </Section>
+    ));
+};
+
+/** What can be withdrawn, how much of each is there, and what was withdrawn so far. */
+export const WithdrawScreen = () => {
+  const { t } = useTranslation('funds');
+  const user = useUser();
+  const isDemo = user.state === 'success' && user.value.mode === 'demo';
+  const ways = useQueryCall('funds.withdrawCoins', {}, { when: !isDemo });
+  return (
+    <>
+      <ScreenHeader title={t('funds.withdraw.title')} fallback="/assets" />
+      {isDemo ? (
+        <DemoHasNone />
+      ) : (
+        <div className="space-y-4 pt-2 pb-6">
+          <Loaded of={ways} skeleton={<SkeletonRows count={6} />}>
+            {(list) => <Ways ways={list} />}
+          </Loaded>
+          <Card flush className="mx-4">
+            <ListRow
+              href={address('/withdraw-order')}
+              leading={<Icon name="history" size={22} />}
+              title={t('funds.withdraw.records')}
+            />
+          </Card>
+          <div className="mx-4">
+            <PracticeNotice />
+          </div>
+        </div>
+      )}
+    </>
+  );
+};

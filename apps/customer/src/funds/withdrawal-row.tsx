@@ -1,0 +1,51 @@
+import { Icon } from '@bourse/ui/icon';
+import { ListRow } from '@bourse/ui/list-row';
+import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
+import { useTranslation } from 'react-i18next';
+import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
+import { Amount } from './amounts.tsx';
+import { isToBank } from './withdraw-form.ts';
+
+export type Withdrawal = ReplyOfCall<'funds.withdrawals'>['rows'][number];
+
+const TONES = {
+  requested: 'waiting',
+  'put-aside': 'waiting',
+  'put-back': 'waiting',
+  processing: 'info',
+  paid: 'success',
+  cancelled: 'faint',
+  refused: 'danger',
+} as const satisfies Record<Withdrawal['step'], StatusTone>;
+
+export const WithdrawalChip = ({ step }: { readonly step: Withdrawal['step'] }) => {
+  const { t } = useTranslation('funds');
+  return <StatusChip tone={TONES[step]}>{t(`funds.withdrawal.state.${step}`)}</StatusChip>;
+};
+
+/** A withdrawal with where it goes and where it stands; opens to its story. */
+export const WithdrawalRow = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  const { id, channel, asset, amount, step, requestedAt, destination } = withdrawal;
+  return (
+    <ListRow
+      href={address('/withdraw-detail', { id })}
+      leading={
+        <span className="grid size-9 place-items-center rounded-full bg-raised text-ink">
+          <Icon name={isToBank(channel) ? 'bank' : 'coins'} size={18} />
+        </span>
+      }
+      title={destination || t(`funds.payout.${channel}`, { coin: asset })}
+      subtitle={date(requestedAt, 'time')}
+      trailing={
+        <Amount
+          amount={amount}
+          asset={asset}
+          className={step === 'refused' || step === 'cancelled' ? 'line-through' : ''}
+        />
+      }
+      trailingSubtitle={<WithdrawalChip step={step} />}
+    />
+  );
+};

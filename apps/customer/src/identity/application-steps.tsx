@@ -1,0 +1,218 @@
+import { Icon } from '@bourse/ui/icon';
+import { Card, Fact } from '@bourse/ui/section';
+import { TextField } from '@bourse/ui/text-field';
+import { Uploader } from '@bourse/ui/uploader';
+import { useTranslation } from 'react-i18next';
+import { type CallResult, StepHead, StepPoint, StepRefusal } from '../shell/index.ts';
+import {
+  type Application,
+  type Item,
+  itemsOf,
+  type Level,
+  openOf,
+  PICTURE_TYPES,
+  type Step,
+  type Typed,
+} from './application-form.ts';
+import { useRemarkText } from './application-timeline.tsx';
+import { forgetRemoved, typeInto } from './use-identity.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+export type ApplicationStepProps = {
+  readonly level: Level;
+  readonly step: Step;
+  readonly application: Application | undefined;
+  readonly typed: Typed;
+  /** The text of what is wrong with an item, once going on was tried. */
+  readonly errorOf: (item: Item) => string | undefined;
+  /** What the server said no to. */
+  readonly refusal: string | undefined;
+  /** Puts a picture into the draft. */
+  readonly keepPicture: (item: Item, key: string) => Promise<CallResult<Application>>;
+  readonly onUploading: (isUploading: boolean) => void;
+};
+
+const itemOf = (application: Application | undefined, item: Item) =>
+  openOf(application)?.items.find((each) => each.item === item);
+
+const Asked = ({ application, item }: { readonly application: Application | undefined; readonly item: Item }) => {
+  const { t } = useTranslation('identity');
+  const textOf = useRemarkText();
+  const found = itemOf(application, item);
+  if (found?.state !== 'refused' || !found.remark) return null;
+  return (
+    <p className="mb-4 flex items-start gap-2 rounded-card bg-warning-tint p-3.5 text-13 text-warning">
+      <Icon name="warning" size={18} className="mt-px shrink-0" />
+      <span>
+        {t(`identity.item.${item}`)}: {textOf(found.remark)}
+      </span>
+    </p>
+  );
+};
+
+/** What is needed and how long it takes: said before anything is asked. */
+export const IntroStep = ({ level }: Pick<ApplicationStepProps, 'level'>) => {
+  const { t } = useTranslation('identity');
+  return (
+    <>
+      <StepHead title={t(`identity.verify.introTitle.${level}`)} text={t(`identity.verify.introText.${level}`)} />
+      <Card flush>
+        <ul className="divide-y divide-hair">
+          <StepPoint
+            icon={level === 'primary' ? 'card' : 'home'}
+            title={t(`identity.verify.need.${level}`)}
+            text={t(`identity.verify.needText.${level}`)}
+          />
+          <StepPoint icon="camera" title={t('identity.verify.camera')} text={t('identity.verify.cameraText')} />
+          <StepPoint icon="clock" title={t('identity.verify.duration')} text={t('identity.verify.durationText')} />
+          <StepPoint icon="lock" title={t('identity.verify.safe')} text={t('identity.verify.safeText')} />
+        </ul>
+      </Card>
+    </>
+  );
+};
+
+const AUTO = { name: 'name', 'id-number': 'off', address: 'street-address' } as const;
+const MOST = { name: 100, 'id-number': 64, address: 300 } as const;
+
+const TextItem = ({ item, props }: { readonly item: keyof typeof AUTO; readonly props: ApplicationStepProps }) => {
+  const { t } = useTranslation('identity');
+  const { application, typed, level, errorOf } = props;
+  const given = itemOf(application, item)?.text ?? undefined;
+  // A number comes back by its end alone, and is typed anew to be changed.
+  const isMasked = item === 'id-number' && given !== undefined;
+  const hint = isMasked ? t('identity.verify.given', { text: given }) : t(`identity.verify.hint.${item}`);
+  return (
+    <div>
+      <Asked application={application} item={item} />
+      <TextField
+        label={t(`identity.item.${item}`)}
+        value={typed[item] ?? (isMasked ? '' : (given ?? ''))}
+        onChange={(text) => typeInto(level, item, text)}
+        autoComplete={AUTO[item]}
+        maxLength={MOST[item]}
+        hint={hint}
+        error={errorOf(item)}
+        isDisabled={itemOf(application, item)?.state === 'approved'}
+        {...(item === 'address' ? { rows: 3 } : {})}
+      />
+    </div>
+  );
+};
+
+const PictureItem = ({
+  item,
+  props,
+}: {
+  readonly item: 'front' | 'back' | 'proof';
+  readonly props: ApplicationStepProps;
+}) => {
+  const { t } = useTranslation('identity');
+  const { level, application, typed, errorOf, keepPicture, onUploading } = props;
+  const { moving, pick, stop } = usePictureUpload(async (key) => {
+    const kept = await keepPicture(item, key);
+    if (kept.ok) forgetRemoved(level, item);
+    return kept;
+  });
+  const found = itemOf(application, item);
+  // One taken away is asked for until there is another.
+  const isRemoved = typed[item] !== undefined;
+  const given = found?.state === 'given' && !isRemoved ? found.pictureUrl : null;
+  const upload = moving.kind === 'idle' && given !== null ? ({ kind: 'sent', url: given } as const) : moving;
+  const take = async (file: File): Promise<void> => {
+    onUploading(true);
+    await pick(file);
+    onUploading(false);
+  };
+  const failed = moving.kind === 'failed' ? moving.file : undefined;
+  const error = errorOf(item);
+  return (
+    <>
+      <Asked application={application} item={item} />
+      <Uploader
+        label={t(`identity.item.${item}`)}
+        hint={t('identity.verify.pictureHint')}
+        accept={PICTURE_TYPES}
+        upload={upload}
+        onPick={(file) => void take(file)}
+        onRemove={() => {
+          stop();
+          onUploading(false);
+          if (found?.state === 'given') typeInto(level, item, '');
+        }}
+        {...(failed ? { onRetry: () => void take(failed) } : {})}
+        removeLabel={t('identity.verify.replace')}
+        retryLabel={t('shell.retry')}
+      />
+      {error && moving.kind !== 'failed' && (
+        <p role="alert" className="mt-2 flex items-center gap-2 text-13 text-danger">
+          <Icon name="warning" size={14} />
+          {error}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** One part of the application: its texts, or its picture. */
+export const PartStep = (props: ApplicationStepProps) => {
+  const { t } = useTranslation('identity');
+  const { level, step, refusal } = props;
+  return (
+    <>
+      <StepHead title={t(`identity.verify.${step}Title`)} text={t(`identity.verify.${step}Text`)} />
+      <div className="space-y-5">
+        {itemsOf(level, step).map((item) =>
+          item === 'name' || item === 'id-number' || item === 'address' ? (
+            <TextItem key={item} item={item} props={props} />
+          ) : (
+            <PictureItem key={item} item={item} props={props} />
+          ),
+        )}
+      </div>
+      {refusal && <StepRefusal>{refusal}</StepRefusal>}
+    </>
+  );
+};
+
+/** Everything once more, before it is handed in. */
+export const ReviewStep = ({ application, refusal }: ApplicationStepProps) => {
+  const { t } = useTranslation('identity');
+  const items = openOf(application)?.items ?? [];
+  return (
+    <>
+      <StepHead title={t('identity.verify.reviewTitle')} text={t('identity.verify.reviewText')} />
+      <Card>
+        <dl className="divide-y divide-hair">
+          {items.flatMap(({ item, text }) =>
+            text === null
+              ? []
+              : [
+                  <Fact key={item} label={t(`identity.item.${item}`)}>
+                    <bdi className="break-words">{text}</bdi>
+                  </Fact>,
+                ],
+          )}
+        </dl>
+      </Card>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        {items.flatMap(({ item, pictureUrl }) =>
+          pictureUrl === null
+            ? []
+            : [
+                <figure key={item}>
+                  <img
+                    src={pictureUrl}
+                    alt={t(`identity.item.${item}`)}
+                    className="h-32 w-full rounded-card bg-sunken object-cover ring-1 ring-hair"
+                  />
+                  <figcaption className="mt-1 text-12 text-ink-faint">{t(`identity.item.${item}`)}</figcaption>
+                </figure>,
+              ],
+        )}
+      </div>
+      <p className="mt-4 text-13 text-ink-faint">{t('identity.verify.reviewNote')}</p>
+      {refusal && <StepRefusal>{refusal}</StepRefusal>}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryCall } from '../shell/index.ts';
+import type { Quote } from './quote.ts';
+import { QuoteList } from './quote-list.tsx';
+import { useListed } from './use-listed.ts';
+import { useRoomy } from './use-wide.ts';
+
+type Picked = {
+  readonly instrument: string | undefined;
+  readonly onPick: (quote: Quote) => void;
+};
+
+const VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
+
+const listTypeOf = ({ kind, venue }: Quote) => (kind === 'share' ? VENUES.find((one) => one === venue) : kind);
+
+const List = ({ instrument, onPick }: Picked) => {
+  const { t } = useTranslation('market');
+  const single = useListed(instrument, true);
+  const quote = single.state === 'success' ? single.value.quote : undefined;
+  const type = quote && listTypeOf(quote);
+  const quotes = useQueryCall(
+    'quotes.search',
+    { type: type ?? 'all', pageNo: 1, pageSize: 100 },
+    { when: type !== undefined, keepLast: true },
+  );
+  const label = quote ? t(quote.kind === 'share' ? `market.venue.${type}` : `market.type.${quote.kind}`) : '';
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-0 h-dvh overflow-y-auto overscroll-contain border-e border-hair pt-3 pb-6"
+    >
+      <p className="px-4 pb-2 text-13 font-semibold text-ink-faint">{label}</p>
+      <QuoteList
+        name="beside"
+        label={label}
+        of={quotes}
+        empty={null}
+        hasHead={false}
+        picked={instrument}
+        onOpen={(one, event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onPick(one);
+        }}
+      />
+    </nav>
+  );
+};
+
+/** An instrument's page; where there is room, with the others of its kind beside it, of which another can be picked. */
+export const InstrumentsBeside = ({ children, ...picked }: Picked & { readonly children: ReactNode }) => {
+  const isRoomy = useRoomy();
+  return (
+    <div className={isRoomy ? 'grid grid-cols-[19rem_minmax(0,1fr)]' : undefined}>
+      {isRoomy && <List {...picked} />}
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+};

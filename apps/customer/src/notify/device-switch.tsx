@@ -1,0 +1,37 @@
+import { Switch } from '@bourse/ui/switch';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../shell/index.ts';
+import { canBeTold, isTold, leaveHere, tellHere } from './device.ts';
+
+/** Turns messages on this device on and off; where the browser cannot, nothing is offered. */
+export const DeviceSwitch = () => {
+  const { t } = useTranslation('notify');
+  const toast = useToast();
+  const [isOn, setOn] = useState<boolean>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (canBeTold()) void isTold().then(setOn, () => setOn(false));
+  }, []);
+  if (!canBeTold()) return null;
+  const change = async (wanted: boolean): Promise<void> => {
+    setBusy(true);
+    const outcome = await (wanted ? tellHere() : leaveHere());
+    setBusy(false);
+    setOn(outcome === 'on');
+    if (outcome === 'blocked') toast.error(t('notify.deviceBlocked'));
+    else if (outcome === 'failed') toast.error(t('notify.deviceFailed'));
+    else toast.success(t(outcome === 'on' ? 'notify.deviceOn' : 'notify.deviceOff'));
+  };
+  return (
+    <Switch
+      isOn={isOn ?? false}
+      isDisabled={isOn === undefined || isBusy}
+      onChange={(wanted) => void change(wanted)}
+      subtitle={t('notify.deviceText')}
+      className="mx-4 mt-2 rounded-card bg-surface px-4 ring-1 ring-inset ring-hair"
+    >
+      {t('notify.device')}
+    </Switch>
+  );
+};

@@ -1,0 +1,54 @@
+import { call } from '../shell/index.ts';
+
+/** What the browser gives; undefined where it has no web push (an open page that is no secure one, an older browser). */
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return undefined;
+  return navigator.serviceWorker.register('/sw.js');
+};
+
+/** Whether this browser can be told at all. */
+export const canBeTold = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
+
+/** Whether this device is told now. */
+export const isTold = async (): Promise<boolean> => {
+  const worker = await navigator.serviceWorker?.getRegistration('/sw.js');
+  return Boolean(await worker?.pushManager?.getSubscription());
+};
+
+/** How the wish to be told ended. */
+export type Wish = 'on' | 'off' | 'blocked' | 'failed';
+
+const keyBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** Subscribes this device, with the customer's permission, and tells the server. */
+export const tellHere = async (): Promise<Wish> => {
+  if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
+  const [worker, key] = await Promise.all([registered(), call('notify.pushKey', {})]);
+  if (!worker || !key.ok) return 'failed';
+  try {
+    const subscription = await worker.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: keyBytes(key.value.publicKey),
+    });
+    const { endpoint, keys } = subscription.toJSON();
+    const taken = await call('notify.subscribe', {
+      endpoint: endpoint ?? '',
+      keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    });
+    if (taken.ok) return 'on';
+    await subscription.unsubscribe();
+    return 'failed';
+  } catch {
+    return 'failed';
+  }
+};
+
+/** Ends this device's subscription, here and on the server. */
+export const leaveHere = async (): Promise<Wish> => {
+  const worker = await navigator.serviceWorker.getRegistration('/sw.js');
+  const subscription = await worker?.pushManager.getSubscription();
+  if (!subscription) return 'off';
+  await call('notify.unsubscribe', { endpoint: subscription.endpoint });
+  return (await subscription.unsubscribe()) ? 'off' : 'failed';
+};

@@ -1,0 +1,85 @@
+import { IconButton } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { InfiniteList } from '@bourse/ui/infinite-list';
+import { Segmented } from '@bourse/ui/segmented';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import { ScreenHeader, useCall, usePagedCall, usePlace, useSetQuery, useToast } from '../shell/index.ts';
+import { DeviceSwitch } from './device-switch.tsx';
+import { MessageRow } from './message-row.tsx';
+import { type Tab, tabOf, tabQuery } from './tab.ts';
+
+const PAGE_SIZE = 10;
+
+const MessageList = ({ tab }: { readonly tab: Tab }) => {
+  const { t } = useTranslation(['notify', 'shell']);
+  const page = usePagedCall(
+    'notify.page',
+    (pageNo) => ({ pageNo, pageSize: PAGE_SIZE, tab }),
+    ({ list, total }) => ({ items: list, total }),
+  );
+  return (
+    <InfiniteList
+      label={t('notify.title')}
+      items={page.state === 'pending' ? undefined : page.items}
+      keyOf={({ id }) => id}
+      renderRow={(message) => <MessageRow message={message} />}
+      hasMore={page.hasMore}
+      isLoadingMore={page.loadingMore}
+      onMore={page.loadMore}
+      hasFailed={page.failure !== undefined}
+      requestId={page.failure?.requestId}
+      onRetry={() => void page.refresh()}
+      skeleton={<SkeletonRows count={8} hasLeading={false} />}
+      empty={
+        <EmptyState
+          title={t(tab === 'own' ? 'notify.none' : 'notify.noneAll')}
+          text={t(tab === 'own' ? 'notify.noneText' : 'notify.noneAllText')}
+          className="min-h-[50dvh] justify-center"
+        />
+      }
+      texts={{
+        retry: t('shell.retry', { ns: 'shell' }),
+        failed: page.failure?.message || t('shell.network', { ns: 'shell' }),
+        loading: t('shell.wait', { ns: 'shell' }),
+        end: t('notify.end'),
+      }}
+    />
+  );
+};
+
+/** The inbox: what concerns the customer, and what is told to everybody. */
+export const InboxScreen = () => {
+  const { t } = useTranslation('notify');
+  const toast = useToast();
+  const { query } = usePlace();
+  const setQuery = useSetQuery();
+  const tab = tabOf(query['tab']);
+  const readAll = useCall('notify.readAll', ['notify.page', 'home.unreadCount']);
+  const markAll = async (): Promise<void> => {
+    const answer = await readAll.run({});
+    if (answer.ok) toast.success(t('notify.allRead'));
+    else toast.failure(answer);
+  };
+  return (
+    <>
+      <ScreenHeader
+        title={t('notify.title')}
+        actions={<IconButton icon="check" label={t('notify.readAll')} onPress={() => void markAll()} />}
+        below={
+          <Segmented
+            label={t('notify.title')}
+            value={tab}
+            onChange={(next) => setQuery({ tab: tabQuery(next) })}
+            segments={[
+              { value: 'own', label: t('notify.tab.own') },
+              { value: 'everybody', label: t('notify.tab.everybody') },
+            ]}
+          />
+        }
+      />
+      {tab === 'own' && <DeviceSwitch />}
+      <MessageList key={tab} tab={tab} />
+    </>
+  );
+};

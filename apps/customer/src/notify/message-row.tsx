@@ -1,0 +1,52 @@
+import { cx } from '@bourse/ui/cx';
+import { AppLink } from '@bourse/ui/link';
+import { SwipeRow } from '@bourse/ui/swipe-row';
+import { useTranslation } from 'react-i18next';
+import { address, type ReplyOfCall, useCall, useFormat } from '../shell/index.ts';
+import { tabQuery } from './tab.ts';
+
+type Message = ReplyOfCall<'notify.page'>['list'][number];
+
+const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+
+/** One message: a dot while it is unread, its title, its first words, how old it is. A swipe marks it as read. */
+export const MessageRow = ({ message }: { readonly message: Message }) => {
+  const { t } = useTranslation('notify');
+  const { ago } = useFormat();
+  const read = useCall('notify.read', ['notify.page', 'home.unreadCount']);
+  const { id, tab, title, content, at, state } = message;
+  const isUnread = state === 'unread';
+  const row = (
+    <AppLink
+      href={address('/notificationDetail', { notification: id, tab: tabQuery(tab) })}
+      className="flex min-h-18 items-start gap-3 bg-page px-4 py-3 transition-colors hover:bg-raised/70 focus-ring-inset"
+    >
+      <span
+        className={cx('mt-2 size-2 shrink-0 rounded-full', isUnread ? 'bg-accent' : 'bg-transparent')}
+        aria-hidden="true"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-3">
+          <span
+            className={cx(
+              'min-w-0 flex-1 truncate text-15 text-ink-strong',
+              isUnread ? 'font-semibold' : 'font-medium',
+            )}
+          >
+            {title}
+          </span>
+          <span className="shrink-0 text-12 text-ink-faint">{ago(at)}</span>
+        </span>
+        <span className="mt-0.5 line-clamp-2 block text-13 text-ink-faint">{plain(content)}</span>
+        {isUnread && <span className="sr-only">{t('notify.unread')}</span>}
+      </span>
+    </AppLink>
+  );
+  return isUnread ? (
+    <SwipeRow icon="check" onSwipe={() => void read.run({ id })}>
+      {row}
+    </SwipeRow>
+  ) : (
+    row
+  );
+};

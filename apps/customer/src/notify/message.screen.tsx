@@ -1,0 +1,82 @@
+import { ButtonLink } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Skeleton } from '@bourse/ui/skeleton';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CallResult,
+  Failure,
+  idInQuery,
+  type ReplyOfCall,
+  RichText,
+  ScreenHeader,
+  safeRedirect,
+  useCall,
+  useFormat,
+  usePlace,
+} from '../shell/index.ts';
+
+type Message = ReplyOfCall<'notify.read'>;
+
+const Waiting = () => (
+  <div className="space-y-3 px-4 pt-3" aria-hidden="true">
+    <Skeleton className="h-7 w-2/3" />
+    <Skeleton className="h-4 w-40" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-4 w-3/4" />
+  </div>
+);
+
+const Letter = ({ message }: { readonly message: Message }) => {
+  const { t } = useTranslation('notify');
+  const { date } = useFormat();
+  const href = safeRedirect(message.link ?? undefined);
+  return (
+    <article className="px-4 pt-3 pb-8">
+      <h2 className="text-20 font-semibold text-balance text-ink-strong">{message.title}</h2>
+      <p className="mt-1 text-13 text-ink-faint">{date(message.at, 'date-time', true)}</p>
+      <div className="mt-4">
+        <RichText html={message.content} />
+      </div>
+      {href && (
+        <ButtonLink href={href} look="secondary" className="mt-6">
+          {t('notify.open')}
+        </ButtonLink>
+      )}
+    </article>
+  );
+};
+
+/** One message; opening it marks it as read. */
+export const MessageScreen = () => {
+  const { t } = useTranslation('notify');
+  const { query } = usePlace();
+  const id = idInQuery(query['notification'] ?? query['id']) ?? '';
+  const { run } = useCall('notify.read', ['notify.page', 'home.unreadCount']);
+  const [answer, setAnswer] = useState<CallResult<Message>>();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    let isCurrent = true;
+    void run({ id }).then((result) => isCurrent && setAnswer(result));
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, run, tries]);
+  const isMissing = answer && !answer.ok && (answer.error === 'NOT_FOUND' || answer.error === 'BAD_REQUEST');
+  return (
+    <>
+      <ScreenHeader title={t('notify.detail')} fallback="/notification" />
+      {!answer && <Waiting />}
+      {answer?.ok && <Letter message={answer.value} />}
+      {isMissing && (
+        <EmptyState
+          title={t('notify.missing')}
+          text={t('notify.missingText')}
+          className="min-h-[60dvh] justify-center"
+        />
+      )}
+      {answer && !answer.ok && !isMissing && <Failure failure={answer} onRetry={() => setTries(tries + 1)} />}
+    </>
+  );
+};

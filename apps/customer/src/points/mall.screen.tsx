@@ -1,0 +1,183 @@
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { InfiniteList } from '@bourse/ui/infinite-list';
+import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
+import { Segmented } from '@bourse/ui/segmented';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CallFailure,
+  type PagedList,
+  ScreenHeader,
+  useCall,
+  useFormat,
+  usePagedCall,
+  usePlace,
+  useSession,
+  useSetQuery,
+  useToast,
+} from '../shell/index.ts';
+import { DemoHasNoPoints } from './demo-has-no-points.tsx';
+import { LogRow } from './log-row.tsx';
+import { type Product, ProductRow } from './product-row.tsx';
+import { usePoints } from './use-points.ts';
+
+const PAGE = 10;
+
+const useListProps = (list: PagedList<unknown>) => {
+  const { t } = useTranslation('points');
+  return {
+    hasMore: list.hasMore,
+    isLoadingMore: list.loadingMore,
+    onMore: list.loadMore,
+    hasFailed: list.failure !== undefined,
+    requestId: list.failure?.requestId,
+    onRetry: () => void list.refresh(),
+    texts: {
+      retry: t('shell.retry'),
+      failed: list.failure?.message || t('shell.network'),
+      loading: t('shell.wait'),
+      end: '',
+    },
+  };
+};
+
+const Exchange = ({
+  product,
+  own,
+  onClose,
+}: {
+  readonly product: Product;
+  readonly own: string;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('points');
+  const { number } = useFormat();
+  const toast = useToast();
+  const [failure, setFailure] = useState<CallFailure>();
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const { run, pending } = useCall('points.exchange', ['points.products', 'points.log', 'funds.assets', 'user.get']);
+  const confirm = async (): Promise<void> => {
+    setFailure(undefined);
+    const done = await run({ product: product.id, quantity: 1 }, { idempotencyKey: requestKey });
+    if (!done.ok) return setFailure(done);
+    toast.success(t('signin18', { name: product.name }));
+    onClose();
+  };
+  const left = Number(own) - product.points;
+  return (
+    <ConfirmSheet
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={t('points.exchange')}
+      says={t('points.says', { name: product.name, count: product.points })}
+      lines={[
+        { label: t('points.price'), value: number(String(product.points)) },
+        { label: t('points.left'), value: number(String(left)), strong: true },
+      ]}
+      confirmLabel={t('points.exchange')}
+      cancelLabel={t('shell.cancel')}
+      isPending={pending}
+      error={failure && (failure.message || t('shell.network'))}
+    />
+  );
+};
+
+const Products = () => {
+  const { t } = useTranslation('points');
+  const toast = useToast();
+  const points = usePoints();
+  const own = points.state === 'success' ? points.value : undefined;
+  const [chosen, setChosen] = useState<Product>();
+  const list = usePagedCall(
+    'points.products',
+    (pageNo) => ({ pageNo, pageSize: PAGE }),
+    ({ list: items, total }) => ({ items, total }),
+  );
+  const choose = (product: Product): void => {
+    if (own === undefined) return;
+    if (Number(own) < product.points) toast.info(t('signin22'));
+    else setChosen(product);
+  };
+  return (
+    <PullToRefresh onRefresh={list.refresh} label={t('shell.wait')}>
+      <InfiniteList
+        label={t('points.mall')}
+        items={list.state === 'success' ? list.items : undefined}
+        keyOf={({ id }) => id}
+        renderRow={(product) => <ProductRow product={product} own={own} onChoose={choose} />}
+        empty={<EmptyState drawing="search" title={t('points.nothing')} className="min-h-[50dvh] justify-center" />}
+        {...useListProps(list)}
+      />
+      {chosen && own !== undefined && <Exchange product={chosen} own={own} onClose={() => setChosen(undefined)} />}
+    </PullToRefresh>
+  );
+};
+
+const Log = () => {
+  const { t } = useTranslation('points');
+  const { date } = useFormat();
+  const list = usePagedCall(
+    'points.log',
+    (pageNo) => ({ pageNo, pageSize: PAGE }),
+    ({ list: items, total }) => ({ items, total }),
+  );
+  return (
+    <PullToRefresh onRefresh={list.refresh} label={t('shell.wait')}>
+      <InfiniteList
+        label={t('points.log')}
+        items={list.state === 'success' ? list.items : undefined}
+        keyOf={({ id }) => String(id)}
+        renderRow={(line) => <LogRow line={line} />}
+        groupOf={({ at }) => date(at, 'date')}
+        empty={<EmptyState drawing="orders" title={t('points.noLog')} className="min-h-[50dvh] justify-center" />}
+        {...useListProps(list)}
+      />
+    </PullToRefresh>
+  );
+};
+
+/** What can be had for points, and where points came from and went. */
+export const MallScreen = () => {
+  const { t } = useTranslation('points');
+  const { number } = useFormat();
+  const { query } = usePlace();
+  const setQuery = useSetQuery();
+  const { session } = useSession();
+  const points = usePoints();
+  const tab = query['tab'] === 'log' ? 'log' : 'mall';
+  if (session?.mode === 'demo')
+    return (
+      <>
+        <ScreenHeader title={t('points.mall')} fallback="/Signin" />
+        <DemoHasNoPoints />
+      </>
+    );
+  return (
+    <>
+      <ScreenHeader
+        title={t('points.mall')}
+        fallback="/Signin"
+        below={
+          <Segmented
+            label={t('points.mall')}
+            value={tab}
+            onChange={(next) => setQuery({ tab: next })}
+            segments={[
+              { value: 'mall', label: t('points.products') },
+              { value: 'log', label: t('points.log') },
+            ]}
+          />
+        }
+      />
+      <p className="px-4 py-3 text-13 text-ink-faint">
+        {t('points.balance')}{' '}
+        <span className="figures ms-1 text-15 font-semibold text-ink-strong">
+          {points.state === 'success' ? number(points.value) : '…'}
+        </span>
+      </p>
+      {tab === 'mall' ? <Products /> : <Log />}
+    </>
+  );
+};

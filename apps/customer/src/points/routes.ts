@@ -1,0 +1,16 @@
+import type { RoomRoutes } from '../shell/room.ts';
+
+const pack = 'points';
+
+export const routes: RoomRoutes = {
+  '/Signin': {
+    load: () => import('./sign-in.screen.tsx').then((module) => module.SignInScreen),
+    title: 'points.title',
+    pack,
+  },
+  '/pointsMall': {
+    load: () => import('./mall.screen.tsx').then((module) => module.MallScreen),
+    title: 'points.mall',
+    pack,
+  },
+};

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { type Bar, type Guard, Router } from './router.ts';
+
+type Entry = { href: string; mark: unknown };
+
+/** A browser's bar with its history; `go` is the customer's own back and forward. */
+const barAt = (...hrefs: readonly string[]) => {
+  const entries: Entry[] = hrefs.map((href) => ({ href, mark: null }));
+  let at = 0;
+  let moved = (): void => undefined;
+  const go = (steps: number): void => {
+    at += steps;
+    moved();
+  };
+  const bar: Bar = {
+    read: () => entries[at] as Entry,
+    push: (href, mark) => {
+      entries.splice(at + 1, entries.length, { href, mark });
+      at += 1;
+    },
+    replace: (href, mark) => {
+      entries[at] = { href, mark };
+    },
+    back: () => go(-1),
+    onMove: (listener) => {
+      moved = listener;
+    },
+  };
+  const jump = (): void => {
+    entries.splice(at + 1, entries.length, { href: (entries[at] as Entry).href, mark: null });
+    go(1);
+  };
+  return { bar, go, jump, hrefs: () => entries.map(({ href }) => href) };
+};
+
+const open: Guard = () => undefined;
+
+test('ROUTE-1: a move forth is a new visit, and coming back finds the visit that was left', () => {
+  const { bar, go } = barAt('/home');
+  const router = new Router(bar, open);
+  const first = router.current();
+  router.push('/market?type=US');
+  expect(router.current()).toMatchObject({ pathname: '/market', query: { type: 'US' }, depth: 1, isReturn: false });
+  const second = router.current().visit;
+  expect(second).not.toBe(first.visit);
+  go(-1);
+  expect(router.current()).toMatchObject({ pathname: '/home', visit: first.visit, depth: 0, isReturn: true });
+  go(1);
+  expect(router.current()).toMatchObject({ pathname: '/market', visit: second, isReturn: true });
+});
+
+test('ROUTE-2: another query of the same screen stays the same visit', () => {
+  const { bar, hrefs } = barAt('/market');
+  const router = new Router(bar, open);
+  const { visit } = router.current();
+  router.amend('/market?type=HK');
+  expect(router.current()).toMatchObject({ search: '?type=HK', visit, depth: 0 });
+  expect(hrefs()).toEqual(['/market?type=HK']);
+});
+
+test('ROUTE-3: back goes to the fallback where the app was opened right here, else one entry back', () => {
+  const { bar, hrefs } = barAt('/transaction?gid=A');
+  const router = new Router(bar, open);
+  router.back('/market');
+  expect(hrefs()).toEqual(['/market']);
+  router.push('/searchView');
+  router.back('/home');
+  expect(router.current().pathname).toBe('/market');
+});
+
+test('ROUTE-4: every address is put to the guard: the first, one gone to, one come back to, and again when asked', () => {
+  let signedIn = false;
+  const { bar, go, hrefs } = barAt('/mine');
+  const guard: Guard = (pathname, search) => {
+    if (pathname === '/i&AB') return '/none';
+    if (pathname === '/none') return '/home';
+    return signedIn || pathname !== '/mine' ? undefined : `/login?redirect=${encodeURIComponent(pathname + search)}`;
+  };
+  const router = new Router(bar, guard);
+  expect(hrefs()).toEqual(['/login?redirect=%2Fmine']);
+  router.push('/i&AB');
+  expect(hrefs()).toEqual(['/login?redirect=%2Fmine', '/home']);
+  signedIn = true;
+  router.push('/mine?a=1?b');
+  expect(router.current()).toMatchObject({ pathname: '/mine', search: '?a=1?b' });
+  router.push('/home');
+  signedIn = false;
+  go(-1);
+  expect(router.current()).toMatchObject({ pathname: '/login', query: { redirect: '/mine?a=1?b' } });
+  signedIn = true;
+  router.replace('/mine');
+  signedIn = false;
+  router.recheck();
+  expect(router.current().pathname).toBe('/login');
+  expect(() => new Router(barAt('/a').bar, (pathname) => pathname)).toThrow('circle');
+});
+
+test('ROUTE-5: marks outlive a reload, and a jump within the page is the same visit', () => {
+  const { bar, jump, go } = barAt('/home');
+  const before = new Router(bar, open);
+  before.push('/market');
+  const { visit } = before.current();
+  const after = new Router(bar, open);
+  expect(after.current()).toMatchObject({ visit, depth: 1 });
+  let told = 0;
+  after.subscribe(() => {
+    told += 1;
+  });
+  jump();
+  expect(after.current()).toMatchObject({ visit, depth: 2 });
+  expect(told).toBe(0);
+  go(-1);
+  expect(after.current()).toMatchObject({ visit, depth: 1 });
+});

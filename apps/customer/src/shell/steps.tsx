@@ -1,0 +1,46 @@
+import { Icon, type IconName } from '@bourse/ui/icon';
+import type { ReactNode } from 'react';
+
+/** The question of a step, and a sentence of help. */
+export const StepHead = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <div className="mb-5">
+    <h2 className="text-24 font-semibold tracking-tight text-ink-strong">{title}</h2>
+    <p className="mt-1 text-15 text-ink">{text}</p>
+  </div>
+);
+
+/** One thing that is needed, or good to know, before the first step. */
+export const StepPoint = ({
+  icon,
+  title,
+  text,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}) => (
+  <li className="flex gap-3.5 px-4 py-3.5">
+    <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-tint text-accent-ink">
+      <Icon name={icon} size={18} />
+    </span>
+    <div className="min-w-0">
+      <p className="text-15 font-medium text-ink-strong">{title}</p>
+      <p className="text-13 text-ink-faint">{text}</p>
+    </div>
+  </li>
+);
+
+/** The way on, at the foot of the page whatever its length. */
+export const StepFooter = ({ children }: { readonly children: ReactNode }) => (
+  <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md">
+    {children}
+  </div>
+);
+
+/** What the server said no to, above the way on. */
+export const StepRefusal = ({ children }: { readonly children: ReactNode }) => (
+  <p role="alert" className="mt-3 flex items-start gap-2 rounded-card bg-danger-tint p-3.5 text-13 text-danger">
+    <Icon name="warning" size={18} className="mt-px shrink-0" />
+    <span>{children}</span>
+  </p>
+);
