@@ -68,7 +68,7 @@ export const AmountField = (props: AmountFieldProps) => {
       <div
         className={cx(
           isHero
-            ? 'flex items-baseline border-b-2 border-hair pb-1 transition-colors focus-within:border-focus'
+            ? 'flex items-baseline gap-2 border-b-2 border-hair pb-1 transition-colors focus-within:border-focus'
             : FIELD_BOX,
           Boolean(error) && (isHero ? 'border-danger focus-within:border-danger' : FIELD_WRONG),
           props.isDisabled && 'opacity-50',

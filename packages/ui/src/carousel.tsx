@@ -59,7 +59,7 @@ export const Carousel = ({ slides, label, slideLabel, autoMs, className }: Carou
               aria-label={slideLabel(index + 1, slides.length)}
               aria-current={index === at}
               onClick={() => embla?.scrollTo(index)}
-              className="group hit grid h-6 cursor-pointer place-items-center px-1 focus-ring-inset rounded-full"
+              className="group hit grid size-6 cursor-pointer place-items-center rounded-full focus-ring-inset"
             >
               <span
                 className={cx(

@@ -1,4 +1,12 @@
-import { dispose, init, type Chart as KLineChart, type KLineData, registerLocale, registerOverlay } from 'klinecharts';
+import {
+  dispose,
+  type IndicatorCreateTooltipDataSourceCallback,
+  init,
+  type Chart as KLineChart,
+  type KLineData,
+  registerLocale,
+  registerOverlay,
+} from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { chartStyles, lineStyles } from './chart-styles.ts';
 import { type ChartBar, type ChartIndicator, type ChartProps, INDICATOR_PERIODS, isOnPrice } from './chart-types.ts';
@@ -90,7 +98,23 @@ const untab = (host: HTMLElement): void => {
     if (element.tabIndex > 0) element.tabIndex = 0;
 };
 
-const showIndicator = (chart: KLineChart, indicator: ChartIndicator, hasVolume: boolean): void => {
+type VolumeWords = { readonly word: string; readonly locale: string };
+
+/** The volume under the pointer, or the newest, told in the customer's words: the library's own are English. */
+const volumeLegend =
+  ({ word, locale }: VolumeWords): IndicatorCreateTooltipDataSourceCallback<unknown> =>
+  ({ chart, crosshair }) => {
+    const bars = chart.getDataList();
+    const volume = (bars[crosshair.dataIndex ?? bars.length - 1] ?? bars.at(-1))?.volume;
+    return {
+      name: '',
+      calcParamsText: '',
+      features: [],
+      legends: volume === undefined ? [] : [{ title: `${word} `, value: formatCompact(String(volume), locale) }],
+    };
+  };
+
+const showIndicator = (chart: KLineChart, indicator: ChartIndicator, hasVolume: boolean, words: VolumeWords): void => {
   for (const one of chart.getIndicators()) chart.removeIndicator({ id: one.id });
   if (indicator !== 'none') {
     const calcParams = [...INDICATOR_PERIODS[indicator]];
@@ -100,7 +124,7 @@ const showIndicator = (chart: KLineChart, indicator: ChartIndicator, hasVolume: 
     );
   }
   if (hasVolume && (indicator === 'none' || isOnPrice(indicator)))
-    chart.createIndicator({ name: 'VOL', calcParams: [] });
+    chart.createIndicator({ name: 'VOL', calcParams: [], createTooltipDataSource: volumeLegend(words) });
   for (const one of chart.getIndicators())
     if (one.paneId !== MAIN) {
       chart.setPaneOptions({ id: one.paneId, height: 76, minHeight: 48 });
@@ -188,8 +212,8 @@ export const ChartCanvas = (props: ChartProps) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing starts without indicators
   useEffect(() => {
-    if (chart.current) showIndicator(chart.current, indicator, hasVolume);
-  }, [chart, indicator, hasVolume, zone, locale, texts.time]);
+    if (chart.current) showIndicator(chart.current, indicator, hasVolume, { word: texts.volume, locale });
+  }, [chart, indicator, hasVolume, zone, locale, texts.volume]);
 
   const drawnLines = JSON.stringify(lines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines are compared by content

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { cx } from './cx.ts';
 import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, stepDecimals } from './depth-levels.ts';
-import { formatCompact, formatPrice } from './format.ts';
+import { formatCompact, formatNumber, formatPrice } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -173,14 +173,14 @@ export const DepthBook = (props: DepthBookProps) => {
         <Menu
           label={texts.step}
           value={step}
-          entries={steps.map((one) => ({ value: one, label: one }))}
+          entries={steps.map((one) => ({ value: one, label: formatNumber(one, props.locale) }))}
           onPick={onStep}
           trigger={
             <Button
               aria-label={`${texts.step} ${step}`}
               className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 text-12 font-semibold text-ink focus-ring"
             >
-              <span className="figures truncate">{step}</span>
+              <span className="figures truncate max-[339px]:text-12">{formatNumber(step, props.locale)}</span>
               <Icon name="chevron-down" size={14} />
             </Button>
           }

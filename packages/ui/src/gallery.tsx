@@ -114,12 +114,12 @@ export const Gallery = ({ locale, zone, onBack }: GalleryProps) => {
         }
         below={<Segmented label="Parts" segments={TABS} value={tab} onChange={setTab} />}
       />
-      <main className="px-4">
+      <div className="px-4">
         {tab === 'figures' && <Figures locale={locale} zone={zone} />}
         {tab === 'controls' && <Controls locale={locale} />}
         {tab === 'lists' && <Lists locale={locale} />}
         {tab === 'foundations' && <Foundations />}
-      </main>
+      </div>
     </div>
   );
 };

@@ -82,6 +82,7 @@ export const ICON_PATHS = {
   ],
   filter: ['M4 6.5h16M7 12h10M10 17.5h4'],
   sort: ['M8 5v14M4.5 8.5 8 5l3.5 3.5', 'M16 19V5M12.5 15.5 16 19l3.5-3.5'],
+  grip: ['M5 9h14M5 15h14'],
   fullscreen: ['M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5'],
   'fullscreen-exit': ['M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5'],
   trash: ['M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7', 'M10.5 10.5v5.5M13.5 10.5v5.5'],

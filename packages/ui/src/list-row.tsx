@@ -47,8 +47,14 @@ export const ListRow = ({
     <>
       {leading && <span className="shrink-0 text-ink">{leading}</span>}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-15 font-medium text-ink-strong">{title}</span>
-        {subtitle && <span className="block truncate text-13 text-ink-faint">{subtitle}</span>}
+        <span dir="auto" className="block truncate text-15 font-medium text-ink-strong rtl:text-right">
+          {title}
+        </span>
+        {subtitle && (
+          <span dir="auto" className="block truncate text-13 text-ink-faint rtl:text-right">
+            {subtitle}
+          </span>
+        )}
       </span>
       {middle && <span className="shrink-0">{middle}</span>}
       {(trailing !== undefined || trailingSubtitle) && (

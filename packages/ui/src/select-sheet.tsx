@@ -52,13 +52,12 @@ export const SelectSheet = <Value extends string>(props: SelectSheetProps<Value>
       <ListBox
         aria-label={title}
         selectionMode="single"
-        disallowEmptySelection
         selectedKeys={value === undefined ? [] : [value]}
         disabledKeys={choices.filter((choice) => choice.isDisabled).map((choice) => choice.value)}
-        onAction={(key) => key === value && close()}
+        // The chosen one, chosen again, comes as no choice at all: it closes and nothing else.
         onSelectionChange={(keys) => {
           const chosen = shown.find((choice) => keys !== 'all' && keys.has(choice.value));
-          if (chosen && chosen.value !== value) onChange(chosen.value);
+          if (chosen) onChange(chosen.value);
           close();
         }}
         renderEmptyState={() => <EmptyState drawing="search" title={search?.nothing} />}

@@ -145,7 +145,13 @@ export const Sheet = ({
             </div>
           </div>
           <div
-            className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1', footer ? 'pb-4' : 'pb-safe')}
+            // A keyboard scrolls what it can reach.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable
+            tabIndex={0}
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 focus-ring-inset',
+              footer ? 'pb-4' : 'pb-safe',
+            )}
           >
             {children}
           </div>

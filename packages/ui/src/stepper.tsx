@@ -72,7 +72,7 @@ const StepButton = ({
       isDisabled={isDisabled}
       onPressStart={start}
       onPressEnd={stop}
-      className="grid h-12 w-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink transition-colors focus-ring-inset data-[disabled]:opacity-40 data-[hovered]:text-ink-strong data-[pressed]:bg-raised"
+      className="grid h-12 w-11 shrink-0 max-[339px]:w-8 cursor-pointer place-items-center rounded-control text-ink transition-colors focus-ring-inset data-[disabled]:opacity-40 data-[hovered]:text-ink-strong data-[pressed]:bg-raised"
     >
       <Icon name={icon} size={18} />
     </Button>

@@ -18,6 +18,8 @@ export type TapeListProps = {
   readonly zone: string;
   readonly priceDecimals: number;
   readonly count?: number;
+  /** Beside a form on a phone there is no room for the time. */
+  readonly isNarrow?: boolean;
   readonly texts: {
     readonly label: string;
     readonly time: string;
@@ -31,13 +33,36 @@ export type TapeListProps = {
 };
 
 /** The last trades as they happen; an arrow beside the colour. */
-export const TapeList = ({ trades, locale, zone, priceDecimals, count = 20, texts, className }: TapeListProps) => (
-  <table dir="ltr" className={cx('figures w-full table-fixed self-start text-12', className)}>
+export const TapeList = ({
+  trades,
+  locale,
+  zone,
+  priceDecimals,
+  count = 20,
+  isNarrow = false,
+  texts,
+  className,
+}: TapeListProps) => (
+  <table
+    dir="ltr"
+    className={cx(
+      'figures w-full table-fixed self-start text-12',
+      isNarrow && 'max-[359px]:tracking-tighter',
+      className,
+    )}
+  >
     <caption className="sr-only">{texts.label}</caption>
     <thead>
       <tr className="text-ink-faint">
-        <th className="w-[36%] py-1 ps-1 text-left font-normal">{texts.time}</th>
-        <th className="w-[38%] py-1 text-right font-normal">{texts.price}</th>
+        <th className={cx('w-[36%] py-1 ps-1 text-left font-normal', isNarrow && 'max-lg:hidden')}>{texts.time}</th>
+        <th
+          className={cx(
+            'w-[38%] py-1 text-right font-normal',
+            isNarrow && 'max-lg:w-[62%] max-lg:ps-1 max-lg:text-left',
+          )}
+        >
+          {texts.price}
+        </th>
         <th className="py-1 pe-1 text-right font-normal">{texts.quantity}</th>
       </tr>
     </thead>
@@ -62,10 +87,16 @@ export const TapeList = ({ trades, locale, zone, priceDecimals, count = 20, text
       )}
       {trades?.slice(0, count).map((trade) => (
         <tr key={trade.id} className="h-6 font-medium">
-          <td className="ps-1 text-left font-normal text-ink-faint">
+          <td className={cx('ps-1 text-left font-normal text-ink-faint', isNarrow && 'max-lg:hidden')}>
             {formatDate(trade.at, locale, zone, 'time-seconds')}
           </td>
-          <td className={cx('text-right', trade.side === 'buy' ? 'text-rise' : 'text-fall')}>
+          <td
+            className={cx(
+              'text-right whitespace-nowrap',
+              isNarrow && 'max-lg:ps-1 max-lg:text-left',
+              trade.side === 'buy' ? 'text-rise' : 'text-fall',
+            )}
+          >
             <span aria-hidden="true" className="me-0.5 text-[0.5rem]">
               {trade.side === 'buy' ? '▲' : '▼'}
             </span>

@@ -2,16 +2,12 @@ import './without-eval.ts';
 
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
 import { unwrap } from './envelope.ts';
 import { requestOf, type WireRequest } from './request.ts';
 
 /*
- * The half of the client that needs the table and zod. `client.ts` loads it when the first call is made, so that neither is in an app's
- * entry chunk.
+ * The half of the client that needs zod. `client.ts` loads it when the first call is made, so that it is not in an app's entry chunk.
  */
-
-export const rowOf = (name: keyof typeof endpoints): Endpoint => endpoints[name];
 
 /** The request of a call; undefined when the input does not fit the row, which then is not worth sending. */
 export const encodeCall = (row: Endpoint, input: unknown): WireRequest | undefined => {

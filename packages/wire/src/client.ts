@@ -1,3 +1,4 @@
+import { rowOf } from './client-tables.ts';
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
 import type { ErrorName } from './errors.ts';
@@ -115,13 +116,12 @@ const bodyOf = (
 };
 
 /**
- * The typed client over the endpoint table. It never throws: what failed is in the result. The table and its codecs are loaded with the
- * first call, not with this file.
+ * The typed client over the endpoint table. It never throws: what failed is in the result. The codecs, and the part of the table in
+ * which a call stands, are loaded when it is first made, not with this file.
  */
 export const createClient = (transport: Transport): Client => {
   const call = async (name: EndpointName, input: unknown, options: CallOptions = {}): Promise<CallResult<unknown>> => {
-    const codec = await import('./client-codec.ts');
-    const row = codec.rowOf(name);
+    const [codec, row] = await Promise.all([import('./client-codec.ts'), rowOf(name)]);
     const encoded = codec.encodeCall(row, input);
     if (!encoded) return { ok: false, error: 'BAD_REQUEST', message: '', requestId: '' };
     const body = bodyOf(row, encoded.body, options.file);

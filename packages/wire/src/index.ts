@@ -1,5 +1,6 @@
 export * from './bar.ts';
 export * from './codecs.ts';
+export * from './content/kinds.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './envelope.ts';

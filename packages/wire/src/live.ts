@@ -96,7 +96,7 @@ export type LivePush =
   | Push<'DEPTH', LiveDepth>
   /** settlement: 1 refreshes spot orders, 2 refreshes contract orders. */
   | { readonly v: typeof LIVE_VERSION; readonly type: 'SETTLEMENT'; readonly settlement: 1 | 2 }
-  | { readonly v: typeof LIVE_VERSION; readonly type: 'POSITION' | 'ORDER' | 'FUNDS' }
+  | { readonly v: typeof LIVE_VERSION; readonly type: 'POSITION' | 'ORDER' | 'FUNDS' | 'NOTICE' }
   | { readonly v: typeof LIVE_VERSION; readonly type: 'PONG'; readonly at?: number }
   | { readonly v: typeof LIVE_VERSION; readonly type: 'AUTH'; readonly ok: boolean }
   | { readonly v: typeof LIVE_VERSION; readonly type: 'ERROR'; readonly key: string };

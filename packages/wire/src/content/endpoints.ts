@@ -231,6 +231,8 @@ export const newsEndpoints = {
         feed: z.enum(['simulated', 'replay', 'live', 'delayed']),
         invitationNeeded: z.boolean(),
         phoneCodeNeeded: z.boolean(),
+        /** The telephone's area code that is offered first, without its plus. */
+        phoneArea: z.string(),
         siteOnlineService: z.string().nullable(),
         serverTime: instantMs,
       }),

@@ -4,11 +4,13 @@ import { endpoint } from '../endpoint.ts';
 
 const depositState = z.enum(['waiting', 'done', 'refused']);
 
+const depositChannel = z.enum(['card', 'usdt', 'coin', 'wire', 'voucher']);
+
 const deposit = z.object({
   id: numericId,
   customerId: numericId,
   maskedCustomer: z.string(),
-  channel: z.enum(['card', 'usdt']),
+  channel: depositChannel,
   currency: z.string(),
   /** What the customer says was sent. */
   asked: decimalText,
@@ -42,7 +44,11 @@ export const fundsConsoleEndpoints = {
     envelope: 'rows',
     who: { operator: ['finance', 'support', 'auditor'] },
     summary: 'Deposits: those waiting oldest first, decided ones newest first.',
-    input: pageInput.extend({ status: depositState.optional(), customerId: numericId.optional() }),
+    input: pageInput.extend({
+      status: depositState.optional(),
+      channel: depositChannel.optional(),
+      customerId: numericId.optional(),
+    }),
     reply: rows(deposit),
     errors: [],
   }),

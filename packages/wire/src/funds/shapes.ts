@@ -63,6 +63,8 @@ export const statistics = renamed(
     currentPositionAmt: moneyObject,
     currentPositionProfitAndLose: moneyObject,
     historicalPositionProfitAndLose: moneyObject,
+    /** Currencies and instruments that have no price now: no figure above counts them. */
+    unpriced: z.array(z.string()),
   }),
   {
     stockType: 'venue',
@@ -78,13 +80,16 @@ export const statistics = renamed(
 
 export const accountType = wireNames({ 1: 'platform', 2: 'financial', 3: 'contract', 9: 'stock' });
 
+/** In the account currency; null where no price leads there now. */
+const worth = decimalText.nullable();
+
 export const asset = renamed(
   z.object({
     type: accountType,
     symbol: z.string(),
     availableAmount: decimalText,
     occupiedAmount: decimalText,
-    exchageAmount: decimalText,
+    exchageAmount: worth,
     nowProfitAmount: decimalText,
     loge: z.string().nullable(),
   }),
@@ -105,7 +110,7 @@ export const coinBalance = renamed(
     symbol: z.string(),
     availableAmount: decimalText,
     occupiedAmount: decimalText,
-    exchageAmount: decimalText,
+    exchageAmount: worth,
     logo: z.string().nullable(),
   }),
   {
@@ -139,10 +144,13 @@ export const fundRecord = renamed(
     /** Withdrawals. */
     withStatus: reviewState.nullable(),
     withAmtAmountVO: moneyObject.nullable(),
-    /** Transfers. */
+    /** Withdrawals: how far it came, in words of our own. */
+    withdrawalStep: z.enum(['waiting', 'processing', 'paid', 'refused', 'cancelled']).nullable(),
+    /** Transfers: two account types, or two assets of a conversion, which has something received. */
     fromFound: z.string().nullable(),
     toFound: z.string().nullable(),
     fromAmount: decimalText.nullable(),
+    toAmount: decimalText.nullable(),
     remark: z.string().nullable(),
     /** Deposits: when they were credited or refused. */
     updateTime: instantMs.nullable(),
@@ -163,6 +171,7 @@ export const fundRecord = renamed(
     fromFound: 'from',
     toFound: 'to',
     fromAmount: 'transferred',
+    toAmount: 'received',
     remark: 'reason',
     updateTime: 'decidedAt',
   },

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { blankable, decimalText, instantMs, instrument, lines, pageInput, rows, wholeNumber } from '../codecs.ts';
+import {
+  blankable,
+  decimalText,
+  instantMs,
+  instrument,
+  lines,
+  numericId,
+  pageInput,
+  rows,
+  wholeNumber,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { EVERY_ROLE } from '../operator.ts';
 
@@ -22,6 +32,28 @@ const instrumentState = z.object({
   restingOrders: wholeNumber,
 });
 
+const customerOrder = z.object({
+  id: numericId,
+  book: z.enum(['real', 'demo']),
+  instrument: z.string(),
+  symbol: z.string(),
+  side: z.enum(['buy', 'sell']),
+  kind: z.enum(['market', 'limit']),
+  quantity: decimalText,
+  filled: decimalText,
+  /** Null for a market order. */
+  limit: decimalText.nullable(),
+  /** Mean price of the fills, null before the first. */
+  average: decimalText.nullable(),
+  fees: decimalText,
+  currency: z.string(),
+  state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
+  /** Why what was left of it was cancelled. */
+  reason: z.string().nullable(),
+  placedAt: instantMs,
+  updatedAt: instantMs,
+});
+
 const haltInput = z.object({ id: instrument, reason: lines(500) });
 
 export const marketConsoleEndpoints = {
@@ -38,6 +70,17 @@ export const marketConsoleEndpoints = {
       only: z.enum(['halted', 'stale']).optional(),
     }),
     reply: rows(instrumentState),
+    errors: [],
+  }),
+  'console.orders': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/customers/{id}/orders',
+    envelope: 'rows',
+    who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
+    summary: "A customer's orders of both books, newest first, with what became of each.",
+    input: pageInput.extend({ id: numericId, state: z.enum(['living', 'past']).optional() }),
+    reply: rows(customerOrder),
     errors: [],
   }),
   'console.haltInstrument': endpoint({

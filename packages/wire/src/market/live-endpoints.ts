@@ -23,6 +23,14 @@ const depth = z.object({
   asks: z.array(level),
   /** Of the best ten levels a side, as in the live feed. */
   checksum: z.int(),
+  /** The order book that a recording holds, [price, quantity] best first; a side it does not hold is empty. Nobody can trade on it. */
+  recorded: z
+    .object({
+      at: instantMs,
+      bids: z.array(z.tuple([z.string(), z.string()])),
+      asks: z.array(z.tuple([z.string(), z.string()])),
+    })
+    .nullable(),
 });
 
 const trade = renamed(
@@ -67,6 +75,18 @@ export const watchEndpoints = {
     who: 'customer',
     summary: 'Takes an instrument off the watchlist.',
     input: renamed(z.object({ gid: instrument }), { gid: 'instrument' }),
+    reply: done,
+    errors: [],
+  }),
+  'watch.order': endpoint({
+    area: 'watch',
+    method: 'POST',
+    path: '/stock/optional/order',
+    envelope: 'stock',
+    who: 'customer',
+    summary:
+      'Puts the watchlist in the order given; what is not named keeps its order behind it, what is not on it is passed over.',
+    input: renamed(z.object({ gids: instrumentList }), { gids: 'instruments' }),
     reply: done,
     errors: [],
   }),

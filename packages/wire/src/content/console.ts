@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { done, flag, instantMs, line, lines, nothing, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
+import type { OperatorRole } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { EVERY_ROLE } from '../operator.ts';
+
+const EDITORS = ['product', 'compliance'] as const satisfies readonly OperatorRole[];
+
+const content = line(80, 'banners').meta({
+  description: 'banners, menus, notices, document:agreement, translation:es …',
+});
+const state = z.enum(['draft', 'live', 'retired']);
+const entries = z
+  .array(z.record(z.string().max(40), z.unknown()))
+  .max(2_000)
+  .meta({ examples: [[]], description: "the content's entries, with the fields of its kind" });
+
+const version = z.object({
+  id: numericId,
+  content: z.string(),
+  /** 0 is what the brand's files say. */
+  version: wholeNumber,
+  state,
+  note: z.string(),
+  by: z.string(),
+  at: instantMs,
+});
+
+export const contentConsoleEndpoints = {
+  'console.contents': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/contents',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'Everything that this deployment publishes, with what is live and what is drafted of each.',
+    input: nothing,
+    reply: z.array(
+      z.object({
+        content: z.string(),
+        live: wholeNumber,
+        draft: wholeNumber.nullable(),
+        by: z.string().nullable(),
+        at: instantMs.nullable(),
+      }),
+    ),
+    errors: [],
+  }),
+  'console.contentVersions': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/content/versions',
+    envelope: 'rows',
+    who: { operator: EVERY_ROLE },
+    summary: "A content's versions, newest first: who wrote and published each, when, and why.",
+    input: pageInput.extend({ content }),
+    reply: rows(version),
+    errors: ['CONTENT_NOT_FOUND'],
+  }),
+  'console.content': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/content',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'One version of a content with its entries; the draft, else the live one, when no version is named.',
+    input: z.object({ content, version: wholeNumber.optional() }),
+    reply: z.object({
+      content: z.string(),
+      version: wholeNumber,
+      state,
+      entries: z.array(z.record(z.string(), z.unknown())),
+      /** The languages that every text needs. */
+      languages: z.array(z.string()),
+    }),
+    errors: ['CONTENT_NOT_FOUND'],
+  }),
+  'console.saveContent': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/content/draft',
+    envelope: 'api',
+    who: { operator: EDITORS },
+    summary:
+      'Keeps a draft of a content; a draft that was there is replaced. Rich texts are cleaned; what is wrong is named.',
+    input: z.object({ content, note: line(300), entries }),
+    reply: z.object({
+      /** The draft's number; null when something is wrong and nothing was kept. */
+      version: wholeNumber.nullable(),
+      problems: z.array(z.object({ place: z.string(), message: z.string() })),
+    }),
+    errors: ['CONTENT_NOT_FOUND', 'REASON_NEEDED'],
+    perMinute: 60,
+  }),
+  'console.publishContent': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/content/publish',
+    envelope: 'api',
+    who: { operator: EDITORS },
+    summary: 'Puts a draft live, or publishes an older version anew. A broadcast goes into every inbox.',
+    input: z.object({ content, version: wholeNumber, reason: lines(500) }),
+    reply: version,
+    errors: ['CONTENT_NOT_FOUND', 'ALREADY_LIVE', 'REASON_NEEDED'],
+  }),
+  'console.discardContent': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/content/discard',
+    envelope: 'api',
+    who: { operator: EDITORS },
+    summary: 'Throws a draft away.',
+    input: z.object({ content }),
+    reply: done,
+    errors: ['CONTENT_NOT_FOUND', 'REASON_NEEDED'],
+  }),
+  'console.previewContent': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/content/preview',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary:
+      "An address of the customer's app that shows a version to whoever opens it first, while the operator's session lasts.",
+    input: z.object({ content, version: wholeNumber }),
+    reply: z.object({
+      path: z.string(),
+      /** The app's origin when a proxy stands before it, else null with its port. */
+      origin: z.string().nullable(),
+      port: wholeNumber,
+      expiresAt: instantMs,
+    }),
+    errors: ['CONTENT_NOT_FOUND'],
+    perMinute: 60,
+  }),
+  'console.uploadPicture': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/content/picture',
+    envelope: 'api',
+    who: { operator: EDITORS },
+    summary: 'Keeps a picture for banners and documents; it can be seen by all from then on.',
+    input: nothing,
+    reply: z.object({ url: z.string() }),
+    errors: ['BAD_FILE'],
+    upload: true,
+    perMinute: 30,
+  }),
+  'console.acceptances': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/customer/acceptances',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance', 'auditor'] },
+    summary: 'Which version of which document a customer accepted, and when.',
+    input: z.object({ customerId: numericId }),
+    reply: z.array(z.object({ document: z.string(), version: wholeNumber, at: instantMs, isLive: flag })),
+    errors: [],
+  }),
+};

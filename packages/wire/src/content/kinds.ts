@@ -1,0 +1,89 @@
+import { OWN_PICTURE } from '@bourse/rules';
+import { z } from 'zod';
+
+/*
+ * What a deployment publishes. Every kind of content is a list of entries with the fields named here; from this table come the checks of both
+ * sides, the console's forms, and what the server cleans.
+ */
+
+const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const PATH = /^\/(?![/\\])[\w/?&=.,%~-]*$/;
+
+const languages = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
+const perLanguage = (most: number) => z.partialRecord(z.enum(languages), z.string().min(1).max(most));
+
+/** What a field of an entry may hold. Texts are by language; `html` is cleaned before it is kept. */
+export const fieldTypes = {
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, - or _'),
+  key: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/, 'must be letters, digits, dots, - or _'),
+  line: z.string().min(1).max(500).regex(LINE, 'must be one line'),
+  texts: perLanguage(300),
+  html: perLanguage(60_000),
+  /** A part of a document may be a picture alone. */
+  optionalHtml: z.partialRecord(z.enum(languages), z.string().max(60_000)),
+  link: z.string().max(300).regex(PATH, 'must be a path of the app').nullable(),
+  picture: z.string().max(200).regex(OWN_PICTURE, 'must be a picture of this deployment'),
+  optionalPicture: z.string().max(200).regex(OWN_PICTURE, 'must be a picture of this deployment').nullable(),
+  icon: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^(?:[a-z-]{1,30}|\/(?:brand|stock\/file)\/[\w.-]+)$/, 'must be the name of an icon or a picture'),
+  instant: z.int().min(0).max(8_640_000_000_000_000),
+} as const;
+
+export type FieldType = keyof typeof fieldTypes;
+
+type Fields = Readonly<Record<string, FieldType>>;
+
+/** The fields of each kind's entries, and how many entries it has at least and at most. */
+export const contentKinds = {
+  banners: { fields: { id: 'id', image: 'picture', link: 'link', title: 'texts' }, most: 12 },
+  menus: { fields: { key: 'key', icon: 'icon', link: 'link', name: 'texts' }, most: 40 },
+  notices: {
+    fields: { id: 'id', key: 'key', publishedAt: 'instant', link: 'link', title: 'texts', body: 'html' },
+    most: 50,
+  },
+  announcement: { fields: { id: 'id', publishedAt: 'instant', link: 'link', title: 'texts', body: 'html' }, most: 1 },
+  news: { fields: { id: 'id', publishedAt: 'instant', title: 'texts', body: 'html' }, most: 200 },
+  rules: { fields: { key: 'key', title: 'texts', body: 'html' }, most: 40 },
+  document: { fields: { id: 'id', title: 'texts', body: 'optionalHtml', image: 'optionalPicture' }, most: 60 },
+  /** What customers read of things to be had for points; price and stock are the core's. */
+  'points-products': { fields: { id: 'id', image: 'optionalPicture', title: 'texts', text: 'texts' }, most: 100 },
+  'points-events': { fields: { id: 'id', title: 'texts', text: 'texts' }, most: 20 },
+  translation: { fields: { key: 'key', text: 'line' }, most: 2_000 },
+  broadcast: { fields: { id: 'id', link: 'link', title: 'texts', body: 'html' }, least: 1, most: 1 },
+} as const satisfies Record<string, { readonly fields: Fields; readonly least?: number; readonly most: number }>;
+
+export type ContentKind = keyof typeof contentKinds;
+
+type FieldValues = { readonly [T in FieldType]: z.output<(typeof fieldTypes)[T]> };
+
+/** One entry of a kind, its fields as they are kept. */
+export type ContentEntry<K extends ContentKind> = {
+  readonly [F in keyof (typeof contentKinds)[K]['fields']]: FieldValues[(typeof contentKinds)[K]['fields'][F] &
+    FieldType];
+};
+
+/** The kind that a content belongs to: 'document:agreement' is a document, 'translation:es' a translation; undefined for what is none. */
+export const kindOfContent = (content: string): ContentKind | undefined => {
+  const [kind = '', name, ...rest] = content.split(':');
+  if (!Object.hasOwn(contentKinds, kind) || rest.length > 0) return undefined;
+  if (kind === 'document') return name !== undefined && /^[a-z][a-z0-9-]{0,39}$/.test(name) ? kind : undefined;
+  if (kind === 'translation') return languages.some((language) => language === name) ? kind : undefined;
+  return name === undefined ? (kind as ContentKind) : undefined;
+};
+
+const schemas = new Map<ContentKind, z.ZodType>();
+
+/** The check of a content's entries: a field that is missing, unknown or wrong is named by its place ('0.title.en'). */
+export const contentSchema = <K extends ContentKind>(kind: K): z.ZodType<ContentEntry<K>[]> => {
+  let schema = schemas.get(kind);
+  if (!schema) {
+    const { fields, most } = contentKinds[kind];
+    const shape = Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, fieldTypes[type]]));
+    schema = z.array(z.strictObject(shape)).max(most);
+    schemas.set(kind, schema);
+  }
+  return schema as z.ZodType<ContentEntry<K>[]>;
+};

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { done, id, instantMs, line, nothing, numericId, page, pageInput, renamed, wholeNumber } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import { optionalText } from './shapes.ts';
+
+const text = line(100);
+
+/** When the first withdrawal may go there. */
+const usable = { createTime: instantMs, usableTime: instantMs };
+const usableNames = { createTime: 'addedAt', usableTime: 'usableFrom' } as const;
+
+const wallet = renamed(z.object({ id: numericId, walletAgreement: z.string(), walletAddress: z.string(), ...usable }), {
+  walletAgreement: 'network',
+  walletAddress: 'address',
+  ...usableNames,
+});
+
+/** The first shape of a bank card: an account by its IBAN, with the addresses of its holder and its bank. */
+const accountForm = renamed(
+  z.object({
+    bankUser: text,
+    bankNo: text,
+    bankName: text,
+    userAddress: text,
+    bankParam2: text,
+    swift: text,
+    accountType: line(16, 'EUR'),
+  }),
+  {
+    bankUser: 'holder',
+    bankNo: 'number',
+    bankName: 'bank',
+    userAddress: 'holderAddress',
+    bankParam2: 'bankAddress',
+    accountType: 'currency',
+  },
+);
+
+/** The second shape: a card by its number. */
+const cardForm = renamed(
+  z.object({ bankName: text, cardNumber: text, userName: text, bankBranch: optionalText(100), coin: line(16, 'EUR') }),
+  { bankName: 'bank', cardNumber: 'number', userName: 'holder', bankBranch: 'bankAddress', coin: 'currency' },
+);
+
+/** A number is masked in every reply, to the customer as well. */
+const account = renamed(
+  z.object({
+    id: numericId,
+    bankUser: z.string(),
+    bankNo: z.string(),
+    bankName: z.string(),
+    userAddress: z.string(),
+    bankParam2: z.string(),
+    swift: z.string(),
+    accountType: z.string(),
+    bankLog: z.string().nullable(),
+    ...usable,
+  }),
+  {
+    bankUser: 'holder',
+    bankNo: 'maskedNumber',
+    bankName: 'bank',
+    userAddress: 'holderAddress',
+    bankParam2: 'bankAddress',
+    accountType: 'currency',
+    bankLog: 'logo',
+    ...usableNames,
+  },
+);
+
+const card = renamed(
+  z.object({
+    id: numericId,
+    bankName: z.string(),
+    cardNumber: z.string(),
+    userName: z.string(),
+    bankBranch: z.string(),
+    coin: z.string(),
+    ...usable,
+  }),
+  {
+    bankName: 'bank',
+    cardNumber: 'maskedNumber',
+    userName: 'holder',
+    bankBranch: 'bankAddress',
+    coin: 'currency',
+    ...usableNames,
+  },
+);
+
+const walletEndpoints = {
+  'funds.wallets': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/stock/user-wallet/list',
+    envelope: 'stock',
+    who: 'customer',
+    summary: "The customer's own wallets, newest first, and from when each can be paid out to.",
+    input: nothing,
+    reply: z.array(wallet),
+    errors: [],
+  }),
+  'funds.walletPage': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/stock/user-wallet/page',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'The same wallets page by page.',
+    input: pageInput,
+    reply: page(wallet),
+    errors: [],
+  }),
+  'funds.addWallet': endpoint({
+    area: 'funds',
+    method: 'POST',
+    path: '/stock/user-wallet/create',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Adds a wallet; its address is checked for the network named.',
+    input: renamed(z.object({ walletAddress: line(128), walletAgreement: line(16, 'TRC20') }), {
+      walletAddress: 'address',
+      walletAgreement: 'network',
+    }),
+    reply: wallet,
+    errors: ['BAD_ADDRESS', 'NETWORK_CLOSED', 'DESTINATION_EXISTS', 'TOO_MANY_DESTINATIONS'],
+    perMinute: 20,
+  }),
+  'funds.removeWallet': endpoint({
+    area: 'funds',
+    method: 'DELETE',
+    path: '/stock/user-wallet/delete',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Takes a wallet away; added again, it waits again.',
+    input: z.object({ id }),
+    reply: done,
+    errors: ['WALLET_NOT_FOUND'],
+  }),
+};
+
+const bankCardEndpoints = {
+  'funds.bankCards': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/stock/userBank/list',
+    envelope: 'stock',
+    who: 'customer',
+    summary: "The customer's bank accounts and cards, newest first, their numbers masked.",
+    input: pageInput,
+    reply: z.array(account),
+    errors: [],
+  }),
+  'funds.bankCard': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/stock/userBank/queryId',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'One bank account or card, its number masked.',
+    input: z.object({ id }),
+    reply: account,
+    errors: ['BANK_CARD_NOT_FOUND'],
+  }),
+  'funds.addBankCard': endpoint({
+    area: 'funds',
+    method: 'POST',
+    path: '/stock/userBank/add.do',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Adds a bank account or a card, in either shape; its number and its bank code are checked.',
+    input: z.union([accountForm, cardForm]),
+    reply: account,
+    errors: ['BAD_BANK_NUMBER', 'BAD_SWIFT', 'CURRENCY_CLOSED', 'DESTINATION_EXISTS', 'TOO_MANY_DESTINATIONS'],
+    secrets: ['bankNo', 'cardNumber'],
+    perMinute: 20,
+  }),
+  'funds.updateBankCard': endpoint({
+    area: 'funds',
+    method: 'POST',
+    path: '/stock/userBank/update',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Changes a bank account or a card; the masked number sent back stays what it is, a new one waits again.',
+    input: renamed(
+      z.object({
+        id,
+        bankUser: text,
+        bankNo: text,
+        bankName: text,
+        userAddress: text,
+        bankParam2: text,
+        swift: text,
+        accountType: line(16, 'EUR'),
+      }),
+      {
+        bankUser: 'holder',
+        bankNo: 'number',
+        bankName: 'bank',
+        userAddress: 'holderAddress',
+        bankParam2: 'bankAddress',
+        accountType: 'currency',
+      },
+    ),
+    reply: account,
+    errors: [
+      'WITHDRAWAL_PENDING',
+      'BANK_CARD_NOT_FOUND',
+      'BAD_BANK_NUMBER',
+      'BAD_SWIFT',
+      'CURRENCY_CLOSED',
+      'DESTINATION_EXISTS',
+    ],
+    secrets: ['bankNo'],
+    perMinute: 20,
+  }),
+  'funds.removeBankCard': endpoint({
+    area: 'funds',
+    method: 'DELETE',
+    path: '/stock/userBank/delete',
+    envelope: 'stock',
+    who: 'customer',
+    summary: 'Takes a bank account or a card away; added again, it waits again.',
+    input: z.object({ id }),
+    reply: done,
+    errors: ['BANK_CARD_NOT_FOUND'],
+  }),
+  'funds.cards': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/userBank/getbank',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'The same bank accounts and cards in the second shape.',
+    input: nothing,
+    reply: z.array(card),
+    errors: [],
+  }),
+};
+
+/** Where money can be paid out to. */
+export const destinationEndpoints = {
+  'funds.destinationRules': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/funds/destination-rules',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'What can be added as a place to pay out to, and how long a new one waits.',
+    input: nothing,
+    reply: z.object({
+      networks: z.array(z.string()),
+      currencies: z.array(z.string()),
+      waitHours: wholeNumber,
+      most: wholeNumber,
+    }),
+    errors: [],
+  }),
+  ...walletEndpoints,
+  ...bankCardEndpoints,
+};

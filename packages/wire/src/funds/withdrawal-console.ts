@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { decimalText, id, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import { proposal } from '../proposal.ts';
+import { withdrawalStep } from './withdrawals.ts';
+
+const channel = z.enum(['card', 'usdt', 'coin', 'wire']);
+const state = z.enum(['waiting', 'processing', 'paid', 'refused', 'cancelled']);
+
+const withdrawal = z.object({
+  id: numericId,
+  customerId: numericId,
+  maskedCustomer: z.string(),
+  channel,
+  asset: z.string(),
+  /** What leaves the account, the fee within it. */
+  amount: decimalText,
+  fee: decimalText,
+  arrives: decimalText,
+  /** Masked; `console.revealDestination` gives it in full. */
+  destination: z.string(),
+  state,
+  /** Why the queue passes it over; null when it does not. */
+  putAside: z.string().nullable(),
+  /** Its place among those of its channel that wait and were not put aside: 1 is paid next. */
+  place: z.int().nullable(),
+  /** Whether two operators must agree to pay it. */
+  takesTwo: z.boolean(),
+  requestedAt: instantMs,
+  /** When it last changed. */
+  changedAt: instantMs,
+  handledBy: z.string().nullable(),
+});
+
+const story = withdrawal.extend({
+  reason: z.string().nullable(),
+  reference: z.string().nullable(),
+  timeline: z.array(withdrawalStep.extend({ operator: z.string().nullable() })),
+  identityLevel: z.enum(['none', 'primary', 'advanced']),
+  /** What was told to the customer about their credentials and places to be paid out to in the last thirty days, newest first. */
+  credentialChanges: z.array(z.object({ kind: z.string(), at: instantMs })),
+  /** Other requests of the customer that are under way. */
+  others: z.array(z.object({ id: numericId, amount: decimalText, asset: z.string(), state })),
+  /** The open proposal to pay it, where two must agree. */
+  proposalId: id.nullable(),
+  /** How long the last ones of its channel took, in the middle, as customers are told; milliseconds. */
+  usualMs: z.int().nullable(),
+  journalSeq: z.int().nullable(),
+});
+
+const reason = lines(500);
+const readers = { operator: ['finance', 'support', 'compliance', 'auditor'] } as const;
+const finance = { operator: ['finance'] } as const;
+
+export const withdrawalConsoleEndpoints = {
+  'console.withdrawals': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/withdrawals',
+    envelope: 'rows',
+    who: readers,
+    summary: 'Withdrawals: those under way oldest first, those that are over newest first.',
+    input: pageInput.extend({
+      status: z.enum(['open', ...state.options]).optional(),
+      channel: channel.optional(),
+      customerId: numericId.optional(),
+    }),
+    reply: rows(withdrawal),
+    errors: [],
+  }),
+  'console.withdrawalQueues': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/withdrawal-queues',
+    envelope: 'api',
+    who: readers,
+    summary: 'Each channel: how many wait and since when, how many are put aside or being paid, and the usual time.',
+    input: z.object({}),
+    reply: z.array(
+      z.object({
+        channel,
+        waiting: z.int(),
+        aside: z.int(),
+        processing: z.int(),
+        oldestAt: instantMs.nullable(),
+        usualMs: z.int().nullable(),
+      }),
+    ),
+    errors: [],
+  }),
+  'console.withdrawal': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/withdrawals/{id}',
+    envelope: 'api',
+    who: readers,
+    summary: 'One withdrawal with everything that happened to it and what to look at before it is paid.',
+    input: z.object({ id: numericId }),
+    reply: story,
+    errors: ['WITHDRAWAL_NOT_FOUND'],
+  }),
+  'console.revealDestination': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/reveal',
+    envelope: 'api',
+    who: finance,
+    summary: 'Where a withdrawal goes, in full; who asked, why and when is written down first.',
+    input: z.object({ id: numericId, reason }),
+    reply: z.object({
+      /** The account, card or address, as it is to be typed in at the bank or the chain. */
+      number: z.string(),
+      /** Bank and code, or the network. */
+      at: z.string(),
+      holder: z.string().nullable(),
+    }),
+    errors: ['WITHDRAWAL_NOT_FOUND', 'REASON_NEEDED'],
+    perMinute: 30,
+  }),
+  'console.putWithdrawalAside': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/aside',
+    envelope: 'api',
+    who: { operator: ['finance', 'compliance'] },
+    summary: 'Lets the queue pass a withdrawal while a question is open, or puts it back into its place.',
+    input: z.object({ id: numericId, aside: z.boolean(), reason: reason.optional() }),
+    reply: story,
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'REASON_NEEDED'],
+    idempotent: true,
+  }),
+  'console.startWithdrawal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/start',
+    envelope: 'api',
+    who: finance,
+    summary: 'Begins to pay the withdrawal that is next on its channel; one that takes two is proposed instead.',
+    input: z.object({ id: numericId }),
+    reply: story,
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'NOT_FIRST', 'FOUR_EYES_NEEDED'],
+    idempotent: true,
+  }),
+  'console.proposeWithdrawal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/propose',
+    envelope: 'api',
+    who: finance,
+    summary: 'Proposes to pay a withdrawal; confirmed by another operator, it is begun.',
+    input: z.object({ id: numericId, reason }),
+    reply: proposal,
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'NOT_FIRST', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
+  'console.payWithdrawal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/pay',
+    envelope: 'api',
+    who: finance,
+    summary: 'Writes down that the money went out; the reference is typed twice and counts once.',
+    input: z.object({ id: numericId, reference: line(128, 'OUT-1'), again: line(128, 'OUT-1') }),
+    reply: story,
+    errors: [
+      'WITHDRAWAL_NOT_FOUND',
+      'NOT_PROCESSING',
+      'REFERENCE_USED',
+      'BAD_AMOUNT',
+      'REFERENCES_DIFFER',
+      'REASON_NEEDED',
+    ],
+    idempotent: true,
+  }),
+  'console.refuseWithdrawal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/refuse',
+    envelope: 'api',
+    who: finance,
+    summary: 'Gives the whole amount back, with a reason that the customer reads.',
+    input: z.object({ id: numericId, reason }),
+    reply: story,
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'REASON_NEEDED'],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { decimalText, instantMs, line, nothing, numericId, pageInput, renamed, rows, wireNames } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import { optionalText } from './shapes.ts';
+
+/** What a withdrawal may be refused with when it is asked for, in the order in which it is looked at. */
+const REQUEST_ERRORS = [
+  'DEMO_NOT_ALLOWED',
+  'CHANNEL_CLOSED',
+  'BAD_AMOUNT',
+  'BANK_CARD_NOT_FOUND',
+  'WALLET_NOT_FOUND',
+  'NETWORK_CLOSED',
+  'DESTINATION_WAITS',
+  'FUNDS_PASSWORD_NOT_SET',
+  'BAD_FUNDS_PASSWORD',
+  'LOCKED',
+  'SECOND_FACTOR_NEEDED',
+  'BAD_SECOND_FACTOR',
+  'ACCOUNT_NOT_FOUND',
+  'FROZEN',
+  'WITHDRAWALS_WAIT',
+  'IDENTITY_NEEDED',
+  'WITHDRAWAL_PENDING',
+  'ASSET_NOT_HELD',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+  'INSUFFICIENT_FUNDS',
+  'UNSETTLED_FUNDS',
+] as const;
+
+/** 0 is under way, 1 paid, 2 refused; a cancelled one is shown with those that failed. */
+const state = wireNames({ 0: 'waiting', 1: 'done', 2: 'failed' });
+
+/** A code of the second factor, where the customer has one. */
+const secondFactor = optionalText(32);
+
+/** What happened to a withdrawal, when, by whom, and why. */
+export const withdrawalStep = z.object({
+  step: z.enum(['requested', 'put-aside', 'put-back', 'processing', 'paid', 'cancelled', 'refused']),
+  at: instantMs,
+  by: z.enum(['customer', 'reviewer']),
+  reason: z.string().nullable(),
+});
+
+const withdrawal = renamed(
+  z.object({
+    id: numericId,
+    type: z.enum(['card', 'usdt', 'coin', 'wire']),
+    coin: z.string(),
+    amount: decimalText,
+    fee: decimalText,
+    realAmount: decimalText,
+    status: state,
+    step: withdrawalStep.shape.step,
+    createTime: instantMs,
+    /** Where it goes, masked. */
+    toAdress: z.string(),
+    withDrawRemark: z.string().nullable(),
+    /** The channel's own name of the payment, once it was made. */
+    serialId: z.string().nullable(),
+    canCancel: z.boolean(),
+  }),
+  {
+    type: 'channel',
+    coin: 'asset',
+    realAmount: 'arrives',
+    status: 'state',
+    createTime: 'requestedAt',
+    toAdress: 'destination',
+    withDrawRemark: 'reason',
+    serialId: 'reference',
+  },
+);
+
+const detail = z.object({ record: withdrawal, timeline: z.array(withdrawalStep) });
+
+const recordsInput = z.object({ ...pageInput.shape, status: state.optional() });
+
+const terms = z.object({
+  channel: z.enum(['card', 'usdt', 'coin', 'wire']),
+  asset: z.string(),
+  /** How many the asset has behind the point. */
+  decimals: z.int(),
+  available: decimalText,
+  minimum: decimalText,
+  maximum: decimalText,
+  /** Of the amount asked about. */
+  fee: decimalText,
+  arrives: decimalText,
+  feeBps: z.int(),
+  feeFixed: decimalText,
+  level: z.enum(['none', 'primary', 'advanced']),
+  /** What stands in the way now, apart from the amount; the first of them. */
+  obstacle: z
+    .enum(['FUNDS_PASSWORD_NOT_SET', 'IDENTITY_NEEDED', 'WITHDRAWALS_WAIT', 'WITHDRAWAL_PENDING', 'FROZEN'])
+    .nullable(),
+  waitsUntil: instantMs.nullable(),
+  needsSecondFactor: z.boolean(),
+  /** How long the last ones of this channel took, in the middle; null before there are any. */
+  usualMs: z.int().nullable(),
+});
+
+/** Money on its way out. */
+export const withdrawalEndpoints = {
+  'funds.withdrawalTerms': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/withdraw/terms',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'The fee of an amount, the limits, and what stands in the way of a withdrawal.',
+    input: renamed(z.object({ channel: terms.shape.channel, coin: line(32, 'USDT'), amount: decimalText.optional() }), {
+      coin: 'asset',
+    }),
+    reply: terms,
+    errors: ['CHANNEL_CLOSED', 'BAD_AMOUNT'],
+  }),
+  'funds.withdraw': endpoint({
+    area: 'funds',
+    method: 'POST',
+    path: '/stock/user-withdraw/create',
+    envelope: 'stock',
+    who: 'customer',
+    idempotent: true,
+    summary:
+      'Asks for money to a bank card, or in USDT to a wallet of the customer; the names and numbers sent along are not believed.',
+    input: renamed(
+      z.object({
+        withAmt: decimalText,
+        payChannel: wireNames({ 1: 'card', 2: 'usdt' }),
+        payId: numericId,
+        payName: optionalText(128),
+        payNo: optionalText(128),
+        userAccount: optionalText(16),
+        withPwd: line(128),
+        secondFactor,
+      }),
+      {
+        withAmt: 'amount',
+        payChannel: 'channel',
+        payId: 'destination',
+        userAccount: 'currency',
+        withPwd: 'fundsPassword',
+      },
+    ),
+    reply: detail,
+    errors: REQUEST_ERRORS,
+    secrets: ['withPwd', 'secondFactor'],
+    perMinute: 20,
+  }),
+  'funds.withdrawCoin': endpoint({
+    area: 'funds',
+    method: 'POST',
+    path: '/api/withdraw/submit',
+    envelope: 'api',
+    who: 'customer',
+    idempotent: true,
+    summary:
+      'Asks for a coin to an address the customer has added before, or with coinType BANK for money to their bank account.',
+    input: renamed(
+      z.object({
+        amount: decimalText,
+        coinType: optionalText(16),
+        pwd: line(128),
+        adress: optionalText(128),
+        coin: line(32, 'USDT'),
+        bankName: optionalText(128),
+        bankUserName: optionalText(128),
+        bankBranch: optionalText(128),
+        bankId: numericId.optional(),
+        secondFactor,
+      }),
+      { coinType: 'network', pwd: 'fundsPassword', adress: 'address', coin: 'asset' },
+    ),
+    reply: detail,
+    errors: [...REQUEST_ERRORS, 'BAD_ADDRESS'],
+    secrets: ['pwd', 'secondFactor'],
+    perMinute: 20,
+  }),
+  'funds.cancelWithdrawal': endpoint({
+    area: 'funds',
+    method: 'POST',
+    path: '/api/withdraw/cancel',
+    envelope: 'api',
+    who: 'customer',
+    idempotent: true,
+    summary: 'Takes a withdrawal back while it waits.',
+    input: z.object({ id: numericId }),
+    reply: detail,
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_CANCELLABLE'],
+  }),
+  'funds.withdrawals': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/withdraw/list',
+    envelope: 'rows',
+    who: 'customer',
+    summary: 'Withdrawals, newest first.',
+    input: renamed(recordsInput, { status: 'state' }),
+    reply: rows(withdrawal),
+    errors: [],
+  }),
+  'funds.withdrawal': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/withdraw/detail',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'One withdrawal with everything that happened to it.',
+    input: z.object({ id: numericId }),
+    reply: detail,
+    errors: ['WITHDRAWAL_NOT_FOUND'],
+  }),
+  'funds.withdrawalPending': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/withdraw/getWithdrawStatus',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'Whether a withdrawal is under way.',
+    input: nothing,
+    reply: z.boolean(),
+    errors: [],
+  }),
+  'funds.freezeList': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/withdraw/freezeList',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'Which modules are closed to the customer.',
+    input: nothing,
+    reply: z.array(renamed(z.object({ key: z.string(), open: z.boolean() }), { open: 'isFrozen' })),
+    errors: [],
+  }),
+  'funds.withdrawable': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/common/getWithdrawMt5Amount',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'How much of an asset can be withdrawn now.',
+    input: renamed(z.object({ coin: line(32, 'USDT') }), { coin: 'asset' }),
+    reply: z.object({ amount: decimalText, coin: z.string() }),
+    errors: ['CHANNEL_CLOSED'],
+  }),
+  'funds.withdrawCoins': endpoint({
+    area: 'funds',
+    method: 'POST',
+    path: '/api/common/getWithDrawCoinList',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'What can be withdrawn, how, and how much of it is there.',
+    input: nothing,
+    reply: z.array(
+      renamed(
+        z.object({
+          coin: z.string(),
+          coinName: z.string(),
+          channel: terms.shape.channel,
+          icon: z.string().nullable(),
+          networks: z.array(z.string()),
+          availableAmount: decimalText,
+          /** The fee as a percentage of the amount, and what is added to it. */
+          ratio: decimalText,
+          fee: decimalText,
+        }),
+        { coin: 'asset', coinName: 'name', availableAmount: 'available', ratio: 'feePercent', fee: 'feeFixed' },
+      ),
+    ),
+    errors: [],
+  }),
+};

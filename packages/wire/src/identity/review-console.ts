@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { instantMs, numericId, pageInput, rows } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  applicationItem,
+  applicationState,
+  applicationStep,
+  givenRemark,
+  identityItem,
+  identityLevel,
+} from './application-shapes.ts';
+
+const row = z.object({
+  id: numericId,
+  customerId: numericId,
+  maskedCustomer: z.string(),
+  level: identityLevel,
+  state: applicationState,
+  submittedAt: instantMs.nullable(),
+  /** Who has taken it, or who decided it. */
+  reviewer: z.string().nullable(),
+  decidedAt: instantMs.nullable(),
+});
+
+/** Texts are masked, pictures shown to those who review; `console.reveal` gives a text in full. */
+const story = row.extend({
+  items: z.array(applicationItem),
+  timeline: z.array(applicationStep.extend({ operator: z.string().nullable() })),
+  /** Other customers who gave the same number of a document. */
+  sameNumber: z.array(numericId),
+});
+
+export const identityReviewEndpoints = {
+  'console.applications': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/identity',
+    envelope: 'rows',
+    who: { operator: ['compliance', 'auditor'] },
+    summary: 'Applications for a check of identity: those that wait oldest first, decided ones newest first.',
+    input: pageInput.extend({
+      /** 'waiting' is what was handed in and is not decided. */
+      status: z.enum(['waiting', 'approved', 'action-required', 'refused']).optional(),
+      level: identityLevel.optional(),
+      customerId: numericId.optional(),
+    }),
+    reply: rows(row),
+    errors: [],
+  }),
+  'console.application': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/identity/{id}',
+    envelope: 'api',
+    who: { operator: ['compliance', 'auditor'] },
+    summary:
+      'One application: its items with texts masked, its pictures for those who review, and what happened to it.',
+    input: z.object({ id: numericId }),
+    reply: story,
+    errors: ['APPLICATION_NOT_FOUND'],
+  }),
+  'console.takeApplication': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/identity/{id}/take',
+    envelope: 'api',
+    who: { operator: ['compliance'] },
+    summary: 'Takes an application under review, also from another operator; only who has it decides it.',
+    input: z.object({ id: numericId }),
+    reply: story,
+    errors: ['APPLICATION_NOT_FOUND', 'NOT_IN_REVIEW'],
+  }),
+  'console.decideApplication': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/identity/{id}/decide',
+    envelope: 'api',
+    who: { operator: ['compliance'] },
+    summary: 'Approves an application, asks for some of its items again, or refuses it.',
+    input: z.discriminatedUnion('decision', [
+      z.object({ id: numericId, decision: z.literal('approve') }),
+      z.object({
+        id: numericId,
+        decision: z.literal('ask-again'),
+        items: z
+          .array(givenRemark.extend({ item: identityItem }))
+          .min(1)
+          .max(6),
+      }),
+      z.object({ id: numericId, decision: z.literal('refuse'), remark: givenRemark }),
+    ]),
+    reply: story,
+    errors: ['APPLICATION_NOT_FOUND', 'NOT_IN_REVIEW', 'TAKEN_BY_OTHER', 'REASON_NEEDED', 'NO_SUCH_ITEM'],
+  }),
+};

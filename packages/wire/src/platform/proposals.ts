@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { id, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import { EVERY_ROLE } from '../operator.ts';
+import { proposal, proposalKind, proposalState } from '../proposal.ts';
+
+const reason = lines(500);
+
+/** What money that takes two may be refused with when it is carried out. */
+const CARRIED_OUT = [
+  'NOT_WAITING',
+  'NOT_FIRST',
+  'FOUR_EYES_NEEDED',
+  'ACCOUNT_NOT_FOUND',
+  'POSTING_MISFIT',
+  'POSTING_NOT_FOUND',
+  'BAD_AMOUNT',
+  'INSUFFICIENT_FUNDS',
+  'UNSETTLED_FUNDS',
+] as const;
+
+/** A bank account or a wallet that customers are told to pay in to. */
+export const paymentDetailBody = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('bank'),
+    name: line(200, 'Sample Clearing Bank'),
+    number: line(64, 'XX00 SAMP 0000'),
+    code: line(64, 'SAMPXXXX'),
+    holder: line(200, 'Client Money'),
+    fpsId: z.string().max(64),
+    currency: line(16, 'EUR'),
+    minimum: line(32, '10'),
+    maximum: line(32, '1000'),
+  }),
+  z.object({
+    kind: z.literal('wallet'),
+    network: z.enum(['TRC20', 'ERC20']),
+    address: line(128, 'T…'),
+    minimum: line(32, '10'),
+    maximum: line(32, '1000'),
+  }),
+]);
+
+const paymentDetail = z.object({
+  id: z.string(),
+  version: z.int(),
+  body: paymentDetailBody,
+  retired: z.boolean(),
+  /** Null for what the brand began with. */
+  proposal: id.nullable(),
+  at: instantMs,
+});
+
+const name = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{1,62}$/)
+  .meta({ examples: ['sample-eur'] });
+
+export const proposalEndpoints = {
+  'console.proposals': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/proposals',
+    envelope: 'rows',
+    who: { operator: EVERY_ROLE },
+    summary:
+      'What one operator proposed and another has to confirm: open ones oldest first, decided ones newest first.',
+    input: pageInput.extend({ state: proposalState.optional(), kind: proposalKind.optional() }),
+    reply: rows(proposal),
+    errors: [],
+  }),
+  'console.proposal': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/proposals/{id}',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'One proposal: who, why, and what exactly will happen.',
+    input: z.object({ id: numericId }),
+    reply: proposal,
+    errors: ['PROPOSAL_NOT_FOUND'],
+  }),
+  'console.confirmProposal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/proposals/{id}/confirm',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: "Carries out another operator's proposal, once; the kind says which roles may.",
+    input: z.object({ id: numericId }),
+    reply: proposal,
+    errors: [
+      'PROPOSAL_NOT_FOUND',
+      'PROPOSAL_DECIDED',
+      'OWN_PROPOSAL',
+      'NOT_A_CONFIRMER',
+      'CONFLICT',
+      'USERNAME_TAKEN',
+      'LAST_ADMINISTRATOR',
+      'OPERATOR_NOT_FOUND',
+      'PAYMENT_DETAIL_NOT_FOUND',
+      'BAD_PAYMENT_DETAIL',
+      ...CARRIED_OUT,
+    ],
+  }),
+  'console.rejectProposal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/proposals/{id}/reject',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'Rejects a proposal, or takes back an own one, with a reason.',
+    input: z.object({ id: numericId, reason }),
+    reply: proposal,
+    errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_DECIDED', 'NOT_A_CONFIRMER', 'REASON_NEEDED'],
+  }),
+  'console.paymentDetails': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/payment-details',
+    envelope: 'api',
+    who: { operator: ['finance', 'compliance', 'auditor'] },
+    summary: 'Where customers are told to pay in to: every version of every bank account and wallet, newest first.',
+    input: z.object({}),
+    reply: z.array(paymentDetail),
+    errors: [],
+  }),
+  'console.proposePaymentDetail': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/payment-details/propose',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    summary: 'Proposes a new or changed bank account or wallet; nothing changes until another operator confirms.',
+    input: z.object({ id: name, body: paymentDetailBody, reason }),
+    reply: proposal,
+    errors: ['BAD_PAYMENT_DETAIL', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
+  'console.proposeRetirement': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/payment-details/{id}/propose-retirement',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    summary: 'Proposes that a bank account or wallet is shown to customers no more.',
+    input: z.object({ id: name, reason }),
+    reply: proposal,
+    errors: ['PAYMENT_DETAIL_NOT_FOUND', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
+};

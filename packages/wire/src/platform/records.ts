@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { nothing } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .meta({ examples: ['2026-01-31'], description: "a day in the customer's own zone" });
+
+export const recordsEndpoints = {
+  'records.statement': endpoint({
+    area: 'records',
+    method: 'GET',
+    path: '/api/records/statement',
+    envelope: 'bare',
+    produces: 'application/octet-stream',
+    who: 'customer',
+    summary:
+      'The statement of a period, both days included: opening and closing balances and every posting, as CSV or PDF.',
+    input: z.object({ from: day, to: day, format: z.enum(['csv', 'pdf']) }),
+    reply: z.unknown(),
+    errors: ['BAD_PERIOD'],
+    perMinute: 10,
+  }),
+  'records.ownData': endpoint({
+    area: 'records',
+    method: 'GET',
+    path: '/api/records/own-data',
+    envelope: 'bare',
+    produces: 'application/json',
+    who: 'customer',
+    summary: 'All that is kept about the customer, secrets left out, as one JSON document.',
+    input: nothing,
+    reply: z.unknown(),
+    errors: [],
+    perMinute: 3,
+  }),
+};
