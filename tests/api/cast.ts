@@ -1,9 +1,9 @@
 import { parseAmount } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import { digestOf } from '../../apps/server/src/http/digest.ts';
-import { sharedKey } from '../../apps/server/src/identity/keys.ts';
 import { createTokens } from '../../apps/server/src/identity/tokens.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
+import { sharedKey } from '../../apps/server/src/platform/index.ts';
 import { type TestCustomer, type TestServer, value } from './harness.ts';
 
 export const ROLES = [
@@ -69,8 +69,8 @@ export const castOperators = async ({ running }: TestServer) => {
 };
 
 const tokensOf = async ({ running }: TestServer) => {
-  const { database, now } = running.services;
-  return createTokens(await sharedKey(database.pool, 'access-token'), now);
+  const { database, secrets, now } = running.services;
+  return createTokens(await sharedKey(database.pool, secrets, 'access-token'), now);
 };
 
 /** The token of an operator who has given the password and not yet the second factor. */

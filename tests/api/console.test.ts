@@ -66,6 +66,32 @@ describe('deposits', () => {
     expect(entry.previousHash).toBe(previous.hash);
   });
 
+  test('FUNDS-22: what a customer shows lies outside the journal, can be erased, and a changed one is not shown', async () => {
+    const { sequencer, database } = server.running.services;
+    const journalled: string[] = [];
+    const stop = sequencer.onCommitted((committed) =>
+      journalled.push(JSON.stringify(committed, (_, part: unknown) => (typeof part === 'bigint' ? `${part}` : part))),
+    );
+    const file = new Blob([PNG], { type: 'image/png' });
+    const { key: proofKey } = value(await customer.call('file.upload', {}, { file }));
+    const shown = { bankCode: 'SAMPLEBANK', account: 'DE02120300000000202051' };
+    const input = { channel: 'card', amount: '70.00', currency: 'EUR', proofKey, ...shown } as const;
+    const { id } = value(await customer.call('funds.createRecharge', input));
+    stop();
+    expect(journalled).toHaveLength(1);
+    for (const word of [proofKey, shown.bankCode, shown.account]) expect(journalled[0]).not.toContain(word);
+
+    const story = () => operator('console.deposit', { id }).then(value);
+    expect(await story()).toMatchObject({ bankCode: 'SAMPLEBANK', account: 'DE02 •••• 2051' });
+    await database.pool.query(
+      `UPDATE deposit_evidence SET shown = '{"proofKey":"another"}' WHERE shown->>'bankCode' IS NOT NULL`,
+    );
+    expect(await story()).toMatchObject({ proofUrl: '', bankCode: null, account: null });
+    await database.pool.query('DELETE FROM deposit_evidence WHERE customer = $1', [customer.id]);
+    expect(await story()).toMatchObject({ asked: '70.00', proofUrl: '' });
+    value(await operator('console.reviewDeposit', { id, decision: 'refuse', reason: 'the proof was withdrawn' }));
+  });
+
   test('CONSOLE-2: a reference is credited once, a decided deposit is decided for good, and each try is in the trail', async () => {
     const id = await claim('40.00');
     const credit = (reference: string, amount = '40') =>

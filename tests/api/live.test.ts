@@ -65,6 +65,31 @@ describe('the private half', () => {
     expect([mine, demo, stranger, visitor].map(privateOf)).toEqual([[], [...PRIVATE].sort(), [], []]);
   });
 
+  test('LIVE-5: whose top-up is refused is told that their money is to be read again', async () => {
+    const [mine, stranger] = [await connect(), await connect()];
+    expect(await mine.auth(one.accessToken)).toBe(true);
+    expect(await stranger.auth(two.accessToken)).toBe(true);
+    const { execute } = server.running.services;
+    const asked = value(
+      await execute({
+        type: 'request-deposit',
+        customer: one.id,
+        channel: 'card',
+        account: 'stock',
+        claimed: { asset: 'EUR', units: 10_000n },
+        minimum: 1n,
+        maximum: 100_000n,
+        evidence: '{}',
+      }),
+    ).events.find((event) => event.type === 'deposit-requested');
+    if (asked?.type !== 'deposit-requested') throw new Error('no deposit was requested');
+    await until(() => privateOf(mine).length > 0);
+    mine.pushes.length = 0;
+    value(await execute({ type: 'refuse-deposit', id: asked.deposit.id, reason: 'not ours', by: 'test' }));
+    await until(() => privateOf(mine).length > 0);
+    expect([mine, stranger].map(privateOf)).toEqual([['FUNDS'], []]);
+  });
+
   test('LIVE-5: a ticket is good once; a wrong one leaves the market half open', async () => {
     const ticket = await ticketFor(server, one.accessToken);
     const [first, second] = [await connect(), await connect()];

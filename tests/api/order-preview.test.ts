@@ -1,7 +1,13 @@
 import { formatDecimal, parseDecimal, parsePrice, parseQuantity, quantityText } from '@bourse/rules';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyOrder, maxLots, type OrderForm, summaryOf } from '../../apps/customer/src/market/order-form.ts';
+import {
+  emptyOrder,
+  maxLots,
+  type OrderForm,
+  sentOrder,
+  summaryOf,
+} from '../../apps/customer/src/market/order-form.ts';
 import { decimalsOfQuote, type OrderMarket, offersOf, scaleFrom } from '../../apps/customer/src/market/order-market.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
@@ -62,15 +68,19 @@ const marketOf = async (instrument: string): Promise<OrderMarket> => {
 
 type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string };
 
-const place = async (instrument: string, { side, kind, quantity, price }: OrderForm): Promise<Answer> => {
+const place = async (instrument: string, form: OrderForm, market: OrderMarket): Promise<Answer> => {
+  const sent = sentOrder(form, market, instrument === COIN);
+  if (!sent) throw new Error('an order with a size');
+  const { side, kind, price, quantity = '', budget } = sent;
   if (instrument === COIN) {
-    const priced = kind === 'limit' ? { delegatePrice: price } : {};
-    return call('bb.place', { symbol: COIN, delegateType: kind, type: side, delegateTotal: quantity, ...priced });
+    const sized = budget === undefined ? { delegateTotal: quantity } : { delegateValue: budget };
+    const priced = price === undefined ? {} : { delegatePrice: price };
+    return call('bb.place', { symbol: COIN, delegateType: kind, type: side, ...sized, ...priced });
   }
   const order = { instrument, side, kind, quantity, leverage: 1 };
-  return kind === 'limit'
-    ? call('orders.placePending', { ...order, limitPrice: price })
-    : call('orders.buyNewStock', order);
+  return price === undefined
+    ? call('orders.buyNewStock', order)
+    : call('orders.placePending', { ...order, limitPrice: price });
 };
 
 const tickOf = async (instrument: string): Promise<number | null> =>
@@ -90,7 +100,7 @@ const tried = async (instrument: string, form: (market: OrderMarket) => OrderFor
     const market = await marketOf(instrument);
     const typed = form(market);
     const preview = summaryOf(typed, market);
-    value(await place(instrument, typed));
+    value(await place(instrument, typed, market));
     if ((await tickOf(instrument)) !== tick) continue;
     const after = await accountOf(instrument);
     return { preview, moved: difference(before.funds, after.funds, market.quoteDecimals) };
@@ -103,6 +113,8 @@ test.each([
   ['shares through several levels', CHEAP_SHARE, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '120' })],
   ['a coin at the market', COIN, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '0.00123' })],
   ['a coin sold again', COIN, (): OrderForm => ({ ...emptyOrder('sell'), quantity: '0.00077' })],
+  ['a coin for an amount', COIN, (): OrderForm => ({ ...emptyOrder('buy'), measure: 'money', money: '123.45' })],
+  ['a share for an amount', SHARE, (): OrderForm => ({ ...emptyOrder('buy'), measure: 'money', money: '999.99' })],
   ['a share sold again', SHARE, (): OrderForm => ({ ...emptyOrder('sell'), quantity: '2' })],
 ])('SPOT-5: %s moves the money that the form showed, to the cent', async (_, instrument, form) => {
   const { preview, moved } = await tried(instrument, form);
@@ -112,9 +124,9 @@ test.each([
 test('SPOT-4: a limit that rests holds what the form showed', async () => {
   const market = await marketOf(SHARE);
   const price = formatDecimal(BigInt(Math.floor((market.reference ?? 0) * 0.9)), 2);
-  const form: OrderForm = { side: 'buy', kind: 'limit', price, quantity: '5' };
+  const form: OrderForm = { ...emptyOrder('buy', 'limit'), price, quantity: '5' };
   const before = await accountOf(SHARE);
-  value(await place(SHARE, form));
+  value(await place(SHARE, form, market));
   const after = await accountOf(SHARE);
   expect(summaryOf(form, market)).toMatchObject({
     total: difference(before.funds, after.funds, 2),
@@ -125,10 +137,11 @@ test('SPOT-4: a limit that rests holds what the form showed', async () => {
 test('the most that the form offers is accepted, one lot more is not', async () => {
   const market = await marketOf(SHARE);
   const price = formatDecimal(BigInt(Math.floor((market.reference ?? 0) * 0.85)), 2);
-  const form: OrderForm = { side: 'buy', kind: 'limit', price, quantity: '' };
+  const form: OrderForm = { ...emptyOrder('buy', 'limit'), price };
   const most = maxLots(form, market);
   if (most === undefined) throw new Error('money and a price');
-  const more = await place(SHARE, { ...form, quantity: String(most + 1) });
+  const more = await place(SHARE, { ...form, quantity: String(most + 1) }, market);
   expect(more).toMatchObject({ ok: false, error: 'INSUFFICIENT_FUNDS' });
-  expect(await place(SHARE, { ...form, quantity: quantityText(market.scale, most) })).toMatchObject({ ok: true });
+  const all = { ...form, quantity: quantityText(market.scale, most) };
+  expect(await place(SHARE, all, market)).toMatchObject({ ok: true });
 });

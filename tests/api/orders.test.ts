@@ -132,7 +132,7 @@ describe('what is sent along', () => {
 
   test.each<[string, EndpointName, object, string]>([
     ['nothing', 'bb.place', { delegateTotal: '0' }, 'BAD_AMOUNT'],
-    ['less than nothing', 'bb.place', { delegateTotal: '-1' }, 'OFF_LOT'],
+    ['less than nothing', 'bb.place', { delegateTotal: '-1' }, 'BAD_AMOUNT'],
     ['a part of a lot', 'bb.place', { delegateTotal: '0.000001' }, 'OFF_LOT'],
     ['less than the least', 'bb.place', { delegateTotal: '0.00001' }, 'BELOW_MIN_NOTIONAL'],
     ['more than there is', 'bb.place', { delegateTotal: '1000' }, 'INSUFFICIENT_FUNDS'],
@@ -147,7 +147,7 @@ describe('what is sent along', () => {
     ['a share on the coin desk', 'bb.place', { symbol: SHARE, delegateTotal: '1' }, 'INSTRUMENT_NOT_FOUND'],
     ['what is not listed', 'bb.place', { symbol: 'NOPE', delegateTotal: '1' }, 'INSTRUMENT_NOT_FOUND'],
     ['a sale of what is not held', 'bb.place', { type: 1, delegateTotal: '0.01' }, 'INSUFFICIENT_HOLDING'],
-    ['a number too large to be exact', 'bb.place', { delegateTotal: '99999999999999999999' }, 'OFF_LOT'],
+    ['a number too large to be exact', 'bb.place', { delegateTotal: '99999999999999999999' }, 'BAD_AMOUNT'],
   ])('SPOT-1: %s is refused by its name, and nothing is held', async (_, name, change, error) => {
     const body = { symbol: 'BTC-USDT', delegateType: 0, type: 0, ...change };
     expect((await post(name, body)).key).toBe(`error.${error}`);

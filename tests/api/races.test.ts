@@ -1,4 +1,4 @@
-import { faultsOf } from '@bourse/core';
+import { faultsOf, keepRequest, REQUESTS_IN_BOX } from '@bourse/core';
 import { amountText, priceText, priceTicks } from '@bourse/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { castOperators, credit, openSession } from './cast.ts';
@@ -204,6 +204,28 @@ describe('the same key', () => {
     value(await stranger.call('bb.place', coin, with_));
     expect(effects().orders).toBe(once.orders + 1);
     expectSound();
+  }, 120_000);
+
+  test('PLATFORM-1: is found in the journal when the core has let it go for newer ones', async () => {
+    await credit(server, customer.id, 'platform', '1000 USDT');
+    const { core } = server.running.services;
+    const memory = core.state.platform.requests;
+    const call = server.as(customer.accessToken);
+    const with_ = { idempotencyKey: crypto.randomUUID() };
+    const coin = { symbol: 'BTC', type: 'buy', delegateType: 'market', delegateValue: '50' } as const;
+    const first = await call('bb.place', coin, with_);
+    expect(first.ok).toBe(true);
+    const orders = core.state.market.nextOrder;
+    const { begunAt } = memory.newer;
+    for (let number = 0; number < 2 * REQUESTS_IN_BOX; number++) keepRequest(memory, `none ${number}`, '', begunAt);
+    expect(memory.whole).toBe(false);
+    const again = await Promise.all(Array.from({ length: 10 }, () => call('bb.place', coin, with_)));
+    for (const each of again) expect(each).toEqual(first);
+    expect(outcome(await call('bb.place', { ...coin, delegateValue: '51' }, with_))).toBe('IDEMPOTENCY_MISMATCH');
+    expect(core.state.market.nextOrder).toBe(orders);
+    // A new key is carried out as ever.
+    value(await call('bb.place', coin, { idempotencyKey: crypto.randomUUID() }));
+    expect(core.state.market.nextOrder).toBe(orders + 1);
   }, 120_000);
 });
 

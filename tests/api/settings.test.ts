@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,9 @@ import { AssetRegistry } from '@bourse/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../apps/server/src/compose.ts';
 import { loadContent } from '../../apps/server/src/content/content.ts';
+import { loadOwnAddresses } from '../../apps/server/src/content/links.ts';
+import { loadTheme } from '../../apps/server/src/content/theme.ts';
+import { loadPack } from '../../apps/server/src/http/language.ts';
 import { loadInstruments, readInstruments } from '../../apps/server/src/market/instruments.ts';
 import { checkBrand, loadBrand } from '../../apps/server/src/platform/brand.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
@@ -88,10 +91,18 @@ describe('settings', () => {
     ['MAIL_FROM', 'nobody'],
     ['SMS_URL', 'ftp://sms.example'],
     ['RATE_LIMITS', 'no'],
+    ['SECRET_KEY', 'open sesame'],
   ])('START-1: %s=%s stops the start with a line that names it', (name, given) => {
     const line = refusal(() => readSettings({ [name]: given }));
     expect(line).toMatch(new RegExp(`^setting ${name}: .{3,}`));
     expect(line).not.toContain('\n');
+  });
+
+  test('START-1: live mode does not make a key for itself', () => {
+    const made = `one:${Buffer.alloc(32, 1).toString('base64')}`;
+    expect(refusal(() => readSettings({ MODE: 'live' }))).toBe('setting SECRET_KEY: live mode needs one');
+    expect(refusal(() => readSettings({ MODE: 'live', SECRET_KEY: made }))).toBe('was taken');
+    expect(refusal(() => readSettings({ SECRET_KEY: 'one:c2VzYW1l' }))).not.toContain('c2VzYW1l');
   });
 
   test('START-1: round the clock goes with the simulated feed only', () => {
@@ -174,7 +185,9 @@ describe("a brand's files", () => {
 
   const contentLine = (content: Json): string => {
     writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
-    return refusal(() => loadContent({ ...loadBrand(join(PROJECT, 'brands'), 'sample'), folder }));
+    const routes = loadOwnAddresses(join(PROJECT, 'docs', 'routes.json'));
+    const names = loadPack(join(PROJECT, 'locales'), 'content');
+    return refusal(() => loadContent({ ...loadBrand(join(PROJECT, 'brands'), 'sample'), folder }, routes, names));
   };
 
   test('START-3: each text of content.json is checked, and its place named', () => {
@@ -197,12 +210,66 @@ describe("a brand's files", () => {
       '<p',
     ])
       expect(contentLine(withValue(content, ['news', 0, 'body', 'en'], html))).toMatch(
-        /news: body in 'en' has a tag that is not allowed/,
+        /news(: '.*' has a tag that is not allowed|\.0\.body\.en: a text is missing)/,
       );
     const entry = (content as { news: { title: Record<string, string> }[] }).news[0];
     const { ja: _, ...others } = entry?.title ?? {};
-    expect(contentLine(withValue(content, ['news', 0, 'title'], others))).toMatch(/news: title has no text in 'ja'/);
+    expect(contentLine(withValue(content, ['news', 0, 'title'], others))).toMatch(
+      /news\.0\.title\.ja: a text is missing/,
+    );
   }, 30_000);
+
+  test('START-2: every brand that comes along is whole', () => {
+    const routes = loadOwnAddresses(join(PROJECT, 'docs', 'routes.json'));
+    const names = loadPack(join(PROJECT, 'locales'), 'content');
+    const brands = readdirSync(join(PROJECT, 'brands'));
+    expect(brands).toContain('tarnwick');
+    for (const name of brands) {
+      const line = refusal(() => {
+        const brand = loadBrand(join(PROJECT, 'brands'), name);
+        const assets = new AssetRegistry();
+        loadInstruments(join(brand.folder, 'instruments.json'), assets);
+        checkBrand(brand, assets);
+        loadTheme(brand);
+        loadContent(brand, routes, names);
+      });
+      expect([name, line]).toEqual([name, 'was taken']);
+    }
+  });
+
+  const theme = () => JSON.parse(readFileSync(join(PROJECT, 'brands', 'tarnwick', 'theme.json'), 'utf8')) as Json;
+  const themeLine = (json: Json): string => {
+    writeFileSync(join(folder, 'theme.json'), JSON.stringify(json));
+    return refusal(() => loadTheme({ folder }));
+  };
+
+  test.each<[string, Path, Json, RegExp]>([
+    [
+      'a text too faint to read',
+      ['light', 'ink-faint'],
+      '#b0b5b1',
+      /light\.ink-faint: on page it has 1\.\d\d:1 and needs 4\.5:1/,
+    ],
+    ['a button that cannot be read', ['dark', 'on-accent'], '#ffffff', /dark\.on-accent: on accent it has/],
+    [
+      'a line of a chart that is not seen',
+      ['light', 'series-3'],
+      '#e0e8e0',
+      /light\.series-3: on page it has .* needs 3:1/,
+    ],
+    ['a colour by name', ['dark', 'page'], 'black', /dark\.page: must be a colour/],
+    ['a style for a colour', ['dark', 'page'], '#000000;}body{display:none', /dark\.page: must be a colour/],
+  ])('START-6: a theme with %s stops the start', (_, path, put, why) => {
+    expect(themeLine(theme())).toBe('was taken');
+    expect(themeLine(withValue(theme(), path, put))).toMatch(why);
+  });
+
+  test('START-6: a theme without one of the colours, or with one too many, is refused', () => {
+    const { dark, light } = theme() as { dark: Record<string, string>; light: Record<string, string> };
+    const { hair: _, ...fewer } = light;
+    expect(themeLine({ dark, light: fewer })).toMatch(/light\.hair/);
+    expect(themeLine({ dark, light: { ...light, glow: '#ffffff' } })).toMatch(/light: .*glow/);
+  });
 
   /** Few instruments, one of each sort, so that thousands of readings take no time. */
   const fewInstruments = (): Json => {
@@ -237,8 +304,16 @@ describe("a brand's files", () => {
     ['a fee above the whole', ['instruments', 0, 'feeBps'], 10_001],
     ['an id that is there already', ['instruments', 1, 'id'], 'US.QUILM'],
     ['a venue that is none', ['instruments', 0, 'venue'], 'MOON'],
+    ['a collar wider than its band', ['instruments', 0, 'collarBps'], 2001],
+    ['a spread wider than its collar', ['instruments', 0, 'ladder', 'spreadBps'], 1000],
+    ['a ladder that reaches out of its band', ['instruments', 1, 'ladder', 'stepTicks'], 200_000],
+    ['a ladder that reaches below zero', ['instruments', 1, 'ladder', 'stepTicks'], 10_000_000],
+    ['a tick above its price', ['instruments', 0, 'tickSize'], '1000000'],
   ])('START-4: an instrument with %s stops the start', (_, path, put) => {
-    expect(instrumentsLine(withValue(fewInstruments(), path, put))).toMatch(/^instruments\.json: [^\n]+$/);
+    const line = instrumentsLine(withValue(fewInstruments(), path, put));
+    expect(line).toMatch(/^instruments\.json: [^\n]+$/);
+    expect(line).toMatch(/(instrument|instruments) (US\.QUILM|BTC-USDT|number 2)/);
+    if (path[2] === 'ladder' || path[2] === 'collarBps') expect(line).toContain(`field ${path[2]}`);
   });
 });
 

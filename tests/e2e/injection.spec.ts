@@ -1,3 +1,4 @@
+import { HOSTILE_HTML } from '../api/hostile-html.ts';
 import { clientOf, freshEmail, registerCustomer, value } from './cast.ts';
 import { expect, test } from './fixtures.ts';
 import { openSettled } from './look.ts';
@@ -53,6 +54,26 @@ test('S3: script in searches, addresses, names of files, devices and reasons nev
         await page.goto(address);
     }
     await page.goto(`/home#${encodeURIComponent(HOSTILE[1])}`);
+  });
+
+  await test.step('in rich texts, even if the server had not cleaned them', async () => {
+    const body = [...HOSTILE, ...HOSTILE_HTML].map((html) => `<p>${html}</p>`).join('');
+    const notice = {
+      id: '1',
+      key: 'HOME',
+      title: HOSTILE[1],
+      content: body,
+      createTime: 1,
+      isPopup: false,
+      jumpPath: null,
+    };
+    await page.route('**/api/notice/getAllNoticeList', (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: [notice] } }),
+    );
+    await openSettled(page, '/information?tab=notices');
+    await page.getByText(HOSTILE[1]).first().click();
+    await expect(page.locator('.rich-text')).toBeVisible();
+    expect(await page.locator('.rich-text :is(script, iframe, svg, style, object, form, input)').count()).toBe(0);
   });
 
   await test.step('in the invitation code', async () => {

@@ -61,7 +61,18 @@ export const OWN_SCREENS: readonly LookedAt[] = [
   { name: 'top-up-usdt-amount', address: '/usdtTopup?step=amount' },
   { name: 'records-trades', address: '/fundingRecords?active=1' },
   { name: 'records-deposits', address: '/fundingRecords?active=2' },
-  { name: 'not-here-yet', address: '/withdraw' },
+  { name: 'withdraw', address: '/withdraw' },
+  { name: 'withdraw-card', address: '/cardWithdraw' },
+  { name: 'withdraw-usdt', address: '/withdraw-apply?type=USDT' },
+  { name: 'withdrawals', address: '/withdraw-order' },
+  { name: 'recharge-coin', address: '/recharge-apply?type=ETH&coin=ETH' },
+  { name: 'recharges', address: '/recharge-order' },
+  { name: 'stock-recharge', address: '/stockRecharge' },
+  { name: 'stock-recharges', address: '/stockRechargeoreder?active=0' },
+  { name: 'charge', address: '/charge' },
+  { name: 'charge-pay', address: '/charge/pay?type=1' },
+  { name: 'charge-voucher', address: '/charge/voucher' },
+  { name: 'not-here-yet', address: '/etf' },
 ];
 
 /** The console, whose addresses have an origin of their own. */

@@ -31,6 +31,9 @@ const SERIES: readonly { readonly look: Look; readonly views: readonly View[] }[
     views: [themed('dark', 'dark', PHONE), themed('light', 'light', PHONE), themed('narrow', 'dark', NARROW)],
   },
   { look: { language: 'ar' }, views: [themed('arabic', 'dark', PHONE)] },
+  { look: { language: 'it' }, views: [themed('italian', 'light', PHONE)] },
+  { look: { language: 'ja' }, views: [themed('japanese', 'light', PHONE)] },
+  { look: { language: 'ko' }, views: [themed('korean', 'dark', PHONE)] },
   {
     look: { viewport: DESKTOP },
     views: [themed('desktop', 'dark', DESKTOP), themed('desktop-light', 'light', DESKTOP)],
@@ -88,6 +91,7 @@ const main = async (): Promise<void> => {
   try {
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' });
     const operator = await context.newPage();
+    await operator.emulateMedia({ colorScheme: 'dark' });
     await operator.goto(bourse.consoleUrl);
     await operator.getByLabel('Operator').waitFor();
     await take(operator, 'console-dark', 'console-sign-in');

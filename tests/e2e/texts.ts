@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type TestLanguage = 'en' | 'ar' | 'zh-tw';
+export type TestLanguage = 'en' | 'ar' | 'it' | 'ja' | 'ko' | 'zh-tw';
 
 /** What a browser set to the language asks for. */
-export const LOCALES = { en: 'en-GB', ar: 'ar', 'zh-tw': 'zh-TW' } as const satisfies Record<TestLanguage, string>;
+export const LOCALES = {
+  en: 'en-GB',
+  ar: 'ar',
+  it: 'it',
+  ja: 'ja',
+  ko: 'ko',
+  'zh-tw': 'zh-TW',
+} as const satisfies Record<TestLanguage, string>;
 
 /** A text of the message packs: texts('market', 'market.order.buyShort', { quantity: 1 }). */
 export type Texts = {

@@ -26,7 +26,7 @@ const brokenPromises = (root: string, text: string): string[] => {
 };
 
 describe('documents name what exists', () => {
-  test.each(['README.md', 'CONTRIBUTING.md'])('%s', (name) => {
+  test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/security.md'])('%s', (name) => {
     expect(brokenPromises(home, readFileSync(join(home, name), 'utf8'))).toEqual([]);
   });
 
@@ -34,6 +34,14 @@ describe('documents name what exists', () => {
     const readme = readFileSync(join(home, 'README.md'), 'utf8');
     expect(readme).toMatch(/npm install && npm start/);
     expect(readme).toMatch(/npm test/);
+  });
+
+  test('README lists every setting but the one that is for load tests', () => {
+    const settings = readFileSync(join(home, 'apps/server/src/settings.ts'), 'utf8');
+    const names = [...settings.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(10);
+    const readme = readFileSync(join(home, 'README.md'), 'utf8');
+    expect(names.filter((name) => name !== 'RATE_LIMITS' && !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
   test('every script of package.json starts a file that exists', () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { plant } from './plant.ts';
 
@@ -33,6 +34,7 @@ const tree = () => {
     'apps/console/package.json': '{}',
     'apps/console/index.html': page,
     'apps/console/main.js': 'document.title = "c";',
+    'apps/server/package.json': '{ "type": "module" }',
     'apps/server/src/main.ts': `
       const code: number = Number(process.env['EXIT'] ?? -1);
       if (code >= 0) process.exit(code);
@@ -42,6 +44,7 @@ const tree = () => {
   });
   mkdirSync(join(root, 'scripts'));
   cpSync(join(home, 'scripts/start.mjs'), join(root, 'scripts/start.mjs'));
+  cpSync(join(home, 'apps/server/vite.config.ts'), join(root, 'apps/server/vite.config.ts'));
   symlinkSync(join(home, 'node_modules'), join(root, 'node_modules'));
   return root;
 };
@@ -60,6 +63,14 @@ test('npm start builds what is missing or changed, and only that, and passes on 
   const third = await startIn(root, { EXIT: '0' });
   expect(third.output).toContain('built console');
   expect(third.output).not.toContain('customer');
+
+  writeFileSync(join(root, 'apps/server/src/main.ts'), 'console.log(import.meta.url); throw new Error("as written");');
+  const fourth = await startIn(root, {});
+  expect(fourth.output).toContain('built server');
+  expect(fourth.output).not.toMatch(/built (customer|console)/);
+  // What a source says of its place, and where an error says it comes from, are the source's own.
+  expect(fourth.output).toContain(pathToFileURL(realpathSync(join(root, 'apps/server/src/main.ts'))).href);
+  expect(fourth.output).toMatch(/Error: as written\s+at .*src\/main\.ts:1/);
 });
 
 test('npm start passes a stop signal on and waits for the server to end in order', async () => {

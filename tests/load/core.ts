@@ -1,5 +1,6 @@
 import { type Action, type Core, type CoreConfig, createCore, decide, evolve, faultsOf, observe } from '@bourse/core';
 import { AssetRegistry, type Instrument, priceTicks, quantityLots, scaleOf } from '@bourse/rules';
+import { NO_FUNDS } from './no-funds.ts';
 import { printReport, type Report } from './report.ts';
 
 const ORDERS = 400_000;
@@ -33,6 +34,7 @@ const config = (): CoreConfig => {
     calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
     staleAfterMs: Number.MAX_SAFE_INTEGER,
     maxOpenOrders: 1_000_000,
+    funds: NO_FUNDS,
     demoMoney: [
       { account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } },
       { account: 'platform', money: { asset: 'BTC', units: 10n ** 13n } },

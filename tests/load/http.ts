@@ -9,9 +9,12 @@ const CONNECTIONS = [50, 200];
 const ORDERS = 8_000;
 const WARM = 2_000;
 
+/** As `npm start` runs the server; the peer is given the same. */
+const OPTIONS = ['--max-semi-space-size=32', '--import', 'tsx'];
+
 const start = async (which: 'ours' | 'bare', answer?: string) => {
   const child = fork(SERVER, answer === undefined ? [which] : [which, answer], {
-    execArgv: [...(process.env.PROFILE ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), '--import', 'tsx'],
+    execArgv: [...(process.env.PROFILE ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), ...OPTIONS],
   });
   const [ready] = (await once(child, 'message')) as [Ready];
   const stop = async (): Promise<void> => {

@@ -13,6 +13,7 @@ import { MarketData } from '../../apps/server/src/market/market-data.ts';
 import { loadBrand } from '../../apps/server/src/platform/brand.ts';
 import { Hub, type Reader } from '../../apps/server/src/push/hub.ts';
 import { messageOf } from '../../apps/server/src/push/messages.ts';
+import { NO_FUNDS } from './no-funds.ts';
 import { printReport, type Report } from './report.ts';
 
 const SOCKETS = 1_000;
@@ -35,6 +36,7 @@ const marketOf = (): { market: MarketData; tick: (round: number) => void; ids: s
     staleAfterMs: 5_000,
     maxOpenOrders: 100,
     demoMoney: [],
+    funds: NO_FUNDS,
   });
   const market = new MarketData({
     core,

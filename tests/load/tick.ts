@@ -1,5 +1,6 @@
 import { type Core, type CoreConfig, createCore, decide, evolve, fires, observe } from '@bourse/core';
 import { AssetRegistry, type Instrument, priceTicks, quantityLots, scaleOf } from '@bourse/rules';
+import { NO_FUNDS } from './no-funds.ts';
 import { printReport, type Report } from './report.ts';
 
 const TICKS = 200_000;
@@ -32,6 +33,7 @@ const config = (): CoreConfig => {
     calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
     staleAfterMs: Number.MAX_SAFE_INTEGER,
     maxOpenOrders: PER_CUSTOMER + 1,
+    funds: NO_FUNDS,
     demoMoney: [{ account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } }],
   };
 };

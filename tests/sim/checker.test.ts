@@ -1,4 +1,4 @@
-import { createCore, decide, type Event, evolve } from '@bourse/core';
+import { createCore, decide, type Event, evolve, keyOf } from '@bourse/core';
 import { expect, test } from 'vitest';
 import { Checker } from './checker.ts';
 import { Generator } from './generator.ts';
@@ -95,7 +95,7 @@ test.each<[string, (event: Event) => Event | undefined, string]>([
     spoil('demo-started', (event) => ({
       ...event,
       entries: event.entries.map((entry) =>
-        entry.type === 'post' ? { ...entry, to: entry.to.replace('demo', 'real') } : entry,
+        entry.type === 'post' ? { ...entry, to: keyOf(entry.to).replace('demo', 'real') } : entry,
       ),
     })),
     'LEDGER-6',

@@ -1,5 +1,6 @@
-import { type Command, type Core, type Event, faultsOf, positionKey, unsettledOf } from '@bourse/core';
+import { type Command, type Core, type Event, faultsOf, keyOf, positionKey, unsettledOf } from '@bourse/core';
 import type { Book, InstrumentId, Result } from '@bourse/rules';
+import { MoneyChecks } from './money-checks.ts';
 import { ObviousLedger } from './obvious-ledger.ts';
 import { OrderChecks, unitsOf } from './order-checks.ts';
 
@@ -12,6 +13,7 @@ export class Checker {
   readonly faults: string[] = [];
   readonly #ledger = new ObviousLedger();
   readonly #orders = new OrderChecks();
+  readonly #money = new MoneyChecks();
   readonly #requests = new Map<string, Request>();
   readonly #deposits = new Map<number, 'waiting' | 'over'>();
   readonly #references = new Set<string>();
@@ -29,6 +31,7 @@ export class Checker {
     for (const event of answer.value) {
       if ('entries' in event) this.#ledger.apply(event.entries, this.faults);
       this.#orders.take(event, core, this.#ledger, this.#fault);
+      this.#money.take(event, core, this.#ledger, this.#fault);
       this.#other(event, at);
     }
   }
@@ -79,7 +82,7 @@ export class Checker {
         if (event.type === 'deposit-refused') return;
         // References differ by their number, whatever is written round it.
         const payment = event.reference.replace(/\D/g, '');
-        const channel = event.entries[0]?.type === 'post' ? event.entries[0].from : '';
+        const channel = event.entries[0]?.type === 'post' ? keyOf(event.entries[0].from) : '';
         const name = `${channel.replace(/\.[A-Z]+$/, '')} ${payment}`;
         if (this.#references.has(name)) this.#fault(`FUNDS-3: ${name} is credited twice`);
         this.#references.add(name);
@@ -145,6 +148,7 @@ export class Checker {
     this.faults.push(...faultsOf(core.state.ledger));
     this.#ledger.checkAll(core.state.ledger, this.faults);
     this.#orders.checkAll(core, this.#ledger, this.#fault);
+    this.#money.checkAll(core, this.#fault);
     for (const { book, customer, instrument } of core.state.stocks.positions.values())
       this.#position(core, book, customer, instrument);
     if (core.state.stocks.unsettled.size !== this.#unsettled.size) this.#fault('STOCKS-4: unsettled sales differ');

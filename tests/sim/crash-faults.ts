@@ -11,8 +11,6 @@ type Trouble = {
   readonly name: string;
   /** Where the data lies; undefined when this machine cannot make such a place. */
   readonly place: () => { readonly folder: string; readonly remove: () => void } | undefined;
-  /** Whether the database can still be read. */
-  readonly databaseReads: boolean;
   readonly cause: (server: DrillServer) => Promise<void>;
   /** Takes the trouble away before the next start. */
   readonly mend: (server: DrillServer) => Promise<void>;
@@ -71,21 +69,18 @@ const setReadOnly = async (server: DrillServer, on: boolean): Promise<void> => {
 const TROUBLES: readonly Trouble[] = [
   {
     name: 'the database refuses to write',
-    databaseReads: true,
     place: ordinary,
     cause: (server) => setReadOnly(server, true),
     mend: async () => undefined,
   },
   {
     name: 'the database is killed',
-    databaseReads: false,
     place: ordinary,
     cause: async (server) => server.killDatabase(),
     mend: async () => undefined,
   },
   {
     name: 'the disk is full',
-    databaseReads: true,
     place: tinyDisk,
     cause: async (server) => fill(server),
     mend: async (server) => rmSync(filler(server), { force: true }),
@@ -105,9 +100,9 @@ const faulted = async (server: DrillServer, withinMs: number): Promise<string | 
   return undefined;
 };
 
-/** A read without the database, or with it: who asks is looked up there. */
-const reads = async ({ call }: DrillCustomer, database: boolean): Promise<string> => {
-  const answer = database ? await call('funds.all', {}) : await call('quotes.coin', { instrument: 'BTC-USDT' });
+/** A customer's own money is read from the core; who asks is known for as long as their token lives. */
+const reads = async ({ call }: DrillCustomer): Promise<string> => {
+  const answer = await call('funds.all', {});
   return answer.ok ? 'ok' : answer.error;
 };
 
@@ -126,7 +121,7 @@ const suffer = async (trouble: Trouble, server: DrillServer): Promise<string[]> 
   await after.stop();
   const late = acknowledged(after.sent).length;
   if (late > 0) faults.push(`${late} orders were acknowledged after the fault`);
-  const read = await Promise.all(customers.map((customer) => reads(customer, trouble.databaseReads)));
+  const read = await Promise.all(customers.map(reads));
   if (read.some((answer) => answer !== 'ok')) faults.push(`reads: ${read.join(', ')}`);
   await server.kill(false);
   await trouble.mend(server);

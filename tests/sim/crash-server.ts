@@ -113,13 +113,14 @@ export class DrillServer {
     return openDatabase({ url, dataFolder: '', poolSize: 2 });
   }
 
-  client(side: 'customer' | 'console', token?: string): Client {
+  client(side: 'customer' | 'console', token?: string | (() => string), renew = async () => false): Client {
+    const bearer = () => (typeof token === 'function' ? token() : token);
     return createClient({
       origin: this.url(side),
       fetch: fetch as Fetch,
       timeoutMs: 20_000,
-      headers: () => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      renew: async () => false,
+      headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${bearer()}` }),
+      renew,
       newKey: () => crypto.randomUUID(),
     });
   }

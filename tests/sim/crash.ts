@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Client } from '@bourse/wire/client';
 import { verifyJournal } from '../../apps/server/src/store/journal.ts';
 import { runFaults } from './crash-faults.ts';
 import { fundedCustomers, Load, operatorClient, place, type Sent, signInAgain, value } from './crash-load.ts';
@@ -85,8 +86,7 @@ const sendAgain = async (sent: readonly Sent[], random: Random): Promise<string[
   return faults;
 };
 
-const checkBooks = async (server: DrillServer): Promise<string[]> => {
-  const operator = await operatorClient(server);
+const checkBooks = async (operator: Client): Promise<string[]> => {
   const books = value(await operator('console.books', {}));
   const faults = [...books.faults];
   for (const { book, asset, sum } of books.sums) if (Number(sum) !== 0) faults.push(`${book} ${asset} sums to ${sum}`);
@@ -106,7 +106,8 @@ const drill = async (): Promise<readonly string[]> => {
   const sent: Sent[] = [];
   try {
     console.log(`first start ${Math.round(await server.start())} ms`);
-    const customers = await fundedCustomers(server, await operatorClient(server), 8);
+    const operator = await operatorClient(server);
+    const customers = await fundedCustomers(server, operator, 8);
     for (let round = 1; round <= rounds && faults.length === 0; round += 1) {
       const load = new Load(customers, rate, random);
       const runMs = 400 + random.below(2_600);
@@ -124,7 +125,7 @@ const drill = async (): Promise<readonly string[]> => {
       const carriedOut = unknown.filter(({ key }) => before.byKey.has(key)).length;
       faults.push(...(await sendAgain(load.sent, random)));
       const after = await journalled(server);
-      faults.push(...after.faults, ...checkSent(sent, after.byKey), ...(await checkBooks(server)));
+      faults.push(...after.faults, ...checkSent(sent, after.byKey), ...(await checkBooks(operator)));
       const acknowledged = load.sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
       console.log(
         `round ${round}: ${load.sent.length} orders in ${runMs} ms, ${acknowledged} acknowledged in the end, ${unknown.length} unanswered at the kill ` +

@@ -39,12 +39,11 @@ const trade = (
         type: 'post' as const,
         from: `demo.house.clearing.paper.${asset}`,
         to: `demo.c${CUSTOMER}.${account}.${asset}`,
-        asset,
         units: RICH,
       },
     ],
   });
-  settle([{ type: 'customer-opened', at, customer: CUSTOMER }, fund(instrument.quote)]);
+  settle([{ type: 'customer-opened', at, customer: CUSTOMER, invitedBy: null }, fund(instrument.quote)]);
   observe(core, instrument.id, { seq: Number.MAX_SAFE_INTEGER, price: priceTicks(price), at });
   let done = 0;
   for (const { side, lots } of trades) {

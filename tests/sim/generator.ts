@@ -17,6 +17,7 @@ import {
   quantityLots,
   type TimeInForce,
 } from '@bourse/rules';
+import { MoneyMoves } from './money-moves.ts';
 import type { Random } from './random.ts';
 import { DEPOSITS, type World } from './world.ts';
 
@@ -42,6 +43,7 @@ const WORK = {
   halt: 3,
   silence: 2,
   again: 20,
+  money: 130,
 };
 
 type Kept = { readonly command: Command; readonly at: number };
@@ -50,6 +52,7 @@ type Kept = { readonly command: Command; readonly at: number };
 export class Generator {
   at = 1_800_000_000_000;
   readonly #random: Random;
+  readonly #money: MoneyMoves;
   readonly #world: World;
   readonly #instruments: readonly InstrumentId[];
   readonly #prices: Map<InstrumentId, number>;
@@ -64,6 +67,7 @@ export class Generator {
 
   constructor(random: Random, world: World) {
     this.#random = random;
+    this.#money = new MoneyMoves(random);
     this.#world = world;
     this.#instruments = [...world.starts.keys()];
     this.#prices = new Map(world.starts);
@@ -142,6 +146,8 @@ export class Generator {
         return this.#open();
       case 'demo':
         return { type: 'start-demo', customer: this.#customer() };
+      case 'money':
+        return this.#money.next(core, this.#customer(), this.at);
       case 'freeze':
         return {
           type: 'freeze-modules',
@@ -172,7 +178,9 @@ export class Generator {
     const customer = this.#nextCustomer;
     for (let times = 0; times < 5; times += 1) this.#queue.push({ ...this.#deposit(), customer });
     this.#queue.push({ type: 'start-demo', customer });
-    return { type: 'open-customer', customer };
+    // Half of them were invited by one who came before.
+    const invitedBy = customer > 1 && this.#random.chance(0.5) ? 1 + this.#random.below(customer - 1) : null;
+    return { type: 'open-customer', customer, invitedBy };
   }
 
   #instrument(): InstrumentId {

@@ -1,24 +1,27 @@
-import type { Entry, Ledger } from '@bourse/core';
+import { type AccountName, type Entry, type HoldId, keyOf, type Ledger } from '@bourse/core';
 
 type Balance = {
   available: bigint;
   held: bigint;
   readonly owner: 'customer' | 'client money' | 'house';
   readonly signed: boolean;
+  readonly asset: string;
 };
 
-const SIGNED = /^(real|demo)\.house\.(inventory|rounding|clearing\.[a-z]+|money\.[a-z]+)\./;
+const SIGNED = /^(real|demo)\.house\.(inventory|rounding|points|clearing\.[a-z]+|money\.[a-z]+)\./;
 const CLIENT_MONEY = /^(real|demo)\.house\.money\.client\./;
 const CUSTOMER = /^(real|demo)\.c\d+\./;
+/** What stands before the asset in a key. */
+const OWNER_AND_PURPOSE = /^[a-z]+\.(c\d+\.[a-z]+|house\.(clearing\.[a-z]+|money\.[a-z]+|[a-z]+))\./;
 
 /** The books kept a second time, by plain addition, and asked after each set of entries whether they still add up. */
 export class ObviousLedger {
   readonly #balances = new Map<string, Balance>();
-  readonly #holds = new Map<string, { readonly account: string; units: bigint }>();
+  readonly #holds = new Map<HoldId, { readonly account: string; units: bigint }>();
   /** Per book and asset: what customers are owed less the client money. All accounts add up to zero by the form of an entry. */
   readonly #owed = new Map<string, bigint>();
 
-  heldBy(hold: string): bigint {
+  heldBy(hold: HoldId): bigint {
     return this.#holds.get(hold)?.units ?? 0n;
   }
 
@@ -45,11 +48,13 @@ export class ObviousLedger {
     }
   }
 
-  #move(entry: Extract<Entry, { from: string }>, lots: Set<string>, faults: string[]): void {
-    const { from, to, asset, units } = entry;
+  #move(entry: Extract<Entry, { from: AccountName }>, lots: Set<string>, faults: string[]): void {
+    const { units } = entry;
+    const [from, to] = [keyOf(entry.from), keyOf(entry.to)];
     const book = from.slice(0, 4);
+    const { asset } = this.#balance(from);
     if (to.slice(0, 4) !== book) faults.push(`LEDGER-6: ${from} to ${to}`);
-    if (!from.endsWith(`.${asset}`) || !to.endsWith(`.${asset}`)) faults.push(`LEDGER-1: ${from} to ${to} in ${asset}`);
+    if (this.#balance(to).asset !== asset) faults.push(`LEDGER-1: ${from} to ${to}`);
     if (entry.type === 'spend') this.#take(entry.hold, units);
     else this.#balance(from).available -= units;
     this.#balance(to).available += units;
@@ -62,8 +67,9 @@ export class ObviousLedger {
     lots.add(lot);
   }
 
-  #hold(entry: Extract<Entry, { account: string }>): void {
-    const { hold, account, units } = entry;
+  #hold(entry: Extract<Entry, { account: AccountName }>): void {
+    const { hold, units } = entry;
+    const account = keyOf(entry.account);
     const balance = this.#balance(account);
     if (entry.type === 'release') {
       this.#take(hold, units);
@@ -77,7 +83,7 @@ export class ObviousLedger {
     }
   }
 
-  #take(hold: string, units: bigint): void {
+  #take(hold: HoldId, units: bigint): void {
     const known = this.#holds.get(hold);
     if (!known || known.units < units) throw new Error(`LEDGER-3: ${hold} has less than ${units}`);
     known.units -= units;
@@ -85,7 +91,8 @@ export class ObviousLedger {
     if (known.units === 0n) this.#holds.delete(hold);
   }
 
-  #check(key: string, ledger: Ledger, faults: string[]): void {
+  #check(name: AccountName, ledger: Ledger, faults: string[]): void {
+    const key = keyOf(name);
     const balance = this.#balance(key);
     if (balance.held < 0n || (balance.available < 0n && !balance.signed))
       faults.push(`LEDGER-4: ${key} has ${balance.available}, ${balance.held} held`);
@@ -115,7 +122,8 @@ export class ObviousLedger {
     let balance = this.#balances.get(key);
     if (!balance) {
       const owner = CUSTOMER.test(key) ? 'customer' : CLIENT_MONEY.test(key) ? 'client money' : 'house';
-      balance = { available: 0n, held: 0n, owner, signed: SIGNED.test(key) };
+      const asset = key.replace(OWNER_AND_PURPOSE, '');
+      balance = { available: 0n, held: 0n, owner, signed: SIGNED.test(key), asset };
       this.#balances.set(key, balance);
     }
     return balance;

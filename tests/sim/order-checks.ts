@@ -127,7 +127,7 @@ export class OrderChecks {
     const { terms, filled, turnover } = order;
     const { instrument, scale } = core.config.listings.get(terms.instrument) as Listing;
     const left = BigInt(terms.quantity - filled);
-    const held = ledger.heldBy(`order:${terms.id}`);
+    const held = ledger.heldBy(terms.id);
     if (terms.side === 'sell') {
       if (held !== left * scale.lotBaseUnits) fault(`SPOT-4: ${where} holds ${held} to sell ${left} lots`);
       return;
@@ -213,7 +213,7 @@ export class OrderChecks {
       fault(`BOOK-10: order ${terms.id} ${event.status} with ${filled} of ${terms.quantity}`);
     if (terms.timeInForce === 'FOK' && filled !== 0 && filled !== terms.quantity)
       fault(`BOOK-4: order ${terms.id} filled in part`);
-    if (ledger.heldBy(`order:${terms.id}`) !== 0n) fault(`SPOT-4: order ${terms.id} is over and still holds money`);
+    if (ledger.heldBy(terms.id) !== 0n) fault(`SPOT-4: order ${terms.id} is over and still holds money`);
     const inBook = this.book(terms.book, terms.instrument).cancel(terms.id);
     if (inBook !== (state === 'resting' && filled < terms.quantity)) fault(`order ${terms.id} ended while ${state}`);
     this.orders.delete(event.id);

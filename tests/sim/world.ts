@@ -109,6 +109,16 @@ export const createWorld = (): World => {
       { account: 'platform', money: { asset: 'USDT', units: 50_000_000_000n } },
       { account: 'platform', money: { asset: 'JPY', units: 9_000_000n } },
     ],
+    funds: {
+      accounts: {
+        platform: ['USDT', 'EUR', 'USD', 'JPY', 'BTC', 'LUM', 'NIX', 'ORA', 'XAU'],
+        financial: ['USDT', 'USD'],
+        contract: ['USDT'],
+        stock: ['USD', 'EUR', 'JPY'],
+      },
+      conversion: { feeBps: 30, validMs: 3_000, onlyWith: new Map([['JPY', ['USD']]]) },
+      rebate: { shareBps: 2_000, delayMs: 60_000 },
+    },
   };
   return { config, starts: new Map(SKETCHES.map(({ id, start }) => [id, start])) };
 };

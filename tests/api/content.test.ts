@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castOperators } from './cast.ts';
+import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { HOSTILE_HTML } from './hostile-html.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let product: ReturnType<TestServer['operatorAs']>;
+let auditor: ReturnType<TestServer['operatorAs']>;
+let tokenOf: Awaited<ReturnType<typeof castOperators>>;
+
+const languages = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'];
+const texts = (text: string) => Object.fromEntries(languages.map((language) => [language, text]));
+
+const signOperatorsIn = async (): Promise<void> => {
+  tokenOf = await castOperators(server);
+  product = server.operatorAs(await tokenOf('product'));
+  auditor = server.operatorAs(await tokenOf('auditor'));
+};
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'content');
+  customer = await server.registerCustomer();
+  await signOperatorsIn();
+}, 120_000);
+
+afterAll(() => server?.close());
+
+const banner = (id: string, link: string | null = '/market') => ({
+  id,
+  image: '/brand/banner-1.svg',
+  link,
+  title: texts(id),
+});
+
+const save = async (content: string, entries: readonly Record<string, unknown>[]) =>
+  value(await product('console.saveContent', { content, note: 'test', entries: [...entries] }));
+
+const publish = async (content: string, version: number) =>
+  value(await product('console.publishContent', { content, version, reason: 'tried and read' }));
+
+const bannersSeen = async (call = server.as()): Promise<string[]> =>
+  value(await call('home.banners', {})).map(({ id }) => id);
+
+describe('versions', () => {
+  test('CONTENT-1: version 0 is what the brand says; a draft shows nobody anything until it is published', async () => {
+    const before = await bannersSeen();
+    expect(before).toEqual(['b1', 'b2']);
+    const { version, problems } = await save('banners', [banner('spring')]);
+    expect({ version, problems }).toEqual({ version: 1, problems: [] });
+    expect(await bannersSeen()).toEqual(before);
+    expect(await publish('banners', 1)).toMatchObject({ version: 1, state: 'live' });
+    expect(await bannersSeen()).toEqual(['spring']);
+  });
+
+  test('CONTENT-2: an older version is published anew, under a number of its own, version 0 too', async () => {
+    const { version } = await save('banners', [banner('summer')]);
+    await publish('banners', version ?? 0);
+    expect(await publish('banners', 1)).toMatchObject({ version: 3, state: 'live' });
+    expect(await bannersSeen()).toEqual(['spring']);
+    expect(await publish('banners', 0)).toMatchObject({ version: 4 });
+    expect(await bannersSeen()).toEqual(['b1', 'b2']);
+    const { rows } = value(await auditor('console.contentVersions', { content: 'banners' }));
+    expect(rows.map((row) => [row.version, row.state])).toEqual([
+      [4, 'live'],
+      [3, 'retired'],
+      [2, 'retired'],
+      [1, 'retired'],
+    ]);
+    expect(outcome(await product('console.publishContent', { content: 'banners', version: 4, reason: 'again' }))).toBe(
+      'ALREADY_LIVE',
+    );
+    expect(outcome(await product('console.publishContent', { content: 'banners', version: 99, reason: 'none' }))).toBe(
+      'CONTENT_NOT_FOUND',
+    );
+  });
+
+  test('CONTENT-2: ten editors who publish at once leave one live version', async () => {
+    await save('banners', [banner('autumn')]);
+    const done = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        product('console.publishContent', { content: 'banners', version: index % 5, reason: 'at once' }),
+      ),
+    );
+    expect(done.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    const { rows } = value(await auditor('console.contentVersions', { content: 'banners', pageSize: 100 }));
+    expect(rows.filter(({ state }) => state === 'live')).toHaveLength(1);
+    expect(new Set(rows.map(({ version }) => version)).size).toBe(rows.length);
+    await publish('banners', 0);
+  });
+
+  test('CONTENT-5: who did it and why is in the trail; another role is refused', async () => {
+    const trail = value(await auditor('console.audit', { target: 'content:banners:1', pageSize: 50 }));
+    expect(trail.rows.at(-1)).toMatchObject({
+      action: 'console.publishContent',
+      reason: 'tried and read',
+      outcome: 'ok',
+    });
+    const input = { content: 'banners', version: 1, reason: 'mine' };
+    expect(outcome(await auditor('console.publishContent', input))).toBe('FORBIDDEN');
+    expect(outcome(await product('console.publishContent', { ...input, reason: '   ' }))).toBe('REASON_NEEDED');
+  });
+
+  test('CONTENT-1: what is live is live again after a restart', async () => {
+    const { version } = await save('banners', [banner('kept')]);
+    await publish('banners', version ?? 0);
+    server = await server.restart();
+    await signOperatorsIn();
+    expect(await bannersSeen()).toEqual(['kept']);
+  }, 60_000);
+});
+
+describe('what is checked', () => {
+  const problemsOf = async (content: string, entry: Record<string, unknown>): Promise<string[]> =>
+    (await save(content, [entry])).problems.map(({ place, message }) => `${place} ${message}`);
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/nowhere',
+    '/login?redirect=//evil.example',
+    '/market\n',
+    '/%2F%2Fevil.example',
+    'market',
+  ])('CONTENT-4: a banner may not lead to %s', async (link) => {
+    const [problem] = await problemsOf('banners', banner('x', link));
+    expect(problem).toMatch(/^0\.link /);
+  });
+
+  test.each(['/market', '/transaction?gid=US.QUILM&market=US', '/quantifyDetails/7', '/StockRecharge', null])(
+    'CONTENT-4: a banner may lead to %s',
+    async (link) => {
+      expect(await problemsOf('banners', banner('x', link))).toEqual([]);
+    },
+  );
+
+  test('CONTENT-4: a menu may open customer service and the trade page, a banner may not', async () => {
+    const menu = { key: 'a', icon: 'chart', link: '/kflink', name: texts('Help') };
+    expect(await problemsOf('menus', menu)).toEqual([]);
+    expect(await problemsOf('menus', { ...menu, link: '/x?tradeKey=spot' })).toEqual([]);
+    expect((await problemsOf('banners', banner('x', '/kflink')))[0]).toMatch(/^0\.link/);
+  });
+
+  test.each([
+    [{ ...banner('x'), image: 'https://evil.example/a.png' }, /^0\.image/],
+    [{ ...banner('x'), image: '/brand/../../etc/passwd' }, /^0\.image/],
+    [{ ...banner('x'), title: { en: 'only one' } }, /^0\.title\.ar a text is missing/],
+    [{ ...banner('x'), extra: 1 }, /extra/],
+    [{ ...banner('../x') }, /^0\.id/],
+  ])('CONTENT-3: a wrong entry is named by its place (%#)', async (entry, problem) => {
+    expect((await problemsOf('banners', entry))[0]).toMatch(problem);
+  });
+
+  test('CONTENT-3: entries of one id, and contents that are none, are refused', async () => {
+    const twice = await save('banners', [banner('x'), banner('x')]);
+    expect(twice).toMatchObject({ version: null, problems: [{ place: '1.id', message: 'stands twice' }] });
+    for (const content of ['nothing', 'document', 'document:../x', 'translation:xx', '__proto__', 'banners:x'])
+      expect(outcome(await product('console.saveContent', { content, note: 'x', entries: [] }))).toBe(
+        'CONTENT_NOT_FOUND',
+      );
+  });
+
+  test('S3: script in every rich text is taken out when it is saved', async () => {
+    for (const [kind, rest] of [
+      ['notices', { key: 'HOME', publishedAt: 1, link: null }],
+      ['announcement', { publishedAt: 1, link: null }],
+      ['news', { publishedAt: 1 }],
+      ['document:agreement', { image: null }],
+      ['broadcast', { link: null }],
+    ] as const) {
+      for (const [index, html] of HOSTILE_HTML.entries()) {
+        const entry = { id: `h${index}`, title: texts('T'), body: texts(`<p>kept</p>${html}`), ...rest };
+        const { version, problems } = await save(kind, [entry]);
+        expect(problems).toEqual([]);
+        const kept = value(await auditor('console.content', { content: kind, version: version ?? 0 }));
+        const body = String(kept.entries.map((each) => JSON.stringify(each['body']))[0]).replaceAll('\\"', '"');
+        expect(body).toContain('<p>kept</p>');
+        expect(body).not.toMatch(
+          /<(?:script|svg|iframe|style|object|embed|math|form|input|base|meta|link|template)\b/i,
+        );
+        expect(body).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc|formaction|target)\s*=/i);
+        expect(body).not.toMatch(/<[^>]*(?:javascript|data|vbscript):/i);
+        expect(body).not.toMatch(/<(?:a|img)[^>]*(?:href|src)="(?:\/\/|\/\\|http:)/i);
+      }
+    }
+  }, 60_000);
+});
+
+describe('preview', () => {
+  test('CONTENT-7: a preview shows a draft to the page that opened it alone, once, while the operator is signed in', async () => {
+    const session = await tokenOf('product');
+    const operator = server.operatorAs(session);
+    const { version } = await save('banners', [banner('secret')]);
+    const issued = value(await operator('console.previewContent', { content: 'banners', version: version ?? 0 }));
+    const token = new URLSearchParams(issued.path.split('?')[1]).get('preview') ?? '';
+    expect(await bannersSeen(server.as(undefined, { preview: token }))).not.toEqual(['secret']);
+    const { preview } = value(await server.as()('home.openPreview', { token }));
+    const page = server.as(undefined, { preview });
+    expect(await bannersSeen(page)).toEqual(['secret']);
+    // Nobody else: not without the secret, not by opening the address again, not with a guess.
+    expect(await bannersSeen()).not.toEqual(['secret']);
+    expect(outcome(await server.as()('home.openPreview', { token }))).toBe('PREVIEW_ENDED');
+    expect(await bannersSeen(server.as(undefined, { preview: `${preview.slice(0, -1)}x` }))).not.toEqual(['secret']);
+    // Another content is shown as it is.
+    expect(value(await page('home.notices', {})).length).toBeGreaterThan(0);
+    value(await operator('console.logout', {}));
+    expect(await bannersSeen(page)).not.toEqual(['secret']);
+  });
+});
+
+describe('documents', () => {
+  test('CONTENT-8: a customer has accepted the version that was shown, and is asked again when it changes', async () => {
+    const call = server.as(customer.accessToken);
+    const shown = value(await call('home.document', { key: 'agreement' }));
+    expect(shown).toMatchObject({ version: 0, accepted: true });
+    const part = { id: 'terms', title: texts('Terms'), body: texts('<p>New terms.</p>'), image: null };
+    const { version } = await save('document:agreement', [part]);
+    await publish('document:agreement', version ?? 0);
+    const next = value(await call('home.document', { key: 'agreement' }));
+    expect(next).toMatchObject({ version, accepted: false, parts: [{ content: '<p>New terms.</p>' }] });
+    expect(outcome(await call('home.acceptDocument', { key: 'agreement', version: 0 }))).toBe('DOCUMENT_CHANGED');
+    value(await call('home.acceptDocument', { key: 'agreement', version: next.version }));
+    expect(value(await call('home.document', { key: 'agreement' })).accepted).toBe(true);
+    const compliance = server.operatorAs(await tokenOf('compliance'));
+    const accepted = value(await compliance('console.acceptances', { customerId: customer.id }));
+    expect(accepted.map((each) => [each.document, each.version, each.isLive])).toEqual([
+      ['agreement', next.version, true],
+      ['agreement', 0, false],
+    ]);
+    expect(outcome(await call('home.document', { key: 'nothing' }))).toBe('DOCUMENT_NOT_FOUND');
+  });
+});
+
+describe('settings', () => {
+  test('CONTENT-9: the deployment lays its own texts over the packs, language by language', async () => {
+    const { version } = await save('translation:es', [{ key: 'content.home.title', text: 'Portada' }]);
+    await publish('translation:es', version ?? 0);
+    expect(value(await server.as()('home.translateSetting', { lang: 'es' })).texts).toEqual({
+      'content.home.title': 'Portada',
+    });
+    expect(value(await server.as()('home.translateSetting', { lang: 'en' })).texts).toEqual({});
+  });
+
+  test('CONTENT-9: every published group of settings is there, in its own call and in the script', async () => {
+    const script = await server.http.inject({ url: '/platform/any/config.js' });
+    expect(script.headers['content-type']).toContain('text/javascript');
+    const config = JSON.parse(/= (.*);\n$/s.exec(script.body)?.[1] ?? '') as Record<string, unknown>;
+    for (const key of [
+      'BOTTOM_MENU_SETTING',
+      'APP_SIDEBAR_SETTING',
+      'ASSET_COIN',
+      'WITHDRAWAL_CHANNEL_SETTING',
+      'DEFI_INCOME_SETTING',
+      'HOME_COIN_SETTING',
+      'LOGIN_REGIS_SETTING',
+      'MIDDLE_MENU_SETTING',
+      'MODULE_FREEZE_TYPE_SETTING',
+      'TAB_SETTING',
+      'PLAYING_SETTING',
+      'DOWNLOAD_SETTING',
+      'LOGO_SETTING',
+      'MARKET_URL',
+      'VIP_LEVEL_SETTING',
+      'VIP_DIRECTIONS_SETTING',
+      'SUPPORT_STAFF_SETTING',
+      'timeZone',
+    ]) {
+      const [group] = value(await server.as()('home.rules', { key }));
+      expect([key, Array.isArray(group?.settings)]).toEqual([key, true]);
+      expect(config[key]).toEqual(JSON.parse(JSON.stringify(group?.settings)));
+    }
+    expect(config['timeZone']).toMatchObject([{ zoneId: 'Europe/Madrid' }]);
+    expect(script.body).not.toContain('<');
+  });
+});

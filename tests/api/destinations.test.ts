@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let stranger: TestCustomer;
+
+// The address and the numbers are examples of the published standards.
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const wallet = { network: 'ERC20', address } as const;
+const account = {
+  holder: 'Maria Lopez',
+  number: 'ES91 2100 0418 4502 0005 1332',
+  bank: 'Sample Bank',
+  holderAddress: 'Calle Mayor 1, Madrid',
+  bankAddress: 'Calle Menor 2, Madrid',
+  swift: 'SAMPESMM',
+  currency: 'EUR',
+} as const;
+const card = { holder: 'Maria Lopez', number: '4242424242424242', bank: 'Sample Bank', currency: 'USD' } as const;
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'destinations');
+  stranger = await server.registerCustomer();
+}, 120_000);
+
+beforeEach(async () => {
+  customer = await server.registerCustomer();
+});
+
+afterAll(() => server?.close());
+
+const lastLetter = async (): Promise<string> =>
+  (await server.running.services.outbox.list({ to: customer.email, offset: 0, limit: 1 })).rows[0]?.text ?? '';
+
+describe('wallets', () => {
+  test('FUNDS-31: an address of another network, or with one character changed, is not added', async () => {
+    const add = async (network: string, text: string) =>
+      outcome(await customer.call('funds.addWallet', { network, address: text }));
+    expect(await add('TRC20', address)).toBe('BAD_ADDRESS');
+    expect(await add('ERC20', address.replace('aA', 'AA'))).toBe('BAD_ADDRESS');
+    expect(await add('ERC20', `${address.slice(0, -1)}\u0435`)).toBe('BAD_ADDRESS');
+    expect(await add('BTC', address)).toBe('BAD_ADDRESS');
+    expect(await add('SOL', address)).toBe('NETWORK_CLOSED');
+    expect(await add('__proto__', address)).toBe('NETWORK_CLOSED');
+    expect(value(await customer.call('funds.wallets', {}))).toEqual([]);
+  });
+
+  test('FUNDS-33: a new wallet waits a day, its owner is told; removed and added again, it waits again', async () => {
+    const added = value(await customer.call('funds.addWallet', { network: 'erc20', address: address.toLowerCase() }));
+    expect(added).toMatchObject({ network: 'ERC20', address });
+    expect(added.usableFrom - added.addedAt).toBeGreaterThanOrEqual(dayMs);
+    expect(await lastLetter()).toContain('ERC20 0x5a••••••eAed');
+    expect(outcome(await customer.call('funds.addWallet', wallet))).toBe('DESTINATION_EXISTS');
+    expect(value(await customer.call('funds.walletPage', {}))).toEqual({ list: [added], total: 1 });
+    expect(value(await customer.call('funds.removeWallet', { id: String(added.id) }))).toBeNull();
+    expect(outcome(await customer.call('funds.removeWallet', { id: String(added.id) }))).toBe('WALLET_NOT_FOUND');
+    const again = value(await customer.call('funds.addWallet', wallet));
+    expect(again.id).not.toBe(added.id);
+    expect(again.usableFrom).toBeGreaterThanOrEqual(added.usableFrom);
+    expect(value(await customer.call('funds.wallets', {}))).toEqual([again]);
+  });
+
+  test('FUNDS-35: a customer sees and removes their own only', async () => {
+    const { id } = value(await customer.call('funds.addWallet', wallet));
+    for (const wrong of [String(id), '0', '-1', '1e3', '999999999999', "1' OR '1'='1"])
+      expect([wrong, outcome(await stranger.call('funds.removeWallet', { id: wrong }))]).toEqual([
+        wrong,
+        'WALLET_NOT_FOUND',
+      ]);
+    expect(value(await stranger.call('funds.wallets', {}))).toEqual([]);
+    expect(value(await customer.call('funds.wallets', {}))).toHaveLength(1);
+  });
+
+  test('FUNDS-33: of a hundred additions of one wallet at once one is made', async () => {
+    const results = await Promise.all(Array.from({ length: 100 }, () => customer.call('funds.addWallet', wallet)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(value(await customer.call('funds.wallets', {}))).toHaveLength(1);
+  });
+});
+
+describe('bank accounts and cards', () => {
+  test('FUNDS-32: the number and the bank code are checked, in either shape', async () => {
+    const add = async (change: object) => outcome(await customer.call('funds.addBankCard', { ...account, ...change }));
+    expect(await add({ number: 'ES9121000418450200051333' })).toBe('BAD_BANK_NUMBER');
+    expect(await add({ number: '4242424242424241' })).toBe('BAD_BANK_NUMBER');
+    expect(await add({ swift: 'SAMP' })).toBe('BAD_SWIFT');
+    expect(await add({ currency: 'JPY' })).toBe('CURRENCY_CLOSED');
+    expect(await add({})).toBe('ok');
+    expect(outcome(await customer.call('funds.addBankCard', { ...card, number: '4242424242424224' }))).toBe(
+      'BAD_BANK_NUMBER',
+    );
+    expect(outcome(await customer.call('funds.addBankCard', card))).toBe('ok');
+    expect(await add({ number: 'es91-2100-0418-4502-0005-1332' })).toBe('DESTINATION_EXISTS');
+    expect(value(await customer.call('funds.cards', {})).map(({ maskedNumber }) => maskedNumber)).toEqual([
+      '4242 •••• 4242',
+      'ES91 •••• 1332',
+    ]);
+  });
+
+  test('FUNDS-34: a number is nowhere in full, neither in a reply nor in the database', async () => {
+    const { id } = value(await customer.call('funds.addBankCard', account));
+    for (const url of ['/stock/userBank/list', `/stock/userBank/queryId?id=${id}`, '/api/userBank/getbank']) {
+      const { body } = await server.http.inject({ url, headers: { authorization: customer.accessToken } });
+      expect(body).toContain('ES91 •••• 1332');
+      expect(body).not.toContain('0418');
+    }
+    const { rows } = await server.running.services.database.pool.query(
+      'SELECT bank_card::text AS row FROM bank_card WHERE id = $1',
+      [id],
+    );
+    expect(rows[0].row).not.toContain('04184502');
+    const query = `/stock/userBank/add.do?bankNo=${account.number.replaceAll(' ', '')}`;
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: query,
+      headers: { authorization: customer.accessToken },
+    });
+    expect(answer.json().key).toBe('error.SECRET_IN_URL');
+  });
+
+  test('FUNDS-33: the masked number sent back stays the number; a new one waits again, and its owner is told', async () => {
+    const added = value(await customer.call('funds.addBankCard', account));
+    const id = String(added.id);
+    const { pool } = server.running.services.database;
+    await pool.query('UPDATE bank_card SET usable_from = 5 WHERE id = $1', [added.id]);
+    const renamed = { ...account, id, bank: 'Other Bank', number: added.maskedNumber };
+    expect(value(await customer.call('funds.updateBankCard', renamed))).toMatchObject({
+      bank: 'Other Bank',
+      maskedNumber: 'ES91 •••• 1332',
+      usableFrom: 5,
+    });
+    expect(value(await customer.call('funds.updateBankCard', { ...account, id })).usableFrom).toBe(5);
+    const moved = value(
+      await customer.call('funds.updateBankCard', { ...account, id, number: 'DE89370400440532013000' }),
+    );
+    expect(moved.maskedNumber).toBe('DE89 •••• 3000');
+    expect(moved.usableFrom).toBeGreaterThanOrEqual(server.running.services.now() + dayMs - 60_000);
+    expect(await lastLetter()).toContain('DE89 •••• 3000');
+    // The mask of the number before is not the mask of this one.
+    expect(outcome(await customer.call('funds.updateBankCard', renamed))).toBe('BAD_BANK_NUMBER');
+  });
+
+  test("FUNDS-35: another customer's card is neither shown, changed nor removed", async () => {
+    const id = String(value(await customer.call('funds.addBankCard', account)).id);
+    expect(outcome(await stranger.call('funds.bankCard', { id }))).toBe('BANK_CARD_NOT_FOUND');
+    expect(outcome(await stranger.call('funds.updateBankCard', { ...account, id }))).toBe('BANK_CARD_NOT_FOUND');
+    expect(outcome(await stranger.call('funds.removeBankCard', { id }))).toBe('BANK_CARD_NOT_FOUND');
+    expect(value(await stranger.call('funds.bankCards', {}))).toEqual([]);
+    expect(value(await customer.call('funds.bankCard', { id })).bank).toBe('Sample Bank');
+    expect(value(await customer.call('funds.removeBankCard', { id }))).toBeNull();
+    expect(outcome(await customer.call('funds.bankCard', { id }))).toBe('BANK_CARD_NOT_FOUND');
+  });
+
+  test('FUNDS-33: a customer has at most as many as the brand allows, also when all are added at once', async () => {
+    const numbers = Array.from({ length: 14 }, (_, at) => {
+      const digits = `40000000000${String(at).padStart(4, '0')}`;
+      const sum = [...digits].reverse().reduce((total, digit, place) => {
+        const twice = place % 2 === 0 ? Number(digit) * 2 : Number(digit);
+        return total + (twice > 9 ? twice - 9 : twice);
+      }, 0);
+      return `${digits}${(10 - (sum % 10)) % 10}`;
+    });
+    const results = await Promise.all(numbers.map((number) => customer.call('funds.addBankCard', { ...card, number })));
+    const { most } = value(await customer.call('funds.destinationRules', {}));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(most);
+    expect(results.filter((result) => outcome(result) === 'TOO_MANY_DESTINATIONS')).toHaveLength(14 - most);
+  });
+});

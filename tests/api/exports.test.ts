@@ -1,0 +1,101 @@
+import { type Endpoint, type EndpointName, endpoints, type OperatorRole } from '@bourse/wire';
+import { requestOf, sampleInput } from '@bourse/wire/sample';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { columnsOf } from '../../apps/server/src/http/list-export.ts';
+import { castOperators } from './cast.ts';
+import { startTestServer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let sessionOf: (role: OperatorRole) => Promise<string>;
+let token: string;
+
+const LISTS = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, row]) => row.area === 'console' && row.envelope === 'rows',
+);
+
+const csvOf = async (path: string, bearer = token) => {
+  const answer = await server.console.inject({
+    method: 'GET',
+    url: path,
+    headers: { authorization: `Bearer ${bearer}`, 'accept-encoding': 'identity' },
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body };
+};
+const linesOf = (text: string): string[] => text.replace('\ufeff', '').split('\r\n').filter(Boolean);
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'exports');
+  sessionOf = await castOperators(server);
+  token = await sessionOf('administrator');
+}, 120_000);
+
+afterAll(() => server.close());
+
+describe('lists as CSV', () => {
+  test.each(LISTS.map(([name]) => name))('CONSOLE-32: %s is given whole, with its own columns', async (name) => {
+    const row: Endpoint = endpoints[name];
+    const asked = { ...sampleInput(row, { optional: false, branch: 0 }), format: 'csv' };
+    const account = name === 'console.postings' ? { account: 'real.house.fees.EUR' } : {};
+    const { status, headers, text } = await csvOf(requestOf(row, { ...asked, ...account }).address);
+    if (text.startsWith('{')) throw new Error(text);
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-\d{4}-\d\d-\d\d\.csv"$/i);
+    expect(text.startsWith('\ufeff')).toBe(true);
+    expect(linesOf(text)[0]).toBe(
+      columnsOf(row)
+        .map((column) => column.name)
+        .join(','),
+    );
+  });
+
+  test('CONSOLE-32: it has every row once, as covered as the list', async () => {
+    const { pool } = server.running.services.database;
+    await pool.query(`INSERT INTO customer (email, password_hash, nickname, invitation_code, created_at)
+      SELECT 'many' || n || '@example.com', 'x', CASE n WHEN 7 THEN '=cmd|''/c calc''!A1' ELSE 'many' || n END, 'MANY' || n, n FROM generate_series(1, 2300) n`);
+    const before = value(await server.operatorAs(token)('console.customers', { pageSize: 1 })).total;
+    const { text } = await csvOf('/console/customers?format=csv');
+    const rows = linesOf(text).slice(1);
+    expect(rows).toHaveLength(before);
+    expect(new Set(rows.map((line) => line.split(',')[0])).size).toBe(before);
+    expect(text).toContain("'=cmd|");
+    expect(text).not.toContain('many12@example.com');
+    expect(rows[0]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]{12}Z,/);
+  });
+
+  test('CONSOLE-32: the filter holds, the role is that of the list, and the trail has it', async () => {
+    const some = linesOf((await csvOf('/console/customers?format=csv&search=many21')).text);
+    expect(some.length).toBeGreaterThan(1);
+    expect(some.length).toBeLessThan(120);
+    expect((await csvOf('/console/customers?format=csv', await sessionOf('product'))).text).toContain('FORBIDDEN');
+    const trail = value(
+      await server.operatorAs(token)('console.audit', { target: 'csv', action: 'console.customers' }),
+    );
+    expect(trail.rows[0]?.reason).toBe('search many21');
+    const wrong = await csvOf('/console/postings?format=csv&account=no.such.account');
+    expect(wrong.text).toContain('ACCOUNT_NOT_FOUND');
+  });
+
+  test('CONSOLE-32: who does not read to the end gives the place back, and it is of the moment it began', async () => {
+    const { port } = await new Promise<{ port: number }>((resolve) => {
+      server.console.listen({ port: 0, host: '127.0.0.1' }, () =>
+        resolve(server.console.server.address() as { port: number }),
+      );
+    });
+    const open = async () => {
+      const abort = new AbortController();
+      const answer = await fetch(`http://127.0.0.1:${port}/console/customers?format=csv`, {
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+        signal: abort.signal,
+      });
+      return { answer, stop: () => abort.abort() };
+    };
+    for (let round = 0; round < 4; round += 1) {
+      const each = await open();
+      expect(each.answer.headers.get('content-type')).toContain('text/csv');
+      each.stop();
+    }
+    await expect
+      .poll(async () => (await csvOf('/console/customers?format=csv&search=many1')).text.slice(1, 3))
+      .toBe('id');
+  });
+});

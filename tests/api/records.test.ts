@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startOfDay } from '../../apps/server/src/ledger/statement-rows.ts';
+import { tablesOfCustomers } from '../../apps/server/src/platform/own-data.ts';
+import { credit } from './cast.ts';
+import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let stranger: TestCustomer;
+
+const dayMs = 86_400_000;
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const [yesterday, today, tomorrow] = [day(Date.now() - dayMs), day(Date.now()), day(Date.now() + dayMs)];
+
+const take = async (query: string, token = customer.accessToken, language = 'en') => {
+  const answer = await server.http.inject({
+    method: 'GET',
+    url: `/api/records/${query}`,
+    headers: { authorization: `Bearer ${token}`, language, 'accept-encoding': 'identity' },
+  });
+  return { type: answer.headers['content-type'], text: answer.body, bytes: answer.rawPayload };
+};
+const statement = (from: string, to: string, format = 'csv') =>
+  take(`statement?from=${from}&to=${to}&format=${format}`);
+const linesOf = (text: string): string[][] =>
+  text
+    .replace('\ufeff', '')
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => line.split(','));
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'records');
+  customer = await server.registerCustomer();
+  stranger = await server.registerCustomer();
+  await credit(server, customer.id, 'stock', '250.00 EUR');
+  await credit(server, customer.id, 'stock', '1000.00 USD');
+  await credit(server, stranger.id, 'stock', '777.77 EUR');
+  const buy = { instrument: 'US.QUILM', side: 'buy', kind: 'market', quantity: '3', leverage: 1 } as const;
+  value(await customer.call('orders.buyNewStock', buy));
+}, 120_000);
+
+afterAll(() => server.close());
+
+describe('the statement', () => {
+  test('LEDGER-20: every posting is in it once, and opening plus what moved is closing, in every account', async () => {
+    const { text, type } = await statement(yesterday, tomorrow);
+    expect(type).toBe('text/csv; charset=utf-8');
+    const [about = [], , ...rows] = linesOf(text);
+    expect(about.join(',')).toContain('Simulated money');
+    const accounts = new Map<string, string[][]>();
+    for (const line of rows) {
+      const name = `${line[0]} ${line[1]}`;
+      accounts.set(name, [...(accounts.get(name) ?? []), line]);
+    }
+    expect(accounts.size).toBeGreaterThanOrEqual(3);
+    for (const [name, lines] of accounts) {
+      const opening = Number(lines.find((line) => line[3] === 'Opening balance')?.[5]);
+      const closing = Number(lines.find((line) => line[3] === 'Closing balance')?.[5]);
+      const moved = lines.reduce((sum, line) => sum + Math.round(Number(line[4] || 0) * 1e6), 0);
+      expect([name, opening * 1e6 + moved]).toEqual([name, Math.round(closing * 1e6)]);
+    }
+    const euro = accounts.get('Stock account EUR') ?? [];
+    expect(euro.map((line) => [line[3], line[4], line[5]])).toEqual([
+      ['Opening balance', '', '0.00'],
+      ['Deposit', '250.00', '250.00'],
+      ['Closing balance', '', '250.00'],
+    ]);
+    const { rows: sides } = await server.running.services.database.pool.query<{ n: number }>(
+      'SELECT count(*)::int4 AS n FROM postings p, unnest(ARRAY[source, destination]) side WHERE starts_with(side, $1)',
+      [`real.c${customer.id}.`],
+    );
+    expect(rows.filter((line) => !/balance$/.test(line[3] ?? ''))).toHaveLength(sides[0]?.n ?? -1);
+    expect(text).not.toContain('777.77');
+  });
+
+  test('LEDGER-20: what was before the period is its opening balance, what comes after is not in it', async () => {
+    const later = linesOf((await statement(tomorrow, tomorrow)).text).slice(2);
+    expect(later.find((line) => line[1] === 'EUR')?.[5]).toBe('250.00');
+    expect(later.every((line) => /balance$/.test(line[3] ?? ''))).toBe(true);
+    expect(linesOf((await statement('2020-01-01', '2020-12-31')).text)).toHaveLength(2);
+  });
+
+  test('LEDGER-20: it speaks the language of who asks; as PDF it is whole', async () => {
+    const spanish = await take(`statement?from=${yesterday}&to=${tomorrow}&format=csv`, customer.accessToken, 'ja');
+    expect(spanish.text).toContain('期首残高');
+    const { type, bytes } = await statement(yesterday, tomorrow, 'pdf');
+    expect(type).toBe('application/pdf');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+    expect(bytes.length).toBeGreaterThan(1_500);
+    expect((await statement('2020-01-01', '2020-01-31', 'pdf')).bytes.subarray(-6).toString()).toContain('%%EOF');
+  });
+
+  test.each([
+    ['2026-02-30', '2026-03-01'],
+    ['2026-03-02', '2026-03-01'],
+    ['2024-01-01', '2026-01-01'],
+    ['2026-13-01', '2026-13-02'],
+  ])('LEDGER-20: %s to %s is no period', async (from, to) => {
+    expect((await statement(from, to)).text).toContain('BAD_PERIOD');
+  });
+
+  test.each([
+    ['2026-03-29', 'Europe/Madrid', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Madrid', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00.000Z'],
+    ['2026-10-26', 'Europe/Madrid', '2026-10-25T23:00:00.000Z'],
+    ['2026-01-01', 'Asia/Tokyo', '2025-12-31T15:00:00.000Z'],
+    ['2026-01-01', 'America/Sao_Paulo', '2026-01-01T03:00:00.000Z'],
+  ])('LEDGER-20: %s in %s begins at %s', (date, zone, instant) => {
+    expect(new Date(startOfDay(date, zone) ?? 0).toISOString()).toBe(instant);
+  });
+
+  test("LEDGER-20: a day is the customer's own", async () => {
+    const zone = new Date().getUTCHours() < 12 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    value(await stranger.call('user.setPreferences', { zone }));
+    const of = async (date: string) =>
+      (await take(`statement?from=${date}&to=${date}&format=csv`, stranger.accessToken)).text.includes('Deposit');
+    expect([await of(today), (await of(yesterday)) || (await of(tomorrow))]).toEqual([false, true]);
+  });
+});
+
+describe('own data', () => {
+  test('IDENTITY-16: it is everything of the customer, nothing of another, and no secret', async () => {
+    value(await customer.call('security.beginFactor', { password: customer.password }));
+    const { text, type } = await take('own-data');
+    expect(type).toBe('application/json; charset=utf-8');
+    const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+    expect(data['customer']).toMatchObject([{ id: customer.id, email: customer.email }]);
+    expect(data['orders']?.length).toBe(1);
+    expect(data['deposits']?.length).toBe(2);
+    expect(data['session']?.length).toBeGreaterThan(0);
+    expect(data['security_event']?.length).toBeGreaterThan(0);
+    expect(data['postings']?.length).toBeGreaterThan(3);
+    expect(text).not.toContain(stranger.email);
+    expect(text).not.toContain(`real.c${stranger.id}.`);
+    const { rows } = await server.running.services.database.pool.query<{ password_hash: string }>(
+      'SELECT password_hash FROM customer WHERE id = $1',
+      [customer.id],
+    );
+    expect(text).not.toContain(rows[0]?.password_hash);
+    expect(text).not.toMatch(/\$argon2|first:[A-Za-z0-9+/]{20}/);
+  });
+
+  test('IDENTITY-16: no column that could sign somebody in is among those given', async () => {
+    const tables = await tablesOfCustomers(server.running.services.database.pool);
+    const given = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
+    expect(given.filter((column) => /hash|sealed|secret|token|password/.test(column))).toEqual([]);
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'customer',
+        'session',
+        'orders',
+        'deposits',
+        'withdrawals',
+        'notice',
+        'wallet',
+        'bank_card',
+        'passkey',
+      ]),
+    );
+  });
+});

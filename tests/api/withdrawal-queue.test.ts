@@ -1,0 +1,348 @@
+import type { OperatorRole } from '@bourse/wire';
+import type { Client } from '@bourse/wire/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castOperators, credit } from './cast.ts';
+import { outcome, startTestServer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let sessionOf: (role: OperatorRole) => Promise<string>;
+let ann: Client;
+let bob: Client;
+
+const reason = 'The work asks for it.';
+const IBAN = 'DE89370400440532013000';
+const as = async (role: OperatorRole): Promise<Client> => server.operatorAs(await sessionOf(role));
+
+/** A customer with money, the first level of identity and a bank account that can be paid out to. */
+const customerWithMoney = async (): Promise<{ readonly id: number; readonly call: Client; readonly card: number }> => {
+  const customer = await server.registerCustomer();
+  const { services } = server.running;
+  await credit(server, customer.id, 'stock', '20000.00 EUR');
+  value(await services.execute({ type: 'set-identity-level', customer: customer.id, level: 'advanced', by: 'test' }));
+  const card = value(
+    await customer.call('funds.addBankCard', {
+      number: IBAN,
+      holder: 'Maria Lopez',
+      bank: 'Sample Bank',
+      currency: 'EUR',
+      swift: 'SAMPDEFF',
+      holderAddress: 'Street 1',
+      bankAddress: 'Street 2',
+    }),
+  );
+  return { id: customer.id, call: customer.call, card: card.id };
+};
+
+/** Asks the core for a withdrawal, the policy given: what the customer's own rows check is tested with them. */
+const ask = async (
+  { id: customer, card }: { readonly id: number; readonly card: number },
+  { units = 10_000n, fourEyes = false, channel = 'card' as 'card' | 'wire' } = {},
+): Promise<number> => {
+  const done = value(
+    await server.running.services.execute({
+      type: 'request-withdrawal',
+      customer,
+      channel,
+      account: 'stock',
+      amount: { asset: 'EUR', units },
+      terms: { minimum: 1n, maximum: 10n ** 9n, fee: 200n, level: 'none', oneAtATime: false, fourEyes },
+      destination: `card:${card}`,
+    }),
+  );
+  const requested = done.events.find((event) => event.type === 'withdrawal-requested');
+  if (!requested) throw new Error('nothing was requested');
+  return requested.withdrawal.id;
+};
+
+const pay = (client: Client, id: number, reference: string, again = reference) =>
+  client('console.payWithdrawal', { id, reference, again });
+const trail = async (id: number) =>
+  value(
+    await server.operatorAs(await server.operatorToken())('console.audit', {
+      target: `withdrawal:${id}`,
+      pageSize: 50,
+    }),
+  ).rows;
+/** Ends whatever is under way, so that each test has the queue to itself. */
+const clear = async (): Promise<void> => {
+  for (const id of [...server.running.services.core.state.funds.withdrawals.keys()])
+    value(await ann('console.refuseWithdrawal', { id, reason }));
+};
+/** What a customer was told, once the teller has caught up with the journal. */
+const told = async (customer: number): Promise<readonly string[]> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await server.running.services.database.pool.query<{ behind: boolean }>(
+      'SELECT (SELECT max(seq) FROM journal) > (SELECT seq FROM notice_place) AS behind',
+    );
+    if (!rows[0]?.behind) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { rows } = await server.running.services.database.pool.query<{ kind: string }>(
+    'SELECT kind FROM notice WHERE customer = $1 ORDER BY number',
+    [customer],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'queue');
+  sessionOf = await castOperators(server);
+  ann = await as('finance');
+  bob = await as('compliance');
+}, 120_000);
+
+afterAll(() => server?.close());
+
+describe('paying withdrawals', () => {
+  test('FUNDS-43: first in, first out on each channel; one put aside with a reason is passed and keeps its place', async () => {
+    const customer = await customerWithMoney();
+    const [first, second] = [await ask(customer), await ask(customer)];
+    const wire = await ask(customer, { channel: 'wire' });
+    const list = async () =>
+      value(await ann('console.withdrawals', { status: 'open', channel: 'card' })).rows.map(({ id, place }) => [
+        id,
+        place,
+      ]);
+    expect(await list()).toEqual([
+      [first, 1],
+      [second, 2],
+    ]);
+    expect(outcome(await ann('console.startWithdrawal', { id: second }))).toBe('NOT_FIRST');
+    expect(outcome(await ann('console.startWithdrawal', { id: wire }))).toBe('ok');
+    expect(outcome(await ann('console.putWithdrawalAside', { id: first, aside: true, reason: ' ' }))).toBe(
+      'REASON_NEEDED',
+    );
+    expect(value(await bob('console.putWithdrawalAside', { id: first, aside: true, reason })).putAside).toBe(reason);
+    expect(await list()).toEqual([
+      [first, null],
+      [second, 1],
+    ]);
+    value(await bob('console.putWithdrawalAside', { id: first, aside: false }));
+    expect(outcome(await ann('console.startWithdrawal', { id: second }))).toBe('NOT_FIRST');
+    const queues = value(await ann('console.withdrawalQueues', {}));
+    expect(queues.find(({ channel }) => channel === 'card')).toMatchObject({ waiting: 2, aside: 0, processing: 0 });
+    expect(queues.find(({ channel }) => channel === 'wire')).toMatchObject({ waiting: 0, processing: 1 });
+    await clear();
+  });
+
+  test('CONSOLE-12: finance pays, others look; every deed is in the trail with its outcome', async () => {
+    const id = await ask(await customerWithMoney());
+    for (const role of ['support', 'compliance', 'auditor'] as const) {
+      const client = await as(role);
+      expect(outcome(await client('console.withdrawal', { id }))).toBe('ok');
+      expect(outcome(await client('console.startWithdrawal', { id }))).toBe('FORBIDDEN');
+      expect(outcome(await client('console.refuseWithdrawal', { id, reason }))).toBe('FORBIDDEN');
+      expect(outcome(await client('console.revealDestination', { id, reason }))).toBe('FORBIDDEN');
+    }
+    expect(outcome(await (await as('product'))('console.withdrawals', {}))).toBe('FORBIDDEN');
+    expect(outcome(await pay(ann, id, 'X-1'))).toBe('NOT_PROCESSING');
+    value(await ann('console.startWithdrawal', { id }));
+    expect((await trail(id)).map(({ action, outcome: came }) => [action, came])).toEqual([
+      ['console.startWithdrawal', 'ok'],
+      ['console.payWithdrawal', 'NOT_PROCESSING'],
+    ]);
+    expect(outcome(await ann('console.withdrawal', { id: 999_999 }))).toBe('WITHDRAWAL_NOT_FOUND');
+    await clear();
+  });
+
+  test('FUNDS-44: of two operators who start it at once one does, and it is begun once', async () => {
+    const id = await ask(await customerWithMoney());
+    const other = server.operatorAs(await server.operatorToken());
+    const outcomes = await Promise.all(
+      [ann, other, ann, other].map(async (client) => outcome(await client('console.startWithdrawal', { id }))),
+    );
+    expect(outcomes.sort()).toEqual(['NOT_WAITING', 'NOT_WAITING', 'NOT_WAITING', 'ok']);
+    const { timeline } = value(await ann('console.withdrawal', { id }));
+    expect(timeline.map(({ step }) => step)).toEqual(['requested', 'processing']);
+    await clear();
+  });
+
+  test('FUNDS-41: above the limit another operator must confirm, and nobody confirms their own', async () => {
+    const customer = await customerWithMoney();
+    const id = await ask(customer, { fourEyes: true });
+    expect(outcome(await ann('console.startWithdrawal', { id }))).toBe('FOUR_EYES_NEEDED');
+    expect(outcome(await ann('console.proposeWithdrawal', { id, reason: ' ' }))).toBe('REASON_NEEDED');
+    const proposed = value(await ann('console.proposeWithdrawal', { id, reason }));
+    expect(proposed.sentences.join(' ')).toContain('98.00 EUR go to Sample Bank');
+    expect(JSON.stringify(proposed)).not.toContain(IBAN);
+    expect(value(await ann('console.withdrawal', { id })).proposalId).toBe(proposed.id);
+    expect(outcome(await ann('console.proposeWithdrawal', { id, reason }))).toBe('PROPOSAL_OPEN');
+    expect(outcome(await ann('console.confirmProposal', { id: Number(proposed.id) }))).toBe('OWN_PROPOSAL');
+    expect(outcome(await (await as('support'))('console.confirmProposal', { id: Number(proposed.id) }))).toBe(
+      'NOT_A_CONFIRMER',
+    );
+    value(await bob('console.confirmProposal', { id: Number(proposed.id) }));
+    const after = value(await ann('console.withdrawal', { id }));
+    expect(after).toMatchObject({ state: 'processing', proposalId: null });
+    expect(after.timeline.at(-1)?.operator).toMatch(/^finance/);
+    const started = value(
+      await (await as('auditor'))('console.journalEntry', { seq: after.journalSeq ?? 0 }),
+    ).events.find((event) => (event as { type: string }).type === 'withdrawal-started') as {
+      readonly by: string;
+      readonly agreedBy: string;
+    };
+    expect([started.by, started.agreedBy]).toEqual([
+      expect.stringMatching(/^finance/),
+      expect.stringMatching(/^compliance/),
+    ]);
+    await clear();
+  });
+
+  test('FUNDS-41: what was cancelled meanwhile is not begun by a confirmation', async () => {
+    const customer = await customerWithMoney();
+    const id = await ask(customer, { fourEyes: true });
+    const proposed = value(await ann('console.proposeWithdrawal', { id, reason }));
+    value(await customer.call('funds.cancelWithdrawal', { id }));
+    expect(outcome(await bob('console.confirmProposal', { id: Number(proposed.id) }))).toBe('NOT_WAITING');
+    expect(value(await ann('console.withdrawal', { id })).state).toBe('cancelled');
+    value(await bob('console.rejectProposal', { id: Number(proposed.id), reason }));
+  });
+
+  test('FUNDS-45: a reference is typed twice and counts once; paid, it is over and the customer is told', async () => {
+    const customer = await customerWithMoney();
+    const [first, second] = [await ask(customer), await ask(customer)];
+    value(await ann('console.startWithdrawal', { id: first }));
+    expect(outcome(await pay(ann, first, 'OUT 77', 'OUT 78'))).toBe('REFERENCES_DIFFER');
+    const paid = value(await pay(ann, first, 'OUT 77'));
+    expect(paid).toMatchObject({ state: 'paid', reference: 'OUT 77', arrives: '98.00', fee: '2.00' });
+    value(await ann('console.startWithdrawal', { id: second }));
+    expect(outcome(await pay(ann, second, 'out77'))).toBe('REFERENCE_USED');
+    expect(outcome(await ann('console.refuseWithdrawal', { id: first, reason }))).toBe('NOT_WAITING');
+    const refused = value(await ann('console.refuseWithdrawal', { id: second, reason }));
+    expect(refused).toMatchObject({ state: 'refused', reason });
+    expect(value(await customer.call('funds.withdrawal', { id: second })).record).toMatchObject({
+      state: 'failed',
+      reason,
+    });
+    const { available, held } = server.running.services.core.state.ledger.customer('real', customer.id, 'stock', 'EUR');
+    expect([available, held]).toEqual([1_990_000n, 0n]);
+    expect(await told(customer.id)).toEqual(expect.arrayContaining(['withdrawal-paid', 'withdrawal-refused']));
+  });
+
+  test('CONSOLE-6: where it goes is masked until finance asks with a reason, which is written down first', async () => {
+    const customer = await customerWithMoney();
+    const id = await ask(customer);
+    const story = value(await ann('console.withdrawal', { id }));
+    expect(JSON.stringify(story)).not.toContain(IBAN.slice(4, 18));
+    expect(outcome(await ann('console.revealDestination', { id, reason: ' ' }))).toBe('REASON_NEEDED');
+    expect(value(await ann('console.revealDestination', { id, reason }))).toEqual({
+      number: IBAN,
+      at: expect.stringContaining('Sample Bank'),
+      holder: 'Maria Lopez',
+    });
+    expect((await trail(id)).map((row) => [row.action, row.reason, row.outcome])).toEqual([
+      ['console.revealDestination', reason, 'ok'],
+      ['console.revealDestination', ' ', 'REASON_NEEDED'],
+    ]);
+    // What is told of credentials stands in the story.
+    expect(story.credentialChanges.map(({ kind }) => kind)).toContain('destination-added');
+    await clear();
+  });
+});
+
+describe('statements', () => {
+  const importDay = (client: Client, day: string, text: string) =>
+    client('console.importStatement', { clearing: 'clearing.wire', day }, { file: new File([text], 'day.csv') });
+
+  test('FUNDS-81: it is taken whole or not at all, and says what is wrong line by line', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const bad = [
+      'date,reference,amount,currency,direction',
+      `${day},A-1,10.00,EUR,in`,
+      '31.01.2026,A-2,10.00,EUR,in',
+      `${day},,10.00,EUR,in`,
+      `${day},A-4,1e3,EUR,in`,
+      `${day},A-5,10.00,ZZZ,in`,
+      `${day},A-6,10.00,EUR,sideways`,
+      `${day},a 1-,-1,EUR,in`,
+      `${day}, a-1,10.00,EUR,in`,
+    ].join('\n');
+    const answer = value(await importDay(ann, day, bad));
+    expect(answer.problems.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'date'],
+      [4, 'reference'],
+      [5, 'amount'],
+      [6, 'currency'],
+      [7, 'direction'],
+      [8, 'amount'],
+      [9, 'twice'],
+    ]);
+    for (const text of ['', 'date,reference\n', '"date', 'date,reference,amount,currency,direction\n"open'])
+      expect([text, outcome(await importDay(ann, day, text))]).toEqual([text, 'BAD_STATEMENT']);
+    expect(outcome(await importDay(await as('auditor'), day, bad))).toBe('FORBIDDEN');
+    const { rows } = await server.running.services.database.pool.query('SELECT 1 FROM statement');
+    expect(rows).toEqual([]);
+  });
+
+  test('FUNDS-82: what fits, what differs and what is missing on either side; the newest statement counts', async () => {
+    await clear();
+    const day = new Date().toISOString().slice(0, 10);
+    const customer = await customerWithMoney();
+    for (const reference of ['W 1', 'W 2', 'W 3']) {
+      const id = await ask(customer, { channel: 'wire' });
+      value(await ann('console.startWithdrawal', { id }));
+      value(await pay(ann, id, reference));
+    }
+    const head = 'date;reference;amount;currency;direction';
+    const lines = [`${day};w1;98.00;EUR;out`, `${day};W 2;97.00;EUR;debit`, `${day};'=cmd;5.00;EUR;in`];
+    expect(value(await importDay(ann, day, `${head}\n${day};w1;98.00;EUR;out\n`)).lines).toBe(1);
+    value(await importDay(ann, day, `\ufeff${[head, ...lines].join('\r\n')}`));
+    const found = value(await ann('console.reconciledLines', { clearing: 'clearing.wire', day })).rows;
+    expect(found.map((row) => [row.outcome, row.reference, row.there, row.here])).toEqual([
+      ['matched', 'w1', '98.00', '98.00'],
+      ['amount-differs', 'W 2', '97.00', '98.00'],
+      ['missing-here', '=cmd', '5.00', null],
+      ['missing-there', 'W 3', null, '98.00'],
+    ]);
+    const days = value(await ann('console.reconciliation', {}));
+    expect(days.find(({ clearing }) => clearing === 'clearing.wire')).toMatchObject({
+      day,
+      status: 'open',
+      matched: 1,
+      amountDiffers: 1,
+      missingHere: 1,
+      missingThere: 1,
+      importedBy: expect.stringMatching(/^finance/),
+    });
+    const csv = await server.console.inject({
+      url: `/console/reconciliation/lines?clearing=clearing.wire&day=${day}&format=csv`,
+      headers: { authorization: `Bearer ${await sessionOf('auditor')}` },
+    });
+    expect(csv.body).toContain("'=cmd");
+    expect(csv.body).not.toMatch(/,=cmd/);
+  });
+});
+
+describe('postings by hand', () => {
+  test('FUNDS-71: proposed by one, confirmed by another of finance, once; put right by its reversal alone', async () => {
+    const customer = await customerWithMoney();
+    const to = `real.c${customer.id}.stock.EUR`;
+    const propose = (changes: object = {}) =>
+      ann('console.proposePosting', { from: 'real.house.clearing.wire.EUR', to, amount: '12.34', reason, ...changes });
+    expect(outcome(await propose({ from: 'nobody' }))).toBe('ACCOUNT_NOT_FOUND');
+    expect(outcome(await propose({ from: 'real.house.fees.USDT' }))).toBe('POSTING_MISFIT');
+    expect(outcome(await propose({ amount: '0' }))).toBe('BAD_AMOUNT');
+    expect(outcome(await propose({ reason: ' ' }))).toBe('REASON_NEEDED');
+    const proposed = value(await propose());
+    expect(proposed.sentences[0]).toBe(
+      `12.34 EUR will go from the house's clearing.wire to the stock account of customer ${customer.id}.`,
+    );
+    const id = Number(proposed.id);
+    expect(outcome(await ann('console.confirmProposal', { id }))).toBe('OWN_PROPOSAL');
+    expect(outcome(await bob('console.confirmProposal', { id }))).toBe('NOT_A_CONFIRMER');
+    const other = server.operatorAs(await server.operatorToken());
+    value(await other('console.confirmProposal', { id }));
+    const balance = () => server.running.services.core.state.ledger.byKey(to).available;
+    expect(balance()).toBe(2_001_234n);
+    const list = async () => value(await ann('console.manualPostings', {})).rows;
+    const [posting] = await list();
+    expect(posting).toMatchObject({ amount: '12.34', asset: 'EUR', destination: to, reversedBy: null });
+    const reversal = value(await ann('console.proposeReversal', { id: posting?.id ?? 0, reason }));
+    value(await other('console.confirmProposal', { id: Number(reversal.id) }));
+    expect(balance()).toBe(2_000_000n);
+    const [back, first] = await list();
+    expect([back?.reverses, first?.reversedBy]).toEqual([posting?.id, back?.id]);
+    expect(outcome(await ann('console.proposeReversal', { id: posting?.id ?? 0, reason }))).toBe('POSTING_NOT_FOUND');
+    expect(value(await ann('console.books', {})).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credit, freeze } from './cast.ts';
+import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let asker: TestCustomer;
+let card: number;
+let wallet: number;
+
+const FUNDS_PASSWORD = 'a password for money';
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const ACCOUNT = {
+  holder: 'Maria Lopez',
+  number: 'ES9121000418450200051332',
+  bank: 'Sample Bank',
+  holderAddress: 'Calle Mayor 1, Madrid',
+  bankAddress: 'Calle Menor 2, Madrid',
+  swift: 'SAMPESMM',
+  currency: 'EUR',
+} as const;
+
+const pool = () => server.running.services.database.pool;
+const usableNow = async (): Promise<void> => {
+  await pool().query('UPDATE bank_card SET usable_from = 5');
+  await pool().query('UPDATE wallet SET usable_from = 5');
+};
+const level = (customer: number, to: 'primary' | 'advanced') =>
+  server.running.services.execute({ type: 'set-identity-level', customer, level: to, by: 'test' });
+/** Somebody with money, a funds password that was set long ago, and places to be paid out to. */
+const someone = async (): Promise<{ readonly who: TestCustomer; readonly card: number; readonly wallet: number }> => {
+  const who = await server.registerCustomer();
+  const added = value(await who.call('funds.addBankCard', ACCOUNT));
+  const other = value(await who.call('funds.addWallet', { network: 'ERC20', address: ADDRESS }));
+  const hash = await pool().query("SELECT funds_password_hash AS hash FROM customer WHERE email = 'demo@bourse.test'");
+  await pool().query('UPDATE customer SET funds_password_hash = $2 WHERE id = $1', [who.id, hash.rows[0].hash]);
+  await credit(server, who.id, 'stock', '1000.00 EUR');
+  return { who, card: added.id, wallet: other.id };
+};
+const ask = (more: object = {}, { call }: Pick<TestCustomer, 'call'> = asker) =>
+  call('funds.withdraw', {
+    channel: 'card',
+    amount: '100',
+    destination: card,
+    currency: 'EUR',
+    fundsPassword: 'paper-funds-only',
+    ...more,
+  });
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'withdrawals');
+  ({ who: asker, card, wallet } = await someone());
+}, 120_000);
+
+afterAll(() => server?.close());
+
+test('FUNDS-42: what stands in the way is found in order, from the amount to the level', async () => {
+  expect(outcome(await ask({ amount: '0' }))).toBe('BAD_AMOUNT');
+  expect(outcome(await ask({ currency: 'BTC' }))).toBe('CHANNEL_CLOSED');
+  expect(outcome(await ask({ destination: 999_999 }))).toBe('BANK_CARD_NOT_FOUND');
+  expect(outcome(await ask())).toBe('DESTINATION_WAITS');
+  await usableNow();
+  expect(outcome(await ask({ fundsPassword: 'not this one' }))).toBe('BAD_FUNDS_PASSWORD');
+  expect(outcome(await ask())).toBe('IDENTITY_NEEDED');
+  value(await level(asker.id, 'primary'));
+  expect(outcome(await ask({ amount: '9.99' }))).toBe('BELOW_MINIMUM');
+  expect(outcome(await ask({ amount: '1000.01' }))).toBe('INSUFFICIENT_FUNDS');
+  expect(outcome(await ask({ amount: '2000.01' }))).toBe('IDENTITY_NEEDED');
+});
+
+test('FUNDS-41: the fee is the deployment’s whatever is sent along, and is what the terms said', async () => {
+  const terms = value(await asker.call('funds.withdrawalTerms', { channel: 'card', asset: 'EUR', amount: '100' }));
+  expect(terms).toMatchObject({ obstacle: null, fee: '1.00', arrives: '99.00', decimals: 2, needsSecondFactor: false });
+  const { record, timeline } = value(await ask({ fee: '0', realAmount: '100' }));
+  expect(record).toMatchObject({ fee: terms.fee, arrives: terms.arrives, state: 'waiting', canCancel: true });
+  expect(timeline.map(({ step }) => step)).toEqual(['requested']);
+  const cancelled = value(await asker.call('funds.cancelWithdrawal', { id: record.id }));
+  expect(cancelled.record).toMatchObject({ step: 'cancelled', state: 'failed', canCancel: false });
+  expect(outcome(await asker.call('funds.cancelWithdrawal', { id: record.id }))).not.toBe('ok');
+});
+
+test('FUNDS-35: another’s card, wallet and withdrawal are none', async () => {
+  const other = await someone();
+  await usableNow();
+  value(await level(other.who.id, 'primary'));
+  expect(outcome(await ask({}, other.who))).toBe('BANK_CARD_NOT_FOUND');
+  expect(outcome(await ask({ channel: 'usdt', currency: 'USDT', destination: wallet }, other.who))).toBe(
+    'WALLET_NOT_FOUND',
+  );
+  const { id } = value(await ask()).record;
+  expect(outcome(await other.who.call('funds.withdrawal', { id }))).toBe('WITHDRAWAL_NOT_FOUND');
+  expect(outcome(await other.who.call('funds.cancelWithdrawal', { id }))).toBe('WITHDRAWAL_NOT_FOUND');
+  value(await asker.call('funds.cancelWithdrawal', { id }));
+});
+
+test('FUNDS-48: asked again under the same key it is one withdrawal; of another amount it is refused', async () => {
+  const request = {
+    channel: 'card',
+    amount: '50',
+    destination: card,
+    currency: 'EUR',
+    fundsPassword: 'paper-funds-only',
+  } as const;
+  const options = { idempotencyKey: crypto.randomUUID() };
+  const first = value(await asker.call('funds.withdraw', request, options)).record;
+  expect(value(await asker.call('funds.withdraw', request, options)).record.id).toBe(first.id);
+  expect(outcome(await asker.call('funds.withdraw', { ...request, amount: '51' }, options))).not.toBe('ok');
+  value(await asker.call('funds.cancelWithdrawal', { id: first.id }));
+});
+
+test('FUNDS-44: of cancelling and beginning to pay at the same moment one happens', async () => {
+  const { id } = value(await ask()).record;
+  const { execute } = server.running.services;
+  const [cancelled, started] = await Promise.all([
+    asker.call('funds.cancelWithdrawal', { id }),
+    execute({ type: 'start-withdrawal', id, by: 'test', agreedBy: null }),
+  ]);
+  expect([cancelled.ok, started.ok].filter(Boolean)).toHaveLength(1);
+  if (started.ok) value(await execute({ type: 'refuse-withdrawal', id, reason: 'test', by: 'test' }));
+});
+
+test('FUNDS-41: of a hundred withdrawals of everything at once one wins', async () => {
+  const results = await Promise.all(Array.from({ length: 100 }, () => ask({ amount: '1000' })));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  const page = value(await asker.call('funds.withdrawals', { state: 'waiting' }));
+  expect(page.total).toBe(1);
+  expect(value(await asker.call('funds.withdrawable', { asset: 'EUR' })).amount).toBe('0.00');
+  value(await asker.call('funds.cancelWithdrawal', { id: page.rows[0]?.id ?? 0 }));
+  expect(value(await asker.call('funds.withdrawable', { asset: 'EUR' })).amount).toBe('1000.00');
+}, 120_000);
+
+test('IDENTITY-14: after a change of credentials withdrawals wait, and the terms say until when', async () => {
+  value(await asker.call('user.updateFundsPassword', { oldPassword: 'paper-funds-only', newPassword: FUNDS_PASSWORD }));
+  expect(outcome(await ask({ fundsPassword: FUNDS_PASSWORD }))).toBe('WITHDRAWALS_WAIT');
+  const terms = value(await asker.call('funds.withdrawalTerms', { channel: 'card', asset: 'EUR' }));
+  expect(terms.obstacle).toBe('WITHDRAWALS_WAIT');
+  expect(terms.waitsUntil).toBeGreaterThan(server.running.services.now() + 23 * 3_600_000);
+});
+
+test('FUNDS-42: a frozen customer is told so before anything else', async () => {
+  await freeze(server, asker.id);
+  expect(outcome(await ask({ fundsPassword: FUNDS_PASSWORD }))).toBe('FROZEN');
+});

@@ -1,0 +1,83 @@
+import { generate } from 'otplib';
+import { registerCustomer } from './cast.ts';
+import { expect, test } from './fixtures.ts';
+import { enterEmail, signInByPassword } from './sign-in.ts';
+
+test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a passkey that signs in, through the screens', async ({
+  visit,
+  bourse,
+}) => {
+  const customer = await registerCustomer(bourse);
+  const visitor = await visit();
+  const { page, context, texts } = visitor;
+  const t = (key: string, values?: Readonly<Record<string, string>>) => texts('identity', `identity.${key}`, values);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/login?redirect=%2Fsecurity');
+  await signInByPassword(visitor, customer);
+  await expect(page).toHaveURL(/\/security$/);
+
+  await page.getByRole('button', { name: t('security.passkeyNew') }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(t('security.passkeyName')).fill('Test key');
+  await sheet.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await sheet.getByRole('button', { name: t('security.passkeyAdd') }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Test key')).toBeVisible();
+
+  await page.getByRole('button', { name: t('security.turnOn') }).click();
+  await sheet.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await sheet.getByRole('button', { name: t('security.next') }).click();
+  await expect(sheet.getByRole('img', { name: t('security.qr') })).toBeVisible();
+  const secret = ((await sheet.locator('code').textContent()) ?? '').replaceAll(/\s/g, '');
+  await sheet.getByLabel(t('security.code')).fill(await generate({ secret }));
+  await expect(sheet.getByRole('listitem')).toHaveCount(10);
+  const recovery = (await sheet.getByRole('listitem').first().textContent()) ?? '';
+  await sheet.getByRole('button', { name: t('security.kept') }).click();
+  await expect(page.getByText(t('security.codesLeft', { left: '10' }))).toBeVisible();
+  await expect(page.getByText(t('security.event.second-factor-on'))).toBeVisible();
+
+  // Another browser knows the password, and is asked for the factor.
+  const other = await visit();
+  await other.page.goto('/login');
+  await enterEmail(other, customer.email);
+  await other.page.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await other.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await other.page.getByLabel(t('secondFactor')).fill(recovery);
+  await other.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await expect(other.page).toHaveURL(/\/home$/);
+
+  // The passkey signs in by itself.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByRole('button', { name: t('security.passkeySignIn') }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/security');
+  await expect(page.getByText(t('security.codesLeft', { left: '9' }))).toBeVisible();
+  expect(visitor.watch.executions).toEqual([]);
+});
+
+test('LEDGER-20: the statement and the own data come as files', async ({ visit, trader }) => {
+  const { page, texts } = await visit({ customer: trader });
+  const t = (key: string) => texts('identity', `identity.records.${key}`);
+  await page.goto('/statement');
+  for (const [button, name] of [
+    ['pdf', /^statement-.*\.pdf$/],
+    ['csv', /^statement-.*\.csv$/],
+    ['dataTake', /^own-data-\d+\.json$/],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: t(button) }).click();
+    expect((await download).suggestedFilename()).toMatch(name);
+  }
+});

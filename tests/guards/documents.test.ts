@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const home = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(home, path), 'utf8');
+
+/** Every line that states a rule. */
+const rules = [...readdirSync(join(home, 'docs/rules')).map((name) => `docs/rules/${name}`), 'docs/live-protocol.md']
+  .map(read)
+  .join('\n');
+
+/** Rules that a text cites; what looks like one and is the name of a cipher is none. */
+const citedRules = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\b([A-Z]{2,}-\d+)\b/g)].map(([, id]) => id ?? ''))].filter(
+    (id) => !/^(AES|SHA)-/.test(id),
+  );
+
+test.each(['docs/security.md', 'docs/operations.md'])('%s cites rules that there are', (path) => {
+  const cited = citedRules(read(path));
+  expect(cited.length).toBeGreaterThan(4);
+  expect(cited.filter((id) => !new RegExp(`\\b${id}\\b`).test(rules))).toEqual([]);
+});
+
+test('docs/security.md goes through every chapter of the standard, and says of each line how it stands', () => {
+  const text = read('docs/security.md');
+  for (let chapter = 1; chapter <= 17; chapter += 1) expect(text).toMatch(new RegExp(`^### V${chapter} `, 'm'));
+  for (let flaw = 1; flaw <= 10; flaw += 1) expect(text).toMatch(new RegExp(`^\\| API${flaw} `, 'm'));
+  const lines = text.split('\n').filter((line) => /^\| (\d+\.\d|API\d)/.test(line));
+  expect(lines.length).toBeGreaterThan(60);
+  expect(lines.filter((line) => !/\| (held|in part|open|none here) \|/.test(line))).toEqual([]);
+});
