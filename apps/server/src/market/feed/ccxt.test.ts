@@ -148,7 +148,7 @@ class StandIn {
 }
 
 const until = async (done: () => boolean): Promise<void> => {
-  for (const end = Date.now() + 8000; !done(); ) {
+  for (const end = Date.now() + 25_000; !done(); ) {
     if (Date.now() > end) throw new Error('waited in vain');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
