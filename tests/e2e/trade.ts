@@ -43,6 +43,8 @@ const fillOrder = async ({ texts }: Visitor, form: Locator, { quantity, limitAtP
   await form.getByRole('textbox', { name: literally(texts('market', 'market.quantity')) }).fill(quantity);
 };
 
+const kindOf = ({ limitAtPercent }: Order): 'Market' | 'Limit' => (limitAtPercent === undefined ? 'Market' : 'Limit');
+
 const confirm = async ({ page, texts }: Visitor, side: Order['side']): Promise<void> => {
   const question = page.getByRole('alertdialog', { name: texts('market', 'market.order.confirm') });
   await question.getByRole('button', { name: texts('market', `market.${side}`), exact: true }).click();
@@ -55,7 +57,9 @@ export const orderShare = async (visitor: Visitor, order: Order): Promise<void> 
   await page.getByRole('button', { name: texts('market', `market.${order.side}`), exact: true }).click();
   const sheet = page.getByRole('dialog');
   await fillOrder(visitor, sheet, order);
-  await sheet.getByRole('button', { name: texts.like('market', `market.order.${order.side}Short`) }).click();
+  await sheet
+    .getByRole('button', { name: texts.like('market', `market.order.${order.side}${kindOf(order)}Short`) })
+    .click();
   await confirm(visitor, order.side);
   await expect(page).toHaveURL(/\/myPositions/);
 };
@@ -67,9 +71,8 @@ export const orderCoin = async (visitor: Visitor, coin: string, order: Order): P
   await page.goto('/trade');
   await main.getByRole('tab', { name: texts('market', `market.${order.side}`), exact: true }).click();
   await fillOrder(visitor, main, order);
-  await main
-    .getByRole('button', { name: texts('market', `market.order.${order.side}Name`, { name: coin }), exact: true })
-    .click();
+  const button = main.getByRole('button', { name: texts.like('market', `market.order.${order.side}Short`) });
+  await button.filter({ hasText: coin }).click();
   await confirm(visitor, order.side);
 };
 
