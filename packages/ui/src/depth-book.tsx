@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { cx } from './cx.ts';
 import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, stepDecimals } from './depth-levels.ts';
@@ -51,47 +51,46 @@ export type DepthBookProps = {
 const VIEW_ICONS: Readonly<Record<DepthView, IconName>> = { both: 'sort', bids: 'arrow-up', asks: 'arrow-down' };
 const HATCH = 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 4px)';
 
-const Level = ({
-  level,
-  side,
-  props,
-  decimals,
-}: {
-  level: DrawnLevel;
-  side: 'bid' | 'ask';
-  props: DepthBookProps;
-  decimals: number;
-}) => {
-  const price = formatPrice(level.price, props.locale, decimals);
-  const quantity = formatCompact(level.quantity, props.locale, 4);
+type LevelProps = {
+  readonly side: 'bid' | 'ask';
+  readonly sideLabel: string;
+  readonly price: string;
+  /** As they are written. */
+  readonly priceText: string;
+  readonly quantityText: string;
+  readonly share: number;
+  readonly houseShare: number;
+  readonly onPrice: ((price: string) => void) | undefined;
+};
+
+/** A level is drawn anew only when it has changed: a book moves several times a second, most of its levels do not. */
+const Level = memo(({ side, sideLabel, price, priceText, quantityText, share, houseShare, onPrice }: LevelProps) => {
   const tone = side === 'bid' ? 'text-rise' : 'text-fall';
   return (
     <li className="relative">
       <span
         aria-hidden="true"
-        style={{ width: `${level.share * 100}%` }}
-        className={cx(
-          'absolute inset-y-px right-0 rounded-l-sm transition-[width] duration-200',
-          side === 'bid' ? 'bg-rise-tint' : 'bg-fall-tint',
-        )}
+        style={{ width: `${share * 100}%` }}
+        className={cx('absolute inset-y-px right-0 rounded-l-sm', side === 'bid' ? 'bg-rise-tint' : 'bg-fall-tint')}
       >
         <span
           className={cx('absolute inset-y-0 left-0 opacity-25', tone)}
-          style={{ width: `${level.houseShare * 100}%`, backgroundImage: HATCH }}
+          style={{ width: `${houseShare * 100}%`, backgroundImage: HATCH }}
         />
       </span>
-      <Button
-        aria-label={`${side === 'bid' ? props.texts.bids : props.texts.asks} ${price} ${quantity}`}
-        isDisabled={!props.onPrice}
-        onPress={() => props.onPrice?.(level.price)}
-        className="figures relative flex h-6 w-full cursor-pointer items-center justify-between gap-2 px-1 text-12 font-medium focus-ring-inset data-[pressed]:bg-raised/60"
+      <button
+        type="button"
+        aria-label={`${sideLabel} ${priceText} ${quantityText}`}
+        disabled={!onPrice}
+        onClick={() => onPrice?.(price)}
+        className="figures relative flex h-6 w-full cursor-pointer items-center justify-between gap-2 px-1 text-12 font-medium focus-ring-inset active:bg-raised/60 disabled:cursor-default"
       >
-        <span className={tone}>{price}</span>
-        <span className="text-ink">{quantity}</span>
-      </Button>
+        <span className={tone}>{priceText}</span>
+        <span className="text-ink">{quantityText}</span>
+      </button>
     </li>
   );
-};
+});
 
 const Side = ({
   levels,
@@ -112,7 +111,17 @@ const Side = ({
     style={{ minHeight: count * 24 }}
   >
     {levels.map((level) => (
-      <Level key={level.price} level={level} side={side} props={props} decimals={decimals} />
+      <Level
+        key={level.price}
+        side={side}
+        sideLabel={side === 'bid' ? props.texts.bids : props.texts.asks}
+        price={level.price}
+        priceText={formatPrice(level.price, props.locale, decimals)}
+        quantityText={formatCompact(level.quantity, props.locale, 4)}
+        share={level.share}
+        houseShare={level.houseShare}
+        onPrice={props.onPrice}
+      />
     ))}
   </ul>
 );

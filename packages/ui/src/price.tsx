@@ -28,9 +28,9 @@ const useFlash = (value: string | undefined, isFlashing: boolean) => {
     const target = element.current;
     if (!isFlashing || !target || old === undefined || value === undefined || old === value) return;
     target.classList.remove('animate-flash-rise', 'animate-flash-fall');
-    // Reading the width lets the same animation start again.
-    void target.offsetWidth;
     target.classList.add(isBelow(value, old) ? 'animate-flash-fall' : 'animate-flash-rise');
+    // Under its other name the same animation starts again, without laying the page out in between.
+    target.classList.toggle('flash-once-more');
   }, [value, isFlashing]);
   return element;
 };
@@ -45,7 +45,7 @@ export const Price = ({ value, decimals, locale, size = 'inline', tone, isFlashi
       ref={element}
       aria-live="off"
       className={cx(
-        'figures inline-block whitespace-nowrap rounded-sm',
+        'figures flash-ground inline-block whitespace-nowrap rounded-sm',
         size === 'inline' && '-mx-1 px-1',
         tone === 'rise' ? 'text-rise' : tone === 'fall' ? 'text-fall' : 'text-ink-strong',
         SIZES[size],

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { Direction } from './change-pill.tsx';
 import { cx } from './cx.ts';
 import { linePath } from './line-path.ts';
@@ -28,55 +28,57 @@ const wayOf = (values: readonly number[]): Direction => {
 };
 
 /** The course of a price in the size of a word; decoration beside the figures that say the same. Always from left to right. */
-export const Sparkline = ({
-  values,
-  direction,
-  width = 64,
-  height = 28,
-  hasGround = true,
-  hasBase = false,
-  fluid = false,
-  className,
-}: SparklineProps) => {
-  const id = useId();
-  const { line, ground, baseY } = linePath(values, width, height, 2);
-  return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      {...(fluid ? { width: '100%', height } : { width, height })}
-      aria-hidden="true"
-      className={cx('block', TONES[direction ?? wayOf(values)], className)}
-    >
-      {hasGround && (
-        <>
-          <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="currentColor" stopOpacity="0.28" />
-            <stop offset="1" stopColor="currentColor" stopOpacity="0" />
-          </linearGradient>
-          <path d={ground} fill={`url(#${id})`} />
-        </>
-      )}
-      {hasBase && (
-        <line
-          x1="0"
-          x2={width}
-          y1={baseY}
-          y2={baseY}
-          stroke="var(--hair-strong)"
-          strokeDasharray="2 3"
+export const Sparkline = memo(
+  ({
+    values,
+    direction,
+    width = 64,
+    height = 28,
+    hasGround = true,
+    hasBase = false,
+    fluid = false,
+    className,
+  }: SparklineProps) => {
+    const id = useId();
+    const { line, ground, baseY } = linePath(values, width, height, 2);
+    return (
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        {...(fluid ? { width: '100%', height } : { width, height })}
+        aria-hidden="true"
+        className={cx('block', TONES[direction ?? wayOf(values)], className)}
+      >
+        {hasGround && (
+          <>
+            <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" stopColor="currentColor" stopOpacity="0.28" />
+              <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+            </linearGradient>
+            <path d={ground} fill={`url(#${id})`} />
+          </>
+        )}
+        {hasBase && (
+          <line
+            x1="0"
+            x2={width}
+            y1={baseY}
+            y2={baseY}
+            stroke="var(--hair-strong)"
+            strokeDasharray="2 3"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+        <path
+          d={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"
         />
-      )}
-      <path
-        d={line}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
-  );
-};
+      </svg>
+    );
+  },
+);

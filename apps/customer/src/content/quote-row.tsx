@@ -1,21 +1,47 @@
 import { Avatar } from '@bourse/ui/avatar';
-import { ChangePill } from '@bourse/ui/change-pill';
+import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { ListRow } from '@bourse/ui/list-row';
 import { Price } from '@bourse/ui/price';
 import { Sparkline } from '@bourse/ui/sparkline';
+import { useMemo } from 'react';
 import { address, type ReplyOfCall, useFormat, useTicker } from '../shell/index.ts';
 
 type Quote = ReplyOfCall<'home.hots'>[number];
 
 const decimalsOf = (price: string | null): number => (price?.split('.')[1] ?? '').length;
 
-/** An instrument with its course of the day and its live price. */
-export const QuoteRow = ({ quote, points }: { readonly quote: Quote; readonly points: readonly string[] }) => {
+type RowProps = { readonly quote: Quote; readonly points: readonly string[] };
+
+const usePercent = (quote: Quote): string | number | undefined => {
+  const ticker = useTicker(quote.instrument);
+  return ticker ? ticker.changeBps / 100 : (quote.changePercent ?? undefined);
+};
+
+const Course = ({ quote, points }: RowProps) => {
+  const percent = usePercent(quote);
+  const values = useMemo(() => points.map(Number), [points]);
+  return (
+    <Sparkline
+      values={values}
+      {...(percent === undefined ? {} : { direction: directionOf(percent) })}
+      hasGround={false}
+    />
+  );
+};
+
+const MovingPrice = ({ quote }: { readonly quote: Quote }) => {
   const { language } = useFormat();
   const ticker = useTicker(quote.instrument);
-  const percent = ticker ? ticker.changeBps / 100 : (quote.changePercent ?? undefined);
-  const direction =
-    percent === undefined ? undefined : Number(percent) > 0 ? 'rise' : Number(percent) < 0 ? 'fall' : 'flat';
+  return <Price value={ticker?.last ?? quote.last ?? undefined} decimals={decimalsOf(quote.last)} locale={language} />;
+};
+
+const MovingChange = ({ quote }: { readonly quote: Quote }) => {
+  const { language } = useFormat();
+  return <ChangePill percent={usePercent(quote)} locale={language} />;
+};
+
+/** An instrument with its course of the day and its live price; only what moves with the price is drawn anew. */
+export const QuoteRow = ({ quote, points }: RowProps) => {
   return (
     <ListRow
       href={address('/transaction', { gid: quote.instrument, market: quote.venue })}
@@ -24,17 +50,15 @@ export const QuoteRow = ({ quote, points }: { readonly quote: Quote; readonly po
       subtitle={quote.code}
       middle={
         <span className="block w-16 max-[359px]:hidden">
-          {points.length > 1 && (
-            <Sparkline values={points.map(Number)} {...(direction ? { direction } : {})} hasGround={false} />
-          )}
+          {points.length > 1 && <Course quote={quote} points={points} />}
         </span>
       }
       trailing={
         <span className="block min-w-20 text-end">
-          <Price value={ticker?.last ?? quote.last ?? undefined} decimals={decimalsOf(quote.last)} locale={language} />
+          <MovingPrice quote={quote} />
         </span>
       }
-      trailingSubtitle={<ChangePill percent={percent} locale={language} />}
+      trailingSubtitle={<MovingChange quote={quote} />}
     />
   );
 };

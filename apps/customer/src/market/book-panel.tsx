@@ -7,7 +7,7 @@ import type { LiveLevel } from '@bourse/wire/live';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepth, useFormat, useTrades } from '../shell/index.ts';
-import { baseName, difference, type Listed, type Moving } from './quote.ts';
+import { baseName, difference, type Listed, useMoving } from './quote.ts';
 import { RecordedBook } from './recorded-book.tsx';
 
 const SCALE = 18;
@@ -30,7 +30,6 @@ const drawn = (levels: readonly LiveLevel[]): readonly DepthLevel[] =>
 
 export type BookPanelProps = {
   readonly listed: Listed;
-  readonly moving: Moving;
   readonly decimals: number;
   readonly onPrice?: (price: string) => void;
   readonly count?: number;
@@ -38,8 +37,23 @@ export type BookPanelProps = {
   readonly isNarrow?: boolean;
 };
 
+const Last = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
+  const { language } = useFormat();
+  const { last, percent } = useMoving(listed.quote);
+  const way = percent === undefined ? 'flat' : directionOf(percent);
+  return (
+    <Price
+      value={last}
+      decimals={decimals}
+      locale={language}
+      tone={way === 'flat' ? undefined : way}
+      className="text-17 font-semibold"
+    />
+  );
+};
+
 /** The order book as it executes; a tap on a level takes its price over. */
-export const BookPanel = ({ listed, moving, decimals, onPrice, count = 8, isNarrow = false }: BookPanelProps) => {
+export const BookPanel = ({ listed, decimals, onPrice, count = 8, isNarrow = false }: BookPanelProps) => {
   const { t } = useTranslation('market');
   const { language } = useFormat();
   const { quote, terms } = listed;
@@ -49,21 +63,12 @@ export const BookPanel = ({ listed, moving, decimals, onPrice, count = 8, isNarr
   const [view, setView] = useState<DepthView>('both');
   const bids = useMemo(() => depth && drawn(depth.bids), [depth]);
   const asks = useMemo(() => depth && drawn(depth.asks), [depth]);
-  const way = moving.percent === undefined ? 'flat' : directionOf(moving.percent);
   return (
     <>
       <DepthBook
         bids={bids}
         asks={asks}
-        last={
-          <Price
-            value={moving.last}
-            decimals={decimals}
-            locale={language}
-            tone={way === 'flat' ? undefined : way}
-            className="text-17 font-semibold"
-          />
-        }
+        last={<Last listed={listed} decimals={decimals} />}
         locale={language}
         priceDecimals={decimals}
         steps={steps}

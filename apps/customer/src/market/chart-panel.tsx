@@ -6,11 +6,12 @@ import { FullScreen } from '@bourse/ui/full-screen';
 import { Icon } from '@bourse/ui/icon';
 import { Menu } from '@bourse/ui/menu';
 import { Price } from '@bourse/ui/price';
+import { SkeletonChart } from '@bourse/ui/skeleton';
 import type { Interval } from '@bourse/wire/bar';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { call, keep, readKept, useFormat, useLiveBar } from '../shell/index.ts';
+import { call, followBar, keep, readKept, useFormat, useIdle } from '../shell/index.ts';
 import { type Quote, useMoving } from './quote.ts';
 
 const FIRST: readonly Interval[] = ['1m', '5m', '30m', '1d', '1w', '1M'];
@@ -97,23 +98,11 @@ const ChartBarTools = ({ choice, onChoice, end }: BarProps) => {
   );
 };
 
-/** Gives the chart the bar that is still moving. */
-const useBarFeed = (instrument: string, interval: Interval) => {
-  const bar = useLiveBar(instrument, interval);
-  const listener = useRef<(bar: ChartBar) => void>(undefined);
-  useEffect(() => {
-    if (bar) {
-      const { id, open, high, low, close, vol } = bar;
-      listener.current?.({ at: id, open, high, low, close, volume: vol });
-    }
-  }, [bar]);
-  return useCallback((onBar: (bar: ChartBar) => void) => {
-    listener.current = onBar;
-    return () => {
-      if (listener.current === onBar) listener.current = undefined;
-    };
-  }, []);
-};
+/** Gives the chart the bar that is still moving; nothing but the drawing is drawn anew by it. */
+const barFeed = (instrument: string, interval: Interval) => (onBar: (bar: ChartBar) => void) =>
+  followBar(instrument, interval, ({ id, open, high, low, close, vol }) =>
+    onBar({ at: id, open, high, low, close, volume: vol }),
+  );
 
 const loader =
   (instrument: string, interval: Interval) =>
@@ -149,40 +138,44 @@ export const ChartPanel = ({ quote, decimals, lines = [], className = 'h-[46dvh]
   const { language, zone } = useFormat();
   const [choice, setChoice] = useState(kept);
   const [isWhole, setWhole] = useState(false);
+  const isIdle = useIdle();
   const { instrument } = quote;
   const { interval, indicator } = choice;
   const load = useMemo(() => loader(instrument, interval), [instrument, interval]);
-  const subscribe = useBarFeed(instrument, interval);
+  const subscribe = useMemo(() => barFeed(instrument, interval), [instrument, interval]);
   const choose = (next: Choice): void => {
     keep('CHART', next);
     setChoice(next);
   };
-  const drawing = (height: string) => (
-    <Chart
-      symbol={instrument}
-      period={periodOf(interval)}
-      load={load}
-      subscribe={subscribe}
-      indicator={indicator}
-      priceDecimals={decimals}
-      volumeDecimals={quote.kind === 'share' ? 0 : 2}
-      lines={lines}
-      zone={zone}
-      locale={language}
-      label={t('market.chartOf', { name: quote.symbol })}
-      errorLabel={t('market.chartFailed')}
-      retryLabel={t('shell.retry')}
-      texts={{
-        time: t('market.time'),
-        open: t('market.open'),
-        high: t('market.high'),
-        low: t('market.low'),
-        close: t('market.close'),
-        volume: t('market.volume'),
-      }}
-      className={height}
-    />
-  );
+  const drawing = (height: string) =>
+    isIdle ? (
+      <Chart
+        symbol={instrument}
+        period={periodOf(interval)}
+        load={load}
+        subscribe={subscribe}
+        indicator={indicator}
+        priceDecimals={decimals}
+        volumeDecimals={quote.kind === 'share' ? 0 : 2}
+        lines={lines}
+        zone={zone}
+        locale={language}
+        label={t('market.chartOf', { name: quote.symbol })}
+        errorLabel={t('market.chartFailed')}
+        retryLabel={t('shell.retry')}
+        texts={{
+          time: t('market.time'),
+          open: t('market.open'),
+          high: t('market.high'),
+          low: t('market.low'),
+          close: t('market.close'),
+          volume: t('market.volume'),
+        }}
+        className={height}
+      />
+    ) : (
+      <SkeletonChart className={cx('min-h-48 w-full', height)} />
+    );
   return (
     <section aria-label={t('market.chart')}>
       <ChartBarTools

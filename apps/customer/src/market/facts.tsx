@@ -1,21 +1,14 @@
 import { Fact } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
-import { baseName, type Listed, type Moving } from './quote.ts';
+import { baseName, type Listed, useMoving } from './quote.ts';
 
 /** The figures of the day and what an order must keep to, in two columns. */
-export const Facts = ({
-  listed,
-  moving,
-  decimals,
-}: {
-  readonly listed: Listed;
-  readonly moving: Moving;
-  readonly decimals: number;
-}) => {
+export const Facts = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
   const { t } = useTranslation('market');
   const { price, compact, money, number, percent } = useFormat();
   const { quote, terms } = listed;
+  const moving = useMoving(quote);
   const at = (text: string | undefined): string => (text === undefined ? '–' : price(text, decimals));
   const facts: readonly (readonly [string, string])[] = [
     [t('market.open'), at(moving.open)],

@@ -5,11 +5,10 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { nowMs, useFormat, useTrades } from '../shell/index.ts';
 import { useTrading } from './market-state.tsx';
-import type { Moving, Quote } from './quote.ts';
+import { type Quote, useMoving } from './quote.ts';
 
 export type InstrumentHeadProps = {
   readonly quote: Quote;
-  readonly moving: Moving;
   readonly decimals: number;
 };
 
@@ -42,7 +41,8 @@ const LastTrade = ({ quote, at }: { readonly quote: Quote; readonly at: number |
 };
 
 /** The price large, the day's change, whether it trades and where its price comes from. */
-export const InstrumentHead = ({ quote, moving, decimals }: InstrumentHeadProps) => {
+export const InstrumentHead = ({ quote, decimals }: InstrumentHeadProps) => {
+  const moving = useMoving(quote);
   const { t } = useTranslation('market');
   const { language, number, money } = useFormat();
   const tone = moving.percent === undefined ? 'flat' : directionOf(moving.percent);

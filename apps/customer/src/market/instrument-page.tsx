@@ -3,7 +3,7 @@ import { Button, IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded, ScreenHeader, useGo, useKeptState, usePagedCall, useSession } from '../shell/index.ts';
 import { BookPanel, TapePanel } from './book-panel.tsx';
@@ -16,7 +16,7 @@ import { OrderList } from './order-list.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { shownStockOrder, useOwn } from './own.ts';
 import { PositionCard } from './position-card.tsx';
-import { type Listed, priceDecimals, shortName, useMoving } from './quote.ts';
+import { type Listed, priceDecimals, shortName } from './quote.ts';
 import { useListed } from './use-listed.ts';
 import type { Counter } from './use-order.ts';
 import { useWatchlist } from './use-watchlist.ts';
@@ -47,12 +47,11 @@ const Orders = ({ listed }: { readonly listed: Listed }) => {
 
 const Overview = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
   const { t } = useTranslation('market');
-  const moving = useMoving(listed.quote);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <div className="pt-2">
-        <Facts listed={listed} moving={moving} decimals={decimals} />
+        <Facts listed={listed} decimals={decimals} />
       </div>
       {listed.introduction !== '' && (
         <section className="px-4 pt-4">
@@ -83,17 +82,16 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
   const { t } = useTranslation('market');
   const { quote, terms } = listed;
   const decimals = priceDecimals(quote, terms.tickSize);
-  const moving = useMoving(quote);
   const own = useOwn(listed);
   const [tab, setTab] = useKeptState<Tab>('tab', firstTab);
   const [side, setSide] = useState<Side>();
   const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
-  const take = (price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 }));
+  const take = useCallback((price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 })), []);
   const tabs = TABS.filter((one) => quote.tradable || one !== 'orders');
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4 lg:px-4">
       <div className="min-w-0 pb-24 lg:pb-8">
-        <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+        <InstrumentHead quote={quote} decimals={decimals} />
         <MarketState quote={quote} className="mx-4 mb-2" />
         <ChartPanel quote={quote} decimals={decimals} lines={own.lines} />
         {own.position && <PositionCard position={own.position} />}
@@ -113,7 +111,7 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
         {tab === 'overview' && <Overview listed={listed} decimals={decimals} />}
         {tab === 'book' && (
           <div className="px-3 pt-3">
-            <BookPanel listed={listed} moving={moving} decimals={decimals} onPrice={take} />
+            <BookPanel listed={listed} decimals={decimals} onPrice={take} />
           </div>
         )}
         {tab === 'tape' && (

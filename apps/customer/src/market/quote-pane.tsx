@@ -6,14 +6,13 @@ import { ChartPanel } from './chart-panel.tsx';
 import { Facts } from './facts.tsx';
 import { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
 import { MarketState } from './market-state.tsx';
-import { detailOf, type Listed, priceDecimals, shortName, useMoving } from './quote.ts';
+import { detailOf, type Listed, priceDecimals, shortName } from './quote.ts';
 import { useListed } from './use-listed.ts';
 
 const Pane = ({ listed }: { readonly listed: Listed }) => {
   const { t } = useTranslation('market');
   const { quote, terms } = listed;
   const decimals = priceDecimals(quote, terms.tickSize);
-  const moving = useMoving(quote);
   return (
     <>
       <div className="flex items-center justify-between gap-4 px-4 pt-4 pb-2">
@@ -25,11 +24,11 @@ const Pane = ({ listed }: { readonly listed: Listed }) => {
           {t(quote.tradable ? 'market.openAndTrade' : 'market.openPage')}
         </ButtonLink>
       </div>
-      <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      <InstrumentHead quote={quote} decimals={decimals} />
       <MarketState quote={quote} className="mx-4 mb-2" />
       <ChartPanel quote={quote} decimals={decimals} className="h-[44dvh] min-h-72" />
       <div className="py-3">
-        <Facts listed={listed} moving={moving} decimals={decimals} />
+        <Facts listed={listed} decimals={decimals} />
       </div>
     </>
   );

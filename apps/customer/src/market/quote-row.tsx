@@ -4,7 +4,7 @@ import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Sparkline } from '@bourse/ui/sparkline';
 import { SwipeRow } from '@bourse/ui/swipe-row';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { detailOf, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
@@ -20,12 +20,39 @@ export type QuoteRowProps = {
   readonly isPicked?: boolean;
 };
 
+type MovingProps = { readonly quote: Quote; readonly isSeen: boolean };
+
+/** The line of the day, in the colour of where the price stands now. */
+const Course = ({ quote, isSeen, points }: MovingProps & { readonly points: readonly string[] }) => {
+  const { percent } = useMoving(quote, isSeen);
+  const values = useMemo(() => points.map(Number), [points]);
+  return (
+    <Sparkline
+      values={values}
+      {...(percent === undefined ? {} : { direction: directionOf(percent) })}
+      width={56}
+      height={26}
+      fluid
+    />
+  );
+};
+
+/** What of a row moves with the price, so that the rest need not. */
+const MovingPrice = ({ quote, isSeen }: MovingProps) => {
+  const { language } = useFormat();
+  const { last, percent } = useMoving(quote, isSeen);
+  return (
+    <>
+      <Price value={last} decimals={priceDecimals(quote)} locale={language} className="text-15 font-semibold" />
+      <ChangePill percent={percent} locale={language} />
+    </>
+  );
+};
+
 /** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. Followed only while it is seen. */
 export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen, isPicked = false }: QuoteRowProps) => {
   const { t } = useTranslation('market');
-  const { language } = useFormat();
   const { element, isSeen } = useSeen<HTMLDivElement>();
-  const moving = useMoving(quote, isSeen);
   const name = shortName(quote);
   return (
     <div ref={element} className="@container">
@@ -53,24 +80,10 @@ export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen, isPicked =
             </span>
           </span>
           <span className="w-14 shrink-0 @max-[339px]:hidden">
-            {points && points.length > 1 && (
-              <Sparkline
-                values={points.map(Number)}
-                {...(moving.percent === undefined ? {} : { direction: directionOf(moving.percent) })}
-                width={56}
-                height={26}
-                fluid
-              />
-            )}
+            {points && points.length > 1 && <Course quote={quote} isSeen={isSeen} points={points} />}
           </span>
           <span className="flex w-[6.25rem] shrink-0 flex-col items-end gap-1">
-            <Price
-              value={moving.last}
-              decimals={priceDecimals(quote)}
-              locale={language}
-              className="text-15 font-semibold"
-            />
-            <ChangePill percent={moving.percent} locale={language} />
+            <MovingPrice quote={quote} isSeen={isSeen} />
           </span>
         </AppLink>
       </SwipeRow>

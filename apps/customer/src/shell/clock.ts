@@ -16,5 +16,16 @@ export const every = (periodMs: number, run: () => void): Timer => {
   return { cancel: () => clearInterval(id) };
 };
 
+/** Runs once the browser has nothing more urgent to do, at the latest after so many ms. */
+export const whenIdle = (run: () => void, atLatestMs = 2_000): Timer => {
+  // Safari has no such call; a moment later the first drawing is over there too.
+  if (typeof requestIdleCallback !== 'function') return after(200, run);
+  const id = requestIdleCallback(run, { timeout: atLatestMs });
+  return { cancel: () => cancelIdleCallback(id) };
+};
+
+/** A promise that is kept once the browser has nothing more urgent to do. */
+export const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));
+
 /** A promise that is kept after a delay in ms. */
 export const sleep = (delayMs: number): Promise<void> => new Promise((resolve) => after(delayMs, resolve));

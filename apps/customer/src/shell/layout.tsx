@@ -3,6 +3,7 @@ import { TabBar } from '@bourse/ui/tab-bar';
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
+import { idle } from './clock.ts';
 import { CrashBoundary } from './crash.tsx';
 import { htmlLang } from './language.ts';
 import { Notices } from './notices.tsx';
@@ -18,7 +19,11 @@ import { SideNav } from './side-nav.tsx';
 import { useSite } from './site.ts';
 import { useTabs } from './tabs.ts';
 
-const Overlays = lazy(() => import('./overlays.tsx').then(({ Overlays: Component }) => ({ default: Component })));
+const Overlays = lazy(async () => {
+  await idle();
+  const { Overlays: Component } = await import('./overlays.tsx');
+  return { default: Component };
+});
 
 const ScreenTitle = ({ path }: { readonly path: Path }) => {
   const { title, pack } = screenOf(path);

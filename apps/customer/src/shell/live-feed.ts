@@ -10,6 +10,8 @@ import { currentSession, onPersonChange } from './session.ts';
 
 /** How many trades of the tape are kept. */
 const TAPE = 60;
+/** Prices are drawn at most so often, ms. */
+const PACE_MS = 250;
 const SCALE = 12;
 
 /** The steps of an instrument, by which a depth's checksum is worked out. Decimal texts. */
@@ -21,17 +23,19 @@ const privateListeners = new Set<(push: PrivatePush) => void>();
 let state: LiveState = 'connecting';
 
 const changed = new Set<string>();
+let toldAt = 0;
 
 const tellWatchers = (): void => {
   const keys = [...changed];
   changed.clear();
+  toldAt = nowMs();
   for (const key of keys) for (const watcher of watchers.get(key) ?? []) watcher();
 };
 
-/** Watchers hear of all that came since the last frame at once: a list is drawn once a frame, not once a push. */
+/** Watchers hear of all that came in between at once, at a pace that eyes can follow and a slow phone can draw. */
 const put = (key: string, value: unknown): void => {
   held.set(key, value);
-  if (changed.size === 0) requestAnimationFrame(tellWatchers);
+  if (changed.size === 0) after(Math.max(0, toldAt + PACE_MS - nowMs()), () => requestAnimationFrame(tellWatchers));
   changed.add(key);
 };
 
@@ -126,26 +130,23 @@ const watch = (key: string, onChange: () => void): (() => void) => {
   };
 };
 
+const follow = (topic: Topic, onChange: () => void): (() => void) => {
+  start();
+  const leave = live.follow(topic);
+  const unwatch = watch(topicKey(topic), onChange);
+  return () => {
+    unwatch();
+    leave();
+  };
+};
+
 const nothing = (): (() => void) => () => undefined;
 
-const useTopic = <Value>(
-  channel: Topic['channel'],
-  symbol: string | undefined,
-  interval?: Interval,
-): Value | undefined => {
-  const key = symbol === undefined ? undefined : topicKey({ channel, symbol, ...(interval ? { interval } : {}) });
+const useTopic = <Value>(channel: Topic['channel'], symbol: string | undefined): Value | undefined => {
+  const key = symbol === undefined ? undefined : topicKey({ channel, symbol });
   const subscribe = useCallback(
-    (onChange: () => void) => {
-      if (key === undefined || symbol === undefined) return nothing();
-      start();
-      const leave = live.follow({ channel, symbol, ...(interval ? { interval } : {}) });
-      const unwatch = watch(key, onChange);
-      return () => {
-        unwatch();
-        leave();
-      };
-    },
-    [key, channel, symbol, interval],
+    (onChange: () => void) => (symbol === undefined ? nothing() : follow({ channel, symbol }, onChange)),
+    [channel, symbol],
   );
   return useSyncExternalStore(subscribe, () => (key === undefined ? undefined : (held.get(key) as Value | undefined)));
 };
@@ -153,9 +154,14 @@ const useTopic = <Value>(
 /** The newest price of an instrument by its id ('US.GRENW', as in `quote.instrument`), pushed; undefined until the first push. */
 export const useTicker = (symbol: string | undefined): LiveTicker | undefined => useTopic('TICKER', symbol);
 
-/** The bar that is still moving, in an interval of the chart. */
-export const useLiveBar = (symbol: string | undefined, interval: Interval): LiveBar | undefined =>
-  useTopic('KLINE', symbol, interval);
+/** Calls back with the bar that is still moving, in an interval of the chart, until the returned function is called. */
+export const followBar = (symbol: string, interval: Interval, listener: (bar: LiveBar) => void): (() => void) => {
+  const key = topicKey({ channel: 'KLINE', symbol, interval });
+  return follow({ channel: 'KLINE', symbol, interval }, () => {
+    const bar = held.get(key) as LiveBar | undefined;
+    if (bar) listener(bar);
+  });
+};
 
 /** The last trades, newest first. */
 export const useTrades = (symbol: string | undefined): readonly LiveTrade[] | undefined => useTopic('TRADE', symbol);
@@ -176,9 +182,17 @@ const levelsInSteps = (levels: readonly LiveLevel[], { tickSize, lotSize }: Step
     };
   });
 
-/** Whether a pushed depth is what its sender has (BOOK-16): the checksum over its best ten levels in ticks and lots. */
-export const isDepthWhole = (depth: LiveDepth, steps: Steps): boolean =>
-  depthChecksum({ bids: levelsInSteps(depth.bids, steps), asks: levelsInSteps(depth.asks, steps) }) === depth.checksum;
+const checked = new WeakMap<LiveDepth, boolean>();
+
+/** Whether a pushed depth is what its sender has (BOOK-16): the checksum over its best ten levels in ticks and lots. Worked out once. */
+export const isDepthWhole = (depth: LiveDepth, steps: Steps): boolean => {
+  const known = checked.get(depth);
+  if (known !== undefined) return known;
+  const levels = { bids: levelsInSteps(depth.bids, steps), asks: levelsInSteps(depth.asks, steps) };
+  const isWhole = depthChecksum(levels) === depth.checksum;
+  checked.set(depth, isWhole);
+  return isWhole;
+};
 
 const askedForDepthAt = new Map<string, number>();
 

@@ -6,7 +6,7 @@ import type { RoomRoutes, ScreenEntry } from './room.ts';
 export type Screen = Omit<ScreenEntry, 'load'> & {
   readonly Component: LazyExoticComponent<ComponentType>;
   /** Fetches code and texts ahead. */
-  readonly preload: () => void;
+  readonly preload: () => Promise<void>;
   /** Fetches the code alone, before the texts are set up. */
   readonly preloadCode: () => void;
 };
@@ -24,7 +24,11 @@ const lazily = (entry: ScreenEntry): Screen => {
     });
     return fetched;
   };
-  const preload = () => void once().catch(() => undefined);
+  const preload = () =>
+    once().then(
+      () => undefined,
+      () => undefined,
+    );
   const preloadCode = () => void entry.load().catch(() => undefined);
   return { ...entry, Component: lazy(once), preload, preloadCode };
 };

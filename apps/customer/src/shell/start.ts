@@ -1,15 +1,18 @@
 import { call } from './api.ts';
-import { after } from './clock.ts';
+import { after, whenIdle } from './clock.ts';
 import { followLanguage, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
 import { askForTexts } from './own-texts.ts';
-import { HOME, isTabPath, placeOf, TAB_KEYS } from './paths.ts';
+import { HOME, placeOf, TAB_KEYS, type TabKey } from './paths.ts';
 import { choices, dressPage, followSystemTheme, prefer } from './preferences.ts';
 import { beginPreview, previewToken } from './preview.ts';
 import { screenOf } from './screens.tsx';
 import { currentSession, onPersonChange } from './session.ts';
 import { learnSite, site } from './site.ts';
 import { tabsOf } from './tab-settings.ts';
+
+/** The first screen has its data and stands by then, on a slow phone too. */
+const TABS_AHEAD_MS = 5_000;
 
 const askForSite = async (): Promise<void> => {
   const [info, menu] = await Promise.all([
@@ -56,11 +59,20 @@ const askForPreferences = async (): Promise<void> => {
   await followLanguage();
 };
 
-/** Fetches the code of the other tab pages once the first screen stands, unless the customer saves data. */
+/** Fetches the code of the other tab pages once the first screen stands, one in each quiet moment, unless the customer saves data. */
 const fetchTabsAhead = (): void => {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
-  for (const key of site().tabs) screenOf(TAB_KEYS[key]).preload();
+  const fetchNext = ([key, ...rest]: readonly TabKey[]): void => {
+    if (key)
+      whenIdle(
+        () =>
+          void screenOf(TAB_KEYS[key])
+            .preload()
+            .then(() => fetchNext(rest)),
+      );
+  };
+  fetchNext(site().tabs);
 };
 
 /** A page that was opened from the console looks at a draft from its first call on. */
@@ -83,5 +95,5 @@ export const start = async (pathname: string): Promise<void> => {
   onPersonChange((session) => {
     if (session) void askForPreferences();
   });
-  after(isTabPath(pathname) ? 1_500 : 3_000, fetchTabsAhead);
+  after(TABS_AHEAD_MS, fetchTabsAhead);
 };

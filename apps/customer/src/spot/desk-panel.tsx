@@ -3,7 +3,7 @@ import { ChangePill } from '@bourse/ui/change-pill';
 import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton } from '@bourse/ui/skeleton';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
@@ -16,6 +16,7 @@ import {
   useListed,
   useMoving,
   useOwn,
+  useWide,
 } from '../market/index.ts';
 import { address, Loaded, useFormat, useGo, useKeptState } from '../shell/index.ts';
 import type { SpotDesk } from './desk.ts';
@@ -24,25 +25,28 @@ import { SpotOrders } from './spot-orders.tsx';
 
 const useTaken = () => {
   const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
-  const take = (price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 }));
+  const take = useCallback((price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 })), []);
   return [taken, take] as const;
+};
+
+/** Beside the form on a desktop; a phone has it on a page of its own. */
+const WideChart = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
+  const own = useOwn(listed);
+  return <ChartPanel quote={listed.quote} decimals={decimals} lines={own.lines} className="h-[34rem]" />;
 };
 
 const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: SpotDesk }) => {
   const { t } = useTranslation('market');
   const { quote, terms } = listed;
   const decimals = priceDecimals(quote, terms.tickSize);
-  const moving = useMoving(quote);
-  const own = useOwn(listed);
   const [taken, take] = useTaken();
+  const isWide = useWide();
   const [side, setSide] = useKeptState<'book' | 'tape'>('beside', 'book');
   return (
     <>
       <MarketState quote={quote} className="mx-4 mt-1" />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_20rem] lg:gap-4 lg:px-4">
-        <div className="max-lg:hidden">
-          <ChartPanel quote={quote} decimals={decimals} lines={own.lines} className="h-[34rem]" />
-        </div>
+        {isWide && <WideChart listed={listed} decimals={decimals} />}
         <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3 lg:contents">
           <div className="lg:order-3 lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:ring-1 lg:ring-hair lg:ring-inset">
             <OrderCard listed={listed} counter={desk} taken={taken} isNarrow />
@@ -61,7 +65,7 @@ const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: Sp
               className="mb-2 lg:hidden"
             />
             <div className={side === 'book' ? '' : 'max-lg:hidden'}>
-              <BookPanel listed={listed} moving={moving} decimals={decimals} onPrice={take} count={7} isNarrow />
+              <BookPanel listed={listed} decimals={decimals} onPrice={take} count={7} isNarrow />
             </div>
             <div className={side === 'tape' ? 'lg:pt-4' : 'pt-4 max-lg:hidden'}>
               <TapePanel listed={listed} decimals={decimals} isNarrow />

@@ -15,7 +15,6 @@ import {
   priceDecimals,
   shortName,
   useListed,
-  useMoving,
 } from '../market/index.ts';
 import { address, idInQuery, Loaded, ScreenHeader, useGo, usePlace } from '../shell/index.ts';
 
@@ -23,11 +22,10 @@ const Desk = ({ listed, side }: { readonly listed: Listed; readonly side: Side }
   const go = useGo();
   const { quote, terms } = listed;
   const decimals = priceDecimals(quote, terms.tickSize);
-  const moving = useMoving(quote);
   const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
   return (
     <>
-      <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      <InstrumentHead quote={quote} decimals={decimals} />
       <MarketState quote={quote} className="mx-4 mb-3" />
       <div className="grid gap-4 px-4 pb-8 lg:grid-cols-2">
         <Card>
@@ -36,7 +34,6 @@ const Desk = ({ listed, side }: { readonly listed: Listed; readonly side: Side }
         <Card>
           <BookPanel
             listed={listed}
-            moving={moving}
             decimals={decimals}
             onPrice={(price) => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 }))}
           />

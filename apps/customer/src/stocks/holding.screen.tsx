@@ -16,7 +16,6 @@ import {
   priceDecimals,
   shortName,
   useListed,
-  useMoving,
   useOwn,
 } from '../market/index.ts';
 import { idInQuery, Loaded, ScreenHeader, useKeptState, usePlace } from '../shell/index.ts';
@@ -26,13 +25,12 @@ const Holding = ({ listed }: { readonly listed: Listed }) => {
   const { t } = useTranslation('stocks');
   const { quote, terms } = listed;
   const decimals = priceDecimals(quote, terms.tickSize);
-  const moving = useMoving(quote);
   const own = useOwn(listed);
   const [list, setList] = useKeptState<'current' | 'history'>('orders', 'history');
   const [side, setSide] = useState<Side>();
   return (
     <div className="pb-24">
-      <InstrumentHead quote={quote} moving={moving} decimals={decimals} />
+      <InstrumentHead quote={quote} decimals={decimals} />
       <MarketState quote={quote} className="mx-4" />
       {own.position && <PositionCard position={own.position} />}
       <div className="pt-3">
