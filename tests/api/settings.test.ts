@@ -166,6 +166,7 @@ describe("a brand's files", () => {
     ['a bank in a currency that is not listed', ['platformBanks', 0, 'currency'], 'QQQ'],
     ['a bank that takes less than nothing', ['platformBanks', 0, 'minimum'], '-5'],
     ['a wallet whose least is above its most', ['platformWallets', 0, 'addresses', 0, 'maximum'], '1'],
+    ['a wallet that is no address of its network', ['platformWallets', 0, 'addresses', 0, 'address'], 'TSample111'],
     ['quantities without room', ['trading', 'maxQuantity'], '0'],
     ['a language it has no texts in', ['languages'], ['en']],
     ['a zone that is nowhere', ['zone'], 'Mars/Olympus'],

@@ -8,6 +8,9 @@ export const WALLET_NETWORKS = ['TRC20', 'ERC20', 'BTC'] as const;
 
 export type WalletNetwork = (typeof WALLET_NETWORKS)[number];
 
+/** Those that USDT travels on. */
+export const USDT_NETWORKS: readonly WalletNetwork[] = ['TRC20', 'ERC20'];
+
 const tron = (text: string): string | undefined => {
   const bytes = base58check(sha256).decode(text);
   return bytes.length === 21 && bytes[0] === 0x41 ? text : undefined;

@@ -1,3 +1,4 @@
+import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { demand, type InputOfCall, type ReplyOfCall, refresh } from '../shell/api.ts';
@@ -63,7 +64,7 @@ export const PaymentDetailForm = ({ of, onProposed, onCancel }: PaymentDetailFor
                 id={`${form}${key}`}
                 value={value}
                 disabled={retires}
-                options={['TRC20', 'ERC20'].map((each) => ({ value: each, label: each }))}
+                options={WALLET_NETWORKS.map((each) => ({ value: each, label: each }))}
                 onChange={(next: string) => setFields({ ...fields, [key]: next })}
               />
             ) : (

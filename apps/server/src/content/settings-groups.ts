@@ -39,8 +39,12 @@ const GROUPS: Readonly<Record<string, (services: Services) => Settings>> = {
       .slice(0, 6)
       .map(({ instrument }, order) => ({ coin: instrument.id, name: instrument.name, sort: order + 1 })),
   RECHARGE_ADDRESS: ({ brand }) =>
-    brand.platformWallets.flatMap(({ network, addresses }) =>
-      addresses.map(({ address }) => ({ coin: 'usdt', coinName: `USDT-${network}`, address })),
+    brand.recharge.coins.flatMap(({ asset, networks }) =>
+      brand.platformWallets
+        .filter(({ network }) => networks.includes(network))
+        .flatMap(({ network, addresses }) =>
+          addresses.map(({ address }) => ({ coin: asset.toLowerCase(), coinName: `${asset}-${network}`, address })),
+        ),
     ),
   WITHDRAWAL_CHANNEL_SETTING: EMPTY,
   DEFI_INCOME_SETTING: EMPTY,

@@ -1,5 +1,5 @@
 import { type AssetRegistry, err, ok, parseDecimal, type Result } from '@bourse/rules';
-import { walletAddress } from '@bourse/rules/wallet-address';
+import { USDT_NETWORKS, WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -104,9 +104,9 @@ export const createPaymentDetails = (pool: pg.Pool, brand: Brand, now: () => num
   };
 };
 
-/** Wallets by their network, as customers are shown them. */
+/** The wallets that USDT is sent to, by their network, as customers are shown them. */
 export const byNetwork = (wallets: Awaited<ReturnType<PaymentDetails['wallets']>>) =>
-  [...new Set(wallets.map(({ network }) => network))].map((network) => ({
+  USDT_NETWORKS.filter((network) => wallets.some((each) => each.network === network)).map((network) => ({
     network,
     addresses: wallets.filter((each) => each.network === network).map(({ network: _, ...address }) => address),
   }));
@@ -133,7 +133,7 @@ const bodySchema = z.discriminatedUnion('kind', [
     currency: text,
     ...limits,
   }),
-  z.strictObject({ kind: z.literal('wallet'), network: z.enum(['TRC20', 'ERC20']), address: text, ...limits }),
+  z.strictObject({ kind: z.literal('wallet'), network: z.enum(WALLET_NETWORKS), address: text, ...limits }),
 ]);
 
 /** `version` is the one it replaces: 0 for a new one. A null body retires. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FundsConfig } from '@bourse/core';
 import type { AccountType, Amount, AssetRegistry } from '@bourse/rules';
 import { parseAmount, parseDecimal, withdrawalFee } from '@bourse/rules';
-import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
+import { WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { StartRefused } from '../store/start-refused.ts';
 
@@ -87,7 +87,7 @@ const schema = z.strictObject({
   ),
   platformWallets: z.array(
     z.strictObject({
-      network: z.enum(['TRC20', 'ERC20']),
+      network: z.enum(WALLET_NETWORKS),
       addresses: z.array(z.strictObject({ id: text, address: text, ...limits })),
     }),
   ),
@@ -226,7 +226,11 @@ export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
     range(`platformBanks.${at}`, bank.minimum, bank.maximum);
   }
   for (const { network, addresses } of platformWallets)
-    for (const { id, minimum, maximum } of addresses) range(`platformWallets ${network} ${id}`, minimum, maximum);
+    for (const { id, address, minimum, maximum } of addresses) {
+      range(`platformWallets ${network} ${id}`, minimum, maximum);
+      if (!walletAddress(network, address).ok)
+        fail(`platformWallets ${network} ${id}`, `'${address}' is no address of the network`);
+    }
 };
 
 /** What a demo account starts with. @throws {StartRefused} when an asset is unknown or an amount too precise for it. */

@@ -1,3 +1,4 @@
+import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { id, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -34,7 +35,7 @@ export const paymentDetailBody = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('wallet'),
-    network: z.enum(['TRC20', 'ERC20']),
+    network: z.enum(WALLET_NETWORKS),
     address: line(128, 'T…'),
     minimum: line(32, '10'),
     maximum: line(32, '1000'),
