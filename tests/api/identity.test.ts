@@ -297,7 +297,17 @@ describe('uploads', () => {
     const own = { url: `/stock/file/${key}`, headers: { authorization: accessToken } };
     expect((await server.http.inject(own)).statusCode).toBe(200);
     value(await call('user.updateAvatar', { fileKey: key }));
-    expect(value(await call('user.get', {})).avatarUrl).toBe(url);
+    expect(value(await call('user.get', {})).avatarUrl).toContain(key);
+  });
+
+  test('FILE-1: a signed address ends within 20 minutes, and so does what a browser keeps', async () => {
+    const { accessToken } = await server.registerCustomer();
+    const asked = server.running.services.now();
+    const { url } = value(await upload(accessToken, await picture().jpeg().toBuffer()));
+    const lastsMs = Number(new URL(url, 'http://localhost').searchParams.get('expires')) - asked;
+    expect(lastsMs).toBeGreaterThanOrEqual(600_000);
+    expect(lastsMs).toBeLessThanOrEqual(1_200_000);
+    expect((await server.http.inject({ url })).headers['cache-control']).toBe('private, max-age=600');
   });
 
   test("FILE-2: nobody takes another customer's file", async () => {

@@ -34,7 +34,7 @@ export const fileHandlers = {
       type: file.type,
       body: bytes,
       headers: {
-        'cache-control': 'private, max-age=86400',
+        'cache-control': file.owner === HOUSE ? 'public, max-age=86400' : 'private, max-age=600',
         'content-disposition': 'inline',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',

@@ -21,12 +21,12 @@ export type Files = {
   ) => Promise<Result<StoredFile, 'BAD_FILE'>>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
   readonly read: (file: StoredFile) => Promise<Uint8Array | undefined>;
-  /** An address that shows the file to whoever has it, for one to two days; the same one all day, so that browsers can keep the picture. */
+  /** An address that shows the file to whoever has it, for 10 to 20 minutes; the same one meanwhile, so that browsers can keep the picture. */
   readonly addressOf: (key: string) => string;
   readonly isSigned: (key: string, expires: number | undefined, signature: string | undefined) => boolean;
 };
 
-const dayMs = 86_400_000;
+const signedMs = 600_000;
 const mostPixels = 40_000_000;
 const longestSide = 4_096;
 const keyPattern = /^[0-9a-f]{40}\.(jpg|png|webp)$/;
@@ -104,7 +104,7 @@ export const createFiles = (deps: {
     },
     read: (file) => blobs.get(file.key),
     addressOf: (key) => {
-      const expires = (Math.floor(now() / dayMs) + 2) * dayMs;
+      const expires = (Math.floor(now() / signedMs) + 2) * signedMs;
       return `/stock/file/${key}?expires=${expires}&signature=${sign(key, expires)}`;
     },
     isSigned: (key, expires, signature) => {
