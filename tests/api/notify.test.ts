@@ -34,19 +34,20 @@ const until = async (who: TestCustomer, total: number) => {
 
 describe('inbox', () => {
   test('NOTIFY-7: a credited deposit is told in the reader’s language; nobody else hears of it', async () => {
-    await credit(server, customer.id, 'stock', '250 EUR');
+    await credit(server, customer.id, 'stock', '12500 EUR');
     const { list, total } = await until(customer, 1);
     expect(total).toBe(1);
     expect(list[0]).toMatchObject({
       tab: 'own',
       kind: 'deposit-credited',
       title: 'Your deposit has arrived',
-      content: '<p>250.00 EUR were credited to your account.</p>',
+      content: '<p>12,500.00 EUR were credited to your account.</p>',
       link: '/fundingRecords?active=2',
       state: 'unread',
     });
     const spanish = value(await server.as(customer.accessToken, { language: 'es' })('notify.page', {}));
     expect(spanish.list[0]?.title).toBe('Su depósito ha llegado');
+    expect(spanish.list[0]?.content).toContain('12.500,00 EUR');
     expect((await own(other)).total).toBe(0);
   });
 
