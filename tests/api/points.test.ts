@@ -58,6 +58,12 @@ describe('the daily sign-in', () => {
     });
   });
 
+  test('POINTS-6: points stand among no balances', async () => {
+    expect(balanceOf(customer)).toBeGreaterThan(0n);
+    for (const row of ['funds.assets', 'funds.coins', 'funds.symbolFunds'] as const)
+      expect(JSON.stringify(value(await customer.call(row, {})))).not.toContain('POINTS');
+  });
+
   test('POINTS-4: the day is of the customer’s own zone; setting it back gives none twice', async () => {
     const traveller = await server.registerCustomer();
     value(await traveller.call('user.setPreferences', { zone: 'Pacific/Kiritimati' }));

@@ -56,7 +56,7 @@ const Exchange = ({
   const toast = useToast();
   const [failure, setFailure] = useState<CallFailure>();
   const [requestKey] = useState(() => crypto.randomUUID());
-  const { run, pending } = useCall('points.exchange', ['points.products', 'points.log', 'funds.assets', 'user.get']);
+  const { run, pending } = useCall('points.exchange', ['points.products', 'points.log', 'user.get']);
   const confirm = async (): Promise<void> => {
     setFailure(undefined);
     const done = await run({ product: product.id, quantity: 1 }, { idempotencyKey: requestKey });

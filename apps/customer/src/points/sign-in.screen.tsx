@@ -46,7 +46,7 @@ const Today = () => {
   const toast = useToast();
   const points = usePoints();
   const setting = useQueryCall('points.setting', { bizId: 'SIGN' });
-  const { run: take, pending } = useCall('points.sign', ['points.setting', 'points.log', 'funds.assets', 'user.get']);
+  const { run: take, pending } = useCall('points.sign', ['points.setting', 'points.log', 'user.get']);
   const sign = async (): Promise<void> => {
     if (pending) return;
     const done = await take({});

@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
-import { type Loadable, useQueryCall } from '../shell/index.ts';
+import { type Loadable, useUser } from '../shell/index.ts';
 
-/** The customer's points as plain digits; '0' before the first. */
+/** The customer's points as plain digits. */
 export const usePoints = (): Loadable<string> => {
-  const assets = useQueryCall('funds.assets', {});
-  return useMemo(() => {
-    if (assets.state !== 'success') return assets;
-    const own = assets.value.find(({ asset }) => asset === 'POINTS');
-    return { ...assets, value: own?.available ?? '0' };
-  }, [assets]);
+  const user = useUser();
+  return useMemo(() => (user.state === 'success' ? { ...user, value: String(user.value.points) } : user), [user]);
 };

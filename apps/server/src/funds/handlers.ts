@@ -96,21 +96,20 @@ const worthOf = ({ market, brand, assets }: Services, account: Account): string 
 };
 
 const assetsOf = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.assets']> =>
-  services.core.state.ledger
-    .accountsOf(caller.book, caller.id)
-    .filter((account) => account.available !== 0n || account.held !== 0n)
-    .map((account) => {
-      const asset = services.assets.get(account.asset);
-      return {
-        accountType: account.purpose as AccountType,
-        asset: account.asset,
-        available: amountText(asset, account.available),
-        held: amountText(asset, account.held),
-        worth: worthOf(services, account),
-        unrealised: '0',
-        logo: null,
-      };
-    });
+  services.core.state.ledger.accountsOf(caller.book, caller.id).flatMap((account) => {
+    const asset = services.assets.get(account.asset);
+    // Points are no money: they have no worth, and a place of their own.
+    if ((account.available === 0n && account.held === 0n) || asset.kind === 'points') return [];
+    return {
+      accountType: account.purpose as AccountType,
+      asset: account.asset,
+      available: amountText(asset, account.available),
+      held: amountText(asset, account.held),
+      worth: worthOf(services, account),
+      unrealised: '0',
+      logo: null,
+    };
+  });
 
 const SIGNS: Readonly<Record<string, string>> = {
   EUR: '€',
