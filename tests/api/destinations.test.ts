@@ -122,24 +122,27 @@ describe('bank accounts and cards', () => {
 
   test('FUNDS-33: the masked number sent back stays the number; a new one waits again, and its owner is told', async () => {
     const added = value(await customer.call('funds.addBankCard', account));
-    const id = String(added.id);
     const { pool } = server.running.services.database;
     await pool.query('UPDATE bank_card SET usable_from = 5 WHERE id = $1', [added.id]);
-    const renamed = { ...account, id, bank: 'Other Bank', number: added.maskedNumber };
-    expect(value(await customer.call('funds.updateBankCard', renamed))).toMatchObject({
-      bank: 'Other Bank',
-      maskedNumber: 'ES91 •••• 1332',
-      usableFrom: 5,
-    });
-    expect(value(await customer.call('funds.updateBankCard', { ...account, id })).usableFrom).toBe(5);
-    const moved = value(
-      await customer.call('funds.updateBankCard', { ...account, id, number: 'DE89370400440532013000' }),
-    );
+    const change = (id: number, changes: object) =>
+      customer.call('funds.updateBankCard', { ...account, id: String(id), ...changes });
+    const other = { bank: 'Other Bank', number: added.maskedNumber };
+    const renamed = value(await change(added.id, other));
+    expect(renamed).toMatchObject({ ...added, id: renamed.id, bank: 'Other Bank', usableFrom: 5 });
+    expect(outcome(await change(added.id, other))).toBe('BANK_CARD_NOT_FOUND');
+    const back = value(await change(renamed.id, {}));
+    expect(back).toMatchObject({ maskedNumber: 'ES91 •••• 1332', usableFrom: 5 });
+    const moved = value(await change(back.id, { number: 'DE89370400440532013000' }));
     expect(moved.maskedNumber).toBe('DE89 •••• 3000');
-    expect(moved.usableFrom).toBeGreaterThanOrEqual(server.running.services.now() + dayMs - 60_000);
+    const soonest = server.running.services.now() + dayMs - 60_000;
+    expect(moved.usableFrom).toBeGreaterThanOrEqual(soonest);
     expect(await lastLetter()).toContain('DE89 •••• 3000');
     // The mask of the number before is not the mask of this one.
-    expect(outcome(await customer.call('funds.updateBankCard', renamed))).toBe('BAD_BANK_NUMBER');
+    expect(outcome(await change(moved.id, other))).toBe('BAD_BANK_NUMBER');
+    await pool.query('UPDATE bank_card SET usable_from = 5 WHERE id = $1', [moved.id]);
+    const elsewhere = value(await change(moved.id, { number: moved.maskedNumber, swift: 'EVILDEFF' }));
+    expect(elsewhere.usableFrom).toBeGreaterThanOrEqual(soonest);
+    expect(value(await customer.call('funds.bankCards', {})).map(({ id }) => id)).toEqual([elsewhere.id]);
   });
 
   test("FUNDS-35: another customer's card is neither shown, changed nor removed", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { credit, freeze } from './cast.ts';
+import { castOperators, credit, freeze } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -91,6 +91,39 @@ test('FUNDS-35: another’s card, wallet and withdrawal are none', async () => {
   expect(outcome(await other.who.call('funds.cancelWithdrawal', { id }))).toBe('WITHDRAWAL_NOT_FOUND');
   value(await asker.call('funds.cancelWithdrawal', { id }));
 });
+
+test('FUNDS-36: a withdrawal goes where it was asked to go, whatever is made of the place meanwhile', async () => {
+  const { who, card: first } = await someone();
+  await usableNow();
+  value(await level(who.id, 'primary'));
+  const finance = server.operatorAs(await (await castOperators(server))('finance'));
+  const reveal = async (id: number) => value(await finance('console.revealDestination', { id, reason: 'a payment' }));
+  const change = (id: number, changes: object) =>
+    who.call('funds.updateBankCard', { ...ACCOUNT, id: String(id), ...changes });
+  const asked = value(await ask({ destination: first }, who)).record;
+  const whereTo = await reveal(asked.id);
+  expect(whereTo).toMatchObject({ number: ACCOUNT.number, holder: ACCOUNT.holder });
+  const words = { number: 'ES91 •••• 1332', holder: 'Eve', bank: 'Evil Bank', swift: 'EVILDEFF' };
+  const renamed = value(await change(first, words));
+  const moved = value(await change(renamed.id, { number: 'DE89370400440532013000' }));
+  expect(outcome(await ask({ destination: moved.id }, who))).toBe('DESTINATION_WAITS');
+  expect(await reveal(asked.id)).toEqual(whereTo);
+  expect(value(await who.call('funds.withdrawal', { id: asked.id })).record).toEqual(asked);
+  value(await who.call('funds.removeBankCard', { id: String(moved.id) }));
+  expect(await reveal(asked.id)).toEqual(whereTo);
+  // Changed while it is asked for: it is paid to the number that could be used, or refused.
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = value(await who.call('funds.addBankCard', ACCOUNT));
+    await usableNow();
+    const [withdrawn, changed] = await Promise.all([
+      ask({ destination: id, amount: '20' }, who),
+      change(id, { number: 'DE89370400440532013000' }),
+    ]);
+    if (withdrawn.ok) expect((await reveal(withdrawn.value.record.id)).number).toBe(ACCOUNT.number);
+    else expect(withdrawn.error).toBe('BANK_CARD_NOT_FOUND');
+    value(await who.call('funds.removeBankCard', { id: String(value(changed).id) }));
+  }
+}, 120_000);
 
 test('FUNDS-48: asked again under the same key it is one withdrawal; of another amount it is refused', async () => {
   const request = {

@@ -7,7 +7,6 @@ import { keyedHash, sharedKey } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { removeOne, roomForOne, tellAdded, usableFrom } from './destinations.ts';
-import { destinationName } from './withdrawal-records.ts';
 
 type Asker = Context<CustomerCaller>;
 type Account = ReplyOf<Endpoints['funds.bankCard']>;
@@ -70,8 +69,22 @@ export const fundsPlaces: readonly SealedPlace[] = [
   { table: 'bank_card', column: 'sealed', id: 'id', owner: 'customer', purpose: purposeOf },
 ];
 
-/** A number as it is kept: sealed, masked, and by its keyed hash. Within a transaction it asks that one's connection, for the pool may be used up. */
-const kept = async ({ secrets }: Services, database: Queryable, customer: CustomerId, { number }: BankNumber) => ({
+/** A number as it is kept: sealed, masked, and by its keyed hash. */
+type Kept = {
+  readonly kind: BankNumber['kind'];
+  readonly sealed: string;
+  readonly masked: string;
+  readonly digest: Buffer;
+};
+
+/** Within a transaction it asks that one's connection, for the pool may be used up. */
+const kept = async (
+  { secrets }: Services,
+  database: Queryable,
+  customer: CustomerId,
+  { kind, number }: BankNumber,
+): Promise<Kept> => ({
+  kind,
   sealed: secrets.seal(purposeOf(customer), Buffer.from(number)),
   masked: maskNumber(number),
   digest: keyedHash(await sharedKey(database, secrets, 'bank-number'), number),
@@ -112,42 +125,35 @@ const wordsOf = ({ brand }: Services, input: Form): Result<Words, 'CURRENCY_CLOS
   });
 };
 
-type Insert = { readonly customer: CustomerId; readonly number: BankNumber; readonly words: Words };
 type When = { readonly at: number; readonly from: number };
+
+const insert = async (
+  database: Queryable,
+  customer: CustomerId,
+  { kind, sealed, masked, digest }: Kept,
+  { holder, bank, holderAddress, bankAddress, swift, currency }: Words,
+  { at, from }: When,
+): Promise<Account> => {
+  const { rows } = await database.query<Row>(
+    `INSERT INTO bank_card (customer, kind, sealed, masked_number, number_digest, holder, bank, holder_address, bank_address,
+       swift, currency, created_at, usable_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`,
+    [customer, kind, sealed, masked, digest, holder, bank, holderAddress, bankAddress, swift, currency, at, from],
+  );
+  const [row] = rows;
+  assert(row !== undefined, 'what is inserted comes back');
+  return present(row);
+};
+
+type Insert = { readonly customer: CustomerId; readonly number: BankNumber; readonly words: Words };
 
 /** Writes a card or an account down that was checked before: added at an instant, usable from another. */
 export const insertCard = async (
   services: Services,
   database: Queryable,
   { customer, number, words }: Insert,
-  { at, from }: When,
-): Promise<Account> => {
-  const { sealed, masked, digest } = await kept(services, database, customer, number);
-  const { holder, bank, holderAddress, bankAddress, swift, currency } = words;
-  const { rows } = await database.query<Row>(
-    `INSERT INTO bank_card (customer, kind, sealed, masked_number, number_digest, holder, bank, holder_address, bank_address,
-       swift, currency, created_at, usable_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`,
-    [
-      customer,
-      number.kind,
-      sealed,
-      masked,
-      digest,
-      holder,
-      bank,
-      holderAddress,
-      bankAddress,
-      swift,
-      currency,
-      at,
-      from,
-    ],
-  );
-  const [row] = rows;
-  assert(row !== undefined, 'what is inserted comes back');
-  return present(row);
-};
+  when: When,
+): Promise<Account> => insert(database, customer, await kept(services, database, customer, number), words, when);
 
 const add = async (input: Added, { services, caller }: Asker): Promise<Result<Account, AddError>> => {
   const number = bankNumber(input.number);
@@ -158,22 +164,36 @@ const add = async (input: Added, { services, caller }: Asker): Promise<Result<Ac
   const from = usableFrom(services, at);
   let announce = (): void => undefined;
   try {
-    const added = await inTransaction<Account, AddError>(services.database.pool, async (client) => {
+    const done = await inTransaction<Account, AddError>(services.database.pool, async (client) => {
       const room = await roomForOne(services, client, caller.id, 'card');
       if (!room.ok) return room;
-      const insert = { customer: caller.id, number: number.value, words: words.value };
-      const card = await insertCard(services, client, insert, { at, from });
+      const added = { customer: caller.id, number: number.value, words: words.value };
+      const card = await insertCard(services, client, added, { at, from });
       announce = await tellAdded(services, client, caller.id, card.maskedNumber, from);
       return ok(card);
     });
-    if (added.ok) announce();
-    return added;
+    if (done.ok) announce();
+    return done;
   } catch (error) {
     if (isTaken(error)) return err('DESTINATION_EXISTS');
     throw error;
   }
 };
 
+type KeptRow = {
+  readonly kind: BankNumber['kind'];
+  readonly sealed: string;
+  readonly masked_number: string;
+  readonly number_digest: Buffer;
+  readonly swift: string;
+  readonly created_at: bigint;
+  readonly usable_from: bigint;
+};
+
+/**
+ * A changed card is another row, and the one before stays as it was, removed: what was or is being paid out to it keeps its number and its
+ * words, whatever is changed meanwhile (FUNDS-36).
+ */
 const update = async (
   input: InputOf<Endpoints['funds.updateBankCard']>,
   context: Asker,
@@ -187,46 +207,24 @@ const update = async (
   const isSame = input.number.trim() === before.masked_number;
   const number = isSame ? ok(undefined) : bankNumber(input.number);
   if (!number.ok) return number;
-  // Who pays out looks the number up: it stays while a withdrawal to it is under way.
-  const isPaidTo = [...services.core.state.funds.withdrawals.values()].some(
-    ({ destination }) => destination === destinationName('card', before.id),
-  );
-  if (number.value && isPaidTo) return err('WITHDRAWAL_PENDING');
-  const fresh = number.value && {
-    ...(await kept(services, services.database.pool, caller.id, number.value)),
-    kind: number.value.kind,
-  };
-  const { holder, bank, holderAddress, bankAddress, swift, currency } = words.value;
   let announce = (): void => undefined;
   try {
     const updated = await inTransaction<Account, UpdateError>(services.database.pool, async (client) => {
-      const { rows } = await client.query<Row>(
-        `UPDATE bank_card SET holder = $3, bank = $4, holder_address = $5, bank_address = $6, swift = $7, currency = $8,
-           usable_from = CASE WHEN number_digest <> $12 THEN $13 ELSE usable_from END,
-           sealed = coalesce($9, sealed), masked_number = coalesce($10, masked_number), kind = coalesce($11, kind),
-           number_digest = coalesce($12, number_digest)
-         WHERE id = $1 AND customer = $2 AND removed_at IS NULL RETURNING ${COLUMNS}`,
-        [
-          before.id,
-          caller.id,
-          holder,
-          bank,
-          holderAddress,
-          bankAddress,
-          swift,
-          currency,
-          fresh?.sealed ?? null,
-          fresh?.masked ?? null,
-          fresh?.kind ?? null,
-          fresh?.digest ?? null,
-          usableFrom(services, services.now()),
-        ],
+      const { rows } = await client.query<KeptRow>(
+        `UPDATE bank_card SET removed_at = $3 WHERE id = $1 AND customer = $2 AND removed_at IS NULL
+         RETURNING kind, sealed, masked_number, number_digest, swift, created_at, usable_from`,
+        [before.id, caller.id, services.now()],
       );
-      const [row] = rows;
-      if (!row) return err('BANK_CARD_NOT_FOUND');
-      const isNew = row.usable_from !== before.usable_from;
-      if (isNew) announce = await tellAdded(services, client, caller.id, row.masked_number, Number(row.usable_from));
-      return ok(present(row));
+      const [old] = rows;
+      if (!old) return err('BANK_CARD_NOT_FOUND');
+      const fresh = number.value
+        ? await kept(services, client, caller.id, number.value)
+        : { kind: old.kind, sealed: old.sealed, masked: old.masked_number, digest: old.number_digest };
+      const isNew = !fresh.digest.equals(old.number_digest) || words.value.swift !== old.swift;
+      const from = isNew ? usableFrom(services, services.now()) : Number(old.usable_from);
+      const card = await insert(client, caller.id, fresh, words.value, { at: Number(old.created_at), from });
+      if (isNew) announce = await tellAdded(services, client, caller.id, card.maskedNumber, from);
+      return ok(card);
     });
     if (updated.ok) announce();
     return updated;

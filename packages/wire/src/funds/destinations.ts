@@ -181,7 +181,8 @@ const bankCardEndpoints = {
     path: '/stock/userBank/update',
     envelope: 'stock',
     who: 'customer',
-    summary: 'Changes a bank account or a card; the masked number sent back stays what it is, a new one waits again.',
+    summary:
+      'Changes a bank account or a card, which gives it another id; the masked number sent back stays what it is, a new number or bank code waits again.',
     input: renamed(
       z.object({
         id,
@@ -203,14 +204,7 @@ const bankCardEndpoints = {
       },
     ),
     reply: account,
-    errors: [
-      'WITHDRAWAL_PENDING',
-      'BANK_CARD_NOT_FOUND',
-      'BAD_BANK_NUMBER',
-      'BAD_SWIFT',
-      'CURRENCY_CLOSED',
-      'DESTINATION_EXISTS',
-    ],
+    errors: ['BANK_CARD_NOT_FOUND', 'BAD_BANK_NUMBER', 'BAD_SWIFT', 'CURRENCY_CLOSED', 'DESTINATION_EXISTS'],
     secrets: ['bankNo'],
     perMinute: 20,
   }),
