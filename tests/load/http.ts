@@ -45,6 +45,19 @@ const orders =
     ].join('\r\n');
   };
 
+/** Gives every customer coins to sell, for a sale may overtake the purchase before it on another connection. */
+const stock = async ({ port, tokens }: Ready): Promise<void> => {
+  for (const [index, authorization] of tokens.entries()) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/coinOrder/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization, 'idempotency-key': `stock-${index}` },
+      body: JSON.stringify({ symbol: 'XRP-USDT', delegateType: 0, type: 0, delegateTotal: '600' }),
+    });
+    const text = await answer.text();
+    if (!text.includes('"code":200')) throw new Error(text);
+  }
+};
+
 const sampleAnswer = async (port: number, next: NextRequest): Promise<string> => {
   const [head = '', body = ''] = next(0).split('\r\n\r\n');
   const headers = Object.fromEntries(
@@ -89,12 +102,13 @@ export const benchHttp = async (): Promise<Report> => {
         accepted: '"code":200',
         ...(perSecond === undefined ? {} : { perSecond }),
       });
+    await stock(ours.ready);
     await shoot(ours.ready.port, 'warm', ours.ready.tokens, 50, WARM);
     await shoot(bare.ready.port, 'warm', ['none'], 50, WARM);
     for (const connections of CONNECTIONS) {
       const peer = await shoot(bare.ready.port, `bare${connections}`, ['none'], connections, ORDERS);
       const own = await shoot(ours.ready.port, `ours${connections}`, ours.ready.tokens, connections, ORDERS);
-      if (own.refused > ORDERS / 100) throw new Error(`${own.refused} of ${ORDERS} orders were refused`);
+      if (own.refused > 0) throw new Error(`${own.refused} of ${ORDERS} orders were refused`);
       report.push({
         row: `order over HTTP, durable, ${connections} connections`,
         ours: own.rate,

@@ -32,7 +32,15 @@ const graceMs = 15_000;
 /** How long another process may still honour a session that was ended in this one. */
 const trustedMs = 2_000;
 
-type Kept = { readonly holder: number; readonly book: Book; endsAt: number; checkedAt: number };
+type Kept = {
+  readonly holder: number;
+  readonly book: Book;
+  endsAt: number;
+  readonly checkedAt: number;
+  isAsked: boolean;
+};
+type Found = { readonly id: string; readonly holder: number; readonly book: Book; readonly ends_at: bigint };
+type Lookup = { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, Found>> };
 
 export type Opening = {
   readonly holder: number;
@@ -67,6 +75,7 @@ export class Sessions {
   readonly #audience: 'customer' | 'operator';
   readonly #life: SessionLife;
   readonly #now: () => number;
+  #lookup: Lookup | undefined;
 
   constructor(pool: pg.Pool, tokens: Tokens, audience: 'customer' | 'operator', life: SessionLife, now: () => number) {
     this.#pool = pool;
@@ -183,29 +192,61 @@ export class Sessions {
   }
 
   async #fresh(claims: Claims): Promise<Kept | undefined> {
-    const at = this.#now();
     const kept = this.#kept.get(claims.session);
-    if (kept && at - kept.checkedAt < trustedMs) return kept;
-    const found = await this.#pool
-      .query<{ holder: number; book: Book; ends_at: bigint }>(
-        'SELECT holder, book, ends_at FROM session WHERE id = $1 AND audience = $2',
-        [claims.session, this.#audience],
-      )
-      .catch((error: unknown) => {
-        // Sessions end in the database: while it does not answer none does, and who is known may go on reading.
-        if (kept) return undefined;
-        throw error;
-      });
-    if (!found) return kept;
-    const row = found.rows[0];
+    const age = kept === undefined ? trustedMs : this.#now() - kept.checkedAt;
+    if (kept === undefined || age >= trustedMs) return this.#look(claims, kept);
+    // Looked at ahead of time, so that nobody waits for it while the session is in use.
+    if (age >= trustedMs / 2 && !kept.isAsked) {
+      kept.isAsked = true;
+      void this.#look(claims, kept);
+    }
+    return kept;
+  }
+
+  async #look(claims: Claims, kept: Kept | undefined): Promise<Kept | undefined> {
+    const at = this.#now();
+    const row = await this.#find(claims.session).catch((error: unknown) => {
+      // Sessions end in the database: while it does not answer none does, and who is known may go on reading.
+      if (kept) return 'unknown';
+      throw error;
+    });
+    const now = this.#kept.get(claims.session);
+    // What was ended here in the meantime stays ended.
+    if (now !== kept) return now;
+    if (row === 'unknown') {
+      if (kept) kept.isAsked = false;
+      return kept;
+    }
     if (!row || row.holder !== claims.subject) {
       this.#kept.delete(claims.session);
       return undefined;
     }
     if (this.#kept.size > 100_000) this.#kept.clear();
-    const fresh = { holder: row.holder, book: row.book, endsAt: Number(row.ends_at), checkedAt: at };
+    const endsAt = Math.min(Number(row.ends_at), kept?.endsAt ?? Number.POSITIVE_INFINITY);
+    const fresh = { holder: row.holder, book: row.book, endsAt, checkedAt: at, isAsked: false };
     this.#kept.set(claims.session, fresh);
     return fresh;
+  }
+
+  /** A session's row. Those that are asked for in one turn of the loop are read by one statement. */
+  async #find(id: string): Promise<Found | undefined> {
+    this.#lookup ??= this.#readLater(new Set());
+    this.#lookup.ids.add(id);
+    return (await this.#lookup.found).get(id);
+  }
+
+  #readLater(ids: Set<string>): Lookup {
+    const read = async (): Promise<ReadonlyMap<string, Found>> => {
+      await new Promise(setImmediate);
+      this.#lookup = undefined;
+      const { rows } = await this.#pool.query<Found>({
+        name: 'sessions',
+        text: 'SELECT id, holder, book, ends_at FROM session WHERE id = ANY($1) AND audience = $2',
+        values: [[...ids], this.#audience],
+      });
+      return new Map(rows.map((row) => [row.id, row]));
+    };
+    return { ids, found: read() };
   }
 
   async #pairFor(session: string, holder: number): Promise<TokenPair> {

@@ -146,6 +146,8 @@ async function launch(
     'max_connections=80',
     'shared_buffers=128MB',
     `max_wal_size=${longestWal}`,
+    // A new file of the log is not written full of zeros first: that took 16 MB and a tenth of a second each 3,000 orders, while all waited.
+    'wal_init_zero=off',
     'jit=off',
     'io_method=sync',
     'timezone=UTC',
