@@ -207,7 +207,7 @@ export class Sessions {
     const at = this.#now();
     const row = await this.#find(claims.session).catch((error: unknown) => {
       // Sessions end in the database: while it does not answer none does, and who is known may go on reading.
-      if (kept) return 'unknown';
+      if (kept) return 'unknown' as const;
       throw error;
     });
     const now = this.#kept.get(claims.session);
