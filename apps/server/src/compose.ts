@@ -54,6 +54,7 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { stocksViews } from './stocks/views.ts';
 import { type Database, openDatabase } from './store/database.ts';
+import { listViews } from './store/lists.ts';
 import { reasonOf, StartRefused } from './store/start-refused.ts';
 import { combineViews } from './store/views.ts';
 
@@ -81,7 +82,7 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-const views = combineViews([marketViews, ledgerViews, stocksViews, fundsViews, pointsViews, platformViews]);
+const views = combineViews([listViews, marketViews, ledgerViews, stocksViews, fundsViews, pointsViews, platformViews]);
 
 type Market = {
   readonly opened: OpenedFeed;

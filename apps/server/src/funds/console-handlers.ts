@@ -5,6 +5,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { type DepositRow, pageOfDepositRows } from './deposit-records.ts';
 import { type Evidence, findEvidence } from './evidence.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
@@ -12,26 +13,10 @@ type Detail = ReplyOf<Endpoints['console.deposit']>;
 type Review = InputOf<Endpoints['console.reviewDeposit']>;
 type ReviewError = ErrorOf<Endpoints['console.reviewDeposit']>;
 
-type Row = {
-  readonly id: bigint;
-  readonly customer: bigint;
-  readonly channel: Shown['channel'];
-  readonly asset: string;
-  readonly claimed: string;
-  readonly evidence: string;
-  readonly state: 'waiting' | 'credited' | 'refused';
-  readonly credited: string | null;
-  readonly reference: string | null;
-  readonly reason: string | null;
-  readonly decided_by: string | null;
-  readonly requested_at: bigint;
-  readonly decided_at: bigint | null;
-};
-
 const STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
 const STORED = { waiting: 'waiting', done: 'credited', refused: 'refused' } as const;
 
-const present = ({ assets }: Services, row: Row, names: ReadonlyMap<number, string>): Shown => {
+const present = ({ assets }: Services, row: DepositRow, names: ReadonlyMap<number, string>): Shown => {
   const asset = assets.get(row.asset);
   return {
     id: Number(row.id),
@@ -50,8 +35,8 @@ const present = ({ assets }: Services, row: Row, names: ReadonlyMap<number, stri
   };
 };
 
-const depositRow = async ({ database }: Services, id: number): Promise<Row | undefined> =>
-  (await database.pool.query<Row>('SELECT * FROM deposits WHERE id = $1', [id])).rows[0];
+const depositRow = async ({ database }: Services, id: number): Promise<DepositRow | undefined> =>
+  (await database.pool.query<DepositRow>('SELECT * FROM deposits WHERE id = $1', [id])).rows[0];
 
 /** The journal's number of what decided a deposit, as the trail has it. */
 const decisionSeq = async ({ identity }: Services, id: number): Promise<number | null> => {
@@ -85,7 +70,7 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
 
 const decide = async (
   input: Review,
-  row: Row,
+  row: DepositRow,
   context: Context<OperatorCaller>,
 ): Promise<Result<{ readonly seq: number }, ReviewError>> => {
   const { services, caller } = context;
@@ -116,25 +101,14 @@ const review = async (input: Review, context: Context<OperatorCaller>): Promise<
 /** The console's rows of this room. */
 export const consoleHandlers = {
   'console.deposits': async (input, { services }) => {
-    const { pageNumber, pageSize } = pagingOf(input, 50);
-    const { pool } = services.database;
-    const where = `($1::text IS NULL OR state = $1) AND ($2::bigint IS NULL OR customer = $2)
-      AND ($3::text IS NULL OR channel = $3)`;
-    const order = input.status === 'waiting' ? 'id' : 'decided_at DESC NULLS FIRST, id DESC';
-    const values = [input.status ? STORED[input.status] : null, input.customerId ?? null, input.channel ?? null];
-    const [found, counted] = await Promise.all([
-      pool.query<Row>(`SELECT * FROM deposits WHERE ${where} ORDER BY ${order} LIMIT $4 OFFSET $5`, [
-        ...values,
-        pageSize,
-        (pageNumber - 1) * pageSize,
-      ]),
-      pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM deposits WHERE ${where}`, values),
-    ]);
+    const { status, customerId: customer, channel } = input;
+    const asked = { state: status && STORED[status], customer, channel, oldestFirst: true };
+    const { rows, total } = await pageOfDepositRows(services, asked, pagingOf(input, 50));
     const names = await maskedCustomers(
       services.database,
-      found.rows.map((row) => Number(row.customer)),
+      rows.map((row) => Number(row.customer)),
     );
-    return ok({ rows: found.rows.map((row) => present(services, row, names)), total: counted.rows[0]?.total ?? 0 });
+    return ok({ rows: rows.map((row) => present(services, row, names)), total });
   },
   'console.deposit': async ({ id }, { services }) => detail(services, id),
   'console.reviewDeposit': review,

@@ -1,8 +1,9 @@
-import { amountText, err, ok, type Result } from '@bourse/rules';
+import { amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import type { Services } from '../services.ts';
+import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
 import { findEvidence } from './evidence.ts';
 
 type Recharges = ReplyOf<Endpoints['funds.recharges']>;
@@ -10,7 +11,8 @@ type Recharge = Recharges['rows'][number];
 type Detail = ReplyOf<Endpoints['funds.recharge']>;
 type Announced = ReplyOf<Endpoints['funds.stockRecharges']>;
 
-type Row = {
+/** A row of the view `deposits`. */
+export type DepositRow = {
   readonly id: bigint;
   readonly customer: bigint;
   readonly channel: Recharge['channel'];
@@ -21,6 +23,7 @@ type Row = {
   readonly state: 'waiting' | 'credited' | 'refused';
   readonly reference: string | null;
   readonly reason: string | null;
+  readonly decided_by: string | null;
   readonly requested_at: bigint;
   readonly decided_at: bigint | null;
 };
@@ -28,7 +31,7 @@ type Row = {
 const STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
 const STORED = { waiting: 'waiting', done: 'credited', refused: 'refused' } as const;
 
-const present = ({ assets }: Services, row: Row, address: string | null): Recharge => {
+const present = ({ assets }: Services, row: DepositRow, address: string | null): Recharge => {
   const asset = assets.get(row.asset);
   return {
     id: Number(row.id),
@@ -46,24 +49,30 @@ const present = ({ assets }: Services, row: Row, address: string | null): Rechar
   };
 };
 
-type Found = { readonly rows: readonly Row[]; readonly total: number };
+const WAITING = `SELECT id FROM deposits WHERE state = 'waiting' AND ($2::bigint = ${ALL_CUSTOMERS} OR customer = $2)
+  AND ($3::text IS NULL OR channel = $3)`;
 
-const page = async (
-  { database }: Services,
-  where: string,
-  values: readonly unknown[],
-  { pageNumber, pageSize }: Paging,
-): Promise<Found> => {
-  const [next, last] = [values.length + 1, values.length + 2];
-  const [found, counted] = await Promise.all([
-    database.pool.query<Row>(`SELECT * FROM deposits WHERE ${where} ORDER BY id DESC LIMIT $${next} OFFSET $${last}`, [
-      ...values,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    database.pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM deposits WHERE ${where}`, [...values]),
-  ]);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+/** Which deposits are asked for; those waiting stand oldest first in the queue of all customers, everything else newest first. */
+type DepositsAsked = {
+  readonly customer?: CustomerId | undefined;
+  readonly state?: DepositRow['state'] | 'decided' | undefined;
+  readonly channel?: DepositRow['channel'] | undefined;
+  readonly oldestFirst?: boolean;
+};
+
+/** A page of deposits, and how many there are. */
+export const pageOfDepositRows = async (
+  { database: { pool } }: Services,
+  { customer, state, channel, oldestFirst }: DepositsAsked,
+  paging: Paging,
+): Promise<{ readonly rows: readonly DepositRow[]; readonly total: number }> => {
+  const sql = `${WAITING} ORDER BY id ${oldestFirst ? 'ASC' : 'DESC'}`;
+  const from =
+    state === 'waiting'
+      ? { underWay: { sql, values: [channel ?? null] } }
+      : { list: listName('deposits', state, channel) };
+  const { refs, total } = await pageOfList(pool, { ...from, owner: customer ?? ALL_CUSTOMERS }, paging);
+  return { rows: await rowsOf<DepositRow>(pool, 'deposits', refs), total };
 };
 
 /** A page of a customer's deposits of every kind, newest first; of one state when it is named. A demo account has none. */
@@ -74,9 +83,9 @@ export const pageOfRecharges = async (
   paging: Paging,
 ): Promise<Recharges> => {
   if (book === 'demo') return { rows: [], total: 0 };
-  const stored = state === undefined ? null : STORED[state];
-  const found = await page(services, 'customer = $1 AND ($2::text IS NULL OR state = $2)', [id, stored], paging);
-  return { rows: found.rows.map((row) => present(services, row, null)), total: found.total };
+  const asked = { customer: id, state: state && STORED[state] };
+  const { rows, total } = await pageOfDepositRows(services, asked, paging);
+  return { rows: rows.map((row) => present(services, row, null)), total };
 };
 
 /** One of the customer's deposits, with where it was sent to and what happened to it. Errors: DEPOSIT_NOT_FOUND, also for another's. */
@@ -85,10 +94,10 @@ export const depositOf = async (
   caller: CustomerCaller,
   id: number,
 ): Promise<Result<Detail, 'DEPOSIT_NOT_FOUND'>> => {
-  const { rows } = await services.database.pool.query<Row>('SELECT * FROM deposits WHERE id = $1 AND customer = $2', [
-    id,
-    caller.id,
-  ]);
+  const { rows } = await services.database.pool.query<DepositRow>(
+    'SELECT * FROM deposits WHERE id = $1 AND customer = $2',
+    [id, caller.id],
+  );
   const row = rows[0];
   if (!row || caller.book === 'demo') return err('DEPOSIT_NOT_FOUND');
   const shown = await findEvidence(services.database, row.evidence);
@@ -108,9 +117,8 @@ export const pageOfAnnounced = async (
   paging: Paging,
 ): Promise<Announced> => {
   if (book === 'demo') return { list: [], total: 0 };
-  const open = list === undefined ? null : list === 'open';
-  const where = `customer = $1 AND channel = 'wire' AND ($2::boolean IS NULL OR (state = 'waiting') = $2)`;
-  const found = await page(services, where, [id, open], paging);
+  const state = list === 'open' ? 'waiting' : list;
+  const found = await pageOfDepositRows(services, { customer: id, channel: 'wire', state }, paging);
   return {
     list: found.rows.map((row) => {
       const { id: number, asset, amount, credited, state, params, reason } = present(services, row, null);

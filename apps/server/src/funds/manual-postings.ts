@@ -8,6 +8,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Shown = ReplyOf<Endpoints['console.manualPostings']>['rows'][number];
 
@@ -135,12 +136,13 @@ type Reversal = Promise<
 export const manualPostingHandlers = {
   'console.manualPostings': async (input, { services }) => {
     const { pool } = services.database;
-    const { pageNumber, pageSize } = pagingOf(input, 50);
-    const [found, counted] = await Promise.all([
-      pool.query<Row>(`${SELECT} ORDER BY p.id DESC LIMIT $1 OFFSET $2`, [pageSize, (pageNumber - 1) * pageSize]),
-      pool.query<{ total: number }>('SELECT count(*)::int4 AS total FROM manual_postings'),
-    ]);
-    return ok({ rows: found.rows.map((row) => present(services, row)), total: counted.rows[0]?.total ?? 0 });
+    const { refs, total } = await pageOfList(
+      pool,
+      { list: listName('manual-postings'), owner: ALL_CUSTOMERS },
+      pagingOf(input, 50),
+    );
+    const rows = await rowsOf<Row>(pool, `(${SELECT})`, refs);
+    return ok({ rows: rows.map((row) => present(services, row)), total });
   },
   'console.proposePosting': propose,
   'console.proposeReversal': ({ id, reason }, context) => {

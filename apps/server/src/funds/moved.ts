@@ -4,6 +4,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import type { Services } from '../services.ts';
+import { listName, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Page = ReplyOf<Endpoints['funds.exchangeRecords']>;
 type Conversion = Page['list'][number];
@@ -41,20 +42,12 @@ export const pageOfConversions = async (
   services: Services,
   { id, book }: CustomerCaller,
   account: AccountType,
-  { pageNumber, pageSize }: Paging,
+  paging: Paging,
 ): Promise<Page> => {
   const { pool } = services.database;
-  const where = 'customer = $1 AND book = $2 AND account = $3';
-  const values = [id, book, account];
-  const [found, counted] = await Promise.all([
-    pool.query<ConversionRow>(`SELECT * FROM conversions WHERE ${where} ORDER BY id DESC LIMIT $4 OFFSET $5`, [
-      ...values,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM conversions WHERE ${where}`, values),
-  ]);
-  const list = found.rows.map((row) =>
+  const { refs, total } = await pageOfList(pool, { list: listName('conversions', book, account), owner: id }, paging);
+  const found = await rowsOf<ConversionRow>(pool, 'conversions', refs, 'seq');
+  const list = found.map((row) =>
     conversionOf(
       services,
       {
@@ -66,7 +59,7 @@ export const pageOfConversions = async (
       Number(row.at),
     ),
   );
-  return { list, total: counted.rows[0]?.total ?? 0 };
+  return { list, total };
 };
 
 type Details = ReplyOf<Endpoints['funds.rebate']>['details'];
@@ -77,7 +70,7 @@ const NEWEST = 3;
 /** The newest rebates that arrived. */
 export const newestRebates = async ({ database, assets }: Services, customer: CustomerId): Promise<Details> => {
   const { rows } = await database.pool.query<{ readonly asset: string; readonly units: string; readonly at: bigint }>(
-    'SELECT asset, units, at FROM rebates WHERE inviter = $1 ORDER BY seq DESC, line LIMIT $2',
+    'SELECT asset, units, at FROM rebates WHERE inviter = $1 ORDER BY id DESC LIMIT $2',
     [customer, NEWEST],
   );
   return rows.map(({ asset, units, at }) => ({

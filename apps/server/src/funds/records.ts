@@ -4,6 +4,9 @@ import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { pageOfDepositRows } from './deposit-records.ts';
+import { pageOfWithdrawalRows, type WithdrawalRow } from './withdrawal-records.ts';
 
 type Page = ReplyOf<Endpoints['funds.records']>;
 type FundRecord = Page['list'][number];
@@ -31,73 +34,44 @@ type FillRow = {
   readonly id: bigint;
   readonly instrument: string;
   readonly at: bigint;
-  readonly units: string;
-  readonly bought: boolean;
+  readonly buyer: bigint | null;
+  readonly paid: string | null;
+  readonly buyer_fee: string | null;
+  readonly received: string | null;
+  readonly seller_fee: string | null;
 };
 
+/** A sum of the fill's own side; the other side's columns, which may be empty, are not looked at. */
+const sumOf = (text: string | null): bigint => BigInt(text ?? 0);
+
 /** Own fills as funding records, newest first: what was paid is negative, what was received positive, fees included. */
-export const pageOfTrades = async (
-  services: Services,
-  caller: CustomerCaller,
-  { pageNumber, pageSize }: Paging,
-): Promise<Page> => {
-  const sides = `SELECT id, instrument, at, -(paid + buyer_fee) AS units, true AS bought FROM fills WHERE buyer = $1 AND book = $2
-    UNION ALL SELECT id, instrument, at, received - seller_fee, false FROM fills WHERE seller = $1 AND book = $2`;
-  const values = [caller.id, caller.book];
+export const pageOfTrades = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
   const { pool } = services.database;
-  const [found, counted] = await Promise.all([
-    pool.query<FillRow>(`SELECT * FROM (${sides}) own ORDER BY id DESC, bought LIMIT $3 OFFSET $4`, [
-      ...values,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM (${sides}) own`, values),
-  ]);
-  const list = found.rows.map((row): FundRecord => {
+  const { refs, total } = await pageOfList(pool, { list: listName('fills', caller.book), owner: caller.id }, paging);
+  const found = await rowsOf<FillRow>(pool, 'fills', refs);
+  const list = found.map((row): FundRecord => {
     const { instrument } = services.market.listing(row.instrument);
+    const bought = row.buyer !== null && Number(row.buyer) === caller.id;
+    const units = bought ? -(sumOf(row.paid) + sumOf(row.buyer_fee)) : sumOf(row.received) - sumOf(row.seller_fee);
     return {
       ...empty,
-      id: `${row.id}${row.bought ? 'b' : 's'}`,
+      id: `${row.id}${bought ? 'b' : 's'}`,
       type: 'trade',
       at: Number(row.at),
       currency: instrument.quote,
       name: instrument.name,
       instrument: instrument.id,
-      traded: moneyObject(services.market.valuation, instrument.quote, BigInt(row.units)),
+      traded: moneyObject(services.market.valuation, instrument.quote, units),
     };
   });
-  return { list, total: counted.rows[0]?.total ?? 0 };
-};
-
-type DepositRow = {
-  readonly id: bigint;
-  readonly channel: string;
-  readonly asset: string;
-  readonly claimed: string;
-  readonly credited: string | null;
-  readonly state: string;
-  readonly reason: string | null;
-  readonly requested_at: bigint;
-  readonly decided_at: bigint | null;
+  return { list, total };
 };
 
 const STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
 
 /** Own deposits, newest first. */
-export const pageOfDeposits = async (
-  services: Services,
-  caller: CustomerCaller,
-  { pageNumber, pageSize }: Paging,
-): Promise<Page> => {
-  const { pool } = services.database;
-  const [found, counted] = await Promise.all([
-    pool.query<DepositRow>('SELECT * FROM deposits WHERE customer = $1 ORDER BY id DESC LIMIT $2 OFFSET $3', [
-      caller.id,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    pool.query<{ total: number }>('SELECT count(*)::int4 AS total FROM deposits WHERE customer = $1', [caller.id]),
-  ]);
+export const pageOfDeposits = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
+  const found = await pageOfDepositRows(services, { customer: caller.id }, paging);
   const list = found.rows.map((row): FundRecord => {
     const money = (units: string) => moneyObject(services.market.valuation, row.asset, BigInt(units));
     return {
@@ -114,18 +88,7 @@ export const pageOfDeposits = async (
       decidedAt: row.decided_at === null ? null : Number(row.decided_at),
     };
   });
-  return { list, total: counted.rows[0]?.total ?? 0 };
-};
-
-type WithdrawalRow = {
-  readonly id: bigint;
-  readonly channel: string;
-  readonly asset: string;
-  readonly amount: string;
-  readonly state: NonNullable<FundRecord['withdrawalStep']>;
-  readonly reason: string | null;
-  readonly requested_at: bigint;
-  readonly changed_at: bigint;
+  return { list, total: found.total };
 };
 
 const REVIEWED = {
@@ -137,20 +100,8 @@ const REVIEWED = {
 } as const satisfies Record<WithdrawalRow['state'], FundRecord['withdrawalState']>;
 
 /** Own withdrawals, newest first. */
-export const pageOfPayouts = async (
-  services: Services,
-  caller: CustomerCaller,
-  { pageNumber, pageSize }: Paging,
-): Promise<Page> => {
-  const { pool } = services.database;
-  const [found, counted] = await Promise.all([
-    pool.query<WithdrawalRow>('SELECT * FROM withdrawals WHERE customer = $1 ORDER BY id DESC LIMIT $2 OFFSET $3', [
-      caller.id,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    pool.query<{ total: number }>('SELECT count(*)::int4 AS total FROM withdrawals WHERE customer = $1', [caller.id]),
-  ]);
+export const pageOfPayouts = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
+  const found = await pageOfWithdrawalRows(services, { customer: caller.id }, paging);
   const list = found.rows.map(
     (row): FundRecord => ({
       ...empty,
@@ -166,7 +117,7 @@ export const pageOfPayouts = async (
       decidedAt: row.state === 'waiting' ? null : Number(row.changed_at),
     }),
   );
-  return { list, total: counted.rows[0]?.total ?? 0 };
+  return { list, total: found.total };
 };
 
 type MoveRow = {
@@ -180,31 +131,16 @@ type MoveRow = {
   readonly received: string | null;
 };
 
+const MOVES = `(SELECT seq, at, from_account AS source, to_account AS target, asset, units, NULL::numeric AS received FROM transfers
+  UNION ALL SELECT seq, at, from_asset, to_asset, from_asset, from_units, to_units FROM conversions)`;
+
 /** Own transfers and conversions together, newest first. */
-export const pageOfMoves = async (
-  services: Services,
-  { id, book }: CustomerCaller,
-  { pageNumber, pageSize }: Paging,
-): Promise<Page> => {
+export const pageOfMoves = async (services: Services, { id, book }: CustomerCaller, paging: Paging): Promise<Page> => {
   const { pool } = services.database;
-  const newest = 'WHERE customer = $1 AND book = $2 ORDER BY seq DESC LIMIT $3';
-  const counts = 'WHERE customer = $1 AND book = $2';
-  const [found, counted] = await Promise.all([
-    pool.query<MoveRow>(
-      `SELECT * FROM (
-        (SELECT seq, at, from_account AS source, to_account AS target, asset, units, NULL::numeric AS received FROM transfers ${newest})
-        UNION ALL
-        (SELECT seq, at, from_asset, to_asset, from_asset, from_units, to_units FROM conversions ${newest})
-      ) own ORDER BY seq DESC LIMIT $4 OFFSET $5`,
-      [id, book, pageNumber * pageSize, pageSize, (pageNumber - 1) * pageSize],
-    ),
-    pool.query<{ total: number }>(
-      `SELECT ((SELECT count(*) FROM transfers ${counts}) + (SELECT count(*) FROM conversions ${counts}))::int4 AS total`,
-      [id, book],
-    ),
-  ]);
+  const { refs, total } = await pageOfList(pool, { list: listName('moves', book), owner: id }, paging);
+  const found = await rowsOf<MoveRow>(pool, MOVES, refs, 'seq');
   const { assets } = services;
-  const list = found.rows.map(
+  const list = found.map(
     (row): FundRecord => ({
       ...empty,
       id: String(row.seq),
@@ -217,5 +153,5 @@ export const pageOfMoves = async (
       received: row.received === null ? null : amountText(assets.get(row.target), BigInt(row.received)),
     }),
   );
-  return { list, total: counted.rows[0]?.total ?? 0 };
+  return { list, total };
 };

@@ -1,5 +1,6 @@
-import type { Core, Deposit, Event } from '@bourse/core';
+import type { Core, Deposit, Event, Withdrawal } from '@bourse/core';
 import { assert } from '@bourse/rules';
+import { ALL_CUSTOMERS, enlist, listName } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
 /** Every deposit request and what became of it. Money is the asset's smallest unit. */
@@ -25,7 +26,8 @@ const deposits = defineView({
   key: ['id'],
   indexes: [
     ['customer', 'id DESC'],
-    ['state', 'id'],
+    { columns: ['customer', 'id'], where: "state = 'waiting'" },
+    { columns: ['id'], where: "state = 'waiting'" },
     ['decided_at', 'id'],
   ],
 });
@@ -55,6 +57,7 @@ const withdrawals = defineView({
   key: ['id'],
   indexes: [
     ['customer', 'id DESC'],
+    { columns: ['customer', 'id'], where: "state IN ('waiting', 'processing')" },
     ['state', 'channel', 'id'],
     ['changed_at', 'id'],
   ],
@@ -85,11 +88,8 @@ const conversions = defineView({
     at: 'bigint',
   },
   mode: 'insert',
-  key: ['id'],
-  indexes: [
-    ['customer', 'book', 'account', 'id DESC'],
-    ['customer', 'book', 'seq DESC'],
-  ],
+  key: ['seq'],
+  indexes: [['customer', 'book', 'seq DESC']],
 });
 
 /** Every transfer between a customer's accounts. */
@@ -114,6 +114,7 @@ const transfers = defineView({
 const rebates = defineView({
   name: 'rebates',
   columns: {
+    id: 'bigint',
     seq: 'bigint',
     line: 'integer',
     inviter: 'bigint',
@@ -123,8 +124,8 @@ const rebates = defineView({
     at: 'bigint',
   },
   mode: 'insert',
-  key: ['seq', 'line'],
-  indexes: [['inviter', 'seq DESC']],
+  key: ['id'],
+  indexes: [['inviter', 'id DESC']],
 });
 
 /** Postings by hand: who proposed them, who agreed, and which one each takes back. */
@@ -146,6 +147,14 @@ const manualPostings = defineView({
   key: ['id'],
 });
 
+const mostLines = 1_000_000;
+
+/** One number for a line of an entry. */
+const rebateId = (seq: number, line: number): number => {
+  assert(line < mostLines, `an entry releases ${line} rebates`);
+  return seq * mostLines + line;
+};
+
 const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
   id: deposit.id,
   customer: deposit.customer,
@@ -164,7 +173,11 @@ const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
 });
 
 const writeDeposit = (event: Event, core: Core, put: Put): void => {
-  if (event.type === 'deposit-requested') put(deposits, waiting(event.deposit));
+  if (event.type === 'deposit-requested') {
+    const { id, customer, channel } = event.deposit;
+    put(deposits, waiting(event.deposit));
+    enlist(put, id, [customer, ALL_CUSTOMERS], [listName('deposits'), listName('deposits', channel)]);
+  }
   if (event.type !== 'deposit-credited' && event.type !== 'deposit-refused') return;
   const decided = core.state.funds.lastDecided;
   assert(decided?.id === event.id, 'the deposit that was just decided is at hand');
@@ -178,6 +191,10 @@ const writeDeposit = (event: Event, core: Core, put: Put): void => {
     decided_by: event.by,
     decided_at: event.at,
   });
+  const { id, customer, channel } = decided;
+  const list = listName('deposits', credited ? 'credited' : 'refused');
+  enlist(put, id, [customer, ALL_CUSTOMERS], [list, listName(list, channel)]);
+  enlist(put, id, [customer], [listName('deposits', 'decided', channel)]);
 };
 
 const STEPS = {
@@ -195,6 +212,15 @@ const isOfWithdrawal = (event: Event): event is WithdrawalEvent => Object.hasOwn
 
 const stateAfter = (event: WithdrawalEvent): string =>
   event.type === 'withdrawal-requested' || event.type === 'withdrawal-put-aside' ? 'waiting' : STEPS[event.type];
+
+/** A request comes to the lists of all, and again to those of what it ended as. */
+const listWithdrawal = (event: WithdrawalEvent, { id, customer, channel }: Withdrawal, put: Put): void => {
+  const state = stateAfter(event);
+  if (state === 'processing' || event.type === 'withdrawal-put-aside') return;
+  const list = event.type === 'withdrawal-requested' ? 'withdrawals' : listName('withdrawals', state);
+  enlist(put, id, [customer, ALL_CUSTOMERS], [list, listName(list, channel)]);
+  if (state === 'refused' || state === 'cancelled') enlist(put, id, [customer], [listName('withdrawals', 'failed')]);
+};
 
 const writeWithdrawal = (event: WithdrawalEvent, seq: number, core: Core, put: Put): void => {
   const withdrawal = core.state.funds.lastWithdrawal;
@@ -220,6 +246,7 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, core: Core, put: P
     requested_at: withdrawal.requestedAt,
     changed_at: event.at,
   });
+  listWithdrawal(event, withdrawal, put);
   const isPutBack = event.type === 'withdrawal-put-aside' && event.reason === null;
   put(withdrawalSteps, {
     id,
@@ -251,6 +278,7 @@ export const fundsViews: ViewSet<Core, Event> = {
           fee,
           at: event.at,
         });
+        enlist(put, seq, [customer], [listName('conversions', book, account), listName('moves', book)]);
         return;
       }
       case 'funds-transferred': {
@@ -265,6 +293,7 @@ export const fundsViews: ViewSet<Core, Event> = {
           units: amount.units,
           at,
         });
+        enlist(put, seq, [customer], [listName('moves', book)]);
         return;
       }
       case 'posted-manually': {
@@ -281,11 +310,15 @@ export const fundsViews: ViewSet<Core, Event> = {
           agreed_by: agreedBy,
           at,
         });
+        enlist(put, posting.id, [ALL_CUSTOMERS], [listName('manual-postings')]);
         return;
       }
       case 'rebates-released':
-        for (const [line, { inviter, account, asset, units }] of event.rebates.entries())
-          put(rebates, { seq, line, inviter, account, asset, units, at: event.at });
+        for (const [line, { inviter, account, asset, units }] of event.rebates.entries()) {
+          const id = rebateId(seq, line);
+          put(rebates, { id, seq, line, inviter, account, asset, units, at: event.at });
+          enlist(put, id, [inviter, ALL_CUSTOMERS], [listName('rebates')]);
+        }
         return;
       default:
         writeDeposit(event, core, put);

@@ -4,7 +4,7 @@ import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
+import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
 import { usualTime } from './withdrawal-terms.ts';
 
 type List = ReplyOf<Endpoints['console.withdrawals']>;
@@ -82,24 +82,10 @@ export const pageOfQueue = async (
   services: Services,
   input: InputOf<Endpoints['console.withdrawals']>,
 ): Promise<List> => {
-  const { pool } = services.database;
-  const { pageNumber, pageSize } = pagingOf(input, 50);
-  const { status, channel, customerId } = input;
-  const states = status === undefined ? null : status === 'open' ? ['waiting', 'processing'] : [status];
-  const isUnderWay = states?.every((state) => state === 'waiting' || state === 'processing') ?? false;
-  const where = `($1::text[] IS NULL OR state = ANY($1)) AND ($2::text IS NULL OR channel = $2)
-    AND ($3::bigint IS NULL OR customer = $3)`;
-  const values = [states, channel ?? null, customerId ?? null];
-  const order = isUnderWay ? 'id' : 'id DESC';
-  const [found, counted] = await Promise.all([
-    pool.query<WithdrawalRow>(`SELECT * FROM withdrawals WHERE ${where} ORDER BY ${order} LIMIT $4 OFFSET $5`, [
-      ...values,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM withdrawals WHERE ${where}`, values),
-  ]);
-  return { rows: await presentAll(services, found.rows), total: counted.rows[0]?.total ?? 0 };
+  const { status: state, channel, customerId: customer } = input;
+  const asked = { state, channel, customer, oldestFirst: true };
+  const { rows, total } = await pageOfWithdrawalRows(services, asked, pagingOf(input, 50));
+  return { rows: await presentAll(services, rows), total };
 };
 
 /** How each channel stands. */

@@ -1,8 +1,9 @@
-import { amountText, err, maskWallet, ok, type Result } from '@bourse/rules';
+import { amountText, type CustomerId, err, maskWallet, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import type { Services } from '../services.ts';
+import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Page = ReplyOf<Endpoints['funds.withdrawals']>;
 type Shown = Page['rows'][number];
@@ -35,11 +36,7 @@ const STATES = {
   refused: 'failed',
   cancelled: 'failed',
 } as const satisfies Record<WithdrawalRow['state'], Shown['state']>;
-const STORED: Readonly<Record<Shown['state'], readonly WithdrawalRow['state'][]>> = {
-  waiting: ['waiting', 'processing'],
-  done: ['paid'],
-  failed: ['refused', 'cancelled'],
-};
+const STORED = { waiting: 'open', done: 'paid', failed: 'failed' } as const satisfies Record<Shown['state'], string>;
 const LAST_STEP = {
   waiting: 'requested',
   processing: 'processing',
@@ -96,30 +93,49 @@ const present = ({ assets }: Services, row: WithdrawalRow, destinations: Readonl
   };
 };
 
+const UNDER_WAY = `SELECT id FROM withdrawals WHERE state = ANY($4::text[]) AND ($2::bigint = ${ALL_CUSTOMERS} OR customer = $2)
+  AND ($3::text IS NULL OR channel = $3) AND state IN ('waiting', 'processing')`;
+
+/** Which withdrawals are asked for: `open` are those waiting or being paid, `failed` those refused or cancelled (known of a customer alone). */
+type WithdrawalsAsked = {
+  readonly customer?: CustomerId | undefined;
+  readonly state?: WithdrawalRow['state'] | 'open' | 'failed' | undefined;
+  readonly channel?: WithdrawalRow['channel'] | undefined;
+  /** Of those under way. */
+  readonly oldestFirst?: boolean;
+};
+
+/** A page of withdrawals, newest first unless it is said otherwise, and how many there are. */
+export const pageOfWithdrawalRows = async (
+  { database: { pool } }: Services,
+  { customer, state, channel, oldestFirst }: WithdrawalsAsked,
+  paging: Paging,
+): Promise<{ readonly rows: readonly WithdrawalRow[]; readonly total: number }> => {
+  const states = state === 'open' ? ['waiting', 'processing'] : [state];
+  const sql = `${UNDER_WAY} ORDER BY id ${oldestFirst ? 'ASC' : 'DESC'}`;
+  const isUnderWay = state === 'open' || state === 'waiting' || state === 'processing';
+  const from = isUnderWay
+    ? { underWay: { sql, values: [channel ?? null, states] } }
+    : { list: listName('withdrawals', state, channel) };
+  const { refs, total } = await pageOfList(pool, { ...from, owner: customer ?? ALL_CUSTOMERS }, paging);
+  return { rows: await rowsOf<WithdrawalRow>(pool, 'withdrawals', refs), total };
+};
+
 /** A page of a customer's withdrawals, newest first; of one state when it is named. A demo account has none. */
 export const pageOfWithdrawals = async (
   services: Services,
   { id, book }: CustomerCaller,
   state: Shown['state'] | undefined,
-  { pageNumber, pageSize }: Paging,
+  paging: Paging,
 ): Promise<Page> => {
   if (book === 'demo') return { rows: [], total: 0 };
-  const { pool } = services.database;
-  const where = 'customer = $1 AND ($2::text[] IS NULL OR state = ANY($2))';
-  const values = [id, state === undefined ? null : STORED[state]];
-  const [found, counted] = await Promise.all([
-    pool.query<WithdrawalRow>(`SELECT * FROM withdrawals WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`, [
-      ...values,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM withdrawals WHERE ${where}`, values),
-  ]);
+  const asked = { customer: id, state: state && STORED[state] };
+  const { rows, total } = await pageOfWithdrawalRows(services, asked, paging);
   const destinations = await shownDestinations(
     services,
-    found.rows.map(({ destination }) => destination),
+    rows.map(({ destination }) => destination),
   );
-  return { rows: found.rows.map((row) => present(services, row, destinations)), total: counted.rows[0]?.total ?? 0 };
+  return { rows: rows.map((row) => present(services, row, destinations)), total };
 };
 
 type StepRow = {

@@ -1,3 +1,4 @@
+export { type Desk, deskOf } from './desk.ts';
 export type { ListedInstrument } from './instruments.ts';
 export { moneyObject } from './money.ts';
 export { averagePrice, pageOfOrders } from './order-rows.ts';

@@ -1,8 +1,17 @@
-import { type Book, type CustomerId, mulDiv, type PriceTicks, priceTicks, quantityLots } from '@bourse/rules';
+import {
+  type Book,
+  type CustomerId,
+  type InstrumentId,
+  mulDiv,
+  type PriceTicks,
+  priceTicks,
+  quantityLots,
+} from '@bourse/rules';
+import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
+import { listName, pageOfList, rowsOf } from '../store/lists.ts';
+import type { Desk } from './desk.ts';
 import type { OrderView } from './order-view.ts';
-
-export type Room = 'stocks' | 'spot';
 
 type Row = { readonly [column: string]: unknown };
 
@@ -28,40 +37,37 @@ const viewOfRow = (row: Row): OrderView => ({
   updatedAt: num(row.updated_at),
 });
 
-const PAST = ['filled', 'cancelled'];
-const LIVE = ['waiting', 'open'];
-
-/** Which of a customer's orders are asked for; what is left out is not narrowed down. */
+/** Which of a customer's orders are asked for: those that live, those that are over, or both, the living first. */
 export type OrderQuery = {
   readonly customer: CustomerId;
-  readonly book?: Book;
-  readonly room?: Room;
   readonly list?: 'current' | 'history' | undefined;
-  readonly instruments?: readonly string[] | undefined;
-  readonly pageNumber: number;
-  readonly pageSize: number;
-};
+  /** Those of one book, at one desk or in one instrument; all of the customer's where it is left out. */
+  readonly of?:
+    | ({ readonly book: Book } & ({ readonly desk: Desk } | { readonly instrument: InstrumentId }))
+    | undefined;
+} & Paging;
 
-/** A page of a customer's orders, newest first, with how many there are in all. */
+const LIVING = `SELECT id FROM orders WHERE customer = $2 AND state IN ('waiting', 'open') AND ($3::text IS NULL OR book = $3)
+  AND ($4::text IS NULL OR desk = $4) AND ($5::text IS NULL OR instrument = $5) ORDER BY id DESC`;
+
+/** A page of a customer's orders with how many there are in all: living ones first, newest first, then those that are over, the last to end first. */
 export const pageOfOrders = async (
   { pool }: Database,
-  query: OrderQuery,
+  { customer, list, of, ...paging }: OrderQuery,
 ): Promise<{ readonly list: readonly OrderView[]; readonly total: number }> => {
-  const { customer, book, room, list, instruments } = query;
-  const states = list === undefined ? [...LIVE, ...PAST] : list === 'current' ? LIVE : PAST;
-  const values = [customer, book ?? null, room ?? null, states, instruments ?? null];
-  const where = `customer = $1 AND ($2::text IS NULL OR book = $2) AND ($3::text IS NULL OR room = $3)
-    AND state = ANY($4::text[]) AND ($5::text[] IS NULL OR instrument = ANY($5))`;
-  const offset = (query.pageNumber - 1) * query.pageSize;
-  const [found, counted] = await Promise.all([
-    pool.query<Row>(`SELECT * FROM orders WHERE ${where} ORDER BY id DESC LIMIT $6 OFFSET $7`, [
-      ...values,
-      query.pageSize,
-      offset,
-    ]),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM orders WHERE ${where}`, values),
-  ]);
-  return { list: found.rows.map(viewOfRow), total: counted.rows[0]?.total ?? 0 };
+  const desk = of && 'desk' in of ? of.desk : undefined;
+  const instrument = of && 'instrument' in of ? of.instrument : undefined;
+  const { refs, total } = await pageOfList(
+    pool,
+    {
+      list: list === 'current' ? undefined : listName('orders', of?.book, desk, instrument),
+      owner: customer,
+      underWay:
+        list === 'history' ? undefined : { sql: LIVING, values: [of?.book ?? null, desk ?? null, instrument ?? null] },
+    },
+    paging,
+  );
+  return { list: (await rowsOf<Row>(pool, 'orders', refs)).map(viewOfRow), total };
 };
 
 /** Mean price of the fills in ticks, to the nearest; undefined before the first fill. */

@@ -1,8 +1,10 @@
 import type { Core, Event, Order } from '@bourse/core';
-import { assert } from '@bourse/rules';
+import { assert, type InstrumentId } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
+import { enlist, listName } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
+import { type Desk, deskOf } from './desk.ts';
 import type { OrderView } from './order-view.ts';
 
 /** Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. */
@@ -13,7 +15,7 @@ const orders = defineView({
     book: 'text',
     customer: 'bigint',
     instrument: 'text',
-    room: 'text',
+    desk: 'text',
     side: 'text',
     kind: 'text',
     time_in_force: 'text',
@@ -30,7 +32,10 @@ const orders = defineView({
   },
   mode: 'upsert',
   key: ['id'],
-  indexes: [['customer', 'book', 'id DESC']],
+  indexes: [
+    ['customer', 'book', 'id DESC'],
+    { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
+  ],
 });
 
 /** Every fill, with the tick it was made at. */
@@ -58,10 +63,6 @@ const fills = defineView({
   },
   mode: 'insert',
   key: ['id'],
-  indexes: [
-    { columns: ['buyer', 'id DESC'], where: 'buyer IS NOT NULL' },
-    { columns: ['seller', 'id DESC'], where: 'seller IS NOT NULL' },
-  ],
 });
 
 /** Which instruments are halted, or last were, and why. */
@@ -72,6 +73,11 @@ const halts = defineView({
   key: ['instrument'],
 });
 
+const deskAt = ({ config }: Core, id: InstrumentId): Desk | 'none' => {
+  const listed = config.listings.get(id);
+  return (listed && deskOf(listed.instrument)) ?? 'none';
+};
+
 type End = Pick<OrderView, 'state' | 'reason'>;
 
 const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<typeof orders.columns> => ({
@@ -79,7 +85,7 @@ const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<type
   book: order.book,
   customer: order.customer,
   instrument: order.instrument,
-  room: core.config.listings.get(order.instrument)?.instrument.kind === 'share' ? 'stocks' : 'spot',
+  desk: deskAt(core, order.instrument),
   side: order.side,
   kind: order.kind,
   time_in_force: order.timeInForce,
@@ -128,6 +134,8 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
   switch (event.type) {
     case 'order-filled': {
       put(fills, rowOfFill(event));
+      for (const share of [event.buyer, event.seller])
+        if (share) enlist(put, event.fill, [share.customer], [listName('fills', event.book)]);
       // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.
       const met = event.taker === 'buy' ? event.seller : event.buyer;
       if (met) put(orders, rowOfOrder(core, alive(core, met.order), event.at));
@@ -141,6 +149,16 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
       const closed = core.state.market.lastClosed;
       assert(closed?.id === event.id, 'the order that was just closed is at hand');
       put(orders, rowOfOrder(core, closed, event.at, { state: event.status, reason: event.reason }));
+      enlist(
+        put,
+        closed.id,
+        [closed.customer],
+        [
+          listName('orders'),
+          listName('orders', closed.book, deskAt(core, closed.instrument)),
+          listName('orders', closed.book, closed.instrument),
+        ],
+      );
       return;
     }
     case 'instrument-halted':

@@ -1,6 +1,7 @@
 import type { CustomerId } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
+import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
 
 export type LogKind = 'sign-in' | 'exchange';
 
@@ -27,19 +28,12 @@ type Row = {
 export const pageOfLog = async (
   { pool }: Database,
   of: { readonly customer?: CustomerId | undefined; readonly kind?: LogKind | undefined },
-  { pageNumber, pageSize }: Paging,
+  paging: Paging,
 ): Promise<{ readonly rows: readonly LogRow[]; readonly total: number }> => {
-  const where = '($1::bigint IS NULL OR customer = $1) AND ($2::text IS NULL OR kind = $2)';
-  const values = [of.customer ?? null, of.kind ?? null];
-  const [found, counted] = await Promise.all([
-    pool.query<Row>(`SELECT * FROM points_log WHERE ${where} ORDER BY seq DESC LIMIT $3 OFFSET $4`, [
-      ...values,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM points_log WHERE ${where}`, values),
-  ]);
-  const rows = found.rows.map(({ seq, customer, kind, product, points, at }) => ({
+  const asked = { list: listName('points', of.kind), owner: of.customer ?? ALL_CUSTOMERS };
+  const { refs, total } = await pageOfList(pool, asked, paging);
+  const found = await rowsOf<Row>(pool, 'points_log', refs, 'seq');
+  const rows = found.map(({ seq, customer, kind, product, points, at }) => ({
     id: Number(seq),
     at: Number(at),
     customer: Number(customer),
@@ -47,7 +41,7 @@ export const pageOfLog = async (
     product,
     points: Number(points),
   }));
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total };
 };
 
 /** How many days in a row a customer signed in, up to the last time. */

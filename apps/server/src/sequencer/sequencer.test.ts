@@ -305,6 +305,7 @@ describe('views', () => {
   const everything = async () => ({
     balances: await table('SELECT * FROM toy_balance ORDER BY name'),
     moves: await table('SELECT * FROM toy_move ORDER BY seq, index'),
+    numbered: await table('SELECT * FROM toy_numbered ORDER BY payee, no'),
   });
 
   test('JOURNAL-16: dropped views are rebuilt from the journal, row for row', async () => {
@@ -319,13 +320,26 @@ describe('views', () => {
     const before = await everything();
     expect(before.moves).toHaveLength(100);
     await table('UPDATE toy_balance SET balance = 0');
+    await table('UPDATE toy_numbered SET ref = 0');
     await rebuildViews(toyCore, database.pool, toyViews);
     expect(await everything()).toEqual(before);
   });
 
+  test('JOURNAL-19: rows of a numbered view count from 1 without a gap, in the order of the journal, however they were committed', async () => {
+    const first = await start({ maxBatch: 7 });
+    await Promise.all(Array.from({ length: 60 }, (_, index) => first.submit(give(`account ${index % 3}`, 1n))));
+    for (let index = 0; index < 9; index += 1) await first.submit(give(`account ${index % 3}`, 1n));
+    await first.stop();
+    for (const account of [0, 1, 2]) {
+      const rows = await table(`SELECT no, ref FROM toy_numbered WHERE payee = 'account ${account}' ORDER BY no`);
+      const refs = Array.from({ length: 23 }, (_, index) => BigInt(index * 3 + account + 1));
+      expect(rows).toEqual(refs.map((ref, index) => ({ no: BigInt(index + 1), ref })));
+    }
+  });
+
   test('JOURNAL-17: a new or changed view is built at start, one no longer declared is dropped', async () => {
     const first = await start();
-    expect(first.recovered.builtViews).toEqual(['toy_balance', 'toy_move']);
+    expect(first.recovered.builtViews).toEqual(['toy_balance', 'toy_move', 'toy_numbered']);
     await first.submit(give('a', 7n));
     await first.stop();
     const payees = defineView({

@@ -64,12 +64,21 @@ export const toyMoves = defineView({
   indexes: [['payee', 'seq DESC']],
 });
 
+/** The entries of each account that it was paid by, numbered. */
+export const toyNumbered = defineView({
+  name: 'toy_numbered',
+  columns: { payee: 'text', ref: 'bigint' },
+  mode: 'numbered',
+  key: ['payee'],
+});
+
 export const toyViews: ViewSet<ToyState, ToyEvent> = {
-  tables: [toyBalances, toyMoves],
+  tables: [toyBalances, toyMoves, toyNumbered],
   write(event, { seq, at, index, state }, put) {
     if (event.type === 'broken') return;
     const payer = event.type === 'moved' ? event.from : null;
     put(toyMoves, { seq, index, payer, payee: event.to, amount: event.amount, at_ms: at });
+    put(toyNumbered, { payee: event.to, ref: seq });
     for (const name of payer === null ? [event.to] : [payer, event.to]) {
       put(toyBalances, { name, balance: state.balances.get(name) ?? 0n, seq });
     }

@@ -2,20 +2,13 @@ import { amountText, err, notional, ok, priceText, quantityText, type Result } f
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { averagePrice, cancel, type ListedInstrument, type OrderView, pageOfOrders, place } from '../market/index.ts';
+import { averagePrice, cancel, type Desk, deskOf, type OrderView, pageOfOrders, place } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Asked = InputOf<Endpoints['divisa.place']>;
 type SpotOrder = ReplyOf<Endpoints['divisa.place']>;
 
-/** The currency desk trades what is quoted in EUR, the coin desk everything else that is not a share. */
-const DESKS = {
-  divisa: ({ instrument }: ListedInstrument) =>
-    instrument.kind !== 'share' && instrument.kind !== 'index' && instrument.quote === 'EUR',
-  bb: ({ instrument }: ListedInstrument) =>
-    instrument.kind !== 'share' && instrument.kind !== 'index' && instrument.quote !== 'EUR',
-} as const;
-type Desk = keyof typeof DESKS;
+type SpotDesk = Exclude<Desk, 'stocks'>;
 
 const presentOrder = (services: Services, order: OrderView): SpotOrder => {
   const { instrument, scale } = services.market.listing(order.instrument);
@@ -48,13 +41,13 @@ const presentOrder = (services: Services, order: OrderView): SpotOrder => {
 };
 
 const order =
-  (desk: Desk) =>
+  (desk: SpotDesk) =>
   async (
     asked: Asked,
     context: Context<CustomerCaller>,
   ): Promise<Result<SpotOrder, ErrorOf<Endpoints['divisa.place']>>> => {
     const listed = context.services.market.find(asked.symbol);
-    if (!listed || !DESKS[desk](listed)) return err('INSTRUMENT_NOT_FOUND');
+    if (!listed || deskOf(listed.instrument) !== desk) return err('INSTRUMENT_NOT_FOUND');
     const placed = await place(context, `${desk}.place`, listed, {
       side: asked.type,
       kind: asked.delegateType,
@@ -66,22 +59,17 @@ const order =
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
   };
 
-const instrumentsOf = (services: Services, desk: Desk): string[] =>
-  [...services.market.all()].filter(DESKS[desk]).map(({ instrument }) => instrument.id);
-
 const pageOfDesk = async (
-  desk: Desk,
+  desk: SpotDesk,
   input: InputOf<Endpoints['divisa.list']>,
   { services, caller }: Context<CustomerCaller>,
 ): Promise<{ list: SpotOrder[]; total: number }> => {
   const named = input.symbol === undefined ? undefined : services.market.find(input.symbol);
-  if (input.symbol !== undefined && !named) return { list: [], total: 0 };
+  if (input.symbol !== undefined && (!named || deskOf(named.instrument) !== desk)) return { list: [], total: 0 };
   const page = await pageOfOrders(services.database, {
-    book: caller.book,
     customer: caller.id,
-    room: 'spot',
     list: input.status === 'open' ? 'current' : 'history',
-    instruments: named ? [named.instrument.id] : instrumentsOf(services, desk),
+    of: { book: caller.book, ...(named ? { instrument: named.instrument.id } : { desk }) },
     ...pagingOf(input),
   });
   return { list: page.list.map((view) => presentOrder(services, view)), total: page.total };

@@ -2,6 +2,7 @@ import type { Position } from '@bourse/core';
 import type { Book, CustomerId } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
+import { listName, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Row = {
   readonly id: bigint;
@@ -22,20 +23,11 @@ export const pageOfClosed = async (
   { pool }: Database,
   book: Book,
   customer: CustomerId,
-  { pageNumber, pageSize }: Paging,
+  paging: Paging,
 ): Promise<{ readonly list: readonly ClosedPosition[]; readonly total: number }> => {
-  const values = [customer, book];
-  const [found, counted] = await Promise.all([
-    pool.query<Row>(
-      'SELECT * FROM closed_positions WHERE customer = $1 AND book = $2 ORDER BY closed_at DESC, id DESC LIMIT $3 OFFSET $4',
-      [...values, pageSize, (pageNumber - 1) * pageSize],
-    ),
-    pool.query<{ total: number }>(
-      'SELECT count(*)::int4 AS total FROM closed_positions WHERE customer = $1 AND book = $2',
-      values,
-    ),
-  ]);
-  const list = found.rows.map((row) => ({
+  const { refs, total } = await pageOfList(pool, { list: listName('closed-positions', book), owner: customer }, paging);
+  const found = await rowsOf<Row>(pool, 'closed_positions', refs);
+  const list = found.map((row) => ({
     position: {
       id: Number(row.id),
       book,
@@ -52,5 +44,5 @@ export const pageOfClosed = async (
     },
     closedAt: Number(row.closed_at),
   }));
-  return { list, total: counted.rows[0]?.total ?? 0 };
+  return { list, total };
 };

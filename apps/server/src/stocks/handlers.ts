@@ -77,13 +77,11 @@ export const stocksHandlers = {
 
   'orders.list': async (input, { services, caller }) => {
     const named = input.instrument === undefined ? undefined : services.market.find(input.instrument);
-    if (input.instrument !== undefined && !named) return ok({ list: [], total: 0 });
+    if (input.instrument !== undefined && named?.instrument.kind !== 'share') return ok({ list: [], total: 0 });
     const page = await pageOfOrders(services.database, {
-      book: caller.book,
       customer: caller.id,
-      room: 'stocks',
       list: input.list,
-      instruments: named && [named.instrument.id],
+      of: { book: caller.book, ...(named ? { instrument: named.instrument.id } : { desk: 'stocks' }) },
       ...pagingOf(input),
     });
     return ok({ list: page.list.map((view) => presentOrder(services, view)), total: page.total });

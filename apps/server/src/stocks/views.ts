@@ -1,4 +1,5 @@
 import type { Core, Event } from '@bourse/core';
+import { enlist, listName } from '../store/lists.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
 /** Holdings that were sold to the last share. Money is the quote asset's smallest unit. */
@@ -19,7 +20,7 @@ const closedPositions = defineView({
   },
   mode: 'insert',
   key: ['id'],
-  indexes: [['customer', 'book', 'closed_at DESC', 'id DESC']],
+  indexes: [['customer', 'book']],
 });
 
 export const stocksViews: ViewSet<Core, Event> = {
@@ -42,5 +43,6 @@ export const stocksViews: ViewSet<Core, Event> = {
       opened_at: position.openedAt,
       closed_at: event.at,
     });
+    enlist(put, position.id, [position.customer], [listName('closed-positions', position.book)]);
   },
 };

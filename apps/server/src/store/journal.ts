@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import type pg from 'pg';
 import { type AppendBatch, arrayText } from './append-batch.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
-import { plainType, type ViewTable } from './views.ts';
+import { type ViewTable, viewInsert } from './views.ts';
 
 /** The hash before the first row. */
 export const firstHash = '0'.repeat(64);
@@ -55,12 +55,11 @@ export function journalWriter(
  * either comes wholly before the new holder reads the journal, or not at all.
  */
 function appendText(views: readonly ViewTable[]): string {
-  let parameter = 8;
+  let parameter = 9;
   const parts = views.map((view, index) => {
-    const names = Object.keys(view.columns).map((name) => `"${name}"`);
-    const arrays = Object.values(view.columns).map((type) => `$${++parameter}::${plainType(type)}[]`);
-    const insert = `INSERT INTO "${view.name}" (${names}) SELECT ${names.map((name) => `u.${name}`)} FROM held, unnest(${arrays}) AS u (${names})`;
-    return `v${index} AS (${insert}${onConflict(view)})`;
+    const insert = viewInsert(view, parameter, 'held');
+    parameter += Object.keys(view.columns).length;
+    return `v${index} AS (${insert})`;
   });
   return `WITH held AS MATERIALIZED (
   SELECT fence FROM lease WHERE name = $1 AND fence = $2::bigint
@@ -70,14 +69,6 @@ j AS (INSERT INTO journal (seq, at_ms, fence, command, events, hash)
   FROM held, unnest($4::bigint[], $5::bigint[], string_to_array($6, E'\\n'), string_to_array($7, E'\\n'), string_to_array($8, E'\\n'))
     AS u (seq, at_ms, command, events, hash))${parts.map((part) => `,\n${part}`).join('')}
 SELECT EXISTS (SELECT FROM held) AS held`;
-}
-
-/** What an upsert adds to its insert: all that is not the key is replaced. */
-export function onConflict(view: ViewTable): string {
-  if (view.mode === 'insert') return '';
-  const rest = Object.keys(view.columns).filter((name) => !view.key.includes(name));
-  const action = rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map((name) => `"${name}" = EXCLUDED."${name}"`)}`;
-  return ` ON CONFLICT (${view.key.map((name) => `"${name}"`)}) DO ${action}`;
 }
 
 /** One row as read back, its chained hash in hex. */

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Core } from '../sequencer/core-port.ts';
 import { AppendBatch, arrayText } from './append-batch.ts';
-import { firstHash, onConflict, readJournal } from './journal.ts';
+import { firstHash, readJournal } from './journal.ts';
 import { decodeExact } from './json.ts';
-import { plainType, type ViewSet, type ViewTable, viewDefinition } from './views.ts';
+import { type ViewSet, type ViewTable, viewDefinition, viewInsert } from './views.ts';
 
 const rowsPerInsert = 20_000;
 
@@ -79,14 +79,8 @@ async function writeAll<S, C, E>(
     waiting += 1;
   };
   const flush = async () => {
-    for (const { view, names, columns } of batch.groups.values()) {
-      const list = names.map((name) => `"${name}"`).join(', ');
-      const arrays = Object.values(view.columns).map((type, index) => `$${index + 1}::${plainType(type)}[]`);
-      await client.query(
-        `INSERT INTO "${view.name}" (${list}) SELECT * FROM unnest(${arrays.join(', ')})${onConflict(view)}`,
-        columns.map(arrayText),
-      );
-    }
+    for (const { view, columns } of batch.groups.values())
+      await client.query(viewInsert(view, 1), columns.map(arrayText));
     batch = new AppendBatch();
     waiting = 0;
   };

@@ -29,8 +29,11 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValue<C[
 export type ViewTable<C extends Columns = Columns> = {
   readonly name: string;
   readonly columns: C;
-  /** `insert` adds rows; `upsert` keeps the last row of each key. */
-  readonly mode: 'insert' | 'upsert';
+  /**
+   * `insert` adds rows; `upsert` keeps the last row of each key; `numbered` adds rows and gives each, in a further column `no`, the next number
+   * among those of its key, counted from 1 without a gap: any page of them is a range of numbers, and the last number is how many there are.
+   */
+  readonly mode: 'insert' | 'upsert' | 'numbered';
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
   /** Raised when the writer changes what it writes into the same columns: the view is then built again. */
@@ -43,7 +46,7 @@ const plainName = /^[a-z][a-z0-9_]{0,50}$/;
 export function defineView<const C extends Columns>(view: {
   readonly name: string;
   readonly columns: C;
-  readonly mode: 'insert' | 'upsert';
+  readonly mode: 'insert' | 'upsert' | 'numbered';
   readonly key: readonly (keyof C & string)[];
   readonly indexes?: readonly Index[];
   readonly version?: number;
@@ -81,7 +84,8 @@ export function viewDefinition(view: ViewTable): string {
   const columns = Object.entries(view.columns).map(
     ([name, type]) => `"${name}" ${plainType(type)}${type.endsWith('?') ? '' : ' NOT NULL'}`,
   );
-  const key = view.key.map((name) => `"${name}"`).join(', ');
+  if (view.mode === 'numbered') columns.push('"no" bigint NOT NULL');
+  const key = [...view.key, ...(view.mode === 'numbered' ? ['no'] : [])].map((name) => `"${name}"`).join(', ');
   const indexes = view.indexes.map((index, place) => {
     const { columns: list, where } = 'where' in index ? index : { columns: index, where: undefined };
     const condition = where === undefined ? '' : ` WHERE ${where}`;
@@ -92,6 +96,31 @@ export function viewDefinition(view: ViewTable): string {
     ...indexes,
     `-- version ${view.version}`,
   ].join('\n');
+}
+
+/**
+ * The statement that adds rows to a view, each column as an array among the statement's parameters, from `$first` on. Rows come from `from` too,
+ * when it is named: none where that is empty.
+ */
+export function viewInsert(view: ViewTable, first: number, from?: string): string {
+  const names = Object.keys(view.columns).map((name) => `"${name}"`);
+  const arrays = Object.values(view.columns).map((type, index) => `$${first + index}::${plainType(type)}[]`);
+  const before = from === undefined ? '' : `${from}, `;
+  const values = names.map((name) => `u.${name}`);
+  if (view.mode !== 'numbered')
+    return `INSERT INTO "${view.name}" (${names}) SELECT ${values} FROM ${before}unnest(${arrays}) AS u (${names})${onConflict(view)}`;
+  const key = view.key.map((name) => `"${name}"`);
+  const last = `SELECT max(e."no") FROM "${view.name}" e WHERE ${key.map((name) => `e.${name} = u.${name}`).join(' AND ')}`;
+  const place = `row_number() OVER (PARTITION BY ${key.map((name) => `u.${name}`)} ORDER BY u."place")`;
+  return `INSERT INTO "${view.name}" (${names}, "no") SELECT ${values}, coalesce((${last}), 0) + ${place} FROM ${before}unnest(${arrays}) WITH ORDINALITY AS u (${names}, "place")`;
+}
+
+/** What an upsert adds to its insert: all that is not the key is replaced. */
+function onConflict(view: ViewTable): string {
+  if (view.mode !== 'upsert') return '';
+  const rest = Object.keys(view.columns).filter((name) => !view.key.includes(name));
+  const action = rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map((name) => `"${name}" = EXCLUDED."${name}"`)}`;
+  return ` ON CONFLICT (${view.key.map((name) => `"${name}"`)}) DO ${action}`;
 }
 
 export const plainType = (type: ColumnType): PlainType => (type.endsWith('?') ? type.slice(0, -1) : type) as PlainType;

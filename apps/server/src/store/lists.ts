@@ -1,0 +1,86 @@
+import type { CustomerId } from '@bourse/rules';
+import type { Paging } from '../http/paging.ts';
+import type { Queryable } from './transaction.ts';
+import { defineView, type Put, type ViewSet } from './views.ts';
+
+/**
+ * Where rows stand in the lists that are shown in pages: each list of each owner counts its rows from 1, in the order in which they came to it.
+ * `ref` is the row's key in its own view. A row never leaves a list, so what changes its state is enlisted in the state it ends in.
+ */
+const listRows = defineView({
+  name: 'list_rows',
+  columns: { list: 'text', owner: 'bigint', ref: 'bigint' },
+  mode: 'numbered',
+  key: ['list', 'owner'],
+});
+
+/** The lists of all rooms are one view; what comes to them is said where the rows are written. */
+export const listViews: ViewSet<unknown, unknown> = { tables: [listRows], write: () => undefined };
+
+/** Whose lists have the rows of all customers. */
+export const ALL_CUSTOMERS = 0;
+
+/** The name of a list: what it is of, and to what it is narrowed down: 'deposits.credited.card'. */
+export const listName = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join('.');
+
+/** Puts a row at the head of lists of each owner. */
+export const enlist = (put: Put, ref: number, owners: readonly CustomerId[], lists: readonly string[]): void => {
+  for (const owner of owners) for (const list of lists) put(listRows, { list, owner, ref });
+};
+
+/** What a page is taken from: rows under way first, then those of a list, each newest first. */
+type Asked = {
+  readonly list?: string | undefined;
+  readonly owner: CustomerId;
+  /** Gives the ids of what is under way in SQL, in their order; its parameters begin at `$3`. There are never many. */
+  readonly underWay?: { readonly sql: string; readonly values: readonly unknown[] } | undefined;
+};
+
+type ListPage = { readonly refs: readonly bigint[]; readonly total: number };
+
+/**
+ * A page of a list, and how many rows it has. What came to the list after the question is in no page of this answer's, and a page far back
+ * costs what the first one costs: it is a range of numbers.
+ */
+export const pageOfList = async (
+  database: Queryable,
+  { list, owner, underWay }: Asked,
+  { pageNumber, pageSize }: Paging,
+): Promise<ListPage> => {
+  // One statement, so that what ends meanwhile is either still under way or already numbered.
+  const { rows } = await database.query<{ numbered: bigint; living: bigint[] }>(
+    `SELECT coalesce((SELECT max(no) FROM list_rows WHERE list = $1 AND owner = $2), 0) AS numbered,
+       ${underWay ? `ARRAY(${underWay.sql})` : "'{}'::bigint[]"} AS living`,
+    [list ?? '', owner, ...(underWay?.values ?? [])],
+  );
+  const living = rows[0]?.living ?? [];
+  const numbered = Number(rows[0]?.numbered ?? 0);
+  const begin = (pageNumber - 1) * pageSize;
+  const refs = living.slice(begin, begin + pageSize);
+  const newest = numbered - Math.max(0, begin - living.length);
+  const oldest = newest - (pageSize - refs.length) + 1;
+  if (newest >= 1 && oldest <= newest) {
+    const found = await database.query<{ ref: bigint }>(
+      'SELECT ref FROM list_rows WHERE list = $1 AND owner = $2 AND no BETWEEN $3 AND $4 ORDER BY no DESC',
+      [list ?? '', owner, oldest, newest],
+    );
+    for (const { ref } of found.rows) refs.push(ref);
+  }
+  return { refs, total: living.length + numbered };
+};
+
+/** The rows of a view by their references, in that order; `key` is the column that the references are of. */
+export const rowsOf = async <R extends object>(
+  database: Queryable,
+  view: string,
+  refs: readonly bigint[],
+  key = 'id',
+): Promise<R[]> => {
+  if (refs.length === 0) return [];
+  const { rows } = await database.query<R>(
+    `SELECT t.* FROM unnest($1::bigint[]) WITH ORDINALITY AS page (ref, place) JOIN ${view} t ON t.${key} = page.ref ORDER BY page.place`,
+    [refs],
+  );
+  return rows;
+};
