@@ -119,6 +119,13 @@ describe('accounts over HTTP', () => {
     expect(rows).toEqual([{ invited_by: inviter.id }]);
   });
 
+  test("HTTP-6: an account is opened in the language asked for, else in the brand's", async () => {
+    const { call, email } = await server.registerCustomer();
+    expect(value(await call('user.preferences', {})).language).toBe(server.running.services.brand.language);
+    const { body } = await server.console.inject({ url: `/dev/outbox?to=${encodeURIComponent(email)}` });
+    expect(body).toContain('驗證碼');
+  });
+
   test('IDENTITY-1: preferences are kept, and a zone must be one', async () => {
     const { call } = await server.registerCustomer();
     expect(outcome(await call('user.setPreferences', { zone: 'Mars/Olympus' }))).toBe('BAD_REQUEST');

@@ -10,13 +10,15 @@
       return null;
     }
   };
-  const offered = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'];
+  // The server writes the deployment's languages on <html>, its own first.
+  const offered = (root.dataset.languages || 'en').split(' ');
   const plain = (tag) => {
     const low = String(tag).toLowerCase();
-    if (/^zh-(tw|hk|mo|hant)/.test(low)) return 'zh-tw';
+    if (/^zh-(tw|hk|mo|hant)/.test(low)) return offered.find((one) => one === 'zh-tw');
     return offered.find((one) => one === low) || offered.find((one) => one === low.split('-')[0]);
   };
-  const language = kept('LANGUAGE') || (navigator.languages || []).map(plain).find(Boolean) || 'zh-tw';
+  const wishes = [kept('LANGUAGE'), ...(navigator.languages || [])];
+  const language = wishes.map(plain).find(Boolean) || offered[0];
   const theme = kept('THEME');
   const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';

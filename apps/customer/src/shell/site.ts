@@ -23,8 +23,17 @@ export type Site = {
   readonly known: boolean;
 };
 
+/** The page as the server sends it names the deployment and its languages, its own first. */
+const { documentElement: page } = document;
+const languages = (page.dataset['languages'] ?? '').split(' ').filter((one) => one !== '');
+const fromPage = {
+  name: document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '',
+  language: languages[0] ?? 'en',
+  languages,
+};
+
 const BEFORE: Site = {
-  name: 'Alderway',
+  ...fromPage,
   logo: '/brand/logo.svg',
   mode: 'paper',
   currency: 'EUR',
@@ -32,8 +41,6 @@ const BEFORE: Site = {
   market: 'US',
   phoneArea: '34',
   zone: 'Europe/London',
-  language: 'zh-tw',
-  languages: [],
   feed: 'simulated',
   invitationNeeded: false,
   phoneCodeNeeded: false,
@@ -41,7 +48,12 @@ const BEFORE: Site = {
   known: false,
 };
 
-const store = create<Site>(() => ({ ...BEFORE, ...readKept<Partial<Site>>('SITE'), known: false }));
+const store = create<Site>(() => ({
+  ...BEFORE,
+  ...readKept<Partial<Site>>('SITE'),
+  ...fromPage,
+  known: false,
+}));
 
 /** What is known of the deployment, for code outside components. */
 export const site = (): Site => store.getState();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage } from './language.ts';
+import { chooseLanguage, LANGUAGES } from './language.ts';
 import { networkOf } from './network.ts';
 
 describe('language of an answer', () => {
@@ -14,7 +14,15 @@ describe('language of an answer', () => {
     [{ 'accept-language': 'en;q=0' }, 'ar'],
     [{}, 'ar'],
   ] as const)('HTTP-6: %j is answered in %s', (headers, language) => {
-    expect(chooseLanguage(headers, 'ar')).toBe(language);
+    expect(chooseLanguage(headers, { language: 'ar', languages: LANGUAGES })).toBe(language);
+  });
+
+  test.each([
+    [{ language: 'ja' }, 'it'],
+    [{ language: 'zh-TW', 'accept-language': 'fr, es;q=0.5' }, 'es'],
+    [{ 'accept-language': '*' }, 'it'],
+  ] as const)('HTTP-6: where Italian, English and Spanish are offered, %j is answered in %s', (headers, language) => {
+    expect(chooseLanguage(headers, { language: 'it', languages: ['it', 'en', 'es'] })).toBe(language);
   });
 });
 

@@ -5,21 +5,25 @@ import { type ErrorName, errorKey } from '@bourse/wire';
 export const LANGUAGES = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language a tag asks for ('zh_TW', 'zh-Hant-HK', 'en-US'), if it is one of ours. */
-const languageOf = (tag: string): Language | undefined => {
+/** A deployment's own language, and all that it offers. */
+export type Offered = { readonly language: Language; readonly languages: readonly Language[] };
+
+/** The language a tag asks for ('zh_TW', 'zh-Hant-HK', 'en-US'), if it is among those offered. */
+const languageOf = (tag: string, offered: readonly Language[]): Language | undefined => {
   const [first = '', ...rest] = tag.trim().toLowerCase().replaceAll('_', '-').split('-');
-  if (first === 'zh' && rest.some((part) => ['tw', 'hk', 'mo', 'hant'].includes(part))) return 'zh-tw';
-  return LANGUAGES.find((language) => language === first);
+  if (first === 'zh' && rest.some((part) => ['tw', 'hk', 'mo', 'hant'].includes(part)))
+    return offered.find((language) => language === 'zh-tw');
+  return offered.find((language) => language === first);
 };
 
-/** The first language asked for that we have: from the headers `language`, `lang`, then `accept-language` in its order of preference. */
+/** The first language asked for that is offered, else the deployment's: from the headers `language`, `lang`, then `accept-language` in its order of preference. */
 export const chooseLanguage = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
-  otherwise: Language,
+  { language: otherwise, languages }: Offered,
 ): Language => {
   for (const name of ['language', 'lang']) {
     const value = headers[name];
-    const found = typeof value === 'string' ? languageOf(value) : undefined;
+    const found = typeof value === 'string' ? languageOf(value, languages) : undefined;
     if (found) return found;
   }
   const accepted = headers['accept-language'];
@@ -33,7 +37,7 @@ export const chooseLanguage = (
     })
     .sort((left, right) => right.weight - left.weight);
   for (const { tag, weight } of wishes) {
-    const found = weight > 0 ? languageOf(tag) : undefined;
+    const found = weight > 0 ? languageOf(tag, languages) : undefined;
     if (found) return found;
   }
   return otherwise;

@@ -139,7 +139,7 @@ export const serveRow =
   (route: RowRoute) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { row, services, errors } = route;
-    const language = chooseLanguage(request.headers, services.brand.language);
+    const language = chooseLanguage(request.headers, services.brand);
     reply.header('cache-control', 'no-store').header('content-language', language);
     if (request.method === 'GET' && row.method !== 'GET') {
       reply.header('deprecation', DEPRECATED_SINCE).header('allow', row.method);

@@ -17,7 +17,7 @@ import { createHttp } from './server.ts';
 const servicesOf = (environment: Record<string, string> = {}) =>
   ({
     settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
-    brand: { language: 'en' },
+    brand: { name: 'app', tagline: {}, language: 'en', languages: ['en'], logo: '/brand/logo.svg' },
     identity: {
       customerOf: async () => undefined,
       operatorOf: async () => undefined,

@@ -20,9 +20,10 @@ import { parseJson } from './json.ts';
 import { chooseLanguage, errorText, loadPack, type Pack } from './language.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
+import { dressPage } from './page.ts';
 import { type AnyHandler, type Limiter, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
-import { isScreen, sendApp, serveApp } from './static.ts';
+import { isScreen, serveApp } from './static.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const bodyLimit = 1_048_576;
@@ -108,7 +109,7 @@ type Refuse = (request: FastifyRequest, reply: FastifyReply, error: ErrorName) =
 const refusals =
   (services: Services, errors: Pack): Refuse =>
   (request, reply, error) => {
-    const language = chooseLanguage(request.headers, services.brand.language);
+    const language = chooseLanguage(request.headers, services.brand);
     request.refused = error;
     reply.header('cache-control', 'no-store').header('content-language', language);
     return reply.send(failure(error, errorText(errors, language, error), request.id));
@@ -124,7 +125,7 @@ const mountErrors = (
   const folders = new Set([...rowsOf(side).map(([, row]) => row.path.split('/')[1] ?? ''), 'docs', 'dev']);
   const refuse = refusals(services, errors);
   app.setNotFoundHandler((request, reply) =>
-    hasApp && isScreen(request, folders) ? sendApp(reply) : refuse(request, reply.code(404), 'NOT_FOUND'),
+    hasApp && isScreen(request, folders) ? reply.sendPage() : refuse(request, reply.code(404), 'NOT_FOUND'),
   );
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const name = errorOf(error);
@@ -237,9 +238,9 @@ export const createHttp = async (
   mountHealth(app, options);
   serveDocs(app, PROJECT);
   if (options.side === 'console' && settings.mode === 'paper') mountDevOutbox(app, services);
-  await serveApp(app, appFolder);
+  await serveApp(app, appFolder, options.side === 'customer' ? (html) => dressPage(html, services.brand) : undefined);
   await mountRows(app, services, handlers, options, errors);
-  mountErrors(app, services, errors, app.hasReplyDecorator('sendFile'), options.side);
+  mountErrors(app, services, errors, app.hasReplyDecorator('sendPage'), options.side);
   return app;
 };
 

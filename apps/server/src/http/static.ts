@@ -1,21 +1,37 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+const PAGE = 'index.html';
 const ASSETS = `${sep}assets${sep}`;
 const yearInSeconds = 31_536_000;
 
-/** Serves an app's built files. Names in `assets/` carry a hash of what is in them and never change; all else is asked for each time. */
-export const serveApp = async (app: FastifyInstance, folder: string): Promise<void> => {
-  if (!existsSync(join(folder, 'index.html'))) return;
+/**
+ * Serves an app's built files. Names in `assets/` carry a hash of what is in them and never change; all else is asked for each time.
+ * The page itself, under any address that has no file, goes through `dress` first.
+ */
+export const serveApp = async (
+  app: FastifyInstance,
+  folder: string,
+  dress: (html: string) => string = (html) => html,
+): Promise<void> => {
+  const file = join(folder, PAGE);
+  if (!existsSync(file)) return;
+  app.decorateReply('sendPage', async function sendPage() {
+    const html = dress(await readFile(file, 'utf8'));
+    return this.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  });
+  for (const url of ['/', `/${PAGE}`]) app.get(url, (_request, reply) => reply.sendPage());
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     cacheControl: false,
     // The build lays packed copies beside the files.
     preCompressed: true,
-    index: ['index.html'],
+    index: false,
+    globIgnore: [PAGE],
     setHeaders: (reply, path) => {
       const changes = !path.includes(ASSETS);
       reply.header('cache-control', changes ? 'no-cache' : `public, max-age=${yearInSeconds}, immutable`);
@@ -31,5 +47,9 @@ export const isScreen = (request: FastifyRequest, callFolders: ReadonlySet<strin
   return !callFolders.has(path.split('/')[1] ?? '') && !/\.[a-z0-9]{2,5}$/i.test(path);
 };
 
-export const sendApp = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'no-cache').sendFile('index.html');
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Answers with the app's page; there where an app is served. */
+    sendPage: () => Promise<FastifyReply>;
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadBrand } from '../platform/brand.ts';
+import { dressPage } from './page.ts';
+
+const home = join(import.meta.dirname, '../../../..');
+const plain = readFileSync(join(home, 'apps/customer/index.html'), 'utf8');
+const brandOf = (name: string) => loadBrand(join(home, 'brands'), name);
+
+test.each([
+  ['sample', 'Alderway', 'zh-tw', 'zh-tw ar en es it ja ko zh'],
+  ['tarnwick', 'Tarnwick', 'it', 'it en es ar'],
+])('HTTP-12: the page of %s is its own before any script has run', (brand, name, language, languages) => {
+  const page = dressPage(plain, brandOf(brand));
+  expect(page).toContain(`<title>${name}</title>`);
+  expect(page).toContain(`<meta name="application-name" content="${name}" />`);
+  expect(page).toContain(`<html lang="${language}"`);
+  expect(page).toContain(`data-languages="${languages}"`);
+  expect(page).toContain('<link rel="icon" href="/brand/logo.svg"');
+  expect(page).not.toMatch(/Bourse/);
+});
+
+test('HTTP-12: a name is text, whatever is in it', () => {
+  const page = dressPage(plain, { ...brandOf('sample'), name: '"><script>$&' });
+  expect(page).toContain('<title>&quot;&gt;&lt;script&gt;$&amp;</title>');
+});
