@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { ContentScreen } from './content/content.screen.tsx';
+import { ContentScreen, LimitsScreen } from './content/content.screen.tsx';
 import { DepositsScreen } from './funds/deposits.screen.tsx';
 import { ManualPostingsScreen } from './funds/manual-postings.screen.tsx';
 import { PaymentDetailsScreen } from './funds/payment-details.screen.tsx';
@@ -16,6 +16,7 @@ import { InstrumentsScreen } from './market/instruments.screen.tsx';
 import { OutboxScreen } from './notify/outbox.screen.tsx';
 import { AuditScreen } from './platform/audit.screen.tsx';
 import { ProposalsScreen } from './platform/proposals.screen.tsx';
+import { TodayScreen } from './platform/today.screen.tsx';
 import { PointsScreen } from './points/points.screen.tsx';
 import { parseSearch, type Search, stringifySearch } from './shell/address.ts';
 import { Layout } from './shell/layout.tsx';
@@ -40,6 +41,7 @@ const root = createRootRoute({
 });
 
 const SCREENS = {
+  '/today': TodayScreen,
   '/deposits': DepositsScreen,
   '/withdrawals': WithdrawalsScreen,
   '/identity': ApplicationsScreen,
@@ -55,6 +57,7 @@ const SCREENS = {
   '/rebates': RebatesScreen,
   '/audit': AuditScreen,
   '/proposals': ProposalsScreen,
+  '/limits': LimitsScreen,
   '/payment-details': PaymentDetailsScreen,
   '/operators': OperatorsScreen,
   // It holds the whole table of calls, which the first page does without.

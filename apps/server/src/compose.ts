@@ -9,6 +9,7 @@ import { openContent } from './content/open.ts';
 import { loadTheme } from './content/theme.ts';
 import { fundsPlaces } from './funds/bank-cards.ts';
 import { manualPosting } from './funds/manual-postings.ts';
+import { checkMoney, moneySettingsOf, termsOfEntries } from './funds/money-settings.ts';
 import { createPaymentDetails, depositAddress } from './funds/payment-details.ts';
 import { fundsViews } from './funds/views.ts';
 import { withdrawalProposal } from './funds/withdrawal-proposal.ts';
@@ -336,6 +337,16 @@ const run = async (
   });
 };
 
+/** The terms that the core works with are told to it when they are published; should it refuse, nothing is. */
+const publishTerms =
+  (execute: Execute) =>
+  async (content: string, entries: readonly Readonly<Record<string, unknown>>[], by: string): Promise<void> => {
+    const terms = content === 'money-terms' ? termsOfEntries(entries) : undefined;
+    if (!terms) return;
+    const done = await execute({ type: 'set-money-terms', terms, by });
+    if (!done.ok) throw new Error(`the terms of money were not taken: ${done.error}`);
+  };
+
 const compose = async (start: Start): Promise<Running> => {
   const { settings, log, now, undo } = start;
   const opened = await openMarket(settings, log);
@@ -360,6 +371,11 @@ const compose = async (start: Start): Promise<Running> => {
     locales: LOCALES,
     routes: ROUTES,
     broadcast: (client, message) => messages.notify.broadcast(client, message),
+    money: {
+      begin: moneySettingsOf(brand),
+      check: checkMoney(brand, assets),
+      publish: publishTerms(books.execute),
+    },
     now,
   });
   const paperwork = await openPaperwork(start, brand, books, messages);

@@ -33,7 +33,9 @@ import {
   requestDeposit,
   requestWithdrawal,
   reversePosting,
+  type SetMoneyTerms,
   type StartWithdrawal,
+  setMoneyTerms,
   startWithdrawal,
   type TransferFunds,
   transferFunds,
@@ -111,6 +113,7 @@ export type Action =
   | AcceptQuote
   | ConvertFunds
   | ReleaseRebates
+  | SetMoneyTerms
   | PostManually
   | ReversePosting
   | OpenCustomer
@@ -187,6 +190,8 @@ const act = (core: Core, action: Action, at: number): Result<Event[]> => {
       return acceptQuote(core, action, at);
     case 'convert-funds':
       return convertFunds(core, action, at);
+    case 'set-money-terms':
+      return setMoneyTerms(core, action, at);
     case 'release-rebates':
       return releaseRebates(core, action, at);
     case 'post-manually':
@@ -281,6 +286,7 @@ export const evolve = (core: Core, event: Event): void => {
     case 'funds-converted':
     case 'rebate-accrued':
     case 'rebates-released':
+    case 'money-terms-set':
     case 'posted-manually':
       evolveFunds(core, event);
       return;

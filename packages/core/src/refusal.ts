@@ -14,6 +14,7 @@ import type {
   requestDeposit,
   requestWithdrawal,
   reversePosting,
+  setMoneyTerms,
   startWithdrawal,
   transferFunds,
 } from './funds/index.ts';
@@ -43,6 +44,7 @@ type Deciders = {
   'accept-quote': typeof acceptQuote;
   'convert-funds': typeof convertFunds;
   'release-rebates': typeof releaseRebates;
+  'set-money-terms': typeof setMoneyTerms;
   'post-manually': typeof postManually;
   'reverse-posting': typeof reversePosting;
   'set-identity-level': typeof setIdentityLevel;

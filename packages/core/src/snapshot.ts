@@ -3,6 +3,7 @@ import { createCore } from './core.ts';
 import {
   type Deposit,
   type ManualPosting,
+  type MoneyTerms,
   type Quote,
   type Rebate,
   rebateName,
@@ -16,7 +17,7 @@ import { keepUnsettled, type Position, positionKey, type Unsettled } from './sto
 
 /** The whole journalled state as plain data; two equal states give equal data, in equal order. Version goes up when the shape changes. */
 export type Snapshot = {
-  readonly version: 3;
+  readonly version: 4;
   readonly ledger: LedgerData;
   readonly market: {
     readonly nextOrder: number;
@@ -36,6 +37,8 @@ export type Snapshot = {
     readonly deposits: readonly Deposit[];
     readonly nextWithdrawal: number;
     readonly withdrawals: readonly Withdrawal[];
+    readonly asked: { readonly day: number; readonly units: readonly (readonly [string, bigint])[] };
+    readonly terms: MoneyTerms | null;
     readonly nextQuote: number;
     readonly quotes: readonly Quote[];
     readonly rebates: readonly Rebate[];
@@ -83,7 +86,7 @@ export const takeSnapshot = (core: Core): Snapshot => {
     for (const [instrument, orders] of sorted(market.books[book], ([name]) => name))
       if (orders.size > 0) resting.push([`${book[0]}.${instrument}`, [...orders.orders()].map((order) => order.id)]);
   return {
-    version: 3,
+    version: 4,
     ledger: ledger.toData(),
     market: {
       nextOrder: market.nextOrder,
@@ -104,6 +107,8 @@ export const takeSnapshot = (core: Core): Snapshot => {
       deposits: [...funds.deposits.values()],
       nextWithdrawal: funds.nextWithdrawal,
       withdrawals: [...funds.withdrawals.values()],
+      asked: { day: funds.asked.day, units: sorted(funds.asked.units, ([name]) => name) },
+      terms: funds.terms,
       nextQuote: funds.nextQuote,
       quotes: [...funds.quotes.values()].sort((a, b) => a.id - b.id),
       rebates: [...funds.rebates.values()],
@@ -157,6 +162,9 @@ export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core =>
   for (const posting of snapshot.funds.postings) funds.postings.set(posting.id, posting);
   funds.nextWithdrawal = snapshot.funds.nextWithdrawal;
   for (const withdrawal of snapshot.funds.withdrawals) funds.withdrawals.set(withdrawal.id, withdrawal);
+  funds.asked.day = snapshot.funds.asked.day;
+  for (const [name, units] of snapshot.funds.asked.units) funds.asked.units.set(name, units);
+  funds.terms = snapshot.funds.terms;
   funds.nextQuote = snapshot.funds.nextQuote;
   for (const quote of snapshot.funds.quotes) funds.quotes.set(quote.customer, quote);
   for (const rebate of snapshot.funds.rebates) funds.rebates.set(rebateName(rebate), rebate);

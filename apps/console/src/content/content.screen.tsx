@@ -1,13 +1,17 @@
+import { isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { useFilter } from '../shell/address.ts';
-import { useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 import { Chip, Problem, Waiting } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { contentName } from './words.ts';
+import { contentName, grouped } from './words.ts';
 import { Workbench } from './workbench.tsx';
 
-const Bench = ({ content, version }: { readonly content: string; readonly version: number | undefined }) => {
+type Listed = ReplyOfCall<'console.contents'>[number];
+
+const Bench = ({ listed, version }: { readonly listed: Listed; readonly version: number | undefined }) => {
   const [, set] = useFilter();
+  const { content, live } = listed;
   const { data, error, refetch } = useCall('console.content', {
     content,
     ...(version === undefined ? {} : { version }),
@@ -15,41 +19,80 @@ const Bench = ({ content, version }: { readonly content: string; readonly versio
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data?.content !== content) return <Waiting />;
   const look = (next: number | undefined): void => set({ version: next === undefined ? undefined : String(next) });
-  return <Workbench key={`${content} ${data.version}`} held={data} onLook={look} />;
+  return <Workbench key={`${content} ${data.version}`} held={data} live={live} onLook={look} />;
 };
 
-/** Everything that customers are shown and told, version by version. */
-export const ContentScreen = () => {
-  const [filter, set] = useFilter();
+const Contents = ({ rows, content }: { readonly rows: readonly Listed[]; readonly content: string }) => {
+  const [, set] = useFilter();
+  return (
+    <nav aria-label="Contents">
+      {grouped(rows).map(({ group, contents }) => (
+        <section key={group} aria-label={group}>
+          <h2>{group}</h2>
+          {contents.map((each) => (
+            <button
+              key={each.content}
+              type="button"
+              aria-current={each.content === content ? 'page' : undefined}
+              onClick={() => set({ content: each.content, version: undefined })}
+            >
+              <b>{contentName(each.content)}</b>
+              <small>{each.live === 0 ? 'the brand’s own' : `version ${each.live}, ${timeText(each.at)}`}</small>
+              {each.draft !== null && <Chip tone="warn">draft</Chip>}
+            </button>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+};
+
+const Versioned = ({
+  title,
+  lead,
+  isMoney,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly isMoney: boolean;
+}) => {
+  const [filter] = useFilter();
   const { data, error, refetch } = useCall('console.contents', {}, { everyMs: 15_000 });
-  const content = filter['content'] ?? 'banners';
+  const rows = data?.filter(({ content }) => {
+    const kind = kindOfContent(content);
+    return kind !== undefined && isMoneyKind(kind) === isMoney;
+  });
+  const content = filter['content'] ?? (isMoney ? 'withdrawal-limits' : 'banners');
+  const listed = rows?.find((each) => each.content === content) ?? rows?.[0];
   const version = filter['version'] === undefined ? undefined : Number(filter['version']);
   return (
-    <Screen title="Content" lead="A draft is seen by nobody. What was live can be published again at any time.">
+    <Screen title={title} lead={lead}>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
-      {data && (
+      {rows && listed && (
         <div className="contents">
-          <nav aria-label="Contents">
-            {data.map((each) => (
-              <button
-                key={each.content}
-                type="button"
-                aria-current={each.content === content ? 'page' : undefined}
-                onClick={() => set({ content: each.content, version: undefined })}
-              >
-                <b>{contentName(each.content)}</b>
-                <small>
-                  version {each.live}
-                  {each.at !== null && `, ${timeText(each.at)}`}
-                </small>
-                {each.draft !== null && <Chip tone="warn">draft</Chip>}
-              </button>
-            ))}
-          </nav>
-          <Bench content={content} version={version} />
+          <Contents rows={rows} content={listed.content} />
+          <Bench listed={listed} version={version} />
         </div>
       )}
     </Screen>
   );
 };
+
+/** Everything that customers are shown and told, version by version. */
+export const ContentScreen = () => (
+  <Versioned
+    title="Content"
+    lead="A draft is seen by nobody. What was live can be published again at any time."
+    isMoney={false}
+  />
+);
+
+/** The numbers that money moves by, version by version. */
+export const LimitsScreen = () => (
+  <Versioned
+    title="Limits and fees"
+    lead="Counts for what is asked for after it is published; what was quoted keeps its terms. Every version can be brought back."
+    isMoney
+  />
+);

@@ -1,3 +1,4 @@
+import { isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { useState } from 'react';
 import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
@@ -22,6 +23,11 @@ const columnsFor = (mayEdit: boolean, again: (version: number) => void): readonl
   },
 ];
 
+const holds = (content: string): string => {
+  const kind = kindOfContent(content);
+  return kind && isMoneyKind(kind) ? 'holds for everything that any customer asks for' : 'is shown to every customer';
+};
+
 /** Puts a version live for a reason typed in. */
 export const Publish = ({
   content,
@@ -41,7 +47,7 @@ export const Publish = ({
     done={`${contentName(content)} is live.`}
     sentences={() => (
       <p>
-        {contentName(content)}, version {version}, is shown to every customer from this moment on
+        {contentName(content)}, version {version}, {holds(content)} from this moment on
         {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}
         {content === 'document:agreement' && '; customers are asked to accept it when they next open the app'}.
       </p>

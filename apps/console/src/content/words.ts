@@ -14,6 +14,18 @@ export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, wh
   'points-events': ['Occasions of points', 'What is said of “sign-in” on the page of the daily sign-in.'],
   translation: ['Own texts', 'Laid over the app’s texts of one language, by their keys.'],
   broadcast: ['Message to all', 'Goes into every inbox when it is published.'],
+  'deposit-limits': [
+    'Limits of deposits',
+    'What may be announced on each way in: at least, at most, and at most in one UTC day by one customer.',
+  ],
+  'withdrawal-limits': [
+    'Limits and fees of withdrawals',
+    'What may be taken out on each way, and what it costs. A withdrawal that was asked for keeps its fee.',
+  ],
+  'money-terms': [
+    'Exchange fee and rebates',
+    'The fee of converting, and what inviters are given of fees. Quotes and rebates that are owed stay as they were.',
+  ],
 };
 
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
@@ -27,6 +39,14 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   body: 'Text',
   text: 'Text',
   publishedAt: 'Published at',
+  minimum: 'At least',
+  maximum: 'At most',
+  daily: 'At most a day',
+  feeBps: 'Fee, share',
+  feeFixed: 'Fee, fixed',
+  conversionFeeBps: 'Fee of exchanging',
+  rebateShareBps: 'Inviter’s share of fees',
+  rebatePeriodHours: 'Released every',
 };
 
 export const STATE_TONES: Readonly<Record<'draft' | 'live' | 'retired', Tone>> = {
@@ -43,3 +63,21 @@ export const contentName = (content: string): string => {
   const part = content.split(':')[1];
   return part === undefined ? name : `${name}: ${part}`;
 };
+
+/** The contents of the Content screen, as they are grouped there. */
+const GROUPS: readonly (readonly [group: string, kinds: readonly ContentKind[]])[] = [
+  ['Home and news', ['banners', 'menus', 'announcement', 'notices', 'news', 'broadcast']],
+  ['Documents', ['document', 'rules']],
+  ['Points', ['points-products', 'points-events']],
+  ['Own texts', ['translation']],
+  ['Money', ['deposit-limits', 'withdrawal-limits', 'money-terms']],
+];
+
+/** Contents in the order and the groups that they are looked for in. */
+export const grouped = <C extends { readonly content: string }>(
+  contents: readonly C[],
+): readonly { readonly group: string; readonly contents: readonly C[] }[] =>
+  GROUPS.map(([group, kinds]) => ({
+    group,
+    contents: kinds.flatMap((kind) => contents.filter(({ content }) => kindOf(content) === kind)),
+  })).filter((each) => each.contents.length > 0);

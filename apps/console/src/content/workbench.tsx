@@ -1,12 +1,13 @@
-import { kindOfContent } from '@bourse/wire/content';
+import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Input, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { CallError, demand, type ReplyOfCall, refresh } from '../shell/api.ts';
+import { CallError, demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { Chip } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { Editor } from './editor.tsx';
 import type { Entry } from './entry.ts';
 import { History, Publish } from './history.tsx';
+import { MoneyPreview, MoneyTable } from './money-table.tsx';
 import { Phone } from './phone.tsx';
 import { contentName, KIND_WORDS, STATE_TONES } from './words.ts';
 
@@ -48,31 +49,90 @@ const useDraft = (held: Held) => {
   return { entries, setEntries, problems, note, setNote, save, isChanged: entries !== held.entries };
 };
 
-/** One content: its entries as forms, a phone beside them, what can be done, and its history. */
-export const Workbench = ({
-  held,
-  onLook,
-}: {
+/** Throws the draft away; asked once more, for nothing brings it back. */
+const Discard = ({ content, onDone }: { readonly content: string; readonly onDone: () => void }) => {
+  const { message, modal } = App.useApp();
+  const discard = async (): Promise<void> => {
+    try {
+      await demand('console.discardContent', { content });
+      void message.success('The draft is gone.');
+      await refresh('console.contents', 'console.content', 'console.contentVersions');
+      onDone();
+    } catch (error) {
+      void message.error(error instanceof CallError ? error.message : String(error));
+    }
+  };
+  return (
+    <Button
+      danger
+      onClick={() =>
+        modal.confirm({
+          title: 'Throw the draft away?',
+          content: 'What is live stays as it is. The draft cannot be brought back.',
+          okText: 'Throw it away',
+          okButtonProps: { danger: true },
+          onOk: discard,
+        })
+      }
+    >
+      Throw the draft away…
+    </Button>
+  );
+};
+
+type WorkbenchProps = {
   readonly held: Held;
+  /** The number of the version that is live. */
+  readonly live: number;
   readonly onLook: (version: number | undefined) => void;
-}) => {
-  const mayEdit = useMay(['product', 'compliance']);
+};
+
+type Draft = ReturnType<typeof useDraft>;
+
+const Save = ({ draft }: { readonly draft: Draft }) => (
+  <>
+    <Input
+      aria-label="What changes"
+      placeholder="What changes, in a line"
+      maxLength={300}
+      value={draft.note}
+      onChange={(event) => draft.setNote(event.target.value)}
+    />
+    <Button
+      type="primary"
+      disabled={!draft.isChanged || draft.note.trim() === ''}
+      title={draft.isChanged ? 'A draft is shown to nobody' : 'Nothing was changed'}
+      onClick={() => void draft.save()}
+    >
+      Keep the draft
+    </Button>
+  </>
+);
+
+/** One content: its entries as forms, what customers will meet beside them, what can be done, and its history. */
+export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
+  const kind = kindOfContent(held.content);
+  const mayEdit = useMay(kind ? editorsOf(kind) : []);
   const [language, setLanguage] = useState(held.languages.includes('en') ? 'en' : (held.languages[0] ?? 'en'));
   const draft = useDraft(held);
-  const kind = kindOfContent(held.content);
   const loose = useMemo(() => [...draft.problems].filter(([place]) => !place.includes('.')), [draft.problems]);
+  const isMoney = kind !== undefined && isMoneyKind(kind);
+  const before = useCall('console.content', { content: held.content, version: live }, { enabled: isMoney });
   if (!kind) return null;
+  const liveEntries = before.data?.entries ?? held.entries;
+  const isDraft = held.state === 'draft';
   return (
-    <div className="workbench">
+    <div className={isMoney ? 'workbench money' : 'workbench'}>
       <div className="workbench-form">
         <header className="story-head">
           <h2>{contentName(held.content)}</h2>
           <Chip tone={STATE_TONES[held.state]}>
             version {held.version}, {held.state}
           </Chip>
+          {mayEdit || <Chip tone="quiet">to be read only, by your role</Chip>}
         </header>
         <p className="note">{KIND_WORDS[kind][1]}</p>
-        {kind !== 'translation' && (
+        {kind !== 'translation' && !isMoney && (
           <Segmented
             aria-label="Language of the texts"
             options={held.languages}
@@ -85,40 +145,45 @@ export const Workbench = ({
             {why}
           </p>
         ))}
-        <Editor
-          kind={kind}
-          entries={draft.entries}
-          language={language}
-          languages={held.languages}
-          problems={draft.problems}
-          isLocked={!mayEdit}
-          onChange={draft.setEntries}
-        />
+        {isMoney ? (
+          <MoneyTable
+            kind={kind}
+            entries={draft.entries}
+            live={liveEntries}
+            problems={draft.problems}
+            isLocked={!mayEdit}
+            onChange={draft.setEntries}
+          />
+        ) : (
+          <Editor
+            kind={kind}
+            entries={draft.entries}
+            language={language}
+            languages={held.languages}
+            problems={draft.problems}
+            isLocked={!mayEdit}
+            onChange={draft.setEntries}
+          />
+        )}
         <div className="actions">
-          {mayEdit && (
-            <>
-              <Input
-                aria-label="What changes"
-                placeholder="What changes, in a line"
-                maxLength={300}
-                value={draft.note}
-                onChange={(event) => draft.setNote(event.target.value)}
-              />
-              <Button type="primary" disabled={draft.note.trim() === ''} onClick={() => void draft.save()}>
-                Keep the draft
-              </Button>
-            </>
+          {mayEdit && <Save draft={draft} />}
+          {!isMoney && (
+            <Button disabled={draft.isChanged} onClick={() => void openPreview(held.content, held.version)}>
+              See it in the app
+            </Button>
           )}
-          <Button disabled={draft.isChanged} onClick={() => void openPreview(held.content, held.version)}>
-            See it in the app
-          </Button>
+          {mayEdit && isDraft && <Discard content={held.content} onDone={() => onLook(undefined)} />}
         </div>
-        {mayEdit && held.state === 'draft' && !draft.isChanged && (
+        {mayEdit && isDraft && !draft.isChanged && (
           <Publish content={held.content} version={held.version} onDone={() => onLook(undefined)} />
         )}
         <History content={held.content} mayEdit={mayEdit} onLook={onLook} />
       </div>
-      <Phone kind={kind} entries={draft.entries} language={language} />
+      {isMoney ? (
+        <MoneyPreview kind={kind} entries={draft.entries} live={liveEntries} />
+      ) : (
+        <Phone kind={kind} entries={draft.entries} language={language} />
+      )}
     </div>
   );
 };

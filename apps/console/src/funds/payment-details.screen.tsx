@@ -2,8 +2,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useStories } from '../shell/address.ts';
 import { useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { timeText } from '../shell/format.ts';
+import { amountText, timeText } from '../shell/format.ts';
 import { Chip, Empty, Mono, Opens, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay } from '../shell/session.ts';
@@ -12,7 +13,7 @@ import { type PaymentDetail, PaymentDetailForm } from './payment-detail-form.tsx
 const wordsOf = ({ body }: PaymentDetail): string =>
   body.kind === 'bank' ? `${body.name} · ${body.number} · ${body.holder}` : `${body.network} · ${body.address}`;
 const limitsOf = ({ body }: PaymentDetail): string =>
-  `${body.minimum} to ${body.maximum}${body.kind === 'bank' ? ` ${body.currency}` : ''}`;
+  `${amountText(body.minimum)} to ${amountText(body.maximum)}${body.kind === 'bank' ? ` ${body.currency}` : ''}`;
 
 const shared: readonly Column<PaymentDetail>[] = [
   { title: 'Name', cell: ({ id }) => <Mono>{id}</Mono>, width: 150 },
@@ -73,7 +74,7 @@ export const PaymentDetailsScreen = () => {
         hasKeys
         empty={<Empty icon="bank" title="Customers are told of no account or wallet" />}
       />
-      <Panel title="All versions">
+      <Panel title="All versions" aside={<CsvButton of="console.paymentDetails" path="/console/payment-details" />}>
         <DataTable
           label="All versions of the payment details"
           columns={[

@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { spanText, timeText } from '../shell/format.ts';
@@ -63,14 +64,13 @@ export const ApplicationsScreen = () => {
   const page = Number(filter['page'] ?? 1);
   const status = statusOf(filter['status']);
   const customer = Number(filter['customer'] ?? 0);
+  const asked = {
+    ...(status ? { status } : {}),
+    ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
+  };
   const { data, error, refetch } = useCall(
     'console.applications',
-    {
-      pageNo: page,
-      pageSize: size,
-      ...(status ? { status } : {}),
-      ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
-    },
+    { pageNo: page, pageSize: size, ...asked },
     { everyMs: 5_000 },
   );
   const top = stories.findLast(({ kind }) => kind === 'identity');
@@ -103,7 +103,10 @@ export const ApplicationsScreen = () => {
           )
         }
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.applications" path="/console/identity" filter={asked} />
+      </div>
     </Screen>
   );
 };

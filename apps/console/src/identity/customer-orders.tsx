@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useStories } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { DataTable } from '../shell/data-table.tsx';
 import { plainWords, timeText } from '../shell/format.ts';
 import { Chip, Money, Opens, Panel, type Tone } from '../shell/parts.tsx';
@@ -37,7 +38,17 @@ export const CustomerOrders = ({ id }: { readonly id: number }) => {
   if (!may) return null;
   const more = data !== undefined && data.total > data.rows.length;
   return (
-    <Panel title="Orders" {...(data ? { aside: <small>{data.total} in all</small> } : {})}>
+    <Panel
+      title="Orders"
+      aside={
+        data && (
+          <span className="actions">
+            <small>{data.total} in all</small>
+            <CsvButton of="console.orders" path={`/console/customers/${id}/orders`} />
+          </span>
+        )
+      }
+    >
       <DataTable
         label="Orders of the customer"
         columns={[

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { plainWords, timeText } from '../shell/format.ts';
 import { Pager } from '../shell/pager.tsx';
@@ -59,7 +60,10 @@ export const AccountStory = ({ account }: { readonly account: string }) => {
         onRetry={() => void refetch()}
         empty={<p className="note">Nothing was ever posted here.</p>}
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
+        <CsvButton of="console.postings" path="/console/postings" filter={{ account }} />
+      </div>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { isZero } from '../shell/format.ts';
@@ -80,6 +81,10 @@ export const AccountsScreen = () => {
           </Empty>
         }
       />
+      <div className="list-foot">
+        <span />
+        <CsvButton of="console.houseAccounts" path="/console/accounts" />
+      </div>
     </Screen>
   );
 };

@@ -4,7 +4,7 @@ import { type RowOfCall, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
-import { timeText } from '../shell/format.ts';
+import { plainWords, timeText } from '../shell/format.ts';
 import { Pager } from '../shell/pager.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -53,7 +53,7 @@ export const ProposalsScreen = () => {
         <Segmented
           options={[
             { label: 'All', value: '' },
-            ...STATES.map((each) => ({ label: each === 'open' ? 'To confirm' : each, value: each })),
+            ...STATES.map((each) => ({ label: each === 'open' ? 'To confirm' : plainWords(each), value: each })),
           ]}
           value={state ?? ''}
           onChange={(value) => set({ state: value })}

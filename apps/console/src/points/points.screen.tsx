@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
+import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, timeText } from '../shell/format.ts';
@@ -82,7 +83,13 @@ const Products = () => {
         hasKeys
         empty={<Empty icon="content" title="Nothing is offered for points" />}
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+      <div className="list-foot">
+        <div className="list-foot">
+          <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+          <CsvButton of="console.pointsLog" path="/console/points-log" filter={asked} />
+        </div>
+        <CsvButton of="console.pointsProducts" path="/console/points-products" />
+      </div>
     </>
   );
 };
@@ -93,12 +100,11 @@ const Log = () => {
   const page = Number(filter['page'] ?? 1);
   const kind = filter['kind'] === 'sign-in' || filter['kind'] === 'exchange' ? filter['kind'] : undefined;
   const customer = Number(filter['customer'] ?? 0);
-  const { data, error, refetch } = useCall('console.pointsLog', {
-    pageNo: page,
-    pageSize: size,
+  const asked = {
     ...(kind ? { kind } : {}),
     ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
-  });
+  };
+  const { data, error, refetch } = useCall('console.pointsLog', { pageNo: page, pageSize: size, ...asked });
   return (
     <>
       <FilterBar list="points-log" search={{ field: 'customer', placeholder: "Customer's number" }}>

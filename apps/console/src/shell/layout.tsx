@@ -2,15 +2,16 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Button, Tooltip } from 'antd';
 import { Fragment, useState } from 'react';
 import { useStories } from './address.ts';
-import { call, queries, useCall } from './api.ts';
+import { call, queries } from './api.ts';
 import { HealthStrip } from './health-strip.tsx';
 import { Icon } from './icon.tsx';
 import { useKeys } from './keys.ts';
 import { KeysSheet } from './keys-sheet.tsx';
 import { places } from './places.ts';
-import { hasRole, setSession, useMay, useSession } from './session.ts';
+import { hasRole, setSession, useSession } from './session.ts';
 import { StoryPanel, type StoryPanelProps } from './story-panel.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
+import { useWork } from './work.ts';
 
 const signOut = async () => {
   await call('console.logout', {});
@@ -18,35 +19,9 @@ const signOut = async () => {
   queries.clear();
 };
 
-const useWaitingDeposits = (): number => {
-  const may = useMay(['finance', 'support', 'auditor']);
-  const { data } = useCall('console.deposits', { status: 'waiting', pageSize: 1 }, { everyMs: 10_000, enabled: may });
-  return data?.total ?? 0;
-};
-
-const useWaitingApplications = (): number => {
-  const may = useMay(['compliance', 'auditor']);
-  const { data } = useCall(
-    'console.applications',
-    { status: 'waiting', pageSize: 1 },
-    { everyMs: 10_000, enabled: may },
-  );
-  return data?.total ?? 0;
-};
-
-/** What waits for another pair of eyes, of what this operator may confirm. */
-const useToConfirm = (): number => {
-  const { data } = useCall('console.proposals', { state: 'open', pageSize: 100 }, { everyMs: 10_000 });
-  return data?.rows.filter(({ mayConfirm }) => mayConfirm).length ?? 0;
-};
-
 const Rail = () => {
   const operator = useSession()?.operator;
-  const counts: Readonly<Record<string, number>> = {
-    '/deposits': useWaitingDeposits(),
-    '/identity': useWaitingApplications(),
-    '/proposals': useToConfirm(),
-  };
+  const counts = Object.fromEntries(useWork().map(({ path, waiting }) => [path, waiting]));
   const shown = places.filter(({ roles }) => hasRole(roles, operator));
   return (
     <nav className="rail" aria-label="Screens">

@@ -13,6 +13,7 @@ export type Place = {
 
 /** Every screen of the console, in the order of the rail. */
 export const places = [
+  { path: '/today', name: 'Today', icon: 'today', keys: 'g y', group: 'Work', roles: 'every' },
   {
     path: '/deposits',
     name: 'Deposits',
@@ -119,6 +120,7 @@ export const places = [
     group: 'Control',
     roles: 'every',
   },
+  { path: '/limits', name: 'Limits and fees', icon: 'limits', keys: 'g j', group: 'Control', roles: 'every' },
   {
     path: '/payment-details',
     name: 'Payment details',

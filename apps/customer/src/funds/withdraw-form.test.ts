@@ -19,6 +19,7 @@ const terms: WithdrawTerms = {
   decimals: 6,
   available: '500.000000',
   minimum: '10.000000',
+  dailyLeft: null,
   maximum: '400.000000',
   fee: '1.010000',
   arrives: '8.990000',

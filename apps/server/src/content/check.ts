@@ -9,7 +9,15 @@ export type Checked<K extends ContentKind> =
   | { readonly ok: true; readonly entries: ContentEntry<K>[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-export type CheckDeps = { readonly languages: readonly string[]; readonly isOwnAddress: OwnAddress };
+export type CheckDeps = {
+  readonly languages: readonly string[];
+  readonly isOwnAddress: OwnAddress;
+  /** What a kind asks for beyond the form of its fields: of money, that the numbers go together (FUNDS-64). */
+  readonly checkNumbers: (
+    kind: ContentKind,
+    entries: readonly Readonly<Record<string, unknown>>[],
+  ) => readonly Problem[];
+};
 
 const plainKey = /^(id|key)$/;
 
@@ -67,6 +75,6 @@ export const checkEntries = <K extends ContentKind>(deps: CheckDeps, kind: K, gi
       }),
     ),
   );
-  problems.push(...doubles(kept));
+  problems.push(...doubles(kept), ...deps.checkNumbers(kind, kept));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, entries: kept as ContentEntry<K>[] };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ContentKind, contentKinds } from '@bourse/wire';
 import type { Brand } from '../platform/index.ts';
 import { StartRefused } from '../store/start-refused.ts';
-import { checkEntries } from './check.ts';
+import { type CheckDeps, checkEntries } from './check.ts';
 import type { OwnAddress } from './links.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -48,6 +48,13 @@ const htmlOf = (entries: unknown): string[] =>
     isRecord(entry) && isRecord(entry['body']) ? Object.values(entry['body']).map(String) : [],
   );
 
+/** The files hold no numbers of money: those are of `brand.json`. */
+const checksOf = ({ languages }: Brand, isOwnAddress: OwnAddress): CheckDeps => ({
+  languages,
+  isOwnAddress,
+  checkNumbers: () => [],
+});
+
 const readEntries = (
   place: string,
   kind: ContentKind,
@@ -55,7 +62,7 @@ const readEntries = (
   deps: { readonly brand: Brand; readonly isOwnAddress: OwnAddress; readonly fail: Fail },
 ): Entries => {
   const { brand, isOwnAddress, fail } = deps;
-  const checked = checkEntries({ languages: brand.languages, isOwnAddress }, kind, withInstants(kind, given));
+  const checked = checkEntries(checksOf(brand, isOwnAddress), kind, withInstants(kind, given));
   if (!checked.ok) {
     const [first] = checked.problems;
     return fail(`${place}.${first?.place}: ${first?.message}`);
@@ -112,7 +119,7 @@ export const loadContent = (brand: Brand, isOwnAddress: OwnAddress, names: Pack)
       fail(`points-products: '${id}' is missing`);
   for (const language of brand.languages)
     if (!contents.has(`translation:${language}`)) contents.set(`translation:${language}`, []);
-  const menus = checkEntries({ languages: brand.languages, isOwnAddress }, 'menus', menusOf(brand, names, fail));
+  const menus = checkEntries(checksOf(brand, isOwnAddress), 'menus', menusOf(brand, names, fail));
   if (!menus.ok) fail(`menus.${menus.problems[0]?.place}: ${menus.problems[0]?.message}`);
   else contents.set('menus', menus.entries);
   return contents;

@@ -1,9 +1,10 @@
 import { assert } from '@bourse/rules';
-import type { ContentEntry } from '@bourse/wire';
+import type { ContentEntry, ContentKind } from '@bourse/wire';
 import type pg from 'pg';
 import { loadPack } from '../http/language.ts';
 import type { Brand } from '../platform/index.ts';
 import { type Acceptances, createAcceptances } from './acceptances.ts';
+import type { CheckDeps } from './check.ts';
 import { loadContent } from './content.ts';
 import { loadOwnAddresses } from './links.ts';
 import { createPreviews, type Previews } from './preview.ts';
@@ -27,17 +28,29 @@ export const openContent = async (parts: {
   /** The app's addresses, as they are generated: `docs/routes.json`. */
   readonly routes: string;
   readonly broadcast: (client: pg.PoolClient, message: ContentEntry<'broadcast'>) => Promise<void>;
+  /** The limits, fees and shares: what the brand begins with, how drafts of them are checked, and what happens when one is published. */
+  readonly money: {
+    readonly begin: ReadonlyMap<ContentKind, readonly Readonly<Record<string, unknown>>[]>;
+    readonly check: CheckDeps['checkNumbers'];
+    readonly publish: (
+      content: string,
+      entries: readonly Readonly<Record<string, unknown>>[],
+      by: string,
+    ) => Promise<void>;
+  };
   readonly now: () => number;
 }): Promise<Content> => {
-  const { brand, pool, now } = parts;
+  const { brand, pool, money, now } = parts;
   const isOwnAddress = loadOwnAddresses(parts.routes);
   const versions = new Versions({
     pool,
     now,
     languages: brand.languages,
     isOwnAddress,
-    brand: loadContent(brand, isOwnAddress, loadPack(parts.locales, 'content')),
-    onPublish: async (client, content, entries) => {
+    checkNumbers: money.check,
+    brand: new Map([...loadContent(brand, isOwnAddress, loadPack(parts.locales, 'content')), ...money.begin]),
+    onPublish: async (client, { content, entries, by }) => {
+      await money.publish(content, entries, by);
       if (content !== 'broadcast') return;
       const [message] = entries as readonly ContentEntry<'broadcast'>[];
       assert(message !== undefined, 'a broadcast has one entry');

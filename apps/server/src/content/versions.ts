@@ -40,7 +40,10 @@ export type VersionsDeps = CheckDeps & {
   /** Version 0 of each content, from the brand's files. */
   readonly brand: ReadonlyMap<string, Entries>;
   /** What else happens, in the same transaction, when a content is published. */
-  readonly onPublish: (client: pg.PoolClient, content: string, entries: Entries) => Promise<void>;
+  readonly onPublish: (
+    client: pg.PoolClient,
+    published: { readonly content: string; readonly entries: Entries; readonly by: string },
+  ) => Promise<void>;
 };
 
 /** The number of a draft that was kept, or what is wrong with it. */
@@ -205,7 +208,7 @@ export class Versions {
       if (!checked.ok) return err('CONTENT_NOT_FOUND');
       const { entries } = checked;
       const published = await putLive(client, { ...found, entries }, { content, note, by, at: this.#deps.now() });
-      await this.#deps.onPublish(client, content, entries);
+      await this.#deps.onPublish(client, { content, entries, by });
       return ok(published);
     });
     await this.reload();
@@ -276,7 +279,7 @@ export class Versions {
     version: number | undefined,
   ): Promise<Held | undefined> {
     if (version === 0) return this.#deps.brand.has(content) ? this.#fromBrand(content) : undefined;
-    const wanted = version === undefined ? "state = 'draft'" : 'version = $2';
+    const wanted = version === undefined ? "state = 'draft'" : 'version = $2::bigint';
     const { rows } = await database.query<Row>(
       `SELECT * FROM content_version WHERE content = $1 AND ${wanted}`,
       version === undefined ? [content] : [content, version],

@@ -9,6 +9,7 @@ import { requestOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { depositOf, pageOfAnnounced, pageOfRecharges } from './deposit-records.ts';
 import { type Evidence, keepEvidence } from './evidence.ts';
+import { depositLimits } from './money-settings.ts';
 
 type Asker = Context<CustomerCaller>;
 type Row = 'funds.createRecharge' | 'funds.submitRecharge' | 'funds.createVoucher' | 'funds.createStockRecharge';
@@ -20,6 +21,8 @@ type Announced = {
   readonly amount: string;
   readonly minimum: string;
   readonly maximum: string;
+  /** Null where a day has no maximum. */
+  readonly daily: string | null;
   /** Absent where nothing has to be shown. */
   readonly proofKey?: string;
   readonly shown: Omit<Evidence, 'proofKey'>;
@@ -29,7 +32,7 @@ type Announced = {
 const announce = async (
   context: Asker,
   row: Row,
-  { channel, account, asset: code, amount, minimum, maximum, proofKey, shown }: Announced,
+  { channel, account, asset: code, amount, minimum, maximum, daily, proofKey, shown }: Announced,
 ): Promise<Result<{ readonly id: number; readonly state: 'waiting' }, ErrorOf<Endpoints['funds.createRecharge']>>> => {
   const { services, caller } = context;
   const asset = services.assets.get(code);
@@ -51,6 +54,7 @@ const announce = async (
       claimed: claimed.value,
       minimum: limit(minimum),
       maximum: limit(maximum),
+      ...(daily === null ? {} : { daily: limit(daily) }),
       evidence: await keepEvidence(services.database, caller.id, evidence, services.now()),
     },
     requestOf(context, row),
@@ -73,6 +77,7 @@ const createRecharge = async (
   const masked = account === undefined ? undefined : maskNumber(account);
   return announce(context, 'funds.createRecharge', {
     ...channel,
+    ...depositLimits(context.services, input.channel),
     channel: input.channel,
     asset,
     amount,
@@ -94,20 +99,26 @@ const submitRecharge = async (
   if (network?.toUpperCase() === BANK) {
     const { currencies, ...wire } = recharge.wire;
     if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
-    return announce(context, 'funds.submitRecharge', { ...wire, channel: 'wire', asset, amount, proofKey, shown: {} });
+    return announce(context, 'funds.submitRecharge', {
+      ...wire,
+      ...depositLimits(context.services, 'wire'),
+      channel: 'wire',
+      asset,
+      amount,
+      proofKey,
+      shown: {},
+    });
   }
   const coin = recharge.coins.find((each) => each.asset === asset);
   const over = coin?.networks.find((each) => each === (network ?? coin.networks[0])?.toUpperCase());
   if (!coin || !over) return err('CHANNEL_CLOSED');
   if (address !== undefined && !walletAddress(over, address).ok) return err('BAD_ADDRESS');
-  const { minimum, maximum } = coin;
   return announce(context, 'funds.submitRecharge', {
     channel: asset === 'USDT' ? 'usdt' : 'coin',
     account: 'platform',
     asset,
     amount,
-    minimum,
-    maximum,
+    ...depositLimits(context.services, `coin.${asset}`),
     proofKey,
     shown: { network: over, address },
   });
@@ -122,6 +133,7 @@ const createVoucher = async (
   const asset = currencies[0] ?? 'USDT';
   return announce(context, 'funds.createVoucher', {
     ...channel,
+    ...depositLimits(context.services, 'voucher'),
     channel: 'voucher',
     asset,
     amount,
@@ -138,16 +150,21 @@ const createStockRecharge = async (
   const { currencies, ...channel } = context.services.brand.recharge.wire;
   const asset = currency.toUpperCase();
   if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
-  return announce(context, 'funds.createStockRecharge', { ...channel, channel: 'wire', asset, amount, shown: {} });
+  return announce(context, 'funds.createStockRecharge', {
+    ...channel,
+    ...depositLimits(context.services, 'wire'),
+    channel: 'wire',
+    asset,
+    amount,
+    shown: {},
+  });
 };
 
 type Addresses = ReplyOf<Endpoints['funds.depositAddresses']>;
 
 /** The deployment's first address on each network that a coin is taken on. */
-const addresses = async (
-  { assets, brand, paymentDetails }: Services,
-  asset: string | undefined,
-): Promise<Addresses> => {
+const addresses = async (services: Services, asset: string | undefined): Promise<Addresses> => {
+  const { assets, brand, paymentDetails } = services;
   const wallets = await paymentDetails.wallets();
   const found: Addresses = {};
   for (const coin of brand.recharge.coins) {
@@ -155,14 +172,15 @@ const addresses = async (
     for (const network of coin.networks) {
       const wallet = wallets.find((each) => each.network === network);
       if (!wallet) continue;
+      const { minimum, maximum } = depositLimits(services, `coin.${coin.asset}`);
       found[`${coin.asset}-${network}`] = {
         coin: coin.asset,
         coinName: coin.asset,
         network,
         decimals: assets.get(coin.asset).decimals,
         address: wallet.address,
-        minLimit: coin.minimum,
-        maxLimit: coin.maximum,
+        minLimit: minimum,
+        maxLimit: maximum,
       };
     }
   }

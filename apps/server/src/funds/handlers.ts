@@ -15,6 +15,7 @@ import { pagingOf } from '../http/paging.ts';
 import { moneyObject, RATE_DECIMALS } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { bankCardHandlers } from './bank-cards.ts';
+import { depositLimits, within } from './money-settings.ts';
 import { byNetwork } from './payment-details.ts';
 import { pageOfOwnPostings } from './postings.ts';
 import { pageOfDeposits, pageOfMoves, pageOfPayouts, pageOfTrades } from './records.ts';
@@ -171,9 +172,10 @@ export const fundsHandlers = {
   },
 
   'funds.platformBanks': async (_input, { services }) =>
-    ok((await services.paymentDetails.banks()).map((bank) => ({ ...bank, logo: null }))),
+    ok((await services.paymentDetails.banks()).map((bank) => ({ ...within(services, 'card', bank), logo: null }))),
 
-  'funds.platformWallets': async (_input, { services }) => ok(byNetwork(await services.paymentDetails.wallets())),
+  'funds.platformWallets': async (_input, { services }) =>
+    ok(byNetwork((await services.paymentDetails.wallets()).map((wallet) => within(services, 'usdt', wallet)))),
 
   'funds.destinationRules': async (_input, { services: { brand } }) =>
     ok({
@@ -196,8 +198,10 @@ export const fundsHandlers = {
 
   'funds.dictionary': async (input, { services }) => dictionary(services, input.dictionary),
 
-  'funds.chargeLimits': async (_input, { services: { brand } }) =>
-    ok({ minimum: brand.recharge.card.minimum, maximum: brand.recharge.card.maximum, currency: brand.currency }),
+  'funds.chargeLimits': async (_input, { services }) => {
+    const { minimum, maximum } = depositLimits(services, 'card');
+    return ok({ minimum, maximum, currency: services.brand.currency });
+  },
 
   'funds.assets': async (_input, context) => ok(assetsOf(context)),
 

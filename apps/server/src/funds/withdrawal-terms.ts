@@ -1,11 +1,12 @@
-import { movable, type WithdrawalChannel, type WithdrawalTerms } from '@bourse/core';
+import { askedToday, movable, type WithdrawalChannel, type WithdrawalTerms } from '@bourse/core';
 import { type AccountType, amountText, err, ok, parseAmount, type Result, reaches, withdrawalFee } from '@bourse/rules';
 import type { WalletNetwork } from '@bourse/rules/wallet-address';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { CHANNELS_OUT, payoutKey, payoutNumbers } from './money-settings.ts';
 
-/** A way out for an asset as the brand offers it; amounts in the asset's smallest unit. */
+/** A way out for an asset as it is offered now: the brand's way, with the numbers that were published last (rule FUNDS-63); amounts in the asset's smallest unit. */
 export type Payout = {
   readonly channel: WithdrawalChannel;
   readonly asset: string;
@@ -13,18 +14,19 @@ export type Payout = {
   readonly networks: readonly WalletNetwork[];
   readonly minimum: bigint;
   readonly maximum: bigint;
+  /** Null where a day has no maximum. */
+  readonly daily: bigint | null;
   readonly feeBps: number;
   readonly feeFixed: bigint;
 };
 
-const CHANNELS: readonly WithdrawalChannel[] = ['card', 'usdt', 'coin', 'wire'];
-
 /** Every way out that the brand offers, in its order. */
-export const payouts = ({ brand, assets }: Services): readonly Payout[] =>
-  CHANNELS.flatMap((channel) =>
-    brand.withdrawal[channel].map((policy) => {
-      const asset = assets.get(policy.asset);
-      // The brand's amounts were read when the server started.
+export const payouts = (services: Services): readonly Payout[] =>
+  CHANNELS_OUT.flatMap((channel) =>
+    services.brand.withdrawal[channel].map((policy) => {
+      const asset = services.assets.get(policy.asset);
+      const numbers = { ...policy, daily: null, ...payoutNumbers(services, payoutKey(channel, policy.asset)) };
+      // Amounts were checked when they were published, the brand's when the server started.
       const units = (text: string): bigint => {
         const read = parseAmount(asset, text);
         return read.ok ? read.value.units : 0n;
@@ -34,10 +36,11 @@ export const payouts = ({ brand, assets }: Services): readonly Payout[] =>
         asset: policy.asset,
         account: policy.account,
         networks: 'networks' in policy ? policy.networks : [],
-        minimum: units(policy.minimum),
-        maximum: units(policy.maximum),
-        feeBps: policy.feeBps,
-        feeFixed: units(policy.feeFixed),
+        minimum: units(numbers.minimum),
+        maximum: units(numbers.maximum),
+        daily: numbers.daily === null ? null : units(numbers.daily),
+        feeBps: numbers.feeBps,
+        feeFixed: units(numbers.feeFixed),
       };
     }),
   );
@@ -69,6 +72,7 @@ export const termsOf = (services: Services, payout: Payout, units: bigint): With
   return {
     minimum: payout.minimum,
     maximum: payout.maximum,
+    ...(payout.daily === null ? {} : { daily: payout.daily }),
     fee: withdrawalFee(payout, units),
     level: identityTiers.findLast(({ above }) => isAbove(above))?.level ?? 'none',
     oneAtATime,
@@ -104,6 +108,13 @@ export const usualTime = async ({ database }: Services, channel: WithdrawalChann
   return rows[0]?.usual ?? null;
 };
 
+/** What is left of a day's maximum, in the asset's smallest unit; null where there is none. */
+const leftToday = ({ core, now }: Services, customer: number, { channel, asset, daily }: Payout): bigint | null => {
+  if (daily === null) return null;
+  const left = daily - askedToday(core.state.funds, 'out', { customer, channel, asset }, now());
+  return left > 0n ? left : 0n;
+};
+
 /** What a withdrawal would cost and what stands in its way. Errors: CHANNEL_CLOSED, BAD_AMOUNT. */
 export const previewTerms = async (
   services: Services,
@@ -118,6 +129,7 @@ export const previewTerms = async (
   const units = asked?.ok ? asked.value.units : payout.value.minimum;
   const terms = termsOf(services, payout.value, units);
   const text = (value: bigint): string => amountText(asset, value);
+  const left = leftToday(services, caller.id, payout.value);
   const waitsUntil = services.core.state.platform.customers.get(caller.id)?.withdrawalsWaitUntil ?? 0;
   return ok({
     channel,
@@ -126,6 +138,7 @@ export const previewTerms = async (
     available: text(movable(services.core, caller.book, caller.id, payout.value.account, asset.code)),
     minimum: text(terms.minimum),
     maximum: text(terms.maximum),
+    dailyLeft: left === null ? null : text(left),
     fee: text(terms.fee),
     arrives: text(units > terms.fee ? units - terms.fee : 0n),
     feeBps: payout.value.feeBps,

@@ -58,6 +58,7 @@ type Asked = {
   readonly destination: () => Promise<Found>;
   readonly fundsPassword: string;
   readonly secondFactor: string | undefined;
+  readonly shownFee: string | undefined;
 };
 
 /**
@@ -73,9 +74,15 @@ const askedOf = (
   return request && { ...request, digest: digestOf([row, payout.channel, payout.asset, amount, to]) };
 };
 
+/** A fee that was shown, in the asset's smallest unit; what is no amount of it was never shown. */
+const feeUnits = ({ assets }: Services, asset: string, shown: string): bigint => {
+  const read = parseAmount(assets.get(asset), shown);
+  return read.ok ? read.value.units : -1n;
+};
+
 const withdraw = async (
   context: Asker,
-  { row, payout, amount, destination, fundsPassword, secondFactor }: Asked,
+  { row, payout, amount, destination, fundsPassword, secondFactor, shownFee }: Asked,
 ): Promise<Result<Detail, WithdrawError>> => {
   const { services, caller } = context;
   const claimed = parseAmount(services.assets.get(payout.asset), amount);
@@ -93,6 +100,7 @@ const withdraw = async (
       account,
       amount: claimed.value,
       terms: termsOf(services, payout, claimed.value.units),
+      ...(shownFee === undefined ? {} : { shownFee: feeUnits(services, payout.asset, shownFee) }),
       destination: to.value,
     },
     askedOf(context, row, { payout, amount, to: to.value }),
@@ -104,7 +112,15 @@ const withdraw = async (
 };
 
 const withdrawByForm = async (
-  { amount, channel, destination, currency, fundsPassword, secondFactor }: InputOf<Endpoints['funds.withdraw']>,
+  {
+    amount,
+    channel,
+    destination,
+    currency,
+    fundsPassword,
+    secondFactor,
+    shownFee,
+  }: InputOf<Endpoints['funds.withdraw']>,
   context: Asker,
 ): Promise<Result<Detail, WithdrawError>> => {
   if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
@@ -121,6 +137,7 @@ const withdrawByForm = async (
         : walletOf(context, payout.value, { id: destination }),
     fundsPassword,
     secondFactor,
+    shownFee,
   });
 };
 
@@ -138,8 +155,9 @@ const withdrawCoin = async (
   const channel: WithdrawalChannel = toBank ? 'wire' : asset === 'USDT' ? 'usdt' : 'coin';
   const payout = payoutOf(services, channel, asset);
   if (!payout.ok) return payout;
-  const { amount, fundsPassword, secondFactor } = input;
-  const asked = { row: 'funds.withdrawCoin', payout: payout.value, amount, fundsPassword, secondFactor } as const;
+  const { amount, fundsPassword, secondFactor, shownFee } = input;
+  const proof = { fundsPassword, secondFactor, shownFee };
+  const asked = { row: 'funds.withdrawCoin', payout: payout.value, amount, ...proof } as const;
   if (toBank) return withdraw(context, { ...asked, destination: () => cardOf(context, asset, input.bankId) });
   const named = (input.network ?? payout.value.networks[0] ?? '').toUpperCase();
   const network = payout.value.networks.find((each) => each === named);

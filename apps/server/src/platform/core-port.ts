@@ -22,7 +22,7 @@ export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => 
   serialize: (core) => encodeExact(takeSnapshot(core)),
   deserialize: (text) => {
     const snapshot = decodeExact(text) as Snapshot;
-    assert(snapshot.version === 3, `a snapshot of version ${snapshot.version} is not understood`);
+    assert(snapshot.version === 4, `a snapshot of version ${snapshot.version} is not understood`);
     return restoreSnapshot(config, snapshot);
   },
 });

@@ -153,3 +153,16 @@ test('FUNDS-53: pieces never come to more than the whole', () => {
     ),
   );
 });
+
+test('FUNDS-63: a published fee counts from the next quote on; a quote given before is taken at its own', () => {
+  const at = funded();
+  const quoted = () => at.core.state.funds.quotes.get(1);
+  at.run({ ...convert(), type: 'quote-conversion' });
+  const before = quoted();
+  const terms = { conversionFeeBps: 100, rebateShareBps: 0, rebatePeriodMs: 1 };
+  at.run({ type: 'set-money-terms', terms, by: 'ann' });
+  expect(told(at.run({ type: 'accept-quote', customer: 1, id: before?.id ?? 0 }))).toBe('funds-converted');
+  expect(available(at, 'LUM')).toBe(99_500_000n);
+  at.run({ ...convert(), type: 'quote-conversion' });
+  expect(quoted()?.fee).toBe(1_000_000n);
+});

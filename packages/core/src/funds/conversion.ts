@@ -17,6 +17,7 @@ import { freshReference, type Listing } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
 import type { FundsEvent } from './event.ts';
 import type { Quote, QuoteId } from './state.ts';
+import { moneyTerms } from './terms.ts';
 
 type Conversion = {
   readonly book: Book;
@@ -128,7 +129,7 @@ const quoteOf = (core: Core, command: Conversion, at: number): Result<Quote, Quo
   if (from.units <= 0n) return err('BAD_AMOUNT');
   const result = worked(core, from, to, at);
   if (!result) return err('RATE_UNAVAILABLE');
-  const fee = mulDiv(result.gross, BigInt(conversion.feeBps), BPS, 'up');
+  const fee = mulDiv(result.gross, BigInt(moneyTerms(core).conversionFeeBps), BPS, 'up');
   const units = result.gross - fee;
   if (units <= 0n) return err('BELOW_MINIMUM');
   const { nextQuote: id } = core.state.funds;

@@ -95,3 +95,14 @@ test.each<[string, Partial<RequestDeposit>, string, string]>([
   expect(told(at.run(credit({ id: 2, reference })))).toBe(expected);
   expect(at.faults()).toEqual([]);
 });
+
+test('FUNDS-49: no more is announced on a channel in one UTC day than its daily maximum; what was refused is not counted', () => {
+  const at = new Desk();
+  const asked = (amount: bigint, changes: Partial<RequestDeposit> = {}) =>
+    told(at.run(ask({ claimed: units(amount), daily: 2_500n, ...changes })));
+  expect(asked(2_000n)).toBe('deposit-requested');
+  expect(asked(501n)).toBe('ABOVE_DAILY_MAXIMUM');
+  expect(asked(501n, { customer: 2 })).toBe('deposit-requested');
+  at.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'ann' });
+  expect(asked(2_000n)).toBe('deposit-requested');
+});

@@ -2,6 +2,7 @@ import { type AccountType, type Amount, type CustomerId, err, ok, type Result } 
 import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
+import { askedToday } from './daily.ts';
 import type { FundsEvent } from './event.ts';
 import { clearingOf, type DepositChannel, type DepositId, referenceName } from './state.ts';
 
@@ -14,19 +15,29 @@ export type RequestDeposit = {
   /** The channel's limits at this moment, in the claimed asset's smallest unit. */
   readonly minimum: bigint;
   readonly maximum: bigint;
+  /** The most that may be announced on the channel in one UTC day; absent where there is no such limit. */
+  readonly daily?: bigint;
   readonly evidence: string;
 };
 
-type RequestError = 'ACCOUNT_NOT_FOUND' | 'FROZEN' | 'BAD_AMOUNT' | 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM';
+type RequestError =
+  | 'ACCOUNT_NOT_FOUND'
+  | 'FROZEN'
+  | 'BAD_AMOUNT'
+  | 'BELOW_MINIMUM'
+  | 'ABOVE_MAXIMUM'
+  | 'ABOVE_DAILY_MAXIMUM';
 
-/** A request to be credited; no money moves yet. Errors: ACCOUNT_NOT_FOUND, FROZEN, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM. */
+/** A request to be credited; no money moves yet. Errors: ACCOUNT_NOT_FOUND, FROZEN, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM. */
 export const requestDeposit = (core: Core, command: RequestDeposit, at: number): Result<FundsEvent[], RequestError> => {
   const customer = allowed(core.state.platform, command.customer, 'RECHARGE');
   if (!customer.ok) return customer;
-  const { claimed, channel, account, minimum, maximum, evidence } = command;
+  const { claimed, channel, account, minimum, maximum, daily, evidence } = command;
   if (claimed.units <= 0n) return err('BAD_AMOUNT');
   if (claimed.units < minimum) return err('BELOW_MINIMUM');
   if (claimed.units > maximum) return err('ABOVE_MAXIMUM');
+  const before = askedToday(core.state.funds, 'in', { ...command, asset: claimed.asset }, at);
+  if (daily !== undefined && before + claimed.units > daily) return err('ABOVE_DAILY_MAXIMUM');
   const id = core.state.funds.nextDeposit;
   const deposit = { id, customer: command.customer, channel, account, claimed, requestedAt: at, evidence };
   return ok([{ type: 'deposit-requested', at, deposit }]);

@@ -1,6 +1,15 @@
 import type { AccountType, Amount, AssetCode, Book, CustomerId } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
-import type { Deposit, DepositId, ManualPosting, Quote, Rebate, Withdrawal, WithdrawalId } from './state.ts';
+import type {
+  Deposit,
+  DepositId,
+  ManualPosting,
+  MoneyTerms,
+  Quote,
+  Rebate,
+  Withdrawal,
+  WithdrawalId,
+} from './state.ts';
 
 export type FundsEvent =
   | { readonly type: 'deposit-requested'; readonly at: number; readonly deposit: Deposit }
@@ -88,6 +97,7 @@ export type FundsEvent =
       readonly agreedBy: string;
       readonly entries: readonly Entry[];
     }
+  | { readonly type: 'money-terms-set'; readonly at: number; readonly terms: MoneyTerms; readonly by: string }
   | { readonly type: 'quote-given'; readonly at: number; readonly quote: Quote }
   | { readonly type: 'funds-converted'; readonly at: number; readonly quote: Quote; readonly entries: readonly Entry[] }
   /** A share of the fees of a command's fills, for who invited the one that paid them. */

@@ -1,5 +1,6 @@
 import { assert } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { countAsked, uncountAsked } from './daily.ts';
 import type { FundsEvent } from './event.ts';
 import {
   type Deposit,
@@ -50,6 +51,7 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
     case 'deposit-requested':
       funds.deposits.set(event.deposit.id, event.deposit);
       funds.nextDeposit = event.deposit.id + 1;
+      countAsked(funds, 'in', event.deposit, event.deposit.claimed, event.at);
       return;
     case 'deposit-credited': {
       const deposit = waiting(funds, event.id);
@@ -58,14 +60,18 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       funds.lastDecided = deposit;
       return;
     }
-    case 'deposit-refused':
-      funds.lastDecided = waiting(funds, event.id);
+    case 'deposit-refused': {
+      const deposit = waiting(funds, event.id);
+      uncountAsked(funds, 'in', deposit, deposit.claimed, deposit.requestedAt);
       funds.deposits.delete(event.id);
+      funds.lastDecided = deposit;
       return;
+    }
     case 'withdrawal-requested':
       funds.withdrawals.set(event.withdrawal.id, event.withdrawal);
       funds.nextWithdrawal = event.withdrawal.id + 1;
       funds.lastWithdrawal = event.withdrawal;
+      countAsked(funds, 'out', event.withdrawal, event.withdrawal.amount, event.at);
       return;
     case 'withdrawal-put-aside':
       change(funds, event.id, { putAside: event.reason });
@@ -77,8 +83,13 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       funds.references.add(referenceName('out', end(funds, event.id).channel, event.reference));
       return;
     case 'withdrawal-cancelled':
-    case 'withdrawal-refused':
-      end(funds, event.id);
+    case 'withdrawal-refused': {
+      const ended = end(funds, event.id);
+      uncountAsked(funds, 'out', ended, ended.amount, ended.requestedAt);
+      return;
+    }
+    case 'money-terms-set':
+      funds.terms = event.terms;
       return;
     case 'quote-given':
       funds.quotes.set(event.quote.customer, event.quote);

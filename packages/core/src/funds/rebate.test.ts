@@ -67,3 +67,16 @@ test('FUNDS-62: rebates of a period are released together, once, when the next o
   expect(at.core.state.ledger.house('real', 'rebates', 'USDT').available).toBe(0n);
   expect(at.faults()).toEqual([]);
 });
+
+test('FUNDS-63: a published share counts from the next fill on; what was owed before stays', () => {
+  const at = invited();
+  const owed = () => at.core.state.ledger.house('real', 'rebates', 'USDT').available;
+  at.order({ by: 11, lots: 10 });
+  const before = owed();
+  const terms = { conversionFeeBps: 50, rebateShareBps: 5_000, rebatePeriodMs: DAY_MS };
+  expect(told(at.run({ type: 'set-money-terms', terms, by: 'ann' }))).toBe('money-terms-set');
+  expect(owed()).toBe(before);
+  at.order({ by: 11, lots: 10 });
+  expect(owed() - before).toBe(500n);
+  expect(at.faults()).toEqual([]);
+});

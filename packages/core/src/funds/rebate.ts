@@ -3,6 +3,7 @@ import type { Core } from '../context.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
 import { accountTypeOf, type FillShare, listingOf, type MarketEvent } from '../market/index.ts';
 import type { FundsEvent } from './event.ts';
+import { moneyTerms } from './terms.ts';
 
 const BPS = 10_000n;
 
@@ -49,7 +50,7 @@ const invitedFee = (core: Core, event: Filled, share: FillShare): Fee | undefine
 
 /** The share of the fees of decided, not yet folded fills that goes to who invited their payers, rounded down (rule FUNDS-61). */
 export const rebatesOf = (core: Core, events: readonly { readonly type: string }[], at: number): FundsEvent[] => {
-  const { shareBps, delayMs } = core.config.funds.rebate;
+  const { rebateShareBps: shareBps, rebatePeriodMs: delayMs } = moneyTerms(core);
   if (shareBps === 0) return [];
   const accrued: FundsEvent[] = [];
   for (const { from, inviter, account, asset, units: fee } of invitedFees(core, events)) {

@@ -26,6 +26,8 @@ export type WithdrawalChannel = 'card' | 'usdt' | 'coin' | 'wire';
 export type WithdrawalTerms = {
   readonly minimum: bigint;
   readonly maximum: bigint;
+  /** The most that may be asked for on the channel in one UTC day; absent where there is no such limit. */
+  readonly daily?: bigint;
   /** Part of the amount: what arrives is the amount without it. */
   readonly fee: bigint;
   /** The identity level that this amount needs. */
@@ -80,6 +82,16 @@ export type Rebate = {
   readonly units: bigint;
 };
 
+/** What a deployment may change while it runs; what was quoted or accrued before stays as it was. */
+export type MoneyTerms = {
+  /** Taken off what a conversion gives, in hundredths of a percent. */
+  readonly conversionFeeBps: number;
+  /** The inviter's share of a fee, in hundredths of a percent; 0 gives none. */
+  readonly rebateShareBps: number;
+  /** The length of the periods that rebates are released by; milliseconds. */
+  readonly rebatePeriodMs: number;
+};
+
 /** Money moved by the hands of two operators; units are the smallest of the accounts' asset. */
 export type ManualPosting = {
   readonly id: number;
@@ -95,6 +107,10 @@ export type FundsState = {
   nextWithdrawal: WithdrawalId;
   /** Withdrawals under way, oldest first. */
   readonly withdrawals: Map<WithdrawalId, Withdrawal>;
+  /** What was asked for in one UTC day, by direction, customer, channel and asset; in smallest units. */
+  readonly asked: { day: number; readonly units: Map<string, bigint> };
+  /** As published last; null while the deployment's own hold. */
+  terms: MoneyTerms | null;
   nextQuote: QuoteId;
   /** Each customer's newest quote that was not taken. */
   readonly quotes: Map<CustomerId, Quote>;
@@ -115,6 +131,8 @@ export const createFundsState = (): FundsState => ({
   deposits: new Map(),
   nextWithdrawal: 1,
   withdrawals: new Map(),
+  asked: { day: 0, units: new Map() },
+  terms: null,
   nextQuote: 1,
   quotes: new Map(),
   rebates: new Map(),

@@ -244,3 +244,41 @@ test('FUNDS-41: money on its way out cannot be traded, transferred or taken out 
   } as const;
   expect(told(at.run(transfer))).toBe('INSUFFICIENT_FUNDS');
 });
+
+describe('FUNDS-49: no more on a channel in one UTC day than its daily maximum', () => {
+  const daily = (units: bigint, changes: Changes = {}) => ask({ units, ...changes, terms: { daily: 1_000n } });
+
+  test('all of a day together, and the next day anew', () => {
+    const at = funded();
+    expect(told(at.run(daily(600n)))).toBe('withdrawal-requested');
+    expect(told(at.run(daily(401n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    expect(told(at.run(daily(401n, { channel: 'wire' })))).toBe('withdrawal-requested');
+    expect(told(at.run(daily(400n)))).toBe('withdrawal-requested');
+    expect(told(at.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    at.at = (Math.floor(at.at / DAY_MS) + 1) * DAY_MS - 1;
+    expect(told(at.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    at.at += 1;
+    expect(told(at.run(daily(500n)))).toBe('withdrawal-requested');
+    expect(at.faults()).toEqual([]);
+  });
+
+  test.each([
+    ['cancelled', cancel(1)],
+    ['refused', refuse(1)],
+  ])('one %s on its day leaves its room again', (_title, end) => {
+    const at = funded();
+    at.run(daily(1_000n));
+    expect(told(at.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    at.run(end);
+    expect(told(at.run(daily(1_000n)))).toBe('withdrawal-requested');
+  });
+
+  test('one of yesterday that is cancelled today leaves no room today', () => {
+    const at = funded();
+    at.run(daily(1_000n));
+    at.at += DAY_MS;
+    at.run(daily(900n));
+    at.run(cancel(1));
+    expect(told(at.run(daily(200n)))).toBe('ABOVE_DAILY_MAXIMUM');
+  });
+});

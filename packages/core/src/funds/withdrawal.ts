@@ -2,6 +2,7 @@ import { type AccountType, type Amount, assert, type CustomerId, err, ok, type R
 import type { Core } from '../context.ts';
 import { type Account, type Entry, type HoldId, segregated } from '../ledger/index.ts';
 import { allowed, type Customer } from '../platform/index.ts';
+import { askedToday } from './daily.ts';
 import type { FundsEvent } from './event.ts';
 import {
   clearingOf,
@@ -21,6 +22,8 @@ export type RequestWithdrawal = {
   /** What leaves the account, fee included. */
   readonly amount: Amount;
   readonly terms: WithdrawalTerms;
+  /** The fee that the customer was shown, where it was said: none other is taken. */
+  readonly shownFee?: bigint;
   readonly destination: string;
 };
 
@@ -34,6 +37,8 @@ export type WithdrawalError =
   | 'BAD_AMOUNT'
   | 'BELOW_MINIMUM'
   | 'ABOVE_MAXIMUM'
+  | 'ABOVE_DAILY_MAXIMUM'
+  | 'FEE_CHANGED'
   | 'INSUFFICIENT_FUNDS'
   | 'UNSETTLED_FUNDS';
 
@@ -58,7 +63,8 @@ const mayAsk = (
 /**
  * Asks for money to be paid out; all of it is held at once, the fee within it (rule FUNDS-41). Proceeds of shares that have not settled stay.
  * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, WITHDRAWALS_WAIT (after a change of credentials), IDENTITY_NEEDED, WITHDRAWAL_PENDING,
- * ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM, FEE_CHANGED, INSUFFICIENT_FUNDS,
+ * UNSETTLED_FUNDS.
  */
 export const requestWithdrawal = (
   core: Core,
@@ -76,6 +82,9 @@ export const requestWithdrawal = (
   if (units < terms.minimum || units <= terms.fee) return err('BELOW_MINIMUM');
   if (units > terms.maximum) return err('ABOVE_MAXIMUM');
   const { ledger, funds } = core.state;
+  const before = askedToday(funds, 'out', { customer, channel, asset }, at);
+  if (terms.daily !== undefined && before + units > terms.daily) return err('ABOVE_DAILY_MAXIMUM');
+  if (command.shownFee !== undefined && command.shownFee !== terms.fee) return err('FEE_CHANGED');
   const source = ledger.customer('real', customer, account, asset);
   if (source.available < units) return err('INSUFFICIENT_FUNDS');
   if (movable(core, 'real', customer, account, asset) < units) return err('UNSETTLED_FUNDS');

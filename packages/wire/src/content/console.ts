@@ -4,7 +4,9 @@ import type { OperatorRole } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { EVERY_ROLE } from '../operator.ts';
 
-const EDITORS = ['product', 'compliance'] as const satisfies readonly OperatorRole[];
+/** Who may upload pictures; of what is drafted and published, `editorsOf` says more. */
+const ILLUSTRATORS = ['product', 'compliance'] as const satisfies readonly OperatorRole[];
+const EDITORS = ['product', 'compliance', 'finance'] as const satisfies readonly OperatorRole[];
 
 const content = line(80, 'banners').meta({
   description: 'banners, menus, notices, document:agreement, translation:es …',
@@ -138,7 +140,7 @@ export const contentConsoleEndpoints = {
     method: 'POST',
     path: '/console/content/picture',
     envelope: 'api',
-    who: { operator: EDITORS },
+    who: { operator: ILLUSTRATORS },
     summary: 'Keeps a picture for banners and documents; it can be seen by all from then on.',
     input: nothing,
     reply: z.object({ url: z.string() }),

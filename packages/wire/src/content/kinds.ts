@@ -1,5 +1,6 @@
 import { OWN_PICTURE } from '@bourse/rules';
 import { z } from 'zod';
+import type { OperatorRole } from '../endpoint.ts';
 
 /*
  * What a deployment publishes. Every kind of content is a list of entries with the fields named here; from this table come the checks of both
@@ -7,6 +8,7 @@ import { z } from 'zod';
  */
 
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const AMOUNT = /^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/;
 const PATH = /^\/(?![/\\])[\w/?&=.,%~-]*$/;
 
 const languages = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
@@ -30,6 +32,13 @@ export const fieldTypes = {
     .max(200)
     .regex(/^(?:[a-z-]{1,30}|\/(?:brand|stock\/file)\/[\w.-]+)$/, 'must be the name of an icon or a picture'),
   instant: z.int().min(0).max(8_640_000_000_000_000),
+  amount: z.string().regex(AMOUNT, 'must be an amount, as 10.50'),
+  optionalAmount: z.string().regex(AMOUNT, 'must be an amount, as 10.50').nullable(),
+  /** A fee in hundredths of a percent. */
+  bps: z.int().min(0).max(1_000),
+  /** A share in hundredths of a percent. */
+  share: z.int().min(0).max(10_000),
+  hours: z.int().min(1).max(8_760),
 } as const;
 
 export type FieldType = keyof typeof fieldTypes;
@@ -53,7 +62,33 @@ export const contentKinds = {
   'points-events': { fields: { id: 'id', title: 'texts', text: 'texts' }, most: 20 },
   translation: { fields: { key: 'key', text: 'line' }, most: 2_000 },
   broadcast: { fields: { id: 'id', link: 'link', title: 'texts', body: 'html' }, least: 1, most: 1 },
-} as const satisfies Record<string, { readonly fields: Fields; readonly least?: number; readonly most: number }>;
+  /** Numbers of money, a row for each way that the brand offers; which ways there are is no matter of these (FUNDS-63). */
+  'deposit-limits': {
+    fields: { key: 'key', minimum: 'amount', maximum: 'amount', daily: 'optionalAmount' },
+    most: 200,
+    isMoney: true,
+  },
+  'withdrawal-limits': {
+    fields: {
+      key: 'key',
+      minimum: 'amount',
+      maximum: 'amount',
+      daily: 'optionalAmount',
+      feeBps: 'bps',
+      feeFixed: 'amount',
+    },
+    most: 200,
+    isMoney: true,
+  },
+  'money-terms': {
+    fields: { key: 'key', conversionFeeBps: 'bps', rebateShareBps: 'share', rebatePeriodHours: 'hours' },
+    most: 1,
+    isMoney: true,
+  },
+} as const satisfies Record<
+  string,
+  { readonly fields: Fields; readonly least?: number; readonly most: number; readonly isMoney?: true }
+>;
 
 export type ContentKind = keyof typeof contentKinds;
 
@@ -73,6 +108,13 @@ export const kindOfContent = (content: string): ContentKind | undefined => {
   if (kind === 'translation') return languages.some((language) => language === name) ? kind : undefined;
   return name === undefined ? (kind as ContentKind) : undefined;
 };
+
+/** Whether a kind is about money: its rows are the brand's, its numbers finance's. */
+export const isMoneyKind = (kind: ContentKind): boolean => 'isMoney' in contentKinds[kind];
+
+/** Who may draft, publish and discard a kind; the administrator may always. */
+export const editorsOf = (kind: ContentKind): readonly OperatorRole[] =>
+  isMoneyKind(kind) ? ['finance'] : ['product', 'compliance'];
 
 const schemas = new Map<ContentKind, z.ZodType>();
 

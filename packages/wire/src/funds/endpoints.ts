@@ -79,6 +79,7 @@ export const fundsEndpoints = {
       'BAD_AMOUNT',
       'BELOW_MINIMUM',
       'ABOVE_MAXIMUM',
+      'ABOVE_DAILY_MAXIMUM',
       'FILE_NOT_FOUND',
       'CHANNEL_CLOSED',
       'FROZEN',

@@ -25,6 +25,8 @@ const REQUEST_ERRORS = [
   'ASSET_NOT_HELD',
   'BELOW_MINIMUM',
   'ABOVE_MAXIMUM',
+  'ABOVE_DAILY_MAXIMUM',
+  'FEE_CHANGED',
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
 ] as const;
@@ -73,6 +75,9 @@ const withdrawal = renamed(
   },
 );
 
+/** The fee that the customer was shown: another one now refuses the request. Older clients leave it out. */
+const shownFee = decimalText.optional();
+
 const detail = z.object({ record: withdrawal, timeline: z.array(withdrawalStep) });
 
 const recordsInput = z.object({ ...pageInput.shape, status: state.optional() });
@@ -85,6 +90,8 @@ const terms = z.object({
   available: decimalText,
   minimum: decimalText,
   maximum: decimalText,
+  /** What is left of the day's maximum on this channel; null where there is none. */
+  dailyLeft: decimalText.nullable(),
   /** Of the amount asked about. */
   fee: decimalText,
   arrives: decimalText,
@@ -135,6 +142,7 @@ export const withdrawalEndpoints = {
         userAccount: optionalText(16),
         withPwd: line(128),
         secondFactor,
+        shownFee,
       }),
       {
         withAmt: 'amount',
@@ -170,6 +178,7 @@ export const withdrawalEndpoints = {
         bankBranch: optionalText(128),
         bankId: numericId.optional(),
         secondFactor,
+        shownFee,
       }),
       { coinType: 'network', pwd: 'fundsPassword', adress: 'address', coin: 'asset' },
     ),

@@ -1,0 +1,177 @@
+import { type ContentKind, contentKinds } from '@bourse/wire/content';
+import { Input } from 'antd';
+import type { Entry } from './entry.ts';
+import { bpsOf, changesOf, feeExample, numberText, percentText, wayOf } from './money.ts';
+import { FIELD_WORDS } from './words.ts';
+
+const isShare = (field: string): boolean => field.endsWith('Bps');
+
+/** The numbers of a kind, in the order of its table; the key is its row's name. */
+const numbersOf = (kind: ContentKind): readonly string[] =>
+  Object.keys(contentKinds[kind].fields).filter((name) => name !== 'key');
+
+const fromText = (field: string, text: string): unknown => {
+  if (isShare(field)) return bpsOf(text);
+  if (field === 'rebatePeriodHours') return /^\d+$/.test(text) ? Number(text) : text;
+  return field === 'daily' && text.trim() === '' ? null : text.trim();
+};
+
+const Cell = ({
+  row,
+  field,
+  entry,
+  before,
+  problem,
+  onChange,
+}: {
+  readonly row: string;
+  readonly field: string;
+  readonly entry: Entry;
+  readonly before: Entry | undefined;
+  readonly problem: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}) => {
+  const value = entry[field];
+  const isChanged = before !== undefined && before[field] !== value;
+  const text = typeof value === 'number' && isShare(field) ? percentText(value) : String(value ?? '');
+  const { asset } = wayOf(entry['key']);
+  return (
+    <td className="figure" data-changed={isChanged || undefined}>
+      <Input
+        key={isShare(field) ? `${field} ${String(before?.[field])}` : field}
+        aria-label={`${FIELD_WORDS[field] ?? field}, ${row}`}
+        inputMode="decimal"
+        placeholder="no limit"
+        status={problem === undefined ? '' : 'error'}
+        suffix={isShare(field) ? '%' : field === 'rebatePeriodHours' ? 'h' : asset}
+        {...(isShare(field) ? { defaultValue: text } : { value: text })}
+        onChange={(event) => onChange(fromText(field, event.target.value))}
+      />
+      {problem !== undefined && (
+        <p className="hint money-note" data-bad role="alert">
+          {problem}
+        </p>
+      )}
+      {problem === undefined && isChanged && (
+        <small className="money-was">was {numberText(field, before[field])}</small>
+      )}
+    </td>
+  );
+};
+
+/** Limits, fees and shares as one table: a row a way, a column a number. */
+export const MoneyTable = ({
+  kind,
+  entries,
+  live,
+  problems,
+  isLocked,
+  onChange,
+}: {
+  readonly kind: ContentKind;
+  readonly entries: readonly Entry[];
+  readonly live: readonly Entry[];
+  /** What is wrong, by place: '0.minimum'. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly isLocked: boolean;
+  readonly onChange: (entries: readonly Entry[]) => void;
+}) => (
+  <fieldset className="entries" disabled={isLocked} aria-label="Numbers">
+    <div className="table-scroll">
+      <table className="table money-table">
+        <thead>
+          <tr>
+            <th scope="col">Way</th>
+            {numbersOf(kind).map((field) => (
+              <th key={field} scope="col" className="figure">
+                {FIELD_WORDS[field] ?? field}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => {
+            const { name, asset } = wayOf(entry['key']);
+            const row = `${name} ${asset}`.trim();
+            return (
+              <tr key={String(entry['key'])}>
+                <th scope="row">
+                  {name} <small>{asset}</small>
+                </th>
+                {numbersOf(kind).map((field) => (
+                  <Cell
+                    key={field}
+                    row={row}
+                    field={field}
+                    entry={entry}
+                    before={live.find(({ key }) => key === entry['key'])}
+                    problem={problems.get(`${index}.${field}`)}
+                    onChange={(value) =>
+                      onChange(entries.map((each, at) => (at === index ? { ...each, [field]: value } : each)))
+                    }
+                  />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  </fieldset>
+);
+
+/** What publishing would change, in sentences, and what a withdrawal would then cost. */
+export const MoneyPreview = ({
+  kind,
+  entries,
+  live,
+}: {
+  readonly kind: ContentKind;
+  readonly entries: readonly Entry[];
+  readonly live: readonly Entry[];
+}) => {
+  const changes = changesOf(live, entries);
+  return (
+    <section className="money-preview" aria-label="What customers will meet">
+      <h3>Against what is live</h3>
+      {changes.length === 0 && <p className="note">Nothing differs from what is live.</p>}
+      <ul>
+        {changes.map(({ key, field, before, after }) => {
+          const { name, asset } = wayOf(key);
+          return (
+            <li key={`${key} ${field}`}>
+              <b>
+                {name} {asset}
+              </b>
+              <span>{FIELD_WORDS[field] ?? field}</span>
+              <span>
+                <s>{numberText(field, before)}</s> → <strong>{numberText(field, after)}</strong>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {kind === 'withdrawal-limits' && (
+        <>
+          <h3>What a customer pays</h3>
+          <ul>
+            {entries.map((entry) => {
+              const example = feeExample(entry);
+              const { name, asset } = wayOf(entry['key']);
+              return (
+                <li key={String(entry['key'])}>
+                  <b>
+                    {name} {asset}
+                  </b>
+                  <span>
+                    {example ? `${example.amount} cost ${example.fee}, ${example.arrives} arrive` : 'not a number yet'}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};

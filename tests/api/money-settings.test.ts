@@ -1,0 +1,212 @@
+import type { OperatorRole } from '@bourse/wire';
+import type { Client } from '@bourse/wire/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castOperators, credit } from './cast.ts';
+import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let asker: TestCustomer;
+let card: number;
+let finance: Client;
+let tokenOf: (role: OperatorRole) => Promise<string>;
+
+type Row = Readonly<Record<string, unknown>>;
+
+const entriesOf = async (content: string): Promise<readonly Row[]> =>
+  value(await finance('console.content', { content })).entries;
+/** The live rows with one changed. */
+const changed = async (content: string, key: string, changes: Row): Promise<Row[]> =>
+  (await entriesOf(content)).map((entry) => ({ ...entry, ...(entry['key'] === key ? changes : {}) }));
+const save = async (content: string, entries: readonly Row[], by = finance) =>
+  value(await by('console.saveContent', { content, note: 'test', entries: entries.map((entry) => ({ ...entry })) }));
+const publish = (content: string, version: number, by = finance) =>
+  by('console.publishContent', { content, version, reason: 'tried and read' });
+/** Drafts and publishes one row's numbers; gives the version. */
+const put = async (content: string, key: string, changes: Row): Promise<number> => {
+  const { version, problems } = await save(content, await changed(content, key, changes));
+  expect(problems).toEqual([]);
+  return value(await publish(content, version ?? 0)).version;
+};
+
+const termsOf = async (amount = '100') =>
+  value(await asker.call('funds.withdrawalTerms', { channel: 'card', asset: 'EUR', amount }));
+const ask = (amount: string, more: object = {}) =>
+  asker.call('funds.withdraw', {
+    channel: 'card',
+    amount,
+    destination: card,
+    currency: 'EUR',
+    fundsPassword: 'paper-funds-only',
+    ...more,
+  });
+const announce = (amount: string) => asker.call('funds.createStockRecharge', { amount, currency: 'EUR' });
+
+const makeAsker = async (): Promise<void> => {
+  asker = await server.registerCustomer();
+  const { services } = server.running;
+  card = value(
+    await asker.call('funds.addBankCard', {
+      holder: 'Maria Lopez',
+      number: 'ES9121000418450200051332',
+      bank: 'Sample Bank',
+      holderAddress: 'Calle Mayor 1, Madrid',
+      bankAddress: 'Calle Menor 2, Madrid',
+      swift: 'SAMPESMM',
+      currency: 'EUR',
+    }),
+  ).id;
+  const { pool } = services.database;
+  await pool.query(
+    `UPDATE customer SET funds_password_hash = (SELECT funds_password_hash FROM customer WHERE email = 'demo@bourse.test')
+     WHERE id = $1`,
+    [asker.id],
+  );
+  await pool.query('UPDATE bank_card SET usable_from = 5');
+  await credit(server, asker.id, 'stock', '9000.00 EUR');
+  value(await services.execute({ type: 'set-identity-level', customer: asker.id, level: 'advanced', by: 'test' }));
+};
+
+const signFinanceIn = async (): Promise<void> => {
+  tokenOf = await castOperators(server);
+  finance = server.operatorAs(await tokenOf('finance'));
+};
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'money-settings');
+  await signFinanceIn();
+  await makeAsker();
+}, 120_000);
+
+afterAll(() => server?.close());
+
+describe('limits and fees of withdrawals', () => {
+  test('FUNDS-63: a draft holds for nobody; what is published holds for what is asked for next, what was asked for keeps its fee', async () => {
+    const before = value(await ask('100', { shownFee: '1' })).record;
+    const rows = await changed('withdrawal-limits', 'card.EUR', { minimum: '20', feeBps: 50, feeFixed: '2' });
+    const { version } = await save('withdrawal-limits', rows);
+    expect(await termsOf()).toMatchObject({ minimum: '10.00', fee: '1.00' });
+    value(await publish('withdrawal-limits', version ?? 0));
+    expect(await termsOf()).toMatchObject({ minimum: '20.00', fee: '2.50', arrives: '97.50', feeBps: 50 });
+    expect(outcome(await ask('19.99'))).toBe('BELOW_MINIMUM');
+    expect(value(await ask('100')).record.fee).toBe('2.50');
+    expect(value(await asker.call('funds.withdrawal', { id: before.id })).record).toMatchObject({ fee: '1.00' });
+    expect(value(await asker.call('funds.withdrawCoins', {})).find(({ channel }) => channel === 'card')).toMatchObject({
+      feePercent: '0.50',
+      feeFixed: '2.00',
+    });
+  });
+
+  test('FUNDS-41: a fee other than the one that was shown is not taken; asked again after a lost answer it is the one withdrawal', async () => {
+    expect(outcome(await ask('100', { shownFee: '1.00' }))).toBe('FEE_CHANGED');
+    const options = { idempotencyKey: crypto.randomUUID() };
+    const body = {
+      channel: 'card' as const,
+      amount: '100',
+      destination: card,
+      currency: 'EUR',
+      fundsPassword: 'paper-funds-only',
+      shownFee: '2.50',
+    };
+    const first = value(await asker.call('funds.withdraw', body, options)).record;
+    await put('withdrawal-limits', 'card.EUR', { feeFixed: '3' });
+    expect(value(await asker.call('funds.withdraw', body, options)).record).toEqual(first);
+  });
+
+  test('FUNDS-63: version 0 brings the brand’s numbers back, and a restart keeps what is live', async () => {
+    value(await publish('withdrawal-limits', 0));
+    expect(await termsOf()).toMatchObject({ minimum: '10.00', fee: '1.00', dailyLeft: null });
+    await put('withdrawal-limits', 'card.EUR', { feeFixed: '4' });
+    server = await server.restart();
+    await signFinanceIn();
+    asker = { ...asker, call: server.as(asker.accessToken) };
+    expect(await termsOf()).toMatchObject({ fee: '4.00' });
+    value(await publish('withdrawal-limits', 0));
+  });
+
+  test('FUNDS-49: the day’s maximum is counted down, and is the deployment’s to change', async () => {
+    await put('withdrawal-limits', 'card.EUR', { daily: '1000' });
+    const { dailyLeft } = await termsOf();
+    expect(dailyLeft).toBe('700.00');
+    expect(outcome(await ask('700.01'))).toBe('ABOVE_DAILY_MAXIMUM');
+    const { record } = value(await ask('700'));
+    expect((await termsOf()).dailyLeft).toBe('0.00');
+    expect(outcome(await ask('10'))).toBe('ABOVE_DAILY_MAXIMUM');
+    value(await asker.call('funds.cancelWithdrawal', { id: record.id }));
+    expect((await termsOf()).dailyLeft).toBe('700.00');
+    await put('withdrawal-limits', 'card.EUR', { daily: null });
+    expect((await termsOf()).dailyLeft).toBeNull();
+  });
+});
+
+describe('limits of deposits', () => {
+  test('FUNDS-63: hold for what is announced next, and bound what is shown of bank accounts and addresses', async () => {
+    await put('deposit-limits', 'wire', { minimum: '500', maximum: '600', daily: '1000' });
+    expect(outcome(await announce('499.99'))).toBe('BELOW_MINIMUM');
+    expect(outcome(await announce('600.01'))).toBe('ABOVE_MAXIMUM');
+    expect(outcome(await announce('600'))).toBe('ok');
+    expect(outcome(await announce('500'))).toBe('ABOVE_DAILY_MAXIMUM');
+    await put('deposit-limits', 'card', { minimum: '25', maximum: '2000' });
+    expect(value(await asker.call('funds.chargeLimits', {}))).toMatchObject({ minimum: '25', maximum: '2000' });
+    for (const bank of value(await asker.call('funds.platformBanks', {})))
+      expect(bank).toMatchObject({ minimum: '25', maximum: '2000' });
+    await put('deposit-limits', 'coin.ETH', { minimum: '0.5' });
+    expect(value(await asker.call('funds.depositAddresses', { asset: 'ETH' }))).toMatchObject({
+      'ETH-ERC20': { minLimit: '0.5' },
+    });
+  });
+});
+
+describe('the fee of exchanging, and rebates', () => {
+  test('FUNDS-63: what is published reaches the core; an older version is published anew', async () => {
+    const { core } = server.running.services;
+    expect(core.state.funds.terms).toBeNull();
+    const first = await put('money-terms', 'terms', {
+      conversionFeeBps: 30,
+      rebateShareBps: 1_500,
+      rebatePeriodHours: 12,
+    });
+    const terms = { conversionFeeBps: 30, rebateShareBps: 1_500, rebatePeriodMs: 43_200_000 };
+    expect(core.state.funds.terms).toEqual(terms);
+    await put('money-terms', 'terms', { conversionFeeBps: 0 });
+    expect(core.state.funds.terms).toEqual({ ...terms, conversionFeeBps: 0 });
+    value(await publish('money-terms', first));
+    expect(core.state.funds.terms).toEqual(terms);
+  });
+});
+
+describe('what is not kept', () => {
+  test.each<[string, string, string, Row, string]>([
+    ['a maximum below the minimum', 'withdrawal-limits', 'card.EUR', { maximum: '5' }, '0.maximum'],
+    ['no minimum', 'deposit-limits', 'card', { minimum: '0' }, '0.minimum'],
+    ['more decimals than the asset has', 'withdrawal-limits', 'card.EUR', { minimum: '10.001' }, '0.minimum'],
+    ['a day below one amount', 'withdrawal-limits', 'card.EUR', { daily: '9.99' }, '0.daily'],
+    ['a fee that takes everything', 'withdrawal-limits', 'card.EUR', { feeFixed: '10' }, '0.feeFixed'],
+    ['a fee of half the amount', 'withdrawal-limits', 'card.EUR', { feeBps: 5_000 }, '0.feeBps'],
+    ['a text for an amount', 'deposit-limits', 'card', { maximum: '1e9' }, '0.maximum'],
+    ['a way that is not offered', 'deposit-limits', 'card', { key: 'cash' }, '0.key'],
+    ['more than all of a fee', 'money-terms', 'terms', { rebateShareBps: 10_001 }, '0.rebateShareBps'],
+  ])('FUNDS-64: %s', async (_title, content, key, changes, place) => {
+    const { version, problems } = await save(content, await changed(content, key, changes));
+    expect(version).toBeNull();
+    expect(problems.map((problem) => problem.place)).toContain(place);
+  });
+
+  test('FUNDS-64: a way left out', async () => {
+    const { problems } = await save('deposit-limits', (await entriesOf('deposit-limits')).slice(1));
+    expect(problems).toEqual([{ place: '', message: "'card' is missing" }]);
+  });
+
+  test('CONSOLE-12: money is changed by finance alone, other contents not by finance', async () => {
+    const product = server.operatorAs(await tokenOf('product'));
+    const entries = (await entriesOf('money-terms')).map((entry) => ({ ...entry }));
+    for (const content of ['money-terms', 'withdrawal-limits', 'deposit-limits']) {
+      expect(outcome(await product('console.saveContent', { content, note: 'test', entries }))).toBe('FORBIDDEN');
+      expect(outcome(await publish(content, 0, product))).toBe('FORBIDDEN');
+      expect(outcome(await product('console.discardContent', { content }))).toBe('FORBIDDEN');
+    }
+    expect(outcome(await finance('console.saveContent', { content: 'banners', note: 'test', entries: [] }))).toBe(
+      'FORBIDDEN',
+    );
+    expect(outcome(await publish('banners', 0))).toBe('FORBIDDEN');
+  });
+});
