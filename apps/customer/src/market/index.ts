@@ -13,4 +13,4 @@ export { PositionCard } from './position-card.tsx';
 export { PositionList } from './position-list.tsx';
 export { detailOf, type Listed, priceDecimals, shortName, useMoving } from './quote.ts';
 export { useListed } from './use-listed.ts';
-export { useWide } from './use-wide.ts';
+export { useRoomy, useWide } from './use-wide.ts';

@@ -16,11 +16,13 @@ import {
   useListed,
   useMoving,
   useOwn,
+  useRoomy,
   useWide,
 } from '../market/index.ts';
 import { address, Loaded, useFormat, useGo, useKeptState } from '../shell/index.ts';
 import type { SpotDesk } from './desk.ts';
 import { PairDrawer } from './pair-drawer.tsx';
+import { PairList } from './pair-list.tsx';
 import { SpotOrders } from './spot-orders.tsx';
 
 const useTaken = () => {
@@ -45,13 +47,13 @@ const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: Sp
   return (
     <>
       <MarketState quote={quote} className="mx-4 mt-1" />
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_20rem] lg:gap-4 lg:px-4">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-4 lg:px-4 @5xl:grid-cols-[minmax(0,1fr)_17rem_20rem]">
         {isWide && <WideChart listed={listed} decimals={decimals} />}
         <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3 lg:contents">
-          <div className="lg:order-3 lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:ring-1 lg:ring-hair lg:ring-inset">
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:ring-1 lg:ring-hair lg:ring-inset @5xl:col-start-3 @5xl:row-span-1">
             <OrderCard listed={listed} counter={desk} taken={taken} isNarrow />
           </div>
-          <div className="lg:order-2">
+          <div className="lg:col-start-1 lg:row-start-2 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] lg:gap-4 @5xl:col-start-2 @5xl:row-start-1 @5xl:block">
             <Segmented
               look="box"
               size="small"
@@ -67,7 +69,7 @@ const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: Sp
             <div className={side === 'book' ? '' : 'max-lg:hidden'}>
               <BookPanel listed={listed} decimals={decimals} onPrice={take} count={7} isNarrow />
             </div>
-            <div className={side === 'tape' ? 'lg:pt-4' : 'pt-4 max-lg:hidden'}>
+            <div className={side === 'tape' ? '@5xl:pt-4' : 'max-lg:hidden @5xl:pt-4'}>
               <TapePanel listed={listed} decimals={decimals} isNarrow />
             </div>
           </div>
@@ -99,27 +101,49 @@ export type DeskPanelProps = {
 };
 
 /** A desk of the spot market: the pair, the order form beside the book, and the own orders. */
-export const DeskPanel = ({ desk, symbol, onSymbol }: DeskPanelProps) => {
+export const DeskPanel = (props: DeskPanelProps) => {
+  const { t } = useTranslation('spot');
+  const isRoomy = useRoomy();
+  if (!isRoomy) return <Pair {...props} />;
+  const { desk, symbol, onSymbol } = props;
+  return (
+    <div className="grid grid-cols-[19rem_minmax(0,1fr)]">
+      <nav
+        aria-label={t(`spot.pairs.${desk}`)}
+        className="sticky top-0 h-dvh overflow-y-auto overscroll-contain border-hair border-e px-4 pt-3 pb-6 [--pairs-ground:var(--page)]"
+      >
+        <PairList desk={desk} symbol={symbol} onPick={onSymbol} />
+      </nav>
+      <Pair {...props} isListed />
+    </div>
+  );
+};
+
+/** The pair that is picked; its name opens the list of the others where that does not stand beside it. */
+const Pair = ({ desk, symbol, onSymbol, isListed = false }: DeskPanelProps & { readonly isListed?: boolean }) => {
   const { t } = useTranslation('spot');
   const { language } = useFormat();
   const go = useGo();
   const [isChoosing, setChoosing] = useState(false);
   const single = useListed(symbol);
   const listed = single.state === 'success' ? single.value : undefined;
+  const name = listed?.quote.symbol ?? symbol.replace('-', '/');
   return (
-    <>
+    <div className="@container min-w-0">
       <div className="flex min-h-13 items-center gap-2 ps-4 pe-1">
-        <button
-          type="button"
-          onClick={() => setChoosing(true)}
-          aria-label={t('spot.pairs.open', { name: listed?.quote.symbol ?? symbol })}
-          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-control focus-ring"
-        >
-          <span className="figures truncate text-20 font-semibold text-ink-strong max-[359px]:text-17">
-            {listed?.quote.symbol ?? symbol.replace('-', '/')}
-          </span>
-          <Icon name="chevron-down" size={16} className="text-ink-faint" />
-        </button>
+        {isListed ? (
+          <h2 className="figures truncate text-20 font-semibold text-ink-strong">{name}</h2>
+        ) : (
+          <button
+            type="button"
+            onClick={() => setChoosing(true)}
+            aria-label={t('spot.pairs.open', { name: listed?.quote.symbol ?? symbol })}
+            className="flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-control focus-ring"
+          >
+            <span className="figures truncate text-20 font-semibold text-ink-strong max-[359px]:text-17">{name}</span>
+            <Icon name="chevron-down" size={16} className="text-ink-faint" />
+          </button>
+        )}
         {listed && <DayChange listed={listed} language={language} />}
         <span className="ms-auto flex">
           <IconButton
@@ -148,7 +172,7 @@ export const DeskPanel = ({ desk, symbol, onSymbol }: DeskPanelProps) => {
           }}
         />
       )}
-    </>
+    </div>
   );
 };
 

@@ -1,100 +1,13 @@
-import { ChangePill } from '@bourse/ui/change-pill';
-import { EmptyState } from '@bourse/ui/empty-state';
-import { Price } from '@bourse/ui/price';
-import { SearchField } from '@bourse/ui/search-field';
 import { Sheet } from '@bourse/ui/sheet';
-import { SkeletonRows } from '@bourse/ui/skeleton';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, type ReplyOfCall, useFormat, useQueryCall, useTicker } from '../shell/index.ts';
-import type { SpotDesk } from './desk.ts';
-
-type Pair = ReplyOfCall<'quotes.coinList'>['list'][number];
-
-const ALL = { pageNo: 1, pageSize: 100 } as const;
-
-const PairRow = ({
-  pair,
-  isChosen,
-  onPick,
-}: {
-  readonly pair: Pair;
-  readonly isChosen: boolean;
-  readonly onPick: () => void;
-}) => {
-  const { language } = useFormat();
-  const pushed = useTicker(pair.instrument);
-  const decimals = (pair.tickSize.split('.')[1] ?? '').length;
-  return (
-    <button
-      type="button"
-      onClick={onPick}
-      aria-current={isChosen}
-      className={`flex min-h-13 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-start transition-colors hover:bg-raised focus-ring-inset ${isChosen ? 'bg-accent-tint' : ''}`}
-    >
-      <span className="figures min-w-0 flex-1 truncate text-15 font-semibold text-ink-strong rtl:text-right">
-        {pair.base}
-        <span className="text-13 font-normal text-ink-faint"> / {pair.currency}</span>
-      </span>
-      <Price value={pushed?.last ?? pair.last ?? undefined} decimals={decimals} locale={language} className="text-15" />
-      <ChangePill
-        percent={pushed ? String(pushed.changeBps / 100) : (pair.changePercent ?? undefined)}
-        locale={language}
-      />
-    </button>
-  );
-};
-
-const usePairs = (desk: SpotDesk) => {
-  const coins = useQueryCall('quotes.coinList', ALL, { when: desk === 'bb' });
-  const currencies = useQueryCall('quotes.currencyList', ALL);
-  return { coins: desk === 'bb' ? coins : currencies, currencies };
-};
-
-export type PairDrawerProps = {
-  readonly desk: SpotDesk;
-  readonly symbol: string;
-  readonly onPick: (symbol: string) => void;
-  readonly onClose: () => void;
-};
+import { PairList, type PairListProps } from './pair-list.tsx';
 
 /** All pairs of a desk at the side, to be searched and picked. */
-export const PairDrawer = ({ desk, symbol, onPick, onClose }: PairDrawerProps) => {
+export const PairDrawer = ({ onClose, ...list }: PairListProps & { readonly onClose: () => void }) => {
   const { t } = useTranslation('spot');
-  const [wanted, setWanted] = useState('');
-  const { coins, currencies } = usePairs(desk);
-  // Metals are listed with the currencies and traded with the coins.
-  const metals =
-    desk === 'bb' && currencies.state === 'success'
-      ? currencies.value.list.filter(({ currency }) => currency !== 'EUR')
-      : [];
-  const word = wanted.trim().toLocaleLowerCase();
   return (
-    <Sheet isOpen onClose={onClose} title={t(`spot.pairs.${desk}`)} closeLabel={t('shell.close')} wide="side">
-      <div className="sticky top-0 z-10 bg-surface pb-2">
-        <SearchField label={t('spot.pairs.search')} clearLabel={t('shell.clear')} value={wanted} onChange={setWanted} />
-      </div>
-      <div className="-mx-3 min-h-80">
-        <Loaded of={coins} skeleton={<SkeletonRows count={8} hasLeading={false} />}>
-          {({ list }) => {
-            const known = new Set(list.map(({ instrument }) => instrument));
-            const own = list.filter(({ currency }) => desk === 'bb' || currency === 'EUR');
-            const all = [...own, ...metals.filter(({ instrument }) => !known.has(instrument))];
-            const found = all.filter(({ label }) => label.toLocaleLowerCase().includes(word));
-            return found.length === 0 ? (
-              <EmptyState drawing="search" title={t('shell.nothingFound')} />
-            ) : (
-              <ul>
-                {found.map((pair) => (
-                  <li key={pair.instrument}>
-                    <PairRow pair={pair} isChosen={pair.instrument === symbol} onPick={() => onPick(pair.instrument)} />
-                  </li>
-                ))}
-              </ul>
-            );
-          }}
-        </Loaded>
-      </div>
+    <Sheet isOpen onClose={onClose} title={t(`spot.pairs.${list.desk}`)} closeLabel={t('shell.close')} wide="side">
+      <PairList {...list} />
     </Sheet>
   );
 };

@@ -4,7 +4,7 @@ const coinDesk: ScreenEntry = {
   load: () => import('./coin-desk.screen.tsx').then((module) => module.CoinDeskScreen),
   title: 'spot.desk.bb',
   pack: 'spot',
-  width: 'wide',
+  width: 'desk',
 };
 
 export const routes: RoomRoutes = {
@@ -12,7 +12,7 @@ export const routes: RoomRoutes = {
     load: () => import('./trade.screen.tsx').then((module) => module.TradeScreen),
     title: 'spot.title',
     pack: 'spot',
-    width: 'wide',
+    width: 'desk',
   },
   '/reputation': coinDesk,
   '/tradeDealBB': coinDesk,
@@ -20,7 +20,7 @@ export const routes: RoomRoutes = {
     load: () => import('./currency-desk.screen.tsx').then((module) => module.CurrencyDeskScreen),
     title: 'spot.desk.divisa',
     pack: 'spot',
-    width: 'wide',
+    width: 'desk',
   },
   '/tradeDealDetail': {
     load: () => import('./deal-detail.screen.tsx').then((module) => module.DealDetailScreen),
