@@ -53,6 +53,10 @@ export const registerCustomer = async (bourse: Bourse, password = 'correct horse
   return { email, password, session, call: clientOf(bourse.url, session.accessToken) };
 };
 
+/** Sends a small picture, and gives the key it is named by from then on. */
+export const uploadPicture = async (call: Client): Promise<string> =>
+  value(await call('file.upload', {}, { file: new Blob([new Uint8Array(png())], { type: 'image/png' }) })).key;
+
 export type Money = { readonly amount: string; readonly currency: 'EUR' | 'USD' | 'USDT' };
 
 /** Tells of money sent, with a proof, and lets an operator credit all of it. */
@@ -62,11 +66,8 @@ export const fundCustomer = async (
   moneys: readonly Money[],
 ): Promise<void> => {
   for (const { amount, currency } of moneys) {
-    const upload = value(
-      await call('file.upload', {}, { file: new Blob([new Uint8Array(png())], { type: 'image/png' }) }),
-    );
     const channel = currency === 'USDT' ? 'usdt' : 'card';
-    const proofKey = upload.key;
+    const proofKey = await uploadPicture(call);
     const [bank] = value(await call('funds.platformBanks', {})).filter((one) => one.currency === currency);
     const [wallet] = value(await call('funds.platformWallets', {}));
     const target =

@@ -4,7 +4,7 @@ import { type CastCustomer, clientOf, fundCustomer, type Money, registerCustomer
 import { operatorToken, signInOperator } from './operator.ts';
 import { type Bourse, openBourse } from './server.ts';
 import { LOCALES, type TestLanguage, type Texts, textsOf } from './texts.ts';
-import { makeTrader } from './trader.ts';
+import { makeTrader, type Trader } from './trader.ts';
 import { type Watch, watchContext } from './watch.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
@@ -33,10 +33,12 @@ export type Visitor = {
 export type Operator = { readonly page: Page; readonly watch: Watch; readonly client: () => Promise<Client> };
 
 type WorkerParts = {
+  /** The name of the server that tests share; a file that names another gets one of its own, to do with it as it likes. */
+  readonly house: string;
   readonly bourse: Bourse;
   readonly operator: Operator;
   /** A customer with money, holdings and orders; not to be changed. */
-  readonly trader: CastCustomer;
+  readonly trader: Trader;
 };
 
 type Parts = {
@@ -70,9 +72,10 @@ export const signInOn = async (context: BrowserContext, customer: CastCustomer, 
 };
 
 export const test = base.extend<Parts, WorkerParts>({
+  house: ['shared', { option: true, scope: 'worker' }],
   bourse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from this place
-    async ({}, use) => {
+    // A change of `house` makes another server.
+    async ({ house: _ }, use) => {
       const bourse = await openBourse({ environment: { RATE_LIMITS: 'off' } });
       await use(bourse);
       await bourse.stop();

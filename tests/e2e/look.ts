@@ -22,15 +22,26 @@ export const openSettled = async (page: Page, address: string): Promise<void> =>
 /** The rules whose answer changes with the theme. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What the accessibility checker finds, one line a finding: rule, where, why; by all its rules, or by those of colour only. */
-export const findings = async (page: Page, rules: 'all' | 'colour' = 'all'): Promise<readonly string[]> => {
+/** What the accessibility checker finds, one line a finding: rule, where, why; by all its rules, by those of colour only, or by the others. */
+export const findings = async (page: Page, rules: 'all' | 'colour' | 'shape' = 'all'): Promise<readonly string[]> => {
   const checker = new AxeBuilder({ page });
-  const { violations } = await (rules === 'all' ? checker : checker.withRules(OF_COLOUR)).analyze();
+  if (rules === 'colour') checker.withRules(OF_COLOUR);
+  if (rules === 'shape') checker.disableRules(OF_COLOUR);
+  const { violations } = await checker.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
     ),
   );
+};
+
+/** Gathers what the page's console calls an error, with where it stood. */
+export const gatherErrors = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()} ${message.location().url}`);
+  });
+  return errors;
 };
 
 /** How far the page can be moved sideways, px, and what sticks out. */

@@ -2,9 +2,20 @@ import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { demo } from '../../apps/server/src/identity/index.ts';
 
-/** Signs the demo operator in as a person would: password, then the six digits. A code works once, so once a server. */
-export const signInOperator = async (page: Page, consoleUrl: string): Promise<void> => {
-  const { username, password, secret } = demo.operator;
+export type SigningIn = {
+  /** The demo operator, unless the colleague that confirms what takes two. */
+  readonly who?: 'operator' | 'colleague';
+  /** How far the server's clock is ahead of ours, ms. */
+  readonly aheadMs?: number;
+};
+
+/** Signs an operator in as a person would: password, then the six digits. A code works once, so each of them once in half a minute. */
+export const signInOperator = async (
+  page: Page,
+  consoleUrl: string,
+  { who = 'operator', aheadMs = 0 }: SigningIn = {},
+): Promise<void> => {
+  const { username, password, secret } = demo[who];
   await page.goto(consoleUrl);
   await page.getByLabel('Operator').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -12,7 +23,7 @@ export const signInOperator = async (page: Page, consoleUrl: string): Promise<vo
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   // The digits go into whichever of the six boxes has the focus.
   await page.getByRole('textbox').first().focus();
-  await page.keyboard.type(await generate({ secret }));
+  await page.keyboard.type(await generate({ secret, epoch: Math.floor((Date.now() + aheadMs) / 1000) }));
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 };
 
@@ -26,6 +37,28 @@ export const operatorToken = (page: Page): Promise<string> =>
     throw new Error('no operator is signed in');
   });
 
+/** Opens a screen of the console by its name in the rail. */
+export const goToPlace = async (page: Page, name: string): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: new RegExp(`^${name}(,|$)`) })
+    .click();
+};
+
+/** Types the reason in, reads what will happen, and does it; the button is called after the deed in both steps. */
+export const doWithReason = async (page: Page, verb: string, reason: string): Promise<void> => {
+  await page.getByLabel(/^Reason/).fill(reason);
+  await page.getByRole('button', { name: `${verb}…`, exact: true }).click();
+  await confirmDeed(page, verb);
+};
+
+/** Says yes to the question that stands open, by the button called so. */
+export const confirmDeed = async (page: Page, verb: string | RegExp): Promise<void> => {
+  const question = page.getByRole('alertdialog', { name: 'Please confirm' });
+  await question.getByRole('button', { name: verb }).click();
+  await expect(question).toBeHidden();
+};
+
 export type Review = {
   /** What the customer claimed, as the console writes it: '1,000.00'. */
   readonly claimed: string;
@@ -36,10 +69,7 @@ export type Review = {
 
 /** Opens the oldest deposit that waits with this claim, looks at its proof and credits what arrived. */
 export const creditDeposit = async (page: Page, { claimed, arrived, reference }: Review): Promise<void> => {
-  await page
-    .getByRole('navigation', { name: 'Screens' })
-    .getByRole('link', { name: /Deposits/ })
-    .click();
+  await goToPlace(page, 'Deposits');
   await page.getByRole('row').filter({ hasText: claimed }).first().click();
   const proof = page.getByRole('img', { name: /Proof of deposit/ });
   await expect(proof).toBeVisible();

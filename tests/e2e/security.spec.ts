@@ -42,7 +42,7 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
   const secret = ((await sheet.locator('code').textContent()) ?? '').replaceAll(/\s/g, '');
   await sheet.getByLabel(t('security.code')).fill(await generate({ secret }));
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
-  const recovery = (await sheet.getByRole('listitem').first().textContent()) ?? '';
+  const [recovery = '', another = ''] = await sheet.getByRole('listitem').allTextContents();
   await sheet.getByRole('button', { name: t('security.kept') }).click();
   await expect(page.getByText(t('security.codesLeft', { left: '10' }))).toBeVisible();
   await expect(page.getByText(t('security.event.second-factor-on'))).toBeVisible();
@@ -57,6 +57,22 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
   await other.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await expect(other.page).toHaveURL(/\/home$/);
 
+  // A recovery code is good once; after it the authenticator's next code signs in.
+  const third = await visit();
+  const signIn = third.page.getByRole('button', { name: t('login.submit'), exact: true });
+  await third.page.goto('/login');
+  await enterEmail(third, customer.email);
+  await third.page.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await signIn.click();
+  await third.page.getByLabel(t('secondFactor')).fill(recovery);
+  await signIn.click();
+  await expect(third.page.getByRole('alert').first()).toBeVisible();
+  await expect(third.page).toHaveURL(/\/login/);
+  const nextSeconds = Math.floor(Date.now() / 1000) + 30;
+  await third.page.getByLabel(t('secondFactor')).fill(await generate({ secret, epoch: nextSeconds }));
+  await signIn.click();
+  await expect(third.page).toHaveURL(/\/home$/);
+
   // The passkey signs in by itself.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
@@ -64,6 +80,20 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/security');
   await expect(page.getByText(t('security.codesLeft', { left: '9' }))).toBeVisible();
+
+  // Removed, it signs nobody in.
+  await page.getByRole('button', { name: t('security.passkeyEdit', { name: 'Test key' }) }).click();
+  await sheet.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await sheet.getByLabel(t('security.codeOrRecovery')).fill(another);
+  await sheet.getByRole('button', { name: t('security.passkeyRemove') }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText(t('security.passkeyNone'))).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/security/passkey-sign-in'));
+  await page.getByRole('button', { name: t('security.passkeySignIn') }).click();
+  expect(await (await answer).json()).toMatchObject({ data: null });
+  await expect(page).toHaveURL(/\/login/);
   expect(visitor.watch.executions).toEqual([]);
 });
 

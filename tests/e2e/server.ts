@@ -18,6 +18,10 @@ export type Bourse = {
   readonly kill: () => Promise<void>;
   /** Starts again on the same data and the same addresses; the server's own program unless `npm start`'s script is wanted. */
   readonly start: (program?: 'npm-start' | 'server') => Promise<void>;
+  /** An orderly stop, and a start on the same data with the clock so much further ahead of ours. */
+  readonly later: (ms: number) => Promise<void>;
+  /** How far its clock is ahead of ours, ms. */
+  readonly aheadMs: () => number;
   /** An orderly stop; the data stays. */
   readonly halt: () => Promise<void>;
   /** An orderly stop, after which nothing of it is left. */
@@ -79,6 +83,19 @@ const PROGRAMS = {
   server: ['--import', 'tsx', 'apps/server/src/main.ts'],
 } as const;
 
+/** A script that sets the clock of the process or page that runs it ahead, before anything has read it. */
+export const clockAhead = (ms: number): string => `{
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...given) {
+      super(...(given.length === 0 ? [Real.now() + ${ms}] : given));
+    }
+    static now() {
+      return Real.now() + ${ms};
+    }
+  };
+}`;
+
 export type BourseOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   /** Kept when given; otherwise a folder of its own that goes with it. */
@@ -92,6 +109,7 @@ export const openBourse = async ({ environment = {}, dataFolder }: BourseOptions
   const [url, consoleUrl] = [`http://localhost:${port}`, `http://localhost:${consolePort}`];
   const startsMs: number[] = [];
   let child: ChildProcess | undefined;
+  let aheadMs = 0;
 
   const run = async (program: keyof typeof PROGRAMS): Promise<void> => {
     let output = '';
@@ -106,6 +124,9 @@ export const openBourse = async ({ environment = {}, dataFolder }: BourseOptions
         CONSOLE_PORT: String(consolePort),
         BOURSE_DATA: folder,
         LOG_LEVEL: 'warn',
+        ...(aheadMs === 0
+          ? {}
+          : { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(clockAhead(aheadMs))}` }),
         ...environment,
       },
     });
@@ -144,6 +165,12 @@ export const openBourse = async ({ environment = {}, dataFolder }: BourseOptions
     startsMs,
     kill: () => signal('SIGKILL'),
     start: (program = 'server') => run(program),
+    later: async (ms) => {
+      await signal('SIGTERM');
+      aheadMs += ms;
+      await run('server');
+    },
+    aheadMs: () => aheadMs,
     halt: () => signal('SIGTERM'),
     stop,
     codeFor: async (address) => {

@@ -2,14 +2,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { type CastCustomer, clientOf } from './cast.ts';
+import { type CastCustomer, clientOf, registerCustomer } from './cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { contextFor, DESKTOP, type Look, NARROW, PHONE, signInOn } from './fixtures.ts';
 import { openSettled } from './look.ts';
 import { operatorToken, signInOperator } from './operator.ts';
-import { CONSOLE_SCREENS, type LookedAt, OPEN_SCREENS, OWN_SCREENS } from './screens.ts';
+import { CONSOLE_SCREENS, type LookedAt, NEW_SCREENS, OPEN_SCREENS, ownScreens } from './screens.ts';
 import { type Bourse, openBourse } from './server.ts';
-import { makeTrader } from './trader.ts';
+import { makeTrader, type Trader } from './trader.ts';
 
 const folder = join(import.meta.dirname, '../../shots');
 const GALLERY: LookedAt = { name: 'gallery', address: '/gallery' };
@@ -47,7 +47,8 @@ const take = async (page: Page, view: string, name: string): Promise<void> => {
   count += 1;
 };
 
-const shootApp = async (browser: Browser, bourse: Bourse, trader: CastCustomer): Promise<void> => {
+const shootApp = async (browser: Browser, bourse: Bourse, trader: Trader): Promise<void> => {
+  const newcomer = await registerCustomer(bourse);
   for (const { look, views } of SERIES) {
     const open = async (customer?: CastCustomer): Promise<BrowserContext> => {
       const context = await browser.newContext({ ...contextFor(look), baseURL: bourse.url });
@@ -56,7 +57,8 @@ const shootApp = async (browser: Browser, bourse: Bourse, trader: CastCustomer):
     };
     for (const [screens, customer] of [
       [OPEN_SCREENS, undefined],
-      [[...OWN_SCREENS, GALLERY], trader],
+      [NEW_SCREENS, newcomer],
+      [[...ownScreens(trader.stories), GALLERY], trader],
     ] as const) {
       const context = await open(customer);
       const page = await context.newPage();

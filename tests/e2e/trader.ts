@@ -1,9 +1,21 @@
 import type { Client } from '@bourse/wire/client';
-import { type CastCustomer, fundCustomer, registerCustomer, value } from './cast.ts';
+import { demo } from '../../apps/server/src/identity/index.ts';
+import { type CastCustomer, clientOf, fundCustomer, uploadPicture, value } from './cast.ts';
 import type { Bourse } from './server.ts';
 
 const SHARE = 'US.OXMAR';
 const COIN = 'BTC-USDT';
+
+/** What of the trader's is looked at one by one, by its id. */
+export type Stories = {
+  readonly deposit: string;
+  readonly withdrawal: string;
+  readonly message: string;
+  readonly news: string;
+  readonly account: string;
+};
+
+export type Trader = CastCustomer & { readonly stories: Stories };
 
 const limitBelow = async (call: Client, instrument: string): Promise<string> => {
   const { quote } = value(await call('quotes.single', { instrument }));
@@ -12,15 +24,7 @@ const limitBelow = async (call: Client, instrument: string): Promise<string> => 
   return ((Number(last) * 90) / 100).toFixed(Math.min(decimals, 2));
 };
 
-/** A customer with money of every kind, holdings, orders that were filled and orders that rest: so that no screen is empty. */
-export const makeTrader = async (bourse: Bourse, operator: Client): Promise<CastCustomer> => {
-  const trader = await registerCustomer(bourse);
-  const { call } = trader;
-  await fundCustomer(trader, operator, [
-    { amount: '12500.75', currency: 'EUR' },
-    { amount: '40000', currency: 'USD' },
-    { amount: '30000', currency: 'USDT' },
-  ]);
+const trade = async (call: Client): Promise<void> => {
   const share = { instrument: SHARE, side: 'buy', leverage: 1 } as const;
   value(await call('orders.buyNewStock', { ...share, kind: 'market', quantity: '12' }));
   value(await call('orders.buyNewStock', { ...share, instrument: 'US.QUILM', kind: 'market', quantity: '40' }));
@@ -34,5 +38,75 @@ export const makeTrader = async (bourse: Bourse, operator: Client): Promise<Cast
   await Promise.all(
     ['US.OXMAR', 'US.QUILM', 'BTC-USDT', 'ETH-USDT'].map((instrument) => call('watch.add', { instrument })),
   );
-  return trader;
+};
+
+/** Moves and converts money, and asks for some of it: one withdrawal waits, one is cancelled, one is paid. */
+const moveMoney = async (
+  call: Client,
+  operator: Client,
+): Promise<{ readonly withdrawal: string; readonly account: string }> => {
+  value(await call('funds.transfer', { asset: 'EUR', from: 'stock', to: 'platform', amount: '250' }));
+  const conversion = { from: 'USDT', to: 'ETH', amount: '500' } as const;
+  const quote = value(await call('funds.quoteSwap', { ...conversion, account: 'platform' }));
+  value(await call('funds.swap', { ...conversion, quoteId: quote.id }));
+  const [account] = value(await call('funds.bankCards', {}));
+  if (!account) throw new Error('the demo customer has a bank account');
+  const ask = async (amount: string) =>
+    value(
+      await call('funds.withdraw', {
+        channel: 'card',
+        amount,
+        destination: account.id,
+        currency: 'EUR',
+        fundsPassword: demo.customer.fundsPassword,
+      }),
+    ).record;
+  const { id: paid } = await ask('120');
+  const reference = `REF-${crypto.randomUUID()}`;
+  value(await operator('console.startWithdrawal', { id: paid }));
+  value(await operator('console.payWithdrawal', { id: paid, reference, again: reference }));
+  value(await call('funds.cancelWithdrawal', { id: (await ask('80')).id }));
+  await ask('60');
+  return { withdrawal: String(paid), account: String(account.id) };
+};
+
+/** Proves the address, for which the picture is asked again. */
+const proveAddress = async (call: Client, operator: Client): Promise<void> => {
+  const proofKey = await uploadPicture(call);
+  const { id } = value(await call('user.submitAdvanced', { address: '1 Sample Street', proofKey }));
+  value(await operator('console.takeApplication', { id }));
+  const again = { item: 'proof', reason: 'too-old', note: 'It is of last year.' } as const;
+  value(await operator('console.decideApplication', { id, decision: 'ask-again', items: [again] }));
+};
+
+/**
+ * The demo customer, whose places to be paid out to have no wait before them, with something of everything: money of every kind, holdings,
+ * orders, deposits and withdrawals in each state, messages, points. So no screen is empty.
+ */
+export const makeTrader = async (bourse: Bourse, operator: Client): Promise<Trader> => {
+  const { email, password } = demo.customer;
+  const by = { by: 'email', username: email, with: 'password', password } as const;
+  const session = value(await clientOf(bourse.url)('auth.login', by));
+  const call = clientOf(bourse.url, session.accessToken);
+  const trader = { email, password, session, call };
+  await fundCustomer(trader, operator, [
+    { amount: '12500.75', currency: 'EUR' },
+    { amount: '40000', currency: 'USD' },
+    { amount: '30000', currency: 'USDT' },
+  ]);
+  await trade(call);
+  const { withdrawal, account } = await moveMoney(call, operator);
+  await proveAddress(call, operator);
+  value(await call('points.sign', {}));
+  value(await call('funds.createStockRecharge', { amount: '5000', currency: 'EUR' }));
+  const { rows: deposits } = value(await call('funds.recharges', { pageNo: 1, pageSize: 10 }));
+  const { list: messages } = value(await call('notify.page', { pageNo: 1, pageSize: 10, tab: 'own' }));
+  const { list: news } = value(await call('quotes.newsPage', { pageNo: 1 }));
+  const stories = { withdrawal, account, deposit: deposits[0]?.id, message: messages[0]?.id, news: news[0]?.id };
+  for (const [story, id] of Object.entries(stories))
+    if (id === undefined) throw new Error(`the trader has no ${story}`);
+  return {
+    ...trader,
+    stories: Object.fromEntries(Object.entries(stories).map(([story, id]) => [story, String(id)])) as Stories,
+  };
 };

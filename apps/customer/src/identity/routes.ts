@@ -89,6 +89,12 @@ export const routes: RoomRoutes = {
     title: 'identity.funds.title',
     pack,
   },
+  // The withdraw password is the funds password by its older name.
+  '/changeWithdrawPassword': {
+    load: () => import('./funds-password.screen.tsx').then((module) => module.FundsPasswordScreen),
+    title: 'identity.funds.title',
+    pack,
+  },
   '/bind-email-phone': {
     load: () => import('./bind.screen.tsx').then((module) => module.BindScreen),
     title: 'identity.bind.title',
