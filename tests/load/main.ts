@@ -4,6 +4,7 @@ import { benchDurable } from './durable.ts';
 import { benchFirstPage } from './first-page.ts';
 import { benchHttp } from './http.ts';
 import { benchPush } from './push.ts';
+import { benchExport, benchRecords } from './records.ts';
 import { benchRecovery } from './recovery.ts';
 import { printReport, type Report } from './report.ts';
 import { benchStart } from './start.ts';
@@ -17,6 +18,8 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   recovery: () => benchRecovery(),
   http: benchHttp,
   push: benchPush,
+  records: benchRecords,
+  export: benchExport,
   page: benchFirstPage,
   start: benchStart,
 };

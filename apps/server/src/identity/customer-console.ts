@@ -6,6 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { maskAddress } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { pageOfNumbers } from '../store/lists.ts';
 import { parsePhone } from './address.ts';
 import { textOf } from './applications.ts';
 import { type Customer, customerById } from './customers.ts';
@@ -65,6 +66,30 @@ const searchOf = (search: string | undefined) => {
   };
 };
 
+const COLUMNS = 'id, phone, email, nickname, level, status, created_at, last_seen_at';
+
+/** Who fits what is searched for, newest first; everybody when nothing is. */
+const pageOfFound = async (
+  { database: { pool } }: Services,
+  values: readonly unknown[],
+  place: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly Found[]; readonly total: number }> => {
+  const [any, , , , , ids] = values;
+  if (any === null && ids === null)
+    return pageOfNumbers<Found>(pool, { table: 'customer', columns: COLUMNS, number: 'number' }, place);
+  const where = `($1::text IS NULL OR id = $2 OR phone = $3 OR email = $4 OR lower(nickname) LIKE $5)
+    AND ($6::int[] IS NULL OR id = ANY($6))`;
+  const [found, counted] = await Promise.all([
+    pool.query<Found>(`SELECT ${COLUMNS} FROM customer WHERE ${where} ORDER BY id DESC LIMIT $7 OFFSET $8`, [
+      ...values,
+      place.limit,
+      place.offset,
+    ]),
+    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM customer WHERE ${where}`, [...values]),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+};
+
 const customers = async (
   services: Services,
   input: InputOf<Endpoints['console.customers']>,
@@ -77,24 +102,16 @@ const customers = async (
         each.frozen.includes(frozen) ? each.id : [],
       )
     : null;
-  const where = `($1::text IS NULL OR id = $2 OR phone = $3 OR email = $4 OR lower(nickname) LIKE $5)
-    AND ($6::int[] IS NULL OR id = ANY($6))`;
-  const values = [any, id, phone, email, nickname, ids];
-  const { pool } = services.database;
-  const [found, counted] = await Promise.all([
-    pool.query<Found>(
-      `SELECT id, phone, email, nickname, level, status, created_at, last_seen_at FROM customer WHERE ${where}
-       ORDER BY id DESC LIMIT $7 OFFSET $8`,
-      [...values, pageSize, (pageNumber - 1) * pageSize],
-    ),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM customer WHERE ${where}`, values),
-  ]);
+  const page = await pageOfFound(services, [any, id, phone, email, nickname, ids], {
+    offset: (pageNumber - 1) * pageSize,
+    limit: pageSize,
+  });
   const outcomes = await outcomesOf(
-    pool,
-    found.rows.map((row) => row.id),
+    services.database.pool,
+    page.rows.map((row) => row.id),
   );
   return {
-    rows: found.rows.map((row) =>
+    rows: page.rows.map((row) =>
       present(
         services,
         {
@@ -105,7 +122,7 @@ const customers = async (
         outcomes(row.id),
       ),
     ),
-    total: counted.rows[0]?.total ?? 0,
+    total: page.total,
   };
 };
 

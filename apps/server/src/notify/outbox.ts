@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { pageOfNumbers } from '../store/lists.ts';
 import type { Channel, Message } from './message.ts';
 import { messageText, type Texts } from './texts.ts';
 
@@ -83,9 +84,13 @@ const write = async (deps: OutboxDeps, database: Queryable, message: Message): P
 };
 
 const list = async (deps: OutboxDeps, query: Parameters<Outbox['list']>[0]): ReturnType<Outbox['list']> => {
-  const wanted = [query.to || null, query.channel ?? null];
-  const condition = '($1::text IS NULL OR recipient = $1) AND ($2::text IS NULL OR channel = $2)';
   const { pool } = deps.database;
+  const wanted = [query.to || null, query.channel ?? null];
+  if (wanted.every((each) => each === null)) {
+    const page = await pageOfNumbers<Row>(pool, { table: 'outbox', columns: '*', number: 'number' }, query);
+    return { rows: page.rows.map((row) => rowOf(row, deps.isLive)), total: page.total };
+  }
+  const condition = '($1::text IS NULL OR recipient = $1) AND ($2::text IS NULL OR channel = $2)';
   const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM outbox WHERE ${condition}`, wanted);
   const { rows } = await pool.query<Row>(
     `SELECT * FROM outbox WHERE ${condition} ORDER BY id DESC OFFSET $3 LIMIT $4`,

@@ -84,3 +84,23 @@ export const rowsOf = async <R extends object>(
   );
   return rows;
 };
+
+/**
+ * A page of a table whose rows are numbered from 1 without a gap, newest first, and how many there are; by the same range of numbers.
+ * `columns` are what is selected, `number` is the column that counts.
+ */
+export const pageOfNumbers = async <R extends object>(
+  database: Queryable,
+  { table, columns, number }: { readonly table: string; readonly columns: string; readonly number: string },
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: R[]; readonly total: number }> => {
+  const counted = await database.query<{ total: bigint }>(
+    `SELECT coalesce(max(${number}), 0)::int8 AS total FROM ${table}`,
+  );
+  const total = Number(counted.rows[0]?.total ?? 0);
+  const { rows } = await database.query<R>(
+    `SELECT ${columns} FROM ${table} WHERE ${number} BETWEEN $1 AND $2 ORDER BY ${number} DESC`,
+    [total - offset - limit + 1, total - offset],
+  );
+  return { rows, total };
+};

@@ -1,0 +1,184 @@
+import { parseAmount, priceText, priceTicks } from '@bourse/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castOperators, credit } from './cast.ts';
+import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let operator: string;
+let customer: TestCustomer;
+
+const pool = () => server.running.services.database.pool;
+
+const requestDeposit = async (): Promise<number> => {
+  const { services } = server.running;
+  const claimed = value(parseAmount(services.assets.get('USDT'), '5'));
+  const requested = value(
+    await services.execute({
+      type: 'request-deposit',
+      customer: customer.id,
+      channel: 'usdt',
+      account: 'platform',
+      claimed,
+      minimum: 1n,
+      maximum: claimed.units,
+      evidence: '{}',
+    }),
+  );
+  const event = requested.events[0];
+  if (event?.type !== 'deposit-requested') throw new Error('no deposit was requested');
+  return event.deposit.id;
+};
+
+const decide = async (id: number, isRefused: boolean): Promise<void> => {
+  const { services } = server.running;
+  const arrived = value(parseAmount(services.assets.get('USDT'), '5'));
+  value(
+    await services.execute(
+      isRefused
+        ? { type: 'refuse-deposit', id, reason: 'unclear', by: 'test' }
+        : { type: 'credit-deposit', id, arrived, reference: `lists-${id}`, by: 'test' },
+    ),
+  );
+};
+
+const placeFarBelow = async (): Promise<number> =>
+  value(
+    await customer.call('bb.place', {
+      symbol: 'XRP-USDT',
+      delegateType: 'limit',
+      type: 'buy',
+      delegateTotal: '20',
+      delegatePrice: farBelow(),
+    }),
+  ).id;
+
+/** Within the band, and so far down that nothing fills there. */
+const farBelow = (): string => {
+  const { market } = server.running.services;
+  const last = market.last('XRP-USDT');
+  if (last === undefined) throw new Error('no price');
+  return priceText(market.listing('XRP-USDT').scale, priceTicks(Math.floor(last * 0.85)));
+};
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'lists');
+  operator = await (await castOperators(server))('administrator');
+  customer = await server.registerCustomer();
+  await credit(server, customer.id, 'platform', '100000 USDT');
+}, 120_000);
+
+afterAll(() => server?.close());
+
+describe('lists in pages', () => {
+  test('JOURNAL-20: a row is in the tab of its state, and each total is right after every change', async () => {
+    const tabs = async () => {
+      const of = async (state?: 'waiting' | 'done' | 'refused') =>
+        value(await customer.call('funds.recharges', state === undefined ? {} : { state })).total;
+      return [await of(), await of('waiting'), await of('done'), await of('refused')];
+    };
+    const onConsole = async (asked: object) =>
+      value(await server.operatorAs(operator)('console.deposits', { customerId: customer.id, ...asked })).total;
+    expect(await tabs()).toEqual([1, 0, 1, 0]);
+    const ids = [await requestDeposit(), await requestDeposit(), await requestDeposit()];
+    expect(await tabs()).toEqual([4, 3, 1, 0]);
+    await decide(ids[1] ?? 0, true);
+    await decide(ids[0] ?? 0, false);
+    expect(await tabs()).toEqual([4, 1, 2, 1]);
+    expect(await onConsole({ status: 'waiting' })).toBe(1);
+    expect(await onConsole({ status: 'done', channel: 'usdt' })).toBe(2);
+    expect(await onConsole({ status: 'done', channel: 'card' })).toBe(0);
+    expect(await onConsole({ status: 'refused' })).toBe(1);
+    expect(await onConsole({})).toBe(4);
+    await decide(ids[2] ?? 0, true);
+    expect(await tabs()).toEqual([4, 0, 2, 2]);
+    const refused = value(await customer.call('funds.recharges', { state: 'refused' }));
+    expect(refused.rows.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  });
+
+  test('JOURNAL-20: while orders end, every answer has each of them once, living or over', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 40; index += 1) ids.push(await placeFarBelow());
+    let isOver = false;
+    const ending = (async () => {
+      for (const id of ids) value(await customer.call('bb.cancel', { id }));
+      isOver = true;
+    })();
+    let answers = 0;
+    while (!isOver) {
+      const { rows, total } = value(
+        await server.operatorAs(operator)('console.orders', { id: customer.id, pageSize: 100 }),
+      );
+      expect([total, new Set(rows.map(({ id }) => id)).size, rows.length]).toEqual([40, 40, 40]);
+      answers += 1;
+    }
+    await ending;
+    expect(answers).toBeGreaterThan(1);
+    const [open, history] = await Promise.all([
+      customer.call('bb.list', { status: 'open' }),
+      customer.call('bb.list', { status: 'history', symbol: 'XRP-USDT', pageSize: 100 }),
+    ]);
+    expect(value(open).totalRecord).toBe(0);
+    // The last to end comes first.
+    expect(value(history).records.map(({ id }) => id)).toEqual([...ids].reverse());
+  });
+
+  test('JOURNAL-20: pages read one after the other while rows come leave nothing out', async () => {
+    const before = value(await customer.call('funds.recharges', { pageSize: 100 })).rows.map(({ id }) => id);
+    let isOver = false;
+    const coming = (async () => {
+      for (let index = 0; index < 60; index += 1) await requestDeposit();
+      isOver = true;
+    })();
+    while (!isOver) {
+      const seen: number[] = [];
+      for (let pageNo = 1; ; pageNo += 1) {
+        const { rows } = value(await customer.call('funds.recharges', { pageNo, pageSize: 7 }));
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+        seen.push(...rows.map(({ id }) => id));
+        if (rows.length < 7) break;
+      }
+      for (const id of before) expect(seen).toContain(id);
+      // What is seen twice was pushed back by what came meanwhile: the order stands.
+      const once = [...new Set(seen)];
+      expect(once).toEqual([...once].sort((a, b) => b - a));
+      expect(once).toEqual(Array.from({ length: once.length }, (_, index) => (once[0] ?? 0) - index));
+    }
+    await coming;
+  });
+
+  test('JOURNAL-16: dropped lists are built again from the journal with the same numbers', async () => {
+    const everything = async () =>
+      (await pool().query('SELECT list, owner, no, ref FROM list_rows ORDER BY list, owner, no')).rows;
+    const before = await everything();
+    expect(before.length).toBeGreaterThan(300);
+    await pool().query("UPDATE view_catalog SET definition = ''");
+    await pool().query('UPDATE list_rows SET ref = 0');
+    server = await server.restart();
+    expect(await everything()).toEqual(before);
+    const gaps = await pool().query(
+      'SELECT list, owner FROM list_rows GROUP BY list, owner HAVING min(no) <> 1 OR max(no) <> count(*)',
+    );
+    expect(gaps.rows).toEqual([]);
+  });
+
+  test('JOURNAL-21: customers count from 1 without a gap, however many come at once and whatever is rolled back', async () => {
+    const add = async (index: number): Promise<void> => {
+      const client = await pool().connect();
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO customer (email, password_hash, nickname, invitation_code, created_at) VALUES ($1, 'x', 'n', $1, 1)`,
+        [`lists${index}@example.com`],
+      );
+      await client.query(index % 3 === 0 ? 'ROLLBACK' : 'COMMIT');
+      client.release();
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, index) => add(index)));
+    const { rows } = await pool().query<{ numbers: bigint; last: bigint }>(
+      'SELECT count(DISTINCT number) AS numbers, max(number) AS last FROM customer',
+    );
+    const { rows: all } = await pool().query<{ n: bigint }>('SELECT count(*) AS n FROM customer');
+    expect([rows[0]?.numbers, rows[0]?.last]).toEqual([all[0]?.n, all[0]?.n]);
+    const listed = value(await server.operatorAs(operator)('console.customers', { pageNo: 2, pageSize: 10 }));
+    expect([BigInt(listed.total), listed.rows.length]).toEqual([all[0]?.n, 10]);
+  });
+});
