@@ -1,6 +1,6 @@
 import type { Core, Event } from '@bourse/core';
 import { ALL_CUSTOMERS, enlist, listName } from '../store/lists.ts';
-import { defineView, type ViewSet } from '../store/views.ts';
+import { defineView, type Put, type ViewSet } from '../store/views.ts';
 
 /** Where points came from and went: positive where a customer was given them. `day` is the customer's own, of a sign-in. */
 const pointsLog = defineView({
@@ -19,20 +19,21 @@ const pointsLog = defineView({
   indexes: [['customer', 'seq DESC']],
 });
 
+const list = (put: Put, seq: number, kind: string, customer: number): void =>
+  enlist(put, seq, [customer, ALL_CUSTOMERS], [listName('points'), listName('points', kind)]);
+
 export const pointsViews: ViewSet<Core, Event> = {
   tables: [pointsLog],
   write: (event, { seq }, put) => {
-    const list = (kind: string, customer: number): void =>
-      enlist(put, seq, [customer, ALL_CUSTOMERS], [listName('points'), listName('points', kind)]);
     if (event.type === 'points-signed') {
       const { customer, day, points, at } = event;
       put(pointsLog, { seq, customer, kind: 'sign-in', product: null, day, points, at });
-      list('sign-in', customer);
+      list(put, seq, 'sign-in', customer);
     }
     if (event.type === 'points-exchanged') {
       const { customer, product, points, at } = event;
       put(pointsLog, { seq, customer, kind: 'exchange', product, day: null, points: -points, at });
-      list('exchange', customer);
+      list(put, seq, 'exchange', customer);
     }
   },
 };

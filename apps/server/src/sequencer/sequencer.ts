@@ -132,6 +132,9 @@ export async function createSequencer<S, C, E, M = unknown>(
   }
 }
 
+// A batch this large does not wait for the turn's end: the database works on it while more is decided.
+const earlyBatch = 250;
+
 type Waiter<E> = {
   readonly answer: Result<Accepted<E>, string>;
   readonly resolve: (answer: Result<Accepted<E>, string>) => void;
@@ -243,6 +246,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     this.#seq = seq;
     batch.rows.addJournalRow(seq, at, commandText, eventsText, this.#hash);
     batch.committed.push({ seq, at, events, command, meta });
+    if (batch.rows.size === earlyBatch && this.#inFlight === undefined) this.#flushing = this.#flush();
     return ok({ seq, at, events });
   }
 
@@ -257,6 +261,8 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   }
 
   async #flush(): Promise<void> {
+    // Begun before the turn's end.
+    if (this.#inFlight !== undefined) return;
     while (this.#queue.length > 0 && !this.#fault) {
       const batch = this.#queue.shift() as Batch<C, E, M>;
       this.#inFlight = batch;

@@ -42,7 +42,7 @@ function boundedBigint(value: bigint): string {
   return text;
 }
 
-type Group = {
+export type Group = {
   readonly view: ViewTable;
   readonly names: readonly string[];
   readonly encode: readonly Encode[];

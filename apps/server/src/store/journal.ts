@@ -1,8 +1,9 @@
 import { hash as digest } from 'node:crypto';
 import type pg from 'pg';
 import { type AppendBatch, arrayText } from './append-batch.ts';
+import { Numbering } from './numbering.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
-import { type ViewTable, viewInsert } from './views.ts';
+import { insertedColumns, type ViewTable, viewInsert } from './views.ts';
 
 /** The hash before the first row. */
 export const firstHash = '0'.repeat(64);
@@ -33,6 +34,7 @@ export function journalWriter(
   lease: { readonly name: string; readonly fence: string },
 ): JournalWriter {
   const statements = new Map<string, { name: string; text: string }>();
+  const numbering = new Numbering(client);
   return {
     async append(batch, after) {
       const groups = [...batch.groups.values()].sort((a, b) => (a.view.name < b.view.name ? -1 : 1));
@@ -43,7 +45,10 @@ export function journalWriter(
         statements.set(id, statement);
       }
       const values = [lease.name, lease.fence, String(after), ...batch.journalColumns()];
-      for (const group of groups) for (const column of group.columns) values.push(arrayText(column));
+      for (const group of groups) {
+        for (const column of group.columns) values.push(arrayText(column));
+        if (group.view.mode === 'numbered') values.push(arrayText(await numbering.next(group)));
+      }
       const { rows } = await client.query<{ held: boolean }>({ ...statement, values });
       return rows[0]?.held === true ? 'appended' : 'refused';
     },
@@ -55,19 +60,23 @@ export function journalWriter(
  * either comes wholly before the new holder reads the journal, or not at all.
  */
 function appendText(views: readonly ViewTable[]): string {
+  // Not a join with what is held: that would be looked at for each row.
+  const isHeld = 'EXISTS (SELECT FROM held)';
   let parameter = 9;
   const parts = views.map((view, index) => {
-    const insert = viewInsert(view, parameter, 'held');
-    parameter += Object.keys(view.columns).length;
+    const insert = viewInsert(view, parameter, isHeld);
+    parameter += insertedColumns(view).length;
     return `v${index} AS (${insert})`;
   });
+  // There is no gap, so the last row is the one that has none after it; the greatest number would be looked for through a page of them.
   return `WITH held AS MATERIALIZED (
   SELECT fence FROM lease WHERE name = $1 AND fence = $2::bigint
-    AND (SELECT coalesce(max(seq), 0) FROM journal) = $3::bigint FOR SHARE),
+    AND ($3::bigint = 0 OR EXISTS (SELECT FROM journal WHERE seq = $3::bigint))
+    AND NOT EXISTS (SELECT FROM journal WHERE seq = $3::bigint + 1) FOR SHARE),
 j AS (INSERT INTO journal (seq, at_ms, fence, command, events, hash)
-  SELECT u.seq, u.at_ms, held.fence, u.command, u.events, decode(u.hash, 'hex')
-  FROM held, unnest($4::bigint[], $5::bigint[], string_to_array($6, E'\\n'), string_to_array($7, E'\\n'), string_to_array($8, E'\\n'))
-    AS u (seq, at_ms, command, events, hash))${parts.map((part) => `,\n${part}`).join('')}
+  SELECT u.seq, u.at_ms, $2::bigint, u.command, u.events, decode(u.hash, 'hex')
+  FROM unnest($4::bigint[], $5::bigint[], string_to_array($6, E'\\n'), string_to_array($7, E'\\n'), string_to_array($8, E'\\n'))
+    AS u (seq, at_ms, command, events, hash) WHERE ${isHeld})${parts.map((part) => `,\n${part}`).join('')}
 SELECT EXISTS (SELECT FROM held) AS held`;
 }
 

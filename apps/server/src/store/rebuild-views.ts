@@ -3,6 +3,7 @@ import type { Core } from '../sequencer/core-port.ts';
 import { AppendBatch, arrayText } from './append-batch.ts';
 import { firstHash, readJournal } from './journal.ts';
 import { decodeExact } from './json.ts';
+import { Numbering } from './numbering.ts';
 import { type ViewSet, type ViewTable, viewDefinition, viewInsert } from './views.ts';
 
 const rowsPerInsert = 20_000;
@@ -70,6 +71,7 @@ async function writeAll<S, C, E>(
   wanted: ReadonlySet<ViewTable>,
 ): Promise<number> {
   const state = core.create();
+  const numbering = new Numbering(client);
   let batch = new AppendBatch();
   let waiting = 0;
   let seq = 0;
@@ -79,8 +81,11 @@ async function writeAll<S, C, E>(
     waiting += 1;
   };
   const flush = async () => {
-    for (const { view, columns } of batch.groups.values())
-      await client.query(viewInsert(view, 1), columns.map(arrayText));
+    for (const group of batch.groups.values()) {
+      const columns = [...group.columns];
+      if (group.view.mode === 'numbered') columns.push(await numbering.next(group));
+      await client.query(viewInsert(group.view, 1), columns.map(arrayText));
+    }
     batch = new AppendBatch();
     waiting = 0;
   };

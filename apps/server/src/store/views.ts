@@ -81,10 +81,9 @@ export function combineViews<S, E>(sets: readonly ViewSet<S, E>[]): ViewSet<S, E
 
 /** A view's tables and indexes in SQL; its text is also what the catalog compares. */
 export function viewDefinition(view: ViewTable): string {
-  const columns = Object.entries(view.columns).map(
+  const columns = insertedColumns(view).map(
     ([name, type]) => `"${name}" ${plainType(type)}${type.endsWith('?') ? '' : ' NOT NULL'}`,
   );
-  if (view.mode === 'numbered') columns.push('"no" bigint NOT NULL');
   const key = [...view.key, ...(view.mode === 'numbered' ? ['no'] : [])].map((name) => `"${name}"`).join(', ');
   const indexes = view.indexes.map((index, place) => {
     const { columns: list, where } = 'where' in index ? index : { columns: index, where: undefined };
@@ -99,21 +98,21 @@ export function viewDefinition(view: ViewTable): string {
 }
 
 /**
- * The statement that adds rows to a view, each column as an array among the statement's parameters, from `$first` on. Rows come from `from` too,
- * when it is named: none where that is empty.
+ * The statement that adds rows to a view, each column as an array among the statement's parameters, from `$first` on; a numbered view's last one
+ * is that of the numbers. With `condition`, one for all rows in SQL, there are none where it does not hold.
  */
-export function viewInsert(view: ViewTable, first: number, from?: string): string {
-  const names = Object.keys(view.columns).map((name) => `"${name}"`);
-  const arrays = Object.values(view.columns).map((type, index) => `$${first + index}::${plainType(type)}[]`);
-  const before = from === undefined ? '' : `${from}, `;
-  const values = names.map((name) => `u.${name}`);
-  if (view.mode !== 'numbered')
-    return `INSERT INTO "${view.name}" (${names}) SELECT ${values} FROM ${before}unnest(${arrays}) AS u (${names})${onConflict(view)}`;
-  const key = view.key.map((name) => `"${name}"`);
-  const last = `SELECT max(e."no") FROM "${view.name}" e WHERE ${key.map((name) => `e.${name} = u.${name}`).join(' AND ')}`;
-  const place = `row_number() OVER (PARTITION BY ${key.map((name) => `u.${name}`)} ORDER BY u."place")`;
-  return `INSERT INTO "${view.name}" (${names}, "no") SELECT ${values}, coalesce((${last}), 0) + ${place} FROM ${before}unnest(${arrays}) WITH ORDINALITY AS u (${names}, "place")`;
+export function viewInsert(view: ViewTable, first: number, condition?: string): string {
+  const names = insertedColumns(view).map(([name]) => `"${name}"`);
+  const arrays = insertedColumns(view).map(([, type], index) => `$${first + index}::${plainType(type)}[]`);
+  const where = condition === undefined ? '' : ` WHERE ${condition}`;
+  return `INSERT INTO "${view.name}" (${names}) SELECT * FROM unnest(${arrays})${where}${onConflict(view)}`;
 }
+
+/** The columns that an insert gives values to, in its order. */
+export const insertedColumns = (view: ViewTable): readonly (readonly [name: string, type: ColumnType])[] => [
+  ...Object.entries(view.columns),
+  ...(view.mode === 'numbered' ? [['no', 'bigint'] as const] : []),
+];
 
 /** What an upsert adds to its insert: all that is not the key is replaced. */
 function onConflict(view: ViewTable): string {
