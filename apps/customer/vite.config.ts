@@ -23,6 +23,32 @@ const appAhead = (): Plugin => ({
   },
 });
 
+/** What zod's other files take from the part that is left out. */
+const JSON_SCHEMA_NAMES = [
+  'initializeContext',
+  'handleUnrepresentable',
+  'processSchema',
+  'process',
+  'extractDefs',
+  'finalize',
+  'createToJSONSchemaMethod',
+  'createStandardJSONSchemaMethod',
+];
+
+/**
+ * Leaves out the part of zod that writes schemas down as JSON Schema: every schema carries it, and only the server, for its API pages, calls it.
+ */
+const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  apply: 'build',
+  load(id) {
+    if (/zod[\\/]v4[\\/]core[\\/]json-schema-processors\.js$/.test(id))
+      return 'export const toJSONSchema = undefined, allProcessors = {};';
+    if (!/zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/.test(id)) return undefined;
+    return `const none = () => () => undefined; export { ${JSON_SCHEMA_NAMES.map((name) => `none as ${name}`).join(', ')} };`;
+  },
+});
+
 /** Below this a packed copy spares nothing: the answer fits one packet anyway. */
 const LEAST_BYTES = 1_400;
 
@@ -52,11 +78,18 @@ const packed = (): Plugin => ({
 
 /** What every screen is made of. */
 const EVERYWHERE =
-  /ui[\\/]src[\\/](avatar|button|change-pill|empty-state|error-state|figure|list-row|page-header|price|section|sparkline|status-chip|toast)\.tsx$|shell[\\/](live-feed|load-state|screen-header|totals|unpriced|use-format|use-toast|use-user)\.tsx?$/;
+  /ui[\\/]src[\\/](avatar|button|change-pill|chips|empty-state|error-state|figure|list-row|page-header|price|pull-to-refresh|section|segmented|sheet|sparkline|status-chip|toast|use-opened-once)\.tsx$|shell[\\/](live-feed|load-state|screen-header|totals|unpriced|use-format|use-toast|use-user)\.tsx?$/;
 
 /** What forms and lists are made of. Named, so that a room that has them too does not take them into its own file. */
-const FORMS =
-  /ui[\\/]src[\\/](amount-field|checkbox|chips|copy-button|infinite-list|text-field|search-field|switch)\.tsx$|market[\\/]quote\.ts$/;
+const FORMS = /ui[\\/]src[\\/](amount-field|checkbox|copy-button|infinite-list|text-field|search-field|switch)\.tsx$/;
+
+/** What lists of quotes are made of. */
+const QUOTES =
+  /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listed|use-seen|use-watchlist|use-wide)\.tsx?$/;
+
+/** What an instrument is looked at and ordered with: more than the lists need. */
+const ORDERS =
+  /market[\\/](book-panel|chart-panel|close-sheet|facts|instrument-\w+|market-state|order-\w+|own|position-\w+|recorded-book|use-order|use-sum)\.tsx?$/;
 
 /** What every call's codecs are made of. */
 const CODECS =
@@ -66,7 +99,7 @@ const CODECS =
 const roomOf = (id: string): string | null => /customer[\\/]src[\\/](\w+)[\\/]/.exec(id)?.[1] ?? null;
 
 export default defineConfig({
-  plugins: [react(), tailwind(), appAhead(), packed()],
+  plugins: [react(), tailwind(), withoutJsonSchema(), appAhead(), packed()],
   server: {
     port: 5173,
     fs: { allow: [root] },
@@ -99,9 +132,10 @@ export default defineConfig({
             { name: 'calls', test: /wire[\\/]src[\\/]client-first\.ts$/, priority: 4 },
             { name: 'calls-money', test: /wire[\\/]src[\\/]client-money\.ts$/, priority: 3 },
             { name: 'calls-trade', test: /wire[\\/]src[\\/]client-trade\.ts$/, priority: 3 },
-            { name: 'sheets', test: /ui[\\/]src[\\/](confirm-)?sheet\.tsx$/, priority: 4 },
-            { name: 'tabs', test: /ui[\\/]src[\\/]segmented\.tsx$/, priority: 3 },
+            { name: 'sheets', test: /ui[\\/]src[\\/](sheet|full-screen|menu)-panel\.tsx$/, priority: 4 },
             { name: 'forms', test: FORMS, priority: 3 },
+            { name: 'quotes', test: QUOTES, priority: 4 },
+            { name: 'orders', test: ORDERS, priority: 3 },
             { name: roomOf, minShareCount: 2, priority: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],

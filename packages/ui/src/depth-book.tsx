@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { cx } from './cx.ts';
 import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, stepDecimals } from './depth-levels.ts';
 import { formatCompact, formatNumber, formatPrice } from './format.ts';
@@ -184,16 +183,12 @@ export const DepthBook = (props: DepthBookProps) => {
           value={step}
           entries={steps.map((one) => ({ value: one, label: formatNumber(one, props.locale) }))}
           onPick={onStep}
-          trigger={
-            <Button
-              aria-label={`${texts.step} ${step}`}
-              className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 text-12 font-semibold text-ink focus-ring"
-            >
-              <span className="figures truncate max-[339px]:text-12">{formatNumber(step, props.locale)}</span>
-              <Icon name="chevron-down" size={14} />
-            </Button>
-          }
-        />
+          buttonLabel={`${texts.step} ${step}`}
+          className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 text-12 font-semibold text-ink focus-ring"
+        >
+          <span className="figures truncate max-[339px]:text-12">{formatNumber(step, props.locale)}</span>
+          <Icon name="chevron-down" size={14} />
+        </Menu>
         <Menu
           label={texts.view}
           value={view}
@@ -203,15 +198,11 @@ export const DepthBook = (props: DepthBookProps) => {
             icon: VIEW_ICONS[one],
           }))}
           onPick={onView}
-          trigger={
-            <Button
-              aria-label={`${texts.view} ${texts.views[view]}`}
-              className="hit grid size-8 shrink-0 cursor-pointer place-items-center rounded-md bg-raised focus-ring"
-            >
-              <ViewMark view={view} />
-            </Button>
-          }
-        />
+          buttonLabel={`${texts.view} ${texts.views[view]}`}
+          className="hit grid size-8 shrink-0 cursor-pointer place-items-center rounded-md bg-raised focus-ring"
+        >
+          <ViewMark view={view} />
+        </Menu>
       </div>
       {hasHouse && (
         <p className="mt-2 flex items-center gap-1.5 px-1 text-12 text-ink-faint">

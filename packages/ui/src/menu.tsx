@@ -1,60 +1,35 @@
-import type { ReactElement } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { cx } from './cx.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { MenuProps } from './menu-panel.tsx';
 
-export type MenuEntry<Value extends string> = {
-  readonly value: Value;
-  readonly label: string;
-  readonly icon?: IconName;
-  readonly isDanger?: boolean;
-  readonly isDisabled?: boolean;
-};
-
-export type MenuProps<Value extends string> = {
-  /** The button that opens it. */
-  readonly trigger: ReactElement;
-  readonly label: string;
-  readonly entries: readonly MenuEntry<Value>[];
-  readonly onPick: (value: Value) => void;
-  /** Marks what holds now. */
-  readonly value?: Value;
-};
-
-/** A short menu at its button. */
-export const Menu = <Value extends string>({ trigger, label, entries, onPick, value }: MenuProps<Value>) => (
-  <MenuTrigger>
-    {trigger}
-    <Popover
-      placement="bottom end"
-      className="min-w-44 rounded-card bg-raised p-1 shadow-soft outline-none transition-[opacity,transform] duration-150 ease-spring data-[entering]:scale-95 data-[entering]:opacity-0 data-[exiting]:opacity-0"
-    >
-      <AriaMenu
-        aria-label={label}
-        disabledKeys={entries.filter((entry) => entry.isDisabled).map((entry) => entry.value)}
-        onAction={(key) => {
-          const entry = entries.find((one) => one.value === key);
-          if (entry) onPick(entry.value);
-        }}
-        className="outline-none"
-      >
-        {entries.map((entry) => (
-          <MenuItem
-            key={entry.value}
-            id={entry.value}
-            textValue={entry.label}
-            className={cx(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-15 outline-none data-[disabled]:opacity-40 data-[focused]:bg-hair',
-              entry.isDanger ? 'text-danger' : 'text-ink-strong',
-            )}
-          >
-            {entry.icon && <Icon name={entry.icon} />}
-            <span className="flex-1">{entry.label}</span>
-            {value === entry.value && <Icon name="check" size={18} className="text-accent-ink" />}
-          </MenuItem>
-        ))}
-      </AriaMenu>
-    </Popover>
-  </MenuTrigger>
+const Panel = lazy(() =>
+  import('./menu-panel.tsx').then((module) => ({ default: module.MenuPanel as typeof module.MenuPanel<string> })),
 );
+
+/** A short menu at its button. Until it is first asked for there is nothing but the button. */
+export const Menu = <Value extends string>(props: MenuProps<Value>) => {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      aria-label={props.buttonLabel}
+      aria-haspopup="true"
+      aria-expanded={isWanted}
+      className={props.className}
+      onClick={() => setWanted(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        setWanted(true);
+      }}
+    >
+      {props.children}
+    </button>
+  );
+  if (!isWanted) return button;
+  const { onPick } = props;
+  return (
+    <Suspense fallback={button}>
+      <Panel {...props} onPick={(picked) => onPick(picked as Value)} />
+    </Suspense>
+  );
+};

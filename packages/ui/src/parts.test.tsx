@@ -196,7 +196,7 @@ test('a confirm sheet names itself, repeats the cost and cannot be left while mo
     />
   );
   const { rerender } = render(sheet(true));
-  expect(screen.getByRole('alertdialog', { name: 'Buy' }).textContent).toContain('2.21');
+  expect((await screen.findByRole('alertdialog', { name: 'Buy' })).textContent).toContain('2.21');
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   rerender(sheet(false));

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { type Key, SelectionIndicator, Tab, TabList, Tabs } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocale } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
 
 export type Segment<Value extends string> = {
@@ -27,8 +27,8 @@ const LIST = {
 } as const;
 
 const TAB = {
-  line: 'shrink-0 text-ink-faint data-[selected]:text-ink-strong data-[hovered]:text-ink',
-  box: 'min-w-0 flex-1 rounded-[0.4rem] px-2 text-ink-faint data-[selected]:text-ink-strong data-[hovered]:text-ink',
+  line: 'shrink-0 text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
+  box: 'min-w-0 flex-1 rounded-[0.4rem] px-2 text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
   side: 'min-w-0 flex-1 rounded-[0.4rem] px-2 text-ink-faint data-[selected]:first:text-on-rise data-[selected]:last:text-on-fall',
 } as const;
 
@@ -38,9 +38,51 @@ const MARK = {
   side: 'inset-0 -z-10 rounded-[0.4rem]',
 } as const;
 
-// What the tabs switch stands elsewhere on the page; pointing at a panel that is not there would mislead.
-const withoutPanel: NonNullable<ComponentProps<typeof Tab>['render']> = (props) =>
-  'href' in props ? <a {...props} aria-controls={undefined} /> : <div {...props} aria-controls={undefined} />;
+/** The mark runs from where it stood to where it stands now; without motion where none is wanted. */
+const useMark = <Value extends string>(value: Value) => {
+  const mark = useRef<HTMLSpanElement>(null);
+  const before = useRef<DOMRect>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another one is chosen
+  useLayoutEffect(() => {
+    const from = before.current;
+    before.current = undefined;
+    if (!from || !mark.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const to = mark.current.getBoundingClientRect();
+    if (from.width === 0 || to.width === 0) return;
+    const start = `translateX(${from.left - to.left}px) scaleX(${from.width / to.width})`;
+    mark.current.animate(
+      [
+        { transformOrigin: 'left', transform: start },
+        { transformOrigin: 'left', transform: 'none' },
+      ],
+      {
+        duration: 200,
+        easing: 'cubic-bezier(0.22, 1, 0.36, 1)',
+      },
+    );
+  }, [value]);
+  const leave = (): void => {
+    before.current = mark.current?.getBoundingClientRect();
+  };
+  return { mark, leave };
+};
+
+/** Where a key leads from the place it is pressed on; undefined for a key that leads nowhere. */
+const placeAfter = (key: string, at: number, count: number, isRtl: boolean): number | undefined => {
+  const step = isRtl ? -1 : 1;
+  switch (key) {
+    case 'ArrowRight':
+      return (at + step + count) % count;
+    case 'ArrowLeft':
+      return (at - step + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+};
 
 /** Tabs in a row with one chosen; scrolls sideways when they do not fit, and the mark moves to the choice. */
 export const Segmented = <Value extends string>({
@@ -53,44 +95,68 @@ export const Segmented = <Value extends string>({
   className,
 }: SegmentedProps<Value>) => {
   const list = useRef<HTMLDivElement>(null);
+  const { direction } = useLocale();
+  const { mark, leave } = useMark(value);
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`);
     if (look === 'line') chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [value, look]);
+  const choose = (next: Value): void => {
+    if (next === value) return;
+    leave();
+    onChange(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const able = segments.filter((segment) => !segment.isDisabled);
+    const at = able.findIndex((segment) => segment.value === value);
+    const to = able[placeAfter(event.key, at, able.length, direction === 'rtl') ?? -1];
+    if (!to) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(to.value)}"]`)?.focus();
+    choose(to.value);
+  };
   return (
-    <Tabs
-      selectedKey={value}
-      onSelectionChange={(key: Key) => {
-        const chosen = segments.find((segment) => segment.value === key);
-        if (chosen && chosen.value !== value) onChange(chosen.value);
-      }}
-      className={cx('min-w-0', className)}
-    >
-      <TabList ref={list} aria-label={label} className={LIST[look]}>
+    <div className={cx('min-w-0', className)}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation="horizontal"
+        onKeyDown={onKeyDown}
+        className={LIST[look]}
+      >
         {segments.map((segment, index) => (
-          <Tab
+          <button
             key={segment.value}
-            id={segment.value}
-            isDisabled={segment.isDisabled ?? false}
-            render={withoutPanel}
+            type="button"
+            role="tab"
+            data-key={segment.value}
+            data-selected={segment.value === value || undefined}
+            aria-selected={segment.value === value}
+            tabIndex={segment.value === value ? 0 : -1}
+            disabled={segment.isDisabled ?? false}
+            onClick={() => choose(segment.value)}
             className={cx(
               'hit relative z-0 flex cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-colors duration-150 focus-ring-inset',
-              'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-40',
+              'disabled:cursor-not-allowed disabled:opacity-40',
               size === 'small' ? 'h-9 text-13' : look === 'line' ? 'h-11 text-15' : 'h-10 text-15',
               TAB[look],
             )}
           >
             <span className="truncate">{segment.label}</span>
-            <SelectionIndicator
-              className={cx(
-                'absolute transition-[translate,width,background-color] duration-200 ease-spring',
-                MARK[look],
-                look === 'side' && (index === 0 ? 'bg-rise-solid' : 'bg-fall-solid'),
-              )}
-            />
-          </Tab>
+            {segment.value === value && (
+              <span
+                ref={mark}
+                className={cx(
+                  'absolute',
+                  MARK[look],
+                  look === 'side' && (index === 0 ? 'bg-rise-solid' : 'bg-fall-solid'),
+                )}
+              />
+            )}
+          </button>
         ))}
-      </TabList>
-    </Tabs>
+      </div>
+    </div>
   );
 };

@@ -26,7 +26,7 @@ test.each([
       ]}
     />,
   );
-  await userEvent.click(screen.getByRole('option', { name: new RegExp(label) }));
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(label) }));
   expect(onChange.mock.calls).toEqual(told);
   expect(onClose).toHaveBeenCalledTimes(1);
 });

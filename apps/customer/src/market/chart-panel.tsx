@@ -9,7 +9,6 @@ import { Price } from '@bourse/ui/price';
 import { SkeletonChart } from '@bourse/ui/skeleton';
 import type { Interval } from '@bourse/wire/bar';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { call, followBar, keep, readKept, useFormat, useIdle } from '../shell/index.ts';
 import { type Quote, useMoving } from './quote.ts';
@@ -64,16 +63,12 @@ const ChartBarTools = ({ choice, onChoice, end }: BarProps) => {
           value={choice.interval}
           entries={MORE.map((value) => ({ value, label: name(value) }))}
           onPick={(interval) => onChoice({ ...choice, interval })}
-          trigger={
-            <AriaButton
-              aria-label={t('market.morePeriods')}
-              className={cx(TOOL, isMore ? 'bg-raised text-ink-strong' : 'text-ink-faint')}
-            >
-              {isMore && name(choice.interval)}
-              <Icon name={isMore ? 'chevron-down' : 'more'} size={isMore ? 12 : 18} />
-            </AriaButton>
-          }
-        />
+          buttonLabel={t('market.morePeriods')}
+          className={cx(TOOL, isMore ? 'bg-raised text-ink-strong' : 'text-ink-faint')}
+        >
+          {isMore && name(choice.interval)}
+          <Icon name={isMore ? 'chevron-down' : 'more'} size={isMore ? 12 : 18} />
+        </Menu>
       </fieldset>
       <Menu
         label={t('market.indicator')}
@@ -83,16 +78,12 @@ const ChartBarTools = ({ choice, onChoice, end }: BarProps) => {
           label: value === 'none' ? t('market.noIndicator') : value,
         }))}
         onPick={(indicator) => onChoice({ ...choice, indicator })}
-        trigger={
-          <AriaButton
-            aria-label={`${t('market.indicator')} ${choice.indicator === 'none' ? t('market.noIndicator') : choice.indicator}`}
-            className={cx(TOOL, 'text-ink')}
-          >
-            {choice.indicator === 'none' ? t('market.indicator') : choice.indicator}
-            <Icon name="chevron-down" size={12} />
-          </AriaButton>
-        }
-      />
+        buttonLabel={`${t('market.indicator')} ${choice.indicator === 'none' ? t('market.noIndicator') : choice.indicator}`}
+        className={cx(TOOL, 'text-ink')}
+      >
+        {choice.indicator === 'none' ? t('market.indicator') : choice.indicator}
+        <Icon name="chevron-down" size={12} />
+      </Menu>
       {end}
     </div>
   );

@@ -4,7 +4,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
 import { Segmented } from '@bourse/ui/segmented';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   address,
@@ -19,9 +19,11 @@ import {
 import { IndexStrip } from './index-strip.tsx';
 import type { Quote } from './quote.ts';
 import { QuoteList, type QuoteListProps } from './quote-list.tsx';
-import { QuotePane } from './quote-pane.tsx';
 import { useWatchlist } from './use-watchlist.ts';
 import { useWide } from './use-wide.ts';
+
+// Only a desktop has room for it.
+const QuotePane = lazy(() => import('./quote-pane.tsx').then((module) => ({ default: module.QuotePane })));
 
 const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes', 'futures'] as const;
 type SegmentName = (typeof SEGMENTS)[number];
@@ -209,7 +211,13 @@ export const MarketScreen = () => {
           <div className="min-w-0">
             <Segment name={chosen} />
           </div>
-          <div className="pt-4 max-lg:hidden">{shown && <QuotePane instrument={shown} />}</div>
+          <div className="pt-4 max-lg:hidden">
+            {shown && (
+              <Suspense fallback={null}>
+                <QuotePane instrument={shown} />
+              </Suspense>
+            )}
+          </div>
         </div>
       </PickingContext>
     </>

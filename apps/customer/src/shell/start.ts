@@ -1,3 +1,4 @@
+import { preloadSheet } from '@bourse/ui/sheet';
 import { call } from './api.ts';
 import { after, whenIdle } from './clock.ts';
 import { followLanguage, startTexts } from './i18n.ts';
@@ -72,6 +73,7 @@ const fetchTabsAhead = (): void => {
             .then(() => fetchNext(rest)),
       );
   };
+  preloadSheet();
   fetchNext(site().tabs);
 };
 

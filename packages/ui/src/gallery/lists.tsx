@@ -28,6 +28,11 @@ import { toast } from '../toast.tsx';
 import { Line, Shown } from './part.tsx';
 import { sampleValues } from './samples.ts';
 
+const MENU = [
+  { value: 'edit', label: 'Edit', icon: 'edit' },
+  { value: 'remove', label: 'Remove', icon: 'trash', isDanger: true },
+] as const;
+
 const ROWS = [
   { symbol: 'AURX', name: 'Aurelia Robotics', price: '184.22', change: '1.92' },
   { symbol: 'NVLA', name: 'Novela Media', price: '41.07', change: '-0.64' },
@@ -166,15 +171,9 @@ const Overlays = () => {
         <Button look="secondary" onPress={() => setOpen('select')}>
           Select
         </Button>
-        <Menu
-          label="More"
-          trigger={<Button look="secondary">Menu</Button>}
-          entries={[
-            { value: 'edit', label: 'Edit', icon: 'edit' },
-            { value: 'remove', label: 'Remove', icon: 'trash', isDanger: true },
-          ]}
-          onPick={(value) => toast(value)}
-        />
+        <Menu label="More" buttonLabel="Menu" className="px-4 py-2 focus-ring" entries={MENU} onPick={toast}>
+          Menu
+        </Menu>
         <Button look="quiet" onPress={() => toast({ kind: 'success', text: 'Order placed' })}>
           Success
         </Button>
