@@ -50,6 +50,15 @@ export class Hub {
   readonly #owned = new Map<Reader, Buffer[]>();
   readonly #dirty = new Set<Followed>();
   #booksChanged = false;
+  /** Whom the command that is being taken in concerns, and what they should read again; of those who are listening. */
+  readonly #told = new Map<string, Set<PrivateKind>>();
+  readonly #tell: Tell = (book, customer, ...kinds) => {
+    const key = `${book} ${customer}`;
+    if (!this.#owners.has(key)) return;
+    const known = this.#told.get(key) ?? new Set();
+    this.#told.set(key, known);
+    for (const kind of kinds) known.add(kind);
+  };
   #flushes = 0;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
@@ -140,20 +149,15 @@ export class Hub {
 
   /** Takes in what a command led to, once it is durable. */
   committed(events: readonly Event[]): void {
-    const told = new Map<string, Set<PrivateKind>>();
-    const tell = (book: Book, customer: CustomerId, ...kinds: PrivateKind[]) => {
-      const key = `${book} ${customer}`;
-      const known = told.get(key) ?? new Set();
-      told.set(key, known);
-      for (const kind of kinds) known.add(kind);
-    };
     for (const event of events) {
-      tellOwners(event, tell);
+      tellOwners(event, this.#tell);
       if (event.type.startsWith('order-') || event.type.startsWith('instrument-')) this.#booksChanged = true;
     }
-    for (const [key, kinds] of told)
+    if (this.#told.size === 0) return;
+    for (const [key, kinds] of this.#told)
       for (const reader of this.#owners.get(key) ?? [])
         for (const kind of kinds) this.#queue(reader, PRIVATE_FRAMES[kind]);
+    this.#told.clear();
   }
 
   /** Says that there is a new message in a customer's inbox, in both books, or in everybody's. */

@@ -6,7 +6,7 @@ type Encode = (value: unknown) => string;
 // A quote or backslash needs a backslash inside an array's text.
 const special = /["\\]/g;
 // With the u flag a surrogate is only found where its other half is missing.
-const unstorable = /\0|\p{Surrogate}/u;
+const unusual = /["\\\0\ud800-\udfff]/;
 const unstorables = /\0|\p{Surrogate}/gu;
 const largestBigint = 2n ** 63n - 1n;
 
@@ -15,8 +15,7 @@ const largestBigint = 2n ** 63n - 1n;
  * them, a view shows U+FFFD. Here rather than in the database, so that two keys that become equal are seen to be.
  */
 export function textElement(text: string): string {
-  const storable = unstorable.test(text) ? text.replace(unstorables, '\ufffd') : text;
-  return storable.includes('"') || storable.includes('\\') ? `"${storable.replace(special, '\\$&')}"` : `"${storable}"`;
+  return unusual.test(text) ? `"${text.replace(unstorables, '\ufffd').replace(special, '\\$&')}"` : `"${text}"`;
 }
 
 const encoders: Record<ReturnType<typeof plainType>, Encode> = {
