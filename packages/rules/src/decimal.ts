@@ -11,7 +11,9 @@ const abs = (value: bigint): bigint => (value < 0n ? -value : value);
  */
 export const mulDiv = (a: bigint, b: bigint, c: bigint, rounding: Rounding): bigint => {
   assert(c !== 0n, 'mulDiv by zero');
-  const product = a * b;
+  // Most instruments are counted so that a factor is 1.
+  const product = b === 1n ? a : a * b;
+  if (c === 1n) return product;
   const quotient = product / c;
   if (rounding === 'down') return quotient;
   const remainder = product - quotient * c;

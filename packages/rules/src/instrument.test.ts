@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Asset } from './asset.ts';
+import { mulDiv } from './decimal.ts';
 import {
   baseUnits,
   type Instrument,
@@ -75,6 +76,12 @@ test('SPOT-9: one tick times one lot is a fraction of the quote’s unit, never 
   expect(notional(scale, priceTicks(3), quantityLots(7), 'down')).toBe(2_100n);
   expect(baseUnits(scale, quantityLots(7))).toBe(1_400_000n);
   expect(scale.minNotionalUnits).toBe(1_500_000n);
+  expect(mulDiv(scale.minTurnover, scale.notionalNumerator, scale.notionalDenominator, 'down')).toBeGreaterThanOrEqual(
+    1_500_000n,
+  );
+  expect(mulDiv(scale.minTurnover - 1n, scale.notionalNumerator, scale.notionalDenominator, 'down')).toBeLessThan(
+    1_500_000n,
+  );
   const cents = scaleOf(instrument, base, { ...quote, decimals: 2 });
   expect([
     notional(cents, priceTicks(1), quantityLots(1), 'down'),

@@ -63,9 +63,13 @@ export type InstrumentScale = {
   /** One tick × one lot = numerator ÷ denominator of the quote asset's smallest unit, in lowest terms. */
   readonly notionalNumerator: bigint;
   readonly notionalDenominator: bigint;
+  /** The denominator of what is a number of basis points of a notional. */
+  readonly feeDenominator: bigint;
   /** One lot in the base asset's smallest unit. */
   readonly lotBaseUnits: bigint;
   readonly minNotionalUnits: bigint;
+  /** The least turnover, in ticks × lots, that is worth the minimum notional. */
+  readonly minTurnover: bigint;
 };
 
 const scaled = (text: string, decimals: number): bigint => {
@@ -92,15 +96,19 @@ export const scaleOf = (
   const numerator = tickUnits * lotUnits * pow10(quote.decimals);
   const denominator = pow10(priceDecimals + quantityDecimals);
   const divisor = greatestDivisor(numerator, denominator);
+  const [notionalNumerator, notionalDenominator] = [numerator / divisor, denominator / divisor];
+  const minNotionalUnits = scaled(instrument.minNotional, quote.decimals);
   return {
     priceDecimals,
     quantityDecimals,
     tickUnits,
     lotUnits,
-    notionalNumerator: numerator / divisor,
-    notionalDenominator: denominator / divisor,
+    notionalNumerator,
+    notionalDenominator,
+    feeDenominator: notionalDenominator * 10_000n,
     lotBaseUnits: scaled(instrument.lotSize, base.decimals),
-    minNotionalUnits: scaled(instrument.minNotional, quote.decimals),
+    minNotionalUnits,
+    minTurnover: mulDiv(minNotionalUnits, notionalDenominator, notionalNumerator, 'up'),
   };
 };
 

@@ -11,8 +11,10 @@ const scale: InstrumentScale = {
   lotUnits: 1n,
   notionalNumerator: 3n,
   notionalDenominator: 7n,
+  feeDenominator: 70_000n,
   lotBaseUnits: 1n,
   minNotionalUnits: 1n,
+  minTurnover: 3n,
 };
 
 describe('SPOT-5: what a turnover comes to', () => {

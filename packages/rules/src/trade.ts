@@ -18,11 +18,11 @@ export const turnoverValue = (scale: InstrumentScale, value: Turnover, rounding:
 
 /** The fee on a turnover, in the quote asset's smallest unit, rounded up: the house never owes a fraction. */
 export const turnoverFee = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
-  mulDiv(value * BigInt(feeBps), scale.notionalNumerator, scale.notionalDenominator * BPS, 'up');
+  mulDiv(value * BigInt(feeBps), scale.notionalNumerator, scale.feeDenominator, 'up');
 
 /** What a seller receives for a turnover, fee taken off, in the quote asset's smallest unit, rounded down (rule SPOT-5). */
 export const sellProceeds = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
-  mulDiv(value * (BPS - BigInt(feeBps)), scale.notionalNumerator, scale.notionalDenominator * BPS, 'down');
+  mulDiv(value * (BPS - BigInt(feeBps)), scale.notionalNumerator, scale.feeDenominator, 'down');
 
 /** The most that a buy of this turnover costs, fee included, in the quote asset's smallest unit. */
 export const buyCost = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>

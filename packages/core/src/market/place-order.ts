@@ -17,7 +17,6 @@ import {
   type Side,
   type TimeInForce,
   turnover,
-  turnoverValue,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Account, Entry } from '../ledger/index.ts';
@@ -156,7 +155,7 @@ const size = (core: Core, command: PlaceOrder, admitted: Admitted): Result<Sized
   const lots = lotsOf(core, command, admitted, limit.value);
   if (!lots.ok) return lots;
   const price = command.kind === 'limit' ? limit.value : tick.price;
-  const small = turnoverValue(scale, turnover(price, lots.value), 'down') < scale.minNotionalUnits;
+  const small = turnover(price, lots.value) < scale.minTurnover;
   if (small && !sellsAll(core, command, listing, lots.value)) return err('BELOW_MIN_NOTIONAL');
   return ok({ quantity: lots.value, limit: limit.value });
 };
