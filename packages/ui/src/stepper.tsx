@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '@bourse/rules';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { cx } from './cx.ts';
@@ -80,56 +80,58 @@ const StepButton = ({
 };
 
 /** A number between minus and plus; held down, they go on by themselves. Typing works as well. */
-export const Stepper = ({
-  label,
-  value,
-  onChange,
-  locale,
-  unit,
-  error,
-  isDisabled = false,
-  minusLabel,
-  plusLabel,
-  className,
-  ...grid
-}: StepperProps) => {
-  const latest = useRef(value);
-  latest.current = value;
-  const move = (by: 1 | -1): void => {
-    latest.current = stepped(latest.current, by, grid);
-    onChange(latest.current);
-  };
-  return (
-    <div className={className}>
-      <Group aria-label={label} className={cx(FIELD_BOX, Boolean(error) && FIELD_WRONG, isDisabled && 'opacity-50')}>
-        <StepButton icon="minus" label={minusLabel} isDisabled={isDisabled} onStep={() => move(-1)} />
-        <label className="flex min-w-0 flex-1 flex-col items-center">
-          <span className="max-w-full truncate text-12 text-ink-faint">
-            {label}
-            {unit && <> · {unit}</>}
-          </span>
-          <input
-            inputMode="decimal"
-            placeholder="0"
-            disabled={isDisabled}
-            aria-invalid={Boolean(error)}
-            value={value.replace('.', decimalPoint(locale))}
-            onChange={(event) => onChange(cleanNumber(event.target.value, grid.decimals))}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              move(event.key === 'ArrowUp' ? 1 : -1);
-            }}
-            className="figures w-full bg-transparent text-center text-15 font-semibold text-ink-strong outline-none placeholder:text-ink-faint"
-          />
-        </label>
-        <StepButton icon="plus" label={plusLabel} isDisabled={isDisabled} onStep={() => move(1)} />
-      </Group>
-      {error && (
-        <p role="alert" className="mt-1.5 text-13 text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-};
+export const Stepper = memo(
+  ({
+    label,
+    value,
+    onChange,
+    locale,
+    unit,
+    error,
+    isDisabled = false,
+    minusLabel,
+    plusLabel,
+    className,
+    ...grid
+  }: StepperProps) => {
+    const latest = useRef(value);
+    latest.current = value;
+    const move = (by: 1 | -1): void => {
+      latest.current = stepped(latest.current, by, grid);
+      onChange(latest.current);
+    };
+    return (
+      <div className={className}>
+        <Group aria-label={label} className={cx(FIELD_BOX, Boolean(error) && FIELD_WRONG, isDisabled && 'opacity-50')}>
+          <StepButton icon="minus" label={minusLabel} isDisabled={isDisabled} onStep={() => move(-1)} />
+          <label className="flex min-w-0 flex-1 flex-col items-center">
+            <span className="max-w-full truncate text-12 text-ink-faint">
+              {label}
+              {unit && <> · {unit}</>}
+            </span>
+            <input
+              inputMode="decimal"
+              placeholder="0"
+              disabled={isDisabled}
+              aria-invalid={Boolean(error)}
+              value={value.replace('.', decimalPoint(locale))}
+              onChange={(event) => onChange(cleanNumber(event.target.value, grid.decimals))}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                move(event.key === 'ArrowUp' ? 1 : -1);
+              }}
+              className="figures w-full bg-transparent text-center text-15 font-semibold text-ink-strong outline-none placeholder:text-ink-faint"
+            />
+          </label>
+          <StepButton icon="plus" label={plusLabel} isDisabled={isDisabled} onStep={() => move(1)} />
+        </Group>
+        {error && (
+          <p role="alert" className="mt-1.5 text-13 text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+    );
+  },
+);

@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/rules';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { OrderButton, OrderFields, OrderLines } from './order-panel.tsx';
 import type { Listed } from './quote.ts';
 import { type Counter, useOrder } from './use-order.ts';
@@ -18,13 +18,9 @@ export type OrderCardProps = {
 export const OrderCard = ({ listed, counter, side = 'buy', taken, isNarrow = false, onPlaced }: OrderCardProps) => {
   const order = useOrder(listed, { counter, side, ...(onPlaced ? { onPlaced } : {}) });
   const { change } = order;
-  const take = useRef(change);
   useEffect(() => {
-    take.current = change;
-  });
-  useEffect(() => {
-    if (taken) take.current({ type: 'take-price', price: taken.price });
-  }, [taken]);
+    if (taken) change({ type: 'take-price', price: taken.price });
+  }, [taken, change]);
   const parts = { listed, order, isNarrow };
   return (
     <div className="space-y-2">

@@ -7,10 +7,11 @@ import { Icon } from '@bourse/ui/icon';
 import { PercentSlider } from '@bourse/ui/percent-slider';
 import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat, usePlace, useSession } from '../shell/index.ts';
 import { MarketState, useTrading } from './market-state.tsx';
-import type { Measure } from './order-form.ts';
+import type { Measure, OrderChange, OrderForm } from './order-form.ts';
 import { baseName, type Listed, withoutZeros } from './quote.ts';
 import type { OrderState } from './use-order.ts';
 import { useSum } from './use-sum.ts';
@@ -84,11 +85,12 @@ const PriceField = ({ listed, order }: OrderPartProps) => {
   const { language } = useFormat();
   const { form, change, market, errorOf } = order;
   const { quote, terms } = listed;
+  const onPrice = useCallback((price: string) => change({ type: 'price', price }), [change]);
   return form.kind === 'limit' ? (
     <Stepper
       label={t('market.order.limitPrice')}
       value={form.price}
-      onChange={(price) => change({ type: 'price', price })}
+      onChange={onPrice}
       step={terms.tickSize}
       decimals={market.scale.priceDecimals}
       locale={language}
@@ -104,6 +106,29 @@ const PriceField = ({ listed, order }: OrderPartProps) => {
   );
 };
 
+type ShareProps = {
+  readonly percent: number;
+  readonly change: (change: OrderChange) => void;
+  readonly tone: 'rise' | 'fall';
+  readonly isDisabled: boolean;
+  readonly hasMarks: boolean;
+};
+
+/** The share of what is available. */
+const Share = memo(({ percent, change, tone, isDisabled, hasMarks }: ShareProps) => {
+  const { t } = useTranslation('market');
+  return (
+    <PercentSlider
+      label={t('market.order.share')}
+      value={percent}
+      onChange={(next) => change({ type: 'percent', percent: next })}
+      tone={tone}
+      isDisabled={isDisabled}
+      hasMarks={hasMarks}
+    />
+  );
+});
+
 /** The size of the order: stepped or typed, in quantity or for a buy in money, or as a share of what is available. */
 const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
@@ -114,11 +139,13 @@ const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
   const isShare = quote.kind === 'share';
   const unit = isShare ? t('market.order.shares') : baseName(quote);
   const inMoney = form.measure === 'money';
+  const onMoney = useCallback((money: string) => change({ type: 'money', money }), [change]);
+  const onQuantity = useCallback((quantity: string) => change({ type: 'quantity', quantity }), [change]);
   const size = inMoney
     ? {
         label: t('market.order.money'),
         value: form.money,
-        onChange: (text: string) => change({ type: 'money', money: text }),
+        onChange: onMoney,
         decimals: market.quoteDecimals,
         step: isShare ? '100' : '10',
         unit: quote.currency,
@@ -128,7 +155,7 @@ const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
     : {
         label: t('market.quantity'),
         value: form.quantity,
-        onChange: (text: string) => change({ type: 'quantity', quantity: text }),
+        onChange: onQuantity,
         decimals: scale.quantityDecimals,
         step: terms.lotSize,
         unit,
@@ -163,10 +190,9 @@ const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
           comesTo={inMoney && summary ? `≈ ${number(summary.quantity)} ${unit}` : undefined}
         />
       )}
-      <PercentSlider
-        label={t('market.order.share')}
-        value={summary?.percent ?? 0}
-        onChange={(percent) => change({ type: 'percent', percent })}
+      <Share
+        percent={summary?.percent ?? 0}
+        change={change}
         tone={form.side === 'buy' ? 'rise' : 'fall'}
         isDisabled={!most}
         hasMarks={!isNarrow}
@@ -175,23 +201,20 @@ const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
   );
 };
 
-/** Side, kind, price and size; before them, what keeps the instrument from trading as usual. */
-export const OrderFields = ({
-  listed,
-  order,
-  isNarrow = false,
-  hasState = false,
-}: OrderPartProps & { readonly hasState?: boolean }) => {
+type SideAndKindProps = Pick<OrderForm, 'side' | 'kind'> & {
+  readonly change: (change: OrderChange) => void;
+  readonly isNarrow: boolean;
+};
+
+const SideAndKind = memo(({ side, kind, change, isNarrow }: SideAndKindProps) => {
   const { t } = useTranslation('market');
-  const { form, change } = order;
   return (
-    <div className="space-y-3">
-      {hasState && <MarketState quote={listed.quote} />}
+    <>
       <Segmented
         look="side"
         label={t('market.order.side')}
-        value={form.side}
-        onChange={(side) => change({ type: 'side', side })}
+        value={side}
+        onChange={(next) => change({ type: 'side', side: next })}
         size={isNarrow ? 'small' : 'medium'}
         segments={[
           { value: 'buy', label: t('market.buy') },
@@ -202,13 +225,29 @@ export const OrderFields = ({
         look="box"
         size="small"
         label={t('market.order.kind')}
-        value={form.kind}
-        onChange={(kind) => change({ type: 'kind', kind })}
+        value={kind}
+        onChange={(next) => change({ type: 'kind', kind: next })}
         segments={[
           { value: 'market', label: t('market.order.market') },
           { value: 'limit', label: t('market.order.limit') },
         ]}
       />
+    </>
+  );
+});
+
+/** Side, kind, price and size; before them, what keeps the instrument from trading as usual. */
+export const OrderFields = ({
+  listed,
+  order,
+  isNarrow = false,
+  hasState = false,
+}: OrderPartProps & { readonly hasState?: boolean }) => {
+  const { form, change } = order;
+  return (
+    <div className="space-y-3">
+      {hasState && <MarketState quote={listed.quote} />}
+      <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
       <PriceField listed={listed} order={order} />
       <SizeFields listed={listed} order={order} isNarrow={isNarrow} />
     </div>

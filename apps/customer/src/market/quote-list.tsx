@@ -1,5 +1,5 @@
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Failure, type Loadable, useKeptState, useQueryCall } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteRow, type QuoteRowProps } from './quote-row.tsx';
@@ -22,10 +22,32 @@ export type QuoteListProps = {
 
 const NONE: readonly Quote[] = [];
 
+/** A phone shows no more at once. */
+const AT_FIRST = 9;
+
+/** The rows that are seen come first; the rest is drawn when there is time. */
+const Rows = ({
+  quotes,
+  children,
+}: {
+  readonly quotes: readonly Quote[];
+  readonly children: (quote: Quote) => ReactNode;
+}) => {
+  const isWhole = useDeferredValue(true, false);
+  return (isWhole ? quotes : quotes.slice(0, AT_FIRST)).map((quote) => (
+    <li key={quote.instrument}>{children(quote)}</li>
+  ));
+};
+
 /** Quotes as a list that sorts; the little lines of all are asked for in one call. */
 export const QuoteList = ({ name, label, of, empty, onOpen, picked, onFirst, hasHead = true }: QuoteListProps) => {
   const [sort, setSort] = useKeptState<Sort>(`sort ${name}`, undefined);
   const { watched, toggle } = useWatchlist();
+  const latest = useRef(toggle);
+  useEffect(() => {
+    latest.current = toggle;
+  });
+  const onWatch = useCallback((quote: Quote) => void latest.current(quote), []);
   const quotes = of.state === 'success' ? of.value.list : NONE;
   const ids = useMemo(() => quotes.map(({ instrument }) => instrument), [quotes]);
   const lines = useQueryCall(
@@ -48,18 +70,18 @@ export const QuoteList = ({ name, label, of, empty, onOpen, picked, onFirst, has
       {hasHead && <SortHead sort={sort} onSort={setSort} />}
       {of.state === 'success' ? (
         <ul aria-label={label}>
-          {sorted(quotes, sort).map((quote) => (
-            <li key={quote.instrument}>
+          <Rows quotes={sorted(quotes, sort)}>
+            {(quote) => (
               <QuoteRow
                 quote={quote}
                 points={points.get(quote.instrument)}
                 isWatched={watched.has(quote.instrument)}
-                onWatch={(one) => void toggle(one)}
+                onWatch={onWatch}
                 isPicked={picked === quote.instrument}
                 {...(onOpen ? { onOpen } : {})}
               />
-            </li>
-          ))}
+            )}
+          </Rows>
         </ul>
       ) : (
         <SkeletonRows count={9} />

@@ -4,7 +4,7 @@ import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Sparkline } from '@bourse/ui/sparkline';
 import { SwipeRow } from '@bourse/ui/swipe-row';
-import { type MouseEvent, useMemo } from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { detailOf, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
@@ -50,7 +50,7 @@ const MovingPrice = ({ quote, isSeen }: MovingProps) => {
 };
 
 /** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. Followed only while it is seen. */
-export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen, isPicked = false }: QuoteRowProps) => {
+export const QuoteRow = memo(({ quote, points, isWatched, onWatch, onOpen, isPicked = false }: QuoteRowProps) => {
   const { t } = useTranslation('market');
   const { element, isSeen } = useSeen<HTMLDivElement>();
   const name = shortName(quote);
@@ -89,4 +89,4 @@ export const QuoteRow = ({ quote, points, isWatched, onWatch, onOpen, isPicked =
       </SwipeRow>
     </div>
   );
-};
+});

@@ -8,7 +8,7 @@ import {
   quantityLots,
   type Side,
 } from '@bourse/rules';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
@@ -192,11 +192,16 @@ export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '',
   const isSpot = counter === 'bb' || counter === 'divisa';
   const problems = orderProblems(form, market, isSpot ? SPOT_TEXTS : SHARE_TEXTS);
 
-  const change = (what: OrderChange): void => {
+  const latest = useRef(market);
+  useEffect(() => {
+    latest.current = market;
+  });
+  // The same one at every price, so that the fields need not be drawn anew with it.
+  const change = useCallback((what: OrderChange): void => {
     setRefusal(undefined);
     if (what.type === 'side' || what.type === 'kind') setTried(false);
-    setForm((before) => changeOrder(before, what, market));
-  };
+    setForm((before) => changeOrder(before, what, latest.current));
+  }, []);
   const errorOf = (field: 'price' | 'quantity'): string | undefined => {
     const found = problems.find((one) => one.field === field);
     // What is typed and wrong is said at once; what is not typed yet only after the first try.
