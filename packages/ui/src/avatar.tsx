@@ -12,13 +12,27 @@ export type AvatarProps = {
 
 const GROUNDS = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6'] as const;
 
+/** Money is known by its sign. */
+const SIGNS: Readonly<Record<string, string>> = {
+  EUR: '€',
+  USD: '$',
+  GBP: '£',
+  JPY: '¥',
+  CNY: '¥',
+  HKD: '$',
+  BRL: 'R$',
+  USDT: '₮',
+  BTC: '₿',
+  ETH: 'Ξ',
+};
+
 const groundOf = (name: string): string => {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return GROUNDS[sum % GROUNDS.length] ?? GROUNDS[0];
 };
 
-/** A face or a sign: the picture, or the first letters on a colour of their own. */
+/** A face or a sign: the picture, the sign of a currency, or the first letters on a colour of their own. */
 export const Avatar = ({ name, src, size = 36, shape = 'round', className }: AvatarProps) => {
   const edge = cx('shrink-0 overflow-hidden', shape === 'round' ? 'rounded-full' : 'rounded-[28%]', className);
   if (src)
@@ -33,6 +47,7 @@ export const Avatar = ({ name, src, size = 36, shape = 'round', className }: Ava
       />
     );
   const colour = `var(${groundOf(name)})`;
+  const sign = shape === 'round' ? SIGNS[name] : undefined;
   const letters = [...name.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, size >= 32 ? 2 : 1).join('');
   return (
     <span
@@ -41,11 +56,11 @@ export const Avatar = ({ name, src, size = 36, shape = 'round', className }: Ava
       style={{
         width: size,
         height: size,
-        fontSize: Math.round(size * 0.36),
+        fontSize: Math.round(size * (sign?.length === 1 ? 0.5 : 0.36)),
         background: `color-mix(in srgb, ${colour} 26%, var(--surface))`,
       }}
     >
-      {letters.toLocaleUpperCase()}
+      {sign ?? letters.toLocaleUpperCase()}
     </span>
   );
 };

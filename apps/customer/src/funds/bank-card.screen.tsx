@@ -14,12 +14,13 @@ import { BankFormFrame, BankTextField } from './bank-form.tsx';
 import { type AccountForm, accountProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useFields } from './use-fields.ts';
+import { useVerifiedName } from './use-verified-name.ts';
 
 type Rules = ReplyOfCall<'funds.destinationRules'>;
 type Account = ReplyOfCall<'funds.bankCard'>;
 
-const initial = (rules: Rules, account: Account | undefined): AccountForm => ({
-  holder: account?.holder ?? '',
+const initial = (rules: Rules, account: Account | undefined, verified: string): AccountForm => ({
+  holder: account?.holder ?? verified,
   number: account?.maskedNumber ?? '',
   bank: account?.bank ?? '',
   holderAddress: account?.holderAddress ?? '',
@@ -28,14 +29,16 @@ const initial = (rules: Rules, account: Account | undefined): AccountForm => ({
   currency: account?.currency ?? rules.currencies[0] ?? '',
 });
 
-const Form = ({ rules, account }: { readonly rules: Rules; readonly account?: Account }) => {
+type FormProps = { readonly rules: Rules; readonly account?: Account; readonly verified: string };
+
+const Form = ({ rules, account, verified }: FormProps) => {
   const { t } = useTranslation('funds');
   const go = useGo();
   const toast = useToast();
   const stale = ['funds.bankCards', 'funds.bankCard', 'funds.cards'] as const;
   const add = useCall('funds.addBankCard', stale);
   const update = useCall('funds.updateBankCard', stale);
-  const fields = useFields(initial(rules, account), (form) => accountProblems(form, account?.maskedNumber));
+  const fields = useFields(initial(rules, account, verified), (form) => accountProblems(form, account?.maskedNumber));
   const { form, set, errorOf, isReady, refuse } = fields;
   const submit = async (): Promise<void> => {
     if (add.pending || update.pending || !isReady()) return;
@@ -63,7 +66,11 @@ const Form = ({ rules, account }: { readonly rules: Rules; readonly account?: Ac
       refusal={fields.refusal}
       onSubmit={() => void submit()}
     >
-      <BankTextField {...field('holder')} autoComplete="name" hint={t('funds.bankForm.holderHint')} />
+      <BankTextField
+        {...field('holder')}
+        autoComplete="name"
+        hint={t(verified === '' ? 'funds.bankForm.holderHint' : 'funds.bankForm.holderVerified')}
+      />
       <BankTextField {...field('number')} {...(account ? { hint: t('funds.bankForm.numberHint') } : {})} />
       <BankTextField {...field('bank')} />
       <BankTextField {...field('swift')} />
@@ -73,11 +80,11 @@ const Form = ({ rules, account }: { readonly rules: Rules; readonly account?: Ac
   );
 };
 
-const Edit = ({ id, rules }: { readonly id: string; readonly rules: Rules }) => {
+const Edit = ({ id, ...form }: FormProps & { readonly id: string }) => {
   const account = useQueryCall('funds.bankCard', { id });
   return (
     <Loaded of={account} skeleton={<FormSkeleton />}>
-      {(value) => <Form key={value.id} rules={rules} account={value} />}
+      {(value) => <Form key={value.id} {...form} account={value} />}
     </Loaded>
   );
 };
@@ -87,12 +94,21 @@ export const BankCardScreen = () => {
   const { t } = useTranslation('funds');
   const { query } = usePlace();
   const rules = useQueryCall('funds.destinationRules', {});
+  const { state, name } = useVerifiedName();
   const id = idInQuery(query['id']);
   return (
     <>
       <ScreenHeader title={t('funds.bankForm.account')} fallback="/bankList" />
       <Loaded of={rules} skeleton={<FormSkeleton />}>
-        {(value) => (id === undefined ? <Form rules={value} /> : <Edit id={id} rules={value} />)}
+        {(value) =>
+          state === 'pending' ? (
+            <FormSkeleton />
+          ) : id === undefined ? (
+            <Form rules={value} verified={name} />
+          ) : (
+            <Edit id={id} rules={value} verified={name} />
+          )
+        }
       </Loaded>
     </>
   );

@@ -4,13 +4,17 @@ import { BankFormFrame, BankTextField } from './bank-form.tsx';
 import { type CardForm, cardProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useFields } from './use-fields.ts';
+import { useVerifiedName } from './use-verified-name.ts';
 
-const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'> }) => {
+type FormProps = { readonly rules: ReplyOfCall<'funds.destinationRules'>; readonly verified: string };
+
+const Form = ({ rules, verified }: FormProps) => {
   const { t } = useTranslation('funds');
   const go = useGo();
   const toast = useToast();
   const add = useCall('funds.addBankCard', ['funds.bankCards', 'funds.cards']);
-  const empty: CardForm = { bank: '', number: '', holder: '', bankAddress: '', currency: rules.currencies[0] ?? '' };
+  const [currency = ''] = rules.currencies;
+  const empty: CardForm = { bank: '', number: '', holder: verified, bankAddress: '', currency };
   const { form, set, errorOf, refusal, isReady, refuse } = useFields(empty, cardProblems);
   const submit = async (): Promise<void> => {
     if (add.pending || !isReady()) return;
@@ -46,7 +50,11 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
         inputMode="numeric"
         hint={t('funds.bankForm.cardHint')}
       />
-      <BankTextField {...field('holder')} autoComplete="cc-name" hint={t('funds.bankForm.holderHint')} />
+      <BankTextField
+        {...field('holder')}
+        autoComplete="cc-name"
+        hint={t(verified === '' ? 'funds.bankForm.holderHint' : 'funds.bankForm.holderVerified')}
+      />
       <BankTextField {...field('bankAddress')} name="branch" />
     </BankFormFrame>
   );
@@ -56,11 +64,12 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
 export const BindCardScreen = () => {
   const { t } = useTranslation('funds');
   const rules = useQueryCall('funds.destinationRules', {});
+  const { state, name } = useVerifiedName();
   return (
     <>
       <ScreenHeader title={t('funds.bankForm.card')} fallback="/bankList" />
       <Loaded of={rules} skeleton={<FormSkeleton />}>
-        {(value) => <Form rules={value} />}
+        {(value) => (state === 'pending' ? <FormSkeleton /> : <Form rules={value} verified={name} />)}
       </Loaded>
     </>
   );

@@ -1,6 +1,7 @@
 import { AmountField } from '@bourse/ui/amount-field';
 import { Avatar } from '@bourse/ui/avatar';
 import { Button, IconButton } from '@bourse/ui/button';
+import { Icon } from '@bourse/ui/icon';
 import { SelectSheet } from '@bourse/ui/select-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,8 +56,17 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
       onPress={() => setOpen(side)}
       aria-label={`${t(`funds.convert.${side}`)} ${pair[side].asset}`}
     >
-      {pair[side].asset} <span aria-hidden="true">▾</span>
+      <span className="inline-flex items-center gap-1.5 text-15">
+        <Avatar name={pair[side].asset} size={22} />
+        {pair[side].asset}
+        <Icon name="chevron-down" size={14} />
+      </span>
     </Button>
+  );
+  const available = ({ available: amount, asset }: Coin) => (
+    <>
+      {t('funds.balance.available')} <Amount amount={amount} asset={asset} />
+    </>
   );
   return (
     <div>
@@ -67,13 +77,18 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
         decimals={decimalsOf(from.available)}
         locale={language}
         unit={unit('from')}
-        available={<Amount amount={from.available} asset={from.asset} />}
+        available={available(from)}
         onMax={() => onGive(from.available)}
         maxLabel={t('funds.transfer.all')}
         error={error}
       />
-      <div className="my-1 flex justify-center">
-        <IconButton icon="swap" label={t('funds.transfer.exchange')} onPress={() => onChoose([to.asset, from.asset])} />
+      <div className="my-2 flex justify-center">
+        <IconButton
+          icon="swap"
+          label={t('funds.transfer.exchange')}
+          onPress={() => onChoose([to.asset, from.asset])}
+          className="rounded-full bg-raised"
+        />
       </div>
       <AmountField
         label={t('funds.convert.get')}
@@ -82,7 +97,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
         decimals={decimalsOf(to.available)}
         locale={language}
         unit={unit('to')}
-        available={<Amount amount={to.available} asset={to.asset} />}
+        available={available(to)}
         isDisabled={!canGet}
       />
       <SelectSheet

@@ -4,6 +4,7 @@ import { type Loadable, Loaded, ScreenHeader, useQueryCall, useSite } from '../s
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { Coin } from './moving-form.ts';
+import { FrozenNotice } from './obstacle.tsx';
 import { RecordsLink } from './records-link.tsx';
 
 /** Converts between the currencies of the stock account, at a firm price. */
@@ -19,6 +20,7 @@ export const FundTransferScreen = () => {
   return (
     <>
       <ScreenHeader title={t('funds.convert.stockTitle')} fallback="/assets" actions={<RecordsLink />} />
+      <FrozenNotice module="EXCHANGE" className="px-4 pt-2" />
       <Loaded of={coins} skeleton={<FormSkeleton />}>
         {(value) => <Converter account="stock" coins={value} initial={[currency, secondCurrency]} />}
       </Loaded>

@@ -17,6 +17,8 @@ export type PropertyProps = {
   readonly empty: ReactNode;
 };
 
+type Funds = ReplyOfCall<'funds.symbolFunds'>['symbolsFunds'][number];
+
 const PropertySkeleton = () => (
   <>
     <SkeletonCard className="mx-4 mt-1" />
@@ -24,10 +26,42 @@ const PropertySkeleton = () => (
   </>
 );
 
+/** All there is of an asset, with how much of it is free where some is held, and its worth. */
+const FundsRow = ({ funds, href }: { readonly funds: Funds; readonly href: string }) => {
+  const { t } = useTranslation('funds');
+  const currency = useSite((site) => site.currency);
+  const { asset, available, worth } = funds;
+  const whole = worth?.amount ?? available;
+  const value = worth?.subSurrencys[currency];
+  return (
+    <ListRow
+      href={href}
+      leading={<Avatar name={asset} />}
+      title={asset}
+      subtitle={
+        available === whole ? undefined : (
+          <span className="whitespace-normal">
+            {t('funds.balance.available')} <Amount amount={available} asset="" />
+          </span>
+        )
+      }
+      trailing={<Amount amount={whole} asset="" />}
+      trailingSubtitle={
+        asset !== currency && value !== undefined ? (
+          <span dir="ltr" className="inline-flex gap-1">
+            <span aria-hidden="true">≈</span>
+            <Money amount={value} asset={currency} className="[&_*]:text-ink-faint" />
+          </span>
+        ) : undefined
+      }
+      chevron
+    />
+  );
+};
+
 /** The total in EUR and USD, and a list by currency and coin; a row opens the account it lies in. */
 export const Property = ({ title, text, of, tab, empty }: PropertyProps) => {
   const { t } = useTranslation('funds');
-  const currency = useSite((site) => site.currency);
   return (
     <>
       <ScreenHeader title={title} fallback="/mine" />
@@ -46,24 +80,8 @@ export const Property = ({ title, text, of, tab, empty }: PropertyProps) => {
               empty
             ) : (
               <Card flush className="mx-4 mt-3 divide-y divide-hair">
-                {symbolsFunds.map(({ asset, available, worth }) => (
-                  <ListRow
-                    key={asset}
-                    href={address('/assets', { tab })}
-                    leading={<Avatar name={asset} shape="round" />}
-                    title={asset}
-                    subtitle={t('funds.balance.available')}
-                    trailing={<Amount amount={available} asset="" />}
-                    trailingSubtitle={
-                      worth && asset !== currency ? (
-                        <span dir="ltr" className="inline-flex gap-1">
-                          <span aria-hidden="true">≈</span>
-                          <Money amount={worth.amount} asset={worth.currency} className="[&_*]:text-ink-faint" />
-                        </span>
-                      ) : undefined
-                    }
-                    chevron
-                  />
+                {symbolsFunds.map((funds) => (
+                  <FundsRow key={funds.asset} funds={funds} href={address('/assets', { tab })} />
                 ))}
               </Card>
             )}

@@ -6,13 +6,27 @@ import { Card } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, type Path, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
+import { FrozenNotice } from './obstacle.tsx';
 import { PracticeNotice } from './practice-notice.tsx';
 import { coinTargets } from './topup-form.ts';
 
-type Way = { readonly path: Path; readonly icon: IconName; readonly title: string; readonly text: string };
+type Way = {
+  readonly path: Path;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+};
 
 const WAYS: readonly Way[] = [
-  { path: '/cardTopup', icon: 'bank', title: 'funds.channel.card', text: 'funds.channelText.card' },
+  { path: '/cardTopup', icon: 'card', title: 'funds.channel.card', text: 'funds.channelText.card' },
+  {
+    path: '/recharge-apply',
+    query: { type: 'BANK' },
+    icon: 'bank',
+    title: 'funds.channel.wire',
+    text: 'funds.channelText.wire',
+  },
   { path: '/usdtTopup', icon: 'coins', title: 'funds.channel.usdt', text: 'funds.channelText.usdt' },
 ];
 
@@ -40,11 +54,11 @@ const MORE: readonly Way[] = [
   { path: '/charge', icon: 'qr', title: 'funds.charge.title', text: 'funds.charge.about' },
 ];
 
-const WayRow = ({ path, icon, title, text }: Way) => {
+const WayRow = ({ path, query, icon, title, text }: Way) => {
   const { t } = useTranslation('funds');
   return (
     <ListRow
-      href={address(path)}
+      href={address(path, query)}
       leading={<Leading name={icon} />}
       title={t(title)}
       subtitle={<span className="whitespace-normal">{t(text)}</span>}
@@ -68,12 +82,13 @@ const Coins = () => {
               <ListRow
                 key={coin}
                 href={address('/recharge-apply', { type: coin, coin })}
-                leading={<Avatar name={coin} shape="round" />}
+                leading={<Avatar name={coin} shape="round" size={44} />}
                 title={t('funds.recharge.ofCoin', { coin })}
                 subtitle={targets
                   .filter(({ asset }) => asset === coin)
                   .map(({ group }) => group)
                   .join(' · ')}
+                className="min-h-19"
               />
             ))}
           </Card>
@@ -95,6 +110,7 @@ export const RechargeScreen = () => {
         <DemoHasNone />
       ) : (
         <div className="space-y-4 px-4 pt-2 pb-6">
+          <FrozenNotice module="RECHARGE" />
           <p className="text-15 text-ink">{t('funds.recharge.text')}</p>
           <Card flush className="divide-y divide-hair">
             {WAYS.map((way) => (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded, ScreenHeader, usePlace, useQueryCall } from '../shell/index.ts';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { FrozenNotice } from './obstacle.tsx';
 import { RecordsLink } from './records-link.tsx';
 
 /** Swaps one coin of the platform account for another, at a firm price. */
@@ -13,6 +14,7 @@ export const SwapScreen = () => {
   return (
     <>
       <ScreenHeader title={t('funds.convert.title')} fallback="/assets" actions={<RecordsLink />} />
+      <FrozenNotice module="EXCHANGE" className="px-4 pt-2" />
       <Loaded of={coins} skeleton={<FormSkeleton />}>
         {(value) => <Converter account="platform" coins={value} initial={pair} />}
       </Loaded>

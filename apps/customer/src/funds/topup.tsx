@@ -16,6 +16,7 @@ import {
   usePlace,
   useUser,
 } from '../shell/index.ts';
+import { FrozenNotice } from './obstacle.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
 import { changeTopup, draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
 import {
@@ -184,9 +185,12 @@ export const Topup = ({ way, targets }: TopupProps) => {
       {isDemo ? (
         <DemoHasNone />
       ) : (
-        <Loaded of={targets} skeleton={<TopupSkeleton />}>
-          {(list) => <Flow way={way} targets={list} />}
-        </Loaded>
+        <>
+          <FrozenNotice module="RECHARGE" className="px-4 pt-2" />
+          <Loaded of={targets} skeleton={<TopupSkeleton />}>
+            {(list) => <Flow way={way} targets={list} />}
+          </Loaded>
+        </>
       )}
     </>
   );

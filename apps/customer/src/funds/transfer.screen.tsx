@@ -30,6 +30,7 @@ import {
   sent,
   transferProblem,
 } from './moving-form.ts';
+import { FrozenNotice } from './obstacle.tsx';
 import { RecordsLink } from './records-link.tsx';
 import { useShownTypes } from './use-wealth.ts';
 
@@ -104,7 +105,7 @@ const Accounts = ({ form, types }: { readonly form: Transfer; readonly types: re
         icon="swap"
         label={t('funds.transfer.exchange')}
         onPress={() => form.put('from', form.to)}
-        className="mt-6"
+        className="mt-6 rounded-full bg-raised"
       />
       <SelectSheet
         isOpen={open !== undefined}
@@ -235,7 +236,13 @@ const Form = ({
           decimals={decimalsOf(chosen?.available ?? '0.00')}
           locale={language}
           unit={chosen?.asset ?? ''}
-          available={chosen && <Amount amount={chosen.available} asset={chosen.asset} />}
+          available={
+            chosen && (
+              <>
+                {t('funds.balance.available')} <Amount amount={chosen.available} asset={chosen.asset} />
+              </>
+            )
+          }
           {...(chosen ? { onMax: () => form.setAmount(chosen.available), maxLabel: t('funds.transfer.all') } : {})}
           error={tried && problem ? t(problem) : undefined}
         />
@@ -270,6 +277,7 @@ export const TransferScreen = () => {
   return (
     <>
       <ScreenHeader title={t('funds.transfer.title')} fallback="/assets" actions={<RecordsLink />} />
+      <FrozenNotice module="TRANSFERFUNDS" className="px-4 pt-2" />
       <Loaded of={holdings} skeleton={<FormSkeleton />}>
         {(value) => <Form key={types.join(' ')} holdings={value} types={types} />}
       </Loaded>

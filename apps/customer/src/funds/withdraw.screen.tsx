@@ -1,3 +1,4 @@
+import { Avatar } from '@bourse/ui/avatar';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card, Section } from '@bourse/ui/section';
@@ -28,13 +29,18 @@ const WayRow = ({ way }: { readonly way: Way }) => {
     <ListRow
       href={hrefOf(way)}
       leading={
-        <span className="grid size-10 place-items-center rounded-full bg-accent-tint text-accent-ink">
-          <Icon name={channel === 'card' ? 'card' : isToBank(channel) ? 'bank' : 'coins'} size={20} />
-        </span>
+        isToBank(channel) ? (
+          <span className="grid size-10 place-items-center rounded-full bg-accent-tint text-accent-ink">
+            <Icon name={channel === 'card' ? 'card' : 'bank'} size={20} />
+          </span>
+        ) : (
+          <Avatar name={asset} size={40} />
+        )
       }
       title={isToBank(channel) ? t(`funds.payout.${channel}`, { coin: asset }) : asset}
       subtitle={isToBank(channel) ? asset : networks.join(' · ')}
-      trailing={<Amount amount={available} asset={asset} />}
+      // A coin's code stands at the start of the row already.
+      trailing={<Amount amount={available} asset={isToBank(channel) ? asset : ''} />}
       trailingSubtitle={t('funds.balance.available')}
       className="min-h-16"
     />
