@@ -46,7 +46,7 @@ describe('inbox', () => {
       state: 'unread',
     });
     const spanish = value(await server.as(customer.accessToken, { language: 'es' })('notify.page', {}));
-    expect(spanish.list[0]?.title).toBe('Su depósito ha llegado');
+    expect(spanish.list[0]?.title).toBe('Tu depósito ha llegado');
     expect(spanish.list[0]?.content).toContain('12.500,00 EUR');
     expect((await own(other)).total).toBe(0);
   });

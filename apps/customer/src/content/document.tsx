@@ -22,9 +22,14 @@ export const DocumentVersion = ({ document }: { readonly document: Document }) =
   const { date } = useFormat();
   return (
     <p className="mt-6 text-13 text-ink-faint">
-      {t('content.document.version', { version: document.version })}
-      {document.publishedAt !== null && ` · ${date(document.publishedAt)}`}
-      {document.accepted && ` · ${t('content.document.accepted')}`}
+      {[
+        // What the deployment began with has no number yet.
+        document.version > 0 ? t('content.document.version', { version: document.version }) : undefined,
+        document.publishedAt === null ? undefined : date(document.publishedAt),
+        document.accepted ? t('content.document.accepted') : undefined,
+      ]
+        .filter((part) => part !== undefined)
+        .join(' · ')}
     </p>
   );
 };

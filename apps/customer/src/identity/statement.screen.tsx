@@ -51,8 +51,9 @@ export const StatementScreen = () => {
               onChange={(to) => setPeriod({ ...period, to })}
             />
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="grid gap-2 sm:grid-cols-2">
             <Button
+              icon="deposit"
               isDisabled={!isPeriod || busy !== undefined}
               isPending={busy === 'pdf'}
               onPress={() => void take('pdf')}
@@ -61,6 +62,7 @@ export const StatementScreen = () => {
             </Button>
             <Button
               look="secondary"
+              icon="deposit"
               isDisabled={!isPeriod || busy !== undefined}
               isPending={busy === 'csv'}
               onPress={() => void take('csv')}
@@ -75,6 +77,8 @@ export const StatementScreen = () => {
           <p className="text-15 text-ink-faint">{t('identity.records.dataText')}</p>
           <Button
             look="secondary"
+            icon="deposit"
+            wide
             isDisabled={busy !== undefined}
             isPending={busy === 'data'}
             onPress={() => void take('data')}
