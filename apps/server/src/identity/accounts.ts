@@ -281,12 +281,15 @@ const checkFundsPassword = async (
   const customer = await customerById(parts.deps.database.pool, id);
   if (!customer) return err('UNAUTHENTICATED');
   if (customer.fundsPasswordHash === null) return err('FUNDS_PASSWORD_NOT_SET');
+  const { fundsPasswordHash } = customer;
   const key = `funds password of ${id}`;
-  const admitted = await guard.admit(key, undefined);
-  if (!admitted.ok) return err('LOCKED');
-  if (!(await parts.passwords.matches(customer.fundsPasswordHash, password))) return err('BAD_FUNDS_PASSWORD');
-  await guard.passed(key);
-  return ok(customer);
+  return parts.inTurn(key, async () => {
+    const admitted = await guard.admit(key, undefined);
+    if (!admitted.ok) return err('LOCKED');
+    if (!(await parts.passwords.matches(fundsPasswordHash, password))) return err('BAD_FUNDS_PASSWORD');
+    await guard.passed(key);
+    return ok(customer);
+  });
 };
 
 /** Keeps a funds password in place of the one before it, which is NULL where there was none; nothing when that has changed meanwhile. */

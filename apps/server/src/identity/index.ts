@@ -1,6 +1,6 @@
 import { type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
-import { sharedKey } from '../platform/index.ts';
+import { createTurns, sharedKey } from '../platform/index.ts';
 import { createAccounts, type SignedIn } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
@@ -85,6 +85,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
     captcha,
     occurrences,
     passwords: await createPasswords(deps.passwordCost),
+    inTurn: createTurns(),
   };
   const operatorParts = { ...shared, sessions: operatorSessions, tokens };
   const operators = createOperators(operatorParts);

@@ -1,3 +1,4 @@
+import type { Turns } from '../platform/index.ts';
 import type { Captcha } from './captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { Occurrences } from './occurrences.ts';
@@ -9,4 +10,6 @@ export type Parts = {
   readonly captcha: Captcha;
   readonly occurrences: Occurrences;
   readonly passwords: Passwords;
+  /** For a secret that is counted before it is looked at: right ones that come at once are then not taken for guesses. */
+  readonly inTurn: Turns;
 };

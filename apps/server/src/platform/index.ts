@@ -5,3 +5,4 @@ export { type CarryOutError, proposalKind } from './proposals.ts';
 export type { SealedPlace } from './sealed-places.ts';
 export type { Secrets } from './secrets.ts';
 export { keyedHash, sharedKey, sharedKeyPlaces } from './shared-keys.ts';
+export { createTurns, type Turns } from './turns.ts';

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
+import { createTurns } from './turns.ts';
 
 type Shown = ReplyOf<Endpoints['console.proposal']>;
 export type ProposalKindName = Shown['kind'];
@@ -247,24 +248,27 @@ const reject = async <S>(
 };
 
 /** Four eyes: one operator proposes, another confirms, and it is carried out once (rule CONSOLE-31). */
-export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => ({
-  propose: (caller, proposing) => propose(deps, caller, proposing),
-  find: (caller, id) => find(deps, caller, id),
-  list: async (caller, { state, kind }, { offset, limit }) => {
-    await expire(deps, deps.pool);
-    const where = '($1::text IS NULL OR p.state = $1) AND ($2::text IS NULL OR p.kind = $2)';
-    const wanted = [state ?? null, kind ?? null];
-    const { rows } = await deps.pool.query<Row>(
-      `${SELECT} WHERE ${where}
+export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
+  const inTurn = createTurns();
+  return {
+    propose: (caller, proposing) => propose(deps, caller, proposing),
+    find: (caller, id) => find(deps, caller, id),
+    list: async (caller, { state, kind }, { offset, limit }) => {
+      await expire(deps, deps.pool);
+      const where = '($1::text IS NULL OR p.state = $1) AND ($2::text IS NULL OR p.kind = $2)';
+      const wanted = [state ?? null, kind ?? null];
+      const { rows } = await deps.pool.query<Row>(
+        `${SELECT} WHERE ${where}
        ORDER BY (p.state <> 'open'), CASE WHEN p.state = 'open' THEN p.id ELSE -p.id END OFFSET $3 LIMIT $4`,
-      [...wanted, offset, limit],
-    );
-    const counted = await deps.pool.query<{ n: number }>(
-      `SELECT count(*)::int4 AS n FROM proposal p WHERE ${where}`,
-      wanted,
-    );
-    return { rows: rows.map((row) => present(deps, caller, row)), total: counted.rows[0]?.n ?? 0 };
-  },
-  confirm: (services, caller, id) => confirm(deps, services, caller, id),
-  reject: (caller, id, reason) => reject(deps, caller, id, reason),
-});
+        [...wanted, offset, limit],
+      );
+      const counted = await deps.pool.query<{ n: number }>(
+        `SELECT count(*)::int4 AS n FROM proposal p WHERE ${where}`,
+        wanted,
+      );
+      return { rows: rows.map((row) => present(deps, caller, row)), total: counted.rows[0]?.n ?? 0 };
+    },
+    confirm: (services, caller, id) => inTurn(String(id), () => confirm(deps, services, caller, id)),
+    reject: (caller, id, reason) => inTurn(String(id), () => reject(deps, caller, id, reason)),
+  };
+};
