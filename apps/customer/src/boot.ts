@@ -1,12 +1,16 @@
 import '@fontsource-variable/inter';
 import './app.css';
 import { type Area, loadArea } from '@bourse/wire/client-tables';
+import { routes as content } from './content/routes.ts';
 import { rooms } from './rooms.ts';
 import { detour } from './shell/guard.ts';
 import { languageOf } from './shell/language.ts';
 import { fetchPack } from './shell/packs.ts';
 import { HOME, placeOf } from './shell/paths.ts';
+import type { RoomRoutes } from './shell/room.ts';
 import { readKept } from './shell/storage.ts';
+import { routes as spot } from './spot/routes.ts';
+import { routes as stocks } from './stocks/routes.ts';
 
 /*
  * Runs first and is small. It begins to fetch, side by side with the app's own code, what the screen at this address will ask for one after
@@ -16,16 +20,19 @@ import { readKept } from './shell/storage.ts';
 const { pathname, search } = location;
 const [landed = HOME] = (detour(pathname, search, readKept('TOKEN') !== undefined) ?? pathname).split('?');
 const path = placeOf(landed)?.path ?? HOME;
-const screen = rooms.map((room) => room[path]).find((entry) => entry !== undefined);
+const room = rooms.find((one) => one[path] !== undefined);
+const screen = room?.[path];
 const language = languageOf(document.documentElement.lang) ?? 'en';
 
-/** What a room's screens call, besides what the shell does. */
-const AREAS: Readonly<Record<string, readonly Area[]>> = {
-  content: ['funds'],
-  market: ['orders', 'funds'],
-  stocks: ['orders', 'funds'],
-  spot: ['bb', 'funds'],
-};
+type Beside = { readonly areas: readonly Area[]; readonly packs?: readonly string[] };
+
+/** What a room's screens call besides what the shell does, and whose texts they show besides their own. */
+const BESIDE: ReadonlyMap<RoomRoutes, Beside> = new Map([
+  [content, { areas: ['funds'] }],
+  [stocks, { areas: ['orders', 'funds'] }],
+  [spot, { areas: ['bb', 'funds'], packs: ['market'] }],
+]);
+const beside = room && BESIDE.get(room);
 
 const ahead = [
   screen?.load(),
@@ -33,7 +40,8 @@ const ahead = [
   screen && fetchPack(language, screen.pack),
   import('@bourse/wire/client-codec'),
   loadArea('home'),
-  ...(AREAS[screen?.pack ?? ''] ?? []).map(loadArea),
+  ...(beside?.areas ?? []).map(loadArea),
+  ...(beside?.packs ?? []).map((pack) => fetchPack(language, pack)),
 ];
 // Whoever asks again is told what failed.
 void Promise.allSettled(ahead);
