@@ -28,7 +28,7 @@ export const createAcceptances = ({ pool, now }: { readonly pool: pg.Pool; reado
   /** Newest first. */
   of: async (customer: CustomerId): Promise<readonly Acceptance[]> => {
     const { rows } = await pool.query<{ document: string; version: number; at: bigint }>(
-      'SELECT document, version, at FROM document_acceptance WHERE customer = $1 ORDER BY at DESC, document',
+      'SELECT document, version, at FROM document_acceptance WHERE customer = $1::bigint ORDER BY at DESC, document',
       [customer],
     );
     return rows.map(({ document, version, at }) => ({ document, version, at: Number(at) }));

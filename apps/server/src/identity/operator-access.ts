@@ -66,7 +66,7 @@ export const listedOperator = ({ created_at, last_seen_at, ...row }: ListRow): L
 });
 
 const listOne = async (database: Queryable, id: number, at: number): Promise<Listed | undefined> => {
-  const { rows } = await database.query<ListRow>(`${LIST} WHERE o.id = $2 GROUP BY o.id`, [at, id]);
+  const { rows } = await database.query<ListRow>(`${LIST} WHERE o.id = $2::bigint GROUP BY o.id`, [at, id]);
   return rows[0] && listedOperator(rows[0]);
 };
 
@@ -77,7 +77,7 @@ const disable = (parts: OperatorParts, id: number, by: number): Answer<Listed, '
     if (id === by) return err('OWN_ACCOUNT');
     if (operator.role === 'administrator' && !(await hasOtherAdministrator(client, id)))
       return err('LAST_ADMINISTRATOR');
-    await client.query('UPDATE operator SET disabled = true, invitation_hash = NULL WHERE id = $1', [id]);
+    await client.query('UPDATE operator SET disabled = true, invitation_hash = NULL WHERE id = $1::bigint', [id]);
     await parts.sessions.endOthers(id, undefined, client);
     return ok((await listOne(client, id, parts.deps.now())) as Listed);
   });

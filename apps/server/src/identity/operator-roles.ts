@@ -54,7 +54,8 @@ const operatorsLock = 7_264_004;
  */
 export const operatorToChange = async (client: pg.PoolClient, id: number): Promise<OperatorRow | undefined> => {
   await client.query('SELECT pg_advisory_xact_lock($1)', [operatorsLock]);
-  return (await client.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1`, [id])).rows[0];
+  return (await client.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1::bigint`, [id]))
+    .rows[0];
 };
 
 /** Whether an administrator who can sign in is left besides one operator. */
@@ -128,7 +129,8 @@ export const roleChange = proposalKind<Payload, Deeds>({
 });
 
 const stored = async ({ database }: Papers, id: number): Promise<OperatorRow | undefined> =>
-  (await database.pool.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1`, [id])).rows[0];
+  (await database.pool.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1::bigint`, [id]))
+    .rows[0];
 
 /** What to propose, with what it rests on. Errors are those that confirming would end in, told before anybody has to look at it. */
 export const roleProposal = async (

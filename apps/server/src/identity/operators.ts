@@ -44,7 +44,7 @@ const byUsername = async (database: Queryable, username: string): Promise<Operat
 
 export const operatorById = async (database: Queryable, id: number): Promise<OperatorRow | undefined> => {
   const { rows } = await database.query<OperatorRow>(
-    `SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1 AND NOT disabled`,
+    `SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1::bigint AND NOT disabled`,
     [id],
   );
   return rows[0];
