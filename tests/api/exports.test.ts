@@ -23,6 +23,21 @@ const csvOf = async (path: string, bearer = token) => {
 };
 const linesOf = (text: string): string[] => text.replace('\ufeff', '').split('\r\n').filter(Boolean);
 
+/** What a spreadsheet runs when a cell begins with it. */
+const FORMULAS = [
+  '=HYPERLINK("http://evil.example","pay")',
+  "+1+cmd|'/c calc'!A1",
+  '-2+3',
+  '@SUM(A1)',
+  '＝1+1',
+] as const;
+
+/** The cells of a file as RFC 4180 reads them. */
+const cellsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(?:,|\r\n|$)/g)].map(([, cell = '']) =>
+    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+  );
+
 beforeAll(async () => {
   server = await startTestServer({}, 'exports');
   sessionOf = await castOperators(server);
@@ -74,6 +89,39 @@ describe('lists as CSV', () => {
     const wrong = await csvOf('/console/postings?format=csv&account=no.such.account');
     expect(wrong.text).toContain('ACCOUNT_NOT_FOUND');
   });
+
+  test('CONSOLE-32: whatever customers and operators typed, no cell of any list begins as a formula', async () => {
+    const finance = server.operatorAs(await sessionOf('finance'));
+    const admin = server.operatorAs(token);
+    const customer = await server.registerCustomer();
+    for (const [at, formula] of FORMULAS.entries()) {
+      const { id } = value(await customer.call('funds.createStockRecharge', { amount: '100', currency: 'EUR' }));
+      const review = { id, decision: 'credit', amount: '100', reference: `${formula}${at}` } as const;
+      value(await finance('console.reviewDeposit', review));
+      const other = value(await customer.call('funds.createStockRecharge', { amount: '100', currency: 'EUR' }));
+      value(await finance('console.reviewDeposit', { id: other.id, decision: 'refuse', reason: formula }));
+      const frozen = { id: customer.id, module: 'EXCHANGE', frozen: at % 2 === 0, reason: formula } as const;
+      value(await admin('console.setFreeze', frozen));
+      const what = { change: 'invite', username: `typed.${at}`, name: formula, role: 'support' } as const;
+      value(await admin('console.proposeRole', { what, reason: formula }));
+      const to = `real.c${customer.id}.stock.EUR`;
+      const move = { from: 'real.house.clearing.wire.EUR', to, amount: `${at + 1}`, reason: formula };
+      const { id: proposal } = value(await finance('console.proposePosting', move));
+      value(await admin('console.confirmProposal', { id: Number(proposal) }));
+    }
+    const seen = new Set<string>();
+    for (const [name, row] of LISTS) {
+      const asked = { ...sampleInput(row, { optional: false, branch: 0 }), format: 'csv' };
+      const account = name === 'console.postings' ? { account: 'real.house.fees.EUR' } : {};
+      const { text } = await csvOf(requestOf(row, { ...asked, ...account }).address);
+      for (const cell of cellsOf(text.replace('\ufeff', ''))) {
+        for (const formula of FORMULAS) if (cell.startsWith(`'${formula}`)) seen.add(formula);
+        if (/^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))
+          expect([name, cell]).toEqual([name, '']);
+      }
+    }
+    expect([...seen].sort()).toEqual([...FORMULAS].sort());
+  }, 120_000);
 
   test('CONSOLE-32: who does not read to the end gives the place back, and it is of the moment it began', async () => {
     const { port } = await new Promise<{ port: number }>((resolve) => {

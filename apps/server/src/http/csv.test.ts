@@ -18,7 +18,11 @@ test.each([
   ['+34600000000', "'+34600000000"],
   ['-1+1', "'-1+1"],
   ['@sum', "'@sum"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', '"\'\t=1"'],
+  ['\n=1', '"\'\n=1"'],
+  ['＝1+1', "'＝1+1"],
+  ['＠sum', "'＠sum"],
+  ['a;=1', '"a;=1"'],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
 ])('CONSOLE-32: %j is written %s, and no spreadsheet runs it', (value, cell) => {
   expect(csvCell(value)).toBe(cell);

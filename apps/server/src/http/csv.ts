@@ -2,8 +2,8 @@
 export const BYTE_ORDER_MARK = '\ufeff';
 
 const isNumber = /^-?\d+(\.\d+)?$/;
-/** What a spreadsheet would take for a formula when a cell begins with it. */
-const isFormula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula when a cell begins with it; the wide letters are those of East Asian keyboards. */
+const isFormula = /^[=+\-@＝＋－＠\t\r\n]/;
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
@@ -14,7 +14,7 @@ const textOf = (value: unknown): string => {
 export const csvCell = (value: unknown): string => {
   const text = textOf(value);
   const safe = isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\n\r]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvCell).join(',')}\r\n`;
