@@ -58,14 +58,23 @@ export const openSession = async (
 ): Promise<string> =>
   (await running.services.identity.sessions.customers.open({ holder, book, ...device })).accessToken;
 
-/** An operator of each role, and a way to a session of one. */
-export const castOperators = async ({ running }: TestServer) => {
-  const { operators, sessions } = running.services.identity;
+/** One more session of an operator. */
+export const openOperatorSession = async ({ running }: TestServer, holder: number): Promise<string> =>
+  (await running.services.identity.sessions.operators.open({ holder, book: 'real', ...device })).accessToken;
+
+/** An operator of each role, by their ids. */
+export const addOperators = async ({ running }: TestServer): Promise<ReadonlyMap<OperatorRole, number>> => {
+  const { operators } = running.services.identity;
   const ids = new Map<OperatorRole, number>();
   for (const role of ROLES)
     ids.set(role, await operators.add({ username: `${role}-${crypto.randomUUID()}`, name: role, role, password }));
-  return async (role: OperatorRole): Promise<string> =>
-    (await sessions.operators.open({ holder: ids.get(role) ?? 0, book: 'real', ...device })).accessToken;
+  return ids;
+};
+
+/** An operator of each role, and a way to a session of one. */
+export const castOperators = async (server: TestServer) => {
+  const ids = await addOperators(server);
+  return (role: OperatorRole): Promise<string> => openOperatorSession(server, ids.get(role) ?? 0);
 };
 
 const tokensOf = async ({ running }: TestServer) => {

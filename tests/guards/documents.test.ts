@@ -30,3 +30,18 @@ test('docs/security.md goes through every chapter of the standard, and says of e
   expect(lines.length).toBeGreaterThan(60);
   expect(lines.filter((line) => !/\| (held|in part|open|none here) \|/.test(line))).toEqual([]);
 });
+
+test('docs/security.md names tests that there are, by the beginning of their titles', () => {
+  const text = read('docs/security.md');
+  const from = text.indexOf('## What is tried, screen by screen');
+  const lines = text
+    .slice(from, text.indexOf('\n## ', from + 1))
+    .split('\n')
+    .filter((line) => /^\| (?!screens)/.test(line));
+  expect(lines.length).toBeGreaterThan(40);
+  const missing = lines.filter((line) => {
+    const [, path = '', title = ''] = /\| `([^`]+)` "([^"]+)" \|$/.exec(line) ?? [];
+    return path === '' || !["'", '"', '`'].some((quote) => read(path).includes(`${quote}${title}`));
+  });
+  expect(missing).toEqual([]);
+});

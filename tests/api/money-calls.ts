@@ -1,0 +1,378 @@
+import { amountText, priceText, priceTicks } from '@bourse/rules';
+import {
+  type EndpointName,
+  type Endpoints,
+  type ErrorName,
+  endpoints,
+  type InputOf,
+  type OperatorRole,
+  type ReplyOf,
+} from '@bourse/wire';
+import sharp from 'sharp';
+import { createPasswords } from '../../apps/server/src/identity/password.ts';
+import { credit } from './cast.ts';
+import { type TestCustomer, type TestServer, value } from './harness.ts';
+
+/** The rows that ask for an idempotency key: all that move money or points, or place an order. */
+export type MoneyCall = {
+  [K in EndpointName]: Endpoints[K] extends { readonly idempotent: true } ? K : never;
+}[EndpointName];
+
+export const MONEY_CALLS = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name): name is MoneyCall => 'idempotent' in endpoints[name],
+);
+
+/** A call that is about to be made: one of it can succeed, and a second one with another key cannot, where `lost` says what it is told. */
+export type Trial<K extends MoneyCall> = {
+  /** A customer, or an operator of a role. */
+  readonly by: number | OperatorRole;
+  readonly input: InputOf<Endpoints[K]>;
+  /** The same call, with something else asked for. */
+  readonly other: InputOf<Endpoints[K]>;
+  /** What all but one are told when many come at once; absent where each is a thing of its own. */
+  readonly lost?: readonly ErrorName[];
+  /** What of the answer stays as it is, where prices of the moment stand in it too. */
+  readonly lasting?: (reply: ReplyOf<Endpoints[K]>) => unknown;
+};
+
+/** Brings about what one of a call needs. */
+export type Prepare<K extends MoneyCall> = (stage: Stage) => Promise<Trial<K>>;
+
+const FUNDS_PASSWORD = 'a password for money';
+const ACCOUNT = {
+  holder: 'Maria Lopez',
+  number: 'ES9121000418450200051332',
+  bank: 'Sample Bank',
+  holderAddress: 'Calle Mayor 1, Madrid',
+  bankAddress: 'Calle Menor 2, Madrid',
+  swift: 'SAMPESMM',
+  currency: 'EUR',
+} as const;
+const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** A server with a customer who may do everything: money paid in, places to be paid out to, both levels of identity, a funds password. */
+export class Stage {
+  readonly server: TestServer;
+  readonly customer: TestCustomer;
+  readonly card: number;
+  readonly wallet: number;
+  readonly proof: string;
+
+  private constructor(server: TestServer, customer: TestCustomer, places: Pick<Stage, 'card' | 'wallet' | 'proof'>) {
+    this.server = server;
+    this.customer = customer;
+    this.card = places.card;
+    this.wallet = places.wallet;
+    this.proof = places.proof;
+  }
+
+  static async open(server: TestServer): Promise<Stage> {
+    const customer = await server.registerCustomer();
+    const { id, call } = customer;
+    const card = value(await call('funds.addBankCard', ACCOUNT));
+    const wallet = value(await call('funds.addWallet', { network: 'ERC20', address: ETHEREUM }));
+    value(await call('funds.addWallet', { network: 'BTC', address: BITCOIN }));
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+    const file = new File([new Uint8Array(picture)], 'proof.png', { type: 'image/png' });
+    const { key: proof } = value(await call('file.upload', {}, { file }));
+    const { database, execute } = server.running.services;
+    await database.pool.query('UPDATE bank_card SET usable_from = 5 WHERE customer = $1', [id]);
+    await database.pool.query('UPDATE wallet SET usable_from = 5 WHERE customer = $1', [id]);
+    // Set long ago, as withdrawals want it, and at a cost that a hundred at once can bear.
+    const { hash } = await createPasswords({ memoryCost: 64, timeCost: 1 });
+    await database.pool.query('UPDATE customer SET funds_password_hash = $2 WHERE id = $1', [
+      id,
+      await hash(FUNDS_PASSWORD),
+    ]);
+    value(await execute({ type: 'set-identity-level', customer: id, level: 'advanced', by: 'test' }));
+    return new Stage(server, customer, { card: card.id, wallet: wallet.id, proof });
+  }
+
+  /** Adds to an account, and answers all that is free in it then. */
+  async all(account: 'stock' | 'platform', money: string): Promise<string> {
+    await credit(this.server, this.customer.id, account, money);
+    const [, code = ''] = money.split(' ');
+    const { assets, core } = this.server.running.services;
+    return amountText(assets.get(code), core.state.ledger.customer('real', this.customer.id, account, code).available);
+  }
+
+  /** A share of the last price of an instrument, at its tick. */
+  price(instrument: string, share = 1): string {
+    const { market } = this.server.running.services;
+    const last = market.last(instrument);
+    if (last === undefined) throw new Error(`${instrument} has no price`);
+    return priceText(market.listing(instrument).scale, priceTicks(Math.floor(last * share)));
+  }
+
+  /** A withdrawal that waits, the next to be paid on its channel. */
+  async waitingWithdrawal(): Promise<number> {
+    const { core, execute } = this.server.running.services;
+    for (const id of [...core.state.funds.withdrawals.keys()])
+      value(await execute({ type: 'refuse-withdrawal', id, reason: 'makes room', by: 'test' }));
+    const amount = await this.all('stock', '100 EUR');
+    return value(await this.customer.call('funds.withdraw', { ...this.toCard, amount })).record.id;
+  }
+
+  /** The same, being paid. */
+  async withdrawalBeingPaid(): Promise<number> {
+    const id = await this.waitingWithdrawal();
+    value(await this.server.running.services.execute({ type: 'start-withdrawal', id, by: 'test', agreedBy: null }));
+    return id;
+  }
+
+  get toCard() {
+    return { channel: 'card', destination: this.card, currency: 'EUR', fundsPassword: FUNDS_PASSWORD } as const;
+  }
+
+  get toCoin() {
+    return { fundsPassword: FUNDS_PASSWORD } as const;
+  }
+
+  /** A product of which one is left, and a customer who can pay for one. */
+  async lastProduct(): Promise<TestCustomer> {
+    const customer = await this.server.registerCustomer();
+    const { execute } = this.server.running.services;
+    value(await execute({ type: 'sign-in-for-points', customer: customer.id, day: 1, points: 300n }));
+    return customer;
+  }
+}
+
+const SHARE = 'US.LANTR';
+const broke = ['INSUFFICIENT_FUNDS'] as const;
+
+/** As many shares as nearly all of the money buys: a second order of as many cannot be paid for. */
+const shares = async (stage: Stage) => {
+  const money = await stage.all('stock', '500 USD');
+  const quantity = Math.floor((Number(money) * 0.9) / Number(stage.price(SHARE)));
+  const order = { instrument: SHARE, side: 'buy', kind: 'market', quantity: String(quantity), leverage: 1 } as const;
+  return { by: stage.customer.id, input: order, other: { ...order, quantity: '1' }, lost: broke };
+};
+
+const limited = async (stage: Stage) => {
+  const { input, other, ...trial } = await shares(stage);
+  const limit = { kind: 'limit', limitPrice: stage.price(SHARE, 0.95) } as const;
+  return { ...trial, input: { ...input, ...limit }, other: { ...other, ...limit } };
+};
+
+const coins = async (stage: Stage) => {
+  const delegateValue = await stage.all('platform', '100 USDT');
+  const input = { symbol: 'BTC-USDT', type: 'buy', delegateType: 'market', delegateValue } as const;
+  return { by: stage.customer.id, input, other: { ...input, delegateValue: '50' }, lost: broke };
+};
+
+const converted = async (stage: Stage) => {
+  const input = { from: 'EUR', to: 'USD', amount: await stage.all('stock', '100 EUR') } as const;
+  return { by: stage.customer.id, input, other: { ...input, amount: '1' }, lost: broke };
+};
+
+const swapped = async (stage: Stage) => {
+  const input = { from: 'USDT', to: 'ETH', amount: await stage.all('platform', '100 USDT') } as const;
+  return { by: stage.customer.id, input, other: { ...input, amount: '20' }, lost: broke };
+};
+
+const reason = 'The work asks for it.';
+const lasting = ({ halted }: { readonly halted: unknown }) => halted;
+
+/** Every money call, by the ways it can be made. A row that is added to the endpoint table does not compile until it is here. */
+export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Prepare<K>>> } = {
+  'orders.buyNewStock': { 'at the market': shares },
+  'orders.buyBusiness': { 'at the market': shares, 'at a limit': limited },
+  'orders.placePending': { 'at a limit': limited },
+  'orders.intraday': { 'at the market': shares },
+  'orders.businessDeal': { 'at the market': shares },
+  'divisa.place': {
+    'a currency': async (stage) => {
+      const delegateValue = await stage.all('platform', '100 EUR');
+      const input = { symbol: 'USD-EUR', type: 'buy', delegateType: 'market', delegateValue } as const;
+      return { by: stage.customer.id, input, other: { ...input, delegateValue: '50' }, lost: broke };
+    },
+  },
+  'bb.place': { 'a coin': coins },
+  'funds.createRecharge': {
+    'by card': async ({ customer, proof }) => {
+      const input = { channel: 'card', amount: '100', currency: 'EUR', proofKey: proof } as const;
+      return { by: customer.id, input, other: { ...input, amount: '101' } };
+    },
+  },
+  'funds.submitRecharge': {
+    'in a coin': async ({ customer, proof }) => {
+      const input = { asset: 'USDT', amount: '100', network: 'TRC20', proofKey: proof };
+      return { by: customer.id, input, other: { ...input, network: 'ERC20' } };
+    },
+  },
+  'funds.createVoucher': {
+    'in USDT': async ({ customer, proof }) => {
+      const input = { network: 'TRC20', amount: '100', proofKey: proof } as const;
+      return { by: customer.id, input, other: { ...input, amount: '101' } };
+    },
+  },
+  'funds.createStockRecharge': {
+    'by transfer': async ({ customer }) => {
+      const input = { currency: 'EUR', amount: '100' };
+      return { by: customer.id, input, other: { ...input, currency: 'USD' } };
+    },
+  },
+  'funds.withdraw': {
+    'to a card': async (stage) => {
+      const input = { ...stage.toCard, amount: await stage.all('stock', '100 EUR') };
+      return { by: stage.customer.id, input, other: { ...input, amount: '10' }, lost: broke };
+    },
+    'to a wallet': async (stage) => {
+      const amount = await stage.all('platform', '100 USDT');
+      const place = { channel: 'usdt', currency: 'USDT', destination: stage.wallet } as const;
+      const input = { ...stage.toCard, ...place, amount };
+      return { by: stage.customer.id, input, other: { ...input, amount: '10' }, lost: broke };
+    },
+  },
+  'funds.withdrawCoin': {
+    'of a coin': async (stage) => {
+      const amount = await stage.all('platform', '0.002 BTC');
+      const input = { ...stage.toCoin, asset: 'BTC', network: 'BTC', address: BITCOIN, amount };
+      return { by: stage.customer.id, input, other: { ...input, amount: '0.001' }, lost: broke };
+    },
+    'in USDT': async (stage) => {
+      const amount = await stage.all('platform', '100 USDT');
+      const input = { ...stage.toCoin, asset: 'USDT', network: 'ERC20', address: ETHEREUM, amount };
+      return { by: stage.customer.id, input, other: { ...input, amount: '10' }, lost: broke };
+    },
+    'to a bank': async (stage) => {
+      const amount = await stage.all('stock', '100 EUR');
+      const input = { ...stage.toCoin, asset: 'EUR', network: 'BANK', bankId: stage.card, amount };
+      return { by: stage.customer.id, input, other: { ...input, amount: '60' }, lost: broke };
+    },
+  },
+  'funds.cancelWithdrawal': {
+    'while it waits': async (stage) => {
+      const id = await stage.waitingWithdrawal();
+      return {
+        by: stage.customer.id,
+        input: { id },
+        other: { id: id + 1 },
+        lost: ['NOT_CANCELLABLE', 'WITHDRAWAL_NOT_FOUND'],
+      };
+    },
+  },
+  'funds.convertStock': { 'at the price of the moment': converted },
+  'funds.exchangeStock': { 'at the price of the moment': converted },
+  'funds.swap': {
+    'at the price of the moment': swapped,
+    'at a quote': async (stage) => {
+      const { input, ...trial } = await swapped(stage);
+      const { id: quoteId } = value(await stage.customer.call('funds.quoteSwap', input));
+      return { ...trial, input: { ...input, quoteId }, lost: ['QUOTE_ENDED'] };
+    },
+  },
+  'funds.quoteSwap': {
+    'of a coin': async (stage) => {
+      const { by, input, other } = await swapped(stage);
+      return { by, input, other };
+    },
+  },
+  'funds.transfer': {
+    'to another account': async (stage) => {
+      const amount = await stage.all('platform', '100 USDT');
+      const input = { asset: 'usdt', from: 'platform', to: 'financial', amount } as const;
+      return { by: stage.customer.id, input, other: { ...input, amount: '1' }, lost: broke };
+    },
+  },
+  'points.sign': {
+    'once a day': async ({ server }) => {
+      const { id } = await server.registerCustomer();
+      return { by: id, input: {}, other: { point: 500 }, lost: ['SIGNED_TODAY'] };
+    },
+  },
+  'points.exchange': {
+    'with the points for one': async (stage) => {
+      const { id } = await stage.lastProduct();
+      return {
+        by: id,
+        input: { product: 'umbrella' },
+        other: { product: 'mug' },
+        lost: ['INSUFFICIENT_POINTS', 'OUT_OF_STOCK'],
+      };
+    },
+  },
+  'console.haltInstrument': {
+    'one that trades': async ({ server }) => {
+      const { core, execute } = server.running.services;
+      const id = 'XAG-USD';
+      if (core.state.market.halted.has(id))
+        value(await execute({ type: 'resume-instrument', instrument: id, reason, by: 'test' }));
+      return { by: 'product', input: { id, reason }, other: { id, reason: 'Another one.' }, lost: ['HALTED'], lasting };
+    },
+  },
+  'console.resumeInstrument': {
+    'one that is halted': async ({ server }) => {
+      const { core, execute } = server.running.services;
+      const id = 'XAU-USD';
+      if (!core.state.market.halted.has(id))
+        value(await execute({ type: 'halt-instrument', instrument: id, reason, by: 'test' }));
+      return {
+        by: 'product',
+        input: { id, reason },
+        other: { id, reason: 'Another one.' },
+        lost: ['NOT_HALTED'],
+        lasting,
+      };
+    },
+  },
+  'console.reviewDeposit': {
+    'a credit': async ({ customer }) => {
+      const { id } = value(await customer.call('funds.createStockRecharge', { currency: 'EUR', amount: '100' }));
+      const input = { id, decision: 'credit', amount: '90.00', reference: `race-${id}` } as const;
+      return { by: 'finance', input, other: { ...input, amount: '91.00' }, lost: ['NOT_WAITING'] };
+    },
+    'a refusal': async ({ customer }) => {
+      const { id } = value(await customer.call('funds.createStockRecharge', { currency: 'EUR', amount: '100' }));
+      const input = { id, decision: 'refuse', reason } as const;
+      return { by: 'finance', input, other: { ...input, reason: 'Another one.' }, lost: ['NOT_WAITING'] };
+    },
+  },
+  'console.putWithdrawalAside': {
+    'while it waits': async (stage) => {
+      const input = { id: await stage.waitingWithdrawal(), aside: true, reason };
+      return { by: 'finance', input, other: { ...input, reason: 'Another one.' } };
+    },
+  },
+  'console.startWithdrawal': {
+    'the next one': async (stage) => {
+      const id = await stage.waitingWithdrawal();
+      return { by: 'finance', input: { id }, other: { id: id - 1 }, lost: ['NOT_WAITING'] };
+    },
+  },
+  'console.payWithdrawal': {
+    'one that was begun': async (stage) => {
+      const id = await stage.withdrawalBeingPaid();
+      const reference = `OUT-${id}`;
+      const input = { id, reference, again: reference };
+      const other = { id, reference: `${reference}-b`, again: `${reference}-b` };
+      return { by: 'finance', input, other, lost: ['NOT_PROCESSING'] };
+    },
+  },
+  'console.refuseWithdrawal': {
+    'while it waits': async (stage) => {
+      const input = { id: await stage.waitingWithdrawal(), reason };
+      return { by: 'finance', input, other: { ...input, reason: 'Another one.' }, lost: ['NOT_WAITING'] };
+    },
+    'while it is paid': async (stage) => {
+      const input = { id: await stage.withdrawalBeingPaid(), reason };
+      return { by: 'finance', input, other: { ...input, reason: 'Another one.' }, lost: ['NOT_WAITING'] };
+    },
+  },
+  'console.setPointsProduct': {
+    'price and stock': async () => {
+      const input = { id: 'tote-bag', points: 181, stock: 81, offered: true, reason };
+      return { by: 'product', input, other: { ...input, stock: 82 } };
+    },
+  },
+  'console.setFreeze': {
+    'a module': async ({ server }) => {
+      const { id } = await server.registerCustomer();
+      const input = { id, module: 'WITHDRAW', frozen: true, reason } as const;
+      return { by: 'compliance', input, other: { ...input, frozen: false } };
+    },
+  },
+};
