@@ -16,7 +16,7 @@ import { openDatabase } from '../../apps/server/src/store/database.ts';
 import { firstHash, readJournal } from '../../apps/server/src/store/journal.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { stateHash } from '../../apps/server/src/store/snapshots.ts';
-import { fundedCustomers, Load, operatorClient, place, signInAgain, value } from './crash-load.ts';
+import { fundedCustomers, Load, operatorClient, send, signInAgain, value } from './crash-load.ts';
 import { DrillServer } from './crash-server.ts';
 import { Random } from './random.ts';
 
@@ -67,18 +67,18 @@ const booksAt = async (source: DrillServer, config: CoreConfig, row: number): Pr
   }
 };
 
-/** The books of a restored place before any server has touched it, and the orders that its views list. */
+/** The books of a restored place before any server has touched it, and the requests that its views list as carried out. */
 const booksIn = async (
   place: string,
   config: CoreConfig,
-): Promise<Books & { readonly orders: ReadonlySet<number> }> => {
+): Promise<Books & { readonly requests: ReadonlySet<string> }> => {
   const bundled = await startBundled({ dataFolder: place });
   const { host, port, user } = bundled.address;
   const url = `postgres://${user}@localhost:${port}/bourse?host=${encodeURIComponent(host)}`;
   const database = await openDatabase({ url, dataFolder: '' });
   try {
-    const { rows } = await database.pool.query<{ id: bigint }>('SELECT id FROM orders');
-    return { ...(await fold(database.pool, config)), orders: new Set(rows.map(({ id }) => Number(id))) };
+    const { rows } = await database.pool.query<{ key: string }>('SELECT key FROM requests');
+    return { ...(await fold(database.pool, config)), requests: new Set(rows.map(({ key }) => key)) };
   } finally {
     await database.close();
     await bundled.stop();
@@ -108,7 +108,8 @@ const goesOn = async (
   const books = value(await (await operatorClient(server))('console.books', {}));
   await signInAgain(server, customers);
   const [first] = customers;
-  const order = first && (await place(first, 'after-the-restore', { side: 'buy', kind: 'market', value: '20' }));
+  const input = { symbol: 'BTC-USDT', type: 'buy', delegateType: 'market', delegateValue: '20' } as const;
+  const order = first && (await send(first, 'after-the-restore', { call: 'bb.place', input }));
   console.log(
     `restored server: ready in ${Math.round(readyMs)} ms, journal at ${books.journal.seq}, an order answered ${JSON.stringify(order)}`,
   );
@@ -134,8 +135,8 @@ const drill = async (): Promise<string[]> => {
     const customers = await fundedCustomers(server, await operatorClient(server), 8);
     const load = new Load(customers, rate, new Random(seed));
     await sleep((seconds * 1000) / 2);
-    const acknowledged = load.sent.flatMap(({ outcome }) =>
-      outcome !== 'unknown' && 'acknowledged' in outcome ? [outcome.acknowledged] : [],
+    const acknowledged = load.sent.flatMap(({ key, outcome }) =>
+      outcome !== 'unknown' && 'acknowledged' in outcome ? [key] : [],
     );
     const began = performance.now();
     const { files, bytes, log } = await backUp(source, copy);
@@ -143,18 +144,19 @@ const drill = async (): Promise<string[]> => {
     await sleep((seconds * 1000) / 2);
     await load.stop();
     console.log(
-      `backup under ${rate} orders/s: ${files} files, ${(bytes / 1_048_576).toFixed(1)} MB, log ${log.join(' to ')}, in ${Math.round(tookMs)} ms`,
+      `backup under ${rate} requests/s: ${files} files, ${(bytes / 1_048_576).toFixed(1)} MB, log ${log.join(' to ')}, in ${Math.round(tookMs)} ms`,
     );
     await restore(copy, place);
     // Kept apart from the backup, and brought along by whoever may open what is sealed.
     copyFileSync(join(source, 'secret-key'), join(place, 'secret-key'));
     const mine = await booksIn(place, config);
     faults.push(...differences(await booksAt(server, config, mine.rows), mine));
-    const lost = acknowledged.filter((id) => !mine.orders.has(id));
-    if (lost.length > 0) faults.push(`${lost.length} orders acknowledged before the backup are not in it: ${lost[0]}`);
+    const lost = acknowledged.filter((key) => !mine.requests.has(key));
+    if (lost.length > 0)
+      faults.push(`${lost.length} requests acknowledged before the backup are not in it: ${lost[0]}`);
     console.log(
       `compared at row ${mine.rows}: ${mine.accounts.size} accounts, ${mine.sums.size} sums, state ${mine.stateHash.slice(0, 16)}…, ` +
-        `journal ${mine.journalHash.slice(0, 16)}…, all ${acknowledged.length} orders acknowledged before it; ${load.sent.length} sent in all`,
+        `journal ${mine.journalHash.slice(0, 16)}…, all ${acknowledged.length} requests acknowledged before it; ${load.sent.length} sent in all`,
     );
     faults.push(...(await goesOn(restored, customers)));
   } catch (error) {

@@ -87,8 +87,9 @@ const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-const acknowledged = (sent: readonly Sent[]): number[] =>
-  sent.flatMap(({ outcome }) => (outcome !== 'unknown' && 'acknowledged' in outcome ? [outcome.acknowledged] : []));
+/** The keys of what was acknowledged. */
+const acknowledged = (sent: readonly Sent[]): string[] =>
+  sent.flatMap(({ key, outcome }) => (outcome !== 'unknown' && 'acknowledged' in outcome ? [key] : []));
 
 /** Waits until the server says that it is not ready. */
 const faulted = async (server: DrillServer, withinMs: number): Promise<string | undefined> => {
@@ -120,7 +121,7 @@ const suffer = async (trouble: Trouble, server: DrillServer): Promise<string[]> 
   await sleep(500);
   await after.stop();
   const late = acknowledged(after.sent).length;
-  if (late > 0) faults.push(`${late} orders were acknowledged after the fault`);
+  if (late > 0) faults.push(`${late} requests were acknowledged after the fault`);
   const read = await Promise.all(customers.map(reads));
   if (read.some((answer) => answer !== 'ok')) faults.push(`reads: ${read.join(', ')}`);
   await server.kill(false);
@@ -131,12 +132,12 @@ const suffer = async (trouble: Trouble, server: DrillServer): Promise<string[]> 
   const known = acknowledged(load.sent);
   const database = await server.database();
   const { rows } = await database.pool
-    .query<{ found: number }>('SELECT count(*)::int4 AS found FROM orders WHERE id = ANY($1::bigint[])', [known])
+    .query<{ found: number }>('SELECT count(*)::int4 AS found FROM requests WHERE key = ANY($1)', [known])
     .finally(() => database.close());
-  if (rows[0]?.found !== new Set(known).size)
-    faults.push(`${known.length} orders were acknowledged, ${rows[0]?.found} are there`);
+  if (rows[0]?.found !== known.length)
+    faults.push(`${known.length} requests were acknowledged, ${rows[0]?.found} are there`);
   console.log(
-    `${trouble.name}: ${known.length} orders acknowledged before, ${after.sent.length} sent after and ${late} acknowledged, reads ${read[0]}, ` +
+    `${trouble.name}: ${known.length} requests acknowledged before, ${after.sent.length} sent after and ${late} acknowledged, reads ${read[0]}, ` +
       `/readyz ${says.trim().slice(0, 160)}; ready again in ${Math.round(readyMs)} ms, all there: ${faults.length === 0}`,
   );
   return faults;

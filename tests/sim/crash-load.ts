@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@bourse/wire/client';
+import type { Endpoints, InputOf } from '@bourse/wire';
+import type { CallResult, Client } from '@bourse/wire/client';
 import { generate } from 'otplib';
 import sharp from 'sharp';
 import { demo } from '../../apps/server/src/identity/index.ts';
@@ -21,20 +22,19 @@ export const value = <T>(answer: Answer<T>): T => {
 
 export type DrillCustomer = { readonly email: string; readonly id: number; call: Client };
 
-type Body = {
-  readonly side: 'buy' | 'sell';
-  readonly kind: 'market' | 'limit';
-  readonly total?: string;
-  readonly value?: string;
-  readonly price?: string;
-};
+type Call = 'bb.place' | 'funds.transfer' | 'funds.swap' | 'funds.createStockRecharge';
 
-/** An order that was sent: acknowledged with its number, refused, or nobody knows. */
+/** The calls that are under way when the server dies: orders, money moved and converted, payments announced. */
+export const CALLS: readonly Call[] = ['bb.place', 'funds.transfer', 'funds.swap', 'funds.createStockRecharge'];
+
+type Asked = { readonly [K in Call]: { readonly call: K; readonly input: InputOf<Endpoints[K]> } }[Call];
+
+/** What was asked for: acknowledged with what it led to ('order 7'), refused, or nobody knows. */
 export type Sent = {
   readonly key: string;
   readonly by: DrillCustomer;
-  readonly body: Body;
-  outcome: { readonly acknowledged: number } | { readonly refused: string } | 'unknown';
+  readonly asked: Asked;
+  outcome: { readonly acknowledged: string } | { readonly refused: string } | 'unknown';
 };
 
 const signIn = async (server: DrillServer, email: string) =>
@@ -112,32 +112,54 @@ export const signInAgain = async (server: DrillServer, customers: readonly Drill
     customer.call = server.client('customer', (await signIn(server, customer.email)).accessToken);
 };
 
-export const place = async (by: DrillCustomer, key: string, body: Body): Promise<Sent['outcome']> => {
-  const answer = await by.call(
-    'bb.place',
-    {
-      symbol: INSTRUMENT,
-      type: body.side,
-      delegateType: body.kind,
-      delegatePrice: body.price,
-      delegateTotal: body.total,
-      delegateValue: body.value,
-      timeInForce: body.kind === 'limit' ? 'IOC' : undefined,
-    },
-    { idempotencyKey: key },
-  );
-  if (answer.ok) return { acknowledged: answer.value.id };
+const named = <T>(answer: CallResult<T>, name: (given: T) => string): Sent['outcome'] => {
+  if (answer.ok) return { acknowledged: name(answer.value) };
   return answer.error === 'NETWORK' || answer.error === 'STOPPED' || answer.error === 'INTERNAL'
     ? 'unknown'
     : { refused: answer.error };
 };
 
-const bodyOf = (random: Random): Body => {
-  if (random.chance(0.5)) return { side: 'buy', kind: 'market', value: String(6 + random.below(20)) };
-  return { side: 'sell', kind: 'market', total: `0.000${String(10 + random.below(30))}` };
+/** Asks under a key; what came of it is named as the journal names it. A transfer has no number of its own. */
+export const send = async ({ call }: DrillCustomer, idempotencyKey: string, asked: Asked): Promise<Sent['outcome']> => {
+  const options = { idempotencyKey };
+  switch (asked.call) {
+    case 'bb.place':
+      return named(await call('bb.place', asked.input, options), ({ id }) => `order ${id}`);
+    case 'funds.transfer':
+      return named(await call('funds.transfer', asked.input, options), () => 'transfer');
+    case 'funds.swap':
+      return named(await call('funds.swap', asked.input, options), ({ id }) => `conversion ${id}`);
+    case 'funds.createStockRecharge':
+      return named(await call('funds.createStockRecharge', asked.input, options), ({ id }) => `deposit ${id}`);
+  }
 };
 
-/** Sends orders at a steady rate, if the machine can, until told to stop; does not wait for an answer before the next one. */
+const orderOf = (random: Random): Asked => {
+  const order = { symbol: INSTRUMENT, delegateType: 'market' } as const;
+  return random.chance(0.5)
+    ? { call: 'bb.place', input: { ...order, type: 'buy', delegateValue: String(6 + random.below(20)) } }
+    : { call: 'bb.place', input: { ...order, type: 'sell', delegateTotal: `0.000${10 + random.below(30)}` } };
+};
+
+const askedOf = (random: Random): Asked => {
+  switch (random.weighted({ order: 14, forth: 2, back: 1, swap: 2, announce: 1 })) {
+    case 'forth':
+      return {
+        call: 'funds.transfer',
+        input: { asset: 'usdt', from: 'platform', to: 'financial', amount: `${1 + random.below(9)}` },
+      };
+    case 'back':
+      return { call: 'funds.transfer', input: { asset: 'usdt', from: 'financial', to: 'platform', amount: '1.5' } };
+    case 'swap':
+      return { call: 'funds.swap', input: { from: 'USDT', to: 'ETH', amount: `${6 + random.below(9)}` } };
+    case 'announce':
+      return { call: 'funds.createStockRecharge', input: { currency: 'EUR', amount: `${50 + random.below(50)}` } };
+    default:
+      return orderOf(random);
+  }
+};
+
+/** Sends requests at a steady rate, if the machine can, until told to stop; does not wait for an answer before the next one. */
 export class Load {
   readonly sent: Sent[] = [];
   readonly #open = new Set<Promise<void>>();
@@ -161,17 +183,17 @@ export class Load {
   }
 
   #send(by: DrillCustomer, random: Random): void {
-    const order: Sent = { key: crypto.randomUUID(), by, body: bodyOf(random), outcome: 'unknown' };
-    this.sent.push(order);
-    const asked = place(by, order.key, order.body)
+    const sent: Sent = { key: crypto.randomUUID(), by, asked: askedOf(random), outcome: 'unknown' };
+    this.sent.push(sent);
+    const answered = send(by, sent.key, sent.asked)
       .then((outcome) => {
-        order.outcome = outcome;
+        sent.outcome = outcome;
       })
-      .finally(() => this.#open.delete(asked));
-    this.#open.add(asked);
+      .finally(() => this.#open.delete(answered));
+    this.#open.add(answered);
   }
 
-  /** Sends nothing more; resolves when every order sent has its answer or never will. */
+  /** Sends nothing more; resolves when everything sent has its answer or never will. */
   async stop(): Promise<void> {
     this.#running = false;
     await Promise.all(this.#open);

@@ -1,4 +1,4 @@
-// Promises R2 and R4: the real server is killed while it takes orders, and what it acknowledged is looked for after each start.
+// Promises R2 and R4: the real server is killed while it takes orders and moves money, and what it acknowledged is looked for after each start.
 //   npm run crash [-- --rounds 50] [--rate 500] [--seed 1]     killed at random instants
 //   npm run crash -- --faults                                  a database that takes no writes, one that dies, a full disk
 
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Client } from '@bourse/wire/client';
 import { verifyJournal } from '../../apps/server/src/store/journal.ts';
 import { runFaults } from './crash-faults.ts';
-import { fundedCustomers, Load, operatorClient, place, type Sent, signInAgain, value } from './crash-load.ts';
+import { CALLS, fundedCustomers, Load, operatorClient, type Sent, send, signInAgain, value } from './crash-load.ts';
 import { DrillServer } from './crash-server.ts';
 import { Random } from './random.ts';
 
@@ -21,9 +21,9 @@ const { values } = parseArgs({
   },
 });
 
-type Found = { readonly seq: number; readonly order: number };
+type Found = { readonly seq: number; readonly became: string };
 
-/** Journal rows by the key of the request they carried out, and whether every one is listed as an order once. */
+/** Journal rows by the key of the request they carried out, and whether what each became is listed once. */
 const journalled = async (server: DrillServer) => {
   const database = await server.database();
   try {
@@ -31,24 +31,33 @@ const journalled = async (server: DrillServer) => {
     const { rows } = await database.pool.query<{
       seq: number;
       key: string;
-      order: number | null;
+      became: string | null;
       listed: number;
       kept: number;
     }>(
-      `SELECT j.seq::int4 AS seq, r.value->>'key' AS key, (p.value->'order'->>'id')::int4 AS order,
-         (SELECT count(*)::int4 FROM orders o WHERE o.id = (p.value->'order'->>'id')::bigint) AS listed,
+      `SELECT j.seq::int4 AS seq, r.value->>'key' AS key,
+         CASE p.value->>'type' WHEN 'order-placed' THEN 'order ' || (p.value->'order'->>'id')
+           WHEN 'funds-converted' THEN 'conversion ' || (p.value->'quote'->>'id')
+           WHEN 'deposit-requested' THEN 'deposit ' || (p.value->'deposit'->>'id')
+           WHEN 'funds-transferred' THEN 'transfer' END AS became,
+         CASE p.value->>'type' WHEN 'order-placed' THEN (SELECT count(*) FROM orders WHERE id = (p.value->'order'->>'id')::bigint)
+           WHEN 'deposit-requested' THEN (SELECT count(*) FROM deposits WHERE id = (p.value->'deposit'->>'id')::bigint)
+           WHEN 'funds-converted' THEN (SELECT count(*) FROM conversions c WHERE c.seq = j.seq)
+           WHEN 'funds-transferred' THEN (SELECT count(*) FROM transfers t WHERE t.seq = j.seq) ELSE 0 END::int4 AS listed,
          (SELECT count(*)::int4 FROM requests q WHERE q.seq = j.seq) AS kept
        FROM journal j
        CROSS JOIN LATERAL json_array_elements(j.events::json) WITH ORDINALITY r(value, n)
-       LEFT JOIN LATERAL (SELECT e.value FROM json_array_elements(j.events::json) e(value) WHERE e.value->>'type' = 'order-placed' LIMIT 1) p ON true
-       WHERE r.value->>'type' = 'request-kept' AND j.command LIKE '%place-order%'`,
+       LEFT JOIN LATERAL (SELECT e.value FROM json_array_elements(j.events::json) e(value)
+         WHERE e.value->>'type' IN ('order-placed', 'funds-converted', 'deposit-requested', 'funds-transferred') LIMIT 1) p ON true
+       WHERE j.events LIKE '%"request-kept"%' AND r.value->>'type' = 'request-kept' AND r.value->>'operation' = ANY($1)`,
+      [CALLS],
     );
     const byKey = new Map<string, Found[]>();
     const faults: string[] = health.whole ? [] : [`the hash chain is broken: ${health.reason}`];
-    for (const { seq, key, order, listed, kept } of rows) {
-      if (order === null || listed !== 1) faults.push(`row ${seq}: its order is listed ${listed} times`);
+    for (const { seq, key, became, listed, kept } of rows) {
+      if (became === null || listed !== 1) faults.push(`row ${seq}: ${became ?? 'nothing'} is listed ${listed} times`);
       if (kept !== 1) faults.push(`row ${seq}: its request is kept ${kept} times`);
-      byKey.set(key, [...(byKey.get(key) ?? []), { seq, order: order ?? 0 }]);
+      byKey.set(key, [...(byKey.get(key) ?? []), { seq, became: became ?? '' }]);
     }
     return { byKey, faults, rows: health.whole ? health.rows : 0 };
   } finally {
@@ -62,8 +71,8 @@ const checkSent = (sent: readonly Sent[], byKey: ReadonlyMap<string, readonly Fo
     const found = byKey.get(key) ?? [];
     if (found.length > 1) faults.push(`doubled: ${key} is in rows ${found.map(({ seq }) => seq).join(' and ')}`);
     if (outcome === 'unknown') continue;
-    if ('acknowledged' in outcome && found[0]?.order !== outcome.acknowledged)
-      faults.push(`lost: ${key} was acknowledged as order ${outcome.acknowledged}, the journal has ${found[0]?.order}`);
+    if ('acknowledged' in outcome && found[0]?.became !== outcome.acknowledged)
+      faults.push(`lost: ${key} was acknowledged as ${outcome.acknowledged}, the journal has ${found[0]?.became}`);
     if ('refused' in outcome && found.length > 0)
       faults.push(`${key} was refused with ${outcome.refused} and is in row ${found[0]?.seq}`);
   }
@@ -73,15 +82,15 @@ const checkSent = (sent: readonly Sent[], byKey: ReadonlyMap<string, readonly Fo
 /** Sends again, under the same keys, all that nobody knows of and some that were acknowledged: those get the same answer. */
 const sendAgain = async (sent: readonly Sent[], random: Random): Promise<string[]> => {
   const faults: string[] = [];
-  for (const order of sent) {
-    const { outcome, key } = order;
+  for (const each of sent) {
+    const { outcome, key } = each;
     const known = outcome !== 'unknown' && 'acknowledged' in outcome ? outcome.acknowledged : undefined;
     if (outcome !== 'unknown' && (known === undefined || !random.chance(0.05))) continue;
-    const again = await place(order.by, key, order.body);
+    const again = await send(each.by, key, each.asked);
     if (again === 'unknown') faults.push(`${key} again: no answer`);
-    else if (known === undefined) order.outcome = again;
+    else if (known === undefined) each.outcome = again;
     else if (!('acknowledged' in again) || again.acknowledged !== known)
-      faults.push(`${key} again: ${JSON.stringify(again)} instead of order ${known}`);
+      faults.push(`${key} again: ${JSON.stringify(again)} instead of ${known}`);
   }
   return faults;
 };
@@ -128,7 +137,7 @@ const drill = async (): Promise<readonly string[]> => {
       faults.push(...after.faults, ...checkSent(sent, after.byKey), ...(await checkBooks(operator)));
       const acknowledged = load.sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
       console.log(
-        `round ${round}: ${load.sent.length} orders in ${runMs} ms, ${acknowledged} acknowledged in the end, ${unknown.length} unanswered at the kill ` +
+        `round ${round}: ${load.sent.length} requests in ${runMs} ms, ${acknowledged} acknowledged in the end, ${unknown.length} unanswered at the kill ` +
           `(${carriedOut} carried out); killed ${all ? 'with its database' : 'alone'}, ready again in ${Math.round(readyMs)} ms, ${after.rows} rows, ${faults.length} faults`,
       );
     }
@@ -141,7 +150,7 @@ const drill = async (): Promise<readonly string[]> => {
   const known = sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
   restarts.sort((a, b) => a - b);
   console.log(
-    `${restarts.length} kills under ${rate} orders/s: ${sent.length} orders sent, ${known} acknowledged, ready again in ` +
+    `${restarts.length} kills under ${rate} requests/s: ${sent.length} sent, ${known} acknowledged, ready again in ` +
       `${Math.round(restarts[restarts.length >> 1] ?? 0)} ms (median), ${Math.round(restarts.at(-1) ?? 0)} ms (longest); ${faults.length} faults (seed ${seed})`,
   );
   return faults;
