@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ok } from '@bourse/rules';
 import type pg from 'pg';
 import type { Core } from '../../apps/server/src/sequencer/core-port.ts';
-import { createSequencer } from '../../apps/server/src/sequencer/sequencer.ts';
+import { createSequencer, type Sequencer } from '../../apps/server/src/sequencer/sequencer.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { openTestDatabase } from '../../apps/server/src/store/testing.ts';
 import { defineView, type ViewSet, viewDefinition } from '../../apps/server/src/store/views.ts';
@@ -150,10 +150,10 @@ async function rate(
   return [((id - from) / (performance.now() - start)) * 1000, id];
 }
 
-function fileRate(size: number, forMs: number): number {
+function fileRate(of: string, size: number, forMs: number): number {
   const path = join(tmpdir(), `bourse-bench-${process.pid}`);
   const file = openSync(path, 'w');
-  const unit = `${encodeExact(core.decide(core.create(), orderOf(1), 0))}\n`.repeat(size);
+  const unit = `${of}\n`.repeat(size);
   const start = performance.now();
   let units = 0;
   for (; performance.now() - start < forMs; units += size) {
@@ -169,17 +169,34 @@ function fileRate(size: number, forMs: number): number {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** What is made durable: a command a unit, and by its peer, the rows of the unit. */
+export type Durable<S, C, E> = {
+  readonly name: string;
+  readonly core: Core<S, C, E>;
+  readonly views: ViewSet<S, E>;
+  /** What the commands need to be there first. */
+  readonly prepare?: (sequencer: Sequencer<S, C, E>, client: pg.Client) => Promise<void>;
+  readonly commandOf: (id: number) => C;
+  /** Writes the rows of so many units, from the id on, as one plain statement. */
+  readonly peerBatch: (client: pg.Client, first: number, size: number) => Promise<void>;
+  /** What a unit is in a file. */
+  readonly unit: string;
+};
+
 /** Acknowledged units a second through the sequencer, beside a plain group commit of the same rows, in turns on one database. */
-export async function benchDurable({ rounds = 5, roundMs = 1_000 } = {}): Promise<Report> {
+export async function benchUnits<S, C, E>(
+  { name, core: ownCore, views: ownViews, prepare, commandOf, peerBatch: peerUnits, unit }: Durable<S, C, E>,
+  { rounds = 5, roundMs = 1_000 } = {},
+): Promise<Report> {
   const database = await openTestDatabase('bench');
-  const sequencer = await createSequencer({ core, database, views });
+  const sequencer = await createSequencer<S, C, E>({ core: ownCore, database, views: ownViews });
   const client = await database.connect('peer');
-  for (const view of views.tables) await client.query(viewDefinition(view).replaceAll('bench_', 'peer_'));
+  await prepare?.(sequencer, client);
   const report: Report = [];
   let next = 1;
   const oursBatch = (size: number) => async (first: number) => {
     const answers = await Promise.all(
-      Array.from({ length: size }, (_, index) => sequencer.submit(orderOf(first + index))),
+      Array.from({ length: size }, (_, index) => sequencer.submit(commandOf(first + index))),
     );
     if (answers.some((answer) => !answer.ok))
       throw new Error(`not acknowledged: ${sequencer.status().faulted?.detail}`);
@@ -187,7 +204,7 @@ export async function benchDurable({ rounds = 5, roundMs = 1_000 } = {}): Promis
   for (const size of [10, 100, 1000]) {
     const [ours, peer]: [number[], number[]] = [[], []];
     for (let round = 0; round <= rounds; round++) {
-      const [peerRate, after] = await rate(size, roundMs, (first) => peerBatch(client, first, size), next);
+      const [peerRate, after] = await rate(size, roundMs, (first) => peerUnits(client, first, size), next);
       const [oursRate, end] = await rate(size, roundMs, oursBatch(size), after);
       next = end;
       // The first round warms both up.
@@ -197,9 +214,9 @@ export async function benchDurable({ rounds = 5, roundMs = 1_000 } = {}): Promis
       }
     }
     const [mine, other] = [median(ours), median(peer)];
-    const note = `journal row, hash, state and answers included; appending to a file and syncing it: ${Math.round(fileRate(size, roundMs))} units/s`;
+    const note = `journal row, hash, state and answers included; appending to a file and syncing it: ${Math.round(fileRate(unit, size, roundMs))} units/s`;
     report.push({
-      row: `durable units/s, batches of ${size}`,
+      row: `durable ${name}/s, batches of ${size}`,
       ours: mine,
       peer: other,
       ratio: mine / other,
@@ -212,5 +229,19 @@ export async function benchDurable({ rounds = 5, roundMs = 1_000 } = {}): Promis
   await database.close();
   return report;
 }
+
+/** Units of an order with its trade and four postings. */
+export const benchDurable = (): Promise<Report> =>
+  benchUnits({
+    name: 'units',
+    core,
+    views,
+    prepare: async (_sequencer, client) => {
+      for (const view of views.tables) await client.query(viewDefinition(view).replaceAll('bench_', 'peer_'));
+    },
+    commandOf: orderOf,
+    peerBatch,
+    unit: encodeExact(core.decide(core.create(), orderOf(1), 0)),
+  });
 
 if (import.meta.filename === process.argv[1]) printReport(await benchDurable());

@@ -65,7 +65,7 @@ const ours = async (): Promise<Ready> => {
 const bare = async (): Promise<Ready> => {
   const app = Fastify();
   const answer = process.argv[3] ?? '{"code":200}';
-  app.post('/api/coinOrder/submit', async (_request, reply) =>
+  app.post(process.argv[4] ?? '/', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(answer),
   );
   await app.listen({ port: 0, host: '127.0.0.1' });

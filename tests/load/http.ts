@@ -12,8 +12,8 @@ const WARM = 2_000;
 /** As `npm start` runs the server; the peer is given the same. */
 const OPTIONS = ['--max-semi-space-size=32', '--import', 'tsx'];
 
-const start = async (which: 'ours' | 'bare', answer?: string) => {
-  const child = fork(SERVER, answer === undefined ? [which] : [which, answer], {
+const start = async (which: 'ours' | 'bare', ...answer: readonly string[]) => {
+  const child = fork(SERVER, [which, ...answer], {
     execArgv: [...(process.env.PROFILE ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), ...OPTIONS],
   });
   const [ready] = (await once(child, 'message')) as [Ready];
@@ -24,17 +24,34 @@ const start = async (which: 'ours' | 'bare', answer?: string) => {
   return { ready, stop };
 };
 
-/** A limit order that rests below the market or, every other time, one that meets the house: placed, journalled, answered. */
-const orders =
-  (run: string, tokens: readonly string[]): NextRequest =>
+/** What is asked of the server over and over: two bodies by turns, the second of which takes back what the first one did. */
+export type Workload = {
+  readonly name: string;
+  readonly path: string;
+  readonly bodies: readonly [there: object, back: object];
+  /** What every customer does first, so that the way back may overtake the way there on another connection. */
+  readonly before: { readonly path: string; readonly body: object };
+};
+
+const ORDER: Workload = {
+  name: 'order',
+  path: '/api/coinOrder/submit',
+  bodies: [
+    { symbol: 'XRP-USDT', delegateType: 0, type: 0, delegateTotal: '30' },
+    { symbol: 'XRP-USDT', delegateType: 0, type: 1, delegateTotal: '30' },
+  ],
+  before: {
+    path: '/api/coinOrder/submit',
+    body: { symbol: 'XRP-USDT', delegateType: 0, type: 0, delegateTotal: '600' },
+  },
+};
+
+const requests =
+  ({ path, bodies }: Workload, run: string, tokens: readonly string[]): NextRequest =>
   (index) => {
-    const body = JSON.stringify(
-      index % 2 === 0
-        ? { symbol: 'XRP-USDT', delegateType: 0, type: 0, delegateTotal: '30' }
-        : { symbol: 'XRP-USDT', delegateType: 0, type: 1, delegateTotal: '30' },
-    );
+    const body = JSON.stringify(bodies[index % 2]);
     return [
-      'POST /api/coinOrder/submit HTTP/1.1',
+      `POST ${path} HTTP/1.1`,
       'host: 127.0.0.1',
       'content-type: application/json',
       `content-length: ${body.length}`,
@@ -45,45 +62,33 @@ const orders =
     ].join('\r\n');
   };
 
-/** Gives every customer coins to sell, for a sale may overtake the purchase before it on another connection. */
-const stock = async ({ port, tokens }: Ready): Promise<void> => {
-  for (const [index, authorization] of tokens.entries()) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/coinOrder/submit`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization, 'idempotency-key': `stock-${index}` },
-      body: JSON.stringify({ symbol: 'XRP-USDT', delegateType: 0, type: 0, delegateTotal: '600' }),
-    });
-    const text = await answer.text();
-    if (!text.includes('"code":200')) throw new Error(text);
-  }
-};
-
-const sampleAnswer = async (port: number, next: NextRequest): Promise<string> => {
-  const [head = '', body = ''] = next(0).split('\r\n\r\n');
-  const headers = Object.fromEntries(
-    head
-      .split('\r\n')
-      .slice(3)
-      .map((line) => line.split(': ') as [string, string]),
-  );
-  const { 'content-length': _length, ...sent } = headers;
-  const answer = await fetch(`http://127.0.0.1:${port}/api/coinOrder/submit`, {
+/** One request of a customer, whose answer is given. @throws when it was refused. */
+const ask = async (port: number, path: string, body: object, authorization: string, key: string): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
-    headers: { ...sent, 'content-type': 'application/json' },
-    body,
+    headers: { 'content-type': 'application/json', authorization, 'idempotency-key': key },
+    body: JSON.stringify(body),
   });
-  return answer.text();
+  const text = await answer.text();
+  if (!text.includes('"code":200')) throw new Error(text);
+  return text;
 };
 
-/** Orders over HTTP: placed, durable, answered; beside a bare Fastify route that answers the same bytes, in the same run. */
-export const benchHttp = async (): Promise<Report> => {
+/** A workload over HTTP: done, durable, answered; beside a bare Fastify route that answers the same bytes, in the same run. */
+export const benchOverHttp = async (workload: Workload): Promise<Report> => {
+  const { name, path, before } = workload;
   const ours = await start('ours');
-  const answer = await sampleAnswer(ours.ready.port, orders('sample', ours.ready.tokens));
-  if (!answer.includes('"code":200')) {
+  const { port: ownPort, tokens: customers } = ours.ready;
+  const prepare = async (): Promise<string> => {
+    for (const [index, token] of customers.entries())
+      await ask(ownPort, before.path, before.body, token, `before-${index}`);
+    return ask(ownPort, path, workload.bodies[0], customers[0] ?? '', 'sample');
+  };
+  const answer = await prepare().catch(async (error: unknown) => {
     await ours.stop();
-    throw new Error(answer);
-  }
-  const bare = await start('bare', answer);
+    throw error;
+  });
+  const bare = await start('bare', answer, path);
   const report: Report = [];
   try {
     const shoot = (
@@ -98,19 +103,18 @@ export const benchHttp = async (): Promise<Report> => {
         port,
         connections,
         total,
-        next: orders(run, tokens),
+        next: requests(workload, run, tokens),
         accepted: '"code":200',
         ...(perSecond === undefined ? {} : { perSecond }),
       });
-    await stock(ours.ready);
     await shoot(ours.ready.port, 'warm', ours.ready.tokens, 50, WARM);
     await shoot(bare.ready.port, 'warm', ['none'], 50, WARM);
     for (const connections of CONNECTIONS) {
       const peer = await shoot(bare.ready.port, `bare${connections}`, ['none'], connections, ORDERS);
       const own = await shoot(ours.ready.port, `ours${connections}`, ours.ready.tokens, connections, ORDERS);
-      if (own.refused > 0) throw new Error(`${own.refused} of ${ORDERS} orders were refused`);
+      if (own.refused > 0) throw new Error(`${own.refused} of ${ORDERS}: ${name} refused`);
       report.push({
-        row: `order over HTTP, durable, ${connections} connections`,
+        row: `${name} over HTTP, durable, ${connections} connections`,
         ours: own.rate,
         peer: peer.rate,
         ratio: own.rate / peer.rate,
@@ -120,7 +124,7 @@ export const benchHttp = async (): Promise<Report> => {
     }
     const paced = await shoot(ours.ready.port, 'paced', ours.ready.tokens, 50, 5_000, 1_000);
     report.push({
-      row: 'order over HTTP at 1,000 a second, p99 ms',
+      row: `${name} over HTTP at 1,000 a second, p99 ms`,
       ours: paced.p99Ms,
       peer: 50,
       ratio: paced.p99Ms / 50,
@@ -132,5 +136,8 @@ export const benchHttp = async (): Promise<Report> => {
   }
   return report;
 };
+
+/** Orders over HTTP. */
+export const benchHttp = (): Promise<Report> => benchOverHttp(ORDER);
 
 if (import.meta.url === `file://${process.argv[1]}`) printReport(await benchHttp());

@@ -5,6 +5,7 @@ import { benchCore } from './core.ts';
 import { benchDurable } from './durable.ts';
 import { benchFirstPage } from './first-page.ts';
 import { benchHttp } from './http.ts';
+import { benchMoves } from './moves.ts';
 import { benchPush } from './push.ts';
 import { benchExport, benchRecords } from './records.ts';
 import { benchRecovery } from './recovery.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   durable: benchDurable,
   recovery: () => benchRecovery(),
   http: benchHttp,
+  moves: benchMoves,
   push: benchPush,
   records: benchRecords,
   export: benchExport,
