@@ -26,6 +26,26 @@ export type ConverterFieldsProps = {
   readonly error: string | undefined;
 };
 
+/** An asset by its sign, to be changed for another. */
+const Unit = (props: { readonly asset: string; readonly label: string; readonly onPress: () => void }) => (
+  <Button look="quiet" size="small" onPress={props.onPress} aria-label={props.label}>
+    <span className="inline-flex items-center gap-1.5 text-15">
+      <Avatar name={props.asset} size={22} />
+      {props.asset}
+      <Icon name="chevron-down" size={14} />
+    </span>
+  </Button>
+);
+
+const Available = ({ of: { available, asset } }: { readonly of: Coin }) => {
+  const { t } = useTranslation('funds');
+  return (
+    <>
+      {t('funds.balance.available')} <Amount amount={available} asset={asset} />
+    </>
+  );
+};
+
 /** What is given and what is received, each with its asset, and the two exchanged by one tap. */
 export const ConverterFields = (props: ConverterFieldsProps) => {
   const { coins, pair, given, received, canGet, onGive, onGet, onChoose, error } = props;
@@ -50,23 +70,11 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
     onChoose(side === 'from' ? [asset, partner] : [partner, asset]);
   };
   const unit = (side: Side) => (
-    <Button
-      look="quiet"
-      size="small"
+    <Unit
+      asset={pair[side].asset}
+      label={`${t(`funds.convert.${side}`)} ${pair[side].asset}`}
       onPress={() => setOpen(side)}
-      aria-label={`${t(`funds.convert.${side}`)} ${pair[side].asset}`}
-    >
-      <span className="inline-flex items-center gap-1.5 text-15">
-        <Avatar name={pair[side].asset} size={22} />
-        {pair[side].asset}
-        <Icon name="chevron-down" size={14} />
-      </span>
-    </Button>
-  );
-  const available = ({ available: amount, asset }: Coin) => (
-    <>
-      {t('funds.balance.available')} <Amount amount={amount} asset={asset} />
-    </>
+    />
   );
   return (
     <div>
@@ -77,7 +85,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
         decimals={decimalsOf(from.available)}
         locale={language}
         unit={unit('from')}
-        available={available(from)}
+        available={<Available of={from} />}
         onMax={() => onGive(from.available)}
         maxLabel={t('funds.transfer.all')}
         error={error}
@@ -97,7 +105,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
         decimals={decimalsOf(to.available)}
         locale={language}
         unit={unit('to')}
-        available={available(to)}
+        available={<Available of={to} />}
         isDisabled={!canGet}
       />
       <SelectSheet
