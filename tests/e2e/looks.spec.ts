@@ -1,7 +1,7 @@
 import { registerCustomer, value } from './cast.ts';
 import { expect, NARROW, PHONE, test, type Visitor } from './fixtures.ts';
 import { findings, gatherErrors, openSettled, overflow } from './look.ts';
-import { CONSOLE_SCREENS, type LookedAt, NEW_SCREENS, OPEN_SCREENS, ownScreens } from './screens.ts';
+import { CONSOLE_SCREENS, type LookedAt, NEW_SCREENS, OPEN_SCREENS, OWN_AREAS } from './screens.ts';
 
 /** One load of each screen: looked at in the dark, in the light, and at the narrowest. */
 const lookAt = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): Promise<void> => {
@@ -54,15 +54,13 @@ test('a new customer’s screens: the same', async ({ visit, bourse }) => {
   await lookAtFromTheRight(await visit({ customer, ...ARABIC }), NEW_SCREENS);
 });
 
-test('a customer’s screens: the same', async ({ visit, trader }) => {
-  test.setTimeout(600_000);
-  await lookAt(await visit({ customer: trader }), ownScreens(trader.stories));
-});
-
-test('a customer’s screens in Arabic run from right to left: the same', async ({ visit, trader }) => {
-  test.setTimeout(600_000);
-  await lookAtFromTheRight(await visit({ customer: trader, ...ARABIC }), ownScreens(trader.stories));
-});
+for (const [area, screensOf] of Object.entries(OWN_AREAS))
+  test(`a customer’s screens, ${area}: the same`, async ({ visit, trader }) => {
+    test.setTimeout(600_000);
+    const screens = screensOf(trader.stories);
+    await lookAt(await visit({ customer: trader }), screens);
+    await lookAtFromTheRight(await visit({ customer: trader, ...ARABIC }), screens);
+  });
 
 test('the console’s screens: no accessibility finding in either theme', async ({ operator, bourse, trader }) => {
   test.setTimeout(400_000);
