@@ -143,3 +143,115 @@ test('S3: script in searches, addresses, names of files, devices and reasons nev
   expect(watch).toEqual({ breaches: [], executions: [], crashes: [] });
   expect(operator.watch).toEqual({ breaches: [], executions: [], crashes: [] });
 });
+
+test('S3: script in names, banks, contents, references and reasons of money and identity never runs, on either side', async ({
+  visit,
+  bourse,
+  operator,
+}) => {
+  test.setTimeout(240_000);
+  const script = HOSTILE[1];
+  const texts = Object.fromEntries(
+    ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'].map((language) => [language, `${script} ${language}`]),
+  );
+  const body = Object.fromEntries(
+    Object.keys(texts).map((language) => [language, [...HOSTILE, ...HOSTILE_HTML].join('<br>')]),
+  );
+  const customer = await registerCustomer(bourse);
+  const { call } = customer;
+  const decide = await operator.client();
+  const reason = script;
+  const contents = {
+    banners: { id: 'hostile', image: '/brand/banner-1.svg', link: '/market', title: texts },
+    menus: { key: 'hostile', icon: 'chart', link: '/market', name: texts },
+    notices: { id: 'hostile', key: 'HOME', publishedAt: 1, link: null, title: texts, body },
+    announcement: { id: 'hostile', publishedAt: 1, link: null, title: texts, body },
+    'document:agreement': { id: 'hostile', title: texts, body, image: null },
+    'points-products': { id: 'mug', image: null, title: texts, text: texts },
+    'points-events': { id: 'hostile', title: texts, text: texts },
+  };
+
+  const id = await test.step('given by calls', async () => {
+    for (const [content, entry] of Object.entries(contents)) {
+      const { version } = value(await decide('console.saveContent', { content, note: script, entries: [entry] }));
+      value(await decide('console.publishContent', { content, version: version ?? 0, reason }));
+    }
+    for (const holder of HOSTILE.slice(1, 3))
+      value(
+        await call('funds.addBankCard', {
+          holder,
+          number: holder === script ? 'ES9121000418450200051332' : 'DE89370400440532013000',
+          bank: script,
+          holderAddress: script,
+          bankAddress: script,
+          swift: 'SAMPESMM',
+          currency: 'EUR',
+        }),
+      );
+    const picture = async () => {
+      const file = new File([new Uint8Array(png())], `${script}.png`, { type: 'image/png' });
+      return value(await call('file.upload', {}, { file })).key;
+    };
+    const [frontKey, backKey] = [await picture(), await picture()];
+    const application = value(
+      await call('user.submitPrimary', { name: script, idNumber: 'X1234567', frontKey, backKey }),
+    );
+    value(await decide('console.takeApplication', { id: application.id }));
+    const deposit = value(await call('funds.createStockRecharge', { amount: '100', currency: 'EUR' }));
+    value(
+      await decide('console.reviewDeposit', { id: deposit.id, decision: 'credit', amount: '100', reference: script }),
+    );
+    const { id: customerId } = value(await call('user.get', {}));
+    const freeze = { id: Number(customerId), module: 'FINANCIAL', reason } as const;
+    value(await decide('console.setFreeze', { ...freeze, frozen: true }));
+    const invited = {
+      change: 'invite',
+      username: freshEmail().split('@')[0] ?? '',
+      name: script,
+      role: 'support',
+    } as const;
+    value(await decide('console.proposeRole', { what: invited, reason }));
+    const move = { from: 'real.house.clearing.wire.EUR', to: `real.c${customerId}.stock.EUR`, amount: '1' };
+    value(await decide('console.proposePosting', { ...move, reason }));
+    const [product] = value(await decide('console.pointsProducts', {})).rows;
+    if (product) value(await decide('console.setPointsProduct', { ...product, reason }));
+    return { application: application.id, deposit: deposit.id, customer: customerId };
+  });
+
+  await test.step('looked at by the customer', async () => {
+    const { page, watch } = await visit({ customer });
+    for (const address of [
+      '/home',
+      '/agreement',
+      '/information?tab=notices',
+      '/pointsMall',
+      '/Signin',
+      '/bankList',
+      '/verified',
+      '/notification',
+      `/recharge-detail?id=${id.deposit}`,
+    ])
+      await openSettled(page, address);
+    expect(watch).toEqual({ breaches: [], executions: [], crashes: [] });
+  });
+
+  await test.step('looked at by an operator', async () => {
+    for (const address of [
+      `/deposits?status=all&open=deposit:${id.deposit}`,
+      `/customers?open=customer:${id.customer}`,
+      `/identity?open=application:${id.application}`,
+      '/content',
+      '/content?content=notices',
+      '/points',
+      '/proposals',
+      '/by-hand',
+      '/audit',
+      '/outbox',
+    ])
+      await openSettled(operator.page, `${bourse.consoleUrl}${address}`);
+    expect(operator.watch).toEqual({ breaches: [], executions: [], crashes: [] });
+  });
+
+  for (const content of Object.keys(contents))
+    value(await decide('console.publishContent', { content, version: 0, reason: 'what was there before' }));
+});
