@@ -13,6 +13,7 @@ import {
   useGo,
   useToast,
 } from '../shell/index.ts';
+import { withoutIdleZeros } from './balances.ts';
 import { ConverterFields } from './converter-fields.tsx';
 import { type Coin, conversionProblem, decimalsOf, givenFor, goTogether, sent } from './moving-form.ts';
 import { QuoteCard } from './quote-card.tsx';
@@ -123,7 +124,7 @@ export const Converter = ({
     toast.success(t(WAYS[account].done));
     if (account === 'stock') go.to('/fundingRecords', { active: 4 });
   };
-  const gives = quote ? money(quote.fromAmount, quote.from) : '';
+  const gives = quote ? money(withoutIdleZeros(quote.fromAmount), quote.from) : '';
   const gets = quote ? money(quote.toAmount, quote.to) : '';
   return (
     <form onSubmit={submit} className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col">

@@ -5,6 +5,7 @@ import { Card, Fact } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { nowMs, useFormat } from '../shell/index.ts';
+import { withoutIdleZeros } from './balances.ts';
 import type { Quoted } from './use-quote.ts';
 
 /** A firm price with what it costs, and how long it is good for. */
@@ -48,7 +49,7 @@ export const QuoteCard = ({
         )}
       </div>
       <dl className="mt-2">
-        <Fact label={t('funds.convert.give')}>{money(quote.fromAmount, quote.from)}</Fact>
+        <Fact label={t('funds.convert.give')}>{money(withoutIdleZeros(quote.fromAmount), quote.from)}</Fact>
         <Fact label={t('funds.convert.fee')}>{money(quote.fee, quote.to)}</Fact>
         <Fact label={t('funds.convert.get')}>{money(quote.toAmount, quote.to)}</Fact>
       </dl>

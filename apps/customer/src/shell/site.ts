@@ -23,14 +23,15 @@ export type Site = {
   readonly known: boolean;
 };
 
-/** The page as the server sends it names the deployment and its languages, its own first. */
-const { documentElement: page } = document;
-const languages = (page.dataset['languages'] ?? '').split(' ').filter((one) => one !== '');
-const fromPage = {
-  name: document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '',
-  language: languages[0] ?? 'en',
-  languages,
+/** The page as the server sends it names the deployment and its languages, its own first; without a page, as in tests, nothing is named. */
+const readPage = (): Pick<Site, 'name' | 'language' | 'languages'> => {
+  const page = globalThis.document as Document | undefined;
+  const languages = (page?.documentElement.dataset['languages'] ?? '').split(' ').filter((one) => one !== '');
+  const name = page?.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+  return { name, language: languages[0] ?? 'en', languages };
 };
+
+const fromPage = readPage();
 
 const BEFORE: Site = {
   ...fromPage,
