@@ -208,6 +208,27 @@ describe('preview', () => {
     value(await operator('console.logout', {}));
     expect(await bannersSeen(page)).not.toEqual(['secret']);
   });
+
+  test.each(['announcement', 'notices'])(
+    'CONTENT-7: a draft of %s is looked at signed out, as a visitor would',
+    async (content) => {
+      const session = await tokenOf('product');
+      const entry = { id: 'n1', publishedAt: 1, link: null, title: texts('Soon'), body: texts('<p>Soon.</p>') };
+      const { version } = await save(content, [content === 'notices' ? { ...entry, key: 'HOME' } : entry]);
+      const issued = value(
+        await server.operatorAs(session)('console.previewContent', { content, version: version ?? 0 }),
+      );
+      const token = new URLSearchParams(issued.path.split('?')[1]).get('preview') ?? '';
+      const opened = value(await server.as()('home.openPreview', { token }));
+      expect(opened.content).toBe(content);
+      const titles = async (page: ReturnType<TestServer['as']>) =>
+        content === 'notices'
+          ? value(await page('home.notices', {})).map(({ title }) => title)
+          : [value(await page('home.announcement', {}))?.title];
+      expect(await titles(server.as(undefined, { preview: opened.preview }))).toEqual(['Soon']);
+      expect(await titles(server.as())).not.toContain('Soon');
+    },
+  );
 });
 
 describe('documents', () => {

@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints, type OperatorRole } from '@bourse/wire';
 import { requestOf, sampleInput } from '@bourse/wire/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { columnsOf } from '../../apps/server/src/http/list-export.ts';
+import { columnsOf, isList } from '../../apps/server/src/http/list-export.ts';
 import { castOperators } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
@@ -9,9 +9,7 @@ let server: TestServer;
 let sessionOf: (role: OperatorRole) => Promise<string>;
 let token: string;
 
-const LISTS = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
-  ([, row]) => row.area === 'console' && row.envelope === 'rows',
-);
+const LISTS = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, row]) => isList(row));
 
 const csvOf = async (path: string, bearer = token) => {
   const answer = await server.console.inject({

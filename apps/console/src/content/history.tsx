@@ -16,7 +16,7 @@ const columnsFor = (mayEdit: boolean, again: (version: number) => void): readonl
   { title: 'By', cell: ({ by }) => by, width: 110 },
   { title: 'Why', cell: ({ note }) => <span className="one-line">{note}</span> },
   {
-    title: '',
+    title: 'Again',
     cell: ({ version, state }) =>
       mayEdit && state === 'retired' ? <Opens onOpen={() => again(version)}>Publish again</Opens> : null,
     width: 110,
@@ -64,10 +64,13 @@ export const Publish = ({
 /** Every version of a content, and the way back to each. */
 export const History = ({
   content,
+  live,
   mayEdit,
   onLook,
 }: {
   readonly content: string;
+  /** The number of the version that is live. */
+  readonly live: number;
   readonly mayEdit: boolean;
   readonly onLook: (version: number) => void;
 }) => {
@@ -76,7 +79,7 @@ export const History = ({
   return (
     <Panel
       title="History"
-      aside={mayEdit && <Opens onOpen={() => setAgain(0)}>Back to the brand’s own (version 0)</Opens>}
+      aside={mayEdit && live > 0 && <Opens onOpen={() => setAgain(0)}>Back to the brand’s own (version 0)</Opens>}
     >
       {again !== undefined && (
         <Publish

@@ -125,10 +125,12 @@ export const MoneyPreview = ({
   kind,
   entries,
   live,
+  decimals,
 }: {
   readonly kind: ContentKind;
   readonly entries: readonly Entry[];
   readonly live: readonly Entry[];
+  readonly decimals: Readonly<Record<string, number>>;
 }) => {
   const changes = changesOf(live, entries);
   return (
@@ -156,8 +158,8 @@ export const MoneyPreview = ({
           <h3>What a customer pays</h3>
           <ul>
             {entries.map((entry) => {
-              const example = feeExample(entry);
               const { name, asset } = wayOf(entry['key']);
+              const example = feeExample(entry, decimals[asset] ?? 0);
               return (
                 <li key={String(entry['key'])}>
                   <b>

@@ -13,8 +13,10 @@ describe('FUNDS-63: a draft of limits and fees', () => {
   });
 
   test('shows what an amount would cost by the server’s own function', () => {
-    expect(feeExample({ ...live[0], feeBps: 25 })).toEqual({ amount: '100', fee: '1.25', arrives: '98.75' });
-    expect(feeExample({ ...live[0], feeFixed: 'two' })).toBeUndefined();
+    const row = { ...live[0], minimum: '25', feeBps: 25 };
+    expect(feeExample(row, 2)).toEqual({ amount: '250.00', fee: '1.63', arrives: '248.37' });
+    expect(feeExample(row, 3)).toEqual({ amount: '250.000', fee: '1.625', arrives: '248.375' });
+    expect(feeExample({ ...row, feeFixed: 'two' }, 2)).toBeUndefined();
   });
 
   test.each([

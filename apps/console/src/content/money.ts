@@ -5,13 +5,11 @@ import type { Entry } from './entry.ts';
 const CHANNELS: Readonly<Record<string, string>> = {
   card: 'Bank',
   wire: 'Bank transfer',
-  usdt: 'USDT',
+  usdt: 'Wallet',
   coin: 'Coin',
   voucher: 'Voucher',
   terms: 'Every customer',
 };
-
-const FINE = 18;
 
 /** 'coin.BTC' as the way's name and its asset; a way in several currencies names none. */
 export const wayOf = (key: unknown): { readonly name: string; readonly asset: string } => {
@@ -35,21 +33,20 @@ export const numberText = (field: string, value: unknown): string => {
   return value === null ? 'no limit' : amountText(String(value));
 };
 
-const trimmed = (units: bigint): string => {
-  const text = formatDecimal(units, FINE);
-  return amountText(text.replace(/0+$/, '').replace(/\.$/, ''));
-};
+type Example = { readonly amount: string; readonly fee: string; readonly arrives: string };
 
-/** What taking out ten times the least costs, as an example; undefined while a number is no number. */
-export const feeExample = (
-  entry: Entry,
-): { readonly amount: string; readonly fee: string; readonly arrives: string } | undefined => {
-  const [least, fixed] = [parseDecimal(String(entry['minimum']), FINE), parseDecimal(String(entry['feeFixed']), FINE)];
-  const feeBps = entry['feeBps'];
-  if (!least.ok || !fixed.ok || typeof feeBps !== 'number' || !Number.isInteger(feeBps)) return undefined;
-  const amount = least.value * 10n;
-  const fee = withdrawalFee({ feeBps, feeFixed: fixed.value }, amount);
-  return { amount: trimmed(amount), fee: trimmed(fee), arrives: trimmed(amount - fee) };
+/** What taking out ten times the least costs, to the cent; undefined while a number is no number. */
+export const feeExample = (entry: Entry, decimals: number): Example | undefined => {
+  const units = (field: string): bigint | undefined => {
+    const read = parseDecimal(String(entry[field]), decimals);
+    return read.ok ? read.value : undefined;
+  };
+  const [least, feeFixed, feeBps] = [units('minimum'), units('feeFixed'), entry['feeBps']];
+  if (least === undefined || feeFixed === undefined || typeof feeBps !== 'number') return undefined;
+  const amount = least * 10n;
+  const fee = withdrawalFee({ feeBps, feeFixed }, amount);
+  const text = (value: bigint): string => amountText(formatDecimal(value, decimals));
+  return { amount: text(amount), fee: text(fee), arrives: text(amount - fee) };
 };
 
 export type Change = {

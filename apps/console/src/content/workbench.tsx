@@ -165,6 +165,7 @@ export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
             onChange={draft.setEntries}
           />
         )}
+        {isMoney && <MoneyPreview kind={kind} entries={draft.entries} live={liveEntries} decimals={held.decimals} />}
         <div className="actions">
           {mayEdit && <Save draft={draft} />}
           {!isMoney && (
@@ -177,13 +178,9 @@ export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
         {mayEdit && isDraft && !draft.isChanged && (
           <Publish content={held.content} version={held.version} onDone={() => onLook(undefined)} />
         )}
-        <History content={held.content} mayEdit={mayEdit} onLook={onLook} />
+        <History content={held.content} live={live} mayEdit={mayEdit} onLook={onLook} />
       </div>
-      {isMoney ? (
-        <MoneyPreview kind={kind} entries={draft.entries} live={liveEntries} />
-      ) : (
-        <Phone kind={kind} entries={draft.entries} language={language} />
-      )}
+      {!isMoney && <Phone kind={kind} entries={draft.entries} language={language} />}
     </div>
   );
 };

@@ -4,7 +4,7 @@ import { useStories } from '../shell/address.ts';
 import { demand, type InputOfCall, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { ReasonDeed } from '../shell/deed.tsx';
-import { spanText, timeText } from '../shell/format.ts';
+import { deviceText, spanText, timeText } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
@@ -179,7 +179,7 @@ const factsOf = (data: Detail, openCustomer: (id: number) => void): readonly Fac
     ],
     ['Open orders', data.openOrders],
     ['Holdings', data.openPositions],
-    ['Withdrawals', withdrawalsWaitUntil === null ? 'not held up' : `wait until ${timeText(withdrawalsWaitUntil)}`],
+    ['New withdrawals', withdrawalsWaitUntil === null ? 'no delay' : `wait until ${timeText(withdrawalsWaitUntil)}`],
   ];
 };
 
@@ -214,7 +214,7 @@ export const CustomerStory = ({ id }: { readonly id: number }) => {
             {sessions.map(({ device, maskedAddress, lastSeenAt }) => (
               <li key={`${device} ${maskedAddress} ${lastSeenAt}`}>
                 <span className="cut" title={device}>
-                  {device || 'unknown device'}
+                  {deviceText(device)}
                 </span>
                 <Mono>{maskedAddress}</Mono>
                 <small>{spanText(Math.max(0, Date.now() - lastSeenAt))} ago</small>

@@ -2,7 +2,7 @@ import { App, Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { useDeed } from '../shell/deed.tsx';
-import { timeText } from '../shell/format.ts';
+import { deviceText, timeText } from '../shell/format.ts';
 import { Chip, Mono, Panel, Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -154,7 +154,7 @@ export const OwnScreen = () => {
           {data?.map(({ device, address, current, lastSeenAt }) => (
             <li key={`${device} ${address} ${lastSeenAt}`}>
               <span className="cut" title={device}>
-                {device || 'unknown device'}
+                {deviceText(device)}
               </span>
               <Mono>{address}</Mono>
               {current ? <Chip tone="good">here</Chip> : <small>{timeText(lastSeenAt)}</small>}

@@ -92,7 +92,7 @@ export const AuditScreen = () => {
     >
       <FilterBar list="audit" search={{ field: 'target', placeholder: 'customer:12, deposit:7, instrument:…' }}>
         <FieldFilter field="operator" placeholder="Operator" />
-        <FieldFilter field="action" placeholder="console.reviewDeposit" />
+        <FieldFilter field="action" placeholder="Deed, as console.reveal" />
       </FilterBar>
       <DataTable
         label="Audit trail"

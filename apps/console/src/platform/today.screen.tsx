@@ -37,7 +37,7 @@ const WorkTile = ({ work: { path, name, waiting, since }, now }: { readonly work
 const WaitingTimes = ({ now }: { readonly now: number }) => {
   const { data } = useCall('console.withdrawalQueues', {}, { everyMs: 10_000 });
   return (
-    <Panel title="Withdrawals, way by way" aside={<small>what customers are told it takes</small>}>
+    <Panel title="Withdrawals, way by way" aside={<small>customers are told the usual time</small>}>
       <DataTable
         label="Withdrawals, way by way"
         columns={[

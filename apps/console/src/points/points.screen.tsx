@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
+import { CsvButton, type FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, timeText } from '../shell/format.ts';
@@ -84,10 +84,7 @@ const Products = () => {
         empty={<Empty icon="content" title="Nothing is offered for points" />}
       />
       <div className="list-foot">
-        <div className="list-foot">
-          <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-          <CsvButton of="console.pointsLog" path="/console/points-log" filter={asked} />
-        </div>
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
         <CsvButton of="console.pointsProducts" path="/console/points-products" />
       </div>
     </>
@@ -100,7 +97,7 @@ const Log = () => {
   const page = Number(filter['page'] ?? 1);
   const kind = filter['kind'] === 'sign-in' || filter['kind'] === 'exchange' ? filter['kind'] : undefined;
   const customer = Number(filter['customer'] ?? 0);
-  const asked = {
+  const asked: FilterOf<'console.pointsLog'> = {
     ...(kind ? { kind } : {}),
     ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
   };
@@ -127,7 +124,10 @@ const Log = () => {
         onRetry={() => void refetch()}
         empty={<Empty icon="audit" title="No points yet" />}
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+      <div className="list-foot">
+        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
+        <CsvButton of="console.pointsLog" path="/console/points-log" filter={asked} />
+      </div>
     </>
   );
 };

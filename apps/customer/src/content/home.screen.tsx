@@ -1,6 +1,6 @@
 import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
 import { useTranslation } from 'react-i18next';
-import { queryClient, useSession } from '../shell/index.ts';
+import { queryClient, usePreviewOf, useSession } from '../shell/index.ts';
 import { Announcement } from './announcement.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeHeader } from './home-header.tsx';
@@ -16,6 +16,7 @@ import { TermsChanged } from './terms-changed.tsx';
 export const HomeScreen = () => {
   const { t } = useTranslation('content');
   const { signedIn } = useSession();
+  const isPreview = usePreviewOf('announcement');
   return (
     <>
       <HomeHeader />
@@ -33,10 +34,14 @@ export const HomeScreen = () => {
           </div>
         </div>
       </PullToRefresh>
-      {signedIn && (
-        <TermsChanged>
-          <Announcement />
-        </TermsChanged>
+      {isPreview ? (
+        <Announcement />
+      ) : (
+        signedIn && (
+          <TermsChanged>
+            <Announcement />
+          </TermsChanged>
+        )
       )}
     </>
   );

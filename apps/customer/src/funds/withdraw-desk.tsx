@@ -66,7 +66,9 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
   const destination = destinationOf(form, destinations, nowMs());
   const problems = withdrawProblems(form, terms, destination, nowMs());
   const preview = previewOf(form.amount, terms);
-  const limits = { minimum: money(terms.minimum, terms.asset), maximum: money(terms.maximum, terms.asset) };
+  const left = money(terms.dailyLeft ?? terms.maximum, terms.asset);
+  const limits = { minimum: money(terms.minimum, terms.asset), maximum: money(terms.maximum, terms.asset), left };
+  const daily = terms.dailyLeft === null ? '' : ` · ${t('funds.withdraw.dailyLeft', limits)}`;
   const errorOf = (field: 'amount' | 'destination'): string | undefined => {
     const problem = tried ? problems.find((one) => one.field === field) : undefined;
     return problem && t(problem.key, limits);
@@ -97,7 +99,7 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
           available={t('funds.withdraw.available', { amount: money(terms.available, terms.asset) })}
           onMax={() => setAmount(mostOf(terms))}
           maxLabel={t('funds.withdraw.all')}
-          hint={t('funds.topup.limitsText', limits)}
+          hint={t('funds.topup.limitsText', limits) + daily}
           error={errorOf('amount')}
         />
         <DestinationPicker
@@ -122,7 +124,7 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
             setConfirming(false);
             forget();
           }}
-          onConfirm={(secrets) => void submit(destination, secrets)}
+          onConfirm={(secrets) => void submit(destination, secrets, preview.fee)}
           amount={sentAmount(form.amount) ?? '0'}
           terms={terms}
           preview={preview}

@@ -80,11 +80,21 @@ describe('withdrawal form', () => {
     expect(reduceWithdrawal(named, { type: 'destination', id: 9 }).requestKey).toBeUndefined();
   });
 
+  test('FUNDS-49: more than is left of the day is said as such, within the limits of one request', () => {
+    const form = { ...emptyWithdrawal, amount: '50' };
+    const keys = (dailyLeft: string | null) =>
+      withdrawProblems(form, { ...terms, dailyLeft }, wallet, NOW).map(({ key }) => key);
+    expect(keys('49.99')).toEqual(['funds.withdraw.dailyLeft']);
+    expect(keys('50')).toEqual([]);
+    expect(keys(null)).toEqual([]);
+  });
+
   test('one that can be used is chosen before one that waits; all is what is there, up to the maximum', () => {
     expect(destinationOf(emptyWithdrawal, [fresh, wallet], NOW)).toBe(wallet);
     expect(destinationOf({ ...emptyWithdrawal, destinationId: 4 }, [fresh, wallet], NOW)).toBe(fresh);
     expect(mostOf(terms)).toBe('400.000000');
     expect(mostOf({ ...terms, available: '3.5' })).toBe('3.500000');
+    expect(mostOf({ ...terms, dailyLeft: '2.5' })).toBe('2.500000');
   });
 
   test('an address of the app names the way out', () => {
@@ -95,16 +105,18 @@ describe('withdrawal form', () => {
 
   test('what is sent names the destination and nothing that the server derives', () => {
     const secrets = { fundsPassword: 'p', secondFactor: ' ' };
-    expect(formInput({ channel: 'card', asset: 'EUR' }, '20', wallet, secrets)).toEqual({
+    expect(formInput({ channel: 'card', asset: 'EUR' }, { amount: '20', fee: '1.00' }, wallet, secrets)).toEqual({
       channel: 'card',
       amount: '20',
       destination: 3,
       currency: 'EUR',
+      shownFee: '1.00',
       fundsPassword: 'p',
     });
-    expect(coinInput('BTC', '0.1', wallet, { ...secrets, secondFactor: '123456' })).toEqual({
+    expect(coinInput('BTC', { amount: '0.1', fee: '0.0002' }, wallet, { ...secrets, secondFactor: '123456' })).toEqual({
       amount: '0.1',
       asset: 'BTC',
+      shownFee: '0.0002',
       network: 'TRC20',
       address: 'T9yDxWwb',
       fundsPassword: 'p',

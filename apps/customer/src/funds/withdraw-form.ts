@@ -110,15 +110,16 @@ export const previewOf = (typed: string, terms: WithdrawTerms): Preview | undefi
   return { fee: formatDecimal(fee, terms.decimals), arrives: formatDecimal(units - fee, terms.decimals) };
 };
 
-/** All that can go out at once: what is available, up to the maximum. */
-export const mostOf = ({ available, maximum, decimals }: WithdrawTerms): string => {
-  const [there, most] = [unitsOf(available, decimals) ?? 0n, unitsOf(maximum, decimals) ?? 0n];
-  return formatDecimal(there < most ? there : most, decimals);
+/** All that can go out at once: what is available, up to the maximum and to what is left of the day's. */
+export const mostOf = ({ available, maximum, dailyLeft, decimals }: WithdrawTerms): string => {
+  const bounds = [available, maximum, dailyLeft ?? maximum].map((text) => unitsOf(text, decimals) ?? 0n);
+  const [least = 0n] = bounds.sort((a, b) => (a < b ? -1 : 1));
+  return formatDecimal(least, decimals);
 };
 
 export type WithdrawProblem = {
   readonly field: 'amount' | 'destination';
-  /** Key of its text in the funds pack; `minimum` and `maximum` fill it in. */
+  /** Key of its text in the funds pack; `minimum`, `maximum` and `left` fill it in. */
   readonly key:
     | 'withdraw_please_num'
     | 'withdraw_please_address'
@@ -129,6 +130,7 @@ export type WithdrawProblem = {
     | 'deposit13'
     | 'deposit14'
     | 'funds.withdraw.range'
+    | 'funds.withdraw.dailyLeft'
     | 'funds.withdraw.destinationWaits';
 };
 
@@ -156,6 +158,8 @@ const amountProblem = (typed: string, terms: WithdrawTerms): WithdrawProblem | u
   const limit = (text: string): bigint => unitsOf(text, terms.decimals) ?? 0n;
   if (units === undefined || units <= 0n) return { field: 'amount', key: notAbove };
   if (units > limit(terms.available)) return { field: 'amount', key: tooMuch };
+  const isOverDay = terms.dailyLeft !== null && units > limit(terms.dailyLeft);
+  if (units <= limit(terms.maximum) && isOverDay) return { field: 'amount', key: 'funds.withdraw.dailyLeft' };
   const isWithin = units >= limit(terms.minimum) && units <= limit(terms.maximum);
   return isWithin && previewOf(typed, terms) ? undefined : { field: 'amount', key: 'funds.withdraw.range' };
 };
@@ -179,6 +183,9 @@ export const withdrawProblems = (
 
 export type Secrets = { readonly fundsPassword: string; readonly secondFactor: string };
 
+/** What the customer has looked at and says yes to: none but this fee is taken (rule FUNDS-41). */
+export type Agreed = { readonly amount: string; readonly fee: string };
+
 /** The code of the second factor where one is asked for. */
 const proofOf = ({ fundsPassword, secondFactor }: Secrets) => ({
   fundsPassword,
@@ -188,20 +195,28 @@ const proofOf = ({ fundsPassword, secondFactor }: Secrets) => ({
 /** What the form by saved account sends. */
 export const formInput = (
   { channel, asset }: { readonly channel: 'card' | 'usdt'; readonly asset: string },
-  amount: string,
+  { amount, fee }: Agreed,
   { id }: Payee,
   secrets: Secrets,
-): InputOfCall<'funds.withdraw'> => ({ channel, amount, destination: id, currency: asset, ...proofOf(secrets) });
+): InputOfCall<'funds.withdraw'> => ({
+  channel,
+  amount,
+  destination: id,
+  currency: asset,
+  shownFee: fee,
+  ...proofOf(secrets),
+});
 
 /** What the form of coins and bank transfers sends. */
 export const coinInput = (
   asset: string,
-  amount: string,
+  { amount, fee }: Agreed,
   { id, title, address }: Payee,
   secrets: Secrets,
 ): InputOfCall<'funds.withdrawCoin'> => ({
   amount,
   asset,
+  shownFee: fee,
   ...(address === undefined ? { network: 'BANK', bankId: id } : { network: title, address }),
   ...proofOf(secrets),
 });

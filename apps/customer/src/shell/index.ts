@@ -11,6 +11,7 @@ export { Failure, Loaded } from './load-state.tsx';
 export { address, addressOfCode, idInQuery, type Path, safeRedirect } from './paths.ts';
 export { useGo, useKeptState, usePlace, useSetQuery } from './place.tsx';
 export { prefer, usePreferences } from './preferences.ts';
+export { usePreviewOf } from './preview.ts';
 export { keyOf, type Loadable, type PagedList, queryClient, useCall, usePagedCall, useQueryCall } from './queries.ts';
 export { RichText } from './rich-text.tsx';
 export { ScreenHeader } from './screen-header.tsx';

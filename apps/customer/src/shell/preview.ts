@@ -1,14 +1,19 @@
 import { create } from 'zustand';
 
 /** The secret by which this page looks at a draft (CONTENT-7). It is kept nowhere but here: a reload ends the preview. */
-const store = create<{ readonly secret: string | undefined }>(() => ({ secret: undefined }));
+type Preview = { readonly secret: string; readonly content: string };
 
-export const previewSecret = (): string | undefined => store.getState().secret;
+const store = create<{ readonly preview: Preview | undefined }>(() => ({ preview: undefined }));
 
-export const beginPreview = (secret: string): void => store.setState({ secret });
+export const previewSecret = (): string | undefined => store.getState().preview?.secret;
+
+export const beginPreview = (secret: string, content: string): void => store.setState({ preview: { secret, content } });
 
 /** Whether this page shows a draft. */
-export const useIsPreview = (): boolean => store((state) => state.secret !== undefined);
+export const useIsPreview = (): boolean => store((state) => state.preview !== undefined);
+
+/** Whether the draft of this content is looked at here: it is then shown to whoever looks, signed in or not. */
+export const usePreviewOf = (content: string): boolean => store((state) => state.preview?.content === content);
 
 /** The one-use token of an address that was opened from the console. */
 export const previewToken = (search: string): string | undefined =>

@@ -81,7 +81,7 @@ const fetchTabsAhead = (): void => {
 const startPreview = async (): Promise<void> => {
   const token = previewToken(location.search);
   const opened = token ? await call('home.openPreview', { token }) : undefined;
-  if (opened?.ok) beginPreview(opened.value.preview);
+  if (opened?.ok) beginPreview(opened.value.preview, opened.value.content);
 };
 
 /** Makes ready what the first screen needs: its texts and, at the same time, its code. The rest follows by itself. */

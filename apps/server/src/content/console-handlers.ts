@@ -24,6 +24,15 @@ const appOrigin = ({ settings }: Services): { readonly origin: string | null; re
   port: settings.port,
 });
 
+/** The decimals of the assets that rows of money are named after: 'card.EUR'. */
+const decimalsOf = ({ assets }: Services, entries: readonly Readonly<Record<string, unknown>>[]) =>
+  Object.fromEntries(
+    entries.flatMap(({ key }) => {
+      const asset = assets.find(String(key).split('.')[1] ?? '');
+      return asset ? [[asset.code, asset.decimals] as const] : [];
+    }),
+  );
+
 /** Changes a content for who may change it: money is finance's, the rest product's and compliance's (FUNDS-63). */
 const edited = async <T, E extends ErrorName>(
   { role }: OperatorCaller,
@@ -52,6 +61,7 @@ export const contentConsoleHandlers = {
       state: found.state,
       entries: found.entries.map((entry) => ({ ...entry })),
       languages: [...services.brand.languages],
+      decimals: decimalsOf(services, found.entries),
     });
   },
 

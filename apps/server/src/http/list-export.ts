@@ -7,11 +7,11 @@ import type { Services } from '../services.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { BareReply, Context, OperatorCaller } from './handler.ts';
 
+/** A page of a list; a list without pages is all of it. */
+type Page = { readonly rows: readonly unknown[]; readonly total: number } | readonly unknown[];
+
 /** A list's own handler: an export shows what the list shows, in the same words and as covered. */
-type ListHandler = (
-  input: never,
-  context: Context<never>,
-) => Promise<Result<{ readonly rows: readonly unknown[]; readonly total: number }, ErrorName>>;
+type ListHandler = (input: never, context: Context<never>) => Promise<Result<Page, ErrorName>>;
 
 export type ListExport = {
   readonly name: EndpointName;
@@ -21,7 +21,8 @@ export type ListExport = {
   readonly context: Context<OperatorCaller>;
 };
 
-const PAGE = 500;
+/** Few enough to be gone again before they outlive the young part of the memory. */
+const PAGE = 100;
 /** Each holds a database connection while it lasts. */
 const atOnce = 2;
 /** A reader slower than this is let go, and with it the moment it reads of. */
@@ -30,26 +31,27 @@ const INSTANT = 'milliseconds since 1970, UTC';
 
 let running = 0;
 
+/** Whether a row gives a list of the console, in pages or whole. */
+export const isList = ({ area, method, envelope, reply }: Endpoint): boolean =>
+  area === 'console' && method === 'GET' && (envelope === 'rows' || reply instanceof z.ZodArray);
+
 /** Whether `?format=csv` asks a list of the console for all of its rows. */
-export const isListExport = ({ area, envelope }: Endpoint, query: unknown): boolean =>
-  area === 'console' &&
-  envelope === 'rows' &&
-  typeof query === 'object' &&
-  query !== null &&
-  'format' in query &&
-  query.format === 'csv';
+export const isListExport = (row: Endpoint, query: unknown): boolean =>
+  isList(row) && typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv';
 
 type Column = { readonly name: string; readonly isInstant: boolean };
 
 const elementOf = ({ reply }: Endpoint): z.ZodType => {
-  const list = reply instanceof z.ZodObject ? (reply.shape as { readonly rows?: z.ZodType }).rows : undefined;
+  const list = reply instanceof z.ZodObject ? (reply.shape as { readonly rows?: z.ZodType }).rows : reply;
   assert(list instanceof z.ZodArray, 'a list replies with rows');
   return list.element as z.ZodType;
 };
 
 /** The fields of a list's rows as they travel, in the order of the table. */
 export const columnsOf = (row: Endpoint): readonly Column[] => {
-  const saysInstant = (field: unknown): boolean => JSON.stringify(field).includes(INSTANT);
+  // A list or an object within a row may hold instants; it is none itself.
+  const saysInstant = (field: { readonly type?: unknown }): boolean =>
+    field.type !== 'array' && field.type !== 'object' && JSON.stringify(field).includes(INSTANT);
   return Object.entries(wireSchema(elementOf(row)).properties ?? {}).map(([name, field]) => ({
     name,
     isInstant: saysInstant(field),
@@ -89,13 +91,14 @@ async function* lines({ row, handler, input, context }: ListExport): AsyncGenera
       const asked = { ...input, pageNo, pageNum: undefined, pageSize: PAGE };
       const page = await handler(asked as never, { ...context, services: snapshot.services } as Context<never>);
       assert(page.ok, `a list gives its pages: ${page.ok || page.error}`);
-      const written = page.value.rows.map((each) => {
+      const rows = 'rows' in page.value ? page.value.rows : page.value;
+      const written = rows.map((each) => {
         const wire = z.encode(element, each) as Readonly<Record<string, unknown>>;
         return csvLine(columns.map((column) => cellOf(wire[column.name], column)));
       });
       const fresh = written.filter((line) => !before.has(line));
       if (fresh.length > 0) yield fresh.join('');
-      if (page.value.rows.length < PAGE) return;
+      if (!('rows' in page.value) || rows.length < PAGE) return;
       before = new Set(written);
     }
   } finally {

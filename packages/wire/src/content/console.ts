@@ -74,6 +74,8 @@ export const contentConsoleEndpoints = {
       entries: z.array(z.record(z.string(), z.unknown())),
       /** The languages that every text needs. */
       languages: z.array(z.string()),
+      /** How many decimals each asset has that a row of money names: its fees are rounded up to so many. */
+      decimals: z.record(z.string(), z.int()),
     }),
     errors: ['CONTENT_NOT_FOUND'],
   }),
