@@ -71,7 +71,6 @@ export const AmountField = (props: AmountFieldProps) => {
             ? 'flex items-baseline gap-2 border-b-2 border-hair pb-1 transition-colors focus-within:border-focus'
             : FIELD_BOX,
           Boolean(error) && (isHero ? 'border-danger focus-within:border-danger' : FIELD_WRONG),
-          props.isDisabled && 'opacity-50',
         )}
       >
         <Input
@@ -79,6 +78,8 @@ export const AmountField = (props: AmountFieldProps) => {
           className={cx(
             'figures w-full min-w-0 flex-1 bg-transparent font-semibold text-ink-strong outline-none placeholder:text-ink-faint rtl:text-right',
             isHero ? 'py-1 text-32' : 'px-3.5 py-3 text-17',
+            // The unit beside it may still be a button that can be used.
+            props.isDisabled && 'opacity-50',
           )}
         />
         <span className={cx('shrink-0 text-ink-faint', isHero ? 'text-20' : 'pe-3.5 text-15 font-medium')}>{unit}</span>

@@ -27,7 +27,7 @@ export const ProductRow = ({ product, own, onChoose }: ProductRowProps) => {
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <h3 className="text-15 font-medium text-ink-strong">{name}</h3>
+        <h2 className="text-15 font-medium text-ink-strong">{name}</h2>
         <p className="mt-0.5 text-13 text-ink-faint">{description}</p>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <p className="text-13 text-ink">
