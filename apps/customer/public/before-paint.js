@@ -2,10 +2,9 @@
 // the content security policy allows no inline one. The names of the keys are those of src/shell/storage.ts.
 (() => {
   const root = document.documentElement;
-  const prefix = `${root.dataset.brand || 'bourse'}.`;
   const kept = (key) => {
     try {
-      return JSON.parse(localStorage.getItem(prefix + key) || 'null');
+      return JSON.parse(localStorage.getItem(`bourse.${key}`) || 'null');
     } catch {
       return null;
     }

@@ -1,5 +1,5 @@
 /*
- * What the app keeps on the device. Never a password or a code. Keys carry the deployment's prefix; public/before-paint.js reads
+ * What the app keeps on the device. Never a password or a code. Every key begins with the prefix; public/before-paint.js reads
  * LANGUAGE, THEME and RISE by the same names.
  */
 export type StorageKey =
@@ -33,12 +33,12 @@ const OUTLIVES_SIGN_OUT: ReadonlySet<string> = new Set([
   'SITE',
 ]);
 
-const prefix = (): string => `${document.documentElement.dataset['brand'] || 'bourse'}.`;
+const PREFIX = 'bourse.';
 
 /** A kept value, or undefined when there is none or the browser keeps nothing (a private window). */
 export const readKept = <Value>(key: StorageKey): Value | undefined => {
   try {
-    const text = localStorage.getItem(prefix() + key);
+    const text = localStorage.getItem(PREFIX + key);
     return text === null ? undefined : (JSON.parse(text) as Value);
   } catch {
     return undefined;
@@ -48,7 +48,7 @@ export const readKept = <Value>(key: StorageKey): Value | undefined => {
 /** Keeps a value; false where the browser refuses. */
 export const keep = (key: StorageKey, value: unknown): boolean => {
   try {
-    localStorage.setItem(prefix() + key, JSON.stringify(value));
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -57,7 +57,7 @@ export const keep = (key: StorageKey, value: unknown): boolean => {
 
 export const forget = (key: StorageKey): void => {
   try {
-    localStorage.removeItem(prefix() + key);
+    localStorage.removeItem(PREFIX + key);
   } catch {
     return;
   }
@@ -66,9 +66,8 @@ export const forget = (key: StorageKey): void => {
 /** Clears the device of what belongs to the person who signed out. */
 export const forgetPerson = (): void => {
   try {
-    const own = prefix();
     for (const name of Object.keys(localStorage))
-      if (name.startsWith(own) && !OUTLIVES_SIGN_OUT.has(name.slice(own.length))) localStorage.removeItem(name);
+      if (name.startsWith(PREFIX) && !OUTLIVES_SIGN_OUT.has(name.slice(PREFIX.length))) localStorage.removeItem(name);
     sessionStorage.clear();
   } catch {
     return;
