@@ -64,7 +64,8 @@ export const RolesScreen = () => (
     title="Roles"
     lead="Made from the table that the server checks every call by. No role can set a price, a result or another's password."
   >
-    <section className="table-scroll matrix" aria-label="Roles and calls">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it */}
+    <section className="table-scroll matrix" aria-label="Roles and calls" tabIndex={0}>
       <table className="table" aria-label="Roles and calls">
         <thead>
           <tr>
