@@ -44,7 +44,7 @@ describe('what takes two', () => {
     for (const role of ['finance', 'compliance', 'support', 'auditor', 'product'] as const)
       expect([role, outcome(await (await as(role))('console.confirmProposal', { id }))]).toEqual([
         role,
-        'NOT_A_CONFIRMER',
+        'NOT_FOR_ROLE',
       ]);
     expect(value(await confirmer('console.proposal', { id })).mayConfirm).toBe(true);
     const done = value(await confirmer('console.confirmProposal', { id }));
@@ -54,7 +54,7 @@ describe('what takes two', () => {
     const trail = value(await proposer('console.audit', { target: `proposal:${id}`, pageSize: 50 })).rows;
     expect(trail.map((row) => row.outcome).reverse()).toEqual([
       'OWN_PROPOSAL',
-      ...Array<string>(5).fill('NOT_A_CONFIRMER'),
+      ...Array<string>(5).fill('NOT_FOR_ROLE'),
       'ok',
       'PROPOSAL_DECIDED',
     ]);
@@ -113,7 +113,7 @@ describe('what takes two', () => {
     expect(outcome(await invite(confirmer, 'twice.asked'))).toBe('PROPOSAL_OPEN');
     const id = Number(first.id);
     expect(outcome(await confirmer('console.rejectProposal', { id, reason: ' ' }))).toBe('REASON_NEEDED');
-    expect(outcome(await (await as('finance'))('console.rejectProposal', { id, reason }))).toBe('NOT_A_CONFIRMER');
+    expect(outcome(await (await as('finance'))('console.rejectProposal', { id, reason }))).toBe('NOT_FOR_ROLE');
     expect(value(await confirmer('console.rejectProposal', { id, reason }))).toMatchObject({
       state: 'rejected',
       decisionReason: reason,

@@ -111,11 +111,11 @@ const tried = async (instrument: string, form: (market: OrderMarket) => OrderFor
 test.each([
   ['a share at the market', SHARE, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '7' })],
   ['shares through several levels', CHEAP_SHARE, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '120' })],
-  ['a coin at the market', COIN, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '0.00123' })],
-  ['a coin sold again', COIN, (): OrderForm => ({ ...emptyOrder('sell'), quantity: '0.00077' })],
+  ['a coin at the market', COIN, (): OrderForm => ({ ...emptyOrder('buy'), quantity: '0.01123' })],
+  ['a coin sold again', COIN, (): OrderForm => ({ ...emptyOrder('sell'), quantity: '0.00017' })],
   ['a coin for an amount', COIN, (): OrderForm => ({ ...emptyOrder('buy'), measure: 'money', money: '123.45' })],
   ['a share for an amount', SHARE, (): OrderForm => ({ ...emptyOrder('buy'), measure: 'money', money: '999.99' })],
-  ['a share sold again', SHARE, (): OrderForm => ({ ...emptyOrder('sell'), quantity: '2' })],
+  ['a share sold again', SHARE, (): OrderForm => ({ ...emptyOrder('sell'), quantity: '1' })],
 ])('SPOT-5: %s moves the money that the form showed, to the cent', async (_, instrument, form) => {
   const { preview, moved } = await tried(instrument, form);
   expect(preview?.total).toBe(moved);

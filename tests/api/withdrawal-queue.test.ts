@@ -169,7 +169,7 @@ describe('paying withdrawals', () => {
     expect(outcome(await ann('console.proposeWithdrawal', { id, reason }))).toBe('PROPOSAL_OPEN');
     expect(outcome(await ann('console.confirmProposal', { id: Number(proposed.id) }))).toBe('OWN_PROPOSAL');
     expect(outcome(await (await as('support'))('console.confirmProposal', { id: Number(proposed.id) }))).toBe(
-      'NOT_A_CONFIRMER',
+      'NOT_FOR_ROLE',
     );
     value(await bob('console.confirmProposal', { id: Number(proposed.id) }));
     const after = value(await ann('console.withdrawal', { id }));
@@ -329,7 +329,7 @@ describe('postings by hand', () => {
     );
     const id = Number(proposed.id);
     expect(outcome(await ann('console.confirmProposal', { id }))).toBe('OWN_PROPOSAL');
-    expect(outcome(await bob('console.confirmProposal', { id }))).toBe('NOT_A_CONFIRMER');
+    expect(outcome(await bob('console.confirmProposal', { id }))).toBe('NOT_FOR_ROLE');
     const other = server.operatorAs(await server.operatorToken());
     value(await other('console.confirmProposal', { id }));
     const balance = () => server.running.services.core.state.ledger.byKey(to).available;

@@ -39,6 +39,7 @@ export const OWN_AREAS: Readonly<Record<string, (stories: Stories) => readonly L
   ],
   trading: () => [
     { name: 'trade', address: '/trade' },
+    { name: 'express', address: '/specialRailway?tradeKey=Divisa' },
     { name: 'trade-currencies', address: '/trade?tradeKey=Divisa' },
     { name: 'trade-holdings', address: '/trade?tradeKey=possess' },
     { name: 'spot', address: '/reputation' },

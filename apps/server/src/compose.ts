@@ -174,7 +174,10 @@ type Books = {
   readonly execute: Execute;
 };
 
-const openBooks = async ({ settings, log, undo }: Start, { opened, config, assets, brand }: Market): Promise<Books> => {
+const openBooks = async (
+  { settings, logger, log, undo }: Start,
+  { opened, config, assets, brand }: Market,
+): Promise<Books> => {
   const database = await openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder, log });
   undo.add(() => database.close());
   // With other feeds than the brand's own, the feed decides what is listed.
@@ -188,6 +191,7 @@ const openBooks = async ({ settings, log, undo }: Start, { opened, config, asset
     beforeFolding: () => keepListings(database.pool, opened.instruments, assets, source),
   });
   undo.add(() => sequencer.stop());
+  sequencer.onFault(({ reason, detail }) => logger.fatal(`no more commands are taken: ${reason}: ${detail}`));
   return { database, sequencer, execute: createExecute(sequencer, database) };
 };
 

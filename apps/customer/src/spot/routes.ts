@@ -14,6 +14,12 @@ export const routes: RoomRoutes = {
     pack: 'spot',
     width: 'desk',
   },
+  '/specialRailway': {
+    load: () => import('./trade.screen.tsx').then((module) => module.ExpressScreen),
+    title: 'spot.title',
+    pack: 'spot',
+    width: 'desk',
+  },
   '/reputation': coinDesk,
   '/tradeDealBB': coinDesk,
   '/divisa': {

@@ -99,12 +99,28 @@ const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
   }
 };
 
+const useTradeKey = (): Key => {
+  const { query } = usePlace();
+  return KEYS.find((one) => one === query['tradeKey']) ?? 'BBTrading';
+};
+
+/** One desk alone, for brands that give it a tab of its own. */
+export const ExpressScreen = () => {
+  const { t } = useTranslation('spot');
+  const tradeKey = useTradeKey();
+  return (
+    <>
+      <ScreenHeader large title={t(`spot.key.${tradeKey}`)} />
+      <Content tradeKey={tradeKey} />
+    </>
+  );
+};
+
 /** Trading, a tab for each desk that there is, and what is held. */
 export const TradeScreen = () => {
   const { t } = useTranslation('spot');
-  const { query } = usePlace();
   const setQuery = useSetQuery();
-  const tradeKey = KEYS.find((one) => one === query['tradeKey']) ?? 'BBTrading';
+  const tradeKey = useTradeKey();
   return (
     <>
       <ScreenHeader

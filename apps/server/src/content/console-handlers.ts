@@ -38,10 +38,10 @@ const edited = async <T, E extends ErrorName>(
   { role }: OperatorCaller,
   content: string,
   work: () => Promise<Result<T, E>>,
-): Promise<Result<T, E | 'FORBIDDEN'>> => {
+): Promise<Result<T, E | 'NOT_FOR_ROLE'>> => {
   const kind = kindOfContent(content);
   const may = kind === undefined || role === 'administrator' || editorsOf(kind).includes(role);
-  return may ? work() : err('FORBIDDEN');
+  return may ? work() : err('NOT_FOR_ROLE');
 };
 
 export const contentConsoleHandlers = {

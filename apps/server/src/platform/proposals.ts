@@ -89,15 +89,15 @@ export type Proposals<S> = {
   ) => Promise<{ readonly rows: Shown[]; readonly total: number }>;
   /**
    * Carries a proposal out once (rule CONSOLE-31). Errors in this order: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED (decided, or run out), OWN_PROPOSAL,
-   * NOT_A_CONFIRMER, then those of its kind.
+   * NOT_FOR_ROLE, then those of its kind.
    */
   readonly confirm: (services: S, caller: OperatorCaller, id: number) => Promise<Result<Shown, CarryOutError>>;
-  /** Errors: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, NOT_A_CONFIRMER (neither the proposer nor in a role that may confirm). */
+  /** Errors: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, NOT_FOR_ROLE (neither the proposer nor in a role that may confirm). */
   readonly reject: (
     caller: OperatorCaller,
     id: number,
     reason: string,
-  ) => Promise<Result<Shown, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'NOT_A_CONFIRMER'>>;
+  ) => Promise<Result<Shown, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'NOT_FOR_ROLE'>>;
 };
 
 export type ProposalDeps<S> = {
@@ -215,7 +215,7 @@ const confirm = async <S>(
     if (row.proposed_by === caller.id) return err('OWN_PROPOSAL');
     const kind = deps.kinds[row.kind];
     const role = await roleNow(client, caller);
-    if (role === undefined || !mayConfirm(kind, role)) return err('NOT_A_CONFIRMER');
+    if (role === undefined || !mayConfirm(kind, role)) return err('NOT_FOR_ROLE');
     const proposal = { id, proposedBy: row.proposed_by, proposer: row.proposer, confirmer: caller.name };
     const carried = await kind.carryOut(row.payload, { services, client, proposal });
     if (carried.ok) await close(client, id, 'confirmed', caller.id, deps.now(), null);
@@ -231,7 +231,7 @@ const reject = async <S>(
   reason: string,
 ): ReturnType<Proposals<S>['reject']> => {
   await expire(deps, deps.pool);
-  const done = await inTransaction<null, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'NOT_A_CONFIRMER'>(
+  const done = await inTransaction<null, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'NOT_FOR_ROLE'>(
     deps.pool,
     async (client) => {
       const open = await openRow(client, id);
@@ -239,7 +239,7 @@ const reject = async <S>(
       const { kind, proposed_by } = open.value;
       const role = await roleNow(client, caller);
       const may = role !== undefined && (proposed_by === caller.id || mayConfirm(deps.kinds[kind], role));
-      if (!may) return err('NOT_A_CONFIRMER');
+      if (!may) return err('NOT_FOR_ROLE');
       await close(client, id, 'rejected', caller.id, deps.now(), reason.trim());
       return ok(null);
     },

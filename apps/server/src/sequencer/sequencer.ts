@@ -316,7 +316,6 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   fault(fault: Fault): void {
     if (this.#fault || this.#ended) return;
     this.#fault = fault;
-    this.#inside.log?.(`no more commands are taken: ${fault.reason}: ${fault.detail}`);
     for (const batch of this.#queue.splice(0)) this.#refuse(batch);
     for (const listener of this.#faultListeners) listener(fault);
   }

@@ -93,7 +93,7 @@ export const contentConsoleEndpoints = {
       version: wholeNumber.nullable(),
       problems: z.array(z.object({ place: z.string(), message: z.string() })),
     }),
-    errors: ['CONTENT_NOT_FOUND', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'REASON_NEEDED'],
     perMinute: 60,
   }),
   'console.publishContent': endpoint({
@@ -105,7 +105,7 @@ export const contentConsoleEndpoints = {
     summary: 'Puts a draft live, or publishes an older version anew. A broadcast goes into every inbox.',
     input: z.object({ content, version: wholeNumber, reason: lines(500) }),
     reply: version,
-    errors: ['CONTENT_NOT_FOUND', 'ALREADY_LIVE', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'ALREADY_LIVE', 'REASON_NEEDED'],
   }),
   'console.discardContent': endpoint({
     area: 'console',
@@ -116,7 +116,7 @@ export const contentConsoleEndpoints = {
     summary: 'Throws a draft away.',
     input: z.object({ content }),
     reply: done,
-    errors: ['CONTENT_NOT_FOUND', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'REASON_NEEDED'],
   }),
   'console.previewContent': endpoint({
     area: 'console',

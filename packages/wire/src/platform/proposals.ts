@@ -94,7 +94,7 @@ export const proposalEndpoints = {
       'PROPOSAL_NOT_FOUND',
       'PROPOSAL_DECIDED',
       'OWN_PROPOSAL',
-      'NOT_A_CONFIRMER',
+      'NOT_FOR_ROLE',
       'CONFLICT',
       'USERNAME_TAKEN',
       'LAST_ADMINISTRATOR',
@@ -113,7 +113,7 @@ export const proposalEndpoints = {
     summary: 'Rejects a proposal, or takes back an own one, with a reason.',
     input: z.object({ id: numericId, reason }),
     reply: proposal,
-    errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_DECIDED', 'NOT_A_CONFIRMER', 'REASON_NEEDED'],
+    errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_DECIDED', 'NOT_FOR_ROLE', 'REASON_NEEDED'],
   }),
   'console.paymentDetails': endpoint({
     area: 'console',
