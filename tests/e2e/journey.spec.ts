@@ -110,7 +110,7 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
 
   await test.step('goes on: cancels what rested before, and sells what is held', async () => {
     await page.goto('/myPositions?tab=current');
-    await cancelOrder(visitor, /Oxmarrow/);
+    await cancelOrder(visitor, new RegExp(SHARE));
     await page.goto('/trade');
     await cancelOrder(visitor, /BTC/);
     await openShare(visitor, SHARE);
