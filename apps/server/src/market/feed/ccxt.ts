@@ -19,6 +19,8 @@ export type CcxtOptions = {
 };
 
 const LONGEST_RETRY_MS = 30_000;
+/** How often the cache is looked at for trades that no answer came with. */
+const SWEEP_MS = 250;
 const PAGE = 1000;
 
 type Market = {
@@ -42,6 +44,7 @@ export class CcxtFeed implements Feed {
   #publish: ((tick: Tick) => void) | undefined;
   #stopped = true;
   #wake: (() => void) | undefined;
+  #sweep: NodeJS.Timeout | undefined;
 
   private constructor(exchange: Exchange, options: CcxtOptions) {
     this.#exchange = exchange;
@@ -100,6 +103,8 @@ export class CcxtFeed implements Feed {
       await this.#exchange.watchTradesForSymbols(symbols);
       this.#takeTrades();
     });
+    // What comes between two of the library's waits is cached, and answered only with the trade after it.
+    this.#sweep = setInterval(() => this.#takeTrades(), SWEEP_MS);
     void this.#follow('tickers', async () => {
       for (const ticker of Object.values(await this.#exchange.watchTickers(symbols))) this.#onTicker(ticker);
     });
@@ -107,6 +112,7 @@ export class CcxtFeed implements Feed {
 
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearInterval(this.#sweep);
     this.#wake?.();
     await closed(this.#exchange);
   }
