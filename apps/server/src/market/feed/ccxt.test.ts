@@ -52,6 +52,7 @@ class StandIn {
   readonly asked: URL[] = [];
   readonly open = new Set<WebSocket>();
   readonly subscribed: string[] = [];
+  readonly #readers = new Map<string, WebSocket>();
   connections = 0;
   #trade = 100;
 
@@ -69,7 +70,10 @@ class StandIn {
       socket.on('close', () => this.open.delete(socket));
       socket.on('message', (data) => {
         const message = JSON.parse(String(data)) as { method: string; params: string[]; id: number };
-        if (message.method === 'SUBSCRIBE') this.subscribed.push(...message.params);
+        if (message.method === 'SUBSCRIBE') {
+          this.subscribed.push(...message.params);
+          for (const stream of message.params) this.#readers.set(stream, socket);
+        }
         socket.send(JSON.stringify({ result: null, id: message.id }));
       });
     });
@@ -118,7 +122,8 @@ class StandIn {
   trade(symbol: string, price: string, quantity: string, buyerIsMaker: boolean): void {
     this.#trade += 1;
     const at = Date.now();
-    this.#send({
+    // As at an exchange: to the connection that asked for it, for trades and tickers may come on two.
+    this.#send(`${symbol.toLowerCase()}@trade`, {
       e: 'trade',
       E: at,
       s: symbol,
@@ -131,8 +136,8 @@ class StandIn {
     });
   }
 
-  #send(message: object): void {
-    for (const socket of this.open) socket.send(JSON.stringify(message));
+  #send(stream: string, message: object): void {
+    this.#readers.get(stream)?.send(JSON.stringify(message));
   }
 
   drop(): void {
