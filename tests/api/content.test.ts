@@ -1,3 +1,4 @@
+import { FREEZE_MODULES } from '@bourse/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castOperators } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -73,6 +74,24 @@ describe('versions', () => {
     expect(outcome(await product('console.publishContent', { content: 'banners', version: 99, reason: 'none' }))).toBe(
       'CONTENT_NOT_FOUND',
     );
+  });
+
+  test('CONTENT-6: what cannot be told to everybody is not published either', async () => {
+    const entry = { id: 'late', link: null, title: texts('Late'), body: texts('<p>Late.</p>') };
+    const { version } = await save('broadcast', [entry]);
+    const { pool } = server.running.services.database;
+    const state = async () =>
+      value(await product('console.content', { content: 'broadcast', version: version ?? 0 })).state;
+    const input = { content: 'broadcast', version: version ?? 0, reason: 'agreed' };
+    await pool.query('ALTER TABLE notice RENAME TO notice_elsewhere');
+    try {
+      expect(outcome(await product('console.publishContent', input))).toBe('INTERNAL');
+      expect(await state()).toBe('draft');
+    } finally {
+      await pool.query('ALTER TABLE notice_elsewhere RENAME TO notice');
+    }
+    expect(await product('console.publishContent', input)).toMatchObject({ ok: true });
+    expect(await state()).toBe('live');
   });
 
   test('CONTENT-2: ten editors who publish at once leave one live version', async () => {
@@ -166,7 +185,7 @@ describe('what is checked', () => {
     for (const [kind, rest] of [
       ['notices', { key: 'HOME', publishedAt: 1, link: null }],
       ['announcement', { publishedAt: 1, link: null }],
-      ['news', { publishedAt: 1 }],
+      ['news', { publishedAt: 1, image: null }],
       ['document:agreement', { image: null }],
       ['broadcast', { link: null }],
     ] as const) {
@@ -186,6 +205,29 @@ describe('what is checked', () => {
       }
     }
   }, 60_000);
+});
+
+describe('news', () => {
+  test('CONTENT-3: the picture of a piece of news is shown with it, in the list and on its page; one has none', async () => {
+    const entry = (id: string, image: string | null) => ({
+      id,
+      publishedAt: 1,
+      image,
+      title: texts(id),
+      body: texts('<p>text</p>'),
+    });
+    const foreign = await save('news', [entry('pictured', 'https://elsewhere.example/a.png')]);
+    expect(foreign.problems.map(({ place }) => place)).toEqual(['0.image']);
+    const { version, problems } = await save('news', [entry('pictured', '/brand/banner-1.svg'), entry('plain', null)]);
+    expect(problems).toEqual([]);
+    await publish('news', version ?? 0);
+    const { list } = value(await server.as()('quotes.newsPage', {}));
+    expect(list.map(({ id, imageUrl }) => [id, imageUrl])).toEqual([
+      ['pictured', '/brand/banner-1.svg'],
+      ['plain', null],
+    ]);
+    expect(value(await server.as()('quotes.news', { id: 'pictured' })).imageUrl).toBe('/brand/banner-1.svg');
+  });
 });
 
 describe('preview', () => {
@@ -293,6 +335,16 @@ describe('settings', () => {
       expect(config[key]).toEqual(JSON.parse(JSON.stringify(group?.settings)));
     }
     expect(config['timeZone']).toMatchObject([{ zoneId: 'Europe/Madrid' }]);
+    const open = (key: string) =>
+      (config[key] as { key: string; isOpen: boolean }[]).map(
+        (each) => `${each.key} ${each.isOpen ? 'open' : 'closed'}`,
+      );
+    const { brand } = server.running.services;
+    expect(open('MODULE_FREEZE_TYPE_SETTING')).toEqual(FREEZE_MODULES.map((module) => `${module} open`));
+    expect(open('WITHDRAWAL_CHANNEL_SETTING')).toEqual(['card open', 'usdt open', 'coin open', 'wire open']);
+    expect(open('BOTTOM_MENU_SETTING').slice(0, brand.tabs.length)).toEqual(brand.tabs.map((tab) => `${tab} open`));
+    expect(open('BOTTOM_MENU_SETTING')).toContain('specialRailway closed');
+    expect(open('TAB_SETTING')).toHaveLength(4);
     expect(script.body).not.toContain('<');
   });
 });

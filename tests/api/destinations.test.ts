@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { roomForOne } from '../../apps/server/src/funds/destinations.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -170,4 +171,23 @@ describe('bank accounts and cards', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(most);
     expect(results.filter((result) => outcome(result) === 'TOO_MANY_DESTINATIONS')).toHaveLength(14 - most);
   });
+});
+
+test('FUNDS-33: who adds a place keeps nobody waiting who tells the customer of something', async () => {
+  const { services } = server.running;
+  const fresh = await server.registerCustomer();
+  const [adds, tells] = [await services.database.pool.connect(), await services.database.pool.connect()];
+  try {
+    await adds.query('BEGIN');
+    await roomForOne(services, adds, fresh.id, 'card');
+    await tells.query("SET lock_timeout = '1s'");
+    await tells.query('INSERT INTO notice_count (customer, total, unread) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING', [
+      fresh.id,
+    ]);
+    await adds.query('COMMIT');
+  } finally {
+    await tells.query('RESET lock_timeout');
+    adds.release();
+    tells.release();
+  }
 });

@@ -239,8 +239,14 @@ describe('where customers pay in to', () => {
       value(await customer.call('funds.platformWallets', {})).flatMap((each) =>
         each.addresses.map(({ address }) => address),
       );
+    const published = async () => {
+      const [group] = value(await server.as()('home.rules', { key: 'RECHARGE_ADDRESS' }));
+      const script = await server.http.inject({ url: '/platform/any/config.js' });
+      return JSON.stringify(group?.settings) + script.body;
+    };
     const before = await addresses();
     expect(before).toContain('0x00000000000000000000000000000000005a3b1e');
+    expect(await published()).toContain('0x00000000000000000000000000000000005a3b1e');
     const change = (address: string) =>
       finance('console.proposePaymentDetail', { id: 'sample-erc20', body: wallet(address), reason });
     expect(outcome(await change('0x52908400098527886E0F7030069857D2E4169Ee7'))).toBe('BAD_PAYMENT_DETAIL');
@@ -254,15 +260,35 @@ describe('where customers pay in to', () => {
     const after = await addresses();
     expect(after.map((each) => each.toLowerCase())).toContain(ADDRESSES[1]);
     expect(after).not.toContain('0x00000000000000000000000000000000005a3b1e');
+    expect(await published()).not.toContain('0x00000000000000000000000000000000005a3b1e');
+    expect((await published()).toLowerCase()).toContain(ADDRESSES[1]);
     const retired = value(await finance('console.proposeRetirement', { id: 'sample-erc20', reason }));
     value(await compliance('console.confirmProposal', { id: Number(retired.id) }));
     expect((await addresses()).map((each) => each.toLowerCase())).not.toContain(ADDRESSES[1]);
+    expect((await published()).toLowerCase()).not.toContain(ADDRESSES[1]);
     const history = value(await finance('console.paymentDetails', {})).filter(({ id }) => id === 'sample-erc20');
     expect(history.map(({ version, retired: gone }) => [version, gone])).toEqual([
       [3, true],
       [2, false],
       [1, false],
     ]);
+    // An older version comes back as a proposal like any other, and as a version of its own.
+    const older = value(await finance('console.paymentDetails', {})).find(
+      ({ id, version }) => id === 'sample-erc20' && version === 2,
+    );
+    if (!older) throw new Error('no version 2');
+    const again = value(
+      await finance('console.proposePaymentDetail', { id: older.id, body: older.body, reason: 'it is in use again' }),
+    );
+    expect((await addresses()).map((each) => each.toLowerCase())).not.toContain(ADDRESSES[1]);
+    value(await compliance('console.confirmProposal', { id: Number(again.id) }));
+    expect((await addresses()).map((each) => each.toLowerCase())).toContain(ADDRESSES[1]);
+    expect(value(await finance('console.paymentDetails', {}))[0]).toMatchObject({
+      id: older.id,
+      version: 4,
+      body: older.body,
+      retired: false,
+    });
     await expect(
       server.running.services.database.pool.query(
         "UPDATE payment_detail SET retired = false WHERE id = 'sample-erc20'",

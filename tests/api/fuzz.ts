@@ -152,7 +152,7 @@ const attackOn = (row: Endpoint, token: string | undefined, chance: Chance): Att
   return { method, url, headers, payload: mutatedBody(rest, chance) };
 };
 
-const STACK = /\n\s+at |node_modules|\.[tj]s:\d+|\bat (async )?\w+ \(|pg_|SQLSTATE|ECONN/;
+const STACK = /\n\s+at |node_modules|\.[tj]s:\d+|\bat (async )?\w+ \(|[\s"]pg_[a-z]{3}|SQLSTATE|ECONN/;
 
 const isSuccess = (row: Endpoint, code: unknown): boolean => code === (row.envelope === 'stock' ? 0 : 200);
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { type Endpoint, type EndpointName, endpoints } from '@bourse/wire';
 import { requestOf, sampleInput } from '@bourse/wire/sample';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { outcome, startTestServer, type TestCustomer, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -201,6 +201,32 @@ describe('limits', () => {
     expect(refused.json()).toMatchObject({ code: 429, key: 'error.TOO_MANY_REQUESTS' });
     expect(refused.headers['retry-after']).toBe('60');
     expect((await from('198.51.100.2')).json().key).toBe('error.BAD_REQUEST');
+  });
+
+  test('HTTP-9: a row that takes one at a time takes the next when its time is over', async () => {
+    const { accessToken } = await customer();
+    const { path, everyMs = 0 } = endpoints['funds.depositAddresses'] as Endpoint;
+    const ask = () =>
+      server.http.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...json, authorization: `Bearer ${accessToken}` },
+        payload: '{}',
+      });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    try {
+      expect(everyMs).toBe(5_000);
+      expect((await ask()).json().code).toBe(200);
+      const refused = await ask();
+      expect(refused.json()).toMatchObject({ code: 429, key: 'error.TOO_MANY_REQUESTS' });
+      expect(refused.headers['retry-after']).toBe('5');
+      vi.setSystemTime(Date.now() + everyMs - 1);
+      expect((await ask()).json().code).toBe(429);
+      vi.setSystemTime(Date.now() + 1);
+      expect((await ask()).json().code).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('HTTP-9: callers without a good token count by their network, so that none can be guessed', async () => {

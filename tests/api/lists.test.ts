@@ -1,4 +1,5 @@
 import { parseAmount, priceText, priceTicks } from '@bourse/rules';
+import { MOST_COUNTED } from '@bourse/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castOperators, credit } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -181,4 +182,25 @@ describe('lists in pages', () => {
     const listed = value(await server.operatorAs(operator)('console.customers', { pageNo: 2, pageSize: 10 }));
     expect([BigInt(listed.total), listed.rows.length]).toEqual([all[0]?.n, 10]);
   });
+
+  test('JOURNAL-21: what a search finds is counted to 10,000 and no further; a page far back and a file have what is there', async () => {
+    await pool().query(
+      `INSERT INTO outbox (channel, recipient, kind, subject, body, next_at, created_at, state)
+       SELECT 'sms', 'found' || n % 2, 'code', '', n, 0, n, 'sent' FROM generate_series(1, $1::int) n`,
+      [2 * (MOST_COUNTED + 2)],
+    );
+    const call = server.operatorAs(operator);
+    const first = value(await call('console.outbox', { to: 'found1', pageSize: 100 }));
+    expect(first.total).toBe(MOST_COUNTED + 1);
+    expect(first.rows[0]?.text).toBe(String(2 * MOST_COUNTED + 3));
+    const last = value(await call('console.outbox', { to: 'found1', pageNo: 101, pageSize: 100 }));
+    expect(last.rows.map(({ text }) => text)).toEqual(['3', '1']);
+    expect(value(await call('console.outbox', { to: 'found1', channel: 'email' })).total).toBe(0);
+    const file = await server.console.inject({
+      method: 'GET',
+      url: '/console/outbox?to=found1&format=csv',
+      headers: { authorization: `Bearer ${operator}` },
+    });
+    expect(file.body.trim().split('\r\n')).toHaveLength(1 + MOST_COUNTED + 2);
+  }, 60_000);
 });

@@ -312,6 +312,19 @@ describe('limits', () => {
     expect(client.pushes).toHaveLength(1);
   });
 
+  test('LIVE-10, LIVE-11: every push bears the version of the page, and a bar and a detail that nobody set a price', async () => {
+    const client = await connect();
+    client.send({ op: 'subscribe', channel: 'DETAIL', symbols: ['BTC-USDT'] });
+    client.send({ op: 'subscribe', channel: 'KLINE', symbols: ['BTC-USDT'], interval: '1m' });
+    client.send({ op: 'subscribe', channel: 'TICKER', symbols: ['BTC-USDT'] });
+    client.send('{');
+    const [bar, detail] = [await client.find(ofType('KLINE')), await client.find(ofType('DETAIL'))];
+    await client.find(ofType('TICKER'));
+    await client.find(isError('BAD_REQUEST'));
+    expect(client.pushes.map(({ v }) => v)).toEqual(client.pushes.map(() => 1));
+    expect([bar.data.intervention, detail.data.intervention]).toEqual([false, false]);
+  });
+
   test('LIVE-8: more than 300 topics, 40 frames a second or 16 KB a frame close the socket', async () => {
     const symbols = [...server.running.services.market.all()].map(({ instrument }) => instrument.id).slice(0, 100);
     const greedy = await connect();

@@ -160,6 +160,8 @@ describe('the fee of exchanging, and rebates', () => {
   test('FUNDS-63: what is published reaches the core; an older version is published anew', async () => {
     const { core } = server.running.services;
     expect(core.state.funds.terms).toBeNull();
+    const { brand } = server.running.services;
+    expect(value(await asker.call('funds.rebate', { customer: '1' })).periodHours).toBe(brand.invitation.periodHours);
     const first = await put('money-terms', 'terms', {
       conversionFeeBps: 30,
       rebateShareBps: 1_500,
@@ -167,6 +169,10 @@ describe('the fee of exchanging, and rebates', () => {
     });
     const terms = { conversionFeeBps: 30, rebateShareBps: 1_500, rebatePeriodMs: 43_200_000 };
     expect(core.state.funds.terms).toEqual(terms);
+    expect(value(await asker.call('funds.rebate', { customer: '1' }))).toMatchObject({
+      sharePercent: '15',
+      periodHours: 12,
+    });
     await put('money-terms', 'terms', { conversionFeeBps: 0 });
     expect(core.state.funds.terms).toEqual({ ...terms, conversionFeeBps: 0 });
     value(await publish('money-terms', first));

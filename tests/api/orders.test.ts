@@ -1,7 +1,7 @@
 import { faultsOf } from '@bourse/core';
 import { priceText, priceTicks } from '@bourse/rules';
 import { type Endpoint, type EndpointName, endpoints } from '@bourse/wire';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { credit } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
@@ -60,6 +60,14 @@ describe('an order, from its answer on', () => {
     const position = value(await customer.call('orders.position', { instrument: SHARE }));
     expect(position).toMatchObject({ quantity: '7', available: '7', state: 'open', source: 'own' });
     expect(cents((await usd()).available)).toBe(1_000_000 - cents(position.cost) - cents(bought.fee));
+    // The price may move between the two answers.
+    await vi.waitFor(async () => {
+      const { base } = server.running.services.market.listing(SHARE).instrument;
+      const held = value(await customer.call('funds.assets', {})).find(({ asset }) => asset === base);
+      const [all] = value(await customer.call('funds.statistics', {}));
+      expect(Number(held?.unrealised)).not.toBe(0);
+      expect(held?.unrealised).toBe(all?.unrealised.amount);
+    });
     const sold = value(await customer.call('orders.buyNewStock', { ...order, side: 'sell' }));
     expect(outcome(await customer.call('orders.position', { instrument: SHARE }))).toBe('POSITION_NOT_FOUND');
     const [closed] = value(await customer.call('orders.closedPositions', {})).list;

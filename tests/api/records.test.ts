@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_DRAWN } from '../../apps/server/src/ledger/statement.ts';
 import { startOfDay } from '../../apps/server/src/ledger/statement-rows.ts';
 import { tablesOfCustomers } from '../../apps/server/src/platform/own-data.ts';
 import { credit } from './cast.ts';
@@ -92,6 +93,28 @@ describe('the statement', () => {
     expect((await statement('2020-01-01', '2020-01-31', 'pdf')).bytes.subarray(-6).toString()).toContain('%%EOF');
   });
 
+  test('LEDGER-20: as PDF it has no more lines than somebody would read; as CSV it has all of them', async () => {
+    const busy = await server.registerCustomer();
+    await credit(server, busy.id, 'stock', '1.00 EUR');
+    const asOne = async (format: string) =>
+      (await take(`statement?from=${yesterday}&to=${tomorrow}&format=${format}`, busy.accessToken)).text;
+    const { database, core } = server.running.services;
+    const account = core.state.ledger.customer('real', busy.id, 'stock', 'EUR');
+    const movedTo = async (movements: number) => {
+      await database.pool.query(
+        `INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
+         SELECT 1000000 + n, 0, 0, 'elsewhere', n, 0, $1, n, 100, 'EUR', 1, 'funds-transferred', $2 FROM generate_series($3::int8, $4) n`,
+        [account.key, Date.now(), account.movements + 1, movements],
+      );
+      Object.assign(account, { movements });
+    };
+    await movedTo(MOST_DRAWN);
+    expect(await asOne('pdf')).toMatch(/^%PDF-/);
+    await movedTo(MOST_DRAWN + 1);
+    expect(await asOne('pdf')).toContain('STATEMENT_TOO_LONG');
+    expect(linesOf(await asOne('csv')).filter((line) => line[1] === 'EUR')).toHaveLength(MOST_DRAWN + 3);
+  });
+
   test.each([
     ['2026-02-30', '2026-03-01'],
     ['2026-03-02', '2026-03-01'],
@@ -113,7 +136,7 @@ describe('the statement', () => {
   });
 
   test("LEDGER-20: a day is the customer's own", async () => {
-    const zone = new Date().getUTCHours() < 12 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
     value(await stranger.call('user.setPreferences', { zone }));
     const of = async (date: string) =>
       (await take(`statement?from=${date}&to=${date}&format=csv`, stranger.accessToken)).text.includes('Deposit');

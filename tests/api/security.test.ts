@@ -176,9 +176,10 @@ describe('the second factor', () => {
 });
 
 describe('passkeys', () => {
-  const keyFor = async (customer: TestCustomer) => {
+  const keyFor = async (customer: TestCustomer, secondFactor?: string) => {
     const authenticator = softAuthenticator(ORIGIN, HOST);
-    const begun = value(await customer.call('security.beginPasskey', { password: customer.password }));
+    const proof = { password: customer.password, ...(secondFactor === undefined ? {} : { secondFactor }) };
+    const begun = value(await customer.call('security.beginPasskey', proof));
     const asked = begun.options as never;
     const added = value(
       await customer.call('security.addPasskey', {
@@ -198,8 +199,8 @@ describe('passkeys', () => {
 
   test('IDENTITY-15: one that was added signs in without a password, also where a second factor is on', async () => {
     const customer = await server.registerCustomer();
-    const { authenticator, added } = await keyFor(customer);
     const { secret } = await enrol(customer);
+    const { authenticator, added } = await keyFor(customer, await nextCode(secret));
     const { challengeId, asked } = await challenge();
     const session = value(await enter(challengeId, authenticator.get(asked)));
     expect(session.customerId).toBe(customer.id);
@@ -219,7 +220,8 @@ describe('passkeys', () => {
   test('IDENTITY-15: a challenge is good once, for five minutes, and for what it was made for', async () => {
     const customer = await server.registerCustomer();
     const stranger = await server.registerCustomer();
-    const { authenticator } = await keyFor(customer);
+    const { authenticator, added } = await keyFor(customer);
+    const [secondFactor = ''] = added.recoveryCodes;
     const first = await challenge();
     const answer = authenticator.get(first.asked);
     expect(outcome(await enter(first.challengeId, answer))).toBe('ok');
@@ -233,7 +235,7 @@ describe('passkeys', () => {
     vi.setSystemTime(Date.now() + 300_001);
     expect(outcome(await enter(late.challengeId, lateAnswer))).toBe('BAD_PASSKEY');
     // One that was begun by somebody else.
-    const begun = value(await customer.call('security.beginPasskey', { password: customer.password }));
+    const begun = value(await customer.call('security.beginPasskey', { password: customer.password, secondFactor }));
     const response = softAuthenticator(ORIGIN, HOST).create(begun.options as never);
     const foreign = { challengeId: begun.challengeId, name: 'Theirs', response };
     expect(outcome(await stranger.call('security.addPasskey', foreign))).toBe('BAD_PASSKEY');
@@ -291,7 +293,9 @@ describe('passkeys', () => {
       'WRONG_OLD_PASSWORD',
     );
     expect(value(await customer.call('security.get', {})).passkeys).toMatchObject([{ name: 'Laptop' }]);
-    expect(outcome(await customer.call('security.removePasskey', { id, password: customer.password }))).toBe('ok');
+    const [secondFactor = ''] = added.recoveryCodes;
+    const proof = { password: customer.password, secondFactor };
+    expect(outcome(await customer.call('security.removePasskey', { id, ...proof }))).toBe('ok');
     const { challengeId, asked } = await challenge();
     expect(outcome(await enter(challengeId, authenticator.get(asked)))).toBe('BAD_PASSKEY');
   });

@@ -171,6 +171,8 @@ describe("a brand's files", () => {
     ['a language it has no texts in', ['languages'], ['en']],
     ['a zone that is nowhere', ['zone'], 'Mars/Olympus'],
     ['a link out of the app', ['menus', 0, 'link'], 'https://evil.example/'],
+    ['a gate of withdrawals named twice', ['withdrawal', 'gates', 0], 'pending'],
+    ['a gate of withdrawals left out', ['withdrawal', 'gates'], ['freeze', 'funds-password', 'identity', 'pending']],
     ['a script for a contact', ['contacts', 0, 'url'], 'javascript:alert(1)'],
   ])('START-2: %s stops the start', (_, path, put) => {
     const line = brandLine(withValue(read('brand.json'), path, put));

@@ -53,15 +53,15 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-test('FUNDS-42: what stands in the way is found in order, from the amount to the level', async () => {
-  expect(outcome(await ask({ amount: '0' }))).toBe('BAD_AMOUNT');
+test('FUNDS-42: what stands in the way is found in order, from the level to the amount', async () => {
   expect(outcome(await ask({ currency: 'BTC' }))).toBe('CHANNEL_CLOSED');
+  expect(outcome(await ask())).toBe('IDENTITY_NEEDED');
+  value(await level(asker.id, 'primary'));
+  expect(outcome(await ask({ amount: '0' }))).toBe('BAD_AMOUNT');
   expect(outcome(await ask({ destination: 999_999 }))).toBe('BANK_CARD_NOT_FOUND');
   expect(outcome(await ask())).toBe('DESTINATION_WAITS');
   await usableNow();
   expect(outcome(await ask({ fundsPassword: 'not this one' }))).toBe('BAD_FUNDS_PASSWORD');
-  expect(outcome(await ask())).toBe('IDENTITY_NEEDED');
-  value(await level(asker.id, 'primary'));
   expect(outcome(await ask({ amount: '9.99' }))).toBe('BELOW_MINIMUM');
   expect(outcome(await ask({ amount: '1000.01' }))).toBe('INSUFFICIENT_FUNDS');
   expect(outcome(await ask({ amount: '2000.01' }))).toBe('IDENTITY_NEEDED');
@@ -69,7 +69,7 @@ test('FUNDS-42: what stands in the way is found in order, from the amount to the
 
 test('FUNDS-41: the fee is the deployment’s whatever is sent along, and is what the terms said', async () => {
   const terms = value(await asker.call('funds.withdrawalTerms', { channel: 'card', asset: 'EUR', amount: '100' }));
-  expect(terms).toMatchObject({ obstacle: null, fee: '1.00', arrives: '99.00', decimals: 2, needsSecondFactor: false });
+  expect(terms).toMatchObject({ obstacle: null, fee: '1.00', arrives: '99.00', decimals: 2, secondFactors: [] });
   const { record, timeline } = value(await ask({ fee: '0', realAmount: '100' }));
   expect(record).toMatchObject({ fee: terms.fee, arrives: terms.arrives, state: 'waiting', canCancel: true });
   expect(timeline.map(({ step }) => step)).toEqual(['requested']);

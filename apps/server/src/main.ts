@@ -15,12 +15,15 @@ const refuse = (line: string): never => {
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const running = await startServer(settings);
-  const stop = async (): Promise<void> => {
-    await running.stop();
-    process.exit(0);
+  let isStopping = false;
+  // Told once or often, by whoever started it or together with them: it stops in order, its database with it.
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    void running.stop().then(() => process.exit(0));
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   const listen = async (name: string, side: FastifyInstance, port: number): Promise<void> => {
     try {
       await side.listen({ host: '0.0.0.0', port });

@@ -1,5 +1,5 @@
 import type { AccountType, Amount, AssetCode, AssetRegistry, InstrumentId, VenueId } from '@bourse/rules';
-import type { FundsState } from './funds/state.ts';
+import type { FundsState, WithdrawalGate } from './funds/state.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { Listing, MarketState } from './market/state.ts';
 import type { PlatformState } from './platform/state.ts';
@@ -37,6 +37,8 @@ export type FundsConfig = {
     /** Assets of the platform account that are converted with a few others only. */
     readonly onlyWith: ReadonlyMap<AssetCode, readonly AssetCode[]>;
   };
+  /** What stands in the way of withdrawing is looked for in this order; each gate once. */
+  readonly withdrawalGates: readonly WithdrawalGate[];
   readonly rebate: {
     /** The inviter's share of a fee; 0 gives none. */
     readonly shareBps: number;

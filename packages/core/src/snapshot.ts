@@ -13,7 +13,7 @@ import { Ledger, type LedgerData } from './ledger/index.ts';
 import { bookOf, listingOf, type Order, orderOf, remaining } from './market/index.ts';
 import type { Customer, RequestBox } from './platform/index.ts';
 import type { PointsProduct } from './points/index.ts';
-import { keepUnsettled, type Position, positionKey, type Unsettled } from './stocks/index.ts';
+import { keepUnsettled, type Position, type Unsettled } from './stocks/index.ts';
 
 /** The whole journalled state as plain data; two equal states give equal data, in equal order. Version goes up when the shape changes. */
 export type Snapshot = {
@@ -97,8 +97,8 @@ export const takeSnapshot = (core: Core): Snapshot => {
     },
     stocks: {
       positions: sorted(
-        [...stocks.positions.values()].map((position) => ({ ...position })),
-        ({ book, customer, instrument }) => positionKey(book, customer, instrument),
+        [...stocks.positions.all()].map((position) => ({ ...position })),
+        ({ book, customer, instrument }) => `${book} ${customer} ${instrument}`,
       ),
       unsettled: [...stocks.unsettled],
     },
@@ -152,8 +152,7 @@ export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core =>
       bookOf(market, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
     }
   for (const instrument of snapshot.market.halted) market.halted.add(instrument);
-  for (const position of snapshot.stocks.positions)
-    stocks.positions.set(positionKey(position.book, position.customer, position.instrument), { ...position });
+  for (const position of snapshot.stocks.positions) stocks.positions.put({ ...position });
   for (const [fill, sale] of snapshot.stocks.unsettled) keepUnsettled(stocks, fill, sale);
   funds.nextDeposit = snapshot.funds.nextDeposit;
   for (const deposit of snapshot.funds.deposits) funds.deposits.set(deposit.id, deposit);

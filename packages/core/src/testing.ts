@@ -17,6 +17,7 @@ import {
 } from '@bourse/rules';
 import type { Core, CoreConfig } from './context.ts';
 import { type Action, createCore, decide, type Event, evolve, type RequestKey } from './core.ts';
+import { WITHDRAWAL_GATES } from './funds/index.ts';
 import { faultsOf } from './ledger/index.ts';
 import { fires, observe } from './market/index.ts';
 
@@ -116,6 +117,7 @@ export class Desk {
           stock: ['USD', 'EUR', 'JPY'],
         },
         conversion: { feeBps: 50, validMs: 10_000, onlyWith: new Map([['JPY', ['USD']]]) },
+        withdrawalGates: WITHDRAWAL_GATES,
         rebate: { shareBps: 2_000, delayMs: DAY_MS },
       },
       ...changes,

@@ -226,3 +226,9 @@ export const pageOf = (
 
 /** The answer of calls that only say that it was done. */
 export const done = z.null();
+
+/** The browser's own objects of WebAuthn, checked by the library that reads them. */
+export const webauthn = z.record(z.string(), z.unknown()).meta({ examples: [{ id: 'AAAA', type: 'public-key' }] });
+export const challengeId = line(64);
+/** A passkey's answer, in place of a code of the second factor. */
+export const passkeyProof = z.object({ challengeId, response: webauthn }).optional();

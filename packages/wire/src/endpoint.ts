@@ -42,6 +42,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Zo
   readonly produces?: string;
   /** Requests allowed per minute and caller; the server's default when absent. */
   readonly perMinute?: number;
+  /** How long a caller waits between two requests, milliseconds, where one is taken at a time. */
+  readonly everyMs?: number;
 };
 
 /** A row, with its access, envelope and errors kept as the literals they are, for the types of handlers and clients. */

@@ -1,6 +1,7 @@
 export * from './bar.ts';
 export * from './codecs.ts';
 export * from './content/kinds.ts';
+export * from './counted.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './envelope.ts';
@@ -9,6 +10,7 @@ export type { StockAccount } from './funds/shapes.ts';
 export type { UserInfo } from './identity/shapes.ts';
 export * from './live.ts';
 export * from './live-request.ts';
+export { MARKETS } from './market-name.ts';
 export type { CoinItem, Quote } from './quote.ts';
 export type { SpotOrder } from './spot/endpoints.ts';
 export type { StockOrder, StockPosition } from './stocks/endpoints.ts';

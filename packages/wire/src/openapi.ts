@@ -132,6 +132,7 @@ const operation = (name: string, row: Endpoint, deprecated: boolean): Json => {
     'x-envelope': row.envelope,
     'x-errors': errorsOf(row),
     ...(row.secrets ? { 'x-body-only': row.secrets } : {}),
+    ...(row.everyMs ? { 'x-milliseconds-between-requests': row.everyMs } : {}),
     ...(row.perMinute ? { 'x-requests-per-minute': row.perMinute } : {}),
   };
 };

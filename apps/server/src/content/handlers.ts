@@ -1,9 +1,10 @@
 import { err, ok } from '@bourse/rules';
-import type { ContentEntry } from '@bourse/wire';
+import { type ContentEntry, MARKETS } from '@bourse/wire';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { inLanguage, shown } from '../http/shown-content.ts';
 import { presentQuote } from '../market/index.ts';
+import type { Services } from '../services.ts';
 import { configScript, settingsGroup } from './settings-groups.ts';
 
 type Asker = Context<AnyCaller>;
@@ -25,18 +26,25 @@ const announced = (context: Asker, item: ContentEntry<'announcement'>) => ({
 const newsItem = (context: Asker, item: ContentEntry<'news'>) => ({
   id: item.id,
   title: said(context, item.title),
-  imageUrl: null,
+  imageUrl: item.image,
   source: context.services.brand.name,
   publishedAt: item.publishedAt,
   content: said(context, item.body),
 });
 
-/** Older clients name a market by its sector code 'IT' too: it means the brand's main market. */
-const VENUES = ['US', 'HK', 'CN', 'BR', 'EU'];
+/** The markets that have instruments in this deployment. */
+const marketsOf = ({ market }: Services): (typeof MARKETS)[number][] => {
+  const listed = new Set<string>(
+    [...market.all()].map(({ instrument: { kind, venue } }) => (kind === 'share' ? venue : kind)),
+  );
+  return MARKETS.filter((name) => listed.has(name));
+};
+
 const HOT = 10;
 
 const hots = ({ services }: Asker, type: string | undefined) => {
-  const venue = type !== undefined && VENUES.includes(type) ? type : services.brand.market;
+  // Older clients name a market by its sector code 'IT' too: it means the brand's main market.
+  const venue = MARKETS.find((name) => name === type) ?? services.brand.market;
   const turnover = (id: string): number => {
     const quote = services.market.candles.lastQuote(id);
     return quote ? quote.volume * quote.last : 0;
@@ -89,7 +97,7 @@ export const contentHandlers = {
     const rule = (await shown(context, 'rules')).entries.find(({ key }) => key === input.key);
     if (rule)
       return ok([{ key: rule.key, title: said(context, rule.title), content: said(context, rule.body), settings: [] }]);
-    const settings = settingsGroup(context.services, input.key);
+    const settings = await settingsGroup(context.services, input.key);
     return ok(settings ? [{ key: input.key, title: '', content: '', settings: [...settings] }] : []);
   },
 
@@ -109,7 +117,7 @@ export const contentHandlers = {
     ),
 
   'home.config': async (_input, { services }) =>
-    ok({ type: 'text/javascript; charset=utf-8', body: configScript(services) }),
+    ok({ type: 'text/javascript; charset=utf-8', body: await configScript(services) }),
 
   'home.onlineService': async (_input, { services: { brand } }) =>
     ok({ onlineService: brand.contacts[0]?.url ?? null, contacts: brand.contacts }),
@@ -134,8 +142,9 @@ export const contentHandlers = {
     return item ? ok(newsItem(context, item)) : err('NEWS_NOT_FOUND');
   },
 
-  'quotes.siteInfo': async (_input, { services: { brand, settings, market, now } }) =>
-    ok({
+  'quotes.siteInfo': async (_input, { services }) => {
+    const { brand, settings, market, now } = services;
+    return ok({
       name: brand.name,
       logo: brand.logo,
       phoneArea: brand.phoneArea,
@@ -143,6 +152,7 @@ export const contentHandlers = {
       currency: brand.currency,
       secondCurrency: brand.secondCurrency,
       market: brand.market,
+      markets: marketsOf(services),
       zone: brand.zone,
       language: brand.language,
       languages: [...brand.languages],
@@ -152,5 +162,6 @@ export const contentHandlers = {
       phoneCodeNeeded: brand.registration.codeNeeded,
       onlineService: brand.contacts[0]?.url ?? null,
       serverTime: now(),
-    }),
+    });
+  },
 } satisfies HandlersOf<Exclude<NamesOf<'home'>, OtherFiles> | 'quotes.newsPage' | 'quotes.news' | 'quotes.siteInfo'>;

@@ -1,23 +1,29 @@
+import { FREEZE_MODULES } from '@bourse/core';
+import { accountType, TABS } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 type Settings = readonly Readonly<Record<string, unknown>>[];
 
 const EMPTY = () => [];
 
+/** What could be shown, what is shown first and in its order, each with a flag that says whether it is. */
+const openFirst = <K extends string>(shown: readonly K[], all: readonly K[]) =>
+  [...shown, ...all.filter((key) => !shown.includes(key))].map((key, order) => ({
+    key,
+    name: key,
+    isOpen: shown.includes(key),
+    sort: order + 1,
+  }));
+
+const PAYOUT_CHANNELS = ['card', 'usdt', 'coin', 'wire'] as const;
+
 /**
- * The groups of platform settings that older clients ask for by key, all from the brand. A group whose matter this deployment does not have
- * (airdrop income, VIP levels, apps to download) is there and empty.
+ * The groups of platform settings that older clients ask for by key, from the brand and what operators confirmed. A group whose matter this
+ * deployment does not have (airdrop income, VIP levels, apps to download) is there and empty.
  */
-const GROUPS: Readonly<Record<string, (services: Services) => Settings>> = {
+const GROUPS: Readonly<Record<string, (services: Services) => Settings | Promise<Settings>>> = {
   BOTTOM_MENU_SETTING: ({ brand }) =>
-    brand.tabs.map((tab, order) => ({
-      key: tab,
-      name: tab,
-      imgUrl: '',
-      linkUrl: `/${tab}`,
-      isOpen: true,
-      sort: order + 1,
-    })),
+    openFirst(brand.tabs, TABS).map((tab) => ({ ...tab, imgUrl: '', linkUrl: `/${tab.key}` })),
   MIDDLE_MENU_SETTING: ({ content }) =>
     content.versions.live('menus').entries.map(({ key, icon, link }, order) => ({
       key,
@@ -28,7 +34,7 @@ const GROUPS: Readonly<Record<string, (services: Services) => Settings>> = {
       sort: order + 1,
     })),
   APP_SIDEBAR_SETTING: EMPTY,
-  TAB_SETTING: ({ brand }) => brand.accounts.map((key, order) => ({ key, name: key, isOpen: true, sort: order + 1 })),
+  TAB_SETTING: ({ brand }) => openFirst(brand.accounts, accountType.options),
   ASSET_COIN: ({ assets }) =>
     [...assets.all()]
       .filter(({ kind }) => kind === 'coin')
@@ -38,20 +44,24 @@ const GROUPS: Readonly<Record<string, (services: Services) => Settings>> = {
       .filter(({ instrument }) => instrument.kind === 'coin')
       .slice(0, 6)
       .map(({ instrument }, order) => ({ coin: instrument.id, name: instrument.name, sort: order + 1 })),
-  RECHARGE_ADDRESS: ({ brand }) =>
-    brand.recharge.coins.flatMap(({ asset, networks }) =>
-      brand.platformWallets
+  RECHARGE_ADDRESS: async ({ brand, paymentDetails }) => {
+    const wallets = await paymentDetails.wallets();
+    return brand.recharge.coins.flatMap(({ asset, networks }) =>
+      wallets
         .filter(({ network }) => networks.includes(network))
-        .flatMap(({ network, addresses }) =>
-          addresses.map(({ address }) => ({ coin: asset.toLowerCase(), coinName: `${asset}-${network}`, address })),
-        ),
+        .map(({ network, address }) => ({ coin: asset.toLowerCase(), coinName: `${asset}-${network}`, address })),
+    );
+  },
+  WITHDRAWAL_CHANNEL_SETTING: ({ brand }) =>
+    openFirst(
+      PAYOUT_CHANNELS.filter((channel) => brand.withdrawal[channel].length > 0),
+      PAYOUT_CHANNELS,
     ),
-  WITHDRAWAL_CHANNEL_SETTING: EMPTY,
   DEFI_INCOME_SETTING: EMPTY,
   LOGIN_REGIS_SETTING: ({ brand }) => [
     { codeNeeded: brand.registration.codeNeeded, invitationNeeded: brand.registration.invitationNeeded },
   ],
-  MODULE_FREEZE_TYPE_SETTING: EMPTY,
+  MODULE_FREEZE_TYPE_SETTING: () => openFirst(FREEZE_MODULES, FREEZE_MODULES),
   PLAYING_SETTING: EMPTY,
   DOWNLOAD_SETTING: EMPTY,
   LOGO_SETTING: ({ brand }) => [{ logo: brand.logo }],
@@ -73,12 +83,14 @@ const offsetOf = (zone: string, at: number): { readonly offSetValue: number; rea
 };
 
 /** A group by its key; undefined when there is no such group. */
-export const settingsGroup = (services: Services, key: string): Settings | undefined =>
+export const settingsGroup = async (services: Services, key: string): Promise<Settings | undefined> =>
   Object.hasOwn(GROUPS, key) ? GROUPS[key]?.(services) : undefined;
 
 /** The script `config.js`: the deployment in one object, every group by its key (CONTENT-9). */
-export const configScript = (services: Services): string => {
+export const configScript = async (services: Services): Promise<string> => {
   const { brand } = services;
+  const groups: Record<string, Settings> = {};
+  for (const [key, group] of Object.entries(GROUPS)) groups[key] = await group(services);
   const config = {
     name: brand.name,
     language: brand.language,
@@ -93,7 +105,7 @@ export const configScript = (services: Services): string => {
     tabs: brand.tabs,
     theme: brand.theme,
     contacts: brand.contacts,
-    ...Object.fromEntries(Object.keys(GROUPS).map((key) => [key, settingsGroup(services, key)])),
+    ...groups,
   };
   // A '<' would end the script where it is put into a page.
   return `window.platformConfig = ${JSON.stringify(config).replaceAll('<', '\\u003c')};\n`;

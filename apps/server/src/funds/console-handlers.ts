@@ -56,9 +56,10 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
   // Erased, a decided deposit still stands in the books.
   const shown: Partial<Evidence> = (await findEvidence(services.database, row.evidence)) ?? {};
   const { proofKey, account, network, address, bankCode, fpsId } = shown;
+  const picture = proofKey === undefined ? undefined : await services.files.find(proofKey);
   return ok({
     ...present(services, row, names),
-    proofUrl: proofKey === undefined ? '' : services.files.addressOf(proofKey),
+    proofUrl: picture === undefined || proofKey === undefined ? null : services.files.addressOf(proofKey),
     account: account ?? null,
     network: network ?? null,
     address: address ?? null,

@@ -16,7 +16,8 @@ export const roomForOne = async (
   customer: CustomerId,
   kind: Kind,
 ): Promise<Result<null, 'TOO_MANY_DESTINATIONS'>> => {
-  await database.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [customer]);
+  // No stronger: whoever writes a row that refers to the customer meanwhile would wait for this one, and this one in the end for them.
+  await database.query('SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE', [customer]);
   const { rows } = await database.query<{ n: number }>(
     `SELECT count(*)::int4 AS n FROM ${TABLES[kind]} WHERE customer = $1 AND removed_at IS NULL`,
     [customer],

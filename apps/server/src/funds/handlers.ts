@@ -63,8 +63,7 @@ const statistics = ({ services, caller }: Asker, venue: string | undefined): Rep
   };
   for (const { purpose, asset, available, held } of core.state.ledger.accountsOf(caller.book, caller.id))
     if (purpose === 'stock' && brand.stockCurrencies.includes(asset)) add(asset, asset, { available, held });
-  for (const position of core.state.stocks.positions.values()) {
-    if (position.customer !== caller.id || position.book !== caller.book) continue;
+  for (const position of core.state.stocks.positions.of({ book: caller.book, customer: caller.id })) {
     const { instrument, scale } = market.listing(position.instrument);
     if (venue !== undefined && instrument.venue !== venue) continue;
     add(instrument.id, instrument.quote, { realised: position.realised });
@@ -96,8 +95,30 @@ const worthOf = ({ market, brand, assets }: Services, account: Account): string 
   return worth === undefined ? null : amountText(assets.get(brand.currency), worth);
 };
 
-const assetsOf = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.assets']> =>
-  services.core.state.ledger.accountsOf(caller.book, caller.id).flatMap((account) => {
+/**
+ * What the holding would gain or lose if it were sold at its last price, in the account currency. Only shares are kept with what they cost:
+ * money and coins have no gain of their own. Null when no price leads there now.
+ */
+const unrealisedOf = ({ services, caller }: Asker, account: Account): string | null => {
+  const { core, market, brand, assets } = services;
+  let gain = 0n;
+  const held = core.state.stocks.positions.of({ book: caller.book, customer: caller.id });
+  for (const { instrument: id, quantity, cost } of held) {
+    const { instrument, scale } = market.listing(id);
+    if (instrument.base !== account.asset) continue;
+    const last = market.last(id);
+    const value = last && notional(scale, last, quantityLots(quantity), 'down');
+    const worth =
+      value === undefined ? undefined : market.rates.convert(value - cost, instrument.quote, brand.currency);
+    if (worth === undefined) return null;
+    gain += worth;
+  }
+  return amountText(assets.get(brand.currency), gain);
+};
+
+const assetsOf = (asker: Asker): ReplyOf<Endpoints['funds.assets']> =>
+  asker.services.core.state.ledger.accountsOf(asker.caller.book, asker.caller.id).flatMap((account) => {
+    const { services } = asker;
     const asset = services.assets.get(account.asset);
     // Points are no money: they have no worth, and a place of their own.
     if ((account.available === 0n && account.held === 0n) || asset.kind === 'points') return [];
@@ -107,7 +128,7 @@ const assetsOf = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.assets'
       available: amountText(asset, account.available),
       held: amountText(asset, account.held),
       worth: worthOf(services, account),
-      unrealised: '0',
+      unrealised: unrealisedOf(asker, account),
       logo: null,
     };
   });

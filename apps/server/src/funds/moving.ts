@@ -1,5 +1,5 @@
 import type { Action, Event } from '@bourse/core';
-import { movable } from '@bourse/core';
+import { moneyTerms, movable } from '@bourse/core';
 import {
   type AccountType,
   type AssetKind,
@@ -24,6 +24,7 @@ type ConvertError = ErrorOf<Endpoints['funds.exchangeStock']>;
 
 const ACCOUNTS: readonly AccountType[] = ['platform', 'financial', 'contract', 'stock'];
 const RATE_SHOWN = 8;
+const HOUR_MS = 3_600_000;
 
 const upper = (code: string): string => code.trim().toUpperCase();
 
@@ -180,6 +181,7 @@ const swapCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.swapCo
 
 const rebate = async ({ services, caller }: Asker): Promise<ReplyOf<Endpoints['funds.rebate']>> => {
   const { brand, market, core } = services;
+  const { rebateShareBps, rebatePeriodMs } = moneyTerms(core);
   let total = 0n;
   let releasesAt: number | null = null;
   for (const each of core.state.funds.rebates.values()) {
@@ -191,6 +193,8 @@ const rebate = async ({ services, caller }: Asker): Promise<ReplyOf<Endpoints['f
   return {
     balance: { amount, currency, subSurrencys: others },
     releasesAt,
+    sharePercent: String(rebateShareBps / 100),
+    periodHours: rebatePeriodMs / HOUR_MS,
     details: await newestRebates(services, caller.id),
   };
 };

@@ -1,5 +1,5 @@
-import { askedToday, movable, type WithdrawalChannel, type WithdrawalTerms } from '@bourse/core';
-import { type AccountType, amountText, err, ok, parseAmount, type Result, reaches, withdrawalFee } from '@bourse/rules';
+import { askedToday, gateRefusal, movable, type WithdrawalChannel, type WithdrawalTerms } from '@bourse/core';
+import { type AccountType, amountText, err, ok, parseAmount, type Result, withdrawalFee } from '@bourse/rules';
 import type { WalletNetwork } from '@bourse/rules/wallet-address';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
@@ -82,19 +82,23 @@ export const termsOf = (services: Services, payout: Payout, units: bigint): With
 
 type Terms = ReplyOf<Endpoints['funds.withdrawalTerms']>;
 
-const obstacleOf = async (
-  { core, identity, now }: Services,
+/** What stands in the way of a withdrawal under these terms, the brand's first gate first; null when nothing does. Rule FUNDS-42. */
+export const obstacleOf = async (
+  { brand, core, identity, now }: Services,
   { id }: CustomerCaller,
   terms: WithdrawalTerms,
 ): Promise<Terms['obstacle']> => {
   const customer = core.state.platform.customers.get(id);
   if (!customer) return null;
-  if (customer.frozen.includes('WITHDRAW')) return 'FROZEN';
-  if ((await identity.customer(id))?.fundsPasswordHash === null) return 'FUNDS_PASSWORD_NOT_SET';
-  if (!reaches(customer.level, terms.level)) return 'IDENTITY_NEEDED';
-  if (now() < customer.withdrawalsWaitUntil) return 'WITHDRAWALS_WAIT';
-  const pending = [...core.state.funds.withdrawals.values()].some((each) => each.customer === id);
-  return terms.oneAtATime && pending ? 'WITHDRAWAL_PENDING' : null;
+  const isWithoutPassword = (await identity.customer(id))?.fundsPasswordHash === null;
+  for (const gate of brand.withdrawal.gates)
+    if (gate === 'funds-password') {
+      if (isWithoutPassword) return 'FUNDS_PASSWORD_NOT_SET';
+    } else {
+      const refusal = gateRefusal(core, gate, customer, terms, now());
+      if (refusal) return refusal;
+    }
+  return null;
 };
 
 /** How long the last payments of a channel took from request to payment, in the middle; milliseconds, null before there are any. */
@@ -146,7 +150,7 @@ export const previewTerms = async (
     level: terms.level,
     obstacle: await obstacleOf(services, caller, terms),
     waitsUntil: waitsUntil > services.now() ? waitsUntil : null,
-    needsSecondFactor: await services.identity.accounts.hasSecondFactor(caller.id),
+    secondFactors: await services.identity.accounts.factorWays(caller.id),
     usualMs: await usualTime(services, channel),
   });
 };

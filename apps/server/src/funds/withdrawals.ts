@@ -6,14 +6,16 @@ import { digestOf } from '../http/digest.ts';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { requestOf } from '../market/index.ts';
+import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
-import { type Payout, payoutOf, payouts, previewTerms, termsOf } from './withdrawal-terms.ts';
+import { obstacleOf, type Payout, payoutOf, payouts, previewTerms, termsOf } from './withdrawal-terms.ts';
 
 type Asker = Context<CustomerCaller>;
 type Detail = ReplyOf<Endpoints['funds.withdraw']>;
 type WithdrawError = ErrorOf<Endpoints['funds.withdraw']>;
-type Found = Result<string, 'BANK_CARD_NOT_FOUND' | 'WALLET_NOT_FOUND' | 'NETWORK_CLOSED' | 'DESTINATION_WAITS'>;
+type NoPlace = 'BANK_CARD_NOT_FOUND' | 'WALLET_NOT_FOUND' | 'NETWORK_CLOSED' | 'DESTINATION_WAITS';
+type Found = Result<string, NoPlace>;
 
 type CardRow = { readonly id: number; readonly currency: string; readonly usable_from: bigint };
 type WalletRow = { readonly id: number; readonly network: string; readonly usable_from: bigint };
@@ -51,13 +53,15 @@ const walletOf = async (
     : ok(destinationName('wallet', found.id));
 };
 
-type Asked = {
-  readonly row: 'funds.withdraw' | 'funds.withdrawCoin';
+type Row = 'funds.withdraw' | 'funds.withdrawCoin';
+
+type Asked<Refusal extends string> = {
+  readonly row: Row;
   readonly payout: Payout;
   readonly amount: string;
-  readonly destination: () => Promise<Found>;
+  readonly destination: () => Promise<Result<string, Refusal>>;
   readonly fundsPassword: string;
-  readonly secondFactor: string | undefined;
+  readonly proof: Pick<InputOf<Endpoints['funds.withdraw']>, 'secondFactor' | 'passkey'>;
   readonly shownFee: string | undefined;
 };
 
@@ -67,11 +71,18 @@ type Asked = {
  */
 const askedOf = (
   context: Asker,
-  row: Asked['row'],
+  row: Row,
   { payout, amount, to }: { readonly payout: Payout; readonly amount: string; readonly to: string },
 ) => {
   const request = requestOf(context, row);
   return request && { ...request, digest: digestOf([row, payout.channel, payout.asset, amount, to]) };
+};
+
+/** Whether the request was carried out before: what stands in the way of another one keeps nobody from its answer. */
+const isRepeated = async (context: Asker, row: Row): Promise<boolean> => {
+  const request = requestOf(context, row);
+  const { core, database } = context.services;
+  return request !== undefined && wasAsked(core, database, request);
 };
 
 /** A fee that was shown, in the asset's smallest unit; what is no amount of it was never shown. */
@@ -80,16 +91,20 @@ const feeUnits = ({ assets }: Services, asset: string, shown: string): bigint =>
   return read.ok ? read.value.units : -1n;
 };
 
-const withdraw = async (
+const withdraw = async <Refusal extends string = NoPlace>(
   context: Asker,
-  { row, payout, amount, destination, fundsPassword, secondFactor, shownFee }: Asked,
-): Promise<Result<Detail, WithdrawError>> => {
+  { row, payout, amount, destination, fundsPassword, proof, shownFee }: Asked<Refusal>,
+): Promise<Result<Detail, WithdrawError | Refusal>> => {
   const { services, caller } = context;
   const claimed = parseAmount(services.assets.get(payout.asset), amount);
-  if (!claimed.ok || claimed.value.units <= 0n) return err('BAD_AMOUNT');
+  const isAmount = claimed.ok && claimed.value.units > 0n;
+  const terms = termsOf(services, payout, isAmount ? claimed.value.units : payout.minimum);
+  const obstacle = await obstacleOf(services, caller, terms);
+  if (obstacle && !(await isRepeated(context, row))) return err(obstacle);
+  if (!isAmount) return err('BAD_AMOUNT');
   const to = await destination();
   if (!to.ok) return to;
-  const proven = await services.identity.accounts.proveWithdrawal(caller.id, fundsPassword, secondFactor, context);
+  const proven = await services.identity.accounts.proveWithdrawal(caller.id, fundsPassword, proof, context);
   if (!proven.ok) return proven;
   const { channel, account } = payout;
   const done = await services.execute(
@@ -99,7 +114,7 @@ const withdraw = async (
       channel,
       account,
       amount: claimed.value,
-      terms: termsOf(services, payout, claimed.value.units),
+      terms,
       ...(shownFee === undefined ? {} : { shownFee: feeUnits(services, payout.asset, shownFee) }),
       destination: to.value,
     },
@@ -119,6 +134,7 @@ const withdrawByForm = async (
     currency,
     fundsPassword,
     secondFactor,
+    passkey,
     shownFee,
   }: InputOf<Endpoints['funds.withdraw']>,
   context: Asker,
@@ -136,7 +152,7 @@ const withdrawByForm = async (
         ? cardOf(context, payout.value.asset, destination)
         : walletOf(context, payout.value, { id: destination }),
     fundsPassword,
-    secondFactor,
+    proof: { secondFactor, passkey },
     shownFee,
   });
 };
@@ -155,19 +171,18 @@ const withdrawCoin = async (
   const channel: WithdrawalChannel = toBank ? 'wire' : asset === 'USDT' ? 'usdt' : 'coin';
   const payout = payoutOf(services, channel, asset);
   if (!payout.ok) return payout;
-  const { amount, fundsPassword, secondFactor, shownFee } = input;
-  const proof = { fundsPassword, secondFactor, shownFee };
-  const asked = { row: 'funds.withdrawCoin', payout: payout.value, amount, ...proof } as const;
+  const { amount, fundsPassword, secondFactor, passkey, shownFee } = input;
+  const proof = { secondFactor, passkey };
+  const asked = { row: 'funds.withdrawCoin', payout: payout.value, amount, fundsPassword, proof, shownFee } as const;
   if (toBank) return withdraw(context, { ...asked, destination: () => cardOf(context, asset, input.bankId) });
   const named = (input.network ?? payout.value.networks[0] ?? '').toUpperCase();
   const network = payout.value.networks.find((each) => each === named);
-  if (!network) return err('NETWORK_CLOSED');
-  const address = walletAddress(network, input.address ?? '');
-  if (!address.ok) return address;
-  return withdraw(context, {
-    ...asked,
-    destination: () => walletOf(context, payout.value, { address: address.value }),
-  });
+  const destination = async (): Promise<Result<string, NoPlace | 'BAD_ADDRESS'>> => {
+    if (!network) return err('NETWORK_CLOSED');
+    const address = walletAddress(network, input.address ?? '');
+    return address.ok ? walletOf(context, payout.value, { address: address.value }) : address;
+  };
+  return withdraw(context, { ...asked, destination });
 };
 
 const cancel = async (

@@ -41,10 +41,10 @@ export const isListExport = (row: Endpoint, query: unknown): boolean =>
 
 type Column = { readonly name: string; readonly isInstant: boolean };
 
-const elementOf = ({ reply }: Endpoint): z.ZodType => {
+const listOf = ({ reply }: Endpoint): z.ZodArray<z.ZodType> => {
   const list = reply instanceof z.ZodObject ? (reply.shape as { readonly rows?: z.ZodType }).rows : reply;
   assert(list instanceof z.ZodArray, 'a list replies with rows');
-  return list.element as z.ZodType;
+  return list as z.ZodArray<z.ZodType>;
 };
 
 /** The fields of a list's rows as they travel, in the order of the table. */
@@ -52,7 +52,7 @@ export const columnsOf = (row: Endpoint): readonly Column[] => {
   // A list or an object within a row may hold instants; it is none itself.
   const saysInstant = (field: { readonly type?: unknown }): boolean =>
     field.type !== 'array' && field.type !== 'object' && JSON.stringify(field).includes(INSTANT);
-  return Object.entries(wireSchema(elementOf(row)).properties ?? {}).map(([name, field]) => ({
+  return Object.entries(wireSchema(listOf(row).element).properties ?? {}).map(([name, field]) => ({
     name,
     isInstant: saysInstant(field),
   }));
@@ -81,7 +81,7 @@ const snapshotOf = async (services: Services) => {
 
 async function* lines({ row, handler, input, context }: ListExport): AsyncGenerator<string> {
   const columns = columnsOf(row);
-  const element = elementOf(row);
+  const list = listOf(row);
   const snapshot = await snapshotOf(context.services);
   try {
     yield BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
@@ -92,10 +92,9 @@ async function* lines({ row, handler, input, context }: ListExport): AsyncGenera
       const page = await handler(asked as never, { ...context, services: snapshot.services } as Context<never>);
       assert(page.ok, `a list gives its pages: ${page.ok || page.error}`);
       const rows = 'rows' in page.value ? page.value.rows : page.value;
-      const written = rows.map((each) => {
-        const wire = z.encode(element, each) as Readonly<Record<string, unknown>>;
-        return csvLine(columns.map((column) => cellOf(wire[column.name], column)));
-      });
+      // Page by page: rows encoded one by one outlive the young part of the memory (seen with --trace-gc).
+      const wire = z.encode(list, [...rows]) as readonly Readonly<Record<string, unknown>>[];
+      const written = wire.map((each) => csvLine(columns.map((column) => cellOf(each[column.name], column))));
       const fresh = written.filter((line) => !before.has(line));
       if (fresh.length > 0) yield fresh.join('');
       if (!('rows' in page.value) || rows.length < PAGE) return;

@@ -18,7 +18,16 @@ test.each([
   expect(page).toContain(`<html lang="${language}"`);
   expect(page).toContain(`data-languages="${languages}"`);
   expect(page).toContain('<link rel="icon" href="/brand/logo.svg"');
+  expect(page).toMatch(new RegExp(`<span id="brand"[^>]*>${name}</span>`));
+  expect(page).toContain('data-taglines="{&quot;en&quot;:&quot;');
   expect(page).not.toMatch(/Bourse/);
+});
+
+test('HTTP-12: the brand’s colours come with the page, and a brand without its own has no sheet for them', () => {
+  const brand = brandOf('tarnwick');
+  const page = dressPage(plain, brand, ':root { --page: #101010; }\n');
+  expect(page).toContain('<style>\n:root { --page: #101010; }\n</style>');
+  for (const one of [page, dressPage(plain, brand)]) expect(one).not.toContain('theme.css');
 });
 
 test('HTTP-12: a name is text, whatever is in it', () => {

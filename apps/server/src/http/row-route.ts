@@ -148,7 +148,7 @@ export const serveRow =
     if (!given.ok) {
       request.refused = given.error;
       if (row.envelope === 'bare') reply.code(Math.min(bareStatus(given.error), 499));
-      if (given.error === 'TOO_MANY_REQUESTS') reply.header('retry-after', '60');
+      if (given.error === 'TOO_MANY_REQUESTS') reply.header('retry-after', Math.ceil((row.everyMs ?? 60_000) / 1_000));
       return failure(given.error, errorText(errors, language, given.error), request.id);
     }
     if ('reply' in given.value) return wrap(row.envelope, given.value.reply);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { createHttp } from './server.ts';
 const servicesOf = (environment: Record<string, string> = {}) =>
   ({
     settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
-    brand: { name: 'app', tagline: {}, language: 'en', languages: ['en'], logo: '/brand/logo.svg' },
+    brand: { name: 'app', folder, tagline: {}, language: 'en', languages: ['en'], logo: '/brand/logo.svg' },
     identity: {
       customerOf: async () => undefined,
       operatorOf: async () => undefined,
@@ -96,6 +97,23 @@ describe('what was not foreseen', () => {
     expect(answer.json().key).toBe('error.INTERNAL');
   });
 
+  test('HTTP-11: an address or a form that cannot be read is refused in the envelope', async () => {
+    const app = await start({});
+    for (const request of [
+      { method: 'GET' as const, url: '/stock/%E0%A4%A' },
+      {
+        method: 'POST' as const,
+        url: '/stock/auth/login',
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      },
+    ]) {
+      const { code, data, ...rest } = (await app.inject(request)).json();
+      expect([typeof code, data, Object.keys(rest).length > 0]).toEqual(['number', null, true]);
+      expect([0, 200]).not.toContain(code);
+    }
+  });
+
   test('HTTP-7: data is neither guessed at, run nor framed, and every answer bears its number', async () => {
     const app = await start({ 'auth.phoneArea': async () => ok([]) });
     const { headers } = await app.inject({ url: '/stock/auth/phone-area' });
@@ -151,6 +169,18 @@ describe('the app', () => {
       const answer = await app.inject({ url, ...page });
       expect([url, answer.statusCode >= 400, answer.body.includes('<title>app')]).toEqual([url, true, false]);
     }
+  });
+
+  test('HTTP-7: the scripts written into the page are allowed by what they say, and none else', async () => {
+    const own = '\n  paint();\n';
+    await writeFile(join(folder, 'index.html'), `<!doctype html><script>${own}</script><span id="brand">Bourse</span>`);
+    const app = await start({});
+    const answer = await app.inject({ url: '/', ...page });
+    const policy = String(answer.headers['content-security-policy']);
+    const hash = createHash('sha256').update(own).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    const script = await app.inject({ url: '/assets/main-abc123.js' });
+    expect(script.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
   test('HTTP-8: an address that climbs out of the folder is at most a screen', async () => {

@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { loadTheme, themeCss } from '../content/theme.ts';
 import type { Services } from '../services.ts';
 import { serveDocs } from './docs.ts';
 import type { AnyCaller, Handlers } from './handler.ts';
@@ -58,8 +59,8 @@ const limiters = async (app: FastifyInstance, isOn: boolean): Promise<(row: Endp
   return (row) => {
     const keys = new WeakMap<FastifyRequest, string>();
     const check = app.createRateLimit({
-      max: row.perMinute ?? defaultPerMinute,
-      timeWindow: 60_000,
+      max: row.everyMs === undefined ? (row.perMinute ?? defaultPerMinute) : 1,
+      timeWindow: row.everyMs ?? 60_000,
       keyGenerator: (request) => keys.get(request) ?? '',
     });
     return async (request, caller) => {
@@ -188,6 +189,11 @@ const mountHeaders = async (app: FastifyInstance, publicOrigin: string | undefin
   });
 };
 
+const dresser = (brand: Services['brand']) => {
+  const colours = themeCss(loadTheme(brand));
+  return (html: string): string => dressPage(html, brand, colours);
+};
+
 /**
  * A server of one side, routes made from the endpoint table, not yet listening. Every answer of a row has status 200 and says in its
  * envelope how it went (bare rows use statuses); no answer is a 5xx but `/readyz` when it is not ready.
@@ -238,7 +244,7 @@ export const createHttp = async (
   mountHealth(app, options);
   serveDocs(app, PROJECT);
   if (options.side === 'console' && settings.mode === 'paper') mountDevOutbox(app, services);
-  await serveApp(app, appFolder, options.side === 'customer' ? (html) => dressPage(html, services.brand) : undefined);
+  await serveApp(app, appFolder, options.side === 'customer' ? dresser(services.brand) : undefined);
   await mountRows(app, services, handlers, options, errors);
   mountErrors(app, services, errors, app.hasReplyDecorator('sendPage'), options.side);
   return app;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -7,6 +8,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const PAGE = 'index.html';
 const ASSETS = `${sep}assets${sep}`;
 const yearInSeconds = 31_536_000;
+
+/** The policy that lets a page run, besides its origin's scripts, those written into it: each by a hash of what it says, so none that was slipped in. */
+const policyFor = (policy: string, html: string): string => {
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return policy.replace("script-src 'self'", (self) => self + hashes.join(''));
+};
 
 /**
  * Serves an app's built files. Names in `assets/` carry a hash of what is in them and never change; all else is asked for each time.
@@ -20,8 +29,12 @@ export const serveApp = async (
   const file = join(folder, PAGE);
   if (!existsSync(file)) return;
   app.decorateReply('sendPage', async function sendPage() {
-    const html = dress(await readFile(file, 'utf8'));
-    return this.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    const built = await readFile(file, 'utf8');
+    // What is put into the page afterwards is no script, and is not allowed to become one.
+    const policy = policyFor(String(this.getHeader('content-security-policy')), built);
+    return this.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(dress(built));
   });
   for (const url of ['/', `/${PAGE}`]) app.get(url, (_request, reply) => reply.sendPage());
   await app.register(fastifyStatic, {

@@ -16,7 +16,7 @@ import {
 import { createGuard, type Guard } from './guard.ts';
 import type { Parts } from './parts.ts';
 import { checkPassword } from './password.ts';
-import type { SecondFactor } from './second-factor.ts';
+import type { FactorProof, FactorWay, SecondFactor } from './second-factor.ts';
 import type { Sessions, TokenPair } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
@@ -382,17 +382,17 @@ export const createAccounts = (parts: AccountParts) => {
       const customer = await customerById(pool, id);
       return customer?.status === 'open' ? enter(parts, customer, visit) : undefined;
     },
-    /** Whether a second factor is asked for before money leaves. */
-    hasSecondFactor: async (id: CustomerId): Promise<boolean> => (await parts.secondFactor.state(id)).since !== null,
+    /** How the second factor can be given before money leaves; none where none is asked for. */
+    factorWays: (id: CustomerId): Promise<FactorWay[]> => parts.secondFactor.ways(id),
     /** Before money leaves: the funds password, and the second factor where there is one. Errors: those of both. */
     proveWithdrawal: async (
       id: CustomerId,
       fundsPassword: string,
-      code: string | undefined,
+      proof: FactorProof,
       from: From,
     ): Answer<null, 'funds.withdraw'> => {
       const checked = await checkFundsPassword(parts, secrets, id, fundsPassword);
-      return checked.ok ? parts.secondFactor.check(id, code, from) : checked;
+      return checked.ok ? parts.secondFactor.confirm(id, 'withdrawal', proof, from) : checked;
     },
     switchBook: (who: Parameters<typeof switchBook>[1], book: Book, visit: Visit) =>
       switchBook(parts, who, book, visit),

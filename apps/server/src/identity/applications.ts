@@ -2,6 +2,7 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import { keyedHash, sharedKey } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { pageOfSearch } from '../store/lists.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import {
   type Application,
@@ -207,19 +208,17 @@ export const listApplications = async (
         ? "state IN ('submitted', 'in-review')"
         : `state = '${status}'`;
   const where = `${states} AND ($1::text IS NULL OR level = $1) AND ($2::int8 IS NULL OR customer = $2)`;
-  const order =
-    status === 'waiting' ? 'submitted_at, application.id' : 'decided_at DESC NULLS FIRST, application.id DESC';
+  const order = status === 'waiting' ? 'submitted_at, id' : 'decided_at DESC NULLS FIRST, id DESC';
   const { pool } = database;
   const values = [level ?? null, customerId ?? null];
-  const [found, counted] = await Promise.all([
-    pool.query<Row>(
-      `SELECT application.id, customer, level, state, submitted_at, decided_at, operator.username AS reviewer
-       FROM identity_application AS application LEFT JOIN operator ON operator.id = application.reviewer_id
-       WHERE ${where} ORDER BY ${order} LIMIT $3 OFFSET $4`,
-      [...values, limit, offset],
-    ),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM identity_application WHERE ${where}`, values),
-  ]);
+  const search = { table: 'identity_application', where, order, values };
+  const { refs, total } = await pageOfSearch(pool, search, { offset, limit });
+  const found = await pool.query<Row>(
+    `SELECT application.id, customer, level, state, submitted_at, decided_at, operator.username AS reviewer
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS page (ref, place) JOIN identity_application AS application ON application.id = page.ref
+     LEFT JOIN operator ON operator.id = application.reviewer_id ORDER BY page.place`,
+    [refs],
+  );
   return {
     rows: found.rows.map((row) => ({
       id: row.id,
@@ -230,6 +229,6 @@ export const listApplications = async (
       submittedAt: instant(row.submitted_at),
       decidedAt: instant(row.decided_at),
     })),
-    total: counted.rows[0]?.total ?? 0,
+    total,
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ok } from '@bourse/rules';
 import type pg from 'pg';
-import { pageOfNumbers } from '../store/lists.ts';
+import { pageOfNumbers, pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 
 /** What an operator did, or tried to. */
@@ -152,12 +152,9 @@ export const createAudit = (pool: pg.Pool, now: () => number): Audit => ({
       const page = await pageOfNumbers<Row>(pool, { table: 'audit', columns: '*', number: 'id' }, { offset, limit });
       return { rows: page.rows.map(rowOf), total: page.total };
     }
-    const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM audit WHERE ${conditions}`, wanted);
-    const { rows } = await pool.query<Row>(
-      `SELECT * FROM audit WHERE ${conditions} ORDER BY id DESC OFFSET $4 LIMIT $5`,
-      [...wanted, offset, limit],
-    );
-    return { rows: rows.map(rowOf), total: counted.rows[0]?.n ?? 0 };
+    const found = { table: 'audit', where: conditions, order: 'id DESC', values: wanted };
+    const { refs, total } = await pageOfSearch(pool, found, { offset, limit });
+    return { rows: (await rowsOf<Row>(pool, 'audit', refs)).map(rowOf), total };
   },
   verify: () => verifyChain(pool),
 });

@@ -1,4 +1,4 @@
-import type { FreezeModule } from '@bourse/core';
+import { FREEZE_MODULES, type FreezeModule } from '@bourse/core';
 import { amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
@@ -6,7 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { maskAddress } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { pageOfNumbers } from '../store/lists.ts';
+import { pageOfNumbers, pageOfSearch } from '../store/lists.ts';
 import { parsePhone } from './address.ts';
 import { textOf } from './applications.ts';
 import { type Customer, customerById } from './customers.ts';
@@ -17,9 +17,6 @@ type Row = ReplyOf<Endpoints['console.customers']>['rows'][number];
 type Freeze = ReplyOf<Endpoints['console.setFreeze']>[number];
 type Detail = ReplyOf<Endpoints['console.customer']>;
 type Reveal = InputOf<Endpoints['console.reveal']>;
-
-const MODULES = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
-/** Withdrawals wait so long after a change of credentials. */
 
 const frozenOf = ({ core }: Services, id: CustomerId): FreezeModule[] => [
   ...(core.state.platform.customers.get(id)?.frozen ?? []),
@@ -79,15 +76,11 @@ const pageOfFound = async (
     return pageOfNumbers<Found>(pool, { table: 'customer', columns: COLUMNS, number: 'number' }, place);
   const where = `($1::text IS NULL OR id = $2 OR phone = $3 OR email = $4 OR lower(nickname) LIKE $5)
     AND ($6::int[] IS NULL OR id = ANY($6))`;
-  const [found, counted] = await Promise.all([
-    pool.query<Found>(`SELECT ${COLUMNS} FROM customer WHERE ${where} ORDER BY id DESC LIMIT $7 OFFSET $8`, [
-      ...values,
-      place.limit,
-      place.offset,
-    ]),
-    pool.query<{ total: number }>(`SELECT count(*)::int4 AS total FROM customer WHERE ${where}`, [...values]),
+  const { refs, total } = await pageOfSearch(pool, { table: 'customer', where, order: 'id DESC', values }, place);
+  const { rows } = await pool.query<Found>(`SELECT ${COLUMNS} FROM customer WHERE id = ANY ($1) ORDER BY id DESC`, [
+    refs,
   ]);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total };
 };
 
 const customers = async (
@@ -139,7 +132,7 @@ const freezesOf = async ({ database }: Services, id: CustomerId): Promise<Freeze
     'SELECT modules, reason, decided_by, at FROM freezes WHERE customer = $1 ORDER BY seq',
     [id],
   );
-  return MODULES.map((module) => {
+  return FREEZE_MODULES.map((module) => {
     let state: Freeze = { module, frozen: false, reason: null, by: null, at: null };
     for (const { modules, reason, decided_by, at } of rows) {
       const frozen = modules.split(' ').includes(module);
@@ -163,9 +156,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
   const { core, assets } = services;
   const waitUntil = core.state.platform.customers.get(id)?.withdrawalsWaitUntil ?? 0;
   const sessions = await services.identity.sessions.customers.list(id);
-  const positions = [...core.state.stocks.positions.values()].filter(
-    (position) => position.customer === id && position.book === 'real',
-  );
+  const positions = core.state.stocks.positions.of({ book: 'real', customer: id });
   return ok({
     customer: present(services, customer, (await outcomesOf(services.database.pool, [id]))(id)),
     invitationCode: customer.invitationCode,

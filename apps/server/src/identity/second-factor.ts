@@ -8,6 +8,7 @@ import { customerById } from './customers.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { openCustomerFactor, sealCustomerFactor } from './keys.ts';
 import type { Parts } from './parts.ts';
+import { checkProof, keysOf, type PasskeyProof, type PasskeyPurpose } from './passkey-proof.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
 type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
@@ -17,6 +18,11 @@ type Row = {
   readonly enrolled_at: bigint | null;
 };
 type FactorRefusal = 'SECOND_FACTOR_NEEDED' | 'BAD_SECOND_FACTOR' | 'LOCKED';
+
+/** What is given for a second factor: a code of the authenticator or a recovery code, or a passkey's answer. */
+export type FactorProof = { readonly secondFactor?: string | undefined; readonly passkey?: PasskeyProof | undefined };
+/** How a customer can give the second factor; none where none is on. */
+export type FactorWay = 'code' | 'passkey';
 
 export type FactorState = { readonly since: number | null; readonly recoveryCodesLeft: number };
 
@@ -29,21 +35,32 @@ const newRecoveryCode = (): string => {
 };
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '');
 
-/** A customer's second factor: an authenticator's codes, and recovery codes for when it is lost. Rule IDENTITY-14. */
+/** A customer's second factor: an authenticator's codes or passkeys, and recovery codes for when they are lost. Rule IDENTITY-14. */
 export type SecondFactor = {
   readonly state: (customer: CustomerId) => Promise<FactorState>;
   /** Before something that asks for it: nothing where none is on. Errors: SECOND_FACTOR_NEEDED, BAD_SECOND_FACTOR, LOCKED. */
   readonly check: (customer: CustomerId, code: string | undefined, visit: From) => Promise<Result<null, FactorRefusal>>;
+  /** The same, by a passkey's answer where one is given. Errors: those of `check`, BAD_PASSKEY. */
+  readonly confirm: (
+    customer: CustomerId,
+    purpose: PasskeyPurpose,
+    proof: FactorProof,
+    visit: From,
+  ) => Promise<Result<null, FactorRefusal | 'BAD_PASSKEY'>>;
+  readonly ways: (customer: CustomerId) => Promise<FactorWay[]>;
+  /** Recovery codes for who has none yet: drawn with the first factor of either kind. */
+  readonly firstCodes: (client: pg.PoolClient, customer: CustomerId) => Promise<readonly string[]>;
   /** The password, then the second factor where one is on: before anything changes what signs in. */
   readonly prove: (
     customer: CustomerId,
     password: string,
-    code: string | undefined,
+    proof: FactorProof,
     visit: From,
-  ) => Promise<Result<null, FactorRefusal | 'WRONG_OLD_PASSWORD' | 'UNAUTHENTICATED'>>;
+  ) => Promise<Result<null, FactorRefusal | 'BAD_PASSKEY' | 'WRONG_OLD_PASSWORD' | 'UNAUTHENTICATED'>>;
   readonly begin: (
     customer: CustomerId,
-    password: string,
+    form: { readonly password: string } & FactorProof,
+    visit: From,
   ) => Answer<{ otpauthUrl: string; secret: string }, 'security.beginFactor'>;
   readonly complete: (
     customer: CustomerId,
@@ -105,17 +122,29 @@ const check = async (
   visit: From,
 ): Promise<Result<null, FactorRefusal>> => {
   const sealed = (await rowOf(inside, customer))?.totp_sealed;
-  if (!sealed) return ok(null);
+  if (!sealed && (await keysOf(inside, customer)).length === 0) return ok(null);
   if (!code) return err('SECOND_FACTOR_NEEDED');
   const key = `second factor of ${customer}`;
   if (!(await inside.guard.admit(key, undefined)).ok) return err('LOCKED');
   const digits = code.replaceAll(/\s/g, '');
   const fits = /^\d{6}$/.test(digits)
-    ? await spendTotp(inside, customer, sealed, digits)
+    ? sealed !== null && sealed !== undefined && (await spendTotp(inside, customer, sealed, digits))
     : await spendRecovery(inside, customer, code, visit);
   if (!fits) return err('BAD_SECOND_FACTOR');
   await inside.guard.passed(key);
   return ok(null);
+};
+
+const confirm = async (
+  inside: Inside,
+  customer: CustomerId,
+  purpose: PasskeyPurpose,
+  { secondFactor: code, passkey }: FactorProof,
+  visit: From,
+): ReturnType<SecondFactor['confirm']> => {
+  if (!passkey) return check(inside, customer, code, visit);
+  const known = await checkProof(inside, { customer, purpose }, passkey);
+  return known.ok ? ok(null) : known;
 };
 
 const provePassword = async (
@@ -143,11 +172,30 @@ const drawCodes = async (inside: Inside, client: pg.PoolClient, customer: Custom
   return codes;
 };
 
-const begin = async (inside: Inside, customer: CustomerId, password: string): ReturnType<SecondFactor['begin']> => {
-  const { deps } = inside;
+const prove = async (
+  inside: Inside,
+  customer: CustomerId,
+  password: string,
+  proof: FactorProof,
+  visit: From,
+): ReturnType<SecondFactor['prove']> => {
   const proven = await provePassword(inside, customer, password);
+  return proven.ok ? confirm(inside, customer, 'credentials', proof, visit) : proven;
+};
+
+const begin = async (
+  inside: Inside,
+  customer: CustomerId,
+  { password, ...proof }: { readonly password: string } & FactorProof,
+  visit: From,
+): ReturnType<SecondFactor['begin']> => {
+  const { deps } = inside;
+  if ((await rowOf(inside, customer))?.totp_sealed) {
+    const known = await provePassword(inside, customer, password);
+    return known.ok ? err('SECOND_FACTOR_ON') : known;
+  }
+  const proven = await prove(inside, customer, password, proof, visit);
   if (!proven.ok) return proven;
-  if ((await rowOf(inside, customer))?.totp_sealed) return err('SECOND_FACTOR_ON');
   const secret = newTotpSecret();
   await deps.database.pool.query(
     `INSERT INTO second_factor (customer, totp_pending) VALUES ($1, $2)
@@ -186,6 +234,26 @@ const complete = async (
   });
 };
 
+const waysOf = async (parts: Parts, customer: CustomerId): Promise<FactorWay[]> => {
+  const [row, keys] = [await rowOf(parts, customer), await keysOf(parts, customer)];
+  return [...(row?.totp_sealed ? (['code'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
+};
+
+/** Recovery codes stand in for a factor: with the last one they go too. */
+export const dropIdleCodes = async (client: pg.PoolClient, customer: CustomerId): Promise<void> => {
+  await client.query(
+    `DELETE FROM recovery_code WHERE customer = $1
+       AND NOT EXISTS (SELECT FROM second_factor WHERE customer = $1 AND totp_sealed IS NOT NULL)
+       AND NOT EXISTS (SELECT FROM passkey WHERE customer = $1)`,
+    [customer],
+  );
+};
+
+const firstCodes = async (inside: Inside, client: pg.PoolClient, customer: CustomerId): Promise<readonly string[]> => {
+  const { rowCount } = await client.query('SELECT FROM recovery_code WHERE customer = $1 LIMIT 1', [customer]);
+  return rowCount === 0 ? drawCodes(inside, client, customer) : [];
+};
+
 /** Proves password and factor of a customer who has one. */
 const proveBoth = async (
   inside: Inside,
@@ -195,7 +263,7 @@ const proveBoth = async (
 ) => {
   const proven = await provePassword(inside, customer, password);
   if (!proven.ok) return proven;
-  if (!(await rowOf(inside, customer))?.totp_sealed) return err('SECOND_FACTOR_OFF');
+  if ((await waysOf(inside, customer)).length === 0) return err('SECOND_FACTOR_OFF');
   const checked = await check(inside, customer, code, visit);
   return checked.ok ? checked : err(checked.error === 'LOCKED' ? 'LOCKED' : 'BAD_SECOND_FACTOR');
 };
@@ -216,18 +284,18 @@ export const createSecondFactor = (parts: Parts, recoveryKey: Buffer): SecondFac
       return { since: since === null ? null : Number(since), recoveryCodesLeft: rows[0]?.n ?? 0 };
     },
     check: (customer, code, visit) => check(inside, customer, code, visit),
-    prove: async (customer, password, code, visit) => {
-      const proven = await provePassword(inside, customer, password);
-      return proven.ok ? check(inside, customer, code, visit) : proven;
-    },
-    begin: (customer, password) => begin(inside, customer, password),
+    confirm: (customer, purpose, proof, visit) => confirm(inside, customer, purpose, proof, visit),
+    ways: (customer) => waysOf(parts, customer),
+    firstCodes: (client, customer) => firstCodes(inside, client, customer),
+    prove: (customer, password, proof, visit) => prove(inside, customer, password, proof, visit),
+    begin: (customer, form, visit) => begin(inside, customer, form, visit),
     complete: (customer, code, visit) => complete(inside, customer, code, visit),
     disable: async (customer, form, visit) => {
       const proven = await proveBoth(inside, customer, form, visit);
       if (!proven.ok) return proven;
       return changeCredentials(deps, customer, 'second-factor-off', visit, async (client) => {
         await client.query('DELETE FROM second_factor WHERE customer = $1', [customer]);
-        await client.query('DELETE FROM recovery_code WHERE customer = $1', [customer]);
+        await dropIdleCodes(client, customer);
         return ok(null);
       });
     },

@@ -16,8 +16,8 @@ export const securityHandlers = {
       events: await events(caller.id),
     });
   },
-  'security.beginFactor': ({ password }, { services, caller }) =>
-    services.identity.security.secondFactor.begin(caller.id, password),
+  'security.beginFactor': (form, context) =>
+    context.services.identity.security.secondFactor.begin(context.caller.id, form, visitOf(context)),
   'security.completeFactor': async ({ code }, context) => {
     const { services, caller } = context;
     const done = await services.identity.security.secondFactor.complete(caller.id, code, visitOf(context));
@@ -32,17 +32,22 @@ export const securityHandlers = {
   },
   'security.beginPasskey': (form, context) =>
     context.services.identity.security.passkeys.begin(context.caller.id, form, visitOf(context)),
-  'security.addPasskey': (form, context) =>
-    context.services.identity.security.passkeys.add(context.caller.id, form, visitOf(context)),
+  'security.addPasskey': async (form, context) => {
+    const { services, caller } = context;
+    const added = await services.identity.security.passkeys.add(caller.id, form, visitOf(context));
+    return added.ok ? ok({ ...added.value, ...codesOf(added.value.recoveryCodes) }) : added;
+  },
   'security.renamePasskey': ({ id, name }, { services, caller }) =>
     services.identity.security.passkeys.rename(caller.id, id, name),
   'security.removePasskey': (form, context) =>
     context.services.identity.security.passkeys.remove(context.caller.id, form, visitOf(context)),
+  'security.beginPasskeyProof': ({ purpose }, { services, caller }) =>
+    services.identity.security.passkeys.beginProof(caller.id, purpose),
   'security.beginPasskeySignIn': async (_input, { services }) =>
     ok(await services.identity.security.passkeys.beginSignIn()),
-  'security.passkeySignIn': async ({ challengeId, response }, context) => {
+  'security.passkeySignIn': async (proof, context) => {
     const { accounts, security } = context.services.identity;
-    const known = await security.passkeys.signIn(challengeId, response);
+    const known = await security.passkeys.signIn(proof);
     if (!known.ok) return known;
     return (await accounts.enter(known.value, visitOf(context))) ?? err('BAD_PASSKEY');
   },

@@ -5,6 +5,7 @@ import { applicationHandlers } from './application-handlers.ts';
 import type { Customer } from './customers.ts';
 import { visitOf } from './handlers.ts';
 import { type Outcomes, outcomesOf } from './outcomes.ts';
+import { turnoverByInstrument } from './turnover.ts';
 
 type Asker = Context<CustomerCaller>;
 
@@ -24,15 +25,11 @@ const pointsOf = ({ services, caller }: Asker): number => {
 /** What the customer has bought and sold in this book, in the brand's currency at the rates of now; kinds without a rate now are left out. */
 const turnoverOf = async ({ services, caller }: Asker): Promise<string> => {
   const { brand, market, assets } = services;
-  const { rows } = await services.database.pool.query<{ instrument: string; turnover: string }>(
-    'SELECT instrument, sum(turnover) AS turnover FROM orders WHERE customer = $1 AND book = $2 AND filled > 0 GROUP BY instrument',
-    [caller.id, caller.book],
-  );
   let units = 0n;
-  for (const { instrument: id, turnover } of rows) {
+  for (const [id, turnover] of await turnoverByInstrument(services.database.pool, caller.id, caller.book)) {
     const listed = market.find(id);
     if (!listed) continue;
-    const value = turnoverValue(listed.scale, BigInt(turnover), 'down');
+    const value = turnoverValue(listed.scale, turnover, 'down');
     units += market.rates.convert(value, listed.instrument.quote, brand.currency) ?? 0n;
   }
   return amountText(assets.get(brand.currency), units);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as others, setTimeout as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { Head } from './statement-head.ts';
 import type { Line, Part } from './statement-rows.ts';
@@ -9,6 +9,8 @@ const BOTTOM = 780;
 const LINE = 15;
 /** What may lie unread before the writing waits for the reader. */
 const MOST_UNREAD = 262_144;
+/** Lines that are drawn before everybody else has a turn: some milliseconds of work. */
+export const LINES_AT_ONCE = 20;
 
 /** Left edges of time and purpose, right edges of amount, balance and reference, in points. */
 const COLUMNS = { time: MARGIN, purpose: 165, amount: 370, balance: 470, reference: 547 } as const;
@@ -100,7 +102,10 @@ const write = async (pages: Pages, head: Head, parts: readonly Part[]): Promise<
     accountHead(pages, head, part);
     balanceLine(pages, head.text('opening'), head.from, part.opening);
     for await (const page of part.lines()) {
-      for (const line of page) postingLine(pages, head, line);
+      for (let first = 0; first < page.length; first += LINES_AT_ONCE) {
+        for (const line of page.slice(first, first + LINES_AT_ONCE)) postingLine(pages, head, line);
+        await others();
+      }
       await isRead();
       if (document.destroyed) return;
     }

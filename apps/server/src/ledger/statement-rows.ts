@@ -33,6 +33,8 @@ export type Part = {
   readonly asset: string;
   readonly opening: string;
   readonly closing: string;
+  /** How many postings it has. */
+  readonly count: number;
   readonly lines: () => AsyncGenerator<readonly Line[]>;
 };
 
@@ -122,6 +124,7 @@ export const statementParts = async (
       asset: code,
       opening: amountText(asset, opening),
       closing: amountText(asset, closing),
+      count: end - first,
       lines: async function* () {
         for (let no = first; no < end; no += PAGE) {
           const page = await sides(pool, key, no, Math.min(no + PAGE, end) - 1);

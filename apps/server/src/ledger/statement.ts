@@ -9,6 +9,8 @@ import { statementPdf } from './statement-pdf.ts';
 import { type Part, startOfDay, statementParts } from './statement-rows.ts';
 
 const longestMs = 367 * 86_400_000;
+/** About a hundred pages: more is nobody's reading, and drawing it takes a processor for seconds. */
+export const MOST_DRAWN = 5_000;
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
@@ -75,6 +77,8 @@ export const statementHandlers = {
     if (begin === undefined || end === undefined || end <= begin || end - begin > longestMs) return err('BAD_PERIOD');
     const head = await headOf(context, asked, zone);
     const parts = await statementParts(services, caller, begin, end);
+    const postings = parts.reduce((sum, { count }) => sum + count, 0);
+    if (asked.format === 'pdf' && postings > MOST_DRAWN) return err('STATEMENT_TOO_LONG');
     const name = `statement-${asked.from}-${asked.to}.${asked.format}`;
     return ok({
       type: asked.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',

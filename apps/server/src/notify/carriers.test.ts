@@ -50,12 +50,12 @@ test('NOTIFY-3: a mail reaches a mail server with its sender, its one receiver a
 test('NOTIFY-3: an address cannot bring a second receiver or a header along', async () => {
   const { url, mails } = await mailServer();
   const carrier = smtpCarrier(url, 'no-reply@bourse.example');
-  const to = 'ana@example.com\r\nBcc: eve@example.com';
-  await carrier({ ...message, to, subject: 'one\r\nBcc: eve@example.com' }).catch(() => undefined);
-  for (const { to: receivers, data } of mails) {
-    expect(receivers).not.toContain('eve@example.com');
-    expect(data).not.toMatch(/^bcc:/im);
-  }
+  await carrier({ ...message, subject: 'one\r\nBcc: eve@example.com' });
+  expect(mails.map(({ to }) => to)).toEqual([['ana@example.com']]);
+  expect(mails[0]?.data).not.toMatch(/^bcc:/im);
+  await carrier({ ...message, to: 'ana@example.com\r\nBcc: eve@example.com' }).catch(() => undefined);
+  expect(mails.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+  expect(mails.map(({ data }) => data).join('\n')).not.toMatch(/^bcc:/im);
 });
 
 test('NOTIFY-3: a mail that the server does not take is an error, to be tried again', async () => {

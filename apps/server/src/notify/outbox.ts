@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { pageOfNumbers } from '../store/lists.ts';
+import { pageOfNumbers, pageOfSearch, rowsOf } from '../store/lists.ts';
 import type { Channel, Message } from './message.ts';
 import { messageText, type Texts } from './texts.ts';
 
@@ -90,13 +90,10 @@ const list = async (deps: OutboxDeps, query: Parameters<Outbox['list']>[0]): Ret
     const page = await pageOfNumbers<Row>(pool, { table: 'outbox', columns: '*', number: 'number' }, query);
     return { rows: page.rows.map((row) => rowOf(row, deps.isLive)), total: page.total };
   }
-  const condition = '($1::text IS NULL OR recipient = $1) AND ($2::text IS NULL OR channel = $2)';
-  const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM outbox WHERE ${condition}`, wanted);
-  const { rows } = await pool.query<Row>(
-    `SELECT * FROM outbox WHERE ${condition} ORDER BY id DESC OFFSET $3 LIMIT $4`,
-    [...wanted, query.offset, query.limit],
-  );
-  return { rows: rows.map((row) => rowOf(row, deps.isLive)), total: counted.rows[0]?.n ?? 0 };
+  const where = '($1::text IS NULL OR recipient = $1) AND ($2::text IS NULL OR channel = $2)';
+  const found = { table: 'outbox', where, order: 'id DESC', values: wanted };
+  const { refs, total } = await pageOfSearch(pool, found, query);
+  return { rows: (await rowsOf<Row>(pool, 'outbox', refs)).map((row) => rowOf(row, deps.isLive)), total };
 };
 
 /** Claims one due message for a minute, so that two processes never carry the same one at once. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FundsConfig } from '@bourse/core';
+import { type FundsConfig, WITHDRAWAL_GATES } from '@bourse/core';
 import type { AccountType, Amount, AssetRegistry } from '@bourse/rules';
 import { parseAmount, parseDecimal, withdrawalFee } from '@bourse/rules';
 import { WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
@@ -14,7 +14,9 @@ const LANGUAGES = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
 const language = z.enum(LANGUAGES);
 const text = z.string().min(1).max(500);
 const amountText = z.string().refine((value) => parseDecimal(value, 18).ok, 'must be a decimal text');
-const accountType = z.enum(['platform', 'financial', 'contract', 'stock']);
+export const accountType = z.enum(['platform', 'financial', 'contract', 'stock']);
+/** The pages that may stand in the tab bar. */
+export const TABS = ['home', 'information', 'market', 'trade', 'mine', 'quote', 'specialRailway'] as const;
 const ownPath = z.string().regex(/^\/[\w/?&=.-]*$/, 'must be a path of the app');
 const limits = { minimum: amountText, maximum: amountText };
 const channel = z.strictObject({ account: accountType, currencies: z.array(text).min(1), ...limits });
@@ -27,6 +29,8 @@ const payout = z.strictObject({
   feeFixed: amountText,
   ...limits,
 });
+/** What may stand in the way of a withdrawal: what the core looks at, and the funds password, which it does not know. */
+const GATES = [...WITHDRAWAL_GATES, 'funds-password'] as const;
 const coinPayout = payout.extend({ networks: z.array(z.enum(WALLET_NETWORKS)).min(1) });
 
 const schema = z.strictObject({
@@ -66,6 +70,12 @@ const schema = z.strictObject({
     wire: z.array(payout),
     /** The identity level that an amount above so much of the brand's currency needs, lowest first. */
     identityTiers: z.array(z.strictObject({ above: amountText, level: z.enum(['primary', 'advanced']) })),
+    /** In which order it is looked for what stands in the way: so it is shown, and so a request is refused. */
+    gates: z
+      .array(z.enum(GATES))
+      .refine((order) => order.length === GATES.length && new Set(order).size === GATES.length, {
+        error: `must name each of ${GATES.join(', ')} once`,
+      }),
     /** Whether one under way keeps the next from being asked for. */
     oneAtATime: z.boolean(),
     /** Above so much of the brand's currency, two operators must agree. */
@@ -126,10 +136,7 @@ const schema = z.strictObject({
   }),
   /** The account types customers see, in this order. */
   accounts: z.array(accountType).min(1),
-  tabs: z
-    .array(z.enum(['home', 'information', 'market', 'trade', 'mine', 'quote', 'specialRailway']))
-    .min(2)
-    .max(5),
+  tabs: z.array(z.enum(TABS)).min(2).max(5),
   menus: z.array(z.strictObject({ key: text, icon: text, link: ownPath })),
   contacts: z.array(
     z.strictObject({ name: text, url: z.string().regex(/^(https:|mailto:|tel:)/), logo: z.string().nullable() }),
@@ -254,7 +261,7 @@ export const fundsConfigOf = (brand: Brand, assets: AssetRegistry): FundsConfig 
   const listed = (type: AccountType): readonly string[] => [
     ...new Set(brand.accountAssets[type].flatMap((code) => (code === EVERY_COIN ? coins : [code]))),
   ];
-  const { exchange, invitation } = brand;
+  const { exchange, invitation, withdrawal } = brand;
   return {
     accounts: {
       platform: listed('platform'),
@@ -267,6 +274,7 @@ export const fundsConfigOf = (brand: Brand, assets: AssetRegistry): FundsConfig 
       validMs: exchange.quoteSeconds * 1000,
       onlyWith: new Map(Object.entries(exchange.onlyWith)),
     },
+    withdrawalGates: withdrawal.gates.filter((gate) => gate !== 'funds-password'),
     rebate: { shareBps: invitation.shareBps, delayMs: invitation.periodHours * 3_600_000 },
   };
 };

@@ -59,6 +59,10 @@ const forgotten = async (
   }
 };
 
+/** Whether a request was carried out before, whatever its body was: to carry it out again answers it and changes nothing. */
+export const wasAsked = async (core: Core, database: Database, request: RequestKey): Promise<boolean> =>
+  (await forgotten(core, database, request)) !== undefined || earlier(core, request) !== 'none';
+
 const inJournal = async (
   { pool }: Database,
   { customer, operation, key, digest }: RequestKey,

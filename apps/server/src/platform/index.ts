@@ -1,5 +1,5 @@
-export type { Brand } from './brand.ts';
-export type { Execute } from './execute.ts';
+export { accountType, type Brand, TABS } from './brand.ts';
+export { type Execute, wasAsked } from './execute.ts';
 export { maskAddress, maskedCustomers } from './masked-customers.ts';
 export { type CarryOutError, proposalKind } from './proposals.ts';
 export type { SealedPlace } from './sealed-places.ts';

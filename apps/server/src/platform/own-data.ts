@@ -6,7 +6,14 @@ import type { HandlersOf } from '../http/handler.ts';
 /** Tables that name their customer otherwise than by a column `customer`. */
 const BY_OTHER_NAME: Readonly<Record<string, string>> = { customer: 'id', session: 'holder', file: 'owner' };
 /** What only serves to check a secret, or only the machine's own work. */
-const LEFT_OUT = new Set(['second_factor', 'recovery_code', 'passkey_challenge', 'requests', 'notice_count']);
+const LEFT_OUT = new Set([
+  'second_factor',
+  'recovery_code',
+  'passkey_challenge',
+  'requests',
+  'notice_count',
+  'turnover_sum',
+]);
 /** Columns that could sign somebody in, and what is sealed. */
 const SECRET = /hash|sealed|secret|token|password|public_key|p256dh|auth$|endpoint|totp|^opened$/;
 

@@ -133,7 +133,7 @@ export async function createSequencer<S, C, E, M = unknown>(
 }
 
 // A batch this large does not wait for the turn's end: the database works on it while more is decided.
-const earlyBatch = 250;
+const earlyBatch = 100;
 
 type Waiter<E> = {
   readonly answer: Result<Accepted<E>, string>;
@@ -351,7 +351,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   #snapshotWhenDue(): void {
     if (this.#snapshotting !== undefined) return;
     const since = this.#committedSeq - this.#snapshotSeq;
-    const every = this.#inside.snapshotEvery ?? 100_000;
+    const every = this.#inside.snapshotEvery ?? 50_000;
     // At a moment when nobody waits; but not put off for ever.
     if (since >= every && (this.#pending === 0 || since >= 2 * every)) void this.snapshot();
   }

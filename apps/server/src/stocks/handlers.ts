@@ -33,8 +33,8 @@ const order =
   };
 
 const openPositions = ({ services, caller }: Context<CustomerCaller>): Position[] =>
-  [...services.core.state.stocks.positions.values()]
-    .filter((position) => position.customer === caller.id && position.book === caller.book)
+  services.core.state.stocks.positions
+    .of({ book: caller.book, customer: caller.id })
     .sort((a, b) => b.openedAt - a.openedAt || b.id - a.id);
 
 const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, caller }: Context<CustomerCaller>) => {

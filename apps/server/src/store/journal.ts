@@ -145,12 +145,11 @@ export type JournalHealth =
   | { readonly whole: true; readonly rows: number; readonly hash: string }
   | { readonly whole: false; readonly reason: string };
 
-/** Reads the whole journal and says whether its chain holds. */
-export async function verifyJournal(pool: pg.Pool): Promise<JournalHealth> {
-  let rows = 0;
-  let hash = firstHash;
+/** Reads the journal, from the first row or after a known one, and says whether its chain holds. */
+export async function verifyJournal(pool: pg.Pool, after = { seq: 0, hash: firstHash }): Promise<JournalHealth> {
+  let { seq: rows, hash } = after;
   try {
-    for await (const page of readJournal(pool, { seq: 0, hash: firstHash })) {
+    for await (const page of readJournal(pool, after)) {
       rows += page.length;
       hash = page.at(-1)?.hash ?? hash;
     }

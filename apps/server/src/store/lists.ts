@@ -1,4 +1,5 @@
 import type { CustomerId } from '@bourse/rules';
+import { MOST_COUNTED } from '@bourse/wire';
 import type { Paging } from '../http/paging.ts';
 import type { Queryable } from './transaction.ts';
 import { defineView, type Put, type ViewSet } from './views.ts';
@@ -103,4 +104,32 @@ export const pageOfNumbers = async <R extends object>(
     [total - offset - limit + 1, total - offset],
   );
   return { rows, total };
+};
+
+/** What a search finds and in which order, in SQL; `values` are its parameters. An index that has all of it is read alone. */
+type Search = {
+  readonly table: string;
+  readonly where: string;
+  readonly order: string;
+  readonly values: readonly unknown[];
+};
+
+/**
+ * The ids of a page of what a search finds, in its order, and how many there are: counted to 10,000, one more where there are more. Who
+ * looks for something narrows a search down and does not leaf through a million rows; a file has all of them.
+ */
+export const pageOfSearch = async (
+  database: Queryable,
+  { table, where, order, values }: Search,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<ListPage> => {
+  const page = await database.query<{ id: bigint | number }>(
+    `SELECT id FROM ${table} WHERE ${where} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}`,
+    [...values],
+  );
+  const counted = await database.query<{ total: number }>(
+    `SELECT count(*)::int4 AS total FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) found`,
+    [...values],
+  );
+  return { refs: page.rows.map(({ id }) => BigInt(id)), total: counted.rows[0]?.total ?? 0 };
 };

@@ -96,6 +96,20 @@ test.each<[string, Partial<RequestDeposit>, string, string]>([
   expect(at.faults()).toEqual([]);
 });
 
+test('FUNDS-4: a voucher and a top-up in USDT share their clearing account, so one payment is not credited as both', () => {
+  const at = new Desk();
+  const paid = { claimed: units(1_000n, 'USDT'), account: 'platform' as const };
+  at.run(ask({ ...paid, channel: 'usdt' }));
+  at.run(ask({ ...paid, channel: 'voucher' }));
+  at.run(ask());
+  expect(told(at.run(credit({ id: 1, arrived: units(1_000n, 'USDT') })))).toBe('deposit-credited');
+  expect(told(at.run(credit({ id: 2, arrived: units(1_000n, 'USDT') })))).toBe('REFERENCE_USED');
+  expect(told(at.run(credit({ id: 3 })))).toBe('deposit-credited');
+  const clearing = (name: 'usdt' | 'card', asset: string) =>
+    at.core.state.ledger.house('real', `clearing.${name}`, asset).available;
+  expect([clearing('usdt', 'USDT'), clearing('card', 'EUR')]).toEqual([-1_000n, -990n]);
+});
+
 test('FUNDS-49: no more is announced on a channel in one UTC day than its daily maximum; what was refused is not counted', () => {
   const at = new Desk();
   const asked = (amount: bigint, changes: Partial<RequestDeposit> = {}) =>

@@ -9,3 +9,4 @@ export * from './state.ts';
 export * from './terms.ts';
 export * from './transfer.ts';
 export * from './withdrawal.ts';
+export * from './withdrawal-gates.ts';

@@ -38,6 +38,10 @@ export type WithdrawalTerms = {
   readonly fourEyes: boolean;
 };
 
+/** What may stand in the way of any withdrawal of a customer's, money aside; a deployment says which is looked at first. */
+export const WITHDRAWAL_GATES = ['freeze', 'identity', 'credentials-wait', 'pending'] as const;
+export type WithdrawalGate = (typeof WITHDRAWAL_GATES)[number];
+
 /** Money on its way out, held until it is paid, refused or cancelled. */
 export type Withdrawal = {
   readonly id: WithdrawalId;

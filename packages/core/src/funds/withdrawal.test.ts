@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COIN, DAY_MS, Desk, SHARE, told } from '../testing.ts';
-import type { WithdrawalTerms } from './state.ts';
+import type { WithdrawalGate, WithdrawalTerms } from './state.ts';
 import type { RequestWithdrawal } from './withdrawal.ts';
 
 const TERMS: WithdrawalTerms = {
@@ -109,6 +109,45 @@ describe('FUNDS-42: who may take out what', () => {
     at.run(refuse(1));
     at.run(cancel(2));
     expect(told(at.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
+  });
+
+  const found = (gates: readonly WithdrawalGate[]): readonly string[] => {
+    const at = new Desk({ funds: { ...new Desk().core.config.funds, withdrawalGates: gates } });
+    at.fund(1, 'stock', 'EUR', 2_000n);
+    at.run(ask({ units: 200n }));
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], reason: 'r', by: 'ann' });
+    const until = at.at + DAY_MS;
+    at.run({ type: 'delay-withdrawals', customer: 1, until, because: 'password' });
+    const open: Record<string, () => void> = {
+      FROZEN: () => at.run({ type: 'freeze-modules', customer: 1, modules: [], reason: 'r', by: 'ann' }),
+      IDENTITY_NEEDED: () => at.run({ type: 'set-identity-level', customer: 1, level: 'primary', by: 'ann' }),
+      WITHDRAWALS_WAIT: () => {
+        at.at = until;
+      },
+      WITHDRAWAL_PENDING: () => at.run(cancel()),
+    };
+    return Array.from({ length: 5 }, () => {
+      const answer = told(at.run(ask({ units: 200n, terms: { level: 'primary', oneAtATime: true } })));
+      open[answer]?.();
+      return answer;
+    });
+  };
+
+  test.each<[readonly WithdrawalGate[], readonly string[]]>([
+    [
+      ['freeze', 'identity', 'credentials-wait', 'pending'],
+      ['FROZEN', 'IDENTITY_NEEDED', 'WITHDRAWALS_WAIT', 'WITHDRAWAL_PENDING'],
+    ],
+    [
+      ['pending', 'credentials-wait', 'identity', 'freeze'],
+      ['WITHDRAWAL_PENDING', 'WITHDRAWALS_WAIT', 'IDENTITY_NEEDED', 'FROZEN'],
+    ],
+    [
+      ['identity', 'pending', 'freeze', 'credentials-wait'],
+      ['IDENTITY_NEEDED', 'WITHDRAWAL_PENDING', 'FROZEN', 'WITHDRAWALS_WAIT'],
+    ],
+  ])('what stands in the way is found in the order of the deployment: %j', (gates, refusals) => {
+    expect(found(gates)).toEqual([...refusals, 'withdrawal-requested']);
   });
 
   test('proceeds of shares stay until they settle', () => {

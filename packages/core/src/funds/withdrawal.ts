@@ -1,7 +1,7 @@
-import { type AccountType, type Amount, assert, type CustomerId, err, ok, type Result, reaches } from '@bourse/rules';
+import { type AccountType, type Amount, assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Account, type Entry, type HoldId, segregated } from '../ledger/index.ts';
-import { allowed, type Customer } from '../platform/index.ts';
+import type { Customer } from '../platform/index.ts';
 import { askedToday } from './daily.ts';
 import type { FundsEvent } from './event.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type WithdrawalTerms,
 } from './state.ts';
 import { movable } from './transfer.ts';
+import { type GateRefusal, gateRefusal } from './withdrawal-gates.ts';
 
 export type RequestWithdrawal = {
   readonly type: 'request-withdrawal';
@@ -29,10 +30,7 @@ export type RequestWithdrawal = {
 
 export type WithdrawalError =
   | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
-  | 'WITHDRAWALS_WAIT'
-  | 'IDENTITY_NEEDED'
-  | 'WITHDRAWAL_PENDING'
+  | GateRefusal
   | 'ASSET_NOT_HELD'
   | 'BAD_AMOUNT'
   | 'BELOW_MINIMUM'
@@ -50,20 +48,19 @@ const mayAsk = (
   { customer: id, terms }: RequestWithdrawal,
   at: number,
 ): Result<Customer, WithdrawalError> => {
-  const customer = allowed(core.state.platform, id, 'WITHDRAW');
-  if (!customer.ok) return customer;
-  if (at < customer.value.withdrawalsWaitUntil) return err('WITHDRAWALS_WAIT');
-  if (!reaches(customer.value.level, terms.level)) return err('IDENTITY_NEEDED');
-  if (terms.oneAtATime)
-    for (const pending of core.state.funds.withdrawals.values())
-      if (pending.customer === id) return err('WITHDRAWAL_PENDING');
-  return customer;
+  const customer = core.state.platform.customers.get(id);
+  if (!customer) return err('ACCOUNT_NOT_FOUND');
+  for (const gate of core.config.funds.withdrawalGates) {
+    const refusal = gateRefusal(core, gate, customer, terms, at);
+    if (refusal) return err(refusal);
+  }
+  return ok(customer);
 };
 
 /**
  * Asks for money to be paid out; all of it is held at once, the fee within it (rule FUNDS-41). Proceeds of shares that have not settled stay.
- * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, WITHDRAWALS_WAIT (after a change of credentials), IDENTITY_NEEDED, WITHDRAWAL_PENDING,
- * ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM, FEE_CHANGED, INSUFFICIENT_FUNDS,
+ * Errors, in this order: ACCOUNT_NOT_FOUND, those of the gates in the deployment's order (FROZEN, IDENTITY_NEEDED, WITHDRAWALS_WAIT,
+ * WITHDRAWAL_PENDING), ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM, FEE_CHANGED, INSUFFICIENT_FUNDS,
  * UNSETTLED_FUNDS.
  */
 export const requestWithdrawal = (

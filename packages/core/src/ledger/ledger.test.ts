@@ -51,7 +51,7 @@ describe('LEDGER-3: held money is apart, spent or released by its hold alone', (
   });
 });
 
-describe('LEDGER-4: what is not there stops everything', () => {
+describe('LEDGER-4, LEDGER-8: what is not there stops everything', () => {
   test.each<[string, readonly Entry[], string]>([
     ['more than is available', [post(ANN, BEN, 101n)], 'below zero'],
     ['holding more than is available', [hold(ANN, 101n)], 'below zero'],

@@ -90,6 +90,23 @@ test('PLATFORM-2: practice money comes once, into the demo book alone', () => {
   expect(at.faults()).toEqual([]);
 });
 
+test('PLATFORM-6: the identity level is what the last review made it, and moves no money', () => {
+  const at = new Desk();
+  const review = (level: 'none' | 'primary' | 'advanced') =>
+    told(at.run({ type: 'set-identity-level', customer: 1, level, by: 'ann' }));
+  const books = JSON.stringify(at.core.state.ledger.toData(), (_key, value) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+  for (const level of ['advanced', 'primary', 'none', 'primary'] as const) {
+    expect(review(level)).toBe('identity-level-set');
+    expect(at.core.state.platform.customers.get(1)?.level).toBe(level);
+  }
+  expect(review('primary')).toBe('');
+  expect(
+    JSON.stringify(at.core.state.ledger.toData(), (_key, value) => (typeof value === 'bigint' ? `${value}` : value)),
+  ).toBe(books);
+});
+
 test('PLATFORM-3: a freeze replaces the one before, in one order and each module once', () => {
   const at = new Desk();
   const freeze = (...modules: ('WITHDRAW' | 'FINANCIAL')[]) => at.run({ ...cancelAll, modules });

@@ -2,7 +2,8 @@ import { type CustomerId, err, type IdentityLevel, ok, type Result } from '@bour
 import { createRequestMemory, type RequestMemory } from './requests.ts';
 
 /** What can be closed to a customer. Closing a position always works, whatever is frozen. */
-export type FreezeModule = 'RECHARGE' | 'WITHDRAW' | 'EXCHANGE' | 'TRANSFERFUNDS' | 'FINANCIAL';
+export const FREEZE_MODULES = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
+export type FreezeModule = (typeof FREEZE_MODULES)[number];
 
 export type Customer = {
   readonly id: CustomerId;

@@ -2,7 +2,7 @@ import { assert, type Book, type CustomerId, type InstrumentId, mulDiv } from '@
 import type { Core } from '../context.ts';
 import { type FillShare, listingOf, type MarketEvent } from '../market/index.ts';
 import type { StocksEvent } from './event.ts';
-import { dropSettled, keepUnsettled, type Position, positionKey, type StocksState } from './state.ts';
+import { dropSettled, keepUnsettled, type Position, type StocksState } from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
@@ -45,23 +45,21 @@ const sell = (position: Position, { quantity }: Filled, { exchanged, fee }: Fill
 };
 
 const foldBuy = ({ positions }: StocksState, event: Filled, share: FillShare): void => {
-  const key = positionKey(event.book, share.customer, event.instrument);
-  let position = positions.get(key);
+  let position = positions.get({ book: event.book, customer: share.customer }, event.instrument);
   if (!position) {
     position = opened(event.fill, event.book, share.customer, event.instrument, event.at);
-    positions.set(key, position);
+    positions.put(position);
   }
   buy(position, event, share);
 };
 
 /** A holding sold to the last share is over with that fill (rule STOCKS-5). */
 const foldSale = (stocks: StocksState, event: Filled, share: FillShare): void => {
-  const key = positionKey(event.book, share.customer, event.instrument);
-  const position = stocks.positions.get(key);
+  const position = stocks.positions.get({ book: event.book, customer: share.customer }, event.instrument);
   assert(position, 'only what is held is sold');
   sell(position, event, share);
   if (position.quantity > 0) return;
-  stocks.positions.delete(key);
+  stocks.positions.remove(position);
   stocks.lastClosed = { fill: event.fill, position };
 };
 

@@ -33,9 +33,42 @@ export type Unsettled = {
   readonly settlesAt: number;
 };
 
+type Held = { readonly book: Book; readonly customer: CustomerId };
+
+/** The open holdings, each with its owner's others: what one customer has is found whatever all the others have. */
+export class Positions {
+  readonly #byOwner = new Map<string, Map<InstrumentId, Position>>();
+
+  get({ book, customer }: Held, instrument: InstrumentId): Position | undefined {
+    return this.#byOwner.get(`${book} ${customer}`)?.get(instrument);
+  }
+
+  /** Those of one customer, in the order in which they were opened. */
+  of({ book, customer }: Held): Position[] {
+    return [...(this.#byOwner.get(`${book} ${customer}`)?.values() ?? [])];
+  }
+
+  *all(): Generator<Position> {
+    for (const held of this.#byOwner.values()) yield* held.values();
+  }
+
+  put(position: Position): void {
+    const owner = `${position.book} ${position.customer}`;
+    const held = this.#byOwner.get(owner) ?? new Map<InstrumentId, Position>();
+    held.set(position.instrument, position);
+    this.#byOwner.set(owner, held);
+  }
+
+  remove({ book, customer, instrument }: Position): void {
+    const owner = `${book} ${customer}`;
+    const held = this.#byOwner.get(owner);
+    held?.delete(instrument);
+    if (held?.size === 0) this.#byOwner.delete(owner);
+  }
+}
+
 export type StocksState = {
-  /** By book, customer and instrument. */
-  readonly positions: Map<string, Position>;
+  readonly positions: Positions;
   /** By fill, in the order of the sales. */
   readonly unsettled: Map<number, Unsettled>;
   /** The same sales by the moment they settle at, and what they come to by book, customer and asset; both follow from `unsettled`. */
@@ -46,15 +79,12 @@ export type StocksState = {
 };
 
 export const createStocksState = (): StocksState => ({
-  positions: new Map(),
+  positions: new Positions(),
   unsettled: new Map(),
   due: new Map(),
   proceeds: new Map(),
   lastClosed: undefined,
 });
-
-export const positionKey = (book: Book, customer: CustomerId, instrument: InstrumentId): string =>
-  `${book} ${customer} ${instrument}`;
 
 const addProceeds = (stocks: StocksState, { book, customer, asset }: Unsettled, units: bigint): void => {
   const key = unsettledName(book, customer, asset);

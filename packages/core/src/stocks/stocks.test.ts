@@ -7,7 +7,7 @@ const desk = (): Desk => {
   for (const customer of [1, 2]) made.fund(customer, 'stock', 'USD', 10_000_000n);
   return made;
 };
-const position = (at: Desk, customer = 1) => at.core.state.stocks.positions.get(`real ${customer} ${SHARE.id}`);
+const position = (at: Desk, customer = 1) => at.core.state.stocks.positions.get({ book: 'real', customer }, SHARE.id);
 const unsettled = (at: Desk, customer = 1) => unsettledOf(at.core.state.stocks, 'real', customer, 'USD');
 
 describe('STOCKS-3: a holding keeps its average cost', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, id, instantMs, line, nothing, page, pageInput, renamed, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { marketName } from '../market-name.ts';
 import { quote } from '../quote.ts';
 
 const banner = renamed(
@@ -224,6 +225,8 @@ export const newsEndpoints = {
         currency: z.string(),
         secondCurrency: z.string(),
         market: z.string(),
+        /** The markets that have instruments here, in their order. */
+        markets: z.array(marketName),
         zone: z.string(),
         language: z.string(),
         languages: z.array(z.string()),

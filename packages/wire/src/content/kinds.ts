@@ -54,7 +54,10 @@ export const contentKinds = {
     most: 50,
   },
   announcement: { fields: { id: 'id', publishedAt: 'instant', link: 'link', title: 'texts', body: 'html' }, most: 1 },
-  news: { fields: { id: 'id', publishedAt: 'instant', title: 'texts', body: 'html' }, most: 200 },
+  news: {
+    fields: { id: 'id', publishedAt: 'instant', image: 'optionalPicture', title: 'texts', body: 'html' },
+    most: 200,
+  },
   rules: { fields: { key: 'key', title: 'texts', body: 'html' }, most: 40 },
   document: { fields: { id: 'id', title: 'texts', body: 'optionalHtml', image: 'optionalPicture' }, most: 60 },
   /** What customers read of things to be had for points; price and stock are the core's. */

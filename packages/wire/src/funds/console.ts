@@ -25,7 +25,8 @@ const deposit = z.object({
 });
 
 const depositDetail = deposit.extend({
-  proofUrl: z.string(),
+  /** Null where no picture came with it, or it was erased. */
+  proofUrl: z.string().nullable(),
   /** What the customer wrote about where the money comes from and went to. */
   account: z.string().nullable(),
   network: z.string().nullable(),

@@ -130,7 +130,7 @@ export const depositEndpoints = {
     input: renamed(z.object({ coin: optionalText(32), symbol: optionalText(32) }), { coin: 'asset' }),
     reply: z.record(z.string(), depositAddress),
     errors: [],
-    perMinute: 30,
+    everyMs: 5_000,
   }),
   'funds.paymentCodes': endpoint({
     area: 'funds',

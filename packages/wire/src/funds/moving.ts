@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { accountType, optionalText, rates } from './shapes.ts';
+import { accountType, rates } from './shapes.ts';
 
 /** What a conversion takes and gives. Amounts are decimal texts of their asset; the fee is within what is not received. */
 const conversion = renamed(
@@ -273,13 +273,17 @@ export const movingEndpoints = {
     envelope: 'stock',
     who: 'customer',
     summary:
-      'Rebates on their way to the signed-in customer and the newest that arrived; the id sent is not looked at.',
-    input: renamed(z.object({ userId: optionalText(32) }), { userId: 'customer' }),
+      'Rebates on their way to the signed-in customer, the newest that arrived, and what inviting is worth now; the id sent is not looked at.',
+    input: renamed(z.object({ userId: line(32, '1') }), { userId: 'customer' }),
     reply: renamed(
       z.object({
         balanceVO: z.object({ amount: decimalText, currency: z.string(), subSurrencys: rates }),
         /** When the next ones are released; null when none are on their way. */
         releaseTime: instantMs.nullable(),
+        /** What goes to who invited of a fee that is paid from now on, in percent. */
+        sharePercent: decimalText,
+        /** How often rebates are released, in hours. */
+        periodHours: wholeNumber,
         RebateDetailList: z.array(
           renamed(z.object({ recordAmount: decimalText, currency: z.string(), recordDate: instantMs }), {
             recordAmount: 'amount',

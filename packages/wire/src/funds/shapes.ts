@@ -90,7 +90,7 @@ export const asset = renamed(
     availableAmount: decimalText,
     occupiedAmount: decimalText,
     exchageAmount: worth,
-    nowProfitAmount: decimalText,
+    nowProfitAmount: worth,
     loge: z.string().nullable(),
   }),
   {

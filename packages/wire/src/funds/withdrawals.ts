@@ -1,27 +1,39 @@
 import { z } from 'zod';
-import { decimalText, instantMs, line, nothing, numericId, pageInput, renamed, rows, wireNames } from '../codecs.ts';
+import {
+  decimalText,
+  instantMs,
+  line,
+  nothing,
+  numericId,
+  pageInput,
+  passkeyProof,
+  renamed,
+  rows,
+  wireNames,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { optionalText } from './shapes.ts';
 
-/** What a withdrawal may be refused with when it is asked for, in the order in which it is looked at. */
+/** What a withdrawal may be refused with when it is asked for, in the order in which it is looked at; what stands in the way, in the brand's order. */
 const REQUEST_ERRORS = [
   'DEMO_NOT_ALLOWED',
   'CHANNEL_CLOSED',
+  'FUNDS_PASSWORD_NOT_SET',
+  'FROZEN',
+  'WITHDRAWALS_WAIT',
+  'IDENTITY_NEEDED',
+  'WITHDRAWAL_PENDING',
   'BAD_AMOUNT',
   'BANK_CARD_NOT_FOUND',
   'WALLET_NOT_FOUND',
   'NETWORK_CLOSED',
   'DESTINATION_WAITS',
-  'FUNDS_PASSWORD_NOT_SET',
   'BAD_FUNDS_PASSWORD',
   'LOCKED',
   'SECOND_FACTOR_NEEDED',
   'BAD_SECOND_FACTOR',
+  'BAD_PASSKEY',
   'ACCOUNT_NOT_FOUND',
-  'FROZEN',
-  'WITHDRAWALS_WAIT',
-  'IDENTITY_NEEDED',
-  'WITHDRAWAL_PENDING',
   'ASSET_NOT_HELD',
   'BELOW_MINIMUM',
   'ABOVE_MAXIMUM',
@@ -103,7 +115,8 @@ const terms = z.object({
     .enum(['FUNDS_PASSWORD_NOT_SET', 'IDENTITY_NEEDED', 'WITHDRAWALS_WAIT', 'WITHDRAWAL_PENDING', 'FROZEN'])
     .nullable(),
   waitsUntil: instantMs.nullable(),
-  needsSecondFactor: z.boolean(),
+  /** How the second factor can be given; none where none is asked for. */
+  secondFactors: z.array(z.enum(['code', 'passkey'])),
   /** How long the last ones of this channel took, in the middle; null before there are any. */
   usualMs: z.int().nullable(),
 });
@@ -142,6 +155,7 @@ export const withdrawalEndpoints = {
         userAccount: optionalText(16),
         withPwd: line(128),
         secondFactor,
+        passkey: passkeyProof,
         shownFee,
       }),
       {
@@ -178,6 +192,7 @@ export const withdrawalEndpoints = {
         bankBranch: optionalText(128),
         bankId: numericId.optional(),
         secondFactor,
+        passkey: passkeyProof,
         shownFee,
       }),
       { coinType: 'network', pwd: 'fundsPassword', adress: 'address', coin: 'asset' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, done, instantMs, line, nothing } from '../codecs.ts';
+import { blankable, challengeId, done, instantMs, line, nothing, passkeyProof, webauthn } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { password, session } from './shapes.ts';
 
@@ -7,9 +7,6 @@ const code = line(16, '123456');
 /** Six digits or a recovery code; left out where no second factor is on. */
 const secondFactor = blankable(16);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-/** The browser's own objects of WebAuthn, checked by the library that reads them. */
-const webauthn = z.record(z.string(), z.unknown()).meta({ examples: [{ id: 'AAAA', type: 'public-key' }] });
-const challengeId = line(64);
 const keyId = line(512, 'AAAA');
 
 export const securityEvent = z.enum([
@@ -28,7 +25,7 @@ export const securityEvent = z.enum([
 
 const passkey = z.object({ id: z.string(), name: z.string(), createdAt: instantMs, lastUsedAt: instantMs.nullable() });
 
-const guessed = ['WRONG_OLD_PASSWORD', 'SECOND_FACTOR_NEEDED', 'BAD_SECOND_FACTOR', 'LOCKED'] as const;
+const guessed = ['WRONG_OLD_PASSWORD', 'SECOND_FACTOR_NEEDED', 'BAD_SECOND_FACTOR', 'BAD_PASSKEY', 'LOCKED'] as const;
 
 export const securityEndpoints = {
   'security.get': endpoint({
@@ -55,11 +52,12 @@ export const securityEndpoints = {
     path: '/api/security/second-factor/begin',
     envelope: 'api',
     who: 'customer',
-    summary: 'A secret for an authenticator, for the password; it is in force after its first code.',
-    input: z.object({ password }),
+    summary:
+      'A secret for an authenticator, for the password, and a passkey where there is one; it is in force after its first code.',
+    input: z.object({ password, secondFactor, passkey: passkeyProof }),
     reply: z.object({ otpauthUrl: z.string(), secret: z.string() }),
-    errors: ['WRONG_OLD_PASSWORD', 'SECOND_FACTOR_ON', 'LOCKED'],
-    secrets: ['password'],
+    errors: [...guessed, 'SECOND_FACTOR_ON'],
+    secrets: ['password', 'secondFactor'],
     perMinute: 10,
   }),
   'security.completeFactor': endpoint({
@@ -108,7 +106,7 @@ export const securityEndpoints = {
     envelope: 'api',
     who: 'customer',
     summary: 'What the browser makes a passkey from, for the password and the second factor where one is on.',
-    input: z.object({ password, secondFactor }),
+    input: z.object({ password, secondFactor, passkey: passkeyProof }),
     reply: z.object({ challengeId, options: webauthn }),
     errors: [...guessed, 'TOO_MANY_PASSKEYS'],
     secrets: ['password', 'secondFactor'],
@@ -120,9 +118,10 @@ export const securityEndpoints = {
     path: '/api/security/passkeys',
     envelope: 'api',
     who: 'customer',
-    summary: 'Keeps the passkey the browser made, under a name.',
+    summary:
+      'Keeps the passkey the browser made, under a name; with the first factor come recovery codes, shown this once.',
     input: z.object({ challengeId, name: line(60, 'My phone'), response: webauthn }),
-    reply: passkey,
+    reply: passkey.extend(recoveryCodes.shape),
     errors: ['BAD_PASSKEY', 'TOO_MANY_PASSKEYS'],
     perMinute: 10,
   }),
@@ -144,11 +143,23 @@ export const securityEndpoints = {
     envelope: 'api',
     who: 'customer',
     summary: 'Removes one of the own passkeys, for the password and the second factor where one is on.',
-    input: z.object({ id: keyId, password, secondFactor }),
+    input: z.object({ id: keyId, password, secondFactor, passkey: passkeyProof }),
     reply: done,
     errors: [...guessed, 'PASSKEY_NOT_FOUND'],
     secrets: ['password', 'secondFactor'],
     perMinute: 10,
+  }),
+  'security.beginPasskeyProof': endpoint({
+    area: 'security',
+    method: 'POST',
+    path: '/api/security/passkeys/confirm',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'What the device signs in place of a code of the second factor: once, for this customer and this purpose.',
+    input: z.object({ purpose: z.enum(['withdrawal', 'credentials']) }),
+    reply: z.object({ challengeId, options: webauthn }),
+    errors: ['PASSKEY_NOT_FOUND'],
+    perMinute: 30,
   }),
   'security.beginPasskeySignIn': endpoint({
     area: 'security',

@@ -14,6 +14,7 @@ import {
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
+import { MARKETS } from '../market-name.ts';
 import { coinItem, quote, tradingTerms } from '../quote.ts';
 import { barText, dayBar, interval, shortBar, ticker } from './bars.ts';
 
@@ -49,7 +50,7 @@ const bySymbol = renamed(
 );
 
 /** [price, customers' quantity, the house's quantity], best first. */
-const searchType = z.enum(['all', 'share', 'index', 'coin', 'currency', 'metal', 'US', 'HK', 'CN', 'BR', 'EU']);
+const searchType = z.enum(['all', 'share', ...MARKETS]);
 
 const indexItem = renamed(
   z.object({

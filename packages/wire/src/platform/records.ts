@@ -19,7 +19,7 @@ export const recordsEndpoints = {
       'The statement of a period, both days included: opening and closing balances and every posting, as CSV or PDF.',
     input: z.object({ from: day, to: day, format: z.enum(['csv', 'pdf']) }),
     reply: z.unknown(),
-    errors: ['BAD_PERIOD'],
+    errors: ['BAD_PERIOD', 'STATEMENT_TOO_LONG'],
     perMinute: 10,
   }),
   'records.ownData': endpoint({

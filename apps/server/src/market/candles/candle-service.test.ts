@@ -6,7 +6,7 @@ import { type Bar, type Feed, INTERVALS, type Tick } from '../feed/feed.ts';
 import { Random } from '../feed/random.ts';
 import { SimulatedFeed } from '../feed/simulated.ts';
 import { loadInstruments } from '../instruments.ts';
-import { foldBars } from './buckets.ts';
+import { barStart, foldBars } from './buckets.ts';
 import { CandleService } from './candle-service.ts';
 import { MemoryCandleStore } from './store.ts';
 
@@ -61,6 +61,18 @@ const feedAll = async (service: CandleService, ticks: readonly Tick[]): Promise<
 };
 
 describe('bars from ticks alone', { timeout: 60_000 }, () => {
+  test('CANDLE-2: what trades out of hours belongs to the day before, dated by midnight UTC of its local date', () => {
+    // A Friday in New York, half past nine to four; then Monday's opening.
+    const friday = Date.UTC(2026, 0, 9);
+    const day = (instant: string): number => barStart('US', '1d', Date.parse(instant));
+    expect(day('2026-01-09T14:30:00Z')).toBe(friday);
+    expect(day('2026-01-09T20:59:59Z')).toBe(friday);
+    expect(day('2026-01-10T03:00:00Z')).toBe(friday);
+    expect(day('2026-01-11T12:00:00Z')).toBe(friday);
+    expect(day('2026-01-12T14:29:59Z')).toBe(friday);
+    expect(day('2026-01-12T14:30:00Z')).toBe(Date.UTC(2026, 0, 12));
+  });
+
   test('CANDLE-1: every interval is the fold of the minutes', async () => {
     const service = new CandleService({
       feed: bareFeed(['BTC-USDT', 'US.QUILM']),

@@ -1,0 +1,34 @@
+import { type IdentityLevel, reaches } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { Customer } from '../platform/index.ts';
+import type { WithdrawalGate } from './state.ts';
+
+export type GateRefusal = 'FROZEN' | 'IDENTITY_NEEDED' | 'WITHDRAWALS_WAIT' | 'WITHDRAWAL_PENDING';
+
+/** What the deployment asks of who withdraws so much. */
+export type GateTerms = { readonly level: IdentityLevel; readonly oneAtATime: boolean };
+
+const isUnderWay = ({ state }: Core, { id }: Customer): boolean => {
+  for (const { customer } of state.funds.withdrawals.values()) if (customer === id) return true;
+  return false;
+};
+
+/** What a gate refuses a customer with at an instant, milliseconds UTC; undefined where it is open. Rule FUNDS-42. */
+export const gateRefusal = (
+  core: Core,
+  gate: WithdrawalGate,
+  customer: Customer,
+  { level, oneAtATime }: GateTerms,
+  at: number,
+): GateRefusal | undefined => {
+  switch (gate) {
+    case 'freeze':
+      return customer.frozen.includes('WITHDRAW') ? 'FROZEN' : undefined;
+    case 'identity':
+      return reaches(customer.level, level) ? undefined : 'IDENTITY_NEEDED';
+    case 'credentials-wait':
+      return at < customer.withdrawalsWaitUntil ? 'WITHDRAWALS_WAIT' : undefined;
+    case 'pending':
+      return oneAtATime && isUnderWay(core, customer) ? 'WITHDRAWAL_PENDING' : undefined;
+  }
+};

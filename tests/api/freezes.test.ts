@@ -1,0 +1,136 @@
+import { FREEZE_MODULES, type FreezeModule } from '@bourse/core';
+import { type EndpointName, type Endpoints, type ErrorOf, endpoints } from '@bourse/wire';
+import type { Client } from '@bourse/wire/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castOperators } from './cast.ts';
+import { outcome, startTestServer, type TestServer, value } from './harness.ts';
+import { type MoneyCall, moneyCalls, type Prepare, Stage } from './money-calls.ts';
+
+type FreezableCall = {
+  [K in MoneyCall]: 'FROZEN' extends ErrorOf<Endpoints[K]> ? K : never;
+}[MoneyCall];
+
+/** Which module closes a call. A call that declares FROZEN does not compile until it is here. */
+const CLOSED_BY = {
+  'orders.buyNewStock': 'FINANCIAL',
+  'orders.buyBusiness': 'FINANCIAL',
+  'orders.placePending': 'FINANCIAL',
+  'orders.intraday': 'FINANCIAL',
+  'orders.businessDeal': 'FINANCIAL',
+  'divisa.place': 'FINANCIAL',
+  'bb.place': 'FINANCIAL',
+  'funds.createRecharge': 'RECHARGE',
+  'funds.submitRecharge': 'RECHARGE',
+  'funds.createVoucher': 'RECHARGE',
+  'funds.createStockRecharge': 'RECHARGE',
+  'funds.withdraw': 'WITHDRAW',
+  'funds.withdrawCoin': 'WITHDRAW',
+  'funds.convertStock': 'EXCHANGE',
+  'funds.exchangeStock': 'EXCHANGE',
+  'funds.swap': 'EXCHANGE',
+  'funds.quoteSwap': 'EXCHANGE',
+  'funds.transfer': 'TRANSFERFUNDS',
+} as const satisfies Readonly<Record<FreezableCall, FreezeModule>>;
+
+/** What of a module is read while it is frozen. A module that is added does not compile until it is here. */
+const READ: Readonly<Record<FreezeModule, readonly ((call: Client) => Promise<{ readonly ok: boolean }>)[]>> = {
+  RECHARGE: [(call) => call('funds.recharges', {}), (call) => call('funds.chargeLimits', {})],
+  WITHDRAW: [(call) => call('funds.withdrawals', {}), (call) => call('funds.withdrawalPending', {})],
+  EXCHANGE: [(call) => call('funds.swapRecords', {}), (call) => call('funds.exchangeRecords', {})],
+  TRANSFERFUNDS: [(call) => call('funds.transferable', {}), (call) => call('funds.records', { type: 'transfer' })],
+  FINANCIAL: [(call) => call('bb.list', { status: 'history' }), (call) => call('orders.positions', {})],
+};
+
+const CALLS = Object.keys(CLOSED_BY) as FreezableCall[];
+const WAYS = CALLS.flatMap((name) =>
+  Object.entries(moneyCalls[name]).map(([way, prepare]) => ({
+    name,
+    way,
+    module: CLOSED_BY[name],
+    prepare: prepare as Prepare<FreezableCall>,
+  })),
+);
+
+let server: TestServer;
+let stage: Stage;
+let compliance: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'freezes');
+  stage = await Stage.open(server);
+  compliance = server.operatorAs(await (await castOperators(server))('compliance'));
+}, 120_000);
+
+afterAll(() => server?.close());
+
+/** As an operator does it, module by module. */
+const freezeOnly = async (modules: readonly FreezeModule[]): Promise<void> => {
+  const frozen = server.running.services.core.state.platform.customers.get(stage.customer.id)?.frozen ?? [];
+  for (const module of FREEZE_MODULES)
+    if (modules.includes(module) !== frozen.includes(module))
+      value(
+        await compliance('console.setFreeze', {
+          id: stage.customer.id,
+          module,
+          frozen: modules.includes(module),
+          reason: 'The test asks for it.',
+        }),
+      );
+};
+
+/** All that the customer has, and how much they have asked for. */
+const having = async (): Promise<unknown> => {
+  const { core, database } = server.running.services;
+  const { id } = stage.customer;
+  const counted = await database.pool.query(
+    `SELECT (SELECT count(*) FROM orders WHERE customer = $1) AS orders, (SELECT count(*) FROM deposits WHERE customer = $1) AS deposits,
+       (SELECT count(*) FROM withdrawals WHERE customer = $1) AS withdrawals`,
+    [id],
+  );
+  const accounts = core.state.ledger.accountsOf('real', id);
+  return [accounts.map((each) => [each.key, each.available, each.held, each.movements]), counted.rows];
+};
+
+test('PLATFORM-3: every module closes some call, and every call that may answer FROZEN is tried', () => {
+  expect(new Set(Object.values(CLOSED_BY))).toEqual(new Set(FREEZE_MODULES));
+  const declared = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
+    (endpoints[name].errors as readonly string[]).includes('FROZEN'),
+  );
+  expect(declared.sort()).toEqual([...CALLS].sort());
+});
+
+describe.each(FREEZE_MODULES)('a customer whose %s is frozen', (frozen) => {
+  test.each(WAYS.filter(({ module }) => module === frozen))(
+    'PLATFORM-3: is refused $name, $way, and nothing changes; with all else frozen it is taken',
+    async ({ name, prepare, module }) => {
+      await freezeOnly([]);
+      const refused = await prepare(stage);
+      await freezeOnly([module]);
+      const before = await having();
+      expect(outcome(await stage.customer.call(name, refused.input))).toBe('FROZEN');
+      expect(await having()).toEqual(before);
+      await freezeOnly([]);
+      const taken = await prepare(stage);
+      await freezeOnly(FREEZE_MODULES.filter((each) => each !== module));
+      expect(outcome(await stage.customer.call(name, taken.input))).toBe('ok');
+    },
+    60_000,
+  );
+
+  test('PLATFORM-3: is shown all of it', async () => {
+    await freezeOnly([frozen]);
+    for (const read of READ[frozen]) expect((await read(stage.customer.call)).ok).toBe(true);
+    const shown = value(await stage.customer.call('funds.freezeList', {}));
+    expect(shown.filter(({ isFrozen }) => isFrozen).map(({ key }) => key)).toEqual([frozen]);
+  });
+});
+
+test('PLATFORM-3: with everything frozen a withdrawal is called back and an order is cancelled', async () => {
+  await freezeOnly([]);
+  const id = await stage.waitingWithdrawal();
+  const { input } = await (moneyCalls['orders.buyBusiness']['at a limit'] as Prepare<'orders.buyBusiness'>)(stage);
+  const order = value(await stage.customer.call('orders.buyBusiness', input));
+  await freezeOnly(FREEZE_MODULES);
+  expect(outcome(await stage.customer.call('funds.cancelWithdrawal', { id }))).toBe('ok');
+  expect(outcome(await stage.customer.call('orders.cancelPending', { id: order.id }))).toBe('ok');
+});

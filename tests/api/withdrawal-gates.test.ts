@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from 'vitest';
+import { credit, freeze, openSession } from './cast.ts';
+import { outcome, startTestServer, type TestServer, value } from './harness.ts';
+
+let server: TestServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const ACCOUNT = {
+  holder: 'Maria Lopez',
+  number: 'ES9121000418450200051332',
+  bank: 'Sample Bank',
+  holderAddress: 'Calle Mayor 1, Madrid',
+  bankAddress: 'Calle Menor 2, Madrid',
+  swift: 'SAMPESMM',
+  currency: 'EUR',
+} as const;
+
+const AMOUNT = '3000';
+
+/** Of each gate, what it refuses with. */
+const REFUSALS = {
+  freeze: 'FROZEN',
+  'funds-password': 'FUNDS_PASSWORD_NOT_SET',
+  identity: 'IDENTITY_NEEDED',
+  'credentials-wait': 'WITHDRAWALS_WAIT',
+  pending: 'WITHDRAWAL_PENDING',
+} as const;
+
+test.each([
+  ['sample', ['freeze', 'funds-password', 'identity', 'credentials-wait']],
+  ['tarnwick', ['freeze', 'credentials-wait', 'identity', 'funds-password', 'pending']],
+] as const)(
+  'FUNDS-42: what is shown to stand in the way is what refuses, in the order of brand %s',
+  async (brand, gates) => {
+    server = await startTestServer({ BRAND: brand }, `gates-${brand}`);
+    const { services } = server.running;
+    const { pool } = services.database;
+    const { rows } = await pool.query(
+      "SELECT id, funds_password_hash AS hash FROM customer WHERE email = 'demo@bourse.test'",
+    );
+    const customer = Number(rows[0].id);
+    const call = server.as(await openSession(server, customer));
+    const { id: destination } = value(await call('funds.addBankCard', ACCOUNT));
+    await pool.query('UPDATE bank_card SET usable_from = 5');
+    await credit(server, customer, 'stock', '9000.00 EUR');
+    const setHash = (hash: unknown) =>
+      pool.query('UPDATE customer SET funds_password_hash = $2 WHERE id = $1', [customer, hash]);
+    await setHash(rows[0].hash);
+    const setLevel = async (level: 'none' | 'advanced') =>
+      value(await services.execute({ type: 'set-identity-level', customer, level, by: 'test' }));
+    await setLevel('advanced');
+    const way = { channel: 'card', amount: AMOUNT } as const;
+    const asked = { ...way, currency: 'EUR', destination, fundsPassword: 'paper-funds-only' };
+    const options = { idempotencyKey: crypto.randomUUID() };
+    const first = value(await call('funds.withdraw', asked, options)).record;
+
+    const close: Record<keyof typeof REFUSALS, () => Promise<unknown>> = {
+      freeze: () => freeze(server as TestServer, customer),
+      'funds-password': () => setHash(null),
+      identity: () => setLevel('none'),
+      'credentials-wait': () =>
+        services.execute({
+          type: 'delay-withdrawals',
+          customer,
+          until: services.now() + 86_400_000,
+          because: 'password',
+        }),
+      // The first request is under way already.
+      pending: async () => null,
+    };
+    // From the last gate to the first: each that is closed hides those behind it.
+    for (const gate of gates.toReversed()) {
+      await close[gate]();
+      const { obstacle } = value(await call('funds.withdrawalTerms', { ...way, asset: 'EUR' }));
+      expect(obstacle).toBe(REFUSALS[gate]);
+      expect(outcome(await call('funds.withdraw', { ...asked, destination: 999, fundsPassword: 'wrong' }))).toBe(
+        obstacle,
+      );
+      const wire = { asset: 'EUR', network: 'BANK', amount: AMOUNT, bankId: destination, fundsPassword: 'wrong' };
+      expect(outcome(await call('funds.withdrawCoin', wire))).toBe(obstacle);
+    }
+    await setHash(rows[0].hash);
+    const again = value(await call('funds.withdraw', asked, options)).record;
+    expect(again.id, 'asked again, it is answered').toBe(first.id);
+  },
+  120_000,
+);
