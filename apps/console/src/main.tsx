@@ -1,3 +1,4 @@
+import '@bourse/wire/without-eval';
 import '@fontsource-variable/inter/wght.css';
 import '@bourse/ui/tokens.css';
 import './console.css';

@@ -1,7 +1,7 @@
 import { type ContentKind, contentKinds } from '@bourse/wire/content';
 import { Input } from 'antd';
 import type { Entry } from './entry.ts';
-import { bpsOf, changesOf, feeExample, numberText, percentText, wayOf } from './money.ts';
+import { bpsOf, changesOf, numberText, percentText, wayOf } from './money.ts';
 import { FIELD_WORDS } from './words.ts';
 
 const isShare = (field: string): boolean => field.endsWith('Bps');
@@ -120,21 +120,17 @@ export const MoneyTable = ({
   </fieldset>
 );
 
-/** What publishing would change, in sentences, and what a withdrawal would then cost. */
-export const MoneyPreview = ({
-  kind,
+/** What publishing would change, in sentences. */
+export const MoneyChanges = ({
   entries,
   live,
-  decimals,
 }: {
-  readonly kind: ContentKind;
   readonly entries: readonly Entry[];
   readonly live: readonly Entry[];
-  readonly decimals: Readonly<Record<string, number>>;
 }) => {
   const changes = changesOf(live, entries);
   return (
-    <section className="money-preview" aria-label="What customers will meet">
+    <section className="money-preview" aria-label="Against what is live">
       <h3>Against what is live</h3>
       {changes.length === 0 && <p className="note">Nothing differs from what is live.</p>}
       <ul>
@@ -153,27 +149,6 @@ export const MoneyPreview = ({
           );
         })}
       </ul>
-      {kind === 'withdrawal-limits' && (
-        <>
-          <h3>What a customer pays</h3>
-          <ul>
-            {entries.map((entry) => {
-              const { name, asset } = wayOf(entry['key']);
-              const example = feeExample(entry, decimals[asset] ?? 0);
-              return (
-                <li key={String(entry['key'])}>
-                  <b>
-                    {name} {asset}
-                  </b>
-                  <span>
-                    {example ? `${example.amount} cost ${example.fee}, ${example.arrives} arrive` : 'not a number yet'}
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
     </section>
   );
 };

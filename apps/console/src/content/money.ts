@@ -45,7 +45,7 @@ export const feeExample = (entry: Entry, decimals: number): Example | undefined 
   if (least === undefined || feeFixed === undefined || typeof feeBps !== 'number') return undefined;
   const amount = least * 10n;
   const fee = withdrawalFee({ feeBps, feeFixed }, amount);
-  const text = (value: bigint): string => amountText(formatDecimal(value, decimals));
+  const text = (value: bigint): string => formatDecimal(value, decimals);
   return { amount: text(amount), fee: text(fee), arrives: text(amount - fee) };
 };
 

@@ -1,7 +1,8 @@
-import type { ContentKind } from '@bourse/wire/content';
+import { type ContentKind, isMoneyKind } from '@bourse/wire/content';
 import type { ReactNode } from 'react';
 import { CleanHtml } from './clean-html.tsx';
 import { type Entry, textIn } from './entry.ts';
+import { WayOnPhone } from './way-on-phone.tsx';
 
 const PictureOf = ({ entry }: { readonly entry: Entry }) =>
   typeof entry['image'] === 'string' && entry['image'] !== '' ? <img src={entry['image']} alt="" /> : null;
@@ -36,16 +37,26 @@ export const Phone = ({
   kind,
   entries,
   language,
+  decimals,
 }: {
   readonly kind: ContentKind;
   readonly entries: readonly Entry[];
   readonly language: string;
+  /** Of each asset, for limits and fees. */
+  readonly decimals: Readonly<Record<string, number>>;
 }) => (
   <section className="phone" aria-label="As on a phone" dir={language === 'ar' ? 'rtl' : 'ltr'} lang={language}>
-    <div className={kind === 'menus' ? 'phone-screen phone-grid' : 'phone-screen'}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it */}
+    <div className={kind === 'menus' ? 'phone-screen phone-grid' : 'phone-screen'} tabIndex={0}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew with each letter, and nothing in it is kept
-        <div key={index}>{bodyOf(kind, entry, language)}</div>
+        <div key={index}>
+          {isMoneyKind(kind) ? (
+            <WayOnPhone kind={kind} entry={entry} language={language} decimals={decimals} />
+          ) : (
+            bodyOf(kind, entry, language)
+          )}
+        </div>
       ))}
     </div>
   </section>

@@ -7,7 +7,7 @@ import { useMay } from '../shell/session.ts';
 import { Editor } from './editor.tsx';
 import type { Entry } from './entry.ts';
 import { History, Publish } from './history.tsx';
-import { MoneyPreview, MoneyTable } from './money-table.tsx';
+import { MoneyChanges, MoneyTable } from './money-table.tsx';
 import { Phone } from './phone.tsx';
 import { contentName, KIND_WORDS, STATE_TONES } from './words.ts';
 
@@ -121,8 +121,9 @@ export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
   if (!kind) return null;
   const liveEntries = before.data?.entries ?? held.entries;
   const isDraft = held.state === 'draft';
+  const phone = <Phone kind={kind} entries={draft.entries} language={language} decimals={held.decimals} />;
   return (
-    <div className={isMoney ? 'workbench money' : 'workbench'}>
+    <div className={isMoney ? 'workbench of-money' : 'workbench'}>
       <div className="workbench-form">
         <header className="story-head">
           <h2>{contentName(held.content)}</h2>
@@ -132,9 +133,9 @@ export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
           {mayEdit || <Chip tone="quiet">to be read only, by your role</Chip>}
         </header>
         <p className="note">{KIND_WORDS[kind][1]}</p>
-        {kind !== 'translation' && !isMoney && (
+        {kind !== 'translation' && (
           <Segmented
-            aria-label="Language of the texts"
+            aria-label={isMoney ? 'Language of the phone' : 'Language of the texts'}
             options={held.languages}
             value={language}
             onChange={(value) => setLanguage(String(value))}
@@ -165,7 +166,12 @@ export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
             onChange={draft.setEntries}
           />
         )}
-        {isMoney && <MoneyPreview kind={kind} entries={draft.entries} live={liveEntries} decimals={held.decimals} />}
+        {isMoney && (
+          <div className="money-foot">
+            <MoneyChanges entries={draft.entries} live={liveEntries} />
+            {phone}
+          </div>
+        )}
         <div className="actions">
           {mayEdit && <Save draft={draft} />}
           {!isMoney && (
@@ -180,7 +186,7 @@ export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
         )}
         <History content={held.content} live={live} mayEdit={mayEdit} onLook={onLook} />
       </div>
-      {!isMoney && <Phone kind={kind} entries={draft.entries} language={language} />}
+      {!isMoney && phone}
     </div>
   );
 };

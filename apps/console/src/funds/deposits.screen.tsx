@@ -1,13 +1,12 @@
-import { Segmented, Select } from 'antd';
-import { useFilter, useStories } from '../shell/address.ts';
+import { Select } from 'antd';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
-import { spanText, timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
-import { Chip, Empty, Money, Opens, type Tone } from '../shell/parts.tsx';
+import { timeText } from '../shell/format.ts';
+import { ListFoot } from '../shell/list-foot.tsx';
+import { Chip, Empty, Money, type Tone } from '../shell/parts.tsx';
+import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { CHANNELS } from './channels.ts';
 
@@ -24,32 +23,17 @@ const CHOICES = [
   { label: 'Refused', value: 'refused' },
   { label: 'All', value: 'all' },
 ];
-/** Customers are told that a review takes a working day at most; half of it is late for us. */
-const lateMs = 4 * 3_600_000;
 
 const stateOf = (text: string | undefined): State | undefined =>
   text === 'all' ? undefined : text === 'done' || text === 'refused' ? text : 'waiting';
 
 const columnsFor = (now: number, openCustomer: (id: number) => void): readonly Column<Deposit>[] => [
   { title: 'Deposit', cell: ({ id }) => id, isFigure: true, width: 76 },
-  {
-    title: 'Waiting',
-    cell: ({ createdAt, reviewedAt, state }) => (
-      <span className={state === 'waiting' && now - createdAt > lateMs ? 'late' : undefined}>
-        {spanText((reviewedAt ?? now) - createdAt)}
-      </span>
-    ),
-    isFigure: true,
-    width: 96,
-  },
-  {
-    title: 'Customer',
-    cell: ({ customerId, maskedCustomer }) => (
-      <Opens onOpen={() => openCustomer(customerId)}>
-        {maskedCustomer} <small>#{customerId}</small>
-      </Opens>
-    ),
-  },
+  waitingColumn(({ createdAt, reviewedAt, state }) => ({
+    ms: (reviewedAt ?? now) - createdAt,
+    isLate: state === 'waiting' && now - createdAt > LATE_REVIEW_MS,
+  })),
+  customerColumn(openCustomer),
   { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 96 },
   { title: 'Claimed', cell: ({ asked, currency }) => <Money text={asked} asset={currency} />, isFigure: true },
   { title: 'Credited', cell: ({ credited, currency }) => <Money text={credited} asset={currency} />, isFigure: true },
@@ -60,32 +44,24 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
 
 /** Deposits to review: those waiting, oldest first, and what became of the others. */
 export const DepositsScreen = () => {
-  const [filter, set] = useFilter();
-  const { stories, open } = useStories();
+  const { filter, set, page, openKey, openRow, openCustomer } = useQueue('deposit');
   const now = useNow();
-  const page = Number(filter['page'] ?? 1);
   const status = stateOf(filter['status']);
   const channel = CHANNEL_NAMES.find((each) => each === filter['channel']);
-  const customer = Number(filter['customer'] ?? 0);
   const asked = {
     ...(status ? { status } : {}),
     ...(channel ? { channel } : {}),
-    ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
+    ...customerOf(filter),
   };
   const { data, error, refetch } = useCall(
     'console.deposits',
     { pageNo: page, pageSize: size, ...asked },
     { everyMs: 5_000 },
   );
-  const top = stories.findLast(({ kind }) => kind === 'deposit');
   return (
     <Screen title="Deposits" lead="The proof is evidence; what arrived is what is credited. Oldest first.">
       <FilterBar list="deposits" search={{ field: 'customer', placeholder: "Customer's number" }}>
-        <Segmented
-          options={CHOICES}
-          value={filter['status'] ?? 'waiting'}
-          onChange={(value) => set({ status: value === 'waiting' ? undefined : value })}
-        />
+        <StatusFilter choices={CHOICES} />
         <Select
           aria-label="Channel"
           allowClear
@@ -97,11 +73,11 @@ export const DepositsScreen = () => {
       </FilterBar>
       <DataTable
         label="Deposits"
-        columns={columnsFor(now, (id) => open({ kind: 'customer', id: String(id) }))}
+        columns={columnsFor(now, openCustomer)}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => open({ kind: 'deposit', id: String(id) })}
-        openKey={top?.id}
+        onOpen={openRow}
+        openKey={openKey}
         error={error}
         onRetry={() => void refetch()}
         hasKeys
@@ -115,10 +91,7 @@ export const DepositsScreen = () => {
           )
         }
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.deposits" path="/console/deposits" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.deposits" filter={asked} />
     </Screen>
   );
 };

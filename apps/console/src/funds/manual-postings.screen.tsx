@@ -2,11 +2,10 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useFilter, useStories } from '../shell/address.ts';
 import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { ReasonDeed } from '../shell/deed.tsx';
 import { timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
 import { Empty, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay } from '../shell/session.ts';
@@ -120,7 +119,7 @@ const columnsFor = (mayPropose: boolean, reverse: (posting: Posting) => void): r
 
 /** What was posted by hand, by two operators each; put right by a reversal alone. */
 export const ManualPostingsScreen = () => {
-  const [filter, set] = useFilter();
+  const [filter] = useFilter();
   const { open } = useStories();
   const mayPropose = useMay(['finance']);
   const [form, setForm] = useState<Posting | 'new'>();
@@ -156,10 +155,7 @@ export const ManualPostingsScreen = () => {
         hasKeys
         empty={<Empty icon="hand" title="Nothing was posted by hand" />}
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.manualPostings" path="/console/manual-postings" />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.manualPostings" />
     </Screen>
   );
 };

@@ -3,6 +3,7 @@ import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { demand, type InputOfCall, type ReplyOfCall, refresh } from '../shell/api.ts';
 import { ReasonDeed } from '../shell/deed.tsx';
+import { DetailOnPhone } from './detail-on-phone.tsx';
 
 export type PaymentDetail = ReplyOfCall<'console.paymentDetails'>[number];
 type Body = InputOfCall<'console.proposePaymentDetail'>['body'];
@@ -35,12 +36,14 @@ const fieldsOf = (of: PaymentDetail | 'bank' | 'wallet'): Fields => {
 
 export type PaymentDetailFormProps = {
   readonly of: PaymentDetail | 'bank' | 'wallet';
+  /** Whether it is what customers are shown now: only that can be taken from them. */
+  readonly isShown: boolean;
   readonly onProposed: (proposal: string) => void;
   readonly onCancel: () => void;
 };
 
 /** Proposes a bank account or wallet, new or changed, or that it is shown no more. */
-export const PaymentDetailForm = ({ of, onProposed, onCancel }: PaymentDetailFormProps) => {
+export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: PaymentDetailFormProps) => {
   const form = useId();
   const kind = typeof of === 'string' ? of : of.body.kind;
   const [fields, setFields] = useState(() => fieldsOf(of));
@@ -78,12 +81,13 @@ export const PaymentDetailForm = ({ of, onProposed, onCancel }: PaymentDetailFor
           </label>
         ))}
       </div>
-      {typeof of !== 'string' && (
+      {isShown && (
         <label className="check">
           <input type="checkbox" checked={retires} onChange={(event) => setRetires(event.target.checked)} /> Show it to
           customers no more
         </label>
       )}
+      {!retires && <DetailOnPhone kind={kind} fields={body} />}
       {isComplete ? (
         <ReasonDeed
           verb="Propose"

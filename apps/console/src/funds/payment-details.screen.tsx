@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useStories } from '../shell/address.ts';
-import { useCall } from '../shell/api.ts';
+import { type CallError, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
@@ -22,6 +22,67 @@ const shared: readonly Column<PaymentDetail>[] = [
   { title: 'Since', cell: ({ at }) => timeText(at), width: 160 },
 ];
 
+type VersionsProps = {
+  readonly details: readonly PaymentDetail[] | undefined;
+  readonly error: CallError | null;
+  readonly isShown: (detail: PaymentDetail) => boolean;
+  /** For who may propose it. */
+  readonly onBringBack?: (detail: PaymentDetail) => void;
+};
+
+/** Every version there has been; one that is not shown can be proposed again. */
+const Versions = ({ details, error, isShown, onBringBack }: VersionsProps) => {
+  const { open } = useStories();
+  return (
+    <Panel title="All versions" aside={<CsvButton of="console.paymentDetails" />}>
+      <DataTable
+        label="All versions of the payment details"
+        columns={[
+          ...shared.slice(0, 3),
+          { title: 'Version', cell: ({ version }) => version, isFigure: true, width: 80 },
+          { title: 'From', cell: ({ at }) => timeText(at), width: 160 },
+          {
+            title: 'By',
+            cell: ({ proposal }) =>
+              proposal === null ? (
+                'the brand'
+              ) : (
+                <Opens onOpen={() => open({ kind: 'proposal', id: proposal })}>proposal {proposal}</Opens>
+              ),
+            width: 130,
+          },
+          {
+            title: 'State',
+            cell: (detail) =>
+              detail.retired ? (
+                <Chip tone="quiet">Retired</Chip>
+              ) : isShown(detail) ? (
+                <Chip tone="good">Shown</Chip>
+              ) : (
+                <Chip tone="quiet">Replaced</Chip>
+              ),
+            width: 110,
+          },
+          ...(onBringBack
+            ? [
+                {
+                  title: 'Again',
+                  cell: (detail: PaymentDetail) =>
+                    !isShown(detail) && <Opens onOpen={() => onBringBack(detail)}>bring this version back</Opens>,
+                  width: 170,
+                },
+              ]
+            : []),
+        ]}
+        rows={details}
+        keyOf={({ id, version }) => `${id} ${version}`}
+        error={error}
+        empty={<p className="note">None.</p>}
+      />
+    </Panel>
+  );
+};
+
 /** Where customers are told to pay in to; every change is a proposal, every version is kept. */
 export const PaymentDetailsScreen = () => {
   const { data, error, refetch } = useCall('console.paymentDetails', {}, { everyMs: 10_000 });
@@ -30,6 +91,8 @@ export const PaymentDetailsScreen = () => {
   const [form, setForm] = useState<PaymentDetail | 'bank' | 'wallet'>();
   const latest = data?.filter(({ id, version }) => !data.some((other) => other.id === id && other.version > version));
   const live = latest?.filter(({ retired }) => !retired);
+  const isShown = (detail: PaymentDetail): boolean =>
+    live?.some(({ id, version }) => id === detail.id && version === detail.version) ?? false;
   const proposed = (id: string) => {
     setForm(undefined);
     open({ kind: 'proposal', id });
@@ -53,11 +116,18 @@ export const PaymentDetailsScreen = () => {
     >
       {form !== undefined && (
         <Panel
-          title={typeof form === 'string' ? `New ${form === 'bank' ? 'bank account' : 'wallet'}` : `Change ${form.id}`}
+          title={
+            typeof form === 'string'
+              ? `New ${form === 'bank' ? 'bank account' : 'wallet'}`
+              : isShown(form)
+                ? `Change ${form.id}`
+                : `Bring version ${form.version} of ${form.id} back`
+          }
         >
           <PaymentDetailForm
-            key={typeof form === 'string' ? form : form.id}
+            key={typeof form === 'string' ? form : `${form.id} ${form.version}`}
             of={form}
+            isShown={typeof form !== 'string' && isShown(form)}
             onProposed={proposed}
             onCancel={() => setForm(undefined)}
           />
@@ -74,42 +144,7 @@ export const PaymentDetailsScreen = () => {
         hasKeys
         empty={<Empty icon="bank" title="Customers are told of no account or wallet" />}
       />
-      <Panel title="All versions" aside={<CsvButton of="console.paymentDetails" path="/console/payment-details" />}>
-        <DataTable
-          label="All versions of the payment details"
-          columns={[
-            ...shared.slice(0, 3),
-            { title: 'Version', cell: ({ version }) => version, isFigure: true, width: 80 },
-            { title: 'From', cell: ({ at }) => timeText(at), width: 160 },
-            {
-              title: 'By',
-              cell: ({ proposal }) =>
-                proposal === null ? (
-                  'the brand'
-                ) : (
-                  <Opens onOpen={() => open({ kind: 'proposal', id: proposal })}>proposal {proposal}</Opens>
-                ),
-              width: 130,
-            },
-            {
-              title: 'State',
-              cell: (detail) =>
-                detail.retired ? (
-                  <Chip tone="quiet">Retired</Chip>
-                ) : live?.some(({ id, version }) => id === detail.id && version === detail.version) ? (
-                  <Chip tone="good">Shown</Chip>
-                ) : (
-                  <Chip tone="quiet">Replaced</Chip>
-                ),
-              width: 110,
-            },
-          ]}
-          rows={data}
-          keyOf={({ id, version }) => `${id} ${version}`}
-          error={error}
-          empty={<p className="note">None.</p>}
-        />
-      </Panel>
+      <Versions details={data} error={error} isShown={isShown} {...(mayPropose ? { onBringBack: setForm } : {})} />
     </Screen>
   );
 };

@@ -1,11 +1,11 @@
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
 import { Empty, Money, Opens } from '../shell/parts.tsx';
+import { customerOf } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 
 type Rebate = RowOfCall<'console.rebates'>;
@@ -14,11 +14,10 @@ const size = 50;
 
 /** Shares of fees that were released to who invited, newest first. */
 export const RebatesScreen = () => {
-  const [filter, set] = useFilter();
+  const [filter] = useFilter();
   const { open } = useStories();
   const page = Number(filter['page'] ?? 1);
-  const customer = Number(filter['customer'] ?? 0);
-  const asked = Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {};
+  const asked = customerOf(filter);
   const { data, error, refetch } = useCall('console.rebates', { ...asked, pageNo: page, pageSize: size });
   const columns: readonly Column<Rebate>[] = [
     { title: 'Released', cell: ({ at }) => timeText(at), width: 170 },
@@ -52,10 +51,7 @@ export const RebatesScreen = () => {
         hasKeys
         empty={<Empty icon="rebates" title="Nothing was released yet" />}
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.rebates" path="/console/rebates" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.rebates" filter={asked} />
     </Screen>
   );
 };

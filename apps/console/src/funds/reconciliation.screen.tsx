@@ -125,7 +125,7 @@ const DayLines = ({ asked }: { readonly asked: Asked }) => {
   return (
     <Panel
       title={`${CLEARINGS[asked.clearing]}, ${asked.day}`}
-      aside={<CsvButton of="console.reconciledLines" path="/console/reconciliation/lines" filter={wanted} />}
+      aside={<CsvButton of="console.reconciledLines" filter={wanted} />}
     >
       {mayImport && <Import key={`${asked.clearing} ${asked.day}`} asked={asked} />}
       <Segmented

@@ -1,13 +1,11 @@
-import { Segmented } from 'antd';
-import { useFilter, useStories } from '../shell/address.ts';
 import { type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { spanText, timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
-import { Chip, Empty, Money, Opens } from '../shell/parts.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
+import { Chip, Empty, Money } from '../shell/parts.tsx';
+import { customerColumn, customerOf, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { CHANNELS } from './channels.ts';
 import { stateOf, type Withdrawal } from './withdrawal-words.ts';
@@ -34,26 +32,12 @@ const columnsFor = (
 ): readonly Column<Withdrawal>[] => [
   { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 64 },
   { title: 'Place', cell: ({ place }) => (place === 1 ? 'next' : (place ?? '–')), isFigure: true, width: 64 },
-  {
-    title: 'Waiting',
-    cell: (row) => {
-      const waited = (isOver(row) ? row.changedAt : now) - row.requestedAt;
-      const late = usual.get(row.channel) ?? null;
-      return (
-        <span className={!isOver(row) && late !== null && waited > late ? 'late' : undefined}>{spanText(waited)}</span>
-      );
-    },
-    isFigure: true,
-    width: 92,
-  },
-  {
-    title: 'Customer',
-    cell: ({ customerId, maskedCustomer }) => (
-      <Opens onOpen={() => openCustomer(customerId)}>
-        {maskedCustomer} <small>#{customerId}</small>
-      </Opens>
-    ),
-  },
+  waitingColumn((row) => {
+    const ms = (isOver(row) ? row.changedAt : now) - row.requestedAt;
+    const late = usual.get(row.channel) ?? null;
+    return { ms, isLate: !isOver(row) && late !== null && ms > late };
+  }),
+  customerColumn(openCustomer),
   { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 104 },
   { title: 'To', cell: ({ destination }) => <span className="one-line">{destination}</span> },
   { title: 'Arrives', cell: ({ arrives, asset }) => <Money text={arrives} asset={asset} />, isFigure: true },
@@ -100,20 +84,17 @@ const QueueTile = ({
 const askedOf = (filter: Readonly<Record<string, string>>): Asked => {
   const status = STATUSES.find(({ value }) => value === (filter['status'] ?? 'open'))?.value ?? 'open';
   const channel = WAYS.find((each) => each === filter['channel']);
-  const customer = Number(filter['customer'] ?? 0);
   return {
     ...(status === 'all' ? {} : { status }),
     ...(channel ? { channel } : {}),
-    ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
+    ...customerOf(filter),
   };
 };
 
 /** Money on its way out: each channel's queue, first in, first out, and what became of the others. */
 export const WithdrawalsScreen = () => {
-  const [filter, set] = useFilter();
-  const { stories, open } = useStories();
+  const { filter, set, page, openKey, openRow, openCustomer } = useQueue('withdrawal');
   const now = useNow();
-  const page = Number(filter['page'] ?? 1);
   const asked = askedOf(filter);
   const { data, error, refetch } = useCall(
     'console.withdrawals',
@@ -136,19 +117,15 @@ export const WithdrawalsScreen = () => {
         ))}
       </div>
       <FilterBar list="withdrawals" search={{ field: 'customer', placeholder: "Customer's number" }}>
-        <Segmented
-          options={[...STATUSES]}
-          value={filter['status'] ?? 'open'}
-          onChange={(value) => set({ status: value === 'open' ? undefined : value })}
-        />
+        <StatusFilter choices={STATUSES} />
       </FilterBar>
       <DataTable
         label="Withdrawals"
-        columns={columnsFor(now, usual, (id) => open({ kind: 'customer', id: String(id) }))}
+        columns={columnsFor(now, usual, openCustomer)}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => open({ kind: 'withdrawal', id: String(id) })}
-        openKey={stories.findLast(({ kind }) => kind === 'withdrawal')?.id}
+        onOpen={openRow}
+        openKey={openKey}
         error={error}
         onRetry={() => void refetch()}
         hasKeys
@@ -162,10 +139,7 @@ export const WithdrawalsScreen = () => {
           )
         }
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.withdrawals" path="/console/withdrawals" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.withdrawals" filter={asked} />
     </Screen>
   );
 };

@@ -68,7 +68,7 @@ const Pictures = ({ claim }: { readonly claim: Application }) => {
   return (
     <div className="pictures">
       {pictures.map(({ item, pictureUrl }) => (
-        <Picture key={pictureUrl} url={pictureUrl ?? ''} alt={ITEMS[item]} caption={ITEMS[item]} />
+        <Picture key={pictureUrl} url={pictureUrl} alt={ITEMS[item]} caption={ITEMS[item]} />
       ))}
     </div>
   );

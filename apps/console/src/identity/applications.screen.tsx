@@ -1,13 +1,11 @@
-import { Segmented } from 'antd';
-import { useFilter, useStories } from '../shell/address.ts';
 import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
-import { spanText, timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
-import { Chip, Empty, Opens } from '../shell/parts.tsx';
+import { timeText } from '../shell/format.ts';
+import { ListFoot } from '../shell/list-foot.tsx';
+import { Chip, Empty } from '../shell/parts.tsx';
+import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { LEVELS, STATES } from './item-words.ts';
 
@@ -23,32 +21,17 @@ const CHOICES = [
   { label: 'All', value: 'all' },
 ];
 const STATUSES: readonly Status[] = ['waiting', 'approved', 'action-required', 'refused'];
-/** Customers are told that a review takes a working day at most; half of it is late for us. */
-const lateMs = 4 * 3_600_000;
 
 const statusOf = (text: string | undefined): Status | undefined =>
   text === 'all' ? undefined : (STATUSES.find((each) => each === text) ?? 'waiting');
 
 const columnsFor = (now: number, openCustomer: (id: number) => void): readonly Column<Row>[] => [
   { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 64 },
-  {
-    title: 'Waiting',
-    cell: ({ submittedAt, decidedAt }) => (
-      <span className={decidedAt === null && now - (submittedAt ?? now) > lateMs ? 'late' : undefined}>
-        {spanText((decidedAt ?? now) - (submittedAt ?? now))}
-      </span>
-    ),
-    isFigure: true,
-    width: 96,
-  },
-  {
-    title: 'Customer',
-    cell: ({ customerId, maskedCustomer }) => (
-      <Opens onOpen={() => openCustomer(customerId)}>
-        {maskedCustomer} <small>#{customerId}</small>
-      </Opens>
-    ),
-  },
+  waitingColumn(({ submittedAt, decidedAt }) => ({
+    ms: (decidedAt ?? now) - (submittedAt ?? now),
+    isLate: decidedAt === null && now - (submittedAt ?? now) > LATE_REVIEW_MS,
+  })),
+  customerColumn(openCustomer),
   { title: 'Level', cell: ({ level }) => LEVELS[level], width: 90 },
   { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },
   { title: 'Reviewer', cell: ({ reviewer }) => reviewer ?? '–', width: 120 },
@@ -58,38 +41,30 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
 
 /** Checks of identity to review: those waiting, oldest first, and what became of the others. */
 export const ApplicationsScreen = () => {
-  const [filter, set] = useFilter();
-  const { stories, open } = useStories();
+  const { filter, page, openKey, openRow, openCustomer } = useQueue('identity');
   const now = useNow();
-  const page = Number(filter['page'] ?? 1);
   const status = statusOf(filter['status']);
-  const customer = Number(filter['customer'] ?? 0);
   const asked = {
     ...(status ? { status } : {}),
-    ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
+    ...customerOf(filter),
   };
   const { data, error, refetch } = useCall(
     'console.applications',
     { pageNo: page, pageSize: size, ...asked },
     { everyMs: 5_000 },
   );
-  const top = stories.findLast(({ kind }) => kind === 'identity');
   return (
     <Screen title="Identity" lead="Who people say they are, beside the pictures of their documents. Oldest first.">
       <FilterBar list="identity" search={{ field: 'customer', placeholder: "Customer's number" }}>
-        <Segmented
-          options={CHOICES}
-          value={filter['status'] ?? 'waiting'}
-          onChange={(value) => set({ status: value === 'waiting' ? undefined : value })}
-        />
+        <StatusFilter choices={CHOICES} />
       </FilterBar>
       <DataTable
         label="Applications"
-        columns={columnsFor(now, (id) => open({ kind: 'customer', id: String(id) }))}
+        columns={columnsFor(now, openCustomer)}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => open({ kind: 'identity', id: String(id) })}
-        openKey={top?.id}
+        onOpen={openRow}
+        openKey={openKey}
         error={error}
         onRetry={() => void refetch()}
         hasKeys
@@ -103,10 +78,7 @@ export const ApplicationsScreen = () => {
           )
         }
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.applications" path="/console/identity" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.applications" filter={asked} />
     </Screen>
   );
 };

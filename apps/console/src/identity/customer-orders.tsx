@@ -44,7 +44,7 @@ export const CustomerOrders = ({ id }: { readonly id: number }) => {
         data && (
           <span className="actions">
             <small>{data.total} in all</small>
-            <CsvButton of="console.orders" path={`/console/customers/${id}/orders`} />
+            <CsvButton of="console.orders" filter={{ id }} />
           </span>
         )
       }

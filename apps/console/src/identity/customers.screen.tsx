@@ -1,11 +1,10 @@
 import { Select } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { MODULE_NAMES, MODULES } from './modules.ts';
@@ -77,10 +76,7 @@ export const CustomersScreen = () => {
           </Empty>
         }
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.customers" path="/console/customers" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.customers" filter={asked} />
     </Screen>
   );
 };

@@ -194,7 +194,7 @@ export const OperatorsScreen = () => {
               Invite…
             </Button>
           )}
-          <CsvButton of="console.operators" path="/console/operators" />
+          <CsvButton of="console.operators" />
         </div>
       }
     >

@@ -62,7 +62,7 @@ export const AccountStory = ({ account }: { readonly account: string }) => {
       />
       <div className="list-foot">
         <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
-        <CsvButton of="console.postings" path="/console/postings" filter={{ account }} />
+        <CsvButton of="console.postings" filter={{ account }} />
       </div>
     </>
   );

@@ -83,7 +83,7 @@ export const AccountsScreen = () => {
       />
       <div className="list-foot">
         <span />
-        <CsvButton of="console.houseAccounts" path="/console/accounts" />
+        <CsvButton of="console.houseAccounts" />
       </div>
     </Screen>
   );

@@ -2,11 +2,11 @@ import { Segmented, Select } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
-import { CsvButton, type FilterOf } from '../shell/csv-button.tsx';
+import type { FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, spanText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Share } from '../shell/spark.tsx';
@@ -125,10 +125,7 @@ export const InstrumentsScreen = () => {
           )
         }
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.instruments" path="/console/instruments" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.instruments" filter={asked} />
     </Screen>
   );
 };

@@ -1,11 +1,11 @@
 import { Segmented } from 'antd';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
-import { CsvButton, type FilterOf } from '../shell/csv-button.tsx';
+import type { FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { STATE_TONES, STATE_WORDS } from './words.ts';
@@ -75,10 +75,7 @@ export const OutboxScreen = () => {
           </Empty>
         }
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.outbox" path="/console/outbox" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.outbox" filter={asked} />
     </Screen>
   );
 };

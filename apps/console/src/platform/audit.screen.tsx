@@ -2,11 +2,10 @@ import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, plainWords, timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty, Mono } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 
@@ -71,7 +70,7 @@ const FieldFilter = ({ field, placeholder }: { readonly field: string; readonly 
 
 /** What operators did, newest first, in a chain of hashes. */
 export const AuditScreen = () => {
-  const [filter, set] = useFilter();
+  const [filter] = useFilter();
   const { stories, open } = useStories();
   const page = Number(filter['page'] ?? 1);
   const asked = {
@@ -106,10 +105,7 @@ export const AuditScreen = () => {
         hasKeys
         empty={<Empty icon="audit" title="Nothing of the kind was done" />}
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.audit" path="/console/audit" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.audit" filter={asked} />
     </Screen>
   );
 };

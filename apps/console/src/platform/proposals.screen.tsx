@@ -47,7 +47,7 @@ export const ProposalsScreen = () => {
     <Screen
       title="To confirm"
       lead="Some things take two: one proposes, another confirms. Nobody confirms what they proposed."
-      aside={<CsvButton of="console.proposals" path="/console/proposals" filter={asked} />}
+      aside={<CsvButton of="console.proposals" filter={asked} />}
     >
       <FilterBar list="proposals">
         <Segmented

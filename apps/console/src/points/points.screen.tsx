@@ -2,12 +2,13 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useFilter, useStories } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
-import { CsvButton, type FilterOf } from '../shell/csv-button.tsx';
+import type { FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
-import { Chip, Empty, Opens } from '../shell/parts.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
+import { Chip, Empty } from '../shell/parts.tsx';
+import { customerColumn, customerOf } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { currentSession, hasRole } from '../shell/session.ts';
 import { ProductForm } from './product-form.tsx';
@@ -42,20 +43,13 @@ const PRODUCTS: readonly Column<Product>[] = [
 
 const lineColumns = (openCustomer: (id: number) => void): readonly Column<Line>[] => [
   { title: 'When', cell: ({ at }) => timeText(at), width: 160 },
-  {
-    title: 'Customer',
-    cell: ({ customerId, maskedCustomer }) => (
-      <Opens onOpen={() => openCustomer(customerId)}>
-        {maskedCustomer} <small>#{customerId}</small>
-      </Opens>
-    ),
-  },
+  customerColumn(openCustomer),
   { title: 'For', cell: ({ kind, product }) => product ?? (kind === 'sign-in' ? 'Daily sign-in' : '–') },
   { title: 'Points', cell: ({ points }) => (points > 0 ? `+${points}` : String(points)), isFigure: true, width: 110 },
 ];
 
 const Products = () => {
-  const [filter, set] = useFilter();
+  const [filter] = useFilter();
   const page = Number(filter['page'] ?? 1);
   const { data, error, refetch } = useCall('console.pointsProducts', { pageNo: page, pageSize: size });
   const [chosen, setChosen] = useState<string>();
@@ -83,10 +77,7 @@ const Products = () => {
         hasKeys
         empty={<Empty icon="content" title="Nothing is offered for points" />}
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.pointsProducts" path="/console/points-products" />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.pointsProducts" />
     </>
   );
 };
@@ -96,10 +87,9 @@ const Log = () => {
   const { open } = useStories();
   const page = Number(filter['page'] ?? 1);
   const kind = filter['kind'] === 'sign-in' || filter['kind'] === 'exchange' ? filter['kind'] : undefined;
-  const customer = Number(filter['customer'] ?? 0);
   const asked: FilterOf<'console.pointsLog'> = {
     ...(kind ? { kind } : {}),
-    ...(Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer } : {}),
+    ...customerOf(filter),
   };
   const { data, error, refetch } = useCall('console.pointsLog', { pageNo: page, pageSize: size, ...asked });
   return (
@@ -124,10 +114,7 @@ const Log = () => {
         onRetry={() => void refetch()}
         empty={<Empty icon="audit" title="No points yet" />}
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
-        <CsvButton of="console.pointsLog" path="/console/points-log" filter={asked} />
-      </div>
+      <ListFoot size={size} total={data?.total} of="console.pointsLog" filter={asked} />
     </>
   );
 };

@@ -1,3 +1,5 @@
+import { rowOf } from '@bourse/wire/client-tables';
+import { requestOf } from '@bourse/wire/request';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { type CallName, call, type InputOfCall } from './api.ts';
@@ -16,24 +18,22 @@ const save = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
-const fetchList = (path: string, filter: Readonly<Record<string, unknown>>): Promise<Response> => {
-  const query = new URLSearchParams({ format: 'csv' });
-  for (const [key, value] of Object.entries(filter)) if (value !== undefined) query.set(key, String(value));
-  return fetch(`${path}?${query}`, { headers: { authorization: `Bearer ${authorization()}`, language: 'en' } });
+const fetchList = async (of: CallName, filter: Readonly<Record<string, unknown>>): Promise<Response> => {
+  const { address } = requestOf(await rowOf(of), { ...filter, format: 'csv' });
+  return fetch(address, { headers: { authorization: `Bearer ${authorization()}`, language: 'en' } });
 };
 
 /** What a list is asked with, its page left out. */
 export type FilterOf<K extends CallName> = Omit<InputOfCall<K>, 'pageNo' | 'pageNum' | 'pageSize'>;
 
 export type CsvButtonProps<K extends CallName> = {
-  /** The list's own address. */
-  readonly path: string;
+  /** The list's call. */
   readonly of: K;
   readonly filter?: FilterOf<K>;
 };
 
 /** Takes the whole list, as filtered, to a spreadsheet. The audit trail says who took it. */
-export const CsvButton = <K extends CallName>({ path, filter = {} as never }: CsvButtonProps<K>) => {
+export const CsvButton = <K extends CallName>({ of, filter = {} as never }: CsvButtonProps<K>) => {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
   const take = async () => {
@@ -41,7 +41,7 @@ export const CsvButton = <K extends CallName>({ path, filter = {} as never }: Cs
     try {
       // Renews the token when it has run out, which a bare request does not.
       await call('console.me', {});
-      const answer = await fetchList(path, filter);
+      const answer = await fetchList(of, filter);
       const isCsv = answer.headers.get('content-type')?.startsWith('text/csv') ?? false;
       if (isCsv) save(await answer.blob(), nameIn(answer.headers.get('content-disposition')));
       else

@@ -5,6 +5,10 @@ import { SEQUENCE_MS, stepKey } from './key-sequence.ts';
 const isPressing = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Enter' && target instanceof HTMLElement && target.closest('button, a, [role="option"]') !== null;
 
+/** The arrow keys scroll the story that has the focus. */
+const isScrolling = ({ key, target }: KeyboardEvent): boolean =>
+  key.startsWith('Arrow') && target instanceof HTMLElement && target.closest('.story') !== null;
+
 export type Bindings = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -20,7 +24,7 @@ export const useKeys = (bindings: Bindings, isOn = true): void => {
     let timer = 0;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-      if (isPressing(event)) return;
+      if (isPressing(event) || isScrolling(event)) return;
       const names = new Map(Object.keys(latest.current).map((keys) => [keys, keys]));
       const step = stepKey(names, pending, event.key);
       pending = step.pending;

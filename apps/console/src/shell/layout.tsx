@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Button, Tooltip } from 'antd';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useStories } from './address.ts';
 import { call, queries } from './api.ts';
 import { HealthStrip } from './health-strip.tsx';
@@ -19,12 +19,12 @@ const signOut = async () => {
   queries.clear();
 };
 
-const Rail = () => {
+const Rail = ({ onChoose }: { readonly onChoose: () => void }) => {
   const operator = useSession()?.operator;
   const counts = Object.fromEntries(useWork().map(({ path, waiting }) => [path, waiting]));
   const shown = places.filter(({ roles }) => hasRole(roles, operator));
   return (
-    <nav className="rail" aria-label="Screens">
+    <nav className="rail" id="rail" aria-label="Screens">
       <a className="skip" href="#main">
         Skip to the list
       </a>
@@ -41,6 +41,7 @@ const Rail = () => {
             search={{} as never}
             activeProps={{ className: 'on' }}
             activeOptions={{ includeSearch: false }}
+            onClick={onChoose}
             // Beside a story only the picture is left of it.
             aria-label={counts[place.path] ? `${place.name}, ${counts[place.path]} waiting` : place.name}
             title={place.name}
@@ -86,20 +87,53 @@ const useGlobalKeys = (showKeys: () => void) => {
   });
 };
 
+/** On a phone the rail lies over the page when it is asked for; closed, it gives the focus back to its button. */
+const useMenu = () => {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) document.querySelector<HTMLElement>('.rail a.on')?.focus();
+  }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    if (isOpen) button.current?.focus();
+  };
+  useKeys({ Escape: close }, isOpen);
+  return { isOpen, open: () => setOpen(true), close, button };
+};
+
 /** The rail at the left, the state of the house on top, the screen, and the stories that are open beside it. */
 export const Layout = ({ tell }: StoryPanelProps) => {
   const [hasKeys, setHasKeys] = useState(false);
   const theme = useTheme();
   const { stories } = useStories();
+  const menu = useMenu();
   useGlobalKeys(() => setHasKeys(true));
   return (
-    <div className={stories.length > 0 ? 'layout has-story' : 'layout'}>
-      <Rail />
+    <div className={stories.length > 0 ? 'layout has-story' : 'layout'} data-menu={menu.isOpen || undefined}>
+      <Rail onChoose={menu.close} />
+      {menu.isOpen && <button type="button" className="scrim" aria-label="Close the menu" onClick={menu.close} />}
       <div className="page">
         <header className="strip">
+          <Button
+            ref={menu.button}
+            type="text"
+            className="menu-button"
+            icon={<Icon name="menu" />}
+            aria-label="Menu"
+            aria-expanded={menu.isOpen}
+            aria-controls="rail"
+            onClick={menu.open}
+          />
           <HealthStrip />
           <span className="grow" />
-          <Button type="text" size="small" icon={<Icon name="keys" />} onClick={() => setHasKeys(true)}>
+          <Button
+            className="keys-button"
+            type="text"
+            size="small"
+            icon={<Icon name="keys" />}
+            onClick={() => setHasKeys(true)}
+          >
             Keys <kbd>?</kbd>
           </Button>
           <Button

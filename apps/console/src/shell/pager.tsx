@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@bourse/wire/counted';
 import { Button } from 'antd';
 import { amountText } from './format.ts';
 import { useKeys } from './keys.ts';
@@ -9,6 +10,10 @@ export type PagerProps = {
   readonly onPage: (page: number) => void;
   readonly hasKeys?: boolean;
 };
+
+/** Of what is found by a search no more is counted: one more than that says there are more. */
+const totalText = (total: number): string =>
+  total === MOST_COUNTED + 1 ? `${amountText(String(MOST_COUNTED))}+` : amountText(String(total));
 
 /** Where in a list the page is, and the way to the next: also with [ and ]. */
 export const Pager = ({ page, size, total, onPage, hasKeys = false }: PagerProps) => {
@@ -22,7 +27,7 @@ export const Pager = ({ page, size, total, onPage, hasKeys = false }: PagerProps
   return (
     <nav className="pager" aria-label="Pages">
       <span>
-        {amountText(String(from))}–{amountText(String(Math.min(total, page * size)))} of {amountText(String(total))}
+        {amountText(String(from))}–{amountText(String(Math.min(total, page * size)))} of {totalText(total)}
       </span>
       {last > 1 && (
         <>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Empty } from './parts.tsx';
 
 export type PictureProps = {
-  readonly url: string;
+  /** Null where there is none. */
+  readonly url: string | null;
   readonly alt: string;
   /** Said under it, where several stand side by side. */
   readonly caption?: string;
@@ -14,7 +15,7 @@ export const Picture = ({ url, alt, caption }: PictureProps) => {
   const [quarter, setQuarter] = useState(0);
   const [isLarge, setLarge] = useState(false);
   const [isLost, setLost] = useState(false);
-  if (url === '' || isLost) return <Empty icon="eye" title="No picture" />;
+  if (url === null || isLost) return <Empty icon="eye" title="No picture" />;
   return (
     <figure className="proof" data-large={isLarge || undefined}>
       <button

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStories } from './address.ts';
 import { Icon } from './icon.tsx';
 import { useKeys } from './keys.ts';
@@ -12,11 +12,32 @@ const nameOf = ({ kind, id }: Story): string => {
 
 export type StoryPanelProps = { readonly tell: (story: Story) => ReactNode };
 
+/** A story that opens takes the focus; when the last is closed, it goes back to where it was before the first. */
+const useFocus = (name: string | undefined) => {
+  const text = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    if (name === undefined) {
+      const { current: before } = opener;
+      opener.current = undefined;
+      if (!before) return;
+      const list = document.querySelector<HTMLElement>('main .table-scroll');
+      (before === document.body || !before.isConnected ? list : before)?.focus({ preventScroll: true });
+      return;
+    }
+    const { activeElement } = document;
+    if (!opener.current && activeElement instanceof HTMLElement) opener.current = activeElement;
+    text.current?.focus({ preventScroll: true });
+  }, [name]);
+  return text;
+};
+
 /** Beside the list, the story on top with the way back to those under it; Escape and Backspace go one back, x closes them all. */
 export const StoryPanel = ({ tell }: StoryPanelProps) => {
   const { stories, back, only, close } = useStories();
   const top = stories.at(-1);
   useKeys({ Escape: back, Backspace: back, x: close }, top !== undefined);
+  const text = useFocus(top && nameOf(top));
   if (!top) return null;
   return (
     <aside className="story" aria-label="Story">
@@ -40,7 +61,7 @@ export const StoryPanel = ({ tell }: StoryPanelProps) => {
         </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it */}
-      <article key={nameOf(top)} tabIndex={0}>
+      <article ref={text} key={nameOf(top)} tabIndex={0}>
         {tell(top)}
       </article>
     </aside>

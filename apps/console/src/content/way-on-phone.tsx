@@ -1,0 +1,102 @@
+import { formatMoney, formatNumber, formatPercent } from '@bourse/ui/format';
+import type { ContentKind } from '@bourse/wire/content';
+import { useEffect, useState } from 'react';
+import type { Entry } from './entry.ts';
+import { feeExample, wayOf } from './money.ts';
+
+type Words = Readonly<Record<string, string>>;
+type Texts = (key: string, values?: Words) => string;
+
+const packs = import.meta.glob<Words>('../../../../locales/*/funds.json', { import: 'default' });
+
+/** The customer's own texts in a language; undefined while they are on their way. */
+const useTexts = (language: string): Texts | undefined => {
+  const [words, setWords] = useState<Words>();
+  useEffect(() => {
+    let isWanted = true;
+    void packs[`../../../../locales/${language}/funds.json`]?.().then((found) => isWanted && setWords(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  return (
+    words &&
+    ((key, values = {}) => (words[key] ?? '').replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? ''))
+  );
+};
+
+/** What a way is called on its own page. */
+const titleOf = (kind: ContentKind, channel: string, asset: string, t: Texts): string => {
+  if (kind === 'money-terms') return t('funds.convert.title');
+  if (kind === 'withdrawal-limits') return t(`funds.payout.${channel}`, { coin: asset });
+  return channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`);
+};
+
+type Line = readonly [label: string, value: string];
+
+const linesOf = (
+  kind: ContentKind,
+  entry: Entry,
+  decimals: number,
+  money: (text: string) => string,
+  percent: (bps: unknown) => string,
+  t: Texts,
+): readonly Line[] => {
+  if (kind === 'money-terms') return [[t('funds.convert.fee'), percent(entry['conversionFeeBps'])]];
+  if (kind === 'deposit-limits') return [[t('funds.topup.fee'), t('funds.topup.noFee')]];
+  const fixed = money(String(entry['feeFixed'] ?? ''));
+  const policy =
+    entry['feeBps'] === 0 ? fixed : t('funds.withdraw.feePolicy', { share: percent(entry['feeBps']), fixed });
+  const example = feeExample(entry, decimals);
+  return [
+    [t('funds.withdraw.fee'), policy],
+    ...(example
+      ? ([
+          [t('funds.withdraw.amount'), money(example.amount)],
+          [t('funds.withdraw.arrives'), money(example.arrives)],
+        ] as const)
+      : []),
+  ];
+};
+
+/** A way in or out as its page tells it: least and most, what it costs, and what of ten times the least arrives. */
+export const WayOnPhone = ({
+  kind,
+  entry,
+  language,
+  decimals,
+}: {
+  readonly kind: ContentKind;
+  readonly entry: Entry;
+  readonly language: string;
+  readonly decimals: Readonly<Record<string, number>>;
+}) => {
+  const t = useTexts(language);
+  const { asset } = wayOf(entry['key']);
+  const [channel = ''] = String(entry['key']).split('.');
+  const money = (text: string): string =>
+    asset ? formatMoney(text, asset, language, { minDecimals: 2 }) : formatNumber(text, language, { minDecimals: 2 });
+  const percent = (bps: unknown): string => formatPercent((Number(bps) || 0) / 100, language);
+  const told = (field: string): string => money(String(entry[field] ?? ''));
+  if (!t) return null;
+  const daily = kind === 'withdrawal-limits' && typeof entry['daily'] === 'string';
+  return (
+    <article className="phone-way">
+      <h3>{titleOf(kind, channel, asset, t)}</h3>
+      {kind !== 'money-terms' && (
+        <p>
+          {t('funds.topup.limitsText', { minimum: told('minimum'), maximum: told('maximum') })}
+          {daily && ` · ${t('funds.withdraw.dailyLeft', { left: told('daily') })}`}
+        </p>
+      )}
+      <dl>
+        {linesOf(kind, entry, decimals[asset] ?? 0, money, percent, t).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+};

@@ -1,0 +1,30 @@
+export type DetailFields = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, string>>;
+
+const said = (words: Words, key: string, values: DetailFields = {}): string =>
+  (words[key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/** The lines of an account or address as the customer's page has them, in its order and under its own words. */
+export const factsOf = (
+  kind: 'bank' | 'wallet',
+  fields: DetailFields,
+  words: Words,
+): readonly (readonly [label: string, value: string])[] => {
+  const of = (key: string): string => fields[key]?.trim() ?? '';
+  const unit = kind === 'bank' ? ` ${of('currency')}` : '';
+  const limits = said(words, 'funds.topup.limitsText', {
+    minimum: `${of('minimum')}${unit}`,
+    maximum: `${of('maximum')}${unit}`,
+  });
+  const lines: readonly (readonly [string, string])[] =
+    kind === 'bank'
+      ? [
+          [said(words, 'funds.bank.holder'), of('holder')],
+          [said(words, 'funds.bank.number'), of('number')],
+          [said(words, 'funds.bank.code'), of('code')],
+          [said(words, 'funds.bank.name'), of('name')],
+          [said(words, 'funds.bank.fps'), of('fpsId')],
+        ]
+      : [[said(words, 'funds.wallet.to'), of('address')]];
+  return [...lines.filter(([, value]) => value !== ''), ['', limits]];
+};
