@@ -1,4 +1,4 @@
-// npm start: builds the two apps and the server when their sources have changed, then runs the server.
+// npm start: builds the two apps and the server when their sources have changed, then runs the server. With --build it ends there.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -69,8 +69,7 @@ const serve = () => {
     cwd: home,
     stdio: 'inherit',
   });
-  // Ctrl-C in a terminal reaches the server by itself; a second copy would hurry its orderly stop.
-  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
+  process.on('SIGINT', () => server.kill('SIGINT'));
   process.on('SIGTERM', () => server.kill('SIGTERM'));
   process.on('SIGHUP', () => server.kill('SIGTERM'));
   server.on('error', (error) => {
@@ -87,7 +86,7 @@ const stale = Object.keys(SOURCES)
   .filter(([app, print]) => !isFresh(app, print));
 try {
   await Promise.all(stale.map(([app, print]) => build(app, print)));
-  serve();
+  if (!process.argv.includes('--build')) serve();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

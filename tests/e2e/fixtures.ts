@@ -64,8 +64,7 @@ export const signInOn = async (context: BrowserContext, customer: CastCustomer, 
     (kept) => {
       if (location.origin === 'null' || sessionStorage.getItem('e2e') !== null) return;
       sessionStorage.setItem('e2e', 'placed');
-      const brand = document.documentElement?.dataset['brand'] || 'bourse';
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(`${brand}.${key}`, JSON.stringify(value));
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(`bourse.${key}`, JSON.stringify(value));
     },
     { TOKEN: customer.session, LANGUAGE: look.language ?? 'en', THEME: look.theme ?? 'system' },
   );

@@ -1,22 +1,43 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Opens an address and waits until what stands there is what was asked for: no stand-ins, no fonts or pictures on their way. */
-export const openSettled = async (page: Page, address: string): Promise<void> => {
+/** What only stands in for what comes. */
+const STAND_INS = '.animate-shimmer, .ant-skeleton, .ant-spin-spinning';
+/** A page or a part of it that could not be loaded, or broke down: it says so, and offers to try again. */
+const FAILED = '[role="alert"]:has(button)';
+
+const placeOf = (address: string, base: string): string => {
+  const { pathname, searchParams } = new URL(address, base);
+  searchParams.sort();
+  return `${pathname}?${searchParams}`;
+};
+
+/**
+ * Opens an address, waits until what stands there is what was asked for, no fonts or pictures on their way, and says what it is instead:
+ * stand-ins that stay, something that failed, another address than the one that is meant to be landed on.
+ */
+export const openSettled = async (page: Page, address: string, lands: string = address): Promise<readonly string[]> => {
   await page.goto(address, { waitUntil: 'load' });
   await page.getByRole('main').waitFor();
-  await page
+  const isSettled = await page
     .waitForFunction(
-      () =>
-        document.querySelector('.animate-shimmer, .ant-skeleton, .ant-spin-spinning') === null &&
+      (standIns) =>
+        document.querySelector(standIns) === null &&
         document.fonts.status === 'loaded' &&
         [...document.images].every((image) => image.complete),
-      undefined,
-      { timeout: 10_000 },
+      STAND_INS,
+      { timeout: 15_000 },
     )
-    // A list that stays empty for a reason of its own is looked at as it is.
-    .catch(() => undefined);
+    .then(() => true)
+    .catch(() => false);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const failures = await page.locator(FAILED).allInnerTexts();
+  const [is, meant] = [placeOf(page.url(), page.url()), placeOf(lands, page.url())];
+  return [
+    ...(isSettled ? [] : ['it stays on its way: stand-ins, fonts or pictures']),
+    ...failures.map((text) => `it failed: ${text.replaceAll(/\s+/g, ' ')}`),
+    ...(is === meant ? [] : [`it landed on ${is}`]),
+  ];
 };
 
 /** The rules whose answer changes with the theme. */

@@ -1,16 +1,16 @@
 import { registerCustomer, value } from './cast.ts';
-import { expect, NARROW, PHONE, test, type Visitor } from './fixtures.ts';
+import { DESKTOP, expect, NARROW, PHONE, test, type Visitor } from './fixtures.ts';
 import { findings, gatherErrors, openSettled, overflow } from './look.ts';
 import { CONSOLE_SCREENS, type LookedAt, NEW_SCREENS, OPEN_SCREENS, OWN_AREAS } from './screens.ts';
 
 /** One load of each screen: looked at in the dark, in the light, and at the narrowest. */
 const lookAt = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): Promise<void> => {
   const errors = gatherErrors(page);
-  for (const { name, address } of screens)
+  for (const { name, address, lands } of screens)
     await test.step(name, async () => {
       await page.setViewportSize(PHONE);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await openSettled(page, address);
+      expect.soft(await openSettled(page, address, lands), name).toEqual([]);
       expect.soft(await findings(page), `${name}, dark`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
       expect.soft(await findings(page, 'colour'), `${name}, light`).toEqual([]);
@@ -21,21 +21,24 @@ const lookAt = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): P
   expect(watch).toEqual({ breaches: [], executions: [], crashes: [] });
 };
 
-/** The same in Arabic at the narrowest; colours are those of the other languages. */
+/** The same in Arabic at the narrowest, in the light and, for its colours, in the dark. */
 const lookAtFromTheRight = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): Promise<void> => {
   const errors = gatherErrors(page);
-  for (const { name, address } of screens)
+  for (const { name, address, lands } of screens)
     await test.step(name, async () => {
-      await openSettled(page, address);
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect.soft(await openSettled(page, address, lands), `${name}, Arabic`).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect.soft(await overflow(page), `${name}, Arabic`).toEqual([]);
       expect.soft(await findings(page, 'shape'), `${name}, Arabic`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect.soft(await findings(page, 'colour'), `${name}, Arabic, dark`).toEqual([]);
     });
   expect(errors).toEqual([]);
   expect(watch).toEqual({ breaches: [], executions: [], crashes: [] });
 };
 
-const ARABIC = { language: 'ar', theme: 'light', viewport: NARROW } as const;
+const ARABIC = { language: 'ar', viewport: NARROW } as const;
 
 test('a visitor’s screens, in two languages: no accessibility finding in either theme, nothing sticks out at 320 px, no error', async ({
   visit,
@@ -62,7 +65,11 @@ for (const [area, screensOf] of Object.entries(OWN_AREAS))
     await lookAtFromTheRight(await visit({ customer: trader, ...ARABIC }), screens);
   });
 
-test('the console’s screens: no accessibility finding in either theme', async ({ operator, bourse, trader }) => {
+test('the console’s screens: no accessibility finding in either theme, nothing sticks out on a phone', async ({
+  operator,
+  bourse,
+  trader,
+}) => {
   test.setTimeout(400_000);
   expect(trader.email).not.toBe('');
   const { page } = operator;
@@ -70,8 +77,11 @@ test('the console’s screens: no accessibility finding in either theme', async 
     await test.step(name, async () => {
       for (const theme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme: theme });
-        if (theme === 'dark') await openSettled(page, bourse.consoleUrl + address);
+        if (theme === 'dark') expect.soft(await openSettled(page, bourse.consoleUrl + address), name).toEqual([]);
         expect.soft(await findings(page, theme === 'dark' ? 'all' : 'colour'), `${name}, ${theme}`).toEqual([]);
       }
+      await page.setViewportSize(PHONE);
+      expect.soft(await overflow(page), `${name}, on a phone`).toEqual([]);
+      await page.setViewportSize(DESKTOP);
     });
 });

@@ -3,6 +3,7 @@ import { clientOf, freshEmail, value } from './cast.ts';
 import { expect, test, type Visitor } from './fixtures.ts';
 import { fillInApplication, IDENTITY, reviewApplication } from './identity.ts';
 import { creditDeposit, doWithReason, goToPlace, signInOperator } from './operator.ts';
+import { addPasskey, giveAuthenticator } from './passkey.ts';
 import { addBankAccount, addWallet, askWithdrawal, holdingOf, payWithdrawal, payWithdrawalByTwo } from './payout.ts';
 import { type Bourse, clockAhead } from './server.ts';
 import { openAccountByEmail, signInByPassword } from './sign-in.ts';
@@ -64,13 +65,17 @@ const take = async ({ page, texts }: Visitor, button: 'csv' | 'pdf' | 'dataTake'
 };
 
 /** Every balance of a customer beside the sum of its postings, each a whole number of the asset's smallest unit. */
-const ledgerOf = async (bourse: Bourse, credentials: { readonly email: string; readonly password: string }) => {
+const ledgerOf = async (
+  bourse: Bourse,
+  credentials: { readonly email: string; readonly password: string; readonly recovery: string },
+) => {
   const session = value(
     await clientOf(bourse.url)('auth.login', {
       by: 'email',
       username: credentials.email,
       with: 'password',
       password: credentials.password,
+      secondFactor: credentials.recovery,
     }),
   );
   const call = clientOf(bourse.url, session.accessToken);
@@ -195,6 +200,13 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
     await expect(main.getByText('+5')).toBeVisible();
   });
 
+  let recovery = '';
+  await test.step('adds a passkey, which withdrawals are confirmed by from then on', async () => {
+    await giveAuthenticator(visitor);
+    await page.goto('/security');
+    [recovery = ''] = await addPasskey(visitor, credentials.password);
+  });
+
   const later = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   const colleague = await later.newPage();
 
@@ -218,6 +230,7 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
       fee: '1.00',
       arrives: '99.00',
       fundsPassword: FUNDS_PASSWORD,
+      isByPasskey: true,
     });
     const story = page.url();
     expect(await holdingOf(visitor, 'stock', 'EUR')).toEqual({ available: 18_400.5, held: 100 });
@@ -283,7 +296,7 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
     expect((await take(visitor, 'pdf')).slice(0, 5)).toBe('%PDF-');
     const own = JSON.parse(await take(visitor, 'dataTake'));
     expect(JSON.stringify(own)).toContain(credentials.email);
-    for (const { of, balance, postings } of await ledgerOf(bourse, credentials))
+    for (const { of, balance, postings } of await ledgerOf(bourse, { ...credentials, recovery }))
       expect([of, postings]).toEqual([of, balance]);
     await goToPlace(operator.page, 'Books');
     await expect(operator.page.getByText(/Every asset sums to zero in both books/)).toBeVisible();

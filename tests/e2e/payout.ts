@@ -50,6 +50,8 @@ export type Withdrawal = {
   readonly fee: string;
   readonly arrives: string;
   readonly fundsPassword: string;
+  /** Whether the device is asked in place of a code. */
+  readonly isByPasskey?: boolean;
 };
 
 /** Asks for a withdrawal: the terms are read before and in the question; ends on its story. */
@@ -64,6 +66,7 @@ export const askWithdrawal = async (visitor: Visitor, withdrawal: Withdrawal): P
   await page.getByRole('button', { name: t('next'), exact: true }).click();
   const question = page.getByRole('alertdialog', { name: t('confirmTitle') });
   await expect(factIn(question, t('arrives'))).toContainText(arrives);
+  if (withdrawal.isByPasskey) await expect(question.getByText(texts('shell', 'shell.factor.byPasskey'))).toBeVisible();
   const password = question.getByLabel(t('password'), { exact: true });
   await password.fill(`${fundsPassword}!`);
   await question.getByRole('button', { name: t('confirm'), exact: true }).click();

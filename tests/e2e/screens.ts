@@ -1,7 +1,12 @@
 import type { Stories } from './trader.ts';
 
 /** One screen to look at, under the name its picture gets. */
-export type LookedAt = { readonly name: string; readonly address: string };
+export type LookedAt = {
+  readonly name: string;
+  readonly address: string;
+  /** Where it leads, where that is another address. */
+  readonly lands?: string;
+};
 
 const SHARE = 'gid=US.OXMAR&market=US';
 

@@ -1,6 +1,7 @@
 import { generate } from 'otplib';
 import { registerCustomer } from './cast.ts';
 import { expect, test } from './fixtures.ts';
+import { addPasskey, giveAuthenticator } from './passkey.ts';
 import { enterEmail, signInByPassword } from './sign-in.ts';
 
 test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a passkey that signs in, through the screens', async ({
@@ -9,37 +10,34 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
 }) => {
   const customer = await registerCustomer(bourse);
   const visitor = await visit();
-  const { page, context, texts } = visitor;
+  const { page, texts } = visitor;
   const t = (key: string, values?: Readonly<Record<string, string>>) => texts('identity', `identity.${key}`, values);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await giveAuthenticator(visitor);
   await page.goto('/login?redirect=%2Fsecurity');
   await signInByPassword(visitor, customer);
   await expect(page).toHaveURL(/\/security$/);
 
-  await page.getByRole('button', { name: t('security.passkeyNew') }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel(t('security.passkeyName')).fill('Test key');
-  await sheet.getByLabel(t('password'), { exact: true }).fill(customer.password);
-  await sheet.getByRole('button', { name: t('security.passkeyAdd') }).click();
-  await expect(sheet).toBeHidden();
-  await expect(page.getByText('Test key')).toBeVisible();
+  const [spare = ''] = await addPasskey(visitor, customer.password);
 
-  await page.getByRole('button', { name: t('security.turnOn') }).click();
+  // A password alone no longer signs in; a recovery code that came with the passkey does, where the passkey is not.
+  const away = await visit();
+  await away.page.goto('/login');
+  await enterEmail(away, customer.email);
+  await away.page.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await away.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await away.page.getByLabel(t('secondFactor')).fill(spare);
+  await away.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await expect(away.page).toHaveURL(/\/home$/);
+
+  // The device confirms that a second kind of factor is turned on.
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: t('security.addAuthenticator') }).click();
+  await expect(sheet.getByText(texts('shell', 'shell.factor.byPasskey'))).toBeVisible();
   await sheet.getByLabel(t('password'), { exact: true }).fill(customer.password);
   await sheet.getByRole('button', { name: t('security.next') }).click();
   await expect(sheet.getByRole('img', { name: t('security.qr') })).toBeVisible();
-  const secret = ((await sheet.locator('code').textContent()) ?? '').replaceAll(/\s/g, '');
+  const drawn = await sheet.locator('a[href^="otpauth:"]').getAttribute('href');
+  const secret = new URL(drawn ?? '').searchParams.get('secret') ?? '';
   await sheet.getByLabel(t('security.code')).fill(await generate({ secret }));
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
   const [recovery = '', another = ''] = await sheet.getByRole('listitem').allTextContents();
@@ -84,6 +82,7 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
   // Removed, it signs nobody in.
   await page.getByRole('button', { name: t('security.passkeyEdit', { name: 'Test key' }) }).click();
   await sheet.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await sheet.getByRole('button', { name: texts('shell', 'shell.factor.useCode') }).click();
   await sheet.getByLabel(t('security.codeOrRecovery')).fill(another);
   await sheet.getByRole('button', { name: t('security.passkeyRemove') }).click();
   await expect(sheet).toBeHidden();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ export type Bourse = {
   readonly halt: () => Promise<void>;
   /** An orderly stop, after which nothing of it is left. */
   readonly stop: () => Promise<void>;
+  /** The process that was started last; its parts are under it. */
+  readonly pid: () => number | undefined;
   /** The code last sent to an address. */
   readonly codeFor: (address: string) => Promise<string>;
 };
@@ -67,21 +69,23 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('close', () => resolve()));
 
+const postmasterFile = (folder: string): string => join(folder, 'postgres/cluster/postmaster.pid');
+
 /** After a SIGKILL the bundled database lives on, to be taken over by the next start; where there is none, it is ended here. */
 const stopDatabase = (folder: string): void => {
   try {
-    const [pid] = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+    const [pid] = readFileSync(postmasterFile(folder), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGINT');
   } catch {
     return;
   }
 };
 
+/** The server as it was built, run as `npm start` runs it. */
+export const BUILT_SERVER = ['--enable-source-maps', '--max-semi-space-size=32', 'apps/server/dist/main.js'] as const;
+
 /** How a server is started: by `npm start`'s script, which builds what is stale, or by the server's own program. */
-const PROGRAMS = {
-  'npm-start': ['scripts/start.mjs'],
-  server: ['--import', 'tsx', 'apps/server/src/main.ts'],
-} as const;
+const PROGRAMS = { 'npm-start': ['scripts/start.mjs'], server: BUILT_SERVER } as const;
 
 /** A script that sets the clock of the process or page that runs it ahead, before anything has read it. */
 export const clockAhead = (ms: number): string => `{
@@ -150,6 +154,7 @@ export const openBourse = async ({ environment = {}, dataFolder }: BourseOptions
     const wasKilled = child?.signalCode === 'SIGKILL';
     await signal('SIGTERM');
     if (wasKilled) stopDatabase(folder);
+    else if (existsSync(postmasterFile(folder))) throw new Error('the server ended and left its database running');
     if (dataFolder === undefined) await rm(folder, { recursive: true, force: true });
   };
 
@@ -173,6 +178,7 @@ export const openBourse = async ({ environment = {}, dataFolder }: BourseOptions
     aheadMs: () => aheadMs,
     halt: () => signal('SIGTERM'),
     stop,
+    pid: () => child?.pid,
     codeFor: async (address) => {
       const answer = await fetch(`${consoleUrl}/dev/outbox?to=${encodeURIComponent(address)}`);
       const text = await answer.text();

@@ -47,6 +47,10 @@ const take = async (page: Page, view: string, name: string): Promise<void> => {
   count += 1;
 };
 
+const report = (name: string, problems: readonly string[]): void => {
+  for (const problem of problems) process.stderr.write(`${name}: ${problem}\n`);
+};
+
 const shootApp = async (browser: Browser, bourse: Bourse, trader: Trader): Promise<void> => {
   const newcomer = await registerCustomer(bourse);
   for (const { look, views } of SERIES) {
@@ -62,9 +66,9 @@ const shootApp = async (browser: Browser, bourse: Bourse, trader: Trader): Promi
     ] as const) {
       const context = await open(customer);
       const page = await context.newPage();
-      for (const { name, address } of screens) {
+      for (const { name, address, lands } of screens) {
         await views[0]?.apply(page);
-        await openSettled(page, address);
+        report(name, await openSettled(page, address, lands));
         for (const view of views) {
           await view.apply(page);
           await take(page, view.name, name);
@@ -79,7 +83,7 @@ const shootConsole = async (page: Page, consoleUrl: string): Promise<void> => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const { name, address } of CONSOLE_SCREENS) {
-      await openSettled(page, consoleUrl + address);
+      report(name, await openSettled(page, consoleUrl + address));
       await take(page, `console-${colorScheme}`, name);
     }
   }

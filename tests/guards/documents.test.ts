@@ -10,6 +10,25 @@ const rules = [...readdirSync(join(home, 'docs/rules')).map((name) => `docs/rule
   .map(read)
   .join('\n');
 
+/** The files of a folder and of those in it, without what is installed or built. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(home, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesOf(path);
+  });
+
+test('every rule is held by a test whose title begins with it', () => {
+  const tests = ['packages', 'apps', 'tests'].flatMap(filesOf).filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+  const titles = tests.map(read).join('\n');
+  const held = new Set(
+    [...titles.matchAll(/['"`]((?:[A-Z]+-\d+(?:, )?)+):/g)].flatMap(([, ids = '']) => ids.split(', ')),
+  );
+  const stated = [...rules.matchAll(/^- (?:\*\*)?([A-Z]+-\d+)/gm)].map(([, id = '']) => id);
+  expect(stated.length).toBeGreaterThan(150);
+  expect(stated.filter((id) => !held.has(id))).toEqual([]);
+});
+
 /** Rules that a text cites; what looks like one and is the name of a cipher is none. */
 const citedRules = (text: string): string[] =>
   [...new Set([...text.matchAll(/\b([A-Z]{2,}-\d+)\b/g)].map(([, id]) => id ?? ''))].filter(

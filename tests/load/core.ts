@@ -1,46 +1,13 @@
 import { type Action, type Core, type CoreConfig, createCore, decide, evolve, faultsOf, observe } from '@bourse/core';
-import { AssetRegistry, type Instrument, priceTicks, quantityLots, scaleOf } from '@bourse/rules';
-import { NO_FUNDS } from './no-funds.ts';
+import { priceTicks, quantityLots } from '@bourse/rules';
+import { benchConfig, pair } from './bench-market.ts';
 import { printReport, type Report } from './report.ts';
 
 const ORDERS = 400_000;
 const CUSTOMERS = 1_000;
 const MIDDLE = 10_000_000;
 
-const pair: Instrument = {
-  id: 'BTC-USDT',
-  kind: 'coin',
-  venue: 'COIN',
-  symbol: 'BTC/USDT',
-  name: 'Bitcoin',
-  base: 'BTC',
-  quote: 'USDT',
-  tickSize: '0.01',
-  lotSize: '0.00001',
-  minNotional: '5',
-  feeBps: 10,
-  bandBps: 2000,
-  collarBps: 500,
-  ladder: { spreadBps: 5, levels: 10, stepTicks: 1000, sizeLots: 10_000 },
-  tradable: true,
-};
-
-const config = (): CoreConfig => {
-  const assets = new AssetRegistry();
-  const scale = scaleOf(pair, assets.get('BTC'), assets.get('USDT'));
-  return {
-    assets,
-    listings: new Map([[pair.id, { instrument: pair, scale }]]),
-    calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
-    staleAfterMs: Number.MAX_SAFE_INTEGER,
-    maxOpenOrders: 1_000_000,
-    funds: NO_FUNDS,
-    demoMoney: [
-      { account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } },
-      { account: 'platform', money: { asset: 'BTC', units: 10n ** 13n } },
-    ],
-  };
-};
+const config = (): CoreConfig => benchConfig(pair, { maxOpenOrders: 1_000_000 });
 
 const carryOut = (core: Core, action: Action, at: number): number => {
   const decided = decide(core, { action }, at);

@@ -2,11 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { type CastCustomer, registerCustomer } from '../e2e/cast.ts';
+import { type CastCustomer, clientOf, registerCustomer } from '../e2e/cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../e2e/chromium.ts';
+import { operatorToken, signInOperator } from '../e2e/operator.ts';
+import { type LookedAt, OPEN_SCREENS, OWN_AREAS } from '../e2e/screens.ts';
 import { type Bourse, openBourse } from '../e2e/server.ts';
+import { makeTrader } from '../e2e/trader.ts';
 import type { Report, ReportRow } from './report.ts';
 
 const dist = join(import.meta.dirname, '../../apps/customer/dist');
@@ -42,18 +45,26 @@ const entrySize = async (): Promise<ReportRow> => {
 
 type Scores = { readonly scores: Readonly<Record<Category, number>>; readonly below: readonly string[] };
 
+/** On a busy machine a run loses its trace now and then, and says so; it is then tried anew. */
+const TRIES = 3;
+
+const runOf = async (url: string, port: number) => {
+  for (let left = TRIES - 1; ; left -= 1) {
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+      // The session stays in the local storage; files come over the wire as on a first visit, not out of the browser's cache.
+      clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
+    });
+    if (result && !result.lhr.runtimeError) return result.lhr;
+    if (left === 0) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  }
+};
+
 const measure = async (url: string, port: number): Promise<Scores> => {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: [...CATEGORIES],
-    // The session stays in the local storage; files come over the wire as on a first visit, not out of the browser's cache.
-    clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
-  });
-  if (!result) throw new Error(`no result for ${url}`);
-  const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const { categories, audits } = await runOf(url, port);
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
   ) as Scores['scores'];
@@ -71,53 +82,127 @@ const middleOf = (runs: readonly Scores[]): Scores | undefined =>
 
 const freePort = 20_000 + (process.pid % 20_000);
 
-const measurePages = async (bourse: Bourse, customer: CastCustomer): Promise<Report> => {
+type Browser = {
+  /** Signs a customer in on the device, or whoever is signed in out. */
+  readonly signIn: (customer?: CastCustomer) => Promise<void>;
+  /** A page in which whatever the measuring needs beforehand is done. */
+  readonly page: Page;
+  readonly close: () => Promise<void>;
+};
+
+const openBrowser = async (bourse: Bourse): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'bourse-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM_PATH,
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${freePort}`],
     locale: 'en-GB',
   });
+  const page = context.pages()[0] ?? (await context.newPage());
+  return {
+    page,
+    signIn: async (customer) => {
+      await page.goto(`${bourse.url}/agreement`);
+      await page.evaluate((session) => {
+        if (session) localStorage.setItem('bourse.TOKEN', JSON.stringify(session));
+        else localStorage.removeItem('bourse.TOKEN');
+        localStorage.setItem('bourse.LANGUAGE', '"en"');
+      }, customer?.session);
+      await page.goto('about:blank');
+    },
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+};
+
+const measureTimes = async (url: string, times: number, first: readonly Scores[] = []): Promise<Scores> => {
+  const runs = [...first];
+  while (runs.length < times) runs.push(await measure(url, freePort));
+  const middle = middleOf(runs);
+  if (!middle) throw new Error(`${url} was not measured`);
+  return middle;
+};
+
+const limitText = (category: Category): string => (LIMITS[category] === 100 ? '100' : `${LIMITS[category]} at least`);
+
+const rowOf = (path: string, category: Category, { scores, below }: Scores): ReportRow =>
+  row(
+    `Lighthouse ${path}, ${category}`,
+    scores[category],
+    LIMITS[category],
+    limitText(category),
+    category === 'performance' && below.length > 0 ? below.join('; ') : undefined,
+  );
+
+const measurePages = async (bourse: Bourse): Promise<Report> => {
+  const browser = await openBrowser(bourse);
   try {
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(`${bourse.url}/agreement`);
-    await page.evaluate((session) => {
-      const brand = document.documentElement.dataset['brand'] || 'bourse';
-      localStorage.setItem(`${brand}.TOKEN`, JSON.stringify(session));
-      localStorage.setItem(`${brand}.LANGUAGE`, '"en"');
-    }, customer.session);
-    await page.goto('about:blank');
+    await browser.signIn(await registerCustomer(bourse));
     const report: ReportRow[] = [];
     for (const path of PAGES) {
-      const runs: Scores[] = [];
-      for (let run = 0; run < RUNS; run += 1) runs.push(await measure(bourse.url + path, freePort));
-      const middle = middleOf(runs);
-      if (!middle) continue;
-      const name = path.split('?')[0];
-      for (const category of CATEGORIES)
-        report.push(
-          row(
-            `Lighthouse ${name}, ${category}`,
-            middle.scores[category],
-            LIMITS[category],
-            LIMITS[category] === 100 ? '100' : `${LIMITS[category]} at least`,
-            category === 'performance' && middle.below.length > 0 ? middle.below.join('; ') : undefined,
-          ),
-        );
+      const scores = await measureTimes(bourse.url + path, RUNS);
+      report.push(...CATEGORIES.map((category) => rowOf(pathOf(path), category, scores)));
     }
     return report;
   } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
+    await browser.close();
   }
 };
 
-/** What the first page costs: the entry script's size, and Lighthouse's four marks (mobile, nothing kept from before, the middle of three runs) of home, market, a share and trade. The peer column holds the limit. */
+/** Of the areas that are looked at, those that do not belong to the first specification. */
+const OTHER_AREAS: ReadonlySet<string> = new Set(['trading', 'what is not there yet']);
+
+const pathOf = (address: string): string => address.split('?')[0] ?? address;
+
+/** Each screen in one of its views. */
+const eachOnce = (screens: readonly LookedAt[]): readonly string[] =>
+  screens
+    .map(({ address }) => address)
+    .filter((address, at, all) => all.findIndex((one) => pathOf(one) === pathOf(address)) === at);
+
+const isBelow = ({ scores }: Scores): boolean => CATEGORIES.some((category) => scores[category] < LIMITS[category]);
+
+/** Every screen of the first specification, once, and again where it is below a limit: its performance, and what else is below. */
+const measureScreens = async (bourse: Bourse): Promise<Report> => {
+  const browser = await openBrowser(bourse);
+  try {
+    const { page } = browser;
+    await signInOperator(page, bourse.consoleUrl);
+    const trader = await makeTrader(bourse, clientOf(bourse.consoleUrl, await operatorToken(page)));
+    const own = Object.entries(OWN_AREAS).flatMap(([area, screensOf]) =>
+      OTHER_AREAS.has(area) ? [] : screensOf(trader.stories),
+    );
+    const report: ReportRow[] = [];
+    for (const [who, screens] of [[undefined, OPEN_SCREENS] as const, [trader, own] as const]) {
+      await browser.signIn(who);
+      for (const address of eachOnce(screens)) {
+        const once = await measure(bourse.url + address, freePort);
+        const scores = isBelow(once) ? await measureTimes(bourse.url + address, RUNS, [once]) : once;
+        const path = who ? address : `${address} (visitor)`;
+        const shown = CATEGORIES.filter((one) => one === 'performance' || scores.scores[one] < LIMITS[one]);
+        report.push(...shown.map((category) => rowOf(path, category, scores)));
+        // So many take a while: each is told of as it comes.
+        console.log(
+          `  ${path} ${CATEGORIES.map((one) => scores.scores[one]).join(' ')} ${isBelow(scores) ? scores.below.join('; ') : ''}`,
+        );
+      }
+    }
+    return report;
+  } finally {
+    await browser.close();
+  }
+};
+
+/**
+ * What the first page costs: the entry script's size, and Lighthouse's four marks (mobile, nothing kept from before, the middle of three runs) of
+ * home, market, a share and trade. With SCREENS=all instead of these four every screen of the first specification. The peer column holds the limit.
+ */
 export const benchFirstPage = async (): Promise<Report> => {
   const bourse = await openBourse({ environment: { RATE_LIMITS: 'off' } });
   try {
-    const customer = await registerCustomer(bourse);
-    return [await entrySize(), ...(await measurePages(bourse, customer))];
+    const marks = process.env['SCREENS'] === 'all' ? await measureScreens(bourse) : await measurePages(bourse);
+    return [await entrySize(), ...marks];
   } finally {
     await bourse.stop();
   }

@@ -1,27 +1,36 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { registerCustomer, value } from '../e2e/cast.ts';
+import { type Bourse, openBourse } from '../e2e/server.ts';
 import { type Fired, fire, type NextRequest } from './fire.ts';
-import type { Ready } from './http-server.ts';
+import { processorTime } from './processor-time.ts';
 import { printReport, type Report } from './report.ts';
 
-const SERVER = new URL('./http-server.ts', import.meta.url).pathname;
+const BARE = new URL('./bare-server.ts', import.meta.url).pathname;
+const CUSTOMERS = 50;
 const CONNECTIONS = [50, 200];
 const ORDERS = 8_000;
 const WARM = 2_000;
 
-/** As `npm start` runs the server; the peer is given the same. */
-const OPTIONS = ['--max-semi-space-size=32', '--import', 'tsx'];
+/** The tokens of customers with demo money, on a server as `npm start` runs it. */
+const demoTokens = async (bourse: Bourse): Promise<readonly string[]> => {
+  const tokens: string[] = [];
+  for (let made = 0; made < CUSTOMERS; made += 1) {
+    const { call } = await registerCustomer(bourse);
+    tokens.push(value(await call('auth.switch', { mode: 'demo' })).accessToken);
+  }
+  return tokens;
+};
 
-const start = async (which: 'ours' | 'bare', ...answer: readonly string[]) => {
-  const child = fork(SERVER, [which, ...answer], {
-    execArgv: [...(process.env.PROFILE ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), ...OPTIONS],
-  });
-  const [ready] = (await once(child, 'message')) as [Ready];
+/** A bare Fastify route that reads the same body and answers these bytes, with the same room for new objects. */
+const startBare = async (path: string, answer: string) => {
+  const child = fork(BARE, [path, answer], { execArgv: ['--max-semi-space-size=32', '--import', 'tsx'] });
+  const [port] = (await once(child, 'message')) as [number];
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { ready, stop };
+  return { port, stop };
 };
 
 /** What is asked of the server over and over: two bodies by turns, the second of which takes back what the first one did. */
@@ -33,7 +42,8 @@ export type Workload = {
   readonly before: { readonly path: string; readonly body: object };
 };
 
-const ORDER: Workload = {
+/** Coins bought at the market, and sold again. */
+export const ORDER: Workload = {
   name: 'order',
   path: '/api/coinOrder/submit',
   bodies: [
@@ -46,7 +56,7 @@ const ORDER: Workload = {
   },
 };
 
-const requests =
+export const requests =
   ({ path, bodies }: Workload, run: string, tokens: readonly string[]): NextRequest =>
   (index) => {
     const body = JSON.stringify(bodies[index % 2]);
@@ -63,7 +73,13 @@ const requests =
   };
 
 /** One request of a customer, whose answer is given. @throws when it was refused. */
-const ask = async (port: number, path: string, body: object, authorization: string, key: string): Promise<string> => {
+export const ask = async (
+  port: number,
+  path: string,
+  body: object,
+  authorization: string,
+  key: string,
+): Promise<string> => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization, 'idempotency-key': key },
@@ -74,44 +90,42 @@ const ask = async (port: number, path: string, body: object, authorization: stri
   return text;
 };
 
+/** What a request takes of the processors while this is done, for the note of a row. */
+const timed = async (bourse: Bourse, shots: number, work: () => Promise<Fired>): Promise<readonly [Fired, string]> => {
+  const pid = bourse.pid() ?? 0;
+  const before = processorTime(pid);
+  const fired = await work();
+  const after = processorTime(pid);
+  if (!before || !after) return [fired, ''];
+  const each = (part: 'server' | 'database') => `${Math.round(((after[part] - before[part]) / shots) * 1e6)} µs`;
+  return [fired, `; processor time of one: server ${each('server')}, database ${each('database')}`];
+};
+
 /** A workload over HTTP: done, durable, answered; beside a bare Fastify route that answers the same bytes, in the same run. */
 export const benchOverHttp = async (workload: Workload): Promise<Report> => {
   const { name, path, before } = workload;
-  const ours = await start('ours');
-  const { port: ownPort, tokens: customers } = ours.ready;
-  const prepare = async (): Promise<string> => {
-    for (const [index, token] of customers.entries())
-      await ask(ownPort, before.path, before.body, token, `before-${index}`);
-    return ask(ownPort, path, workload.bodies[0], customers[0] ?? '', 'sample');
-  };
-  const answer = await prepare().catch(async (error: unknown) => {
-    await ours.stop();
-    throw error;
-  });
-  const bare = await start('bare', answer, path);
+  const ours = await openBourse({ environment: { RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' } });
+  const port = Number(new URL(ours.url).port);
   const report: Report = [];
   try {
-    const shoot = (
-      port: number,
-      run: string,
-      tokens: readonly string[],
-      connections: number,
-      total: number,
-      perSecond?: number,
-    ): Promise<Fired> =>
+    const customers = await demoTokens(ours);
+    for (const [index, token] of customers.entries())
+      await ask(port, before.path, before.body, token, `before-${index}`);
+    const bare = await startBare(path, await ask(port, path, workload.bodies[0], customers[0] ?? '', 'sample'));
+    const shoot = (at: number, run: string, connections: number, total: number, perSecond?: number): Promise<Fired> =>
       fire({
-        port,
+        port: at,
         connections,
         total,
-        next: requests(workload, run, tokens),
+        next: requests(workload, run, customers),
         accepted: '"code":200',
         ...(perSecond === undefined ? {} : { perSecond }),
       });
-    await shoot(ours.ready.port, 'warm', ours.ready.tokens, 50, WARM);
-    await shoot(bare.ready.port, 'warm', ['none'], 50, WARM);
+    await shoot(port, 'warm', 50, WARM);
+    await shoot(bare.port, 'warm', 50, WARM);
     for (const connections of CONNECTIONS) {
-      const peer = await shoot(bare.ready.port, `bare${connections}`, ['none'], connections, ORDERS);
-      const own = await shoot(ours.ready.port, `ours${connections}`, ours.ready.tokens, connections, ORDERS);
+      const peer = await shoot(bare.port, `bare${connections}`, connections, ORDERS);
+      const [own, spent] = await timed(ours, ORDERS, () => shoot(port, `ours${connections}`, connections, ORDERS));
       if (own.refused > 0) throw new Error(`${own.refused} of ${ORDERS}: ${name} refused`);
       report.push({
         row: `${name} over HTTP, durable, ${connections} connections`,
@@ -119,10 +133,11 @@ export const benchOverHttp = async (workload: Workload): Promise<Report> => {
         peer: peer.rate,
         ratio: own.rate / peer.rate,
         limit: '0.35 of the bare route',
-        note: `p99 ${own.p99Ms.toFixed(1)} ms, the bare route's ${peer.p99Ms.toFixed(1)} ms; ${own.refused} refused`,
+        note: `p99 ${own.p99Ms.toFixed(1)} ms, the bare route's ${peer.p99Ms.toFixed(1)} ms; ${own.refused} refused${spent}`,
       });
     }
-    const paced = await shoot(ours.ready.port, 'paced', ours.ready.tokens, 50, 5_000, 1_000);
+    await bare.stop();
+    const paced = await shoot(port, 'paced', 50, 5_000, 1_000);
     report.push({
       row: `${name} over HTTP at 1,000 a second, p99 ms`,
       ours: paced.p99Ms,
@@ -132,7 +147,7 @@ export const benchOverHttp = async (workload: Workload): Promise<Report> => {
       note: `p50 ${paced.p50Ms.toFixed(1)} ms; the peer's column is the promise`,
     });
   } finally {
-    await Promise.all([ours.stop(), bare.stop()]);
+    await ours.stop();
   }
   return report;
 };

@@ -8,7 +8,6 @@ import { benchHttp } from './http.ts';
 import { benchMoves } from './moves.ts';
 import { benchPush } from './push.ts';
 import { benchExport, benchRecords } from './records.ts';
-import { benchRecovery } from './recovery.ts';
 import { printReport, type Report } from './report.ts';
 import { benchStart } from './start.ts';
 import { benchTick } from './tick.ts';
@@ -18,7 +17,6 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   core: benchCore,
   tick: benchTick,
   durable: benchDurable,
-  recovery: () => benchRecovery(),
   http: benchHttp,
   moves: benchMoves,
   push: benchPush,

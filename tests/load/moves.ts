@@ -1,5 +1,5 @@
 import { type Action, type Command, type Core, type CoreConfig, type Event, observe } from '@bourse/core';
-import { AssetRegistry, type Instrument, priceTicks, scaleOf } from '@bourse/rules';
+import { priceTicks } from '@bourse/rules';
 import type pg from 'pg';
 import { fundsViews } from '../../apps/server/src/funds/views.ts';
 import { ledgerViews } from '../../apps/server/src/ledger/views.ts';
@@ -10,6 +10,7 @@ import { AppendBatch } from '../../apps/server/src/store/append-batch.ts';
 import { encodeExact } from '../../apps/server/src/store/json.ts';
 import { listViews } from '../../apps/server/src/store/lists.ts';
 import { combineViews, plainType, viewDefinition } from '../../apps/server/src/store/views.ts';
+import { benchConfig, pair } from './bench-market.ts';
 import { benchUnits } from './durable.ts';
 import { benchOverHttp, type Workload } from './http.ts';
 import { NO_FUNDS } from './no-funds.ts';
@@ -18,43 +19,15 @@ import { printReport, type Report } from './report.ts';
 const CUSTOMERS = 1_000;
 const PRICE = 6_000_000;
 
-const pair: Instrument = {
-  id: 'BTC-USDT',
-  kind: 'coin',
-  venue: 'COIN',
-  symbol: 'BTC/USDT',
-  name: 'Bitcoin',
-  base: 'BTC',
-  quote: 'USDT',
-  tickSize: '0.01',
-  lotSize: '0.00001',
-  minNotional: '5',
-  feeBps: 10,
-  bandBps: 2000,
-  collarBps: 500,
-  ladder: { spreadBps: 5, levels: 10, stepTicks: 1000, sizeLots: 10_000 },
-  tradable: true,
-};
-
-const config = (): CoreConfig => {
-  const assets = new AssetRegistry();
-  return {
-    assets,
-    listings: new Map([[pair.id, { instrument: pair, scale: scaleOf(pair, assets.get('BTC'), assets.get('USDT')) }]]),
-    calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
-    staleAfterMs: Number.MAX_SAFE_INTEGER,
+const config = (): CoreConfig =>
+  benchConfig(pair, {
     maxOpenOrders: 100,
     funds: {
       ...NO_FUNDS,
       accounts: { platform: ['USDT', 'BTC'], financial: ['USDT'], contract: [], stock: [] },
       conversion: { feeBps: 20, validMs: 15_000, onlyWith: new Map() },
     },
-    demoMoney: [
-      { account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } },
-      { account: 'platform', money: { asset: 'BTC', units: 10n ** 13n } },
-    ],
-  };
-};
+  });
 
 /** Two moves by turns, the second of which takes back what the first one did. */
 type Moves = { readonly name: string; readonly actionOf: (customer: number, isBack: boolean) => Action };
@@ -118,10 +91,11 @@ const rowsOfOne = (
   }));
 };
 
-/** One plain statement of unnests that writes the same rows for as many units as there are. */
-const peerOf = (rows: readonly Rows[]) => {
+/** One plain statement of unnests that writes the same rows for as many units as there are: those of the moves given, over and over. */
+const peerOf = (moves: readonly (readonly Rows[])[]) => {
   let parameter = 0;
-  const inserts = rows.map(({ view, names, types }) => {
+  const tables = moves[0] ?? [];
+  const inserts = tables.map(({ view, names, types }) => {
     const arrays = types.map((type) => `$${++parameter}::${type}[]`);
     return `INSERT INTO peer_${view} (${names.map((each) => `"${each}"`)}) SELECT * FROM unnest(${arrays})`;
   });
@@ -129,11 +103,11 @@ const peerOf = (rows: readonly Rows[]) => {
   const text = `WITH ${inserts.map((insert, index) => `w${index} AS (${insert})`).join(', ')} ${last}`;
   return async (client: pg.Client, first: number, size: number): Promise<void> => {
     const values: string[] = [];
-    for (const { names, cells } of rows) {
+    for (const [table, { names }] of tables.entries()) {
       for (const [column, name] of names.entries()) {
         const elements: string[] = [];
         for (let id = first; id < first + size; id += 1)
-          for (const row of cells)
+          for (const row of moves[id % moves.length]?.[table]?.cells ?? [])
             elements.push(OWN.has(name) && row[column] !== 'NULL' ? `${id}` : (row[column] ?? 'NULL'));
         values.push(`{${elements.join()}}`);
       }
@@ -176,7 +150,8 @@ const durable = async ({ name, actionOf }: Moves): Promise<Report> => {
   };
   await begin(carryOut);
   observed(sample);
-  const rows = rowsOfOne({ core: sample, command: commandOf() }, port);
+  // Every customer's, there and back: rows of one customer alone would all come to the end of each index.
+  const moves = Array.from({ length: 2 * CUSTOMERS }, () => rowsOfOne({ core: sample, command: commandOf() }, port));
   made = 0;
   return benchUnits({
     name,
@@ -184,8 +159,8 @@ const durable = async ({ name, actionOf }: Moves): Promise<Report> => {
     views,
     prepare,
     commandOf,
-    peerBatch: peerOf(rows),
-    unit: encodeExact(rows.map(({ cells }) => cells)),
+    peerBatch: peerOf(moves),
+    unit: encodeExact(moves[0]?.map(({ cells }) => cells)),
   });
 };
 

@@ -4,5 +4,6 @@ import type { FundsConfig } from '@bourse/core';
 export const NO_FUNDS: FundsConfig = {
   accounts: { platform: [], financial: [], contract: [], stock: [] },
   conversion: { feeBps: 0, validMs: 0, onlyWith: new Map() },
+  withdrawalGates: [],
   rebate: { shareBps: 0, delayMs: 1 },
 };

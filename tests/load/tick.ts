@@ -1,42 +1,21 @@
 import { type Core, type CoreConfig, createCore, decide, evolve, fires, observe } from '@bourse/core';
-import { AssetRegistry, type Instrument, priceTicks, quantityLots, scaleOf } from '@bourse/rules';
-import { NO_FUNDS } from './no-funds.ts';
+import { type Instrument, priceTicks, quantityLots } from '@bourse/rules';
+import { benchConfig, pair as market } from './bench-market.ts';
 import { printReport, type Report } from './report.ts';
 
 const TICKS = 200_000;
 const MIDDLE = 1_000_000;
 const PER_CUSTOMER = 1_000;
 
+/** Its band reaches far below the market, and its least order is a trifle. */
 const pair: Instrument = {
-  id: 'BTC-USDT',
-  kind: 'coin',
-  venue: 'COIN',
-  symbol: 'BTC/USDT',
-  name: 'Bitcoin',
-  base: 'BTC',
-  quote: 'USDT',
-  tickSize: '0.01',
-  lotSize: '0.00001',
+  ...market,
   minNotional: '0.000001',
-  feeBps: 10,
   bandBps: 5000,
-  collarBps: 500,
-  ladder: { spreadBps: 5, levels: 10, stepTicks: 10, sizeLots: 10_000 },
-  tradable: true,
+  ladder: { ...market.ladder, stepTicks: 10 },
 };
 
-const config = (): CoreConfig => {
-  const assets = new AssetRegistry();
-  return {
-    assets,
-    listings: new Map([[pair.id, { instrument: pair, scale: scaleOf(pair, assets.get('BTC'), assets.get('USDT')) }]]),
-    calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
-    staleAfterMs: Number.MAX_SAFE_INTEGER,
-    maxOpenOrders: PER_CUSTOMER + 1,
-    funds: NO_FUNDS,
-    demoMoney: [{ account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } }],
-  };
-};
+const config = (): CoreConfig => benchConfig(pair, { maxOpenOrders: PER_CUSTOMER + 1 });
 
 const carryOut = (core: Core, command: Parameters<typeof decide>[1]): void => {
   const decided = decide(core, command, 1);

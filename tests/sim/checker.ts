@@ -1,4 +1,4 @@
-import { type Command, type Core, type Event, faultsOf, keyOf, positionKey, unsettledOf } from '@bourse/core';
+import { type Command, type Core, type Event, faultsOf, keyOf, unsettledOf } from '@bourse/core';
 import type { Book, InstrumentId, Result } from '@bourse/rules';
 import { MoneyChecks } from './money-checks.ts';
 import { ObviousLedger } from './obvious-ledger.ts';
@@ -131,7 +131,7 @@ export class Checker {
   /** A position is what the account has, held shares included; its cost is gone with the last share. */
   #position(core: Core, book: Book, customer: number, instrument: InstrumentId): void {
     const listing = core.config.listings.get(instrument);
-    const position = core.state.stocks.positions.get(positionKey(book, customer, instrument));
+    const position = core.state.stocks.positions.get({ book, customer }, instrument);
     const has = listing ? unitsOf(core, book, customer, listing) / listing.scale.lotBaseUnits : 0n;
     if (BigInt(position?.quantity ?? 0) !== has)
       this.#fault(`STOCKS-3: ${customer} has ${has} of ${instrument}, the position says ${position?.quantity}`);
@@ -149,7 +149,7 @@ export class Checker {
     this.#ledger.checkAll(core.state.ledger, this.faults);
     this.#orders.checkAll(core, this.#ledger, this.#fault);
     this.#money.checkAll(core, this.#fault);
-    for (const { book, customer, instrument } of core.state.stocks.positions.values())
+    for (const { book, customer, instrument } of core.state.stocks.positions.all())
       this.#position(core, book, customer, instrument);
     if (core.state.stocks.unsettled.size !== this.#unsettled.size) this.#fault('STOCKS-4: unsettled sales differ');
     for (const [key, units] of this.#proceeds)

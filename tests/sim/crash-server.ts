@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient, type Fetch } from '@bourse/wire/client';
 import { readPidFile } from '../../apps/server/src/store/bundled-pid.ts';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
+import { BUILT_SERVER } from '../e2e/server.ts';
 
 const READY_WITHIN_MS = 180_000;
 
@@ -35,6 +36,7 @@ export class DrillServer {
   }
 
   static async create(folder = mkdtempSync(join(tmpdir(), 'bourse-crash-'))): Promise<DrillServer> {
+    execFileSync(process.execPath, ['scripts/start.mjs', '--build'], { stdio: 'ignore' });
     return new DrillServer(folder, [await freePort(), await freePort()]);
   }
 
@@ -58,7 +60,7 @@ export class DrillServer {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     };
-    const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    const child = spawn(process.execPath, BUILT_SERVER, {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,5 +1,5 @@
 // Promises R2 and R4: the real server is killed while it takes orders and moves money, and what it acknowledged is looked for after each start.
-//   npm run crash [-- --rounds 50] [--rate 500] [--seed 1]     killed at random instants
+//   npm run crash [-- --rounds 50] [--rate 500] [--events 1000000] [--seed 1]     killed at random instants, with so many events in the journal
 //   npm run crash -- --faults                                  a database that takes no writes, one that dies, a full disk
 
 import { rmSync } from 'node:fs';
@@ -7,14 +7,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@bourse/wire/client';
 import { verifyJournal } from '../../apps/server/src/store/journal.ts';
+import { fire } from '../load/fire.ts';
+import { ask, ORDER, requests } from '../load/http.ts';
 import { runFaults } from './crash-faults.ts';
-import { CALLS, fundedCustomers, Load, operatorClient, type Sent, send, signInAgain, value } from './crash-load.ts';
+import {
+  CALLS,
+  type DrillCustomer,
+  fundedCustomers,
+  Load,
+  operatorClient,
+  type Sent,
+  send,
+  signInAgain,
+  value,
+} from './crash-load.ts';
 import { DrillServer } from './crash-server.ts';
 import { Random } from './random.ts';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '50' },
+    events: { type: 'string', default: '1000000' },
     rate: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     faults: { type: 'boolean', default: false },
@@ -23,11 +36,55 @@ const { values } = parseArgs({
 
 type Found = { readonly seq: number; readonly became: string };
 
+type Place = { readonly seq: number; readonly hash: string };
+
+/** Trades at the full rate, in simulated money, until the journal holds so many events; says where it then ends. */
+const fillJournal = async (
+  server: DrillServer,
+  customers: readonly DrillCustomer[],
+  events: number,
+): Promise<Place> => {
+  const port = Number(new URL(server.url('customer')).port);
+  const tokens: string[] = [];
+  for (const { call } of customers) {
+    const { accessToken } = value(await call('auth.switch', { mode: 'demo' }));
+    await ask(port, ORDER.before.path, ORDER.before.body, accessToken, crypto.randomUUID());
+    tokens.push(accessToken);
+  }
+  const database = await server.database();
+  const begun = performance.now();
+  try {
+    for (let shots = 0; ; shots += 1) {
+      const { rows } = await database.pool.query<Place & { readonly held: number }>(
+        `SELECT (SELECT sum(json_array_length(events::json))::int8::float8 FROM journal) AS held, seq::float8, encode(hash, 'hex') AS hash
+         FROM journal ORDER BY journal.seq DESC LIMIT 1`,
+      );
+      const [last] = rows;
+      if (!last || last.held >= events) {
+        const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
+        console.log(`${last?.held} events in ${last?.seq} rows, the journal filled in ${seconds} s`);
+        return { seq: last?.seq ?? 0, hash: last?.hash ?? '' };
+      }
+      // An order leads to four events. An even number of them: every second one takes back what the one before it did.
+      const total = 2 * Math.ceil((events - last.held) / 8);
+      await fire({
+        port,
+        connections: 50,
+        total,
+        next: requests(ORDER, `fill${shots}`, tokens),
+        accepted: '"code":200',
+      });
+    }
+  } finally {
+    await database.close();
+  }
+};
+
 /** Journal rows by the key of the request they carried out, and whether what each became is listed once. */
-const journalled = async (server: DrillServer) => {
+const journalled = async (server: DrillServer, filled: Place) => {
   const database = await server.database();
   try {
-    const health = await verifyJournal(database.pool);
+    const health = await verifyJournal(database.pool, filled);
     const { rows } = await database.pool.query<{
       seq: number;
       key: string;
@@ -44,13 +101,14 @@ const journalled = async (server: DrillServer) => {
            WHEN 'deposit-requested' THEN (SELECT count(*) FROM deposits WHERE id = (p.value->'deposit'->>'id')::bigint)
            WHEN 'funds-converted' THEN (SELECT count(*) FROM conversions c WHERE c.seq = j.seq)
            WHEN 'funds-transferred' THEN (SELECT count(*) FROM transfers t WHERE t.seq = j.seq) ELSE 0 END::int4 AS listed,
-         (SELECT count(*)::int4 FROM requests q WHERE q.seq = j.seq) AS kept
+         (SELECT count(*)::int4 FROM requests q WHERE q.seq = j.seq AND q.customer = (r.value->>'customer')::bigint
+           AND q.operation = r.value->>'operation' AND q.key = r.value->>'key') AS kept
        FROM journal j
        CROSS JOIN LATERAL json_array_elements(j.events::json) WITH ORDINALITY r(value, n)
        LEFT JOIN LATERAL (SELECT e.value FROM json_array_elements(j.events::json) e(value)
          WHERE e.value->>'type' IN ('order-placed', 'funds-converted', 'deposit-requested', 'funds-transferred') LIMIT 1) p ON true
-       WHERE j.events LIKE '%"request-kept"%' AND r.value->>'type' = 'request-kept' AND r.value->>'operation' = ANY($1)`,
-      [CALLS.map((call) => `${call} real`)],
+       WHERE j.seq > $2 AND j.events LIKE '%"request-kept"%' AND r.value->>'type' = 'request-kept' AND r.value->>'operation' = ANY($1)`,
+      [CALLS.map((call) => `${call} real`), filled.seq],
     );
     const byKey = new Map<string, Found[]>();
     const faults: string[] = health.whole ? [] : [`the hash chain is broken: ${health.reason}`];
@@ -107,7 +165,12 @@ const checkBooks = async (operator: Client): Promise<string[]> => {
 };
 
 const drill = async (): Promise<readonly string[]> => {
-  const [rounds, rate, seed] = [Number(values.rounds), Number(values.rate), Number(values.seed)];
+  const [rounds, rate, events, seed] = [values.rounds, values.rate, values.events, values.seed].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const random = new Random(seed);
   const server = await DrillServer.create();
   const faults: string[] = [];
@@ -117,6 +180,8 @@ const drill = async (): Promise<readonly string[]> => {
     console.log(`first start ${Math.round(await server.start())} ms`);
     const operator = await operatorClient(server);
     const customers = await fundedCustomers(server, operator, 8);
+    const filled = await fillJournal(server, customers, events);
+    await signInAgain(server, customers);
     for (let round = 1; round <= rounds && faults.length === 0; round += 1) {
       const load = new Load(customers, rate, random);
       const runMs = 400 + random.below(2_600);
@@ -128,12 +193,12 @@ const drill = async (): Promise<readonly string[]> => {
       const readyMs = await server.start();
       restarts.push(readyMs);
       await signInAgain(server, customers);
-      const before = await journalled(server);
+      const before = await journalled(server, filled);
       faults.push(...before.faults, ...checkSent(load.sent, before.byKey));
       const unknown = load.sent.filter(({ outcome }) => outcome === 'unknown');
       const carriedOut = unknown.filter(({ key }) => before.byKey.has(key)).length;
       faults.push(...(await sendAgain(load.sent, random)));
-      const after = await journalled(server);
+      const after = await journalled(server, filled);
       faults.push(...after.faults, ...checkSent(sent, after.byKey), ...(await checkBooks(operator)));
       const acknowledged = load.sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
       console.log(
@@ -141,6 +206,9 @@ const drill = async (): Promise<readonly string[]> => {
           `(${carriedOut} carried out); killed ${all ? 'with its database' : 'alone'}, ready again in ${Math.round(readyMs)} ms, ${after.rows} rows, ${faults.length} faults`,
       );
     }
+    const database = await server.database();
+    const whole = await verifyJournal(database.pool).finally(() => database.close());
+    if (!whole.whole) faults.push(`the hash chain is broken: ${whole.reason}`);
   } catch (error) {
     faults.push(`${error instanceof Error ? error.stack : error}\n${server.output}`);
   } finally {

@@ -21,6 +21,8 @@ export class MoneyChecks {
   readonly #days = new Map<number, number>();
   readonly #stock = new Map<string, number>();
   #points = 0n;
+  /** What was published last; what the deployment fixes before that. */
+  #terms: Of<'money-terms-set'>['terms'] | undefined;
 
   take(event: Event, core: Core, ledger: ObviousLedger, fault: Fault): void {
     switch (event.type) {
@@ -59,6 +61,9 @@ export class MoneyChecks {
         return;
       case 'funds-converted':
         this.#convert(event, core, fault);
+        return;
+      case 'money-terms-set':
+        this.#terms = event.terms;
         return;
       case 'rebate-accrued':
       case 'rebates-released':
@@ -173,7 +178,7 @@ export class MoneyChecks {
     }
     if (asset !== to.asset) fault(`FUNDS-52: ${from.asset} ends in ${asset}`);
     const gross = numerator / denominator;
-    const expected = ceiling(gross * BigInt(funds.conversion.feeBps), 10_000n);
+    const expected = ceiling(gross * BigInt(this.#terms?.conversionFeeBps ?? funds.conversion.feeBps), 10_000n);
     if (fee !== expected || to.units !== gross - expected || to.units <= 0n)
       fault(
         `FUNDS-53: ${from.units} ${from.asset} give ${to.units} and ${fee}, not ${gross - expected} and ${expected}`,
@@ -191,8 +196,8 @@ export class MoneyChecks {
   #rebate(event: Of<'rebate-accrued' | 'rebates-released'>, core: Core, fault: Fault): void {
     if (event.type === 'rebate-accrued') {
       const { inviter, account, asset, releasesAt, units, at } = event;
-      const { delayMs } = core.config.funds.rebate;
-      if (releasesAt <= at + delayMs || releasesAt > at + 2 * delayMs) fault(`FUNDS-62: released at ${releasesAt}`);
+      const period = this.#terms?.rebatePeriodMs ?? core.config.funds.rebate.delayMs;
+      if (releasesAt <= at + period || releasesAt > at + 2 * period) fault(`FUNDS-62: released at ${releasesAt}`);
       const name = `${inviter} ${account} ${asset} ${releasesAt}`;
       const kept = this.#rebates.get(name);
       if (kept) kept.units += units;

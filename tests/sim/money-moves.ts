@@ -24,6 +24,7 @@ const WORK = {
   quote: 12,
   accept: 12,
   release: 2,
+  terms: 2,
   level: 10,
   delay: 3,
   sign: 10,
@@ -84,6 +85,8 @@ export class MoneyMoves {
         return this.#accept(core, customer);
       case 'release':
         return { type: 'release-rebates' };
+      case 'terms':
+        return this.#terms();
       default:
         return this.#paper(work, customer, at);
     }
@@ -113,6 +116,17 @@ export class MoneyMoves {
       case 'exchange':
         return { type: 'exchange-points', customer, product: random.pick([...PRODUCTS, 'nothing']) };
     }
+  }
+
+  /** What operators publish while quotes are open and rebates are on their way. */
+  #terms(): Action {
+    const random = this.#random;
+    const terms = {
+      conversionFeeBps: random.below(300),
+      rebateShareBps: random.below(10_001),
+      rebatePeriodMs: random.size(60_000),
+    };
+    return { type: 'set-money-terms', terms, by: 'ann' };
   }
 
   /** One of the customer's balances; an empty one when there are none. */

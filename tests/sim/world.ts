@@ -1,4 +1,4 @@
-import type { Calendar, CoreConfig, Listing } from '@bourse/core';
+import { type Calendar, type CoreConfig, type Listing, WITHDRAWAL_GATES } from '@bourse/core';
 import {
   type AccountType,
   type AssetCode,
@@ -117,6 +117,7 @@ export const createWorld = (): World => {
         stock: ['USD', 'EUR', 'JPY'],
       },
       conversion: { feeBps: 30, validMs: 3_000, onlyWith: new Map([['JPY', ['USD']]]) },
+      withdrawalGates: WITHDRAWAL_GATES,
       rebate: { shareBps: 2_000, delayMs: 60_000 },
     },
   };

@@ -1,0 +1,43 @@
+import type { CoreConfig } from '@bourse/core';
+import { AssetRegistry, type Instrument, scaleOf } from '@bourse/rules';
+import { NO_FUNDS } from './no-funds.ts';
+
+/** The one pair that the benchmarks of the core trade: prices in hundredths of USDT, lots of 0.00001 BTC. */
+export const pair: Instrument = {
+  id: 'BTC-USDT',
+  kind: 'coin',
+  venue: 'COIN',
+  symbol: 'BTC/USDT',
+  name: 'Bitcoin',
+  base: 'BTC',
+  quote: 'USDT',
+  tickSize: '0.01',
+  lotSize: '0.00001',
+  minNotional: '5',
+  feeBps: 10,
+  bandBps: 2000,
+  collarBps: 500,
+  ladder: { spreadBps: 5, levels: 10, stepTicks: 1000, sizeLots: 10_000 },
+  tradable: true,
+};
+
+/** A core that lists one pair, never closes and gives each demo customer plenty. */
+export const benchConfig = (
+  instrument: Instrument,
+  own: Pick<CoreConfig, 'maxOpenOrders'> & Partial<CoreConfig>,
+): CoreConfig => {
+  const assets = new AssetRegistry();
+  const scale = scaleOf(instrument, assets.get(instrument.base), assets.get(instrument.quote));
+  return {
+    assets,
+    listings: new Map([[instrument.id, { instrument, scale }]]),
+    calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
+    staleAfterMs: Number.MAX_SAFE_INTEGER,
+    funds: NO_FUNDS,
+    demoMoney: [
+      { account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } },
+      { account: 'platform', money: { asset: 'BTC', units: 10n ** 13n } },
+    ],
+    ...own,
+  };
+};
