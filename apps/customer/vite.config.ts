@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
@@ -7,6 +8,8 @@ import { defineConfig, type Plugin } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = process.env['BOURSE_ORIGIN'] ?? 'http://localhost:8080';
 
+const AHEAD: ReadonlySet<string> = new Set(['react', 'app', 'main']);
+
 /** Names the app's own code in the page, so that it is fetched side by side with the small script that begins it. */
 const appAhead = (): Plugin => ({
   name: 'app-ahead',
@@ -14,7 +17,7 @@ const appAhead = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.values(bundle ?? {})
-        .filter((part) => part.type === 'chunk' && (part.name === 'app' || part.name === 'main'))
+        .filter((part) => part.type === 'chunk' && AHEAD.has(part.name))
         .map(({ fileName }) => ({
           tag: 'link',
           injectTo: 'head' as const,
@@ -23,17 +26,15 @@ const appAhead = (): Plugin => ({
   },
 });
 
-/** What zod's other files take from the part that is left out. */
-const JSON_SCHEMA_NAMES = [
-  'initializeContext',
-  'handleUnrepresentable',
-  'processSchema',
-  'process',
-  'extractDefs',
-  'finalize',
-  'createToJSONSchemaMethod',
-  'createStandardJSONSchemaMethod',
-];
+/** Writes the small scripts that the first paint waits for into the page; the server allows them by what they say. */
+const scriptsInPage = (): Plugin => ({
+  name: 'scripts-in-page',
+  transformIndexHtml: (html) =>
+    html.replace(/<!-- ([\w-]+\.js) -->/g, (_mark, name) => {
+      const code = readFileSync(new URL(`src/page/${name}`, import.meta.url), 'utf8');
+      return `<script>\n${code.replaceAll(/^\s*\/\/.*\n/gm, '')}</script>`;
+    }),
+});
 
 /**
  * Leaves out the part of zod that writes schemas down as JSON Schema: every schema carries it, and only the server, for its API pages, calls it.
@@ -42,10 +43,9 @@ const withoutJsonSchema = (): Plugin => ({
   name: 'without-json-schema',
   apply: 'build',
   load(id) {
-    if (/zod[\\/]v4[\\/]core[\\/]json-schema-processors\.js$/.test(id))
-      return 'export const toJSONSchema = undefined, allProcessors = {};';
-    if (!/zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/.test(id)) return undefined;
-    return `const none = () => () => undefined; export { ${JSON_SCHEMA_NAMES.map((name) => `none as ${name}`).join(', ')} };`;
+    if (!/zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined;
+    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    return `const none = () => () => undefined; export { ${names.map((name) => `none as ${name}`).join(', ')} };`;
   },
 });
 
@@ -80,7 +80,7 @@ const packed = (): Plugin => ({
 const EVERYWHERE =
   /ui[\\/]src[\\/](avatar|button|change-pill|chips|empty-state|error-state|figure|list-row|page-header|price|pull-to-refresh|section|segmented|sheet|sparkline|status-chip|toast|use-opened-once)\.tsx$|shell[\\/](live-feed|load-state|screen-header|totals|unpriced|use-format|use-toast|use-user)\.tsx?$/;
 
-/** What forms and lists are made of. Named, so that a room that has them too does not take them into its own file. */
+/** What forms and lists are made of. */
 const FORMS = /ui[\\/]src[\\/](amount-field|checkbox|copy-button|infinite-list|text-field|search-field|switch)\.tsx$/;
 
 /** What lists of quotes are made of. */
@@ -95,11 +95,8 @@ const ORDERS =
 const CODECS =
   /node_modules[\\/]zod[\\/]|wire[\\/]src[\\/](without-eval|codecs|endpoint|errors|envelope|request|quote|client-codec)\.ts$/;
 
-/** What the screens of a room share stands in a file of the room. */
-const roomOf = (id: string): string | null => /customer[\\/]src[\\/](\w+)[\\/]/.exec(id)?.[1] ?? null;
-
 export default defineConfig({
-  plugins: [react(), tailwind(), withoutJsonSchema(), appAhead(), packed()],
+  plugins: [react(), tailwind(), withoutJsonSchema(), scriptsInPage(), appAhead(), packed()],
   server: {
     port: 5173,
     fs: { allow: [root] },
@@ -123,20 +120,20 @@ export default defineConfig({
         // The name of what is shared is a list of all who share it.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
-          // Few files: each costs a way to the server and back, and one after the other where one names the next.
+          // Few files: each costs a way to the server and back, and one after the other where one names the next. But no file for all that a room
+          // shares, nor for what lies under sheets: a screen would fetch with the little it needs of it twice its own weight that it does not.
           groups: [
             { name: 'boot', tags: ['$initial'], priority: 7 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 8 },
             { name: 'app', test: /customer[\\/]src[\\/]main\.tsx$/, priority: 6 },
             { name: 'parts', test: EVERYWHERE, priority: 5 },
             { name: 'codecs', test: CODECS, priority: 5 },
             { name: 'calls', test: /wire[\\/]src[\\/]client-first\.ts$/, priority: 4 },
             { name: 'calls-money', test: /wire[\\/]src[\\/]client-money\.ts$/, priority: 3 },
             { name: 'calls-trade', test: /wire[\\/]src[\\/]client-trade\.ts$/, priority: 3 },
-            { name: 'sheets', test: /ui[\\/]src[\\/](sheet|full-screen|menu)-panel\.tsx$/, priority: 4 },
             { name: 'forms', test: FORMS, priority: 3 },
             { name: 'quotes', test: QUOTES, priority: 4 },
             { name: 'orders', test: ORDERS, priority: 3 },
-            { name: roomOf, minShareCount: 2, priority: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },

@@ -3,8 +3,9 @@ import './app.css';
 import { type Area, loadArea } from '@bourse/wire/client-tables';
 import { routes as content } from './content/routes.ts';
 import { rooms } from './rooms.ts';
+import { drawn, sleep } from './shell/clock.ts';
 import { detour } from './shell/guard.ts';
-import { languageOf } from './shell/language.ts';
+import { htmlLang, languageOf } from './shell/language.ts';
 import { fetchPack } from './shell/packs.ts';
 import { HOME, placeOf } from './shell/paths.ts';
 import type { RoomRoutes } from './shell/room.ts';
@@ -34,15 +35,29 @@ const BESIDE: ReadonlyMap<RoomRoutes, Beside> = new Map([
 ]);
 const beside = room && BESIDE.get(room);
 
-const ahead = [
-  screen?.load(),
-  fetchPack(language, 'shell'),
-  screen && fetchPack(language, screen.pack),
-  import('@bourse/wire/client-codec'),
-  loadArea('home'),
-  ...(beside?.areas ?? []).map(loadArea),
-  ...(beside?.packs ?? []).map((pack) => fetchPack(language, pack)),
-];
-// Whoever asks again is told what failed.
-void Promise.allSettled(ahead);
-void import('./main.tsx');
+const begin = async (): Promise<void> => {
+  // What the page itself shows is seen first: the rest takes a phone a while.
+  await drawn();
+  const ahead = [
+    screen?.load(),
+    fetchPack(language, 'shell'),
+    screen && fetchPack(language, screen.pack),
+    import('@bourse/wire/client-codec'),
+    loadArea('home'),
+    ...(beside?.areas ?? []).map(loadArea),
+    ...(beside?.packs ?? []).map((pack) => fetchPack(language, pack)),
+  ];
+  // Whoever asks again is told what failed.
+  void Promise.allSettled(ahead);
+  // The first formatter of a page takes a browser long, whatever the language. Now it has nothing to do but wait.
+  await sleep(0);
+  new Intl.NumberFormat(htmlLang(language));
+  // Each step is a task of its own, between which a touch is answered.
+  await import('react-dom/client');
+  await sleep(0);
+  const { open } = await import('./main.tsx');
+  await sleep(0);
+  await open();
+};
+
+void begin();

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rooms } from './rooms.ts';
+import { sleep } from './shell/clock.ts';
 import { detour } from './shell/guard.ts';
 import { Layout } from './shell/layout.tsx';
 import { queryClient } from './shell/queries.ts';
@@ -10,13 +11,15 @@ import { takeScreens } from './shell/screens.tsx';
 import { currentSession, onPersonChange } from './shell/session.ts';
 import { start } from './shell/start.ts';
 
-takeScreens(rooms);
-const router = openRouter((pathname, search) => detour(pathname, search, currentSession() !== undefined));
-onPersonChange(router.recheck);
-await start(router.current().pathname);
-
-const root = document.getElementById('app');
-if (root) {
+/** Opens the app where the browser stands: finds the place, makes ready what its screen needs, and draws it. */
+export const open = async (): Promise<void> => {
+  takeScreens(rooms);
+  const router = openRouter((pathname, search) => detour(pathname, search, currentSession() !== undefined));
+  onPersonChange(router.recheck);
+  await start(router.current().pathname);
+  const root = document.getElementById('app');
+  if (!root) return;
+  await sleep(0);
   const app = createRoot(root);
   // As a transition it is drawn in slices, between which a phone can answer a touch.
   startTransition(() =>
@@ -28,4 +31,4 @@ if (root) {
       </StrictMode>,
     ),
   );
-}
+};

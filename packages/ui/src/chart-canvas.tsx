@@ -139,24 +139,29 @@ const useKLine = (props: ChartProps, attempt: number) => {
   const chart = useRef<KLineChart>(null);
   const latest = useRef<Latest>({ load: props.load, subscribe: props.subscribe });
   const [state, setState] = useState<'pending' | 'success' | 'error'>('pending');
+  // What belongs into the drawing follows with the next frame: all at once would hold a phone up.
+  const [isMade, setMade] = useState(false);
   const { symbol, period, zone, locale, priceDecimals, volumeDecimals = 2, texts } = props;
-  const made = useRef(props);
+  const given = useRef(props);
   useEffect(() => {
     latest.current = { load: props.load, subscribe: props.subscribe };
-    made.current = props;
+    given.current = props;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing is made anew only when its language or zone changes
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    chart.current = create(element, made.current);
+    chart.current = create(element, given.current);
     chart.current?.overrideYAxis({ paneId: MAIN, gap: { top: 0.24, bottom: 0.08 } });
     chart.current?.setBarSpace(7);
     untab(element);
     const observer = new ResizeObserver(() => chart.current?.resize());
     observer.observe(element);
+    const frame = requestAnimationFrame(() => setMade(true));
     return () => {
+      cancelAnimationFrame(frame);
+      setMade(false);
       observer.disconnect();
       dispose(element);
       chart.current = null;
@@ -166,7 +171,7 @@ const useKLine = (props: ChartProps, attempt: number) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing and a new attempt load again
   useEffect(() => {
     const drawn = chart.current;
-    if (!drawn) return;
+    if (!drawn || !isMade) return;
     let isOver = false;
     let end: (() => void) | undefined;
     setState('pending');
@@ -196,24 +201,26 @@ const useKLine = (props: ChartProps, attempt: number) => {
       isOver = true;
       end?.();
     };
-  }, [symbol, period.unit, period.span, priceDecimals, volumeDecimals, zone, locale, texts.time, attempt]);
-  return { host, chart, state };
+  }, [symbol, period.unit, period.span, priceDecimals, volumeDecimals, isMade, attempt]);
+  return { host, chart, isMade, state };
 };
 
 /** The drawing behind Chart, with its library; loaded when a chart is first shown. */
 export const ChartCanvas = (props: ChartProps) => {
-  const { indicator = 'none', hasVolume = true, look = 'candle', lines = [], zone, locale, texts } = props;
+  const { indicator = 'none', hasVolume = true, look = 'candle', lines = [], locale, texts } = props;
   const [attempt, setAttempt] = useState(0);
-  const { host, chart, state } = useKLine(props, attempt);
+  const { host, chart, isMade, state } = useKLine(props, attempt);
   const { theme, rise } = useTheme();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the tokens in force
-  useEffect(() => chart.current?.setStyles(chartStyles(look)), [chart, look, theme, rise, zone, locale, texts.time]);
+  useEffect(() => {
+    if (isMade) chart.current?.setStyles(chartStyles(look));
+  }, [chart, look, theme, rise, isMade]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing starts without indicators
   useEffect(() => {
-    if (chart.current) showIndicator(chart.current, indicator, hasVolume, { word: texts.volume, locale });
-  }, [chart, indicator, hasVolume, zone, locale, texts.volume]);
+    if (chart.current && isMade) showIndicator(chart.current, indicator, hasVolume, { word: texts.volume, locale });
+  }, [chart, indicator, hasVolume, isMade]);
 
   const drawnLines = JSON.stringify(lines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines are compared by content
@@ -232,7 +239,7 @@ export const ChartCanvas = (props: ChartProps) => {
         styles: lineStyles(line.tone),
       });
     }
-  }, [chart, drawnLines, state, theme, rise, zone, locale]);
+  }, [chart, drawnLines, state, theme, rise, isMade]);
 
   return (
     <div dir="ltr" className={cx('relative min-h-48 w-full', props.className ?? 'h-full')}>

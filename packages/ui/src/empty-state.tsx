@@ -15,8 +15,8 @@ export type EmptyStateProps = {
 export const EmptyState = ({ drawing = 'empty', title, text, action, className }: EmptyStateProps) => (
   <div className={cx('flex flex-col items-center px-8 py-10 text-center', className)}>
     <Drawing name={drawing} />
-    <p className="mt-3 text-15 font-semibold text-ink-strong">{title}</p>
-    {text && <p className="mt-1 max-w-72 text-13 text-ink-faint">{text}</p>}
+    <p className="mt-3 text-balance text-15 font-semibold text-ink-strong">{title}</p>
+    {text && <p className="mt-1 max-w-72 text-balance text-13 text-ink-faint">{text}</p>}
     {action && <div className="mt-5">{action}</div>}
   </div>
 );

@@ -12,8 +12,8 @@ export type ErrorStateProps = {
   readonly retryLabel: string;
   readonly onRetry: () => void;
   readonly isRetrying?: boolean;
-  /** One line with a small button, for a part of a page. */
-  readonly compact?: boolean;
+  /** One line with a small button, for a part of a page; 'bare' without padding at its sides, in a card that has it. */
+  readonly compact?: boolean | 'bare';
   readonly className?: string;
 };
 
@@ -29,7 +29,7 @@ export const ErrorState = ({
   className,
 }: ErrorStateProps) =>
   compact ? (
-    <div role="alert" className={cx('flex min-h-15 items-center gap-3 px-4 py-2', className)}>
+    <div role="alert" className={cx('flex min-h-15 items-center gap-3 py-2', compact === true && 'px-4', className)}>
       <Icon name="warning" className="text-warning" />
       <p className="min-w-0 flex-1 text-13 text-ink">{title}</p>
       <Button look="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
@@ -39,7 +39,7 @@ export const ErrorState = ({
   ) : (
     <div role="alert" className={cx('flex flex-col items-center px-8 py-10 text-center', className)}>
       <Drawing name="offline" />
-      <p className="mt-3 text-15 font-semibold text-ink-strong">{title}</p>
+      <p className="mt-3 text-balance text-15 font-semibold text-ink-strong">{title}</p>
       {text && <p className="mt-1 max-w-72 text-13 text-ink-faint">{text}</p>}
       {requestId && <p className="figures mt-2 select-all text-12 text-ink-faint">{requestId}</p>}
       <Button look="secondary" icon="refresh" onPress={onRetry} isPending={isRetrying} className="mt-5">

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts';
-import { moneyParts, type SignStyle } from './format.ts';
+import { formatMoney, moneyParts, type SignStyle } from './format.ts';
 
 export type FigureProps = {
   /** Decimal text as it came over the wire. */
@@ -84,13 +84,8 @@ export const Figure = ({
         </span>
       )}
       {second && !isHidden && (
-        <span className="figures text-13 text-ink-faint">≈ {joined(second.amount, second.asset, locale)}</span>
+        <span className="figures text-13 text-ink-faint">≈ {formatMoney(second.amount, second.asset, locale)}</span>
       )}
     </span>
   );
-};
-
-const joined = (amount: string, asset: string, locale: string): string => {
-  const { sign, before, whole, point, fraction, after } = moneyParts(amount, asset, locale);
-  return `${sign}${before}${whole}${point}${fraction}${after}`;
 };

@@ -59,8 +59,8 @@ describe('money', () => {
     expect(formatMoney('0.5', 'BTC', 'en').replace(/\s/g, ' ')).toBe('0.5 BTC');
   });
 
-  test('Arabic keeps Latin digits and carries no hidden marks', () => {
-    expect(formatMoney('1234.5', 'EUR', 'ar')).toMatch(/^[\d,.\s€]+$/);
+  test('Arabic keeps Latin digits, and no hidden marks among them', () => {
+    expect(formatMoney('1234.5', 'EUR', 'ar')).toMatch(/^\u2066[\d,.\s€]+\u2069$/);
     expect(intlLocale('ar')).toBe('ar-u-nu-latn');
   });
 });
@@ -104,5 +104,22 @@ describe('time', () => {
     expect(formatDuration(75_000)).toBe('01:15');
     expect(formatDuration(3_675_001)).toBe('1:01:16');
     expect(formatDuration(-5)).toBe('00:00');
+  });
+});
+
+describe('in a language written from the right', () => {
+  test('money, a change and a signed number stay in one piece, read from the left', () => {
+    expect(formatMoney('23000.83', 'USDT', 'ar')).toMatch(/^\u206623,000\.83\sUSDT\u2069$/);
+    expect(formatPercent('-1.5', 'ar')).toMatch(/^\u2066−1\.50%\u2069$/);
+    expect(formatNumber('-3', 'ar')).toBe('\u2066−3\u2069');
+  });
+
+  test('a date stays in one piece, read from the right', () => {
+    expect(formatDate(Date.UTC(2026, 10, 21), 'ar', 'UTC')).toMatch(/^\u2067.*\u2069$/);
+  });
+
+  test('a plain number, which may be typed on, bears no marks, and neither does anything in other languages', () => {
+    expect(formatNumber('12.5', 'ar')).toBe('12.5');
+    expect(formatMoney('-3', 'USD', 'en')).toBe('−$3');
   });
 });

@@ -30,6 +30,15 @@ const INTL: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn', zh: 'zh-CN'
 export const intlLocale = (language: string): string =>
   INTL[language.toLowerCase()] ?? (language.startsWith('ar') && !language.includes('-u-') ? 'ar-u-nu-latn' : language);
 
+const FROM_THE_RIGHT = /^(ar|fa|he|ur)\b/i;
+
+/**
+ * In a language written from the right, figures and what belongs to them stay in one piece, read from the left, wherever they stand;
+ * a date stays in one piece, read from the right.
+ */
+const together = (text: string, language: string, from: 'left' | 'right' = 'left'): string =>
+  FROM_THE_RIGHT.test(language) ? `${from === 'left' ? '\u2066' : '\u2067'}${text}\u2069` : text;
+
 const remember = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
   const kept = new Map<string, Value>();
   return (key) => {
@@ -98,7 +107,8 @@ export const numberParts = (text: string, language: string, options: NumberOptio
 /** A plain decimal text as the customer reads it: '-1234.5' in English is '−1,234.5'. */
 export const formatNumber = (text: string, language: string, options?: NumberOptions): string => {
   const { sign, whole, point, fraction } = numberParts(text, language, options);
-  return `${sign}${whole}${point}${fraction}`;
+  const shown = `${sign}${whole}${point}${fraction}`;
+  return sign ? together(shown, language) : shown;
 };
 
 /** A price with exactly the decimals of its instrument's tick size. */
@@ -149,7 +159,7 @@ export const moneyParts = (text: string, asset: string, language: string, option
 /** Money with its currency: '€1,234.50', '1.234,50 €', '0.5 BTC'. */
 export const formatMoney = (text: string, asset: string, language: string, options?: NumberOptions): string => {
   const { sign, before, whole, point, fraction, after } = moneyParts(text, asset, language, options);
-  return `${sign}${before}${whole}${point}${fraction}${after}`;
+  return together(`${sign}${before}${whole}${point}${fraction}${after}`, language);
 };
 
 const percentAffixes = remember((language) =>
@@ -173,10 +183,10 @@ export const formatPercent = (
   const floor = parseDecimal(least, 20);
   const options = { minDecimals: decimals, maxDecimals: decimals } as const;
   if (decimals > 0 && size.ok && floor.ok && size.value > 0n && size.value < floor.value) {
-    return `<${before}${formatNumber(least, language, options)}${after}`;
+    return together(`<${before}${formatNumber(least, language, options)}${after}`, language);
   }
   const parts = numberParts(text, language, { ...options, sign });
-  return `${parts.sign}${before}${parts.whole}${parts.point}${parts.fraction}${after}`;
+  return together(`${parts.sign}${before}${parts.whole}${parts.point}${parts.fraction}${after}`, language);
 };
 
 const STEPS = [
@@ -242,7 +252,8 @@ export const formatDate = (
   zone: string,
   style: DateStyle = 'date-time',
   withZone = false,
-): string => dateFormatOf(`${language}|${zone}|${style}|${withZone ? 'z' : ''}`).format(atMs);
+): string =>
+  together(dateFormatOf(`${language}|${zone}|${style}|${withZone ? 'z' : ''}`).format(atMs), language, 'right');
 
 const relativeOf = remember(
   (language) => new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto', style: 'short' }),

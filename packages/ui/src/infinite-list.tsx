@@ -71,17 +71,18 @@ export const InfiniteList = <Item,>(props: InfiniteListProps<Item>) => {
     groupOf,
   } = props;
   const sentinel = useSentinel(hasMore && !isLoadingMore && !hasFailed, props.onMore);
+  // A list that could not be asked for is not an empty one.
+  if (hasFailed && !items?.length) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        retryLabel={texts.retry}
+        requestId={props.requestId}
+        onRetry={() => onRetry?.()}
+      />
+    );
+  }
   if (!items) {
-    if (hasFailed) {
-      return (
-        <ErrorState
-          title={texts.failed}
-          retryLabel={texts.retry}
-          requestId={props.requestId}
-          onRetry={() => onRetry?.()}
-        />
-      );
-    }
     return (
       <div aria-busy="true" role="status" aria-label={texts.loading} className={props.className}>
         {props.skeleton ?? <SkeletonRows />}

@@ -16,13 +16,19 @@ export const NoticeBar = ({ notices, label, action }: NoticeBarProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const [seconds, setSeconds] = useState(0);
-  const text = notices.map((notice) => notice.title).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other titles have another width
+  const isEmpty = notices.length === 0;
   useEffect(() => {
-    const width = track.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
-    setSeconds(width > (frame.current?.clientWidth ?? 0) ? width / SPEED : 0);
-  }, [text]);
-  if (notices.length === 0) return null;
+    const [room, titles] = [frame.current, track.current?.firstElementChild];
+    if (isEmpty || !room || !titles) return;
+    // Told of both widths when they have been worked out anyway, and again when the font has come.
+    const observer = new ResizeObserver(() => {
+      const width = titles.getBoundingClientRect().width;
+      setSeconds(width > room.clientWidth ? width / SPEED : 0);
+    });
+    for (const one of [room, titles]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [isEmpty]);
+  if (isEmpty) return null;
   const titles = notices.map((notice) => (
     <span key={notice.id} className="pe-10">
       {notice.href ? (

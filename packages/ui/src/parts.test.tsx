@@ -86,6 +86,9 @@ test('a list that failed or is empty says so, and tries again on request', async
   expect(onRetry).toHaveBeenCalledTimes(1);
   rerender(list({ items: [] }));
   expect(screen.getByText('Nothing')).toBeTruthy();
+  rerender(list({ items: [], hasFailed: true, onRetry }));
+  expect(screen.queryByText('Nothing')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('Failed');
   rerender(list({ items: ['a'], hasMore: true, hasFailed: true, onRetry }));
   expect(screen.getByText('a')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('Failed');

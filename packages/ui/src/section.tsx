@@ -11,7 +11,7 @@ export type SectionProps = {
 
 /** A part of a page with its heading. */
 export const Section = ({ title, action, children, className }: SectionProps) => (
-  <section className={cx('mt-6', className)}>
+  <section className={cx('mt-6 [header+&]:mt-1', className)}>
     {(title || action) && (
       <div className="mb-1 flex min-h-11 items-center justify-between gap-3 px-4">
         <h2 className="text-17 font-semibold text-ink-strong">{title}</h2>
@@ -41,7 +41,12 @@ export const Card = ({ children, flush = false, className }: CardProps) => (
 /** Name and value in two columns of a statistics grid or a receipt. */
 export const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className="flex min-h-9 items-baseline justify-between gap-3 py-1.5">
-    <dt className="min-w-0 text-13 text-ink-faint">{label}</dt>
-    <dd className="figures min-w-0 text-end text-13 font-medium text-ink-strong">{children}</dd>
+    <dt className="max-w-1/2 shrink-0 text-13 text-ink-faint">{label}</dt>
+    <dd
+      dir="auto"
+      className="min-w-0 text-balance text-right text-13 font-medium text-ink-strong tabular-nums rtl:text-left"
+    >
+      {children}
+    </dd>
   </div>
 );

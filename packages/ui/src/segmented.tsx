@@ -98,8 +98,13 @@ export const Segmented = <Value extends string>({
   const { direction } = useLocale();
   const { mark, leave } = useMark(value);
   useEffect(() => {
-    const chosen = list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`);
-    if (look === 'line') chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (look !== 'line') return;
+    // With the next drawing, for which all places are worked out anyway.
+    const frame = requestAnimationFrame(() => {
+      const chosen = list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`);
+      chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value, look]);
   const choose = (next: Value): void => {
     if (next === value) return;

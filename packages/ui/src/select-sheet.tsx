@@ -33,6 +33,13 @@ export type SelectSheetProps<Value extends string> = {
 const finds = (choice: Choice<string>, wanted: string): boolean =>
   `${choice.label} ${choice.searchText ?? ''}`.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase());
 
+/** A long list opens where the chosen one is; one that is seen already stays where it is. */
+const bringIntoSight = (chosen: HTMLElement | null): void => {
+  if (!chosen) return;
+  const { top, bottom } = chosen.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) chosen.scrollIntoView({ block: 'center' });
+};
+
 /** One out of a list, on a sheet; a long list can be searched. Choosing closes it. */
 export const SelectSheet = <Value extends string>(props: SelectSheetProps<Value>) => {
   const { isOpen, onClose, title, closeLabel, choices, value, onChange, search } = props;
@@ -45,7 +52,7 @@ export const SelectSheet = <Value extends string>(props: SelectSheetProps<Value>
   return (
     <Sheet isOpen={isOpen} onClose={close} title={title} closeLabel={closeLabel}>
       {search && (
-        <div className="sticky top-0 z-10 bg-surface pb-2">
+        <div className="sticky -top-1 z-10 -mt-1 bg-surface pt-1 pb-2">
           <SearchField label={search.label} clearLabel={search.clear} value={wanted} onChange={setWanted} />
         </div>
       )}
@@ -73,7 +80,7 @@ export const SelectSheet = <Value extends string>(props: SelectSheetProps<Value>
             {({ isSelected }) => (
               <>
                 {choice.leading}
-                <span className="min-w-0 flex-1">
+                <span ref={isSelected ? bringIntoSight : undefined} className="min-w-0 flex-1">
                   <span
                     className={cx(
                       'block truncate text-15',

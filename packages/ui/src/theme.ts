@@ -20,18 +20,26 @@ export const resolveTheme = (choice: ThemeChoice | undefined, systemPrefersLight
 export const systemPrefersLight = (): boolean => matchMedia('(prefers-color-scheme: light)').matches;
 
 let applied: readonly string[] = [];
+let last = '';
 
 /** Puts theme, colour of rise and the brand's own tokens on <html>, and the page colour on the browser's bar. */
 export const applyTheme = (theme: Theme, rise: RiseColour, brand: BrandTokens = {}): void => {
   const root = document.documentElement;
+  const wanted = JSON.stringify([theme, rise, brand[theme]]);
+  // Every mark on <html> makes the browser work out the style of the whole page anew.
+  if (wanted === last) return;
+  last = wanted;
   for (const name of applied) root.style.removeProperty(name);
   root.dataset['theme'] = theme;
   root.dataset['rise'] = rise;
   const tokens = Object.entries(brand[theme] ?? {}).map(([name, value]) => [`--${name}`, value] as const);
   for (const [name, value] of tokens) root.style.setProperty(name, value);
   applied = tokens.map(([name]) => name);
-  const bar = document.querySelector('meta[name="theme-color"]');
-  bar?.setAttribute('content', getComputedStyle(root).getPropertyValue('--page').trim());
+  // By then the browser has worked the style out for drawing; asked now, it would have to do so at once.
+  requestAnimationFrame(() => {
+    const bar = document.querySelector('meta[name="theme-color"]');
+    bar?.setAttribute('content', getComputedStyle(root).getPropertyValue('--page').trim());
+  });
 };
 
 const watch = (onChange: () => void): (() => void) => {

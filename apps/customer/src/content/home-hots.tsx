@@ -5,18 +5,23 @@ import { Segmented } from '@bourse/ui/segmented';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, nowMs, useKeptState, useQueryCall, useSite, useToast } from '../shell/index.ts';
+import {
+  Loaded,
+  nowMs,
+  useKeptState,
+  useQueryCall,
+  useShown,
+  useSite,
+  useToast,
+  useVenues,
+  type Venue,
+} from '../shell/index.ts';
 import { QuoteRow } from './quote-row.tsx';
 
 /** The published lock: a market that was just chosen stays for so long (HOME-3). */
 const LOCK_MS = 3_000;
 
-const TYPES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
-type HotType = (typeof TYPES)[number];
-
-const isHotType = (type: string): type is HotType => TYPES.some((one) => one === type);
-
-const HotList = ({ type }: { readonly type: HotType }) => {
+const HotList = ({ type }: { readonly type: Venue }) => {
   const { t } = useTranslation('content');
   const hots = useQueryCall('home.hots', { type }, { freshMs: 30_000 });
   const ids = hots.state === 'success' ? hots.value.map(({ instrument }) => instrument) : [];
@@ -41,18 +46,21 @@ const HotList = ({ type }: { readonly type: HotType }) => {
 /** The most traded shares of a market, with live prices. */
 export const HomeHots = () => {
   const { t } = useTranslation(['content', 'shell']);
-  const { market, feed } = useSite((site) => site);
-  const [type, setType] = useKeptState<HotType>('hots', isHotType(market) ? market : 'US');
+  const feed = useSite((site) => site.feed);
+  const venues = useVenues();
+  const [chosen, setChosen] = useKeptState<Venue | undefined>('hots', undefined);
+  const type = useShown(venues, chosen);
   const toast = useToast();
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
-  const change = (next: HotType): void => {
+  const change = (next: Venue): void => {
     if (nowMs() - changedAt.current < LOCK_MS) {
       toast.info(t('stock89'));
       return;
     }
     changedAt.current = nowMs();
-    setType(next);
+    setChosen(next);
   };
+  if (!type) return null;
   return (
     <Section
       title={t('content.home.hots')}
@@ -64,7 +72,7 @@ export const HomeHots = () => {
           label={t('content.home.hotTypes')}
           value={type}
           onChange={change}
-          segments={TYPES.map((value) => ({ value, label: t(`content.type.${value}`) }))}
+          segments={venues.map((value) => ({ value, label: t(`content.type.${value}`) }))}
         />
         <HotList key={type} type={type} />
       </Card>

@@ -22,7 +22,7 @@ export const HomeMenu = () => {
   const menus = useQueryCall('home.menus', {}, { freshMs: 300_000 });
   return (
     <nav aria-label={t('content.home.menu')} className="mt-5 px-4 lg:px-0">
-      <Loaded of={menus} skeleton={<Waiting />} compact>
+      <Loaded of={menus} skeleton={<Waiting />} compact="bare">
         {(list) => {
           const sorted = [...list].sort((a, b) => a.order - b.order);
           const shown = sorted.length > PLACES ? sorted.slice(0, PLACES - 1) : sorted;

@@ -123,7 +123,7 @@ export const HomeTotal = () => {
           className="-my-2"
         />
       </div>
-      <Loaded of={totals} skeleton={<Waiting />} compact>
+      <Loaded of={totals} skeleton={<Waiting />} compact="bare">
         {(value) => (
           <>
             <TotalFigure totals={value} />

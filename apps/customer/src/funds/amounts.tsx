@@ -25,6 +25,12 @@ export const Money = ({ amount, asset, ...rest }: Omit<FigureProps, 'locale' | '
   <Amount amount={amount} asset={asset} minDecimals={2} maxDecimals={2} {...rest} />
 );
 
+/** Writes an amount with its asset into a sentence, without the zeros that say nothing. */
+export const useMoneyText = () => {
+  const { money } = useFormat();
+  return (amount: string, asset: string): string => money(withoutIdleZeros(amount), asset);
+};
+
 /** Covers and uncovers the amounts of the whole app; the choice stays on the device. */
 export const EyeButton = ({ className }: { readonly className?: string }) => {
   const { t } = useTranslation('funds');

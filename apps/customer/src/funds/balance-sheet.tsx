@@ -35,8 +35,8 @@ const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly uni
           <Icon name={ICONS[kind]} size={18} />
         </span>
       }
-      title={t(name ? `funds.posting.${kind}Of` : `funds.posting.${kind}`, { name })}
-      subtitle={date(at, 'time-seconds')}
+      title={t(`funds.posting.${kind}`)}
+      subtitle={[...(name ? [name] : []), date(at, 'time-seconds')].join(' · ')}
       trailing={<Amount amount={amount} asset={unit} sign="always" toned={!amount.startsWith('-')} />}
       trailingSubtitle={
         <span className="inline-flex gap-1">

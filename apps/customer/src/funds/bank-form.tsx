@@ -1,10 +1,9 @@
-import { Button } from '@bourse/ui/button';
 import { Card } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
 import { TextField } from '@bourse/ui/text-field';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StepFooter, StepHead, StepPoint, StepRefusal } from '../shell/index.ts';
+import { StepForm, StepHead, StepPoint, StepRefusal } from '../shell/index.ts';
 import { FIELD_MAX } from './destination-forms.ts';
 
 export type BankField = {
@@ -61,14 +60,7 @@ export const BankFormFrame = (props: BankFormFrameProps) => {
   const { t } = useTranslation('funds');
   const { title, text, waitHours, currencies, currency, onCurrency, submitLabel, pending, refusal, onSubmit } = props;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-      noValidate
-      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
-    >
+    <StepForm onSubmit={onSubmit} submit={submitLabel} isPending={pending}>
       <div className="space-y-5 px-4 pt-5 pb-6">
         <StepHead title={title} text={text} />
         {props.children}
@@ -93,11 +85,6 @@ export const BankFormFrame = (props: BankFormFrameProps) => {
         </Card>
         {refusal && <StepRefusal>{refusal}</StepRefusal>}
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isPending={pending}>
-          {submitLabel}
-        </Button>
-      </StepFooter>
-    </form>
+    </StepForm>
   );
 };

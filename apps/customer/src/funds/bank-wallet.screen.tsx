@@ -1,15 +1,12 @@
-import { Button } from '@bourse/ui/button';
-import { Icon } from '@bourse/ui/icon';
 import { Card } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
 import { TextField } from '@bourse/ui/text-field';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Loaded,
   type ReplyOfCall,
   ScreenHeader,
-  StepFooter,
+  StepForm,
   StepHead,
   StepPoint,
   StepRefusal,
@@ -31,8 +28,7 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
     { network: rules.networks[0] ?? '', address: '' },
     walletProblems,
   );
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (add.pending || !isReady()) return;
     const added = await add.run(form);
     if (!added.ok) return refuse(added);
@@ -40,11 +36,7 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
     go.replace('/walletList');
   };
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
-    >
+    <StepForm onSubmit={() => void submit()} submit={t('funds.wallet.add')} icon="plus" isPending={add.pending}>
       <div className="space-y-5 px-4 pt-5 pb-6">
         <StepHead title={t('funds.wallet.addTitle')} text={t('funds.wallet.addText')} />
         <div>
@@ -79,13 +71,7 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
         </Card>
         {refusal && <StepRefusal>{refusal}</StepRefusal>}
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isPending={add.pending}>
-          <Icon name="plus" size={20} />
-          {t('funds.wallet.add')}
-        </Button>
-      </StepFooter>
-    </form>
+    </StepForm>
   );
 };
 

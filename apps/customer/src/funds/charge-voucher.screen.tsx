@@ -1,14 +1,12 @@
 import { AmountField } from '@bourse/ui/amount-field';
-import { Button } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
 import { Uploader } from '@bourse/ui/uploader';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type CallFailure,
   ScreenHeader,
-  StepFooter,
+  StepForm,
   StepHead,
   StepRefusal,
   useCall,
@@ -18,9 +16,10 @@ import {
   useToast,
 } from '../shell/index.ts';
 import { NotInDemo } from './not-in-demo.tsx';
-import { changeTopup, draftOf, useTopup } from './topup-draft.ts';
+import { changeTopup, useTopup } from './topup-draft.ts';
 import { isPositive, PROOF_TYPES } from './topup-form.ts';
 import { useProofUpload } from './use-proof-upload.ts';
+import { useTelling } from './use-telling.ts';
 
 /** The name of the voucher's draft. */
 const DRAFT = 'voucher';
@@ -34,22 +33,17 @@ const useHandIn = (network: Network) => {
   const go = useGo();
   const toast = useToast();
   const create = useCall('funds.createVoucher', MOVED);
-  const [failure, setFailure] = useState<CallFailure>();
+  const { tell, failure, pending } = useTelling(DRAFT);
   const handIn = async (): Promise<void> => {
-    if (create.pending) return;
-    setFailure(undefined);
-    changeTopup(DRAFT, { type: 'named', requestKey: crypto.randomUUID() });
-    const { amount, proof, requestKey } = draftOf(DRAFT);
-    const done = await create.run(
-      { network, amount: amount.replace(/\.$/, ''), proofKey: proof?.key ?? '' },
-      requestKey === undefined ? {} : { idempotencyKey: requestKey },
+    const told = await tell(({ amount, proof }, once) =>
+      create.run({ network, amount: amount.replace(/\.$/, ''), proofKey: proof?.key ?? '' }, once),
     );
-    if (!done.ok) return setFailure(done);
+    if (!told) return;
     changeTopup(DRAFT, { type: 'emptied' });
     toast.success(t('recharge_success'));
-    go.replace('/recharge-detail', { id: done.value.id });
+    go.replace('/recharge-detail', { id: told.id });
   };
-  return { handIn, failure, pending: create.pending };
+  return { handIn, failure, pending };
 };
 
 const Form = () => {
@@ -68,13 +62,7 @@ const Form = () => {
     if (!amountError && !proofError) void handIn();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
-    >
+    <StepForm onSubmit={submit} submit={t('funds.topup.next.review')} isPending={pending}>
       <div className="space-y-5 px-4 pt-5 pb-6">
         <StepHead title={t('funds.charge.voucher')} text={t('funds.charge.voucherText')} />
         <Segmented
@@ -112,12 +100,7 @@ const Form = () => {
         )}
         {failure && <StepRefusal>{failure.message || t('shell.network')}</StepRefusal>}
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isPending={pending}>
-          {t('funds.topup.next.review')}
-        </Button>
-      </StepFooter>
-    </form>
+    </StepForm>
   );
 };
 

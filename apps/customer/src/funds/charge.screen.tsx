@@ -4,6 +4,7 @@ import { Card } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, openService, ScreenHeader, useQueryCall } from '../shell/index.ts';
+import { ClosedWay } from './closed-way.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
 import { PracticeNotice } from './practice-notice.tsx';
 
@@ -29,6 +30,7 @@ export const ChargeScreen = () => {
           <Loaded of={codes} skeleton={<SkeletonRows count={2} />}>
             {(ids) => (
               <Card flush className="divide-y divide-hair">
+                {ids.length === 0 && <ClosedWay text={t('funds.topup.closedText')} />}
                 {ids.map((id) => (
                   <ListRow
                     key={id}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useToast } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { withoutIdleZeros } from './balances.ts';
 import { type Coin, decimalsOf, goTogether } from './moving-form.ts';
 
 type Side = 'from' | 'to';
@@ -117,7 +118,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
           value: asset,
           label: asset,
           leading: <Avatar name={asset} shape="round" />,
-          trailing: number(available),
+          trailing: number(withoutIdleZeros(available)),
         }))}
         value={pair[open ?? 'from'].asset}
         onChange={(asset) => open && choose(open, asset)}

@@ -1,21 +1,12 @@
-import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useRemaining } from '@bourse/ui/countdown';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type CallFailure,
-  nowMs,
-  StepFooter,
-  StepRefusal,
-  useCall,
-  useFormat,
-  useGo,
-  useToast,
-} from '../shell/index.ts';
+import { type CallFailure, nowMs, StepForm, StepRefusal, useCall, useFormat, useGo, useToast } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
 import { ConverterFields } from './converter-fields.tsx';
 import { type Coin, conversionProblem, decimalsOf, givenFor, goTogether, sent } from './moving-form.ts';
+import { useIsFrozen } from './obstacle.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { type Quoted, useQuote } from './use-quote.ts';
 
@@ -98,6 +89,7 @@ export const Converter = ({
   const go = useGo();
   const toast = useToast();
   const [tried, setTried] = useState(false);
+  const isFrozen = useIsFrozen('EXCHANGE');
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<CallFailure>();
   const form = useConversion(account, coins, initial, isAsked);
@@ -105,8 +97,7 @@ export const Converter = ({
   const { pair, quote, problem } = form;
   const isEnded = useRemaining(quote?.endsAt, nowMs) === 0;
   const said = (failure: CallFailure | undefined) => failure && (failure.message || t('shell.network'));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     setRefused(undefined);
     if (problem === undefined && quote) setAsked(true);
@@ -127,7 +118,13 @@ export const Converter = ({
   const gives = quote ? money(withoutIdleZeros(quote.fromAmount), quote.from) : '';
   const gets = quote ? money(quote.toAmount, quote.to) : '';
   return (
-    <form onSubmit={submit} className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col">
+    <StepForm
+      onSubmit={submit}
+      submit={
+        quote && problem === undefined ? t('funds.convert.submitFor', { gives, gets }) : t('funds.convert.submit')
+      }
+      isDisabled={isFrozen || !pair || (problem === undefined && !quote)}
+    >
       <div className="space-y-5 px-4 pt-2 pb-6">
         {pair && (
           <ConverterFields
@@ -147,11 +144,6 @@ export const Converter = ({
         <QuoteCard quote={quote} isWaiting={problem === undefined && !quote && !form.failure} onRenew={form.renew} />
         {(refused ?? form.failure) && <StepRefusal>{said(refused ?? form.failure)}</StepRefusal>}
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isDisabled={!pair || (problem === undefined && !quote)}>
-          {quote && problem === undefined ? t('funds.convert.submitFor', { gives, gets }) : t('funds.convert.submit')}
-        </Button>
-      </StepFooter>
       {quote && (
         <ConfirmSheet
           isOpen={isAsked}
@@ -169,6 +161,6 @@ export const Converter = ({
           isPending={pending}
         />
       )}
-    </form>
+    </StepForm>
   );
 };

@@ -1,11 +1,53 @@
+import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 
-/** A form on its way: its question and its fields. */
+/** Lines of a name and its value. */
+const Lines = ({ count }: { readonly count: number }) => (
+  <Card className="space-y-4">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
+      <div key={index} className="flex justify-between gap-3">
+        <Skeleton className="h-3.5 w-20" />
+        <Skeleton className={index % 2 ? 'h-3.5 w-24' : 'h-3.5 w-32'} />
+      </div>
+    ))}
+  </Card>
+);
+
+const Field = () => (
+  <div>
+    <Skeleton className="h-3 w-24" />
+    <Skeleton className="mt-2 h-12 w-full rounded-control" />
+  </div>
+);
+
+/** A form on its way: its fields and what comes of them. */
 export const FormSkeleton = () => (
-  <div className="space-y-5 px-4 pt-5" aria-hidden="true">
-    <Skeleton className="h-8 w-56" />
-    <Skeleton className="h-12 w-full rounded-control" />
-    <Skeleton className="h-12 w-full rounded-control" />
-    <Skeleton className="h-32 w-full rounded-card" />
+  <div className="space-y-5 px-4 pt-4" aria-hidden="true">
+    <Field />
+    <Field />
+    <Lines count={3} />
+  </div>
+);
+
+/** The story of one payment on its way: the sum, how far it came, what is known of it. */
+export const StorySkeleton = () => (
+  <div className="space-y-4 px-4 pt-4" aria-hidden="true">
+    <div className="flex items-center justify-between">
+      <Skeleton className="h-8 w-36" />
+      <Skeleton className="h-5 w-20" />
+    </div>
+    <Card className="space-y-5">
+      {['requested', 'processing', 'paid'].map((step) => (
+        <div key={step} className="flex gap-3">
+          <Skeleton round className="size-6 shrink-0" />
+          <div className="flex-1 space-y-2 pt-1">
+            <Skeleton className="h-3.5 w-28" />
+            <Skeleton className="h-3 w-40" />
+          </div>
+        </div>
+      ))}
+    </Card>
+    <Lines count={7} />
   </div>
 );

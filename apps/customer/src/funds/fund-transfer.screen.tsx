@@ -20,7 +20,7 @@ export const FundTransferScreen = () => {
   return (
     <>
       <ScreenHeader title={t('funds.convert.stockTitle')} fallback="/assets" actions={<RecordsLink />} />
-      <FrozenNotice module="EXCHANGE" className="px-4 pt-2" />
+      <FrozenNotice module="EXCHANGE" className="px-4 pt-2 pb-3" />
       <Loaded of={coins} skeleton={<FormSkeleton />}>
         {(value) => <Converter account="stock" coins={value} initial={[currency, secondCurrency]} />}
       </Loaded>

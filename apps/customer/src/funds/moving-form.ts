@@ -74,10 +74,10 @@ export const goTogether = (one: Coin, other: Coin): boolean =>
   (one.onlyWith.length === 0 || one.onlyWith.includes(other.asset)) &&
   (other.onlyWith.length === 0 || other.onlyWith.includes(one.asset));
 
-/** The message of what is wrong with a conversion before a price is asked for; undefined when nothing is (rule FUNDS-57). */
+/** The message of what is wrong with a conversion before a price is asked for, in the published order; undefined when nothing is (rule FUNDS-57). */
 export const conversionProblem = (from: Coin, to: Coin, amount: string, none: string): string | undefined => {
-  if (from.asset === to.asset) return 'trans_error';
-  if (!goTogether(from, to)) return 'stock92';
   if (!isSome(amount)) return none;
-  return isAbove(amount, from.available) ? 'swap_maxNum' : undefined;
+  if (isAbove(amount, from.available)) return 'swap_maxNum';
+  if (from.asset === to.asset) return 'trans_error';
+  return goTogether(from, to) ? undefined : 'stock92';
 };

@@ -27,12 +27,16 @@ export const AskService = () => {
 
 type Module = 'RECHARGE' | 'EXCHANGE' | 'TRANSFERFUNDS';
 
+/** Whether an operator paused a service for this customer; not while that is not known. */
+export const useIsFrozen = (module: Module): boolean => {
+  const found = useQueryCall('funds.freezeList', {});
+  return found.state === 'success' && found.value.some((each) => each.key === module && each.isFrozen);
+};
+
 /** Says that a service is paused for this customer; nothing where it is open. */
 export const FrozenNotice = ({ module, className }: { readonly module: Module; readonly className?: string }) => {
   const { t } = useTranslation('funds');
-  const found = useQueryCall('funds.freezeList', {});
-  const isFrozen = found.state === 'success' && found.value.some((each) => each.key === module && each.isFrozen);
-  if (!isFrozen) return null;
+  if (!useIsFrozen(module)) return null;
   return (
     <div className={className}>
       <Obstacle action={<AskService />}>{t(`funds.frozen.${module}`)}</Obstacle>

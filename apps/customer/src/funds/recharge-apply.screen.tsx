@@ -19,11 +19,14 @@ const WireTopup = ({ currency }: { readonly currency: string }) => {
 };
 
 const CoinTopup = ({ coin }: { readonly coin: string }) => {
-  const found = useQueryCall('funds.depositAddresses', { asset: coin }, FRESH);
+  // The question of the list before this page: all of them are asked for once.
+  const found = useQueryCall('funds.depositAddresses', {}, FRESH);
   const targets = useMemo(
     (): Loadable<readonly TopupTarget[]> =>
-      found.state === 'success' ? { ...found, value: coinTargets(found.value) } : found,
-    [found],
+      found.state === 'success'
+        ? { ...found, value: coinTargets(found.value).filter(({ asset }) => asset === coin) }
+        : found,
+    [found, coin],
   );
   return <Topup way={coinWay(coin)} targets={targets} />;
 };

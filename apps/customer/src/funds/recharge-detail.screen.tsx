@@ -1,17 +1,18 @@
-import { CopyButton } from '@bourse/ui/copy-button';
 import { Card, Fact } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { Loaded, type ReplyOfCall, ScreenHeader, useFormat, usePlace, useQueryCall } from '../shell/index.ts';
-import { Amount } from './amounts.tsx';
+import { Amount, useMoneyText } from './amounts.tsx';
 import { DepositTimeline } from './deposit-timeline.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { StorySkeleton } from './form-skeleton.tsx';
 import { DepositChip } from './record-row.tsx';
+import { ReferenceFact } from './reference-fact.tsx';
 
 const EVERY_MS = 10_000;
 
 const Story = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
   const { t } = useTranslation('funds');
-  const { money, date } = useFormat();
+  const { date } = useFormat();
+  const money = useMoneyText();
   const { id, channel, asset, amount, credited, state, params, reason, reference, address } = record;
   const decided = timeline.find(({ step }) => step !== 'requested');
   return (
@@ -44,19 +45,7 @@ const Story = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
               <bdi className="break-all">{address}</bdi>
             </Fact>
           )}
-          {reference && (
-            <Fact label={t('funds.detail.reference')}>
-              <span className="inline-flex items-center gap-1">
-                <bdi className="break-all">{reference}</bdi>
-                <CopyButton
-                  text={reference}
-                  label={t('funds.copy.what', { what: t('funds.detail.reference') })}
-                  copiedLabel={t('copy_success')}
-                  failedLabel={t('copy_error')}
-                />
-              </span>
-            </Fact>
-          )}
+          {reference && <ReferenceFact reference={reference} />}
         </dl>
       </Card>
     </div>
@@ -72,7 +61,7 @@ export const RechargeDetailScreen = () => {
   return (
     <>
       <ScreenHeader title={t('funds.recharge.detail')} fallback="/recharge-order" />
-      <Loaded of={found} skeleton={<FormSkeleton />}>
+      <Loaded of={found} skeleton={<StorySkeleton />}>
         {(detail) => <Story {...detail} />}
       </Loaded>
     </>

@@ -6,6 +6,7 @@ import { Card } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, type Path, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
+import { ClosedWay } from './closed-way.tsx';
 import { FrozenNotice } from './obstacle.tsx';
 import { PracticeNotice } from './practice-notice.tsx';
 import { coinTargets } from './topup-form.ts';
@@ -67,17 +68,24 @@ const WayRow = ({ path, query, icon, title, text }: Way) => {
   );
 };
 
+const CoinsWaiting = () => (
+  <Card flush className="py-2">
+    <SkeletonRows count={3} />
+  </Card>
+);
+
 /** The coins besides USDT, each with the networks it is taken on. */
 const Coins = () => {
   const { t } = useTranslation('funds');
   const found = useQueryCall('funds.depositAddresses', {}, { freshMs: 60_000 });
   return (
-    <Loaded of={found} skeleton={<SkeletonRows count={3} />} compact>
+    <Loaded of={found} skeleton={<CoinsWaiting />} compact>
       {(addresses) => {
         const targets = coinTargets(addresses).filter(({ asset }) => asset !== 'USDT');
         const coins = [...new Set(targets.map(({ asset }) => asset))];
         return (
           <Card flush className="divide-y divide-hair">
+            {coins.length === 0 && <ClosedWay text={t('funds.recharge.noCoinsText')} />}
             {coins.map((coin) => (
               <ListRow
                 key={coin}

@@ -1,5 +1,4 @@
 import { AmountField } from '@bourse/ui/amount-field';
-import { Button } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card } from '@bourse/ui/section';
@@ -11,7 +10,7 @@ import {
   Loaded,
   type ReplyOfCall,
   ScreenHeader,
-  StepFooter,
+  StepForm,
   StepHead,
   StepRefusal,
   useCall,
@@ -20,78 +19,71 @@ import {
   useQueryCall,
   useToast,
 } from '../shell/index.ts';
+import { ClosedWay } from './closed-way.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
 import { PracticeNotice } from './practice-notice.tsx';
-import { bankTargets, emptyTopup, type TopupTarget, targetOf, topupProblems } from './topup-form.ts';
+import { changeTopup, useTopup } from './topup-draft.ts';
+import { bankTargets, type TopupTarget, targetOf, topupProblems } from './topup-form.ts';
 import { BankDetails } from './topup-steps.tsx';
 import { useLimits } from './use-limits.ts';
+import { useTelling } from './use-telling.ts';
 
 const PAGE = 100;
 const MOVED = ['funds.stockRecharges', 'funds.recharges', 'funds.records'] as const;
 
-type Announcement = { readonly amount: string; readonly asset: string };
+/** The name of the announcement's draft. */
+const DRAFT = 'stock';
 
 const useAnnounce = () => {
-  const { t } = useTranslation(['funds', 'shell']);
+  const { t } = useTranslation('funds');
   const go = useGo();
   const toast = useToast();
   const create = useCall('funds.createStockRecharge', MOVED);
-  // Named once: trying again after a lost answer announces the same transfer, not a second one.
-  const [named, setNamed] = useState<Announcement & { readonly key: string }>();
-  const [refusal, setRefusal] = useState<string>();
-  const announce = async ({ amount, asset }: Announcement): Promise<void> => {
-    setRefusal(undefined);
-    const isSame = named?.amount === amount && named.asset === asset;
-    const request = isSame ? named : { amount, asset, key: crypto.randomUUID() };
-    setNamed(request);
-    const done = await create.run({ amount, currency: asset }, { idempotencyKey: request.key });
-    if (!done.ok) return setRefusal(done.message || t('shell.network', { ns: 'shell' }));
-    toast.success(t('recharge_success'));
+  const { tell, failure, pending } = useTelling(DRAFT);
+  const announce = async ({ asset }: TopupTarget): Promise<void> => {
+    const told = await tell(({ amount }, once) =>
+      create.run({ amount: amount.replace(/\.$/, ''), currency: asset }, once),
+    );
+    if (!told) return;
+    changeTopup(DRAFT, { type: 'emptied' });
+    toast.success(t('stock91'));
     go.replace('/stockRechargeoreder', { active: 0 });
   };
-  return { announce, refusal, pending: create.pending };
+  return { announce, failure, pending };
 };
 
 const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
   const { t } = useTranslation('funds');
   const { language } = useFormat();
   const limitsOf = useLimits();
-  const [targetId, setTargetId] = useState<string>();
-  const [amount, setAmount] = useState('');
+  const { form } = useTopup(DRAFT);
   const [tried, setTried] = useState(false);
-  const { announce, refusal, pending } = useAnnounce();
-  const form = { ...emptyTopup, targetId, amount };
+  const { announce, failure, pending } = useAnnounce();
   const target = targetOf(form, targets);
-  if (!target) return null;
+  if (!target) return <ClosedWay isPage text={t('funds.topup.closedText')} />;
   const problem = topupProblems('wire', form, target).find(({ field }) => field === 'amount');
   const text = problem && t(problem.key === 'recharge_num' ? 'stock30' : problem.key, limitsOf(target));
   const submit = (): void => {
     setTried(true);
-    if (!problem && !pending) void announce({ amount: amount.replace(/\.$/, ''), asset: target.asset });
+    if (!problem) void announce(target);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
-    >
+    <StepForm onSubmit={submit} submit={t('funds.stockRecharge.submit')} isPending={pending}>
       <div className="space-y-5 px-4 pt-5 pb-6">
         <StepHead title={t('funds.stockRecharge.head')} text={t('funds.stockRecharge.text')} />
         <Segmented
           look="box"
           label={t('funds.topup.currency')}
           value={target.id}
-          onChange={setTargetId}
+          onChange={(id) => changeTopup(DRAFT, { type: 'target', id })}
           segments={targets.map(({ id, asset }) => ({ value: id, label: asset }))}
         />
         <AmountField
           size="hero"
           label={t('funds.topup.amount')}
-          value={amount}
-          onChange={setAmount}
+          value={form.amount}
+          onChange={(amount) => changeTopup(DRAFT, { type: 'amount', amount })}
           decimals={2}
           locale={language}
           unit={target.asset}
@@ -110,14 +102,9 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
             title={t('funds.stockRecharge.records')}
           />
         </Card>
-        {refusal && <StepRefusal>{refusal}</StepRefusal>}
+        {failure && <StepRefusal>{failure.message || t('shell.network')}</StepRefusal>}
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isPending={pending}>
-          {t('funds.stockRecharge.submit')}
-        </Button>
-      </StepFooter>
-    </form>
+    </StepForm>
   );
 };
 

@@ -14,7 +14,7 @@ export const SwapScreen = () => {
   return (
     <>
       <ScreenHeader title={t('funds.convert.title')} fallback="/assets" actions={<RecordsLink />} />
-      <FrozenNotice module="EXCHANGE" className="px-4 pt-2" />
+      <FrozenNotice module="EXCHANGE" className="px-4 pt-2 pb-3" />
       <Loaded of={coins} skeleton={<FormSkeleton />}>
         {(value) => <Converter account="platform" coins={value} initial={pair} />}
       </Loaded>

@@ -1,24 +1,22 @@
-import { Button } from '@bourse/ui/button';
-import { EmptyState } from '@bourse/ui/empty-state';
 import { ProgressBar } from '@bourse/ui/part-bar';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type CallFailure,
   type Loadable,
   Loaded,
   nowMs,
   ScreenHeader,
-  StepFooter,
+  StepForm,
   useCall,
   useGo,
   usePlace,
   useUser,
 } from '../shell/index.ts';
-import { FrozenNotice } from './obstacle.tsx';
+import { ClosedWay } from './closed-way.tsx';
+import { FrozenNotice, useIsFrozen } from './obstacle.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
-import { changeTopup, draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
+import { draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
 import {
   reachableStep,
   rechargeInput,
@@ -34,6 +32,7 @@ import {
 import { TopupSent } from './topup-sent.tsx';
 import { AmountStep, IntroStep, PayStep, ProofStep, ReviewStep, type StepProps } from './topup-steps.tsx';
 import { useLimits } from './use-limits.ts';
+import { useTelling } from './use-telling.ts';
 
 const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
 const ASKED = TOPUP_STEPS.length - 2;
@@ -44,22 +43,17 @@ const useSubmit = ({ id, channel, path, query }: TopupWay, target: TopupTarget |
   const go = useGo();
   const create = useCall('funds.createRecharge', MOVED);
   const submitCoin = useCall('funds.submitRecharge', MOVED);
-  const pending = create.pending || submitCoin.pending;
-  const [failure, setFailure] = useState<CallFailure>();
+  const { tell, failure, pending } = useTelling(id);
   const submit = async (): Promise<void> => {
-    if (!target || pending) return;
-    setFailure(undefined);
-    // Named once: trying again after a lost answer tells the same deposit, not a second one.
-    changeTopup(id, { type: 'named', requestKey: crypto.randomUUID() });
-    const form = draftOf(id);
-    const { amount, requestKey } = form;
-    const options = requestKey === undefined ? {} : { idempotencyKey: requestKey };
-    const done =
+    if (!target) return;
+    const { amount } = draftOf(id);
+    const told = await tell((form, once) =>
       channel === 'card' || channel === 'usdt'
-        ? await create.run(topupInput(channel, form, target), options)
-        : await submitCoin.run(rechargeInput(form, target), options);
-    if (!done.ok) return setFailure(done);
-    topupSent(id, { id: done.value.id, at: nowMs(), amount, asset: target.asset });
+        ? create.run(topupInput(channel, form, target), once)
+        : submitCoin.run(rechargeInput(form, target), once),
+    );
+    if (!told) return;
+    topupSent(id, { id: told.id, at: nowMs(), amount, asset: target.asset });
     go.replace(path, { ...query, step: 'sent' });
   };
   return { submit, failure, pending };
@@ -79,6 +73,7 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
   const go = useGo();
   const { form } = useTopup(way.id);
   const [tried, setTried] = useState(false);
+  const isFrozen = useIsFrozen('RECHARGE');
   const { submit, failure, pending } = useSubmit(way, target);
   const textOf = useProblemText(target);
   const problems = topupProblems(way.channel, form, target);
@@ -103,13 +98,7 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
     error: step === 'review' ? refused : tried ? textOf(wrong) : undefined,
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        next();
-      }}
-      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
-    >
+    <StepForm onSubmit={next} submit={t(`funds.topup.next.${step}`)} isPending={pending} isDisabled={isFrozen}>
       {step !== 'intro' && (
         <div className="px-4 pt-1">
           <ProgressBar percent={(at / ASKED) * 100} label={t('funds.topup.step', { at, of: ASKED })} />
@@ -118,12 +107,7 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
       <div className="px-4 pt-5 pb-6">
         <Step {...props} />
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isPending={pending}>
-          {t(`funds.topup.next.${step}`)}
-        </Button>
-      </StepFooter>
-    </form>
+    </StepForm>
   );
 };
 
@@ -153,15 +137,7 @@ const Flow = ({ way, targets }: FlowProps) => {
   // Going back from there does not lead into the emptied form.
   const isDone = sent !== undefined && form.amount === '' && (query['step'] ?? 'intro') !== 'intro';
   if (isDone) return <TopupSent sent={sent} />;
-  if (!target)
-    return (
-      <EmptyState
-        drawing="wallet"
-        title={t('funds.topup.closed')}
-        text={t('funds.topup.closedText')}
-        className="min-h-[55dvh] justify-center"
-      />
-    );
+  if (!target) return <ClosedWay isPage text={t('funds.topup.closedText')} />;
   return <Steps way={way} targets={targets} target={target} />;
 };
 
@@ -186,7 +162,7 @@ export const Topup = ({ way, targets }: TopupProps) => {
         <DemoHasNone />
       ) : (
         <>
-          <FrozenNotice module="RECHARGE" className="px-4 pt-2" />
+          <FrozenNotice module="RECHARGE" className="px-4 pt-2 pb-3" />
           <Loaded of={targets} skeleton={<TopupSkeleton />}>
             {(list) => <Flow way={way} targets={list} />}
           </Loaded>

@@ -1,6 +1,6 @@
 import type { AccountType } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
-import { Button, IconButton } from '@bourse/ui/button';
+import { IconButton } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { PickerField } from '@bourse/ui/picker-field';
 import { Card, Fact } from '@bourse/ui/section';
@@ -11,7 +11,7 @@ import {
   type CallFailure,
   Loaded,
   ScreenHeader,
-  StepFooter,
+  StepForm,
   StepRefusal,
   useCall,
   useFormat,
@@ -20,6 +20,7 @@ import {
   useToast,
 } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { withoutIdleZeros } from './balances.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import {
   accountOfKey,
@@ -30,7 +31,7 @@ import {
   sent,
   transferProblem,
 } from './moving-form.ts';
-import { FrozenNotice } from './obstacle.tsx';
+import { FrozenNotice, useIsFrozen } from './obstacle.tsx';
 import { RecordsLink } from './records-link.tsx';
 import { useShownTypes } from './use-wealth.ts';
 
@@ -145,7 +146,7 @@ const AssetField = ({ form }: { readonly form: Transfer }) => {
         choices={form.assets.map(({ asset, available }) => ({
           value: asset,
           label: asset,
-          trailing: number(available),
+          trailing: number(withoutIdleZeros(available)),
         }))}
         value={form.chosen?.asset}
         onChange={form.setAsset}
@@ -209,19 +210,20 @@ const Form = ({
   const { query } = usePlace();
   const form = useTransfer(holdings, types, query['keyStr']);
   const [tried, setTried] = useState(false);
+  const isFrozen = useIsFrozen('TRANSFERFUNDS');
   const [isAsked, setAsked] = useState(false);
   const { submit, pending, refusal } = useSubmit(form, () => setAsked(false));
   const { chosen, amount, problem } = form;
   const shown = chosen ? money(sent(amount) || '0', chosen.asset) : '';
   const names = { amount: shown, from: t(`funds.account.${form.from}`), to: t(`funds.account.${form.to}`) };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <StepForm
+      onSubmit={() => {
         setTried(true);
         setAsked(problem === undefined);
       }}
-      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
+      submit={t('funds.transfer.submit')}
+      isDisabled={!chosen || isFrozen}
     >
       <div className="space-y-5 px-4 pt-2 pb-6">
         <Accounts form={form} types={types} />
@@ -250,11 +252,6 @@ const Form = ({
         <p className="text-13 text-ink-faint">{t('funds.transfer.free')}</p>
         {refusal && <StepRefusal>{refusal}</StepRefusal>}
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isDisabled={!chosen}>
-          {t('funds.transfer.submit')}
-        </Button>
-      </StepFooter>
       <ConfirmSheet
         isOpen={isAsked}
         onClose={() => setAsked(false)}
@@ -265,7 +262,7 @@ const Form = ({
         cancelLabel={t('shell.cancel')}
         isPending={pending}
       />
-    </form>
+    </StepForm>
   );
 };
 
@@ -277,7 +274,7 @@ export const TransferScreen = () => {
   return (
     <>
       <ScreenHeader title={t('funds.transfer.title')} fallback="/assets" actions={<RecordsLink />} />
-      <FrozenNotice module="TRANSFERFUNDS" className="px-4 pt-2" />
+      <FrozenNotice module="TRANSFERFUNDS" className="px-4 pt-2 pb-3" />
       <Loaded of={holdings} skeleton={<FormSkeleton />}>
         {(value) => <Form key={types.join(' ')} holdings={value} types={types} />}
       </Loaded>

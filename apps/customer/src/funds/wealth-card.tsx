@@ -66,7 +66,7 @@ export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardP
       <h2 className="text-13 text-ink-faint">{title}</h2>
       <EyeButton className="-my-2" />
     </div>
-    <Loaded of={of} skeleton={<WealthSkeleton />} compact>
+    <Loaded of={of} skeleton={<WealthSkeleton />} compact="bare">
       {(wealth) => {
         const second = wealth.second(wealth.total.amount);
         return (

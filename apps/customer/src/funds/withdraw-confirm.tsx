@@ -2,7 +2,14 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, useFormat } from '../shell/index.ts';
+import {
+  type CallFailure,
+  confirmByPasskey,
+  FactorField,
+  type FactorWay,
+  useFactorWay,
+  useFormat,
+} from '../shell/index.ts';
 import type { Payee, Preview, Secrets, WithdrawTerms } from './withdraw-form.ts';
 
 export type WithdrawConfirmProps = {
@@ -20,7 +27,9 @@ export type WithdrawConfirmProps = {
 const EMPTY: Secrets = { fundsPassword: '', secondFactor: '' };
 
 type SecretFieldsProps = {
-  readonly needsCode: boolean;
+  readonly ways: readonly FactorWay[];
+  readonly way: FactorWay | undefined;
+  readonly onWay: (way: FactorWay) => void;
   readonly secrets: Secrets;
   readonly onChange: (change: Partial<Secrets>) => void;
   readonly onSubmit: () => void;
@@ -28,7 +37,8 @@ type SecretFieldsProps = {
   readonly codeError: string | undefined;
 };
 
-const SecretFields = ({ needsCode, secrets, onChange, onSubmit, passwordError, codeError }: SecretFieldsProps) => {
+const SecretFields = (props: SecretFieldsProps) => {
+  const { ways, way, onWay, secrets, onChange, onSubmit, passwordError, codeError } = props;
   const { t } = useTranslation('funds');
   return (
     <form
@@ -49,14 +59,14 @@ const SecretFields = ({ needsCode, secrets, onChange, onSubmit, passwordError, c
         showLabel={t('funds.withdraw.showPassword')}
         hideLabel={t('funds.withdraw.hidePassword')}
       />
-      {needsCode && (
-        <TextField
+      {way && (
+        <FactorField
+          ways={ways}
+          way={way}
+          onWay={onWay}
           label={t('funds.withdraw.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={32}
-          value={secrets.secondFactor}
-          onChange={(secondFactor) => onChange({ secondFactor })}
+          code={secrets.secondFactor}
+          onCode={(secondFactor) => onChange({ secondFactor })}
           error={codeError}
         />
       )}
@@ -68,23 +78,40 @@ const SecretFields = ({ needsCode, secrets, onChange, onSubmit, passwordError, c
 /** Says in words what will happen, and asks for the funds password and the second factor. They are nowhere kept. */
 export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
   const { amount, terms, preview, destination, failure } = props;
-  const { t } = useTranslation('funds');
+  const { t } = useTranslation(['funds', 'shell']);
   const { money } = useFormat();
   const [secrets, setSecrets] = useState(EMPTY);
   const [tried, setTried] = useState(false);
+  const { way, choose } = useFactorWay(terms.secondFactors);
+  const [isAsking, setAsking] = useState(false);
+  /** Why the device did not confirm. */
+  const [notConfirmed, setNotConfirmed] = useState<string>();
   const change = (changed: Partial<Secrets>): void => {
     setTried(false);
+    setNotConfirmed(undefined);
     setSecrets((before) => ({ ...before, ...changed }));
   };
   const close = (): void => {
     setSecrets(EMPTY);
     setTried(false);
+    setNotConfirmed(undefined);
     props.onClose();
   };
-  const isCodeMissing = terms.needsSecondFactor && secrets.secondFactor.trim() === '';
+  const isCodeMissing = way === 'code' && secrets.secondFactor.trim() === '';
+  const askDevice = async (): Promise<void> => {
+    setAsking(true);
+    const confirmed = await confirmByPasskey('withdrawal');
+    setAsking(false);
+    if (confirmed.ok) props.onConfirm({ ...secrets, passkey: confirmed.proof });
+    else setNotConfirmed(confirmed.failure?.message || t('shell.factor.calledOff', { ns: 'shell' }));
+  };
   const confirm = (): void => {
+    if (isAsking) return;
     setTried(true);
-    if (secrets.fundsPassword !== '' && !isCodeMissing) props.onConfirm(secrets);
+    setNotConfirmed(undefined);
+    if (secrets.fundsPassword === '' || isCodeMissing) return;
+    if (way === 'passkey') void askDevice();
+    else props.onConfirm(secrets);
   };
   const said = failure && (failure.message || t('funds.withdraw.unanswered'));
   const beside = tried ? failure?.error : undefined;
@@ -94,12 +121,9 @@ export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
       : beside === 'BAD_FUNDS_PASSWORD'
         ? said
         : undefined;
+  const isOfFactor = ['BAD_SECOND_FACTOR', 'SECOND_FACTOR_NEEDED', 'BAD_PASSKEY'].includes(beside ?? '');
   const codeError =
-    tried && isCodeMissing
-      ? t('funds.withdraw.needCode')
-      : beside === 'BAD_SECOND_FACTOR' || beside === 'SECOND_FACTOR_NEEDED'
-        ? said
-        : undefined;
+    notConfirmed ?? (tried && isCodeMissing ? t('funds.withdraw.needCode') : isOfFactor ? said : undefined);
   const shown = (text: string): string => money(text, terms.asset);
   const values = {
     amount: shown(amount),
@@ -120,11 +144,16 @@ export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
       ]}
       confirmLabel={t('funds.withdraw.confirm')}
       cancelLabel={t('funds.withdraw.back')}
-      isPending={props.pending}
+      isPending={props.pending || isAsking}
       error={tried && said && !passwordError && !codeError ? said : undefined}
     >
       <SecretFields
-        needsCode={terms.needsSecondFactor}
+        ways={terms.secondFactors}
+        way={way}
+        onWay={(chosen) => {
+          choose(chosen);
+          change({ secondFactor: '' });
+        }}
         secrets={secrets}
         onChange={change}
         onSubmit={confirm}

@@ -1,11 +1,10 @@
 import { AmountField } from '@bourse/ui/amount-field';
-import { Button } from '@bourse/ui/button';
-import { EmptyState } from '@bourse/ui/empty-state';
 import { Card, Fact } from '@bourse/ui/section';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, Loaded, nowMs, StepFooter, useFormat } from '../shell/index.ts';
+import { Failure, Loaded, nowMs, StepForm, useFormat } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
+import { ClosedWay } from './closed-way.tsx';
 import { DestinationPicker } from './destination-picker.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useDestinations, useTerms } from './use-payout.ts';
@@ -79,13 +78,7 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
     if (problems.length === 0 && terms.obstacle === null) setConfirming(true);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        next();
-      }}
-      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
-    >
+    <StepForm onSubmit={next} submit={t('funds.withdraw.next')} isDisabled={terms.obstacle !== null}>
       <div className="space-y-6 px-4 pt-4 pb-6">
         <WithdrawObstacle terms={terms} />
         <AmountField
@@ -112,11 +105,6 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
         <Cost terms={terms} amount={form.amount} />
         <p className="text-13 text-ink-faint">{t('funds.withdraw.note')}</p>
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isDisabled={terms.obstacle !== null}>
-          {t('funds.withdraw.next')}
-        </Button>
-      </StepFooter>
       {destination && preview && (
         <WithdrawConfirm
           isOpen={isConfirming}
@@ -133,7 +121,7 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
           failure={failure}
         />
       )}
-    </form>
+    </StepForm>
   );
 };
 
@@ -145,12 +133,7 @@ export const WithdrawDesk = ({ payout }: { readonly payout: Payout }) => {
   const destinations = useDestinations(payout);
   if (terms.state === 'error')
     return terms.failure.error === 'CHANNEL_CLOSED' ? (
-      <EmptyState
-        drawing="wallet"
-        title={t('funds.topup.closed')}
-        text={t('funds.withdraw.closedText')}
-        className="min-h-[55dvh] justify-center"
-      />
+      <ClosedWay isPage text={t('funds.withdraw.closedText')} />
     ) : (
       <Failure failure={terms.failure} onRetry={terms.retry} />
     );

@@ -1,6 +1,5 @@
 import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
-import { CopyButton } from '@bourse/ui/copy-button';
 import { Card, Fact } from '@bourse/ui/section';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +14,9 @@ import {
   useQueryCall,
   useToast,
 } from '../shell/index.ts';
-import { Amount } from './amounts.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { Amount, useMoneyText } from './amounts.tsx';
+import { StorySkeleton } from './form-skeleton.tsx';
+import { ReferenceFact } from './reference-fact.tsx';
 import { WithdrawalChip } from './withdrawal-row.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
@@ -33,7 +33,7 @@ const MOVED = [
 
 const Cancel = ({ record: { id, amount, asset } }: Pick<Detail, 'record'>) => {
   const { t } = useTranslation('funds');
-  const { money } = useFormat();
+  const money = useMoneyText();
   const toast = useToast();
   const cancel = useCall('funds.cancelWithdrawal', MOVED);
   const [isAsking, setAsking] = useState(false);
@@ -68,7 +68,8 @@ const Cancel = ({ record: { id, amount, asset } }: Pick<Detail, 'record'>) => {
 
 const Story = ({ record, timeline }: Detail) => {
   const { t } = useTranslation('funds');
-  const { money, date } = useFormat();
+  const { date } = useFormat();
+  const money = useMoneyText();
   const { id, channel, asset, amount, fee, arrives, step, requestedAt, destination, reference, canCancel } = record;
   return (
     <div className="space-y-4 px-4 pt-4 pb-8">
@@ -90,19 +91,7 @@ const Story = ({ record, timeline }: Detail) => {
           <Fact label={t('funds.withdraw.fee')}>{money(fee, asset)}</Fact>
           <Fact label={t('funds.withdraw.arrives')}>{money(arrives, asset)}</Fact>
           <Fact label={t('funds.detail.at')}>{date(requestedAt, 'date-time', true)}</Fact>
-          {reference && (
-            <Fact label={t('funds.detail.reference')}>
-              <span className="inline-flex items-center gap-1">
-                <bdi className="break-all">{reference}</bdi>
-                <CopyButton
-                  text={reference}
-                  label={t('funds.copy.what', { what: t('funds.detail.reference') })}
-                  copiedLabel={t('copy_success')}
-                  failedLabel={t('copy_error')}
-                />
-              </span>
-            </Fact>
-          )}
+          {reference && <ReferenceFact reference={reference} />}
         </dl>
       </Card>
       {canCancel && <Cancel record={record} />}
@@ -119,7 +108,7 @@ export const WithdrawDetailScreen = () => {
   return (
     <>
       <ScreenHeader title={t('funds.withdrawal.title')} fallback="/withdraw" />
-      <Loaded of={found} skeleton={<FormSkeleton />}>
+      <Loaded of={found} skeleton={<StorySkeleton />}>
         {(detail) => <Story {...detail} />}
       </Loaded>
     </>

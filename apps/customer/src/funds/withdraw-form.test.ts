@@ -28,7 +28,7 @@ const terms: WithdrawTerms = {
   level: 'primary',
   obstacle: null,
   waitsUntil: null,
-  needsSecondFactor: false,
+  secondFactors: [],
   usualMs: null,
 };
 const NOW = 1_000;
@@ -121,6 +121,10 @@ describe('withdrawal form', () => {
       address: 'T9yDxWwb',
       fundsPassword: 'p',
       secondFactor: '123456',
+    });
+    const passkey = { challengeId: 'c', response: {} };
+    expect(coinInput('BTC', { amount: '0.1', fee: '0.0002' }, wallet, { ...secrets, passkey })).toMatchObject({
+      passkey,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { formatDecimal, maskWallet, parseDecimal, withdrawalFee } from '@bourse/rules';
-import type { InputOfCall, ReplyOfCall } from '../shell/index.ts';
+import type { InputOfCall, PasskeyProof, ReplyOfCall } from '../shell/index.ts';
 
 export type WithdrawTerms = ReplyOfCall<'funds.withdrawalTerms'>;
 export type WithdrawChannel = WithdrawTerms['channel'];
@@ -181,15 +181,19 @@ export const withdrawProblems = (
   return (words.isAmountFirst ? [amount, place] : [place, amount]).filter((problem) => problem !== undefined);
 };
 
-export type Secrets = { readonly fundsPassword: string; readonly secondFactor: string };
+export type Secrets = {
+  readonly fundsPassword: string;
+  readonly secondFactor: string;
+  readonly passkey?: PasskeyProof;
+};
 
 /** What the customer has looked at and says yes to: none but this fee is taken (rule FUNDS-41). */
 export type Agreed = { readonly amount: string; readonly fee: string };
 
-/** The code of the second factor where one is asked for. */
-const proofOf = ({ fundsPassword, secondFactor }: Secrets) => ({
+/** The second factor where one is asked for: the device's answer, or a code. */
+const proofOf = ({ fundsPassword, secondFactor, passkey }: Secrets) => ({
   fundsPassword,
-  ...(secondFactor.trim() === '' ? {} : { secondFactor: secondFactor.trim() }),
+  ...(passkey ? { passkey } : secondFactor.trim() === '' ? {} : { secondFactor: secondFactor.trim() }),
 });
 
 /** What the form by saved account sends. */

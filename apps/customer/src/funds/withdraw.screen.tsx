@@ -6,6 +6,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, type ReplyOfCall, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { ClosedWay } from './closed-way.tsx';
 import { PracticeNotice } from './practice-notice.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
 import { isToBank } from './withdraw-form.ts';
@@ -49,6 +50,7 @@ const WayRow = ({ way }: { readonly way: Way }) => {
 
 const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
   const { t } = useTranslation('funds');
+  if (ways.length === 0) return <ClosedWay text={t('funds.withdraw.noneText')} />;
   const groups = [
     { key: 'bank', list: ways.filter(({ channel }) => isToBank(channel)) },
     { key: 'wallet', list: ways.filter(({ channel }) => !isToBank(channel)) },

@@ -36,7 +36,7 @@ export const WithdrawalRow = ({ withdrawal }: { readonly withdrawal: Withdrawal 
           <Icon name={isToBank(channel) ? 'bank' : 'coins'} size={18} />
         </span>
       }
-      title={destination || t(`funds.payout.${channel}`, { coin: asset })}
+      title={<span className="whitespace-normal">{destination || t(`funds.payout.${channel}`, { coin: asset })}</span>}
       subtitle={date(requestedAt, 'time')}
       trailing={
         <Amount

@@ -1,6 +1,7 @@
 import { Timeline, type TimelineStep } from '@bourse/ui/timeline';
 import { useTranslation } from 'react-i18next';
 import { type ReplyOfCall, useFormat } from '../shell/index.ts';
+import { useMoneyText } from './amounts.tsx';
 
 type Detail = ReplyOfCall<'funds.withdrawal'>;
 
@@ -9,7 +10,8 @@ const FAILED: readonly Detail['timeline'][number]['step'][] = ['cancelled', 'ref
 /** What happened to a withdrawal when, by whom and why, and what comes next. */
 export const WithdrawalTimeline = ({ record, timeline }: Detail) => {
   const { t } = useTranslation('funds');
-  const { date, money } = useFormat();
+  const { date } = useFormat();
+  const money = useMoneyText();
   const values = { amount: money(record.amount, record.asset), arrives: money(record.arrives, record.asset) };
   const isOpen = record.state === 'waiting';
   const happened = timeline.map(

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@bourse/ui/button';
+import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { ProgressBar } from '@bourse/ui/part-bar';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -10,7 +10,7 @@ import {
   type CallResult,
   Loaded,
   ScreenHeader,
-  StepFooter,
+  StepForm,
   useCall,
   useGo,
   usePlace,
@@ -89,13 +89,16 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
     onUploading: setUploading,
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void forward();
-      }}
-      noValidate
-      className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
+    <StepForm
+      onSubmit={() => void forward()}
+      submit={t(
+        step === 'intro'
+          ? 'identity.verify.start'
+          : step === 'review'
+            ? 'identity.verify.handIn'
+            : 'identity.verify.next',
+      )}
+      isPending={pending}
     >
       {step !== 'intro' && (
         <div className="px-4 pt-1">
@@ -114,18 +117,7 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
           <PartStep key={step} {...props} />
         )}
       </div>
-      <StepFooter>
-        <Button type="submit" size="large" wide isPending={pending}>
-          {t(
-            step === 'intro'
-              ? 'identity.verify.start'
-              : step === 'review'
-                ? 'identity.verify.handIn'
-                : 'identity.verify.next',
-          )}
-        </Button>
-      </StepFooter>
-    </form>
+    </StepForm>
   );
 };
 

@@ -39,7 +39,7 @@ export const BindScreen = () => {
   return (
     <>
       <ScreenHeader title={t('identity.bind.title')} fallback="/mine" />
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-5 pt-3">
+      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-4 pt-3">
         <p className="text-15 text-ink-faint">{t('identity.bind.text')}</p>
         <Segmented
           look="box"

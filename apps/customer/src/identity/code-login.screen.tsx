@@ -1,6 +1,6 @@
 import { Button } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
-import { address, useAreaCode, usePlace, useToast } from '../shell/index.ts';
+import { address, hasPasskeys, useAreaCode, usePlace, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -18,7 +18,7 @@ export const CodeLoginScreen = () => {
   const [area] = useAreaCode();
   const toast = useToast();
   const captcha = useCaptcha();
-  const { signIn, pending, secondFactorAsked } = useSignIn();
+  const { signIn, signInWithPasskey, pending, secondFactorAsked } = useSignIn();
   const form = useForm(emptyLoginForm(query['code'] ?? area), codeLoginProblems);
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
@@ -80,6 +80,11 @@ export const CodeLoginScreen = () => {
       <Button type="submit" size="large" wide isPending={pending}>
         {t('identity.login.submit')}
       </Button>
+      {secondFactorAsked && hasPasskeys() && (
+        <Button look="secondary" size="large" wide isDisabled={pending} onPress={() => void signInWithPasskey()}>
+          {t('identity.security.passkeySignIn')}
+        </Button>
+      )}
     </AuthPage>
   );
 };

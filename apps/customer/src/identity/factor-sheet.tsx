@@ -1,14 +1,17 @@
 import { Button } from '@bourse/ui/button';
 import { CodeField } from '@bourse/ui/code-field';
 import { CopyButton } from '@bourse/ui/copy-button';
+import { Icon } from '@bourse/ui/icon';
 import { QrCard } from '@bourse/ui/qr-card';
 import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReplyOfCall, useCall, useToast } from '../shell/index.ts';
-import { ProofForm } from './proof-form.tsx';
+import { type FactorWay, type ReplyOfCall, useCall, useToast } from '../shell/index.ts';
+import { factorOf, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+/** What these take is a code or a recovery code. */
+const BY_CODE = ['code'] as const;
 const CHANGED = ['security.get', 'user.get'] as const;
 
 type Drawn = ReplyOfCall<'security.beginFactor'>;
@@ -32,13 +35,16 @@ const Scan = ({ drawn, onCodes }: { readonly drawn: Drawn; readonly onCodes: (co
     else toast.failure(result);
   };
   return (
-    <div className="space-y-4 px-5 pb-5">
+    <div className="space-y-4 pb-5">
       <p className="text-15 text-ink-faint">{t('identity.security.scan')}</p>
       <QrCard value={drawn.otpauthUrl} label={t('identity.security.qr')}>
         <span className="flex items-center justify-center gap-1">
-          <code dir="ltr" className="figures min-w-0 break-all text-13 text-ink-strong">
-            {drawn.secret.match(/.{1,4}/g)?.join(' ')}
-          </code>
+          <span className="figures grid grid-cols-4 gap-x-3 gap-y-1 text-15 font-semibold text-ink-strong">
+            {drawn.secret.match(/.{1,4}/g)?.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change place
+              <span key={index}>{part}</span>
+            ))}
+          </span>
           <CopyButton
             text={drawn.secret}
             label={t('identity.security.copy')}
@@ -46,6 +52,14 @@ const Scan = ({ drawn, onCodes }: { readonly drawn: Drawn; readonly onCodes: (co
             failedLabel={t('identity.security.copyFailed')}
           />
         </span>
+        {/* Nobody can scan the screen of the phone that shows it. */}
+        <a
+          href={drawn.otpauthUrl}
+          className="hit mt-3 inline-flex min-h-9 items-center gap-1.5 rounded-control px-3 text-13 font-semibold text-accent-ink focus-ring lg:hidden"
+        >
+          {t('identity.security.openApp')}
+          <Icon name="external" size={16} />
+        </a>
       </QrCard>
       <CodeField
         label={t('identity.security.code')}
@@ -64,7 +78,9 @@ const Scan = ({ drawn, onCodes }: { readonly drawn: Drawn; readonly onCodes: (co
   );
 };
 
-const TurnOn = ({ onDone }: { readonly onDone: () => void }) => {
+type StepProps = { readonly ways: readonly FactorWay[]; readonly onDone: () => void };
+
+const TurnOn = ({ ways, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const { run, pending } = useCall('security.beginFactor');
   const [drawn, setDrawn] = useState<Drawn>();
@@ -75,10 +91,10 @@ const TurnOn = ({ onDone }: { readonly onDone: () => void }) => {
     <ProofForm
       text={t('identity.security.proveText')}
       submit={t('identity.security.next')}
-      hasFactor={false}
+      ways={ways}
       pending={pending}
-      send={async ({ old }) => {
-        const result = await run({ password: old });
+      send={async (proof) => {
+        const result = await run({ password: proof.old, ...factorOf(proof) });
         if (result.ok) setDrawn(result.value);
         return result;
       }}
@@ -86,7 +102,7 @@ const TurnOn = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
-const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
+const TurnOff = ({ onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const { run, pending } = useCall('security.disableFactor', [...CHANGED]);
@@ -94,7 +110,7 @@ const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
     <ProofForm
       text={t('identity.security.offText')}
       submit={t('identity.security.turnOff')}
-      hasFactor
+      ways={BY_CODE}
       pending={pending}
       send={async ({ old, secondFactor }) => {
         const result = await run({ password: old, code: secondFactor.trim() });
@@ -108,7 +124,7 @@ const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
-const Renew = ({ onDone }: { readonly onDone: () => void }) => {
+const Renew = ({ onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const { run, pending } = useCall('security.renewRecoveryCodes', [...CHANGED]);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -117,7 +133,7 @@ const Renew = ({ onDone }: { readonly onDone: () => void }) => {
     <ProofForm
       text={t('identity.security.renewText')}
       submit={t('identity.security.renew')}
-      hasFactor
+      ways={BY_CODE}
       pending={pending}
       send={async ({ old, secondFactor }) => {
         const result = await run({ password: old, code: secondFactor.trim() });
@@ -134,9 +150,11 @@ export type FactorStep = keyof typeof STEPS;
 /** Turns the second factor on or off, or draws new recovery codes. */
 export const FactorSheet = ({
   step,
+  ways,
   onClose,
 }: {
   readonly step: FactorStep | undefined;
+  readonly ways: readonly FactorWay[];
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation(['identity', 'shell']);
@@ -149,7 +167,7 @@ export const FactorSheet = ({
       closeLabel={t('shell.close', { ns: 'shell' })}
       wide="centre"
     >
-      {Step && <Step onDone={onClose} />}
+      {Step && <Step ways={ways} onDone={onClose} />}
     </Sheet>
   );
 };

@@ -25,7 +25,14 @@ const SetForm = () => {
   );
 };
 
-const ChangeForm = ({ onNotSet }: { readonly onNotSet: () => void }) => {
+/** The published keys of changing it, under either of its names. */
+const WORDS = {
+  funds: { mismatch: 'fundspassword3', done: 'fundspassword4' },
+  withdraw: { mismatch: 'change-password1', done: 'change-password2' },
+} as const;
+type Name = keyof typeof WORDS;
+
+const ChangeForm = ({ name, onNotSet }: { readonly name: Name; readonly onNotSet: () => void }) => {
   const { t } = useTranslation('identity');
   const { run, pending } = useCall('user.updateFundsPassword', ['user.get']);
   const go = useGo();
@@ -40,10 +47,11 @@ const ChangeForm = ({ onNotSet }: { readonly onNotSet: () => void }) => {
       kind="change"
       title={t('identity.funds.changeTitle')}
       text={t('identity.funds.changeText')}
+      mismatch={WORDS[name].mismatch}
       pending={pending}
       send={send}
       onDone={() => {
-        toast.success(t('fundspassword4'));
+        toast.success(t(WORDS[name].done));
         go.replace('/mine');
       }}
     />
@@ -55,7 +63,7 @@ const Waiting = () => {
   return (
     <>
       <ScreenHeader title={t('identity.funds.title')} fallback="/mine" />
-      <div className="space-y-4 px-5 pt-3">
+      <div className="space-y-4 px-4 pt-3">
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-12 w-full rounded-control" />
         <Skeleton className="h-12 w-full rounded-control" />
@@ -64,15 +72,20 @@ const Waiting = () => {
   );
 };
 
-/** The funds password: set where there is none, changed where there is one. */
-export const FundsPasswordScreen = () => {
+const SetOrChange = ({ name }: { readonly name: Name }) => {
   const user = useUser();
   const [isNotSet, setNotSet] = useState(false);
   return (
     <Loaded of={user} skeleton={<Waiting />}>
       {({ hasFundsPassword }) =>
-        hasFundsPassword && !isNotSet ? <ChangeForm onNotSet={() => setNotSet(true)} /> : <SetForm />
+        hasFundsPassword && !isNotSet ? <ChangeForm name={name} onNotSet={() => setNotSet(true)} /> : <SetForm />
       }
     </Loaded>
   );
 };
+
+/** The funds password: set where there is none, changed where there is one. */
+export const FundsPasswordScreen = () => <SetOrChange name="funds" />;
+
+/** The withdraw password, which is the funds password by its older name and in its own words. */
+export const WithdrawPasswordScreen = () => <SetOrChange name="withdraw" />;

@@ -1,13 +1,12 @@
 import { Button } from '@bourse/ui/button';
 import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { address, keep, readKept, useAreaCode, usePlace, useToast } from '../shell/index.ts';
+import { address, hasPasskeys, keep, readKept, useAreaCode, usePlace, useToast } from '../shell/index.ts';
 import { type Address, type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { emptyLoginForm, loginProblems } from './login-form.ts';
-import { hasPasskeys } from './passkey-browser.ts';
 import { SecretField } from './secret-field.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';

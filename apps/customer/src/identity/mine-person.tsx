@@ -7,7 +7,7 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, call, Loaded, useCall, useToast, useUser } from '../shell/index.ts';
+import { address, call, Loaded, useCall, useQueryCall, useToast, useUser } from '../shell/index.ts';
 import type { User } from '../shell/use-user.ts';
 import { avatarProblem } from './avatar-rules.ts';
 
@@ -56,8 +56,13 @@ const IDENTITY: Readonly<Record<User['identity'], StatusTone>> = {
   refused: 'danger',
 };
 
+const SETTINGS_FRESH_MS = 10 * 60_000;
+
+/** The customer's level in stars, where the deployment gives levels (SHELL-9). */
 const Stars = ({ level }: { readonly level: number }) => {
   const { t } = useTranslation('identity');
+  const rules = useQueryCall('home.rules', { key: 'VIP_LEVEL_SETTING' }, { freshMs: SETTINGS_FRESH_MS });
+  if (rules.state !== 'success' || rules.value.every(({ settings }) => settings.length === 0)) return null;
   const full = Math.max(0, Math.min(5, level));
   return (
     <span

@@ -3,7 +3,8 @@ import { Figure } from '@bourse/ui/figure';
 import { formatDuration } from '@bourse/ui/format';
 import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { nowMs, useFormat, usePreferences, useQueryCall, useSession } from '../shell/index.ts';
+import { nowMs, useFormat, usePreferences } from '../shell/index.ts';
+import { useRebate } from './use-rebate.ts';
 
 const EVERY_MS = 60_000;
 
@@ -12,12 +13,10 @@ export const MineRebate = () => {
   const { t } = useTranslation('identity');
   const { language, date } = useFormat();
   const { eyesOpen } = usePreferences();
-  const { session } = useSession();
-  const isReal = session !== undefined && session.mode !== 'demo';
-  const rebate = useQueryCall('funds.rebate', { customer: undefined }, { when: isReal, everyMs: EVERY_MS });
+  const rebate = useRebate(EVERY_MS);
   const known = rebate.state === 'success' ? rebate.value : undefined;
   const left = useRemaining(known?.releasesAt ?? undefined, nowMs);
-  if (!isReal || !known || (known.releasesAt === null && known.details.length === 0)) return null;
+  if (!known || (known.releasesAt === null && known.details.length === 0)) return null;
   const shown = { locale: language, isHidden: !eyesOpen, minDecimals: 2, maxDecimals: 2 } as const;
   return (
     <Card className="mx-4 mt-3">

@@ -6,6 +6,7 @@ import type { RiseColour, ThemeChoice } from '@bourse/ui/theme';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, LANGUAGE_NAMES, openLanguages, prefer, usePreferences } from '../shell/index.ts';
+import { ZoneSetting } from './zone-setting.tsx';
 
 const Setting = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="px-4 py-3">
@@ -24,7 +25,7 @@ const chooseRise = (rise: RiseColour): void => {
   void call('user.setPreferences', { riseColour: rise });
 };
 
-/** How the app looks and speaks. Choices hold at once, and follow the customer to other devices. */
+/** How the app looks and speaks, and which clock it goes by. Choices hold at once, and follow the customer to other devices. */
 export const MineSettings = () => {
   const { t } = useTranslation('identity');
   const { language, theme, rise } = usePreferences();
@@ -38,6 +39,7 @@ export const MineSettings = () => {
           onPress={openLanguages}
           chevron
         />
+        <ZoneSetting />
         <Setting title={t('identity.settings.theme')}>
           <Segmented
             look="box"

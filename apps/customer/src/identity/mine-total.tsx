@@ -1,4 +1,4 @@
-import { ButtonLink, IconButton } from '@bourse/ui/button';
+import { Button, ButtonLink, IconButton } from '@bourse/ui/button';
 import { Figure } from '@bourse/ui/figure';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -13,11 +13,15 @@ import {
   readKept,
   Unpriced,
   useFormat,
+  useGo,
   usePreferences,
   useSession,
   useSite,
+  useToast,
   useTotals,
+  useUser,
 } from '../shell/index.ts';
+import { withdrawWay } from './withdraw-way.ts';
 
 const TotalSkeleton = () => (
   <div aria-hidden="true">
@@ -49,6 +53,23 @@ const CurrencySwitch = ({
     ))}
   </div>
 );
+
+const WithdrawButton = () => {
+  const { t } = useTranslation('identity');
+  const user = useUser();
+  const go = useGo();
+  const toast = useToast();
+  const press = (): void => {
+    const { path, says } = withdrawWay(user.state === 'success' ? user.value : undefined);
+    if (says) toast.info(t(says));
+    go.to(path);
+  };
+  return (
+    <Button icon="withdraw" look="secondary" className="flex-1" onPress={press}>
+      {t('identity.mine.withdraw')}
+    </Button>
+  );
+};
 
 /** What the customer has in all, in either currency, and the ways for money in and out. */
 export const MineTotal = () => {
@@ -90,7 +111,7 @@ export const MineTotal = () => {
           )}
         </span>
       </div>
-      <Loaded of={totals} skeleton={<TotalSkeleton />} compact>
+      <Loaded of={totals} skeleton={<TotalSkeleton />} compact="bare">
         {({ total, unrealised, unpriced }) => (
           <>
             <Figure
@@ -122,9 +143,7 @@ export const MineTotal = () => {
           <ButtonLink href={address('/recharge')} icon="deposit" className="flex-1">
             {t('identity.mine.deposit')}
           </ButtonLink>
-          <ButtonLink href={address('/withdraw')} icon="withdraw" look="secondary" className="flex-1">
-            {t('identity.mine.withdraw')}
-          </ButtonLink>
+          <WithdrawButton />
         </div>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { IconButton } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
 import { openLanguages, openService, ScreenHeader } from '../shell/index.ts';
+import { MineInvite } from './mine-invite.tsx';
 import { MineMenu } from './mine-menu.tsx';
 import { MineMode } from './mine-mode.tsx';
 import { MinePerson } from './mine-person.tsx';
@@ -29,6 +30,7 @@ export const MineScreen = () => {
       <MineTotal />
       <MineRebate />
       <MineMode />
+      <MineInvite />
       <MineMenu />
       <MineSettings />
       <MineSessions />

@@ -6,24 +6,34 @@ import { Sheet } from '@bourse/ui/sheet';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReplyOfCall, useCall, useFormat, useToast } from '../shell/index.ts';
-import { hasPasskeys, makePasskey } from './passkey-browser.ts';
-import { ProofForm } from './proof-form.tsx';
+import {
+  type FactorWay,
+  hasPasskeys,
+  makePasskey,
+  type ReplyOfCall,
+  useCall,
+  useFormat,
+  useToast,
+} from '../shell/index.ts';
+import { factorOf, ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Passkey = ReplyOfCall<'security.get'>['passkeys'][number];
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit'; readonly key: Passkey };
 
-type Props = { readonly hasFactor: boolean; readonly onDone: () => void };
+type Props = { readonly ways: readonly FactorWay[]; readonly onDone: () => void };
 
-const Add = ({ hasFactor, onDone }: Props) => {
+const Add = ({ ways, onDone }: Props) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const begin = useCall('security.beginPasskey');
   const add = useCall('security.addPasskey', ['security.get', 'user.get']);
   const [name, setName] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
     <>
-      <div className="px-5 pb-4">
+      <div className="pb-4">
         <TextField
           label={t('identity.security.passkeyName')}
           placeholder={t('identity.security.passkeyNamePlaceholder')}
@@ -35,11 +45,10 @@ const Add = ({ hasFactor, onDone }: Props) => {
       <ProofForm
         text={t('identity.security.passkeyProve')}
         submit={t('identity.security.passkeyAdd')}
-        hasFactor={hasFactor}
+        ways={ways}
         pending={begin.pending || add.pending}
-        send={async ({ old, secondFactor }) => {
-          const code = secondFactor.trim();
-          const begun = await begin.run({ password: old, ...(code ? { secondFactor: code } : {}) });
+        send={async (proof) => {
+          const begun = await begin.run({ password: proof.old, ...factorOf(proof) });
           if (!begun.ok) return begun;
           const made = await makePasskey(begun.value.options);
           if (!made.ok) {
@@ -54,7 +63,8 @@ const Add = ({ hasFactor, onDone }: Props) => {
           });
           if (added.ok) {
             toast.success(t('identity.security.passkeyAdded'));
-            onDone();
+            if (added.value.recoveryCodes.length > 0) setCodes(added.value.recoveryCodes);
+            else onDone();
           }
           return added;
         }}
@@ -63,7 +73,7 @@ const Add = ({ hasFactor, onDone }: Props) => {
   );
 };
 
-const Edit = ({ passkey, hasFactor, onDone }: Props & { readonly passkey: Passkey }) => {
+const Edit = ({ passkey, ways, onDone }: Props & { readonly passkey: Passkey }) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const rename = useCall('security.renamePasskey', ['security.get']);
@@ -76,7 +86,7 @@ const Edit = ({ passkey, hasFactor, onDone }: Props & { readonly passkey: Passke
   };
   return (
     <>
-      <div className="space-y-3 px-5 pb-5">
+      <div className="space-y-3 pb-5">
         <TextField label={t('identity.security.passkeyName')} value={name} onChange={setName} maxLength={60} />
         <Button
           look="secondary"
@@ -91,11 +101,10 @@ const Edit = ({ passkey, hasFactor, onDone }: Props & { readonly passkey: Passke
       <ProofForm
         text={t('identity.security.passkeyRemoveText')}
         submit={t('identity.security.passkeyRemove')}
-        hasFactor={hasFactor}
+        ways={ways}
         pending={remove.pending}
-        send={async ({ old, secondFactor }) => {
-          const code = secondFactor.trim();
-          const removed = await remove.run({ id: passkey.id, password: old, ...(code ? { secondFactor: code } : {}) });
+        send={async (proof) => {
+          const removed = await remove.run({ id: passkey.id, password: proof.old, ...factorOf(proof) });
           if (removed.ok) {
             toast.success(t('identity.security.passkeyRemoved'));
             onDone();
@@ -108,7 +117,13 @@ const Edit = ({ passkey, hasFactor, onDone }: Props & { readonly passkey: Passke
 };
 
 /** The passkeys of the account: added, renamed, removed. */
-export const Passkeys = ({ keys, hasFactor }: { readonly keys: readonly Passkey[]; readonly hasFactor: boolean }) => {
+export const Passkeys = ({
+  keys,
+  ways,
+}: {
+  readonly keys: readonly Passkey[];
+  readonly ways: readonly FactorWay[];
+}) => {
   const { t } = useTranslation(['identity', 'shell']);
   const { ago } = useFormat();
   const [open, setOpen] = useState<Open>();
@@ -157,8 +172,8 @@ export const Passkeys = ({ keys, hasFactor }: { readonly keys: readonly Passkey[
         closeLabel={t('shell.close', { ns: 'shell' })}
         wide="centre"
       >
-        {open?.kind === 'add' && <Add hasFactor={hasFactor} onDone={close} />}
-        {open?.kind === 'edit' && <Edit passkey={open.key} hasFactor={hasFactor} onDone={close} />}
+        {open?.kind === 'add' && <Add ways={ways} onDone={close} />}
+        {open?.kind === 'edit' && <Edit passkey={open.key} ways={ways} onDone={close} />}
       </Sheet>
     </Section>
   );

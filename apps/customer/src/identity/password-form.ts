@@ -6,13 +6,13 @@ export const emptyPasswordForm: PasswordForm = { old: '', password: '', confirm:
 
 type PasswordProblem = Problem<keyof PasswordForm>;
 
-/** What is wrong with changing a password that exists (AUTH-7): all three are needed, the new one twice alike. */
-export const changeProblems = (form: PasswordForm): readonly PasswordProblem[] =>
+/** What is wrong with changing a password that exists (AUTH-7): all three are needed, the new one twice alike, or it is said by `mismatch`. */
+export const changeProblems = (form: PasswordForm, mismatch = 'fundspassword3'): readonly PasswordProblem[] =>
   problemsOf([
     [form.old === '', 'old', 'fundspassword7'],
     [form.password === '', 'password', 'fundspassword7'],
     [form.confirm === '', 'confirm', 'fundspassword7'],
-    [form.password !== form.confirm, 'confirm', 'fundspassword3'],
+    [form.password !== form.confirm, 'confirm', mismatch],
     [isPasswordLengthWrong(form.password), 'password', 'identity.passwordLength'],
   ]);
 

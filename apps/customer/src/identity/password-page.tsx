@@ -12,16 +12,20 @@ export type PasswordPageProps = {
   readonly text: string;
   /** 'set' where there is none yet: the old one is not asked for. */
   readonly kind: 'set' | 'change';
+  /** The key of what is said where the new one and its repetition differ. */
+  readonly mismatch?: string;
   readonly send: (form: PasswordForm) => Promise<CallResult<unknown>>;
   readonly pending: boolean;
   readonly onDone: () => void;
 };
 
 /** Sets or changes a password: the old one, the new one twice. */
-export const PasswordPage = ({ title, text, kind, send, pending, onDone }: PasswordPageProps) => {
+export const PasswordPage = ({ title, text, kind, mismatch, send, pending, onDone }: PasswordPageProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
-  const form = useForm(emptyPasswordForm, kind === 'set' ? setProblems : changeProblems);
+  const form = useForm(emptyPasswordForm, (values) =>
+    kind === 'set' ? setProblems(values) : changeProblems(values, mismatch),
+  );
   const { form: values, set, errorOf } = form;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -33,7 +37,7 @@ export const PasswordPage = ({ title, text, kind, send, pending, onDone }: Passw
   return (
     <>
       <ScreenHeader title={title} fallback="/mine" />
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-5 pt-3">
+      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-4 pt-3">
         <p className="text-15 text-ink-faint">{text}</p>
         {kind === 'change' && (
           <SecretField

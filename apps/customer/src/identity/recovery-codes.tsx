@@ -12,7 +12,7 @@ export const RecoveryCodes = ({
 }) => {
   const { t } = useTranslation('identity');
   return (
-    <div className="space-y-4 px-5 pb-5">
+    <div className="space-y-4 pb-5">
       <p className="text-15 text-ink-faint">{t('identity.security.recoveryText')}</p>
       <ul
         dir="ltr"

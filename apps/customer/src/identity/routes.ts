@@ -89,9 +89,8 @@ export const routes: RoomRoutes = {
     title: 'identity.funds.title',
     pack,
   },
-  // The withdraw password is the funds password by its older name.
   '/changeWithdrawPassword': {
-    load: () => import('./funds-password.screen.tsx').then((module) => module.FundsPasswordScreen),
+    load: () => import('./funds-password.screen.tsx').then((module) => module.WithdrawPasswordScreen),
     title: 'identity.funds.title',
     pack,
   },

@@ -2,11 +2,11 @@ import { Button } from '@bourse/ui/button';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card, Section } from '@bourse/ui/section';
-import { SkeletonRows } from '@bourse/ui/skeleton';
+import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { StatusChip } from '@bourse/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, type ReplyOfCall, ScreenHeader, useFormat, useQueryCall } from '../shell/index.ts';
+import { type FactorWay, Loaded, type ReplyOfCall, ScreenHeader, useFormat, useQueryCall } from '../shell/index.ts';
 import { FactorSheet, type FactorStep } from './factor-sheet.tsx';
 import { MineSessions } from './mine-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -22,18 +22,26 @@ const EVENT_ICONS: Readonly<Partial<Record<Event['kind'], IconName>>> = {
   'address-added': 'mail',
 };
 
+const waysOf = ({ secondFactorSince, passkeys }: Security): readonly FactorWay[] => [
+  ...(secondFactorSince === null ? [] : (['code'] as const)),
+  ...(passkeys.length === 0 ? [] : (['passkey'] as const)),
+];
+
 const SecondFactor = ({ security }: { readonly security: Security }) => {
   const { t } = useTranslation('identity');
   const { date } = useFormat();
   const [step, setStep] = useState<FactorStep>();
   const { secondFactorSince, recoveryCodesLeft } = security;
   const isOn = secondFactorSince !== null;
+  // A passkey alone is a second factor too, and brings recovery codes.
+  const isAsked = waysOf(security).length > 0;
+  const hasCodes = isOn || recoveryCodesLeft > 0;
   return (
     <Section title={t('identity.security.factor')}>
       <Card className="mx-4 space-y-3">
         <div className="flex items-center justify-between gap-3">
-          <StatusChip tone={isOn ? 'success' : 'faint'}>
-            {t(isOn ? 'identity.security.on' : 'identity.security.off')}
+          <StatusChip tone={isAsked ? 'success' : 'faint'}>
+            {t(isAsked ? 'identity.security.on' : 'identity.security.off')}
           </StatusChip>
           {isOn && (
             <span className="text-13 text-ink-faint">
@@ -42,22 +50,27 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
           )}
         </div>
         <p className="text-15 text-ink-faint">
-          {isOn ? t('identity.security.codesLeft', { left: recoveryCodesLeft }) : t('identity.security.factorText')}
+          {hasCodes ? t('identity.security.codesLeft', { left: recoveryCodesLeft }) : t('identity.security.factorText')}
         </p>
-        {isOn ? (
-          <div className="flex flex-wrap gap-2">
-            <Button look="secondary" size="small" onPress={() => setStep('renew')}>
+        <div className="flex flex-wrap gap-2">
+          {!isOn && (
+            <Button onPress={() => setStep('on')}>
+              {t(isAsked ? 'identity.security.addAuthenticator' : 'identity.security.turnOn')}
+            </Button>
+          )}
+          {hasCodes && (
+            <Button look="secondary" size={isOn ? 'small' : 'medium'} onPress={() => setStep('renew')}>
               {t('identity.security.renew')}
             </Button>
+          )}
+          {isOn && (
             <Button look="danger" size="small" onPress={() => setStep('off')}>
               {t('identity.security.turnOff')}
             </Button>
-          </div>
-        ) : (
-          <Button onPress={() => setStep('on')}>{t('identity.security.turnOn')}</Button>
-        )}
+          )}
+        </div>
       </Card>
-      <FactorSheet step={step} onClose={() => setStep(undefined)} />
+      <FactorSheet step={step} ways={waysOf(security)} onClose={() => setStep(undefined)} />
     </Section>
   );
 };
@@ -82,6 +95,20 @@ const Events = ({ events }: { readonly events: readonly Event[] }) => {
   );
 };
 
+const Waiting = () => (
+  <div aria-hidden="true" className="space-y-6 px-4 pt-6">
+    {[2, 1, 2].map((rows, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins never change place
+      <div key={index} className="space-y-3">
+        <Skeleton className="h-5 w-36" />
+        <Card flush className="py-2">
+          <SkeletonRows count={rows} />
+        </Card>
+      </div>
+    ))}
+  </div>
+);
+
 /** What keeps the account the customer's own: second factor, passkeys, devices, and what happened lately. */
 export const SecurityScreen = () => {
   const { t } = useTranslation('identity');
@@ -89,11 +116,11 @@ export const SecurityScreen = () => {
   return (
     <>
       <ScreenHeader title={t('identity.security.title')} fallback="/mine" />
-      <Loaded of={security} skeleton={<SkeletonRows count={6} />}>
+      <Loaded of={security} skeleton={<Waiting />}>
         {(value) => (
           <>
             <SecondFactor security={value} />
-            <Passkeys keys={value.passkeys} hasFactor={value.secondFactorSince !== null} />
+            <Passkeys keys={value.passkeys} ways={waysOf(value)} />
             <MineSessions />
             <Events events={value.events} />
             <p className="px-4 pt-4 text-13 text-ink-faint">{t('identity.withdrawalsWait')}</p>

@@ -6,13 +6,13 @@ import {
   call,
   type InputOfCall,
   type Session,
+  signWithPasskey,
   sleep,
   useGo,
   usePlace,
   useToast,
 } from '../shell/index.ts';
 import { beginSession } from '../shell/session.ts';
-import { signWithPasskey } from './passkey-browser.ts';
 
 /** The published client waits half a second before it goes home, so that the message is read. */
 const REST_MS = 500;

@@ -22,7 +22,7 @@ export const Facts = ({ listed, decimals }: { readonly listed: Listed; readonly 
           [t('market.fee'), percent(terms.feeBps / 100)],
           [t('market.minimum'), money(terms.minNotional, quote.currency)],
           [t('market.tick'), number(terms.tickSize)],
-          [t('market.lot'), `${number(terms.lotSize)} ${baseName(quote)}`],
+          [t('market.lot'), money(terms.lotSize, baseName(quote))],
         ] as const)
       : []),
   ];

@@ -22,13 +22,15 @@ const IndexCard = ({ index }: { readonly index: Index }) => {
         className={`${CARD} transition-colors hover:bg-raised/60 focus-ring`}
       >
         <span className="block truncate text-12 text-ink-faint">{index.name}</span>
-        <Price value={last} decimals={2} locale={language} className="mt-0.5 text-15 font-semibold" />
-        <ChangePill
-          percent={pushed ? String(pushed.changeBps / 100) : (index.changePercent ?? undefined)}
-          locale={language}
-          look="text"
-          className="flex justify-start!"
-        />
+        <span className="mt-0.5 flex flex-col items-start">
+          <Price value={last} decimals={2} locale={language} className="text-15 font-semibold" />
+          <ChangePill
+            percent={pushed ? String(pushed.changeBps / 100) : (index.changePercent ?? undefined)}
+            locale={language}
+            look="text"
+            className="justify-start!"
+          />
+        </span>
       </AppLink>
     </li>
   );

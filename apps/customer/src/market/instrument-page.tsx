@@ -20,6 +20,7 @@ import { type Listed, priceDecimals, shortName } from './quote.ts';
 import { useListed } from './use-listed.ts';
 import type { Counter } from './use-order.ts';
 import { useWatchlist } from './use-watchlist.ts';
+import { useWide } from './use-wide.ts';
 
 const TABS = ['overview', 'book', 'tape', 'orders'] as const;
 type Tab = (typeof TABS)[number];
@@ -87,6 +88,7 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
   const [side, setSide] = useState<Side>();
   const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
   const take = useCallback((price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 })), []);
+  const isWide = useWide();
   const tabs = TABS.filter((one) => quote.tradable || one !== 'orders');
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4 lg:px-4">
@@ -123,11 +125,13 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
       </div>
       {quote.tradable ? (
         <>
-          <aside aria-label={t('market.order.form')} className="max-lg:hidden">
-            <div className="sticky top-[calc(var(--header-height)+0.5rem)] rounded-card bg-surface p-4 ring-1 ring-inset ring-hair">
-              <OrderCard listed={listed} counter={counter} taken={taken} />
-            </div>
-          </aside>
+          {isWide && (
+            <aside aria-label={t('market.order.form')}>
+              <div className="sticky top-[calc(var(--header-height)+0.5rem)] rounded-card bg-surface p-4 ring-1 ring-inset ring-hair">
+                <OrderCard listed={listed} counter={counter} taken={taken} />
+              </div>
+            </aside>
+          )}
           <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:hidden">
             <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
               {(['buy', 'sell'] as const).map((one) => (

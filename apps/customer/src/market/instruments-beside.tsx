@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQueryCall } from '../shell/index.ts';
+import { type Market, useMarkets, useQueryCall } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteList } from './quote-list.tsx';
 import { useListed } from './use-listed.ts';
@@ -11,15 +11,14 @@ type Picked = {
   readonly onPick: (quote: Quote) => void;
 };
 
-const VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
-
-const listTypeOf = ({ kind, venue }: Quote) => (kind === 'share' ? VENUES.find((one) => one === venue) : kind);
+const useMarketOf = (quote: Quote | undefined): Market | undefined =>
+  useMarkets().find((one) => quote && one === (quote.kind === 'share' ? quote.venue : quote.kind));
 
 const List = ({ instrument, onPick }: Picked) => {
   const { t } = useTranslation('market');
   const single = useListed(instrument, true);
   const quote = single.state === 'success' ? single.value.quote : undefined;
-  const type = quote && listTypeOf(quote);
+  const type = useMarketOf(quote);
   const quotes = useQueryCall(
     'quotes.search',
     { type: type ?? 'all', pageNo: 1, pageSize: 100 },

@@ -8,13 +8,16 @@ import { createContext, lazy, Suspense, useContext, useMemo, useState } from 're
 import { useTranslation } from 'react-i18next';
 import {
   address,
+  isVenue,
+  type Market,
   ScreenHeader,
   useGo,
   useKeptState,
+  useMarkets,
   usePlace,
   useQueryCall,
   useSetQuery,
-  useSite,
+  useShown,
 } from '../shell/index.ts';
 import { IndexStrip } from './index-strip.tsx';
 import type { Quote } from './quote.ts';
@@ -25,20 +28,24 @@ import { useWide } from './use-wide.ts';
 // Only a desktop has room for it.
 const QuotePane = lazy(() => import('./quote-pane.tsx').then((module) => ({ default: module.QuotePane })));
 
-const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes', 'futures'] as const;
+const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes'] as const;
 type SegmentName = (typeof SEGMENTS)[number];
-const VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
-type Venue = (typeof VENUES)[number];
-const CURRENCIES = ['currency', 'metal'] as const;
 
-type ListType = Venue | 'coin' | 'index' | (typeof CURRENCIES)[number];
+/** Whether a segment lists a market. The watchlist holds any. */
+const HOLDS: Readonly<Record<SegmentName, (market: Market) => boolean>> = {
+  watch: () => true,
+  shares: isVenue,
+  coins: (market) => market === 'coin',
+  currencies: (market) => market === 'currency' || market === 'metal',
+  indexes: (market) => market === 'index',
+};
 
 type Picking = Pick<QuoteListProps, 'onOpen' | 'picked' | 'onFirst'>;
 
 /** What the lists do when a row is tapped: nothing of their own on a phone, where it leads to its page. */
 const PickingContext = createContext<Picking>({});
 
-const TypeList = ({ type, label }: { readonly type: ListType; readonly label: string }) => {
+const TypeList = ({ type, label }: { readonly type: Market; readonly label: string }) => {
   const { t } = useTranslation('market');
   const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: 100 });
   const picking = useContext(PickingContext);
@@ -47,37 +54,26 @@ const TypeList = ({ type, label }: { readonly type: ListType; readonly label: st
   );
 };
 
-const Shares = () => {
+/** The markets of a segment, one at a time. */
+const Lists = ({ name, label }: { readonly name: SegmentName; readonly label: string }) => {
   const { t } = useTranslation('market');
-  const home = useSite((site) => site.market);
-  const [venue, setVenue] = useKeptState<Venue>('venue', VENUES.find((one) => one === home) ?? 'US');
+  const markets = useMarkets().filter(HOLDS[name]);
+  const [chosen, setChosen] = useKeptState<Market | undefined>(name, undefined);
+  const market = useShown(markets, chosen);
+  if (!market) return <EmptyState title={t('market.none')} />;
+  const nameOf = (value: Market): string => t(isVenue(value) ? `market.venue.${value}` : `market.type.${value}`);
   return (
     <>
-      <Chips
-        label={t('market.venues')}
-        value={venue}
-        onChange={setVenue}
-        chips={VENUES.map((value) => ({ value, label: t(`market.venue.${value}`) }))}
-        className="px-4 pt-3 pb-1"
-      />
-      <TypeList key={venue} type={venue} label={t(`market.venue.${venue}`)} />
-    </>
-  );
-};
-
-const Currencies = () => {
-  const { t } = useTranslation('market');
-  const [type, setType] = useKeptState<(typeof CURRENCIES)[number]>('currencies', 'currency');
-  return (
-    <>
-      <Chips
-        label={t('market.segment.currencies')}
-        value={type}
-        onChange={setType}
-        chips={CURRENCIES.map((value) => ({ value, label: t(`market.type.${value}`) }))}
-        className="px-4 pt-3 pb-1"
-      />
-      <TypeList key={type} type={type} label={t(`market.type.${type}`)} />
+      {markets.length > 1 && (
+        <Chips
+          label={label}
+          value={market}
+          onChange={setChosen}
+          chips={markets.map((value) => ({ value, label: nameOf(value) }))}
+          className="px-4 pt-3 pb-1"
+        />
+      )}
+      <TypeList key={market} type={market} label={nameOf(market)} />
     </>
   );
 };
@@ -111,27 +107,10 @@ const Watched = () => {
   );
 };
 
-const Futures = () => {
-  const { t } = useTranslation('market');
-  return <EmptyState drawing="search" title={t('market.futures.title')} text={t('market.futures.text')} />;
-};
-
 const Segment = ({ name }: { readonly name: SegmentName }) => {
   const { t } = useTranslation('market');
-  switch (name) {
-    case 'watch':
-      return <Watched />;
-    case 'shares':
-      return <Shares />;
-    case 'coins':
-      return <TypeList type="coin" label={t('market.segment.coins')} />;
-    case 'currencies':
-      return <Currencies />;
-    case 'indexes':
-      return <TypeList type="index" label={t('market.segment.indexes')} />;
-    case 'futures':
-      return <Futures />;
-  }
+  if (name === 'watch') return <Watched />;
+  return <Lists key={name} name={name} label={t(name === 'shares' ? 'market.venues' : `market.segment.${name}`)} />;
 };
 
 /** What looks like a search field and leads to the search. */
@@ -172,14 +151,16 @@ const usePicking = (segment: SegmentName) => {
   return { picking, shown: isWide ? shown : undefined };
 };
 
-/** The markets: watchlist, shares by place, coins, currencies and metals, indexes. */
+/** The markets that have instruments here: watchlist, shares by place, coins, currencies and metals, indexes. */
 export const MarketScreen = () => {
   const { t } = useTranslation('market');
   const { query } = usePlace();
   const setQuery = useSetQuery();
   const go = useGo();
   const { signedIn } = useWatchlist();
-  const chosen = SEGMENTS.find((one) => one === query['tab']) ?? 'shares';
+  const markets = useMarkets();
+  const segments = SEGMENTS.filter((name) => markets.some(HOLDS[name]));
+  const chosen = segments.find((one) => one === query['tab']) ?? segments.find((one) => one !== 'watch') ?? 'watch';
   const { picking, shown } = usePicking(chosen);
   return (
     <>
@@ -196,12 +177,12 @@ export const MarketScreen = () => {
               label={t('market.segments')}
               value={chosen}
               onChange={(tab) => setQuery({ tab })}
-              segments={SEGMENTS.map((value) => ({ value, label: t(`market.segment.${value}`) }))}
+              segments={segments.map((value) => ({ value, label: t(`market.segment.${value}`) }))}
             />
           </>
         }
       />
-      {(chosen === 'shares' || chosen === 'watch') && (
+      {(chosen === 'shares' || chosen === 'watch') && markets.includes('index') && (
         <div className="pt-3">
           <IndexStrip />
         </div>

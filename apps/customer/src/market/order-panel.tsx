@@ -132,7 +132,7 @@ const Share = memo(({ percent, change, tone, isDisabled, hasMarks }: ShareProps)
 /** The size of the order: stepped or typed, in quantity or for a buy in money, or as a share of what is available. */
 const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
-  const { language, number } = useFormat();
+  const { language, number, money } = useFormat();
   const { form, change, market, errorOf, summary, most } = order;
   const { scale } = market;
   const { quote, terms } = listed;
@@ -187,7 +187,7 @@ const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
           measure={form.measure}
           onChange={(measure) => change({ type: 'measure', measure })}
           units={{ quantity: unit, money: quote.currency }}
-          comesTo={inMoney && summary ? `≈ ${number(summary.quantity)} ${unit}` : undefined}
+          comesTo={inMoney && summary ? `≈ ${money(summary.quantity, unit)}` : undefined}
         />
       )}
       <Share

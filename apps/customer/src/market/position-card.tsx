@@ -4,7 +4,7 @@ import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { useFormat, usePreferences, useTicker } from '../shell/index.ts';
 import type { Position } from './own.ts';
-import { difference, isolated, percentOf, times } from './quote.ts';
+import { difference, percentOf, times } from './quote.ts';
 
 /** What a position is worth at the last price, and its result; exact decimals, as the server works them out at each tick. */
 export const useResult = (position: Position, isWatching = true) => {
@@ -71,7 +71,7 @@ export const PositionCard = ({ position }: { readonly position: Position }) => {
       </div>
       {eyesOpen && value !== undefined && (
         <p className="mt-1 text-12 text-ink-faint tabular-nums">
-          {t('market.own.worth', { amount: isolated(money(value, position.currency)) })}
+          {t('market.own.worth', { amount: money(value, position.currency) })}
         </p>
       )}
     </Card>

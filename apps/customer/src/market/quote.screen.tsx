@@ -2,16 +2,23 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { SearchField } from '@bourse/ui/search-field';
 import { Segmented } from '@bourse/ui/segmented';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader, useKeptState, useQueryCall } from '../shell/index.ts';
+import {
+  isVenue,
+  type Market,
+  ScreenHeader,
+  useKeptState,
+  useMarkets,
+  useQueryCall,
+  useShown,
+} from '../shell/index.ts';
 import { QuoteList } from './quote-list.tsx';
-
-const MARKETS = ['US', 'HK', 'CN', 'BR', 'EU', 'coin', 'currency', 'metal', 'index'] as const;
-type Market = (typeof MARKETS)[number];
 
 /** Search and a tab for each market on one page. */
 export const QuoteScreen = () => {
   const { t } = useTranslation('market');
-  const [market, setMarket] = useKeptState<Market>('market', 'US');
+  const markets = useMarkets();
+  const [chosen, setChosen] = useKeptState<Market | undefined>('market', undefined);
+  const market = useShown(markets, chosen) ?? 'US';
   const [word, setWord] = useKeptState('word', '');
   const name = word.trim();
   const found = useQueryCall(
@@ -37,10 +44,10 @@ export const QuoteScreen = () => {
             <Segmented
               label={t('market.segments')}
               value={market}
-              onChange={setMarket}
-              segments={MARKETS.map((value) => ({
+              onChange={setChosen}
+              segments={markets.map((value) => ({
                 value,
-                label: t(value.length === 2 ? `market.venue.${value}` : `market.type.${value}`),
+                label: t(isVenue(value) ? `market.venue.${value}` : `market.type.${value}`),
               }))}
             />
           </>

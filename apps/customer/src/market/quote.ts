@@ -44,9 +44,6 @@ export const percentOf = (part: string, whole: string): string | undefined => {
 /** A decimal text without the zeros at its end: '10.5000' is '10.5'. */
 export const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** A figure inside a sentence, so that a script that runs from the right does not pull it apart. */
-export const isolated = (text: string): string => `\u2066${text}\u2069`;
-
 /** A price times a quantity in decimal texts, rounded down to so many decimals: for showing what a holding is worth now. */
 export const times = (price: string, quantity: string, decimals: number): string | undefined => {
   const [a, b] = [unitsOf(price), unitsOf(quantity)];

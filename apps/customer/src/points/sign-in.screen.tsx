@@ -1,4 +1,5 @@
 import { Button } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card, Section } from '@bourse/ui/section';
@@ -59,10 +60,10 @@ const Today = () => {
   return (
     <Card className="mx-4 mt-1">
       <p className="text-13 text-ink-faint">{t('points.balance')}</p>
-      <Loaded of={points} skeleton={<Skeleton className="mt-1 h-10 w-28" />} compact>
+      <Loaded of={points} skeleton={<Skeleton className="mt-1 h-10 w-28" />} compact="bare">
         {(value) => <p className="figures mt-1 text-32 font-semibold text-ink-strong">{number(value)}</p>}
       </Loaded>
-      <Loaded of={setting} skeleton={<Skeleton className="mt-5 h-13 w-full rounded-control" />} compact>
+      <Loaded of={setting} skeleton={<Skeleton className="mt-5 h-13 w-full rounded-control" />} compact="bare">
         {({ list: [day] }) =>
           day && (
             <>
@@ -98,17 +99,21 @@ const Occasions = () => {
       <Card flush className="mx-4 divide-y divide-hair">
         <Loaded of={events} skeleton={<SkeletonRows count={1} />} compact>
           {({ list }) =>
-            list.map(({ id, name, description, points }) => (
-              <ListRow
-                key={id}
-                leading={<Icon name="calendar" size={22} />}
-                title={name}
-                subtitle={<span className="whitespace-normal">{description}</span>}
-                trailing={
-                  <span className="figures text-15 font-semibold text-ink-strong">+{number(String(points))}</span>
-                }
-              />
-            ))
+            list.length === 0 ? (
+              <EmptyState title={t('points.noOccasions')} text={t('points.noOccasionsText')} />
+            ) : (
+              list.map(({ id, name, description, points }) => (
+                <ListRow
+                  key={id}
+                  leading={<Icon name="calendar" size={22} />}
+                  title={name}
+                  subtitle={<span className="whitespace-normal">{description}</span>}
+                  trailing={
+                    <span className="figures text-15 font-semibold text-ink-strong">+{number(String(points))}</span>
+                  }
+                />
+              ))
+            )
           }
         </Loaded>
       </Card>

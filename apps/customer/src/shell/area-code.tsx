@@ -10,7 +10,7 @@ import { useFormat } from './use-format.ts';
 export const CountryPlate = ({ country }: { readonly country: string }) => (
   <span
     aria-hidden="true"
-    className="figures grid h-6 w-9 place-items-center rounded bg-raised text-12 font-semibold text-ink"
+    className="figures grid h-6 w-9 place-items-center rounded bg-sunken text-12 font-semibold text-ink"
   >
     {country}
   </span>

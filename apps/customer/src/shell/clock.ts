@@ -29,3 +29,10 @@ export const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resol
 
 /** A promise that is kept after a delay in ms. */
 export const sleep = (delayMs: number): Promise<void> => new Promise((resolve) => after(delayMs, resolve));
+
+/** A promise that is kept once the browser has drawn what stands on the page; a page that nobody sees is not drawn, and not waited for long. */
+export const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => after(0, resolve));
+    after(100, resolve);
+  });

@@ -1,6 +1,6 @@
 import { NavigationProvider } from '@bourse/ui/link';
 import { TabBar } from '@bourse/ui/tab-bar';
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { idle } from './clock.ts';
@@ -84,6 +84,8 @@ export const Layout = () => {
   const tabPlaces = useTabPlaces(place);
   const person = useSession().session?.customerId;
   const isTab = isTabPath(place.path);
+  // The frame stands first. The first screen is drawn after it, in slices, which an answer that comes meanwhile does not make one long task of.
+  const isFramed = useDeferredValue(true, false);
   const bare = screenOf(place.path).bare ?? false;
   useScrollPlace(place.visit, isTab || location.isReturn);
   const navigate = (href: string): void => {
@@ -110,12 +112,14 @@ export const Layout = () => {
                   : 'pb-safe outline-none lg:pb-10'
               }
             >
-              {tabPlaces.map((tabPlace) => (
-                <Activity key={`${person} ${tabPlace.path}`} mode={tabPlace.seen ? 'visible' : 'hidden'}>
-                  <Panel place={tabPlace} />
-                </Activity>
-              ))}
-              {!isTab && <Panel key={`${place.path} ${place.visit}`} place={place} />}
+              {!isFramed && <ScreenWait />}
+              {isFramed &&
+                tabPlaces.map((tabPlace) => (
+                  <Activity key={`${person} ${tabPlace.path}`} mode={tabPlace.seen ? 'visible' : 'hidden'}>
+                    <Panel place={tabPlace} />
+                  </Activity>
+                ))}
+              {isFramed && !isTab && <Panel key={`${place.path} ${place.visit}`} place={place} />}
             </main>
           </div>
         </div>

@@ -85,7 +85,7 @@ test('SOCKET-3: what nobody follows is not delivered', () => {
   expect(pushes).toEqual([]);
 });
 
-test('SOCKET-6: it pings every 3 s, and after 5 s of silence connects anew 3 s later with all topics', () => {
+test('SOCKET-6, LIVE-6: it pings every 3 s, and after 5 s of silence connects anew 3 s later with all topics', () => {
   const { live, sent, states, sockets, open, pass, say } = standIn();
   live.follow({ channel: 'TICKER', symbol: 'AAA' });
   live.follow({ channel: 'TICKER', symbol: 'BBB' });

@@ -1,5 +1,5 @@
 import { ErrorState } from '@bourse/ui/error-state';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from './api.ts';
 import type { Loadable } from './queries.ts';
@@ -7,8 +7,8 @@ import type { Loadable } from './queries.ts';
 export type FailureProps = {
   readonly failure: CallFailure;
   readonly onRetry: () => void;
-  /** One line with a small button, for a part of a page. */
-  readonly compact?: boolean;
+  /** One line with a small button, for a part of a page; 'bare' in a card with padding of its own. */
+  readonly compact?: boolean | 'bare';
 };
 
 /** What could not be loaded, in the server's words, with its request id and a way to try again. */
@@ -31,11 +31,18 @@ export type LoadedProps<Value> = {
   /** In the shape of what comes. */
   readonly skeleton: ReactNode;
   readonly children: (value: Value) => ReactNode;
-  readonly compact?: boolean;
+  readonly compact?: boolean | 'bare';
 };
+
+/** Draws what comes in slices, between which a phone can answer a touch; the skeleton stays until all of it is drawn. */
+const InSlices = ({ skeleton, draw }: { readonly skeleton: ReactNode; readonly draw: () => ReactNode }) =>
+  useDeferredValue(true, false) ? draw() : skeleton;
 
 /** Data on its way: the skeleton, then what it is drawn as, or what went wrong. */
 export const Loaded = <Value,>({ of, skeleton, children, compact = false }: LoadedProps<Value>) => {
+  // What was there from the first is drawn at once: no skeleton flashes up, and a place on the page is found again.
+  const [isAwaited] = useState(of.state !== 'success');
+  if (of.state === 'success' && isAwaited) return <InSlices skeleton={skeleton} draw={() => children(of.value)} />;
   if (of.state === 'success') return children(of.value);
   if (of.state === 'error') return <Failure failure={of.failure} onRetry={of.retry} compact={compact} />;
   return skeleton;

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { address, idInQuery, invitationOf, isPublic, paths, placeOf, routePaths, safeRedirect } from './paths.ts';
+import {
+  address,
+  idInQuery,
+  invitationAddress,
+  invitationOf,
+  isPublic,
+  paths,
+  placeOf,
+  routePaths,
+  safeRedirect,
+} from './paths.ts';
 
 describe('addresses', () => {
   test('SHELL-1: every address of a screen leads to that screen', () => {
@@ -30,6 +40,7 @@ describe('addresses', () => {
     expect(invitationOf('/i&AB12')).toBe('AB12');
     expect(invitationOf('/i&AB/12')).toBeUndefined();
     expect(invitationOf('/information')).toBeUndefined();
+    expect(invitationOf(invitationAddress('AB12'))).toBe('AB12');
   });
 
   test('an address is built with its query and parameter', () => {

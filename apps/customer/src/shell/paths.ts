@@ -196,6 +196,9 @@ export const placeOf = (pathname: string): { readonly path: Path; readonly id?: 
 /** The invitation code of the short address '/i&CODE' that customers pass on; undefined for any other. */
 export const invitationOf = (pathname: string): string | undefined => /^\/i&([^/&?]{1,64})$/.exec(pathname)?.[1];
 
+/** The short address by which a customer's own code is passed on. */
+export const invitationAddress = (code: string): string => `/i&${code}`;
+
 /**
  * An address with its query: address('/transaction', { gid: 'AAA.US', market: 'US' }). `id` fills the parameter of a path that has one;
  * what is undefined is left out.

@@ -60,8 +60,11 @@ export type Preferences = ReturnType<typeof preferences>;
 /** Puts language, direction, theme and colour of rise on <html>. */
 export const dressPage = (): void => {
   const { language, theme, rise } = preferences();
-  document.documentElement.lang = htmlLang(language);
-  document.documentElement.dir = directionOf(language);
+  const root = document.documentElement;
+  const [lang, dir] = [htmlLang(language), directionOf(language)];
+  // To say the same again would make the browser work out the style of the whole page anew.
+  if (root.lang !== lang) root.lang = lang;
+  if (root.dir !== dir) root.dir = dir;
   applyTheme(resolveTheme(theme, systemPrefersLight()), rise);
 };
 

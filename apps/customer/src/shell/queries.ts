@@ -40,15 +40,21 @@ class CallFailed extends Error {
 const UNKNOWN: CallFailure = { error: 'NETWORK', message: '', requestId: '' };
 const failureOf = (error: unknown): CallFailure => (error instanceof CallFailed ? error.failure : UNKNOWN);
 
+/** The longest that a call asks to be left alone between two answers, and a little more. */
+const TOO_SOON_MS = 5_200;
+
 /** The app's one cache of answers. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       gcTime: 10 * 60_000,
-      // A declared error stays one however often it is asked; only the network is tried again.
-      retry: (count, error) => count < 2 && failureOf(error).error === 'NETWORK',
-      retryDelay: (count) => 500 * 2 ** count,
+      // A declared error stays one however often it is asked; only the network is tried again, and what was asked too soon.
+      retry: (count, error) => {
+        const { error: name } = failureOf(error);
+        return name === 'TOO_MANY_REQUESTS' ? count < 1 : count < 2 && name === 'NETWORK';
+      },
+      retryDelay: (count, error) => (failureOf(error).error === 'TOO_MANY_REQUESTS' ? TOO_SOON_MS : 500 * 2 ** count),
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
     },

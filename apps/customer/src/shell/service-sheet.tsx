@@ -18,7 +18,7 @@ const ContactRow = ({ contact }: { readonly contact: Contact }) => (
   <a href={contact.url} target="_blank" rel="noreferrer" className="-mx-4 block focus-ring-inset hover:bg-raised/70">
     <ListRow
       leading={<Avatar name={contact.name} src={contact.logo ?? undefined} size={40} shape="square" />}
-      title={contact.name}
+      title={<span className="whitespace-normal">{contact.name}</span>}
       subtitle={contact.url.replace(/^(https:\/\/|mailto:|tel:)/i, '')}
       trailing={<Icon name="external" size={18} className="text-ink-faint" />}
     />

@@ -1,6 +1,10 @@
+import type { MARKETS } from '@bourse/wire';
 import { create } from 'zustand';
 import type { TabKey } from './paths.ts';
 import { keep, readKept } from './storage.ts';
+
+/** What is listed together: the shares of a venue, or all of another kind. */
+export type Market = (typeof MARKETS)[number];
 
 /** What the app knows of its deployment. Until the server has told it this time, what it told last time. */
 export type Site = {
@@ -10,6 +14,8 @@ export type Site = {
   readonly currency: string;
   readonly secondCurrency: string;
   readonly market: string;
+  /** The markets that have instruments here, in their order. */
+  readonly markets: readonly Market[];
   /** The telephone's area code that is offered first, without its plus. */
   readonly phoneArea: string;
   readonly zone: string;
@@ -40,6 +46,7 @@ const BEFORE: Site = {
   currency: 'EUR',
   secondCurrency: 'USD',
   market: 'US',
+  markets: ['US'],
   phoneArea: '34',
   zone: 'Europe/London',
   feed: 'simulated',

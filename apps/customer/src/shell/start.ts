@@ -22,9 +22,8 @@ const askForSite = async (): Promise<void> => {
   ]);
   const tabs = menu.ok ? tabsOf(menu.value.flatMap(({ settings }) => settings)) : undefined;
   if (info.ok) {
-    const { name, logo, mode, currency, secondCurrency, market, zone, language, languages, feed, phoneArea } =
-      info.value;
-    const { invitationNeeded, phoneCodeNeeded } = info.value;
+    const { name, logo, mode, currency, secondCurrency, market, markets, zone, language, languages } = info.value;
+    const { feed, phoneArea, invitationNeeded, phoneCodeNeeded } = info.value;
     learnSite({
       name,
       logo,
@@ -32,6 +31,7 @@ const askForSite = async (): Promise<void> => {
       currency,
       secondCurrency,
       market,
+      markets,
       zone,
       language,
       languages,
@@ -46,16 +46,26 @@ const askForSite = async (): Promise<void> => {
   }
 };
 
-/** A device on which nothing was chosen takes over what the customer chose elsewhere. */
+/** The device's zone becomes the customer's where none ever was: their days are counted in it from then on. */
+const adoptZone = async (): Promise<string | null> => {
+  const kept = await call('user.setPreferences', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+  return kept.ok ? kept.value.zone : null;
+};
+
+/**
+ * A device on which nothing was chosen takes over what the customer chose elsewhere. The time zone is one for all devices, as the server counts the
+ * customer's days in it.
+ */
 const askForPreferences = async (): Promise<void> => {
   const answer = await call('user.preferences', {});
   if (!answer.ok) return;
   const own = choices();
   const language = answer.value.language ? languageOf(answer.value.language) : undefined;
+  const zone = answer.value.zone ?? (await adoptZone());
   prefer({
     ...(!own.language && language ? { language } : {}),
     ...(!own.theme && answer.value.theme !== 'system' ? { theme: answer.value.theme } : {}),
-    ...(!own.zone && answer.value.zone ? { zone: answer.value.zone } : {}),
+    ...(zone ? { zone } : {}),
   });
   await followLanguage();
 };
@@ -91,6 +101,7 @@ export const start = async (pathname: string): Promise<void> => {
   const first = screenOf(placeOf(pathname)?.path ?? HOME);
   first.preloadCode();
   await Promise.all([startTexts(first.pack), startPreview()]);
+  await first.preload();
   void askForSite();
   void askForTexts();
   if (currentSession()) void askForPreferences();

@@ -1,3 +1,4 @@
+import { Button } from '@bourse/ui/button';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import type { ReactNode } from 'react';
 
@@ -30,11 +31,47 @@ export const StepPoint = ({
   </li>
 );
 
-/** The way on, at the foot of the page whatever its length. */
-export const StepFooter = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md">
+export type StepFormProps = {
+  readonly onSubmit: () => void;
+  /** What the button at the foot says. */
+  readonly submit: ReactNode;
+  readonly icon?: IconName;
+  readonly isPending?: boolean;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A form that fills its page: the fields, and the way on at the foot whatever their length. */
+export const StepForm = ({
+  onSubmit,
+  submit,
+  icon,
+  isPending = false,
+  isDisabled = false,
+  children,
+}: StepFormProps) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+    noValidate
+    className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
+  >
     {children}
-  </div>
+    <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md">
+      <Button
+        type="submit"
+        size="large"
+        wide
+        isPending={isPending}
+        isDisabled={isDisabled}
+        {...(icon === undefined ? {} : { icon })}
+      >
+        {submit}
+      </Button>
+    </div>
+  </form>
 );
 
 /** What the server said no to, above the way on. */

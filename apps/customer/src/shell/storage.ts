@@ -1,5 +1,5 @@
 /*
- * What the app keeps on the device. Never a password or a code. Every key begins with the prefix; public/before-paint.js reads
+ * What the app keeps on the device. Never a password or a code. Every key begins with the prefix; page/before-paint.js reads
  * LANGUAGE, THEME and RISE by the same names.
  */
 export type StorageKey =

@@ -3,7 +3,8 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
 import { InstrumentPage } from '../market/index.ts';
 import { ScreenHeader, useGo, usePlace } from '../shell/index.ts';
-import { FIRST, type SpotDesk } from './desk.ts';
+import type { SpotDesk } from './desk.ts';
+import { usePair } from './pairs.ts';
 
 const DESKS: Readonly<Record<string, SpotDesk>> = { 2: 'bb', 4: 'divisa' };
 
@@ -13,14 +14,14 @@ export const DealDetailScreen = () => {
   const { query } = usePlace();
   const go = useGo();
   const desk = DESKS[query['type'] ?? '2'];
-  if (!desk)
+  const symbol = usePair(desk ?? 'bb', query['symbol']);
+  if (!desk || symbol === undefined)
     return (
       <>
         <ScreenHeader title={t('spot.detail')} fallback="/trade" />
         <EmptyState title={t('spot.notYet.title')} text={t('spot.notYet.text')} />
       </>
     );
-  const symbol = query['symbol'] ?? FIRST[desk];
   return (
     <InstrumentPage
       instrument={symbol}

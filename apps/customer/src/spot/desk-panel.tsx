@@ -1,5 +1,6 @@
 import { IconButton } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
+import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -23,6 +24,7 @@ import { address, Loaded, useFormat, useGo, useKeptState } from '../shell/index.
 import type { SpotDesk } from './desk.ts';
 import { PairDrawer } from './pair-drawer.tsx';
 import { PairList } from './pair-list.tsx';
+import { usePair } from './pairs.ts';
 import { SpotOrders } from './spot-orders.tsx';
 
 const useTaken = () => {
@@ -94,18 +96,28 @@ const DeskSkeleton = () => (
   </div>
 );
 
-export type DeskPanelProps = {
+type PairProps = {
   readonly desk: SpotDesk;
   readonly symbol: string;
   readonly onSymbol: (symbol: string) => void;
 };
 
+const NoPairs = () => {
+  const { t } = useTranslation('market');
+  return <EmptyState title={t('market.none')} />;
+};
+
+/** `named` is the pair of the address, or the one that was picked here before. */
+type DeskPanelProps = Omit<PairProps, 'symbol'> & { readonly named: string | undefined };
+
 /** A desk of the spot market: the pair, the order form beside the book, and the own orders. */
-export const DeskPanel = (props: DeskPanelProps) => {
+export const DeskPanel = ({ desk, named, onSymbol }: DeskPanelProps) => {
   const { t } = useTranslation('spot');
   const isRoomy = useRoomy();
+  const symbol = usePair(desk, named);
+  if (symbol === undefined) return <NoPairs />;
+  const props = { desk, symbol, onSymbol };
   if (!isRoomy) return <Pair {...props} />;
-  const { desk, symbol, onSymbol } = props;
   return (
     <div className="grid grid-cols-[19rem_minmax(0,1fr)]">
       <nav
@@ -120,7 +132,7 @@ export const DeskPanel = (props: DeskPanelProps) => {
 };
 
 /** The pair that is picked; its name opens the list of the others where that does not stand beside it. */
-const Pair = ({ desk, symbol, onSymbol, isListed = false }: DeskPanelProps & { readonly isListed?: boolean }) => {
+const Pair = ({ desk, symbol, onSymbol, isListed = false }: PairProps & { readonly isListed?: boolean }) => {
   const { t } = useTranslation('spot');
   const { language } = useFormat();
   const go = useGo();

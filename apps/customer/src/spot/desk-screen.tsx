@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ScreenHeader, usePlace, useSetQuery } from '../shell/index.ts';
-import { FIRST, type SpotDesk } from './desk.ts';
+import type { SpotDesk } from './desk.ts';
 import { DeskPanel } from './desk-panel.tsx';
 
 /** A desk on a page of its own; the pair stands in the address. */
@@ -11,7 +11,7 @@ export const DeskScreen = ({ desk }: { readonly desk: SpotDesk }) => {
   return (
     <>
       <ScreenHeader title={t(`spot.desk.${desk}`)} fallback="/trade" />
-      <DeskPanel desk={desk} symbol={query['symbol'] ?? FIRST[desk]} onSymbol={(symbol) => setQuery({ symbol })} />
+      <DeskPanel desk={desk} named={query['symbol']} onSymbol={(symbol) => setQuery({ symbol })} />
     </>
   );
 };

@@ -6,9 +6,6 @@ export type SpotDesk = 'bb' | 'divisa';
 
 export type SpotOrder = ReplyOfCall<'bb.list'>['records'][number];
 
-/** What a desk opens with when the address names nothing. */
-export const FIRST: Readonly<Record<SpotDesk, string>> = { bb: 'BTC-USDT', divisa: 'USDT-EUR' };
-
 /** A spot order for the one list of orders. */
 export const shownSpotOrder = (order: SpotOrder): ShownOrder => ({
   id: order.id,

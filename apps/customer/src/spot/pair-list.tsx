@@ -5,12 +5,9 @@ import { SearchField } from '@bourse/ui/search-field';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, type ReplyOfCall, useFormat, useQueryCall, useTicker } from '../shell/index.ts';
+import { Loaded, useFormat, useTicker } from '../shell/index.ts';
 import type { SpotDesk } from './desk.ts';
-
-type Pair = ReplyOfCall<'quotes.coinList'>['list'][number];
-
-const ALL = { pageNo: 1, pageSize: 100 } as const;
+import { type Pair, usePairs } from './pairs.ts';
 
 const PairRow = ({
   pair,
@@ -44,12 +41,6 @@ const PairRow = ({
   );
 };
 
-const usePairs = (desk: SpotDesk) => {
-  const coins = useQueryCall('quotes.coinList', ALL, { when: desk === 'bb' });
-  const currencies = useQueryCall('quotes.currencyList', ALL);
-  return { coins: desk === 'bb' ? coins : currencies, currencies };
-};
-
 export type PairListProps = {
   readonly desk: SpotDesk;
   readonly symbol: string;
@@ -60,12 +51,7 @@ export type PairListProps = {
 export const PairList = ({ desk, symbol, onPick }: PairListProps) => {
   const { t } = useTranslation('spot');
   const [wanted, setWanted] = useState('');
-  const { coins, currencies } = usePairs(desk);
-  // Metals are listed with the currencies and traded with the coins.
-  const metals =
-    desk === 'bb' && currencies.state === 'success'
-      ? currencies.value.list.filter(({ currency }) => currency !== 'EUR')
-      : [];
+  const pairs = usePairs(desk);
   const word = wanted.trim().toLocaleLowerCase();
   return (
     <>
@@ -73,11 +59,8 @@ export const PairList = ({ desk, symbol, onPick }: PairListProps) => {
         <SearchField label={t('spot.pairs.search')} clearLabel={t('shell.clear')} value={wanted} onChange={setWanted} />
       </div>
       <div className="-mx-3 min-h-80">
-        <Loaded of={coins} skeleton={<SkeletonRows count={8} hasLeading={false} />}>
-          {({ list }) => {
-            const known = new Set(list.map(({ instrument }) => instrument));
-            const own = list.filter(({ currency }) => desk === 'bb' || currency === 'EUR');
-            const all = [...own, ...metals.filter(({ instrument }) => !known.has(instrument))];
+        <Loaded of={pairs} skeleton={<SkeletonRows count={8} hasLeading={false} />}>
+          {(all) => {
             const found = all.filter(({ label }) => label.toLocaleLowerCase().includes(word));
             return found.length === 0 ? (
               <EmptyState drawing="search" title={t('shell.nothingFound')} />

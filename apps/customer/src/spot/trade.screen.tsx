@@ -12,7 +12,7 @@ import {
   useSession,
   useSetQuery,
 } from '../shell/index.ts';
-import { FIRST, type SpotDesk } from './desk.ts';
+import type { SpotDesk } from './desk.ts';
 import { DeskPanel } from './desk-panel.tsx';
 
 const KEYS = ['BBTrading', 'Divisa', 'possess', 'SecondContract', 'Ustandard'] as const;
@@ -20,8 +20,8 @@ type Key = (typeof KEYS)[number];
 
 const Desk = ({ desk }: { readonly desk: SpotDesk }) => {
   const { query } = usePlace();
-  const [symbol, setSymbol] = useKeptState(`pair ${desk}`, query['symbol'] ?? FIRST[desk]);
-  return <DeskPanel desk={desk} symbol={symbol} onSymbol={setSymbol} />;
+  const [symbol, setSymbol] = useKeptState(`pair ${desk}`, query['symbol']);
+  return <DeskPanel desk={desk} named={symbol} onSymbol={setSymbol} />;
 };
 
 const WaitingOrders = () => {

@@ -14,7 +14,9 @@ import { ListRow } from '../list-row.tsx';
 import { Menu } from '../menu.tsx';
 import { NoticeBar } from '../notice-bar.tsx';
 import { Price } from '../price.tsx';
+import { PullToRefresh } from '../pull-to-refresh.tsx';
 import { QrCard } from '../qr-card.tsx';
+import { ReorderList } from '../reorder-list.tsx';
 import { Card } from '../section.tsx';
 import { SelectSheet } from '../select-sheet.tsx';
 import { ShareCard } from '../share-card.tsx';
@@ -278,10 +280,32 @@ const Passing = () => (
   </Shown>
 );
 
+const Ordered = () => {
+  const [rows, setRows] = useState<readonly (typeof ROWS)[number][]>(ROWS);
+  const [drawn, setDrawn] = useState(0);
+  return (
+    <Shown name="In an order of one's own, drawn down to load anew">
+      <PullToRefresh label="Loading" onRefresh={async () => setDrawn((count) => count + 1)}>
+        <p className="pb-3 text-13 text-ink-faint">Loaded anew {drawn} times</p>
+        <ReorderList
+          label="Sample watchlist"
+          items={rows}
+          keyOf={(row) => row.symbol}
+          onOrder={setRows}
+          handleLabel={(row) => `Move ${row.symbol}`}
+          movedLabel={(row, place) => `${row.symbol} is now at place ${place}`}
+          renderRow={(row) => <ListRow title={row.symbol} subtitle={row.name} />}
+        />
+      </PullToRefresh>
+    </Shown>
+  );
+};
+
 /** Lists, their states, and everything that lies above the page. */
 export const Lists = ({ locale }: { readonly locale: string }) => (
   <>
     <Rows locale={locale} />
+    <Ordered />
     <States />
     <Progress />
     <Overlays />

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that the page never flashes in the wrong theme or direction. Kept apart from the app's own script because
-// the content security policy allows no inline one. The names of the keys are those of src/shell/storage.ts.
+// Runs before the first paint, so that the page never flashes in the wrong theme or direction. The build writes it into the page, since the
+// paint would otherwise wait for one file more. The names of the keys are those of src/shell/storage.ts.
 (() => {
   const root = document.documentElement;
   const kept = (key) => {

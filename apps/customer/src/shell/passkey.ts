@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { type CallFailure, call, type InputOfCall } from './api.ts';
 
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
@@ -30,3 +31,19 @@ export const signWithPasskey = (options: Record<string, unknown>): Promise<Asked
     const { startAuthentication } = await import('@simplewebauthn/browser');
     return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON });
   });
+
+export type PasskeyProof = NonNullable<InputOfCall<'funds.withdraw'>['passkey']>;
+
+/** Has the device confirm something in place of a code. Without a failure, the person called it off. */
+export const confirmByPasskey = async (
+  purpose: InputOfCall<'security.beginPasskeyProof'>['purpose'],
+): Promise<
+  { readonly ok: true; readonly proof: PasskeyProof } | { readonly ok: false; readonly failure?: CallFailure }
+> => {
+  const begun = await call('security.beginPasskeyProof', { purpose });
+  if (!begun.ok) return { ok: false, failure: begun };
+  const signed = await signWithPasskey(begun.value.options);
+  return signed.ok
+    ? { ok: true, proof: { challengeId: begun.value.challengeId, response: signed.response } }
+    : { ok: false };
+};

@@ -1,0 +1,63 @@
+import { Button } from '@bourse/ui/button';
+import { Icon } from '@bourse/ui/icon';
+import { TextField } from '@bourse/ui/text-field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplyOfCall } from './api.ts';
+import { hasPasskeys } from './passkey.ts';
+
+export type FactorWay = ReplyOfCall<'funds.withdrawalTerms'>['secondFactors'][number];
+
+/** How the second factor is given now: by the device where it can, else by a code; undefined where none is asked for. */
+export const useFactorWay = (ways: readonly FactorWay[]) => {
+  const [chosen, choose] = useState<FactorWay>();
+  const first = ways.includes('passkey') && hasPasskeys() ? 'passkey' : 'code';
+  return { way: ways.length === 0 ? undefined : (chosen ?? first), choose };
+};
+
+export type FactorFieldProps = {
+  readonly ways: readonly FactorWay[];
+  readonly way: FactorWay;
+  readonly onWay: (way: FactorWay) => void;
+  readonly label: string;
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly error: string | undefined;
+};
+
+/** Asks for the second factor: says that the device will ask, or takes a code; who has a passkey may take the other way. */
+export const FactorField = ({ ways, way, onWay, label, code, onCode, error }: FactorFieldProps) => {
+  const { t } = useTranslation('shell');
+  const other = way === 'passkey' ? 'code' : 'passkey';
+  return (
+    <div className="space-y-1">
+      {way === 'passkey' ? (
+        <div className="rounded-card bg-sunken px-4 py-3">
+          <p className="flex items-start gap-2 text-15 text-ink-faint">
+            <Icon name="shield" size={20} className="mt-0.5 shrink-0" />
+            {t('shell.factor.byPasskey')}
+          </p>
+          {error && (
+            <p role="alert" className="pt-2 text-13 text-danger">
+              {error}
+            </p>
+          )}
+        </div>
+      ) : (
+        <TextField
+          label={label}
+          autoComplete="one-time-code"
+          maxLength={16}
+          value={code}
+          onChange={onCode}
+          error={error}
+        />
+      )}
+      {ways.includes('passkey') && hasPasskeys() && (
+        <Button look="quiet" size="small" onPress={() => onWay(other)}>
+          {t(other === 'code' ? 'shell.factor.useCode' : 'shell.factor.usePasskey')}
+        </Button>
+      )}
+    </div>
+  );
+};
