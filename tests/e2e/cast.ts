@@ -6,8 +6,6 @@ import type { Bourse } from './server.ts';
 export type CastCustomer = {
   readonly email: string;
   readonly password: string;
-  /** The session as the app keeps it on the device. */
-  readonly session: object;
   readonly call: Client;
 };
 
@@ -34,6 +32,21 @@ export const clientOf = (origin: string, token?: string, headers: Readonly<Recor
     newKey: () => crypto.randomUUID(),
   });
 
+/** Signs in by password: the session as the app keeps it on the device. Each device gets its own, for a session renewed by one is over for another. */
+export const sessionOf = async (
+  origin: string,
+  { email, password }: Pick<CastCustomer, 'email' | 'password'>,
+  headers?: Readonly<Record<string, string>>,
+) =>
+  value(
+    await clientOf(origin, undefined, headers)('auth.login', {
+      by: 'email',
+      username: email,
+      with: 'password',
+      password,
+    }),
+  );
+
 let made = 0;
 
 /** An address that nobody has had. */
@@ -49,8 +62,8 @@ export const registerCustomer = async (bourse: Bourse, password = 'correct horse
   value(await visitor('auth.sendEmailCode', { username: email, scene: 'REGISTER' }));
   const code = await bourse.codeFor(email);
   value(await visitor('auth.register', { by: 'email', username: email, password, code }));
-  const session = value(await visitor('auth.login', { by: 'email', username: email, with: 'password', password }));
-  return { email, password, session, call: clientOf(bourse.url, session.accessToken) };
+  const { accessToken } = await sessionOf(bourse.url, { email, password });
+  return { email, password, call: clientOf(bourse.url, accessToken) };
 };
 
 /** Sends a small picture, and gives the key it is named by from then on. */

@@ -7,7 +7,7 @@ test('a story opened by the keyboard takes the focus, and gives it back to the l
   trader,
 }) => {
   expect(trader.email).not.toBe('');
-  await openSettled(page, `${bourse.consoleUrl}/deposits?status=all`);
+  expect(await openSettled(page, `${bourse.consoleUrl}/deposits?status=all`)).toEqual([]);
   const list = page.getByRole('region', { name: 'Deposits' });
   const story = page.getByRole('complementary', { name: 'Story' });
   await list.focus();
@@ -24,7 +24,7 @@ test('on a phone the rail comes when it is asked for, leads somewhere and goes',
   bourse,
 }) => {
   await page.setViewportSize(PHONE);
-  await openSettled(page, `${bourse.consoleUrl}/today`);
+  expect(await openSettled(page, `${bourse.consoleUrl}/today`)).toEqual([]);
   const rail = page.getByRole('navigation', { name: 'Screens' });
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await expect(rail).toBeHidden();
@@ -41,7 +41,7 @@ test('on a phone the rail comes when it is asked for, leads somewhere and goes',
 });
 
 test('limits being drafted are shown as a customer will read them', async ({ operator: { page }, bourse }) => {
-  await openSettled(page, `${bourse.consoleUrl}/limits`);
+  expect(await openSettled(page, `${bourse.consoleUrl}/limits`)).toEqual([]);
   await page.getByRole('button', { name: /^Limits and fees of withdrawals/ }).click();
   const phone = page.getByRole('region', { name: 'As on a phone' });
   const way = phone.getByRole('article').first();

@@ -1,6 +1,6 @@
 import type { Client } from '@bourse/wire/client';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { type CastCustomer, clientOf, fundCustomer, type Money, registerCustomer } from './cast.ts';
+import { type CastCustomer, clientOf, fundCustomer, type Money, registerCustomer, sessionOf } from './cast.ts';
 import { operatorToken, signInOperator } from './operator.ts';
 import { type Bourse, openBourse } from './server.ts';
 import { LOCALES, type TestLanguage, type Texts, textsOf } from './texts.ts';
@@ -58,15 +58,21 @@ export const contextFor = ({ language = 'en', theme = 'dark', viewport = PHONE }
   timezoneId: 'Europe/Berlin',
 });
 
-/** Puts a customer's session on the device before the app's first script, with the look as chosen there: else that of another device is taken over. */
-export const signInOn = async (context: BrowserContext, customer: CastCustomer, look: Look): Promise<void> => {
+/** Puts a session of its own on the device before the app's first script, with the look as chosen there: else that of another device is taken over. */
+export const signInOn = async (
+  context: BrowserContext,
+  { url }: Bourse,
+  customer: CastCustomer,
+  look: Look,
+): Promise<void> => {
+  const session = await sessionOf(url, customer);
   await context.addInitScript(
     (kept) => {
       if (location.origin === 'null' || sessionStorage.getItem('e2e') !== null) return;
       sessionStorage.setItem('e2e', 'placed');
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(`bourse.${key}`, JSON.stringify(value));
     },
-    { TOKEN: customer.session, LANGUAGE: look.language ?? 'en', THEME: look.theme ?? 'system' },
+    { TOKEN: session, LANGUAGE: look.language ?? 'en', THEME: look.theme ?? 'system' },
   );
 };
 
@@ -104,7 +110,7 @@ export const test = base.extend<Parts, WorkerParts>({
       const context = await browser.newContext({ ...contextFor(look), baseURL: bourse.url });
       opened.push(context);
       const watch = await watchContext(context);
-      if (look.customer) await signInOn(context, look.customer, look);
+      if (look.customer) await signInOn(context, bourse, look.customer, look);
       const page = await context.newPage();
       return { page, context, watch, texts: textsOf(look.language ?? 'en'), url: bourse.url };
     });

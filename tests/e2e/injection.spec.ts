@@ -1,5 +1,5 @@
 import { HOSTILE_HTML } from '../api/hostile-html.ts';
-import { clientOf, freshEmail, registerCustomer, value } from './cast.ts';
+import { freshEmail, registerCustomer, sessionOf, value } from './cast.ts';
 import { expect, test } from './fixtures.ts';
 import { openSettled } from './look.ts';
 import { png } from './picture.ts';
@@ -70,7 +70,7 @@ test('S3: script in searches, addresses, names of files, devices and reasons nev
     await page.route('**/api/notice/getAllNoticeList', (route) =>
       route.fulfill({ json: { code: 200, msg: '', data: [notice] } }),
     );
-    await openSettled(page, '/information?tab=notices');
+    expect(await openSettled(page, '/information?tab=notices')).toEqual([]);
     await page.getByText(HOSTILE[1]).first().click();
     await expect(page.locator('.rich-text')).toBeVisible();
     expect(await page.locator('.rich-text :is(script, iframe, svg, style, object, form, input)').count()).toBe(0);
@@ -86,25 +86,10 @@ test('S3: script in searches, addresses, names of files, devices and reasons nev
   });
 
   await test.step('in the name of a device, shown among the signed-in ones', async () => {
-    const email = freshEmail();
-    const password = 'correct horse battery';
-    const plain = clientOf(bourse.url);
-    value(await plain('auth.sendEmailCode', { username: email, scene: 'REGISTER' }));
-    const code = await bourse.codeFor(email);
-    value(await plain('auth.register', { by: 'email', username: email, password, code }));
-    const sign = (device: string) =>
-      clientOf(bourse.url, undefined, { 'user-agent': device })('auth.login', {
-        by: 'email',
-        username: email,
-        with: 'password',
-        password,
-      });
-    const session = value(await sign(HOSTILE[1]));
-    await sign(HOSTILE[0]);
-    const person = await visit({
-      customer: { email, password, session, call: clientOf(bourse.url, session.accessToken) },
-    });
-    await openSettled(person.page, '/mine');
+    const owner = await registerCustomer(bourse);
+    for (const device of HOSTILE.slice(0, 2)) await sessionOf(bourse.url, owner, { 'user-agent': device });
+    const person = await visit({ customer: owner });
+    expect(await openSettled(person.page, '/mine')).toEqual([]);
     await expect(person.page.getByText(texts('identity', 'identity.sessions.title'))).toBeVisible();
     expect(person.watch).toEqual({ breaches: [], executions: [], crashes: [] });
   });
@@ -128,9 +113,9 @@ test('S3: script in searches, addresses, names of files, devices and reasons nev
     );
     const decide = await operator.client();
     value(await decide('console.reviewDeposit', { id, decision: 'refuse', reason: HOSTILE[1] }));
-    await openSettled(operator.page, `${bourse.consoleUrl}/deposits?status=all&open=deposit:${id}`);
+    expect(await openSettled(operator.page, `${bourse.consoleUrl}/deposits?status=all&open=deposit:${id}`)).toEqual([]);
     await expect(operator.page.getByText(HOSTILE[1])).toBeVisible();
-    await openSettled(operator.page, `${bourse.consoleUrl}/audit`);
+    expect(await openSettled(operator.page, `${bourse.consoleUrl}/audit`)).toEqual([]);
     await page.goto('/fundingRecords?active=2');
     await page
       .getByRole('main')
@@ -231,7 +216,7 @@ test('S3: script in names, banks, contents, references and reasons of money and 
       '/notification',
       `/recharge-detail?id=${id.deposit}`,
     ])
-      await openSettled(page, address);
+      expect(await openSettled(page, address)).toEqual([]);
     expect(watch).toEqual({ breaches: [], executions: [], crashes: [] });
   });
 
@@ -248,7 +233,7 @@ test('S3: script in names, banks, contents, references and reasons of money and 
       '/audit',
       '/outbox',
     ])
-      await openSettled(operator.page, `${bourse.consoleUrl}${address}`);
+      expect(await openSettled(operator.page, `${bourse.consoleUrl}${address}`)).toEqual([]);
     expect(operator.watch).toEqual({ breaches: [], executions: [], crashes: [] });
   });
 

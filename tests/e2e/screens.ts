@@ -169,7 +169,7 @@ export const CONSOLE_SCREENS: readonly LookedAt[] = [
   { name: 'console-deposits-all', address: '/deposits?status=all' },
   { name: 'console-deposit', address: '/deposits?open=deposit:1' },
   { name: 'console-customers', address: '/customers' },
-  { name: 'console-customer', address: '/customers?open=customer:2' },
+  { name: 'console-customer', address: '/customers?open=customer:1' },
   { name: 'console-outbox', address: '/outbox' },
   { name: 'console-instruments', address: '/instruments' },
   { name: 'console-books', address: '/books' },

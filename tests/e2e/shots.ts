@@ -56,7 +56,7 @@ const shootApp = async (browser: Browser, bourse: Bourse, trader: Trader): Promi
   for (const { look, views } of SERIES) {
     const open = async (customer?: CastCustomer): Promise<BrowserContext> => {
       const context = await browser.newContext({ ...contextFor(look), baseURL: bourse.url });
-      if (customer) await signInOn(context, customer, look);
+      if (customer) await signInOn(context, bourse, customer, look);
       return context;
     };
     for (const [screens, customer] of [

@@ -1,6 +1,6 @@
 import type { Client } from '@bourse/wire/client';
 import { demo } from '../../apps/server/src/identity/index.ts';
-import { type CastCustomer, clientOf, fundCustomer, uploadPicture, value } from './cast.ts';
+import { type CastCustomer, clientOf, fundCustomer, sessionOf, uploadPicture, value } from './cast.ts';
 import type { Bourse } from './server.ts';
 
 const SHARE = 'US.OXMAR';
@@ -85,10 +85,9 @@ const proveAddress = async (call: Client, operator: Client): Promise<void> => {
  */
 export const makeTrader = async (bourse: Bourse, operator: Client): Promise<Trader> => {
   const { email, password } = demo.customer;
-  const by = { by: 'email', username: email, with: 'password', password } as const;
-  const session = value(await clientOf(bourse.url)('auth.login', by));
-  const call = clientOf(bourse.url, session.accessToken);
-  const trader = { email, password, session, call };
+  const { accessToken } = await sessionOf(bourse.url, { email, password });
+  const call = clientOf(bourse.url, accessToken);
+  const trader = { email, password, call };
   await fundCustomer(trader, operator, [
     { amount: '12500.75', currency: 'EUR' },
     { amount: '40000', currency: 'USD' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { type CastCustomer, clientOf, registerCustomer } from '../e2e/cast.ts';
+import { type CastCustomer, clientOf, registerCustomer, sessionOf } from '../e2e/cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../e2e/chromium.ts';
 import { operatorToken, signInOperator } from '../e2e/operator.ts';
 import { type LookedAt, OPEN_SCREENS, OWN_AREAS } from '../e2e/screens.ts';
@@ -102,11 +102,12 @@ const openBrowser = async (bourse: Bourse): Promise<Browser> => {
     page,
     signIn: async (customer) => {
       await page.goto(`${bourse.url}/agreement`);
+      const kept = customer && (await sessionOf(bourse.url, customer));
       await page.evaluate((session) => {
         if (session) localStorage.setItem('bourse.TOKEN', JSON.stringify(session));
         else localStorage.removeItem('bourse.TOKEN');
         localStorage.setItem('bourse.LANGUAGE', '"en"');
-      }, customer?.session);
+      }, kept);
       await page.goto('about:blank');
     },
     close: async () => {
