@@ -37,15 +37,10 @@ export const sessionOf = async (
   origin: string,
   { email, password }: Pick<CastCustomer, 'email' | 'password'>,
   headers?: Readonly<Record<string, string>>,
-) =>
-  value(
-    await clientOf(origin, undefined, headers)('auth.login', {
-      by: 'email',
-      username: email,
-      with: 'password',
-      password,
-    }),
-  );
+) => {
+  const by = { by: 'email', username: email, with: 'password', password } as const;
+  return value(await clientOf(origin, undefined, headers)('auth.login', by));
+};
 
 let made = 0;
 
