@@ -1,4 +1,4 @@
-import { parseAmount } from '@bourse/rules';
+import { FREEZE_MODULES, parseAmount } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import { digestOf } from '../../apps/server/src/http/digest.ts';
 import { createTokens } from '../../apps/server/src/identity/tokens.ts';
@@ -102,8 +102,15 @@ export const revokedToken = async (server: TestServer, customer: TestCustomer): 
 
 /** A customer for whom everything that can be frozen is. */
 export const freeze = async ({ running }: TestServer, customer: number): Promise<void> => {
-  const modules = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
-  value(await running.services.execute({ type: 'freeze-modules', customer, modules, reason: 'test', by: 'test' }));
+  value(
+    await running.services.execute({
+      type: 'freeze-modules',
+      customer,
+      modules: FREEZE_MODULES,
+      reason: 'test',
+      by: 'test',
+    }),
+  );
 };
 
 /** A digest of everything the journal decides: equal states give equal digests. */

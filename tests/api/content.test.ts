@@ -1,4 +1,4 @@
-import { FREEZE_MODULES } from '@bourse/core';
+import { FREEZE_MODULES } from '@bourse/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castOperators } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';

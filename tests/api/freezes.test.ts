@@ -1,4 +1,4 @@
-import { FREEZE_MODULES, type FreezeModule } from '@bourse/core';
+import { FREEZE_MODULES, type FreezeModule } from '@bourse/rules';
 import { type EndpointName, type Endpoints, type ErrorOf, endpoints } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

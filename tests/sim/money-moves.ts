@@ -1,10 +1,14 @@
-import type { Action, Core, WithdrawalChannel } from '@bourse/core';
-import type { AccountType, AssetCode, CustomerId } from '@bourse/rules';
+import type { Action, Core } from '@bourse/core';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  type AssetCode,
+  type CustomerId,
+  IDENTITY_LEVELS,
+  WITHDRAWAL_CHANNELS,
+} from '@bourse/rules';
 import type { Random } from './random.ts';
 
-const CHANNELS: readonly WithdrawalChannel[] = ['card', 'usdt', 'coin', 'wire'];
-const LEVELS = ['none', 'primary', 'advanced'] as const;
-const ACCOUNTS: readonly AccountType[] = ['platform', 'financial', 'contract', 'stock'];
 /** Accounts that follow from something else, and must not be posted to by hand. */
 const ODD_PURPOSES = ['inventory', 'rebates', 'points', 'options', 'clearing.paper', 'money.client', 'money.own'];
 const PRODUCTS = ['mug', 'cap', 'pen'];
@@ -96,7 +100,7 @@ export class MoneyMoves {
     const random = this.#random;
     switch (work) {
       case 'level':
-        return { type: 'set-identity-level', customer, level: random.pick(LEVELS), by: 'ann' };
+        return { type: 'set-identity-level', customer, level: random.pick(IDENTITY_LEVELS), by: 'ann' };
       case 'delay':
         return { type: 'delay-withdrawals', customer, until: at + random.below(DELAY_MS), because: 'seeded' };
       case 'sign': {
@@ -153,14 +157,14 @@ export class MoneyMoves {
     return {
       type: 'request-withdrawal',
       customer,
-      channel: random.pick(CHANNELS),
+      channel: random.pick(WITHDRAWAL_CHANNELS),
       account,
       amount: { asset, units: this.#part(available) },
       terms: {
         minimum: BigInt(random.size(50)),
         maximum: 10n ** 14n,
         fee: BigInt(random.below(30)),
-        level: random.pick(LEVELS),
+        level: random.pick(IDENTITY_LEVELS),
         oneAtATime: random.chance(0.2),
         fourEyes: random.chance(0.3),
       },
@@ -191,7 +195,7 @@ export class MoneyMoves {
     const amount = { asset, units: this.#part(available) };
     const book = random.chance(0.1) ? 'demo' : 'real';
     if (work === 'transfer')
-      return { type: 'transfer-funds', book, customer, from: account, to: random.pick(ACCOUNTS), amount };
+      return { type: 'transfer-funds', book, customer, from: account, to: random.pick(ACCOUNT_TYPES), amount };
     const to = random.pick(core.config.funds.accounts[account]);
     const from = random.chance(0.03) ? { asset: 'HKD', units: 5n } : amount;
     const type = work === 'convert' ? 'convert-funds' : 'quote-conversion';

@@ -1,5 +1,6 @@
 /** The account types a customer holds money in. */
-export type AccountType = 'platform' | 'financial' | 'contract' | 'stock';
+export const ACCOUNT_TYPES = ['platform', 'financial', 'contract', 'stock'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** Real and demo money never meet: each customer account and each house account belongs to one book. */
 export type Book = 'real' | 'demo';

@@ -6,7 +6,9 @@ export type InstrumentId = string;
 
 export type InstrumentKind = 'share' | 'index' | 'coin' | 'currency' | 'metal';
 
-export type VenueId = 'US' | 'HK' | 'CN' | 'BR' | 'EU' | 'COIN' | 'FX' | 'METAL' | 'REPLAY';
+/** Where shares are listed. */
+export const SHARE_VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
+export type VenueId = (typeof SHARE_VENUES)[number] | 'COIN' | 'FX' | 'METAL' | 'REPLAY';
 
 declare const ticks: unique symbol;
 declare const lots: unique symbol;

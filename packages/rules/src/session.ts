@@ -66,6 +66,16 @@ export type TradingDay = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** Whether a text names a zone of the IANA database. */
+export const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
 export const zoneOffsetMs = (zone: string, utcMs: number): number => {
   if (zone === 'UTC') return 0;

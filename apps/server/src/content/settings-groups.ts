@@ -1,4 +1,4 @@
-import { FREEZE_MODULES } from '@bourse/core';
+import { FREEZE_MODULES, WITHDRAWAL_CHANNELS, zoneOffsetMs } from '@bourse/rules';
 import { accountType, TABS } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
@@ -14,8 +14,6 @@ const openFirst = <K extends string>(shown: readonly K[], all: readonly K[]) =>
     isOpen: shown.includes(key),
     sort: order + 1,
   }));
-
-const PAYOUT_CHANNELS = ['card', 'usdt', 'coin', 'wire'] as const;
 
 /**
  * The groups of platform settings that older clients ask for by key, from the brand and what operators confirmed. A group whose matter this
@@ -54,8 +52,8 @@ const GROUPS: Readonly<Record<string, (services: Services) => Settings | Promise
   },
   WITHDRAWAL_CHANNEL_SETTING: ({ brand }) =>
     openFirst(
-      PAYOUT_CHANNELS.filter((channel) => brand.withdrawal[channel].length > 0),
-      PAYOUT_CHANNELS,
+      WITHDRAWAL_CHANNELS.filter((channel) => brand.withdrawal[channel].length > 0),
+      WITHDRAWAL_CHANNELS,
     ),
   DEFI_INCOME_SETTING: EMPTY,
   LOGIN_REGIS_SETTING: ({ brand }) => [
@@ -74,12 +72,11 @@ const GROUPS: Readonly<Record<string, (services: Services) => Settings | Promise
 
 /** A zone's distance from UTC at an instant: in hours, and as '+01:00'. */
 const offsetOf = (zone: string, at: number): { readonly offSetValue: number; readonly offset: string } => {
-  const named = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign = '+', hours = '00', minutes = '00'] = /GMT([+-])(\d{2}):(\d{2})/.exec(named ?? '') ?? [];
-  const value = Number(hours) + Number(minutes) / 60;
-  return { offSetValue: sign === '-' ? -value : value, offset: `${sign}${hours}:${minutes}` };
+  const ahead = zoneOffsetMs(zone, at) / 60_000;
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return { offSetValue: ahead / 60, offset: `${ahead < 0 ? '-' : '+'}${hours}:${minutes}` };
 };
 
 /** A group by its key; undefined when there is no such group. */

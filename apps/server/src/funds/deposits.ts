@@ -1,5 +1,13 @@
-import type { DepositChannel } from '@bourse/core';
-import { type AccountType, err, maskNumber, ok, parseAmount, parseDecimal, type Result } from '@bourse/rules';
+import {
+  type AccountType,
+  type DepositChannel,
+  err,
+  maskNumber,
+  ok,
+  parseAmount,
+  parseDecimal,
+  type Result,
+} from '@bourse/rules';
 import { type WalletNetwork, walletAddress } from '@bourse/rules/wallet-address';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { renderSVG } from 'uqr';

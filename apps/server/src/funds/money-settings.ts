@@ -1,5 +1,12 @@
 import type { MoneyTerms } from '@bourse/core';
-import { type Asset, type AssetRegistry, parseAmount, parseDecimal, withdrawalFee } from '@bourse/rules';
+import {
+  type Asset,
+  type AssetRegistry,
+  parseAmount,
+  parseDecimal,
+  WITHDRAWAL_CHANNELS,
+  withdrawalFee,
+} from '@bourse/rules';
 import { type ContentEntry, type ContentKind, isMoneyKind } from '@bourse/wire';
 import type { Brand } from '../platform/index.ts';
 import type { Services } from '../services.ts';
@@ -16,20 +23,17 @@ type DepositWay = { readonly key: string; readonly assets: readonly string[] } &
   'minimum' | 'maximum'
 >;
 
-const CHANNELS_IN = ['card', 'usdt', 'voucher', 'wire'] as const;
-export const CHANNELS_OUT = ['card', 'usdt', 'coin', 'wire'] as const;
-
 /** 'card', 'wire', 'coin.BTC'. */
-const depositWays = ({ recharge }: Brand): readonly DepositWay[] => [
-  ...CHANNELS_IN.map((key) => ({ ...recharge[key], key, assets: recharge[key].currencies })),
-  ...recharge.coins.map((coin) => ({ ...coin, key: `coin.${coin.asset}`, assets: [coin.asset] })),
+const depositWays = ({ recharge: { coins, ...channels } }: Brand): readonly DepositWay[] => [
+  ...Object.entries(channels).map(([key, channel]) => ({ ...channel, key, assets: channel.currencies })),
+  ...coins.map((coin) => ({ ...coin, key: `coin.${coin.asset}`, assets: [coin.asset] })),
 ];
 
 /** 'card.EUR', 'coin.BTC'. */
 export const payoutKey = (channel: string, asset: string): string => `${channel}.${asset}`;
 
 const payoutWays = ({ withdrawal }: Brand) =>
-  CHANNELS_OUT.flatMap((channel) =>
+  WITHDRAWAL_CHANNELS.flatMap((channel) =>
     withdrawal[channel].map((payout) => ({ ...payout, key: payoutKey(channel, payout.asset) })),
   );
 

@@ -1,6 +1,7 @@
 import type { Action, Event } from '@bourse/core';
 import { moneyTerms, movable } from '@bourse/core';
 import {
+  ACCOUNT_TYPES,
   type AccountType,
   type AssetKind,
   amountText,
@@ -22,7 +23,6 @@ type Asker = Context<CustomerCaller>;
 type Conversion = ReplyOf<Endpoints['funds.swap']>;
 type ConvertError = ErrorOf<Endpoints['funds.exchangeStock']>;
 
-const ACCOUNTS: readonly AccountType[] = ['platform', 'financial', 'contract', 'stock'];
 const RATE_SHOWN = 8;
 const HOUR_MS = 3_600_000;
 
@@ -119,7 +119,7 @@ const transfer = async (
 };
 
 const transferable = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.transferable']> =>
-  ACCOUNTS.flatMap((accountType) =>
+  ACCOUNT_TYPES.flatMap((accountType) =>
     services.core.config.funds.accounts[accountType].map((code) => ({
       accountType,
       asset: code,

@@ -1,5 +1,5 @@
-import { clearingOf, type DepositChannel, referenceName, type WithdrawalChannel } from '@bourse/core';
-import { amountText, err, ok, type Result } from '@bourse/rules';
+import { clearingOf, referenceName } from '@bourse/core';
+import { amountText, type DepositChannel, err, ok, type Result, type WithdrawalChannel } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';

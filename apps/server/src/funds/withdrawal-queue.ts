@@ -1,5 +1,13 @@
-import type { Withdrawal, WithdrawalChannel } from '@bourse/core';
-import { amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Withdrawal } from '@bourse/core';
+import {
+  amountText,
+  type CustomerId,
+  err,
+  ok,
+  type Result,
+  WITHDRAWAL_CHANNELS,
+  type WithdrawalChannel,
+} from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
@@ -12,7 +20,6 @@ type Shown = List['rows'][number];
 type Story = ReplyOf<Endpoints['console.withdrawal']>;
 type Queue = ReplyOf<Endpoints['console.withdrawalQueues']>[number];
 
-const CHANNELS: readonly WithdrawalChannel[] = ['card', 'usdt', 'coin', 'wire'];
 const RECENT_MS = 30 * 86_400_000;
 /** What customers are told of that makes a withdrawal soon after it worth a second look. */
 const CREDENTIALS = [
@@ -92,7 +99,7 @@ export const pageOfQueue = async (
 export const queues = (services: Services): Promise<Queue[]> => {
   const all = [...services.core.state.funds.withdrawals.values()];
   return Promise.all(
-    CHANNELS.map(async (channel) => {
+    WITHDRAWAL_CHANNELS.map(async (channel) => {
       const own = all.filter((each) => each.channel === channel);
       const queued = own.filter(isQueued);
       return {

@@ -1,10 +1,20 @@
-import { askedToday, gateRefusal, movable, type WithdrawalChannel, type WithdrawalTerms } from '@bourse/core';
-import { type AccountType, amountText, err, ok, parseAmount, type Result, withdrawalFee } from '@bourse/rules';
+import { askedToday, gateRefusal, movable, type WithdrawalTerms } from '@bourse/core';
+import {
+  type AccountType,
+  amountText,
+  err,
+  ok,
+  parseAmount,
+  type Result,
+  WITHDRAWAL_CHANNELS,
+  type WithdrawalChannel,
+  withdrawalFee,
+} from '@bourse/rules';
 import type { WalletNetwork } from '@bourse/rules/wallet-address';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { CHANNELS_OUT, payoutKey, payoutNumbers } from './money-settings.ts';
+import { payoutKey, payoutNumbers } from './money-settings.ts';
 
 /** A way out for an asset as it is offered now: the brand's way, with the numbers that were published last (rule FUNDS-63); amounts in the asset's smallest unit. */
 export type Payout = {
@@ -22,7 +32,7 @@ export type Payout = {
 
 /** Every way out that the brand offers, in its order. */
 export const payouts = (services: Services): readonly Payout[] =>
-  CHANNELS_OUT.flatMap((channel) =>
+  WITHDRAWAL_CHANNELS.flatMap((channel) =>
     services.brand.withdrawal[channel].map((policy) => {
       const asset = services.assets.get(policy.asset);
       const numbers = { ...policy, daily: null, ...payoutNumbers(services, payoutKey(channel, policy.asset)) };

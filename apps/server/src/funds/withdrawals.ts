@@ -1,5 +1,14 @@
-import { movable, type WithdrawalChannel } from '@bourse/core';
-import { amountText, err, formatDecimal, ok, parseAmount, type Result } from '@bourse/rules';
+import { movable } from '@bourse/core';
+import {
+  amountText,
+  err,
+  FREEZE_MODULES,
+  formatDecimal,
+  ok,
+  parseAmount,
+  type Result,
+  type WithdrawalChannel,
+} from '@bourse/rules';
 import { walletAddress } from '@bourse/rules/wallet-address';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { digestOf } from '../http/digest.ts';
@@ -223,8 +232,6 @@ const withdrawable = (
   return ok({ amount: amountText(services.assets.get(way.asset), units), coin: way.asset });
 };
 
-const MODULES = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
-
 /** The handlers of money on its way out. */
 export const withdrawalHandlers = {
   'funds.withdrawalTerms': async (input, { services, caller }) => previewTerms(services, caller, input),
@@ -238,7 +245,7 @@ export const withdrawalHandlers = {
     ok([...services.core.state.funds.withdrawals.values()].some(({ customer }) => customer === caller.id)),
   'funds.freezeList': async (_input, { services, caller }) => {
     const frozen = services.core.state.platform.customers.get(caller.id)?.frozen ?? [];
-    return ok(MODULES.map((key) => ({ key, isFrozen: frozen.includes(key) })));
+    return ok(FREEZE_MODULES.map((key) => ({ key, isFrozen: frozen.includes(key) })));
   },
   'funds.withdrawable': async ({ asset }, { services, caller }) => withdrawable(services, caller, asset),
   'funds.withdrawCoins': async (_input, context) => ok(withdrawCoins(context)),

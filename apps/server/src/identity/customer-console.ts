@@ -1,5 +1,4 @@
-import { FREEZE_MODULES, type FreezeModule } from '@bourse/core';
-import { amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { amountText, type CustomerId, err, FREEZE_MODULES, type FreezeModule, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';

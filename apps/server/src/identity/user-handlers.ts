@@ -1,4 +1,4 @@
-import { amountText, err, ok, turnoverValue } from '@bourse/rules';
+import { amountText, err, isZone, ok, turnoverValue } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { applicationHandlers } from './application-handlers.ts';
@@ -121,11 +121,3 @@ export const userHandlers = {
     return customer ? ok(customer.preferences) : err('UNAUTHENTICATED');
   },
 } satisfies HandlersOf<NamesOf<'user'>>;
-
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};

@@ -5,6 +5,7 @@ import {
   type InstrumentId,
   type InstrumentScale,
   parseDecimal,
+  SHARE_VENUES,
   scaleOf,
 } from '@bourse/rules';
 import { z } from 'zod';
@@ -46,7 +47,7 @@ const product = z.strictObject({
 const instrumentSchema = z.strictObject({
   id: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{1,23}$/, 'must be capitals, digits, dots and dashes'),
   kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
-  venue: z.enum(['US', 'HK', 'CN', 'BR', 'EU', 'COIN', 'FX', 'METAL']),
+  venue: z.enum([...SHARE_VENUES, 'COIN', 'FX', 'METAL']),
   symbol: word,
   name: word,
   base: word,

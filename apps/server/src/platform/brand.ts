@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FundsConfig, WITHDRAWAL_GATES } from '@bourse/core';
-import type { AccountType, Amount, AssetRegistry } from '@bourse/rules';
-import { parseAmount, parseDecimal, withdrawalFee } from '@bourse/rules';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  type Amount,
+  type AssetRegistry,
+  isZone,
+  parseAmount,
+  parseDecimal,
+  SHARE_VENUES,
+  WITHDRAWAL_CHANNELS,
+  withdrawalFee,
+} from '@bourse/rules';
 import { WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { StartRefused } from '../store/start-refused.ts';
@@ -14,7 +24,7 @@ const LANGUAGES = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
 const language = z.enum(LANGUAGES);
 const text = z.string().min(1).max(500);
 const amountText = z.string().refine((value) => parseDecimal(value, 18).ok, 'must be a decimal text');
-export const accountType = z.enum(['platform', 'financial', 'contract', 'stock']);
+export const accountType = z.enum(ACCOUNT_TYPES);
 /** The pages that may stand in the tab bar. */
 export const TABS = ['home', 'information', 'market', 'trade', 'mine', 'quote', 'specialRailway'] as const;
 const ownPath = z.string().regex(/^\/[\w/?&=.-]*$/, 'must be a path of the app');
@@ -38,7 +48,7 @@ const schema = z.strictObject({
   tagline: z.partialRecord(language, text),
   currency: text,
   secondCurrency: text,
-  market: z.enum(['US', 'HK', 'CN', 'BR', 'EU']),
+  market: z.enum(SHARE_VENUES),
   zone: text.refine(isZone, 'must be an IANA time zone'),
   language,
   languages: z.array(language).min(1),
@@ -143,15 +153,6 @@ const schema = z.strictObject({
   ),
 });
 
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A deployment's policy, menus and texts, as its folder under `brands/` gives them. */
 export type Brand = z.output<typeof schema> & { readonly folder: string };
 
@@ -207,7 +208,7 @@ export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
     known('recharge.coins', [asset]);
     range(`recharge.coins ${asset}`, minimum, maximum);
   }
-  for (const name of ['card', 'usdt', 'coin', 'wire'] as const)
+  for (const name of WITHDRAWAL_CHANNELS)
     for (const { asset, account, minimum, maximum, feeBps, feeFixed } of brand.withdrawal[name]) {
       const field = `withdrawal.${name} ${asset}`;
       known(field, [asset]);

@@ -1,5 +1,5 @@
-import type { Amount, CustomerId } from '@bourse/rules';
-import type { DepositChannel, FundsState, WithdrawalChannel } from './state.ts';
+import type { Amount, CustomerId, DepositChannel, WithdrawalChannel } from '@bourse/rules';
+import type { FundsState } from './state.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,18 @@
-import { type AccountType, type Amount, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import {
+  type AccountType,
+  type Amount,
+  type CustomerId,
+  type DepositChannel,
+  err,
+  ok,
+  type Result,
+} from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
 import { askedToday } from './daily.ts';
 import type { FundsEvent } from './event.ts';
-import { clearingOf, type DepositChannel, type DepositId, referenceName } from './state.ts';
+import { clearingOf, type DepositId, referenceName } from './state.ts';
 
 export type RequestDeposit = {
   readonly type: 'request-deposit';

@@ -1,10 +1,17 @@
-import type { AccountType, Amount, AssetCode, Book, CustomerId, IdentityLevel } from '@bourse/rules';
+import type {
+  AccountType,
+  Amount,
+  AssetCode,
+  Book,
+  CustomerId,
+  DepositChannel,
+  IdentityLevel,
+  WithdrawalChannel,
+} from '@bourse/rules';
 import type { AccountKey, HousePurpose } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 
 export type DepositId = number;
-/** How money comes in. A voucher is the later proof of a payment in USDT. */
-export type DepositChannel = 'card' | 'usdt' | 'coin' | 'wire' | 'voucher';
 
 /** A request to be credited: the proof is evidence, the reviewer credits what arrived. */
 export type Deposit = {
@@ -19,8 +26,6 @@ export type Deposit = {
 };
 
 export type WithdrawalId = number;
-/** How money goes out. */
-export type WithdrawalChannel = 'card' | 'usdt' | 'coin' | 'wire';
 
 /** The deployment's policy at the moment of the request; it holds for the request to its end (rule FUNDS-41). Money is the asset's smallest unit. */
 export type WithdrawalTerms = {

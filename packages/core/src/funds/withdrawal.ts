@@ -1,17 +1,19 @@
-import { type AccountType, type Amount, assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import {
+  type AccountType,
+  type Amount,
+  assert,
+  type CustomerId,
+  err,
+  ok,
+  type Result,
+  type WithdrawalChannel,
+} from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Account, type Entry, type HoldId, segregated } from '../ledger/index.ts';
 import type { Customer } from '../platform/index.ts';
 import { askedToday } from './daily.ts';
 import type { FundsEvent } from './event.ts';
-import {
-  clearingOf,
-  referenceName,
-  type Withdrawal,
-  type WithdrawalChannel,
-  type WithdrawalId,
-  type WithdrawalTerms,
-} from './state.ts';
+import { clearingOf, referenceName, type Withdrawal, type WithdrawalId, type WithdrawalTerms } from './state.ts';
 import { movable } from './transfer.ts';
 import { type GateRefusal, gateRefusal } from './withdrawal-gates.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountType, AssetCode, Book, CustomerId } from '@bourse/rules';
+import { ACCOUNT_TYPES, type AccountType, type AssetCode, type Book, type CustomerId } from '@bourse/rules';
 
 const HOUSE_PURPOSES = [
   'fees',
@@ -101,7 +101,6 @@ export const openHouseAccount = (
 ): Account => new Account(books, houseKey(book, purpose, asset), book, undefined, purpose, asset, isSigned(purpose));
 
 const KEY = /^(real|demo)\.(?:c(\d+)|house)\.(.+)\.([^.]+(?:\.[^.]+)?)$/;
-const ACCOUNT_TYPES: ReadonlySet<string> = new Set<AccountType>(['platform', 'financial', 'contract', 'stock']);
 /** The account a key names, empty and of no ledger. Undefined when the key is not one. */
 export const accountOfKey = (key: AccountKey): Account | undefined => {
   const parts = KEY.exec(key);
@@ -110,9 +109,8 @@ export const accountOfKey = (key: AccountKey): Account | undefined => {
   if (parts[2] !== undefined) {
     const rest = key.slice(`${book}.c${parts[2]}.`.length);
     const dot = rest.indexOf('.');
-    const type = rest.slice(0, dot);
-    if (!ACCOUNT_TYPES.has(type)) return undefined;
-    return openCustomerAccount(undefined, book, Number(parts[2]), type as AccountType, rest.slice(dot + 1));
+    const type = ACCOUNT_TYPES.find((each) => each === rest.slice(0, dot));
+    return type && openCustomerAccount(undefined, book, Number(parts[2]), type, rest.slice(dot + 1));
   }
   const rest = key.slice(`${book}.house.`.length);
   const purpose = HOUSE_PURPOSES.find((name) => rest.startsWith(`${name}.`));

@@ -1,8 +1,7 @@
-import { assert, type CustomerId, err, type IdentityLevel, ok, type Result } from '@bourse/rules';
+import { assert, type CustomerId, err, type FreezeModule, type IdentityLevel, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
 import type { PlatformEvent } from './event.ts';
-import type { FreezeModule } from './state.ts';
 
 export type OpenCustomer = {
   readonly type: 'open-customer';

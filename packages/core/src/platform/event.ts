@@ -1,6 +1,5 @@
-import type { CustomerId, IdentityLevel } from '@bourse/rules';
+import type { CustomerId, FreezeModule, IdentityLevel } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
-import type { FreezeModule } from './state.ts';
 
 export type PlatformEvent =
   | {

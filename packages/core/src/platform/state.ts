@@ -1,9 +1,5 @@
-import { type CustomerId, err, type IdentityLevel, ok, type Result } from '@bourse/rules';
+import { type CustomerId, err, type FreezeModule, type IdentityLevel, ok, type Result } from '@bourse/rules';
 import { createRequestMemory, type RequestMemory } from './requests.ts';
-
-/** What can be closed to a customer. Closing a position always works, whatever is frozen. */
-export const FREEZE_MODULES = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
-export type FreezeModule = (typeof FREEZE_MODULES)[number];
 
 export type Customer = {
   readonly id: CustomerId;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { decimalText, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { depositChannel } from './shapes.ts';
 
 const depositState = z.enum(['waiting', 'done', 'refused']);
-
-const depositChannel = z.enum(['card', 'usdt', 'coin', 'wire', 'voucher']);
 
 const deposit = z.object({
   id: numericId,

@@ -13,7 +13,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { optionalText, reviewState } from './shapes.ts';
+import { depositChannel, optionalText, reviewState } from './shapes.ts';
 
 const REQUEST_ERRORS = [
   'BAD_AMOUNT',
@@ -38,7 +38,7 @@ const step = z.object({
 const recharge = renamed(
   z.object({
     id: numericId,
-    type: z.enum(['card', 'usdt', 'coin', 'wire', 'voucher']),
+    type: depositChannel,
     coin: z.string(),
     amount: decimalText,
     /** What arrived, once it was credited. */

@@ -1,3 +1,4 @@
+import { DEPOSIT_CHANNELS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import { z } from 'zod';
 import { blankable, decimalText, id, instantMs, line, moneyObject, renamed, wireNames } from '../codecs.ts';
 
@@ -121,6 +122,9 @@ export const coinBalance = renamed(
     exchageAmount: 'worth',
   },
 );
+
+export const depositChannel = z.enum(DEPOSIT_CHANNELS);
+export const withdrawalChannel = z.enum(WITHDRAWAL_CHANNELS);
 
 export const reviewState = wireNames({ 0: 'waiting', 1: 'done', 2: 'refused' });
 export const recordType = wireNames({ 1: 'trade', 2: 'deposit', 3: 'withdrawal', 4: 'transfer' });

@@ -1,17 +1,18 @@
+import { IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, id, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { proposal } from '../proposal.ts';
+import { withdrawalChannel } from './shapes.ts';
 import { withdrawalStep } from './withdrawals.ts';
 
-const channel = z.enum(['card', 'usdt', 'coin', 'wire']);
 const state = z.enum(['waiting', 'processing', 'paid', 'refused', 'cancelled']);
 
 const withdrawal = z.object({
   id: numericId,
   customerId: numericId,
   maskedCustomer: z.string(),
-  channel,
+  channel: withdrawalChannel,
   asset: z.string(),
   /** What leaves the account, the fee within it. */
   amount: decimalText,
@@ -36,7 +37,7 @@ const story = withdrawal.extend({
   reason: z.string().nullable(),
   reference: z.string().nullable(),
   timeline: z.array(withdrawalStep.extend({ operator: z.string().nullable() })),
-  identityLevel: z.enum(['none', 'primary', 'advanced']),
+  identityLevel: z.enum(IDENTITY_LEVELS),
   /** What was told to the customer about their credentials and places to be paid out to in the last thirty days, newest first. */
   credentialChanges: z.array(z.object({ kind: z.string(), at: instantMs })),
   /** Other requests of the customer that are under way. */
@@ -62,7 +63,7 @@ export const withdrawalConsoleEndpoints = {
     summary: 'Withdrawals: those under way oldest first, those that are over newest first.',
     input: pageInput.extend({
       status: z.enum(['open', ...state.options]).optional(),
-      channel: channel.optional(),
+      channel: withdrawalChannel.optional(),
       customerId: numericId.optional(),
     }),
     reply: rows(withdrawal),
@@ -78,7 +79,7 @@ export const withdrawalConsoleEndpoints = {
     input: z.object({}),
     reply: z.array(
       z.object({
-        channel,
+        channel: withdrawalChannel,
         waiting: z.int(),
         aside: z.int(),
         processing: z.int(),

@@ -1,3 +1,4 @@
+import { IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   decimalText,
@@ -12,7 +13,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { optionalText } from './shapes.ts';
+import { optionalText, withdrawalChannel } from './shapes.ts';
 
 /** What a withdrawal may be refused with when it is asked for, in the order in which it is looked at; what stands in the way, in the brand's order. */
 const REQUEST_ERRORS = [
@@ -60,7 +61,7 @@ export const withdrawalStep = z.object({
 const withdrawal = renamed(
   z.object({
     id: numericId,
-    type: z.enum(['card', 'usdt', 'coin', 'wire']),
+    type: withdrawalChannel,
     coin: z.string(),
     amount: decimalText,
     fee: decimalText,
@@ -95,7 +96,7 @@ const detail = z.object({ record: withdrawal, timeline: z.array(withdrawalStep) 
 const recordsInput = z.object({ ...pageInput.shape, status: state.optional() });
 
 const terms = z.object({
-  channel: z.enum(['card', 'usdt', 'coin', 'wire']),
+  channel: withdrawalChannel,
   asset: z.string(),
   /** How many the asset has behind the point. */
   decimals: z.int(),
@@ -109,7 +110,7 @@ const terms = z.object({
   arrives: decimalText,
   feeBps: z.int(),
   feeFixed: decimalText,
-  level: z.enum(['none', 'primary', 'advanced']),
+  level: z.enum(IDENTITY_LEVELS),
   /** What stands in the way now, apart from the amount; the first of them. */
   obstacle: z
     .enum(['FUNDS_PASSWORD_NOT_SET', 'IDENTITY_NEEDED', 'WITHDRAWALS_WAIT', 'WITHDRAWAL_PENDING', 'FROZEN'])
@@ -130,7 +131,7 @@ export const withdrawalEndpoints = {
     envelope: 'api',
     who: 'customer',
     summary: 'The fee of an amount, the limits, and what stands in the way of a withdrawal.',
-    input: renamed(z.object({ channel: terms.shape.channel, coin: line(32, 'USDT'), amount: decimalText.optional() }), {
+    input: renamed(z.object({ channel: withdrawalChannel, coin: line(32, 'USDT'), amount: decimalText.optional() }), {
       coin: 'asset',
     }),
     reply: terms,
@@ -282,7 +283,7 @@ export const withdrawalEndpoints = {
         z.object({
           coin: z.string(),
           coinName: z.string(),
-          channel: terms.shape.channel,
+          channel: withdrawalChannel,
           icon: z.string().nullable(),
           networks: z.array(z.string()),
           availableAmount: decimalText,

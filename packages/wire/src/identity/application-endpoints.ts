@@ -1,3 +1,4 @@
+import { IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
 import { blankable, nothing, renamed } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -22,7 +23,7 @@ export const applicationEndpoints = {
     who: 'customer',
     summary: 'How far the identity was checked, and the newest application of each level, item by item.',
     input: nothing,
-    reply: z.object({ level: z.enum(['none', 'primary', 'advanced']), applications: z.array(application) }),
+    reply: z.object({ level: z.enum(IDENTITY_LEVELS), applications: z.array(application) }),
     errors: [],
   }),
   'user.saveIdentity': endpoint({

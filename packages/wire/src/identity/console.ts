@@ -1,3 +1,4 @@
+import { FREEZE_MODULES } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -34,7 +35,7 @@ const operatorSession = z.object({
 });
 
 /** What can be switched off for a customer. */
-export const freezeModule = z.enum(['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL']);
+export const freezeModule = z.enum(FREEZE_MODULES);
 
 const identity = wireNames({ 0: 'none', 1: 'in-review', 2: 'approved', 3: 'refused' });
 
