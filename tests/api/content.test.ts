@@ -1,5 +1,6 @@
 import { FREEZE_MODULES } from '@bourse/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pack from '../../locales/zh-tw/content.json' with { type: 'json' };
 import { castOperators } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { HOSTILE_HTML } from './hostile-html.ts';
@@ -52,6 +53,15 @@ describe('versions', () => {
     expect(await bannersSeen()).toEqual(before);
     expect(await publish('banners', 1)).toMatchObject({ version: 1, state: 'live' });
     expect(await bannersSeen()).toEqual(['spring']);
+  });
+
+  test('CONTENT-1: the menu begins with the names of the language packs, each with what it is for', async () => {
+    const [first] = value(await server.as()('home.menus', {}));
+    expect(first).toMatchObject({
+      name: pack['menu.stocks'],
+      description: pack['menu.stocks.about'],
+      link: '/market',
+    });
   });
 
   test('CONTENT-2: an older version is published anew, under a number of its own, version 0 too', async () => {
@@ -156,7 +166,7 @@ describe('what is checked', () => {
   );
 
   test('CONTENT-4: a menu may open customer service and the trade page, a banner may not', async () => {
-    const menu = { key: 'a', icon: 'chart', link: '/kflink', name: texts('Help') };
+    const menu = { key: 'a', icon: 'chart', link: '/kflink', name: texts('Help'), description: texts('Ask us') };
     expect(await problemsOf('menus', menu)).toEqual([]);
     expect(await problemsOf('menus', { ...menu, link: '/x?tradeKey=spot' })).toEqual([]);
     expect((await problemsOf('banners', banner('x', '/kflink')))[0]).toMatch(/^0\.link/);

@@ -148,7 +148,7 @@ test('S3: script in names, banks, contents, references and reasons of money and 
   const reason = script;
   const contents = {
     banners: { id: 'hostile', image: '/brand/banner-1.svg', link: '/market', title: texts },
-    menus: { key: 'hostile', icon: 'chart', link: '/market', name: texts },
+    menus: { key: 'hostile', icon: 'chart', link: '/market', name: texts, description: texts },
     notices: { id: 'hostile', key: 'HOME', publishedAt: 1, link: null, title: texts, body },
     announcement: { id: 'hostile', publishedAt: 1, link: null, title: texts, body },
     'document:agreement': { id: 'hostile', title: texts, body, image: null },

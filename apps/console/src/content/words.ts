@@ -4,7 +4,7 @@ import type { Tone } from '../shell/parts.tsx';
 /** What each kind is called, and where customers meet it. */
 export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, where: string]>> = {
   banners: ['Banners', 'Pictures at the top of the home page.'],
-  menus: ['Menu', 'The grid of the home page; from the ninth entry on behind “More”.'],
+  menus: ['Menu', 'The grid of the home page; from the ninth entry on behind “More”, where each is described.'],
   notices: ['Notices', 'Titles in the notice bar, texts under News, Notices.'],
   announcement: ['Announcement', 'Pops up once for each customer after sign-in.'],
   news: ['News', 'The list under News, the newest three on the home page.'],
@@ -36,6 +36,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   link: 'Leads to',
   title: 'Title',
   name: 'Name',
+  description: 'Description',
   body: 'Text',
   text: 'Text',
   publishedAt: 'Published at',

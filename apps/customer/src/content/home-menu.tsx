@@ -1,7 +1,7 @@
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { Loaded, useQueryCall } from '../shell/index.ts';
-import { MenuTile } from './menu-tile.tsx';
+import { MenuTile } from './menu-item.tsx';
 
 const PLACES = 8;
 

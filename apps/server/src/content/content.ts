@@ -75,17 +75,18 @@ const readEntries = (
 
 const menusOf = ({ menus, languages }: Brand, names: Pack, fail: Fail): Entries =>
   menus.map(({ key, icon, link }, index) => {
-    const name = Object.fromEntries(
-      languages.map((language) => [
-        language,
-        names[language]?.[key] ?? fail(`menus.${index}.key: the language pack '${language}' has no name '${key}'`),
-      ]),
-    );
-    return { key, icon, link, name };
+    const textsOf = (name: string) =>
+      Object.fromEntries(
+        languages.map((language) => [
+          language,
+          names[language]?.[name] ?? fail(`menus.${index}.key: the language pack '${language}' has no '${name}'`),
+        ]),
+      );
+    return { key, icon, link, name: textsOf(key), description: textsOf(`${key}.about`) };
   });
 
 /**
- * Version 0 of everything a brand publishes: `content.json` and the menus of `brand.json`, their names from the language packs.
+ * Version 0 of everything a brand publishes: `content.json` and the menus of `brand.json`, with names and descriptions from the language packs.
  * @throws {StartRefused} with one line: the file, the entry, and what is wrong: a text missing in a language, a link that leads nowhere, or a
  * tag that is not allowed.
  */

@@ -74,11 +74,11 @@ export const contentHandlers = {
 
   'home.menus': async (_input, context) =>
     ok(
-      (await shown(context, 'menus')).entries.map(({ key, icon, link, name }, order) => ({
+      (await shown(context, 'menus')).entries.map(({ key, icon, link, name, description }, order) => ({
         id: key,
         name: said(context, name),
         icon,
-        description: '',
+        description: said(context, description),
         order: order + 1,
         link: link ?? '',
       })),

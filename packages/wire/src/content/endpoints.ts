@@ -12,7 +12,6 @@ const banner = renamed(
 const menuItem = renamed(
   z.object({
     id,
-    /** The key of the item's name in the home text pack, or the name itself. */
     featureName: z.string(),
     featureImg: z.string(),
     featureDesc: z.string(),

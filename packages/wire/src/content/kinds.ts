@@ -48,7 +48,7 @@ type Fields = Readonly<Record<string, FieldType>>;
 /** The fields of each kind's entries, and how many entries it has at least and at most. */
 export const contentKinds = {
   banners: { fields: { id: 'id', image: 'picture', link: 'link', title: 'texts' }, most: 12 },
-  menus: { fields: { key: 'key', icon: 'icon', link: 'link', name: 'texts' }, most: 40 },
+  menus: { fields: { key: 'key', icon: 'icon', link: 'link', name: 'texts', description: 'texts' }, most: 40 },
   notices: {
     fields: { id: 'id', key: 'key', publishedAt: 'instant', link: 'link', title: 'texts', body: 'html' },
     most: 50,
@@ -83,6 +83,8 @@ export const contentKinds = {
     most: 200,
     isMoney: true,
   },
+  /** Above which worth more is needed to take money out: identity levels, a second operator (FUNDS-66). */
+  'withdrawal-checks': { fields: { key: 'key', above: 'optionalAmount' }, most: 3, isMoney: true },
   'money-terms': {
     fields: { key: 'key', conversionFeeBps: 'bps', rebateShareBps: 'share', rebatePeriodHours: 'hours' },
     most: 1,
@@ -112,7 +114,7 @@ export const kindOfContent = (content: string): ContentKind | undefined => {
   return name === undefined ? (kind as ContentKind) : undefined;
 };
 
-/** Whether a kind is about money: its rows are the brand's, its numbers finance's. */
+/** Whether a kind is about money: its rows are the brand's, its numbers finance's, and they go live by two operators (FUNDS-65). */
 export const isMoneyKind = (kind: ContentKind): boolean => 'isMoney' in contentKinds[kind];
 
 /** Who may draft, publish and discard a kind; the administrator may always. */
