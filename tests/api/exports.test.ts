@@ -1,3 +1,4 @@
+import { WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import { type Endpoint, type EndpointName, endpoints, type OperatorRole } from '@bourse/wire';
 import { requestOf, sampleInput } from '@bourse/wire/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,13 +37,20 @@ const cellsOf = (text: string): readonly string[] =>
     cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
   );
 
+const warnings: string[] = [];
+const hear = (warning: Error): number => warnings.push(warning.message);
+
 beforeAll(async () => {
+  process.on('warning', hear);
   server = await startTestServer({}, 'exports');
   sessionOf = await castOperators(server);
   token = await sessionOf('administrator');
 }, 120_000);
 
-afterAll(() => server.close());
+afterAll(async () => {
+  process.off('warning', hear);
+  await server.close();
+});
 
 describe('lists as CSV', () => {
   test.each(LISTS.map(([name]) => name))('CONSOLE-32: %s is given whole, with its own columns', async (name) => {
@@ -120,6 +128,12 @@ describe('lists as CSV', () => {
     }
     expect([...seen].sort()).toEqual([...FORMULAS].sort());
   }, 120_000);
+
+  test('CONSOLE-32: a list that asks several things at once is answered one after the other on its one connection', async () => {
+    const { text } = await csvOf('/console/withdrawal-queues?format=csv');
+    expect(linesOf(text)).toHaveLength(1 + WITHDRAWAL_CHANNELS.length);
+    expect(warnings).toEqual([]);
+  });
 
   test('CONSOLE-32: who does not read to the end gives the place back, and it is of the moment it began', async () => {
     const { port } = await new Promise<{ port: number }>((resolve) => {

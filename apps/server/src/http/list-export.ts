@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { assert, err, ok, type Result } from '@bourse/rules';
 import type { Endpoint, EndpointName, ErrorName } from '@bourse/wire';
 import { wireSchema } from '@bourse/wire/sample';
+import type pg from 'pg';
 import { z } from 'zod';
+import { createTurns } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { BareReply, Context, OperatorCaller } from './handler.ts';
@@ -64,18 +66,22 @@ const cellOf = (value: unknown, { isInstant }: Column): unknown =>
 /** The services with a database that stays as it is now: every page is of the same moment, however long the reader takes. */
 const snapshotOf = async (services: Services) => {
   const client = await services.database.pool.connect();
+  const inTurn = createTurns();
+  // A list may ask several things at once, and a connection answers one after the other.
+  const query = (asked: string | pg.QueryConfig, values?: unknown[]) =>
+    inTurn('connection', () => client.query(asked, values));
   const end = async () => {
-    await client.query('ROLLBACK').catch(() => undefined);
+    await query('ROLLBACK').catch(() => undefined);
     client.release();
   };
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   } catch (error) {
     await end();
     throw error;
   }
   // Handlers only ask the pool to query.
-  const database = { ...services.database, pool: client as unknown as typeof services.database.pool };
+  const database = { ...services.database, pool: { query } as unknown as typeof services.database.pool };
   return { services: { ...services, database }, end };
 };
 
