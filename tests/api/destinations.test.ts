@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomForOne } from '../../apps/server/src/funds/destinations.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { ACCOUNT, endWait, WALLET } from './payee.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
 let stranger: TestCustomer;
 
 // The address and the numbers are examples of the published standards.
-const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const wallet = { network: 'ERC20', address } as const;
-const account = {
-  holder: 'Maria Lopez',
-  number: 'ES91 2100 0418 4502 0005 1332',
-  bank: 'Sample Bank',
-  holderAddress: 'Calle Mayor 1, Madrid',
-  bankAddress: 'Calle Menor 2, Madrid',
-  swift: 'SAMPESMM',
-  currency: 'EUR',
-} as const;
+const { address } = WALLET;
+const account = { ...ACCOUNT, number: 'ES91 2100 0418 4502 0005 1332' } as const;
 const card = { holder: 'Maria Lopez', number: '4242424242424242', bank: 'Sample Bank', currency: 'USD' } as const;
 const dayMs = 86_400_000;
 
@@ -53,18 +45,18 @@ describe('wallets', () => {
     expect(added).toMatchObject({ network: 'ERC20', address });
     expect(added.usableFrom - added.addedAt).toBeGreaterThanOrEqual(dayMs);
     expect(await lastLetter()).toContain('ERC20 0x5a••••••eAed');
-    expect(outcome(await customer.call('funds.addWallet', wallet))).toBe('DESTINATION_EXISTS');
+    expect(outcome(await customer.call('funds.addWallet', WALLET))).toBe('DESTINATION_EXISTS');
     expect(value(await customer.call('funds.walletPage', {}))).toEqual({ list: [added], total: 1 });
     expect(value(await customer.call('funds.removeWallet', { id: String(added.id) }))).toBeNull();
     expect(outcome(await customer.call('funds.removeWallet', { id: String(added.id) }))).toBe('WALLET_NOT_FOUND');
-    const again = value(await customer.call('funds.addWallet', wallet));
+    const again = value(await customer.call('funds.addWallet', WALLET));
     expect(again.id).not.toBe(added.id);
     expect(again.usableFrom).toBeGreaterThanOrEqual(added.usableFrom);
     expect(value(await customer.call('funds.wallets', {}))).toEqual([again]);
   });
 
   test('FUNDS-35: a customer sees and removes their own only', async () => {
-    const { id } = value(await customer.call('funds.addWallet', wallet));
+    const { id } = value(await customer.call('funds.addWallet', WALLET));
     for (const wrong of [String(id), '0', '-1', '1e3', '999999999999', "1' OR '1'='1"])
       expect([wrong, outcome(await stranger.call('funds.removeWallet', { id: wrong }))]).toEqual([
         wrong,
@@ -75,7 +67,7 @@ describe('wallets', () => {
   });
 
   test('FUNDS-33: of a hundred additions of one wallet at once one is made', async () => {
-    const results = await Promise.all(Array.from({ length: 100 }, () => customer.call('funds.addWallet', wallet)));
+    const results = await Promise.all(Array.from({ length: 100 }, () => customer.call('funds.addWallet', WALLET)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(value(await customer.call('funds.wallets', {}))).toHaveLength(1);
   });
@@ -123,8 +115,7 @@ describe('bank accounts and cards', () => {
 
   test('FUNDS-33: the masked number sent back stays the number; a new one waits again, and its owner is told', async () => {
     const added = value(await customer.call('funds.addBankCard', account));
-    const { pool } = server.running.services.database;
-    await pool.query('UPDATE bank_card SET usable_from = 5 WHERE id = $1', [added.id]);
+    await endWait(server, customer.id);
     const change = (id: number, changes: object) =>
       customer.call('funds.updateBankCard', { ...account, id: String(id), ...changes });
     const other = { bank: 'Other Bank', number: added.maskedNumber };
@@ -140,7 +131,7 @@ describe('bank accounts and cards', () => {
     expect(await lastLetter()).toContain('DE89 •••• 3000');
     // The mask of the number before is not the mask of this one.
     expect(outcome(await change(moved.id, other))).toBe('BAD_BANK_NUMBER');
-    await pool.query('UPDATE bank_card SET usable_from = 5 WHERE id = $1', [moved.id]);
+    await endWait(server, customer.id);
     const elsewhere = value(await change(moved.id, { number: moved.maskedNumber, swift: 'EVILDEFF' }));
     expect(elsewhere.usableFrom).toBeGreaterThanOrEqual(soonest);
     expect(value(await customer.call('funds.bankCards', {})).map(({ id }) => id)).toEqual([elsewhere.id]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isList } from '../../apps/server/src/http/list-export.ts';
 import { credit } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { ACCOUNT, setLevel } from './payee.ts';
 
 let server: TestServer;
 let who: TestCustomer;
@@ -39,19 +40,16 @@ const leaveTraces = async (): Promise<void> => {
   await pool.query('UPDATE customer SET phone = $2 WHERE id = $1', [who.id, SECRETS.phone]);
   const card = value(
     await who.call('funds.addBankCard', {
+      ...ACCOUNT,
       holder: SECRETS.card,
       number: SECRETS.iban,
-      bank: 'Sample Bank',
       holderAddress: SECRETS.address,
-      bankAddress: 'Calle Menor 2, Madrid',
-      swift: 'SAMPESMM',
-      currency: 'EUR',
     }),
   );
   const wallet = value(await who.call('funds.addWallet', { network: 'ERC20', address: SECRETS.wallet }));
   await credit(server, who.id, 'stock', '900.00 EUR');
   await credit(server, who.id, 'platform', '900.000000 USDT');
-  value(await services.execute({ type: 'set-identity-level', customer: who.id, level: 'advanced', by: 'test' }));
+  await setLevel(server, who.id, 'advanced');
   for (const [channel, account, asset, destination] of [
     ['card', 'stock', 'EUR', `card:${card.id}`],
     ['usdt', 'platform', 'USDT', `wallet:${wallet.id}`],

@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { createPasswords } from '../../apps/server/src/identity/password.ts';
 import { credit } from './cast.ts';
 import { type TestCustomer, type TestServer, value } from './harness.ts';
+import { ACCOUNT, endWait, setLevel, WALLET } from './payee.ts';
 
 /** The rows that ask for an idempotency key: all that move money or points, or place an order. */
 export type MoneyCall = {
@@ -39,17 +40,7 @@ export type Trial<K extends MoneyCall> = {
 export type Prepare<K extends MoneyCall> = (stage: Stage) => Promise<Trial<K>>;
 
 const FUNDS_PASSWORD = 'a password for money';
-const ACCOUNT = {
-  holder: 'Maria Lopez',
-  number: 'ES9121000418450200051332',
-  bank: 'Sample Bank',
-  holderAddress: 'Calle Mayor 1, Madrid',
-  bankAddress: 'Calle Menor 2, Madrid',
-  swift: 'SAMPESMM',
-  currency: 'EUR',
-} as const;
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 /** A server with a customer who may do everything: money paid in, places to be paid out to, both levels of identity, a funds password. */
 export class Stage {
@@ -71,23 +62,21 @@ export class Stage {
     const customer = await server.registerCustomer();
     const { id, call } = customer;
     const card = value(await call('funds.addBankCard', ACCOUNT));
-    const wallet = value(await call('funds.addWallet', { network: 'ERC20', address: ETHEREUM }));
+    const wallet = value(await call('funds.addWallet', WALLET));
     value(await call('funds.addWallet', { network: 'BTC', address: BITCOIN }));
     const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
       .png()
       .toBuffer();
     const file = new File([new Uint8Array(picture)], 'proof.png', { type: 'image/png' });
     const { key: proof } = value(await call('file.upload', {}, { file }));
-    const { database, execute } = server.running.services;
-    await database.pool.query('UPDATE bank_card SET usable_from = 5 WHERE customer = $1', [id]);
-    await database.pool.query('UPDATE wallet SET usable_from = 5 WHERE customer = $1', [id]);
+    await endWait(server, id);
     // Set long ago, as withdrawals want it, and at a cost that a hundred at once can bear.
     const { hash } = await createPasswords({ memoryCost: 64, timeCost: 1 });
-    await database.pool.query('UPDATE customer SET funds_password_hash = $2 WHERE id = $1', [
+    await server.running.services.database.pool.query('UPDATE customer SET funds_password_hash = $2 WHERE id = $1', [
       id,
       await hash(FUNDS_PASSWORD),
     ]);
-    value(await execute({ type: 'set-identity-level', customer: id, level: 'advanced', by: 'test' }));
+    await setLevel(server, id, 'advanced');
     return new Stage(server, customer, { card: card.id, wallet: wallet.id, proof });
   }
 
@@ -120,7 +109,8 @@ export class Stage {
   /** The same, being paid. */
   async withdrawalBeingPaid(): Promise<number> {
     const id = await this.waitingWithdrawal();
-    value(await this.server.running.services.execute({ type: 'start-withdrawal', id, by: 'test', agreedBy: null }));
+    const start = { type: 'start-withdrawal', id, by: 'test', agreedBy: null, fourEyes: false } as const;
+    value(await this.server.running.services.execute(start));
     return id;
   }
 
@@ -238,7 +228,7 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
     },
     'in USDT': async (stage) => {
       const amount = await stage.all('platform', '100 USDT');
-      const input = { ...stage.toCoin, asset: 'USDT', network: 'ERC20', address: ETHEREUM, amount };
+      const input = { ...stage.toCoin, asset: 'USDT', ...WALLET, amount };
       return { by: stage.customer.id, input, other: { ...input, amount: '10' }, lost: broke };
     },
     'to a bank': async (stage) => {

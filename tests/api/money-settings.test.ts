@@ -1,8 +1,9 @@
 import type { OperatorRole } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castOperators, credit } from './cast.ts';
+import { castOperators } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { endWait, FUNDS_PASSWORD, registerPayee, setLevel } from './payee.ts';
 
 let server: TestServer;
 let asker: TestCustomer;
@@ -36,34 +37,15 @@ const ask = (amount: string, more: object = {}) =>
     amount,
     destination: card,
     currency: 'EUR',
-    fundsPassword: 'paper-funds-only',
+    fundsPassword: FUNDS_PASSWORD,
     ...more,
   });
 const announce = (amount: string) => asker.call('funds.createStockRecharge', { amount, currency: 'EUR' });
 
 const makeAsker = async (): Promise<void> => {
-  asker = await server.registerCustomer();
-  const { services } = server.running;
-  card = value(
-    await asker.call('funds.addBankCard', {
-      holder: 'Maria Lopez',
-      number: 'ES9121000418450200051332',
-      bank: 'Sample Bank',
-      holderAddress: 'Calle Mayor 1, Madrid',
-      bankAddress: 'Calle Menor 2, Madrid',
-      swift: 'SAMPESMM',
-      currency: 'EUR',
-    }),
-  ).id;
-  const { pool } = services.database;
-  await pool.query(
-    `UPDATE customer SET funds_password_hash = (SELECT funds_password_hash FROM customer WHERE email = 'demo@bourse.test')
-     WHERE id = $1`,
-    [asker.id],
-  );
-  await pool.query('UPDATE bank_card SET usable_from = 5');
-  await credit(server, asker.id, 'stock', '9000.00 EUR');
-  value(await services.execute({ type: 'set-identity-level', customer: asker.id, level: 'advanced', by: 'test' }));
+  ({ who: asker, card } = await registerPayee(server, '9000.00 EUR'));
+  await endWait(server, asker.id);
+  await setLevel(server, asker.id, 'advanced');
 };
 
 const signFinanceIn = async (): Promise<void> => {
@@ -104,7 +86,7 @@ describe('limits and fees of withdrawals', () => {
       amount: '100',
       destination: card,
       currency: 'EUR',
-      fundsPassword: 'paper-funds-only',
+      fundsPassword: FUNDS_PASSWORD,
       shownFee: '2.50',
     };
     const first = value(await asker.call('funds.withdraw', body, options)).record;

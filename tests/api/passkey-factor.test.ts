@@ -1,20 +1,11 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { softAuthenticator } from './authenticator.ts';
-import { credit } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { endWait, FUNDS_PASSWORD, registerPayee, setLevel } from './payee.ts';
 
 const ORIGIN = 'https://app.alderway.test';
 const HOST = 'app.alderway.test';
-const ACCOUNT = {
-  holder: 'Maria Lopez',
-  number: 'ES9121000418450200051332',
-  bank: 'Sample Bank',
-  holderAddress: 'Calle Mayor 1, Madrid',
-  bankAddress: 'Calle Menor 2, Madrid',
-  swift: 'SAMPESMM',
-  currency: 'EUR',
-} as const;
 
 let server: TestServer;
 
@@ -29,12 +20,7 @@ afterAll(async () => {
 });
 
 type Soft = ReturnType<typeof softAuthenticator>;
-type Holder = {
-  readonly who: TestCustomer;
-  readonly key: Soft;
-
-  readonly card: number;
-};
+type Holder = { readonly who: TestCustomer; readonly key: Soft; readonly card: number };
 type Proof = { readonly challengeId: string; readonly response: Record<string, unknown> };
 
 const addKey = async (who: TestCustomer, more: object = {}) => {
@@ -62,14 +48,10 @@ const waitIsOver = (customer: number): void => {
 
 /** Somebody with money and a passkey for the only second factor, whose withdrawals wait for nothing. */
 const holder = async (): Promise<Holder> => {
-  const who = await server.registerCustomer();
-  value(await who.call('user.setFundsPassword', { password: 'a password for money' }));
-  const { id: card } = value(await who.call('funds.addBankCard', ACCOUNT));
-  const { execute, database } = server.running.services;
-  await database.pool.query('UPDATE bank_card SET usable_from = 5');
+  const { who, card } = await registerPayee(server);
+  await endWait(server, who.id);
+  await setLevel(server, who.id, 'advanced');
   const { key } = await addKey(who);
-  await credit(server, who.id, 'stock', '1000.00 EUR');
-  value(await execute({ type: 'set-identity-level', customer: who.id, level: 'advanced', by: 'test' }));
   waitIsOver(who.id);
   return { who, key, card };
 };
@@ -83,7 +65,7 @@ const withdraw = (
     amount: '20',
     destination: card,
     currency: 'EUR',
-    fundsPassword: 'a password for money',
+    fundsPassword: FUNDS_PASSWORD,
     ...more,
   });
 
@@ -105,7 +87,7 @@ test('IDENTITY-17: a withdrawal of who has a passkey alone is confirmed by it, o
     network: 'BANK',
     amount: '100',
     bankId: one.card,
-    fundsPassword: 'a password for money',
+    fundsPassword: FUNDS_PASSWORD,
   };
   expect(outcome(await one.who.call('funds.withdrawCoin', wire))).toBe('SECOND_FACTOR_NEEDED');
   const again = await signed(one, 'withdrawal');

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { credit, freeze, openSession } from './cast.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
+import { ACCOUNT, endWait, FUNDS_PASSWORD, setLevel } from './payee.ts';
 
 let server: TestServer | undefined;
 
@@ -8,16 +9,6 @@ afterEach(async () => {
   await server?.close();
   server = undefined;
 });
-
-const ACCOUNT = {
-  holder: 'Maria Lopez',
-  number: 'ES9121000418450200051332',
-  bank: 'Sample Bank',
-  holderAddress: 'Calle Mayor 1, Madrid',
-  bankAddress: 'Calle Menor 2, Madrid',
-  swift: 'SAMPESMM',
-  currency: 'EUR',
-} as const;
 
 const AMOUNT = '3000';
 
@@ -45,23 +36,21 @@ test.each([
     const customer = Number(rows[0].id);
     const call = server.as(await openSession(server, customer));
     const { id: destination } = value(await call('funds.addBankCard', ACCOUNT));
-    await pool.query('UPDATE bank_card SET usable_from = 5');
+    await endWait(server, customer);
     await credit(server, customer, 'stock', '9000.00 EUR');
     const setHash = (hash: unknown) =>
       pool.query('UPDATE customer SET funds_password_hash = $2 WHERE id = $1', [customer, hash]);
     await setHash(rows[0].hash);
-    const setLevel = async (level: 'none' | 'advanced') =>
-      value(await services.execute({ type: 'set-identity-level', customer, level, by: 'test' }));
-    await setLevel('advanced');
+    await setLevel(server, customer, 'advanced');
     const way = { channel: 'card', amount: AMOUNT } as const;
-    const asked = { ...way, currency: 'EUR', destination, fundsPassword: 'paper-funds-only' };
+    const asked = { ...way, currency: 'EUR', destination, fundsPassword: FUNDS_PASSWORD };
     const options = { idempotencyKey: crypto.randomUUID() };
     const first = value(await call('funds.withdraw', asked, options)).record;
 
     const close: Record<keyof typeof REFUSALS, () => Promise<unknown>> = {
       freeze: () => freeze(server as TestServer, customer),
       'funds-password': () => setHash(null),
-      identity: () => setLevel('none'),
+      identity: () => setLevel(server as TestServer, customer, 'none'),
       'credentials-wait': () =>
         services.execute({
           type: 'delay-withdrawals',

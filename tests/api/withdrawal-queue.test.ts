@@ -3,6 +3,7 @@ import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castOperators, credit } from './cast.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
+import { ACCOUNT, setLevel } from './payee.ts';
 
 let server: TestServer;
 let sessionOf: (role: OperatorRole) => Promise<string>;
@@ -10,26 +11,14 @@ let ann: Client;
 let bob: Client;
 
 const reason = 'The work asks for it.';
-const IBAN = 'DE89370400440532013000';
 const as = async (role: OperatorRole): Promise<Client> => server.operatorAs(await sessionOf(role));
 
 /** A customer with money, the first level of identity and a bank account that can be paid out to. */
 const customerWithMoney = async (): Promise<{ readonly id: number; readonly call: Client; readonly card: number }> => {
   const customer = await server.registerCustomer();
-  const { services } = server.running;
   await credit(server, customer.id, 'stock', '20000.00 EUR');
-  value(await services.execute({ type: 'set-identity-level', customer: customer.id, level: 'advanced', by: 'test' }));
-  const card = value(
-    await customer.call('funds.addBankCard', {
-      number: IBAN,
-      holder: 'Maria Lopez',
-      bank: 'Sample Bank',
-      currency: 'EUR',
-      swift: 'SAMPDEFF',
-      holderAddress: 'Street 1',
-      bankAddress: 'Street 2',
-    }),
-  );
+  await setLevel(server, customer.id, 'advanced');
+  const card = value(await customer.call('funds.addBankCard', ACCOUNT));
   return { id: customer.id, call: customer.call, card: card.id };
 };
 
@@ -164,7 +153,7 @@ describe('paying withdrawals', () => {
     expect(outcome(await ann('console.proposeWithdrawal', { id, reason: ' ' }))).toBe('REASON_NEEDED');
     const proposed = value(await ann('console.proposeWithdrawal', { id, reason }));
     expect(proposed.sentences.join(' ')).toContain('98.00 EUR go to Sample Bank');
-    expect(JSON.stringify(proposed)).not.toContain(IBAN);
+    expect(JSON.stringify(proposed)).not.toContain(ACCOUNT.number);
     expect(value(await ann('console.withdrawal', { id })).proposalId).toBe(proposed.id);
     expect(outcome(await ann('console.proposeWithdrawal', { id, reason }))).toBe('PROPOSAL_OPEN');
     expect(outcome(await ann('console.confirmProposal', { id: Number(proposed.id) }))).toBe('OWN_PROPOSAL');
@@ -223,10 +212,10 @@ describe('paying withdrawals', () => {
     const customer = await customerWithMoney();
     const id = await ask(customer);
     const story = value(await ann('console.withdrawal', { id }));
-    expect(JSON.stringify(story)).not.toContain(IBAN.slice(4, 18));
+    expect(JSON.stringify(story)).not.toContain(ACCOUNT.number.slice(4, 18));
     expect(outcome(await ann('console.revealDestination', { id, reason: ' ' }))).toBe('REASON_NEEDED');
     expect(value(await ann('console.revealDestination', { id, reason }))).toEqual({
-      number: IBAN,
+      number: ACCOUNT.number,
       at: expect.stringContaining('Sample Bank'),
       holder: 'Maria Lopez',
     });

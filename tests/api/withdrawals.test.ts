@@ -1,54 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { castOperators, credit, freeze } from './cast.ts';
+import { castOperators, freeze } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { ACCOUNT, endWait, FUNDS_PASSWORD, registerPayee, setLevel } from './payee.ts';
 
 let server: TestServer;
 let asker: TestCustomer;
 let card: number;
 let wallet: number;
 
-const FUNDS_PASSWORD = 'a password for money';
-const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const ACCOUNT = {
-  holder: 'Maria Lopez',
-  number: 'ES9121000418450200051332',
-  bank: 'Sample Bank',
-  holderAddress: 'Calle Mayor 1, Madrid',
-  bankAddress: 'Calle Menor 2, Madrid',
-  swift: 'SAMPESMM',
-  currency: 'EUR',
-} as const;
-
-const pool = () => server.running.services.database.pool;
-const usableNow = async (): Promise<void> => {
-  await pool().query('UPDATE bank_card SET usable_from = 5');
-  await pool().query('UPDATE wallet SET usable_from = 5');
-};
-const level = (customer: number, to: 'primary' | 'advanced') =>
-  server.running.services.execute({ type: 'set-identity-level', customer, level: to, by: 'test' });
-/** Somebody with money, a funds password that was set long ago, and places to be paid out to. */
-const someone = async (): Promise<{ readonly who: TestCustomer; readonly card: number; readonly wallet: number }> => {
-  const who = await server.registerCustomer();
-  const added = value(await who.call('funds.addBankCard', ACCOUNT));
-  const other = value(await who.call('funds.addWallet', { network: 'ERC20', address: ADDRESS }));
-  const hash = await pool().query("SELECT funds_password_hash AS hash FROM customer WHERE email = 'demo@bourse.test'");
-  await pool().query('UPDATE customer SET funds_password_hash = $2 WHERE id = $1', [who.id, hash.rows[0].hash]);
-  await credit(server, who.id, 'stock', '1000.00 EUR');
-  return { who, card: added.id, wallet: other.id };
-};
 const ask = (more: object = {}, { call }: Pick<TestCustomer, 'call'> = asker) =>
   call('funds.withdraw', {
     channel: 'card',
     amount: '100',
     destination: card,
     currency: 'EUR',
-    fundsPassword: 'paper-funds-only',
+    fundsPassword: FUNDS_PASSWORD,
     ...more,
   });
 
 beforeAll(async () => {
   server = await startTestServer({}, 'withdrawals');
-  ({ who: asker, card, wallet } = await someone());
+  ({ who: asker, card, wallet } = await registerPayee(server));
 }, 120_000);
 
 afterAll(() => server?.close());
@@ -56,11 +28,11 @@ afterAll(() => server?.close());
 test('FUNDS-42: what stands in the way is found in order, from the level to the amount', async () => {
   expect(outcome(await ask({ currency: 'BTC' }))).toBe('CHANNEL_CLOSED');
   expect(outcome(await ask())).toBe('IDENTITY_NEEDED');
-  value(await level(asker.id, 'primary'));
+  await setLevel(server, asker.id, 'primary');
   expect(outcome(await ask({ amount: '0' }))).toBe('BAD_AMOUNT');
   expect(outcome(await ask({ destination: 999_999 }))).toBe('BANK_CARD_NOT_FOUND');
   expect(outcome(await ask())).toBe('DESTINATION_WAITS');
-  await usableNow();
+  await endWait(server, asker.id);
   expect(outcome(await ask({ fundsPassword: 'not this one' }))).toBe('BAD_FUNDS_PASSWORD');
   expect(outcome(await ask({ amount: '9.99' }))).toBe('BELOW_MINIMUM');
   expect(outcome(await ask({ amount: '1000.01' }))).toBe('INSUFFICIENT_FUNDS');
@@ -79,9 +51,9 @@ test('FUNDS-41: the fee is the deployment’s whatever is sent along, and is wha
 });
 
 test('FUNDS-35: another’s card, wallet and withdrawal are none', async () => {
-  const other = await someone();
-  await usableNow();
-  value(await level(other.who.id, 'primary'));
+  const other = await registerPayee(server);
+  await endWait(server, other.who.id);
+  await setLevel(server, other.who.id, 'primary');
   expect(outcome(await ask({}, other.who))).toBe('BANK_CARD_NOT_FOUND');
   expect(outcome(await ask({ channel: 'usdt', currency: 'USDT', destination: wallet }, other.who))).toBe(
     'WALLET_NOT_FOUND',
@@ -93,9 +65,9 @@ test('FUNDS-35: another’s card, wallet and withdrawal are none', async () => {
 });
 
 test('FUNDS-36: a withdrawal goes where it was asked to go, whatever is made of the place meanwhile', async () => {
-  const { who, card: first } = await someone();
-  await usableNow();
-  value(await level(who.id, 'primary'));
+  const { who, card: first } = await registerPayee(server);
+  await endWait(server, who.id);
+  await setLevel(server, who.id, 'primary');
   const finance = server.operatorAs(await (await castOperators(server))('finance'));
   const reveal = async (id: number) => value(await finance('console.revealDestination', { id, reason: 'a payment' }));
   const change = (id: number, changes: object) =>
@@ -114,7 +86,7 @@ test('FUNDS-36: a withdrawal goes where it was asked to go, whatever is made of 
   // Changed while it is asked for: it is paid to the number that could be used, or refused.
   for (let round = 0; round < 5; round += 1) {
     const { id } = value(await who.call('funds.addBankCard', ACCOUNT));
-    await usableNow();
+    await endWait(server, who.id);
     const [withdrawn, changed] = await Promise.all([
       ask({ destination: id, amount: '20' }, who),
       change(id, { number: 'DE89370400440532013000' }),
@@ -131,7 +103,7 @@ test('FUNDS-48: asked again under the same key it is one withdrawal; of another 
     amount: '50',
     destination: card,
     currency: 'EUR',
-    fundsPassword: 'paper-funds-only',
+    fundsPassword: FUNDS_PASSWORD,
   } as const;
   const options = { idempotencyKey: crypto.randomUUID() };
   const first = value(await asker.call('funds.withdraw', request, options)).record;
@@ -145,7 +117,7 @@ test('FUNDS-44: of cancelling and beginning to pay at the same moment one happen
   const { execute } = server.running.services;
   const [cancelled, started] = await Promise.all([
     asker.call('funds.cancelWithdrawal', { id }),
-    execute({ type: 'start-withdrawal', id, by: 'test', agreedBy: null }),
+    execute({ type: 'start-withdrawal', id, by: 'test', agreedBy: null, fourEyes: false }),
   ]);
   expect([cancelled.ok, started.ok].filter(Boolean)).toHaveLength(1);
   if (started.ok) value(await execute({ type: 'refuse-withdrawal', id, reason: 'test', by: 'test' }));
@@ -162,8 +134,9 @@ test('FUNDS-41: of a hundred withdrawals of everything at once one wins', async 
 }, 120_000);
 
 test('IDENTITY-14: after a change of credentials withdrawals wait, and the terms say until when', async () => {
-  value(await asker.call('user.updateFundsPassword', { oldPassword: 'paper-funds-only', newPassword: FUNDS_PASSWORD }));
-  expect(outcome(await ask({ fundsPassword: FUNDS_PASSWORD }))).toBe('WITHDRAWALS_WAIT');
+  const newPassword = 'a password for money';
+  value(await asker.call('user.updateFundsPassword', { oldPassword: FUNDS_PASSWORD, newPassword }));
+  expect(outcome(await ask({ fundsPassword: newPassword }))).toBe('WITHDRAWALS_WAIT');
   const terms = value(await asker.call('funds.withdrawalTerms', { channel: 'card', asset: 'EUR' }));
   expect(terms.obstacle).toBe('WITHDRAWALS_WAIT');
   expect(terms.waitsUntil).toBeGreaterThan(server.running.services.now() + 23 * 3_600_000);
@@ -171,5 +144,5 @@ test('IDENTITY-14: after a change of credentials withdrawals wait, and the terms
 
 test('FUNDS-42: a frozen customer is told so before anything else', async () => {
   await freeze(server, asker.id);
-  expect(outcome(await ask({ fundsPassword: FUNDS_PASSWORD }))).toBe('FROZEN');
+  expect(outcome(await ask())).toBe('FROZEN');
 });
