@@ -243,8 +243,13 @@ export const ChartCanvas = (props: ChartProps) => {
 
   return (
     <div dir="ltr" className={cx('relative min-h-48 w-full', props.className ?? 'h-full')}>
-      <div ref={host} role="img" aria-label={props.label} className="absolute inset-0 touch-pan-y" />
-      {state === 'pending' && <SkeletonChart className="absolute inset-0 bg-page" />}
+      <div
+        ref={host}
+        role="img"
+        aria-label={props.label}
+        className={cx('absolute inset-0 touch-pan-y', state === 'pending' && 'invisible')}
+      />
+      {state === 'pending' && <SkeletonChart className="absolute inset-0" />}
       {state === 'error' && (
         <div className="absolute inset-0 grid place-items-center bg-page">
           <ErrorState title={props.errorLabel} retryLabel={props.retryLabel} onRetry={() => setAttempt(attempt + 1)} />

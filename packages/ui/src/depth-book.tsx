@@ -98,7 +98,7 @@ const Side = ({
   props,
   decimals,
 }: {
-  levels: readonly DrawnLevel[];
+  levels: readonly DrawnLevel[] | undefined;
   side: 'bid' | 'ask';
   count: number;
   props: DepthBookProps;
@@ -109,7 +109,7 @@ const Side = ({
     className={cx('flex', side === 'ask' ? 'flex-col-reverse' : 'flex-col')}
     style={{ minHeight: count * 24 }}
   >
-    {levels.map((level) => (
+    {levels?.map((level) => (
       <Level
         key={level.price}
         side={side}
@@ -122,16 +122,14 @@ const Side = ({
         onPrice={props.onPrice}
       />
     ))}
+    {!levels &&
+      Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
+        <li key={index} aria-hidden="true" className="py-1">
+          <Skeleton className="h-4" />
+        </li>
+      ))}
   </ul>
-);
-
-const BookSkeleton = ({ count }: { readonly count: number }) => (
-  <div aria-hidden="true" className="space-y-2 py-1">
-    {Array.from({ length: count * 2 + 1 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
-      <Skeleton key={index} className="h-4" />
-    ))}
-  </div>
 );
 
 /** The order book as it executes: asks over the last price over bids, bars of the depth so far, the house's part hatched. */
@@ -168,15 +166,9 @@ export const DepthBook = (props: DepthBookProps) => {
           {baseUnit && ` (${baseUnit})`}
         </span>
       </div>
-      {drawn ? (
-        <>
-          {view !== 'bids' && <Side levels={drawn.asks} side="ask" count={rows} props={props} decimals={decimals} />}
-          <div className="px-1 py-1.5">{last}</div>
-          {view !== 'asks' && <Side levels={drawn.bids} side="bid" count={rows} props={props} decimals={decimals} />}
-        </>
-      ) : (
-        <BookSkeleton count={count} />
-      )}
+      {view !== 'bids' && <Side levels={drawn?.asks} side="ask" count={rows} props={props} decimals={decimals} />}
+      <div className="px-1 py-1.5">{last}</div>
+      {view !== 'asks' && <Side levels={drawn?.bids} side="bid" count={rows} props={props} decimals={decimals} />}
       <div className="mt-2 flex items-center gap-2">
         <Menu
           label={texts.step}
@@ -204,16 +196,15 @@ export const DepthBook = (props: DepthBookProps) => {
           <ViewMark view={view} />
         </Menu>
       </div>
-      {hasHouse && (
-        <p className="mt-2 flex items-center gap-1.5 px-1 text-12 text-ink-faint">
-          <span
-            aria-hidden="true"
-            className="size-3 rounded-sm bg-raised text-ink-faint"
-            style={{ backgroundImage: HATCH }}
-          />
-          <span dir="auto">{texts.house}</span>
-        </p>
-      )}
+      {/* Its place is kept: the house comes and goes. */}
+      <p className={cx('mt-2 flex items-center gap-1.5 px-1 text-12 text-ink-faint', !hasHouse && 'invisible')}>
+        <span
+          aria-hidden="true"
+          className="size-3 shrink-0 rounded-sm bg-raised text-ink-faint"
+          style={{ backgroundImage: HATCH }}
+        />
+        <span dir="auto">{texts.house}</span>
+      </p>
     </section>
   );
 };

@@ -41,7 +41,7 @@ export const Card = ({ children, flush = false, className }: CardProps) => (
 /** Name and value in two columns of a statistics grid or a receipt. */
 export const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className="flex min-h-9 items-baseline justify-between gap-3 py-1.5">
-    <dt className="max-w-1/2 shrink-0 text-13 text-ink-faint">{label}</dt>
+    <dt className="max-w-[60%] shrink-0 text-13 text-ink-faint">{label}</dt>
     <dd
       dir="auto"
       className="min-w-0 text-balance text-right text-13 font-medium text-ink-strong tabular-nums rtl:text-left"

@@ -67,17 +67,15 @@ export const TapeList = ({
       </tr>
     </thead>
     <tbody>
-      {trades === undefined && (
-        <tr>
-          <td colSpan={3}>
-            <div className="space-y-2 py-1">
-              {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-                <Skeleton key={key} className="h-4" />
-              ))}
-            </div>
-          </td>
-        </tr>
-      )}
+      {trades === undefined &&
+        Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
+          <tr key={index} className="h-6">
+            <td colSpan={3}>
+              <Skeleton className="h-4" />
+            </td>
+          </tr>
+        ))}
       {trades?.length === 0 && (
         <tr>
           <td colSpan={3} className="py-8 text-center text-13 text-ink-faint">

@@ -30,7 +30,9 @@ export const NewsDetailScreen = () => {
             <p className="mt-2 text-13 text-ink-faint">
               {source} · {date(publishedAt, 'date-time', true)}
             </p>
-            {imageUrl && <img src={imageUrl} alt="" className="mt-4 w-full rounded-card bg-raised" />}
+            {imageUrl && (
+              <img src={imageUrl} alt="" className="mt-4 aspect-[2/1] w-full rounded-card bg-raised object-cover" />
+            )}
             <div className="mt-4">
               <RichText html={content} />
             </div>

@@ -52,9 +52,9 @@ export const IndexStrip = () => {
             .map((index) => <IndexCard key={index.instrument} index={index} />)
         : ['a', 'b', 'c'].map((key) => (
             <li key={key} aria-hidden="true" className={CARD}>
-              <Skeleton className="h-3 w-20" />
-              <Skeleton className="mt-2 h-5 w-24" />
-              <Skeleton className="mt-2 h-3.5 w-14" />
+              <Skeleton className="my-0.5 h-3 w-20" />
+              <Skeleton className="mt-2 h-4.5 w-24" />
+              <Skeleton className="mt-1.5 h-3 w-14" />
             </li>
           ))}
     </ul>

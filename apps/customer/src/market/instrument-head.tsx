@@ -85,7 +85,8 @@ export const InstrumentHead = ({ quote, decimals }: InstrumentHeadProps) => {
 /** In the shape of the head. */
 export const HeadSkeleton = () => (
   <div aria-hidden="true" className="px-4 pt-1 pb-3">
-    <Skeleton className="h-9 w-44" />
-    <Skeleton className="mt-2 h-6 w-32" />
+    <Skeleton className="h-[2.375rem] w-44" />
+    <Skeleton className="mt-1 h-5.5 w-32" />
+    <Skeleton className="mt-2 h-3.5 w-40" />
   </div>
 );

@@ -1,6 +1,7 @@
 import type { Side } from '@bourse/rules';
 import { Button, IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
+import { Card } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -15,8 +16,8 @@ import { OrderCard } from './order-card.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { shownStockOrder, useOwn } from './own.ts';
-import { PositionCard } from './position-card.tsx';
-import { type Listed, priceDecimals, shortName } from './quote.ts';
+import { PositionCard, PositionLine } from './position-card.tsx';
+import { codeOf, type Listed, priceDecimals, shortName } from './quote.ts';
 import { useListed } from './use-listed.ts';
 import type { Counter } from './use-order.ts';
 import { useWatchlist } from './use-watchlist.ts';
@@ -92,11 +93,10 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
   const tabs = TABS.filter((one) => quote.tradable || one !== 'orders');
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4 lg:px-4">
-      <div className="min-w-0 pb-24 lg:pb-8">
+      <div className="min-w-0 pb-36 lg:pb-8">
         <InstrumentHead quote={quote} decimals={decimals} />
         <MarketState quote={quote} className="mx-4 mb-2" />
         <ChartPanel quote={quote} decimals={decimals} lines={own.lines} />
-        {own.position && <PositionCard position={own.position} />}
         <Segmented
           label={t('market.details')}
           value={tab}
@@ -127,12 +127,16 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
         <>
           {isWide && (
             <aside aria-label={t('market.order.form')}>
-              <div className="sticky top-[calc(var(--header-height)+0.5rem)] rounded-card bg-surface p-4 ring-1 ring-inset ring-hair">
-                <OrderCard listed={listed} counter={counter} taken={taken} />
+              <div className="sticky top-[calc(var(--header-height)+0.5rem)] space-y-3">
+                <Card>
+                  <OrderCard listed={listed} counter={counter} taken={taken} />
+                </Card>
+                {own.position && <PositionCard position={own.position} />}
               </div>
             </aside>
           )}
           <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:hidden">
+            {own.position && <PositionLine position={own.position} />}
             <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
               {(['buy', 'sell'] as const).map((one) => (
                 <Button key={one} look={one} size="large" onPress={() => setSide(one)}>
@@ -165,12 +169,17 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
 const PageSkeleton = () => (
   <>
     <HeadSkeleton />
-    <div className="flex gap-2 px-4 py-1.5">
+    <div className="flex h-11 items-center gap-2 px-4">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} className="h-6 w-10" />
       ))}
     </div>
     <SkeletonChart className="h-[46dvh] min-h-72" />
+    <div className="mt-3 flex h-11.25 items-center gap-5 border-b border-hair px-4">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-4.5 w-16" />
+      ))}
+    </div>
   </>
 );
 
@@ -194,8 +203,8 @@ export const InstrumentPage = ({ instrument, counter, firstTab = 'overview', wor
   return (
     <>
       <ScreenHeader
-        title={quote ? <span className="figures">{shortName(quote)}</span> : (instrument ?? '')}
-        subtitle={quote?.name}
+        title={<span className="figures">{quote ? shortName(quote) : codeOf(instrument ?? '')}</span>}
+        subtitle={instrument && (quote?.name ?? '\u00a0')}
         fallback="/market"
         actions={
           <>

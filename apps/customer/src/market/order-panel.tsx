@@ -20,8 +20,13 @@ export type OrderPartProps = { readonly listed: Listed; readonly order: OrderSta
 
 const Line = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
   <div className="flex items-baseline justify-between gap-3 py-1 text-13 max-[359px]:gap-1 max-[359px]:text-12">
-    <dt className="shrink-0 text-ink-faint">{label}</dt>
-    <dd className={cx('figures min-w-0 text-end', strong ? 'font-semibold text-ink-strong' : 'font-medium text-ink')}>
+    <dt className="min-w-0 truncate text-ink-faint">{label}</dt>
+    <dd
+      className={cx(
+        'figures shrink-0 whitespace-nowrap text-end max-[359px]:tracking-tighter',
+        strong ? 'font-semibold text-ink-strong' : 'font-medium text-ink',
+      )}
+    >
       {value}
     </dd>
   </div>

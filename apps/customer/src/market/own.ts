@@ -53,5 +53,5 @@ export const useOwn = ({ quote }: Listed) => {
     );
     return [...entry, ...limits];
   }, [held, living, t, number]);
-  return { position: held, orders: living, lines };
+  return { position: held, isPositionAwaited: position.state === 'pending', orders: living, lines };
 };

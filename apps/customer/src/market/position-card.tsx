@@ -1,8 +1,11 @@
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Figure } from '@bourse/ui/figure';
+import { Icon } from '@bourse/ui/icon';
+import { AppLink } from '@bourse/ui/link';
 import { Card } from '@bourse/ui/section';
+import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { useFormat, usePreferences, useTicker } from '../shell/index.ts';
+import { address, useFormat, usePreferences, useTicker } from '../shell/index.ts';
 import type { Position } from './own.ts';
 import { difference, percentOf, times } from './quote.ts';
 
@@ -49,19 +52,28 @@ export const Result = ({
   );
 };
 
+const Size = ({ position }: { readonly position: Position }) => {
+  const { number } = useFormat();
+  return (
+    <span className="figures">
+      {number(position.quantity)} × {number(position.entryPrice)}
+    </span>
+  );
+};
+
 /** The own holding of the instrument whose page this is. */
 export const PositionCard = ({ position }: { readonly position: Position }) => {
   const { t } = useTranslation('market');
-  const { language, number, money } = useFormat();
+  const { language, money } = useFormat();
   const { eyesOpen } = usePreferences();
   const { value, result, percent } = useResult(position);
   return (
-    <Card className="mx-4 mt-3">
+    <Card>
       <div className="flex items-start justify-between gap-3">
         <div>
           <p className="text-13 text-ink-faint">{t('market.own.title')}</p>
-          <p className="figures mt-0.5 text-15 font-semibold text-ink-strong">
-            {number(position.quantity)} × {number(position.entryPrice)}
+          <p className="mt-0.5 text-15 font-semibold text-ink-strong">
+            <Size position={position} />
           </p>
         </div>
         <div className="flex flex-col items-end gap-1">
@@ -69,11 +81,51 @@ export const PositionCard = ({ position }: { readonly position: Position }) => {
           <ChangePill percent={percent} locale={language} look="text" />
         </div>
       </div>
-      {eyesOpen && value !== undefined && (
-        <p className="mt-1 text-12 text-ink-faint tabular-nums">
-          {t('market.own.worth', { amount: money(value, position.currency) })}
-        </p>
-      )}
+      <p className="mt-1 min-h-4 text-12 text-ink-faint tabular-nums">
+        {eyesOpen && value !== undefined && t('market.own.worth', { amount: money(value, position.currency) })}
+      </p>
     </Card>
+  );
+};
+
+/** In the shape of the card. */
+export const PositionCardSkeleton = () => (
+  <Card>
+    <div aria-hidden="true" className="flex items-start justify-between gap-3">
+      <div>
+        <Skeleton className="my-0.5 h-3.5 w-16" />
+        <Skeleton className="mt-1 h-5 w-32" />
+      </div>
+      <div className="flex flex-col items-end">
+        <Skeleton className="mt-0.5 h-5 w-20" />
+        <Skeleton className="mt-2 mb-0.5 h-3.5 w-14" />
+      </div>
+    </div>
+    <Skeleton className="mt-1.5 mb-0.5 h-3 w-28" />
+  </Card>
+);
+
+/** The same in one line, on the edge of what stands at the foot of the page: nothing moves when it comes. It leads to the holding. */
+export const PositionLine = ({ position }: { readonly position: Position }) => {
+  const { t } = useTranslation('market');
+  const { language } = useFormat();
+  const { result, percent } = useResult(position);
+  return (
+    <AppLink
+      href={address('/myPositions-details', { gid: position.instrument, market: position.venue })}
+      className="absolute inset-x-0 bottom-full border-t border-hair bg-surface/95 text-13 backdrop-blur-md focus-ring-inset"
+    >
+      <span className="mx-auto flex min-h-11 max-w-[40rem] items-center gap-1.5 px-4">
+        <span className="shrink-0 text-ink-faint max-[359px]:sr-only">{t('market.own.title')}</span>
+        <span className="min-w-0 truncate font-semibold text-ink-strong">
+          <Size position={position} />
+        </span>
+        <span className="ms-auto flex shrink-0 items-center gap-2">
+          <Result amount={result} asset={position.currency} className="font-semibold" />
+          <ChangePill percent={percent} locale={language} look="text" />
+          <Icon name="chevron-end" size={16} className="-me-1 text-ink-faint" />
+        </span>
+      </span>
+    </AppLink>
   );
 };

@@ -95,6 +95,9 @@ export const detailOf = (instrument: string): string => {
     : address('/transaction', { gid: instrument, market });
 };
 
+/** What stands for the short name while only the id is known: 'US.QUILM' is QUILM, 'BTC-USDT' is BTC/USDT. */
+export const codeOf = (instrument: string): string => (instrument.split('.', 2)[1] ?? instrument).replace('-', '/');
+
 /** The short name: a share's code, a pair. */
 export const shortName = ({ kind, code, symbol }: Quote): string => (kind === 'share' ? code : symbol);
 

@@ -46,7 +46,7 @@ const BEFORE: Site = {
   currency: 'EUR',
   secondCurrency: 'USD',
   market: 'US',
-  markets: ['US'],
+  markets: ['US', 'coin', 'currency', 'metal', 'index'],
   phoneArea: '34',
   zone: 'Europe/London',
   feed: 'simulated',

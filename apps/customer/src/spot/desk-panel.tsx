@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
   ChartPanel,
+  codeOf,
   type Listed,
   MarketState,
   OrderCard,
@@ -81,17 +82,29 @@ const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: Sp
   );
 };
 
+const Bars = ({ count, className }: { readonly count: number; readonly className: string }) =>
+  Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
+    <Skeleton key={index} className={className} />
+  ));
+
+/** As high as form and book, of which the book is the higher. */
 const DeskSkeleton = () => (
-  <div aria-hidden="true" className="grid grid-cols-[1.3fr_1fr] gap-3 px-4 pt-3">
+  <div aria-hidden="true" className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3">
     <div className="space-y-3">
-      {['side', 'kind', 'price', 'quantity', 'slider', 'button'].map((part) => (
-        <Skeleton key={part} className="h-11" />
-      ))}
+      <Bars count={2} className="h-10" />
+      <Bars count={2} className="h-12" />
+      <Bars count={5} className="h-5" />
+      <Skeleton className="h-11" />
     </div>
-    <div className="space-y-2 pt-6">
-      {Array.from('abcdefghijklmno', (key) => (
-        <Skeleton key={key} className="h-4" />
-      ))}
+    <div className="flex flex-col">
+      <Skeleton className="mb-2 h-10" />
+      <Skeleton className="mb-1.5 h-3.5" />
+      <Bars count={7} className="my-1 h-4" />
+      <Skeleton className="my-2 h-5 w-1/2" />
+      <Bars count={7} className="my-1 h-4" />
+      <Skeleton className="mt-2 h-8" />
+      <Skeleton className="mt-2 h-4" />
     </div>
   </div>
 );
@@ -139,7 +152,7 @@ const Pair = ({ desk, symbol, onSymbol, isListed = false }: PairProps & { readon
   const [isChoosing, setChoosing] = useState(false);
   const single = useListed(symbol);
   const listed = single.state === 'success' ? single.value : undefined;
-  const name = listed?.quote.symbol ?? symbol.replace('-', '/');
+  const name = listed?.quote.symbol ?? codeOf(symbol);
   return (
     <div className="@container min-w-0">
       <div className="flex min-h-13 items-center gap-2 ps-4 pe-1">

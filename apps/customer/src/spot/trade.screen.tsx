@@ -1,12 +1,15 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderList, PositionList, shownStockOrder } from '../market/index.ts';
 import {
   address,
+  type Market,
   ScreenHeader,
   useKeptState,
+  useMarkets,
   usePagedCall,
   usePlace,
   useSession,
@@ -17,6 +20,20 @@ import { DeskPanel } from './desk-panel.tsx';
 
 const KEYS = ['BBTrading', 'Divisa', 'possess', 'SecondContract', 'Ustandard'] as const;
 type Key = (typeof KEYS)[number];
+
+/** Whether a tab is offered, by the markets that there are. What may be asked for by its address and is not offered says that it is not open. */
+const IS_OFFERED: Readonly<Record<Key, (markets: readonly Market[]) => boolean>> = {
+  BBTrading: (markets) => markets.includes('coin') || markets.includes('metal'),
+  Divisa: (markets) => markets.includes('currency'),
+  possess: () => true,
+  SecondContract: () => false,
+  Ustandard: () => false,
+};
+
+const useOffered = (): readonly Key[] => {
+  const markets = useMarkets();
+  return useMemo(() => KEYS.filter((key) => IS_OFFERED[key](markets)), [markets]);
+};
 
 const Desk = ({ desk }: { readonly desk: SpotDesk }) => {
   const { query } = usePlace();
@@ -71,7 +88,7 @@ const Possess = () => {
         />
       </div>
       {part === 'positions' ? <PositionList /> : <WaitingOrders />}
-      <div className="grid place-items-center pt-2">
+      <div className="grid place-items-center pt-2 [[aria-busy=true]+&]:invisible">
         <ButtonLink href={address('/myPositions')} look="quiet" size="small">
           {t('spot.possess.all')}
         </ButtonLink>
@@ -99,15 +116,15 @@ const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
   }
 };
 
-const useTradeKey = (): Key => {
+const useTradeKey = (offered: readonly Key[]): Key => {
   const { query } = usePlace();
-  return KEYS.find((one) => one === query['tradeKey']) ?? 'BBTrading';
+  return KEYS.find((one) => one === query['tradeKey']) ?? offered[0] ?? 'possess';
 };
 
 /** One desk alone, for brands that give it a tab of its own. */
 export const ExpressScreen = () => {
   const { t } = useTranslation('spot');
-  const tradeKey = useTradeKey();
+  const tradeKey = useTradeKey(useOffered());
   return (
     <>
       <ScreenHeader large title={t(`spot.key.${tradeKey}`)} />
@@ -120,7 +137,8 @@ export const ExpressScreen = () => {
 export const TradeScreen = () => {
   const { t } = useTranslation('spot');
   const setQuery = useSetQuery();
-  const tradeKey = useTradeKey();
+  const offered = useOffered();
+  const tradeKey = useTradeKey(offered);
   return (
     <>
       <ScreenHeader
@@ -131,7 +149,7 @@ export const TradeScreen = () => {
             label={t('spot.title')}
             value={tradeKey}
             onChange={(next) => setQuery({ tradeKey: next })}
-            segments={KEYS.map((value) => ({ value, label: t(`spot.key.${value}`) }))}
+            segments={offered.map((value) => ({ value, label: t(`spot.key.${value}`) }))}
           />
         }
       />

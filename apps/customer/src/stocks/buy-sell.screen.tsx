@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
+  codeOf,
   HeadSkeleton,
   InstrumentHead,
   type Listed,
@@ -54,8 +55,14 @@ export const BuySellScreen = () => {
   return (
     <>
       <ScreenHeader
-        title={quote ? <span className="figures">{shortName(quote)}</span> : t('stocks.buySell.title')}
-        subtitle={quote?.name}
+        title={
+          instrument ? (
+            <span className="figures">{quote ? shortName(quote) : codeOf(instrument)}</span>
+          ) : (
+            t('stocks.buySell.title')
+          )
+        }
+        subtitle={instrument && (quote?.name ?? '\u00a0')}
         fallback="/myPositions"
       />
       {instrument ? (

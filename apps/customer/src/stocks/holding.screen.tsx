@@ -2,17 +2,19 @@ import type { Side } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
-import { SkeletonCard, SkeletonChart } from '@bourse/ui/skeleton';
+import { SkeletonChart } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChartPanel,
+  codeOf,
   HeadSkeleton,
   InstrumentHead,
   type Listed,
   MarketState,
   OrderSheet,
   PositionCard,
+  PositionCardSkeleton,
   priceDecimals,
   shortName,
   useListed,
@@ -32,7 +34,11 @@ const Holding = ({ listed }: { readonly listed: Listed }) => {
     <div className="pb-24">
       <InstrumentHead quote={quote} decimals={decimals} />
       <MarketState quote={quote} className="mx-4" />
-      {own.position && <PositionCard position={own.position} />}
+      {(own.position || own.isPositionAwaited) && (
+        <div className="px-4 pt-3">
+          {own.position ? <PositionCard position={own.position} /> : <PositionCardSkeleton />}
+        </div>
+      )}
       <div className="pt-3">
         <ChartPanel quote={quote} decimals={decimals} lines={own.lines} className="h-[38dvh] min-h-64" />
       </div>
@@ -76,8 +82,14 @@ export const HoldingScreen = () => {
   return (
     <>
       <ScreenHeader
-        title={quote ? <span className="figures">{shortName(quote)}</span> : t('stocks.holding.title')}
-        subtitle={quote?.name}
+        title={
+          instrument ? (
+            <span className="figures">{quote ? shortName(quote) : codeOf(instrument)}</span>
+          ) : (
+            t('stocks.holding.title')
+          )
+        }
+        subtitle={instrument && (quote?.name ?? '\u00a0')}
         fallback="/myPositions"
       />
       {instrument ? (
@@ -86,8 +98,10 @@ export const HoldingScreen = () => {
           skeleton={
             <>
               <HeadSkeleton />
-              <SkeletonCard className="mx-4" />
-              <SkeletonChart className="h-[38dvh] min-h-64" />
+              <div className="px-4 pt-3">
+                <PositionCardSkeleton />
+              </div>
+              <SkeletonChart className="mt-14 h-[38dvh] min-h-64" />
             </>
           }
         >

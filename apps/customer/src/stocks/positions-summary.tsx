@@ -13,15 +13,21 @@ export const PositionsSummary = () => {
   const statistics = useQueryCall('funds.statistics', {}, { everyMs: 10_000 });
   return (
     <div className="px-4 pt-4 pb-2">
-      <Card className="min-h-29">
+      <Card>
         <Loaded
           of={statistics}
           compact
           skeleton={
             <>
-              <Skeleton className="h-3.5 w-28" />
-              <Skeleton className="mt-2.5 h-7 w-40" />
-              <Skeleton className="mt-3 h-3.5 w-full" />
+              <div className="-me-3 -mt-3 flex h-11 items-center">
+                <Skeleton className="h-3.5 w-28" />
+              </div>
+              <Skeleton className="h-7.5 w-40" />
+              <div className="mt-3 grid h-8.5 grid-cols-3 gap-3">
+                {['a', 'b', 'c'].map((key) => (
+                  <Skeleton key={key} className="h-full" />
+                ))}
+              </div>
             </>
           }
         >
@@ -45,11 +51,11 @@ export const PositionsSummary = () => {
                   isHidden={!eyesOpen}
                   hiddenLabel={t('shell.hidden')}
                 />
-                <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-13">
+                <dl className="mt-3 grid grid-cols-3 gap-3">
                   {(['unrealised', 'realised', 'available'] as const).map((name) => (
-                    <div key={name} className="flex items-baseline gap-1.5">
-                      <dt className="text-ink-faint">{t(`stocks.summary.${name}`)}</dt>
-                      <dd className="figures font-medium text-ink-strong">
+                    <div key={name} className="min-w-0">
+                      <dt className="truncate text-12 text-ink-faint">{t(`stocks.summary.${name}`)}</dt>
+                      <dd className="figures truncate text-13 font-medium text-ink-strong">
                         {eyesOpen ? (
                           name === 'available' ? (
                             money(all.available.amount, all.available.currency)
