@@ -81,7 +81,8 @@ const EVERYWHERE =
   /ui[\\/]src[\\/](avatar|button|change-pill|chips|empty-state|error-state|figure|list-row|page-header|price|pull-to-refresh|section|segmented|sheet|sparkline|status-chip|toast|use-opened-once)\.tsx$|shell[\\/](live-feed|load-state|screen-header|totals|unpriced|use-format|use-toast|use-user)\.tsx?$/;
 
 /** What forms and lists are made of. */
-const FORMS = /ui[\\/]src[\\/](amount-field|checkbox|copy-button|infinite-list|text-field|search-field|switch)\.tsx$/;
+const FORMS =
+  /ui[\\/]src[\\/](amount-field|checkbox|confirm-sheet|copy-button|infinite-list|text-field|search-field|switch)\.tsx$/;
 
 /** What lists of quotes are made of. */
 const QUOTES =
@@ -130,11 +131,13 @@ export default defineConfig({
             { name: 'codecs', test: CODECS, priority: 5 },
             { name: 'calls', test: /wire[\\/]src[\\/]client-first\.ts$/, priority: 4 },
             { name: 'calls-money', test: /wire[\\/]src[\\/]client-money\.ts$/, priority: 3 },
+            { name: 'calls-payments', test: /wire[\\/]src[\\/]client-payments\.ts$/, priority: 3 },
+            { name: 'calls-person', test: /wire[\\/]src[\\/]client-person\.ts$/, priority: 3 },
             { name: 'calls-trade', test: /wire[\\/]src[\\/]client-trade\.ts$/, priority: 3 },
             { name: 'forms', test: FORMS, priority: 3 },
             { name: 'quotes', test: QUOTES, priority: 4 },
             { name: 'orders', test: ORDERS, priority: 3 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500, priority: 1 },
           ],
         },
       },

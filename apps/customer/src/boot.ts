@@ -1,7 +1,10 @@
 import '@fontsource-variable/inter';
 import './app.css';
-import { type Area, loadArea } from '@bourse/wire/client-tables';
+import { type CallPart, loadPart } from '@bourse/wire/client-tables';
 import { routes as content } from './content/routes.ts';
+import { routes as funds } from './funds/routes.ts';
+import { routes as identity } from './identity/routes.ts';
+import { routes as points } from './points/routes.ts';
 import { rooms } from './rooms.ts';
 import { drawn, sleep } from './shell/clock.ts';
 import { detour } from './shell/guard.ts';
@@ -25,13 +28,16 @@ const room = rooms.find((one) => one[path] !== undefined);
 const screen = room?.[path];
 const language = languageOf(document.documentElement.lang) ?? 'en';
 
-type Beside = { readonly areas: readonly Area[]; readonly packs?: readonly string[] };
+type Beside = { readonly calls: readonly CallPart[]; readonly packs?: readonly string[] };
 
 /** What a room's screens call besides what the shell does, and whose texts they show besides their own. */
-const BESIDE: ReadonlyMap<RoomRoutes, Beside> = new Map([
-  [content, { areas: ['funds'] }],
-  [stocks, { areas: ['orders', 'funds'] }],
-  [spot, { areas: ['bb', 'funds'], packs: ['market'] }],
+const BESIDE: ReadonlyMap<RoomRoutes, Beside> = new Map<RoomRoutes, Beside>([
+  [content, { calls: ['money'] }],
+  [funds, { calls: ['money', 'payments'] }],
+  [identity, { calls: ['person'] }],
+  [points, { calls: ['points'] }],
+  [stocks, { calls: ['trade', 'money'] }],
+  [spot, { calls: ['trade', 'money'], packs: ['market'] }],
 ]);
 const beside = room && BESIDE.get(room);
 
@@ -43,8 +49,8 @@ const begin = async (): Promise<void> => {
     fetchPack(language, 'shell'),
     screen && fetchPack(language, screen.pack),
     import('@bourse/wire/client-codec'),
-    loadArea('home'),
-    ...(beside?.areas ?? []).map(loadArea),
+    loadPart('first'),
+    ...(beside?.calls ?? []).map(loadPart),
     ...(beside?.packs ?? []).map((pack) => fetchPack(language, pack)),
   ];
   // Whoever asks again is told what failed.

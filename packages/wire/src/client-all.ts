@@ -1,4 +1,4 @@
 import './without-eval.ts';
 
-/** The whole table, for what is called seldom or by the console. */
+/** The whole table, for the console. */
 export { endpoints } from './endpoints.ts';

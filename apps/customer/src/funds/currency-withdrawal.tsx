@@ -1,4 +1,5 @@
 import { Segmented } from '@bourse/ui/segmented';
+import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { usePlace, useQueryCall, useSetQuery, useSite } from '../shell/index.ts';
 import { WithdrawDesk } from './withdraw-desk.tsx';
@@ -15,6 +16,7 @@ export const CurrencyWithdrawal = () => {
   const asset = (query['coin'] ?? currency).toUpperCase();
   return (
     <>
+      {ways.state === 'pending' && <Skeleton className="mx-4 mt-2 h-11 rounded-control" />}
       {offered.length > 1 && (
         <div className="px-4 pt-2">
           <Segmented

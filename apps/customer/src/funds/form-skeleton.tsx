@@ -21,12 +21,15 @@ const Field = () => (
   </div>
 );
 
-/** A form on its way: its fields and what comes of them. */
-export const FormSkeleton = () => (
-  <div className="space-y-5 px-4 pt-4" aria-hidden="true">
-    <Field />
-    <Field />
-    <Lines count={3} />
+/** A form on its way: its fields and what comes of them, and the note below it, which can be read meanwhile. */
+export const FormSkeleton = ({ note }: { readonly note?: string }) => (
+  <div className="space-y-5 px-4 pt-4">
+    <div className="space-y-5" aria-hidden="true">
+      <Field />
+      <Field />
+      <Lines count={3} />
+    </div>
+    {note !== undefined && <p className="text-13 text-ink-faint">{note}</p>}
   </div>
 );
 

@@ -21,7 +21,7 @@ export const FundTransferScreen = () => {
     <>
       <ScreenHeader title={t('funds.convert.stockTitle')} fallback="/assets" actions={<RecordsLink />} />
       <FrozenNotice module="EXCHANGE" className="px-4 pt-2 pb-3" />
-      <Loaded of={coins} skeleton={<FormSkeleton />}>
+      <Loaded of={coins} skeleton={<FormSkeleton note={t('funds.convert.firm')} />}>
         {(value) => <Converter account="stock" coins={value} initial={[currency, secondCurrency]} />}
       </Loaded>
     </>

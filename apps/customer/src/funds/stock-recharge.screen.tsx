@@ -71,7 +71,7 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
   return (
     <StepForm onSubmit={submit} submit={t('funds.stockRecharge.submit')} isPending={pending}>
       <div className="space-y-5 px-4 pt-5 pb-6">
-        <StepHead title={t('funds.stockRecharge.head')} text={t('funds.stockRecharge.text')} />
+        <Head />
         <Segmented
           look="box"
           label={t('funds.topup.currency')}
@@ -108,6 +108,20 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
   );
 };
 
+const Head = () => {
+  const { t } = useTranslation('funds');
+  return <StepHead title={t('funds.stockRecharge.head')} text={t('funds.stockRecharge.text')} />;
+};
+
+const Waiting = () => (
+  <>
+    <div className="px-4 pt-5">
+      <Head />
+    </div>
+    <FormSkeleton />
+  </>
+);
+
 /** One account a currency: the first that the deployment names. */
 const oneEach = (banks: ReplyOfCall<'funds.platformBanks'>): readonly TopupTarget[] =>
   [...new Map([...bankTargets(banks)].reverse().map((target) => [target.asset, target])).values()].reverse();
@@ -120,7 +134,7 @@ export const StockRechargeScreen = () => {
     <>
       <ScreenHeader title={t('funds.stockRecharge.title')} fallback="/recharge" />
       <NotInDemo>
-        <Loaded of={banks} skeleton={<FormSkeleton />}>
+        <Loaded of={banks} skeleton={<Waiting />}>
           {(list) => <Form targets={oneEach(list)} />}
         </Loaded>
       </NotInDemo>

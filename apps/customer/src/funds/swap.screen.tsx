@@ -15,7 +15,7 @@ export const SwapScreen = () => {
     <>
       <ScreenHeader title={t('funds.convert.title')} fallback="/assets" actions={<RecordsLink />} />
       <FrozenNotice module="EXCHANGE" className="px-4 pt-2 pb-3" />
-      <Loaded of={coins} skeleton={<FormSkeleton />}>
+      <Loaded of={coins} skeleton={<FormSkeleton note={t('funds.convert.firm')} />}>
         {(value) => <Converter account="platform" coins={value} initial={pair} />}
       </Loaded>
     </>

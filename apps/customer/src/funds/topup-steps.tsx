@@ -25,6 +25,12 @@ export type StepProps = {
   readonly error: string | undefined;
 };
 
+/** What is about to be done. */
+export const IntroHead = ({ channel }: Pick<TopupWay, 'channel'>) => {
+  const { t } = useTranslation('funds');
+  return <StepHead title={t(`funds.topup.introTitle.${wordsOf(channel)}`)} text={t('funds.topup.introText')} />;
+};
+
 /** What is needed, how long it takes, and within which limits: said before anything is asked. */
 export const IntroStep = ({ way, target }: StepProps) => {
   const { t } = useTranslation('funds');
@@ -32,7 +38,7 @@ export const IntroStep = ({ way, target }: StepProps) => {
   const words = wordsOf(way.channel);
   return (
     <>
-      <StepHead title={t(`funds.topup.introTitle.${words}`)} text={t('funds.topup.introText')} />
+      <IntroHead channel={way.channel} />
       <Card flush>
         <ul className="divide-y divide-hair">
           <StepPoint

@@ -30,7 +30,7 @@ import {
   topupProblems,
 } from './topup-form.ts';
 import { TopupSent } from './topup-sent.tsx';
-import { AmountStep, IntroStep, PayStep, ProofStep, ReviewStep, type StepProps } from './topup-steps.tsx';
+import { AmountStep, IntroHead, IntroStep, PayStep, ProofStep, ReviewStep, type StepProps } from './topup-steps.tsx';
 import { useLimits } from './use-limits.ts';
 import { useTelling } from './use-telling.ts';
 
@@ -111,23 +111,27 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
   );
 };
 
-const TopupSkeleton = () => (
-  <div className="px-4 pt-5" aria-hidden="true">
-    <Skeleton className="h-8 w-56" />
-    <Skeleton className="mt-2 h-5 w-full" />
-    <div className="mt-6 space-y-5 rounded-card bg-surface p-4 ring-1 ring-inset ring-hair">
-      {['w-40', 'w-52', 'w-36', 'w-44'].map((width) => (
-        <div key={width} className="flex gap-3.5">
-          <Skeleton round className="size-9" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className={`h-4 ${width}`} />
-            <Skeleton className="h-3 w-full" />
+const isBegun = (step: string | undefined): boolean => step !== undefined && step !== 'intro';
+
+const TopupSkeleton = ({ way }: { readonly way: TopupWay }) => {
+  const { query } = usePlace();
+  return (
+    <div className="px-4 pt-5">
+      {isBegun(query['step']) ? <Skeleton className="mb-6 h-8 w-56" /> : <IntroHead channel={way.channel} />}
+      <div aria-hidden="true" className="space-y-5 rounded-card bg-surface p-4 ring-1 ring-inset ring-hair">
+        {['w-40', 'w-52', 'w-36', 'w-44'].map((width) => (
+          <div key={width} className="flex gap-3.5">
+            <Skeleton round className="size-9" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className={`h-4 ${width}`} />
+              <Skeleton className="h-3 w-full" />
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 const Flow = ({ way, targets }: FlowProps) => {
   const { t } = useTranslation('funds');
@@ -135,7 +139,7 @@ const Flow = ({ way, targets }: FlowProps) => {
   const { form, sent } = useTopup(way.id);
   const target = targetOf(form, targets);
   // Going back from there does not lead into the emptied form.
-  const isDone = sent !== undefined && form.amount === '' && (query['step'] ?? 'intro') !== 'intro';
+  const isDone = sent !== undefined && form.amount === '' && isBegun(query['step']);
   if (isDone) return <TopupSent sent={sent} />;
   if (!target) return <ClosedWay isPage text={t('funds.topup.closedText')} />;
   return <Steps way={way} targets={targets} target={target} />;
@@ -163,7 +167,7 @@ export const Topup = ({ way, targets }: TopupProps) => {
       ) : (
         <>
           <FrozenNotice module="RECHARGE" className="px-4 pt-2 pb-3" />
-          <Loaded of={targets} skeleton={<TopupSkeleton />}>
+          <Loaded of={targets} skeleton={<TopupSkeleton way={way} />}>
             {(list) => <Flow way={way} targets={list} />}
           </Loaded>
         </>

@@ -275,7 +275,7 @@ export const TransferScreen = () => {
     <>
       <ScreenHeader title={t('funds.transfer.title')} fallback="/assets" actions={<RecordsLink />} />
       <FrozenNotice module="TRANSFERFUNDS" className="px-4 pt-2 pb-3" />
-      <Loaded of={holdings} skeleton={<FormSkeleton />}>
+      <Loaded of={holdings} skeleton={<FormSkeleton note={t('funds.transfer.free')} />}>
         {(value) => <Form key={types.join(' ')} holdings={value} types={types} />}
       </Loaded>
     </>

@@ -10,7 +10,7 @@ export type Wealth = {
   /** What the total leaves out for want of a price. */
   readonly unpriced: readonly string[];
   readonly accounts: readonly AccountPart[];
-  /** An amount of the account currency in the second one; undefined while or where there is no rate. */
+  /** An amount of the account currency in the second one; undefined where there is no rate. */
   readonly second: (amount: string) => Worth | undefined;
 };
 
@@ -43,6 +43,7 @@ export const useWealth = (): Loadable<Wealth> => {
   const rates = useQueryCall('funds.allRates', {}, { everyMs: EVERY_MS });
   return useMemo(() => {
     if (assets.state !== 'success') return assets;
+    if (rates.state === 'pending') return rates;
     const own = assets.value;
     const second = (amount: string): Worth | undefined => {
       if (rates.state !== 'success' || secondCurrency === currency) return undefined;

@@ -137,9 +137,10 @@ export const WithdrawDesk = ({ payout }: { readonly payout: Payout }) => {
     ) : (
       <Failure failure={terms.failure} onRetry={terms.retry} />
     );
-  if (terms.state !== 'success') return <FormSkeleton />;
+  const waiting = <FormSkeleton note={t('funds.withdraw.note')} />;
+  if (terms.state !== 'success') return waiting;
   return (
-    <Loaded of={destinations} skeleton={<FormSkeleton />}>
+    <Loaded of={destinations} skeleton={waiting}>
       {(list) => <Form payout={payout} terms={terms.value} destinations={list} />}
     </Loaded>
   );

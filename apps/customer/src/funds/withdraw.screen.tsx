@@ -2,7 +2,7 @@ import { Avatar } from '@bourse/ui/avatar';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card, Section } from '@bourse/ui/section';
-import { SkeletonRows } from '@bourse/ui/skeleton';
+import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, type ReplyOfCall, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
@@ -68,6 +68,19 @@ const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
     ));
 };
 
+const Waiting = () => (
+  <div className="space-y-7" aria-hidden="true">
+    {[3, 5].map((count) => (
+      <div key={count} className="px-4">
+        <Skeleton className="mb-4 h-5 w-36" />
+        <Card flush>
+          <SkeletonRows count={count} />
+        </Card>
+      </div>
+    ))}
+  </div>
+);
+
 /** What can be withdrawn, how much of each is there, and what was withdrawn so far. */
 export const WithdrawScreen = () => {
   const { t } = useTranslation('funds');
@@ -81,7 +94,7 @@ export const WithdrawScreen = () => {
         <DemoHasNone />
       ) : (
         <div className="space-y-4 pt-2 pb-6">
-          <Loaded of={ways} skeleton={<SkeletonRows count={6} />}>
+          <Loaded of={ways} skeleton={<Waiting />}>
             {(list) => <Ways ways={list} />}
           </Loaded>
           <Card flush className="mx-4">

@@ -5,6 +5,7 @@ import { ListRow } from '@bourse/ui/list-row';
 import { QrCard } from '@bourse/ui/qr-card';
 import { Card } from '@bourse/ui/section';
 import { Sheet } from '@bourse/ui/sheet';
+import { Skeleton } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invitationAddress, useFormat, useSite, useUser } from '../shell/index.ts';
@@ -73,7 +74,8 @@ export const MineInvite = () => {
   const [isOpen, setOpen] = useState(false);
   const user = useUser();
   const terms = useRebate();
-  if (terms.state === 'idle' || user.state !== 'success') return null;
+  if (terms.state === 'idle' || user.state === 'error') return null;
+  if (user.state !== 'success') return <Skeleton className="mx-4 mt-3 h-15 rounded-card" />;
   const known = terms.state === 'success' && terms.value.sharePercent !== '0' ? terms.value : undefined;
   const worth =
     known &&
