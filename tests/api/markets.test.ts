@@ -1,4 +1,5 @@
-import { MARKETS } from '@bourse/wire';
+import { SHARE_VENUES } from '@bourse/rules';
+import { type Endpoints, type InputOf, MARKETS } from '@bourse/wire';
 import { afterEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
@@ -21,4 +22,17 @@ test.each([
     const { total } = value(await call('quotes.search', { type, pageNo: 1, pageSize: 1 }));
     expect(total > 0, type).toBe(markets.includes(type));
   }
+});
+
+test('CONTENT-10: the most traded shares are those of a market of shares; IT and none are the main one, another is refused', async () => {
+  server = await startTestServer({}, 'hots');
+  const call = server.as();
+  const venuesOf = async (input: InputOf<Endpoints['home.hots']>) => [
+    ...new Set(value(await call('home.hots', input)).map(({ instrument }) => instrument.split('.')[0])),
+  ];
+  for (const type of SHARE_VENUES) expect(await venuesOf({ type })).toEqual([type]);
+  for (const input of [{}, { type: 'IT' }] as const)
+    expect(await venuesOf(input)).toEqual([server.running.services.brand.market]);
+  for (const type of ['coin', 'XX'])
+    expect((await server.http.inject({ url: `/stock/hots?type=${type}` })).json().key).toBe('error.BAD_REQUEST');
 });

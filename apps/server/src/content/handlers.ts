@@ -1,5 +1,5 @@
 import { err, ok } from '@bourse/rules';
-import { type ContentEntry, MARKETS } from '@bourse/wire';
+import { type ContentEntry, type Endpoints, type InputOf, MARKETS } from '@bourse/wire';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { inLanguage, shown } from '../http/shown-content.ts';
@@ -42,9 +42,8 @@ const marketsOf = ({ market }: Services): (typeof MARKETS)[number][] => {
 
 const HOT = 10;
 
-const hots = ({ services }: Asker, type: string | undefined) => {
-  // Older clients name a market by its sector code 'IT' too: it means the brand's main market.
-  const venue = MARKETS.find((name) => name === type) ?? services.brand.market;
+const hots = ({ services }: Asker, type: InputOf<Endpoints['home.hots']>['type']) => {
+  const venue = type === undefined || type === 'IT' ? services.brand.market : type;
   const turnover = (id: string): number => {
     const quote = services.market.candles.lastQuote(id);
     return quote ? quote.volume * quote.last : 0;

@@ -1,3 +1,4 @@
+import { SHARE_VENUES } from '@bourse/rules';
 import { z } from 'zod';
 import { flag, id, instantMs, line, nothing, page, pageInput, renamed, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -90,8 +91,9 @@ export const homeEndpoints = {
     path: '/stock/hots',
     envelope: 'stock',
     who: 'public',
-    summary: "A market's most traded shares; the market by its code (US, HK, CN, BR, EU or IT).",
-    input: z.object({ type: line(16, 'US').optional() }),
+    summary:
+      "A market's most traded shares; IT, a sector of older clients, and no market are the deployment's main one.",
+    input: z.object({ type: z.enum([...SHARE_VENUES, 'IT']).optional() }),
     reply: z.array(quote),
     errors: [],
   }),
