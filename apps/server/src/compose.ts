@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
-import { loadTheme } from './content/theme.ts';
+import { type BrandTheme, loadTheme, themeCss } from './content/theme.ts';
 import { fundsPlaces } from './funds/bank-cards.ts';
 import { manualPosting } from './funds/manual-postings.ts';
 import { checkMoney, moneySettingsOf, termsOfEntries } from './funds/money-settings.ts';
@@ -17,6 +17,7 @@ import { handlers } from './http/compose.ts';
 import { addGauges } from './http/gauges.ts';
 import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
+import { dressPage } from './http/page.ts';
 import { createHttp, type Health } from './http/server.ts';
 import { createIdentity } from './identity/index.ts';
 import { identityPlaces } from './identity/keys.ts';
@@ -90,6 +91,7 @@ type Market = {
   readonly config: CoreConfig;
   readonly assets: AssetRegistry;
   readonly brand: Brand;
+  readonly theme: BrandTheme | undefined;
 };
 
 /** What a deployment trades: its brand, the feed it chose and the instruments that the feed quotes. @throws {StartRefused} */
@@ -99,7 +101,7 @@ export const openMarket = async (settings: Settings, log: (line: string) => void
   try {
     const instruments = loadInstruments(join(brand.folder, 'instruments.json'), assets);
     checkBrand(brand, assets);
-    loadTheme(brand);
+    const theme = loadTheme(brand);
     const opened = await openFeed({
       setting: settings.feed,
       instruments,
@@ -118,7 +120,7 @@ export const openMarket = async (settings: Settings, log: (line: string) => void
       demoMoney: demoMoneyOf(brand, assets),
       funds: fundsConfigOf(brand, assets),
     };
-    return { opened, config, assets, brand };
+    return { opened, config, assets, brand, theme };
   } catch (error) {
     throw error instanceof StartRefused ? error : new StartRefused(reasonOf(error));
   }
@@ -290,7 +292,13 @@ const healthOf =
     return { ready: journal === 'ok', parts: { journal, feed: feedHealth(market, loop.lastTickAt, now()) } };
   };
 
-const openSides = async (start: Start, services: Services, hub: Hub, health: () => Health) => {
+const openSides = async (
+  start: Start,
+  services: Services,
+  theme: BrandTheme | undefined,
+  hub: Hub,
+  health: () => Health,
+) => {
   const metrics = createMetrics();
   addGauges(metrics.registry, {
     status: () => services.sequencer.status(),
@@ -298,9 +306,12 @@ const openSides = async (start: Start, services: Services, hub: Hub, health: () 
     followedTopics: () => hub.followed,
   });
   const options = { health, metrics, logger: start.logger as FastifyBaseLogger };
-  const customer = await createHttp(services, handlers, { ...options, side: 'customer' });
+  const { brand } = services;
+  const colours = themeCss(theme);
+  const dress = (html: string): string => dressPage(html, brand, colours);
+  const customer = await createHttp(services, handlers, { ...options, side: 'customer', dress });
   const console = await createHttp(services, handlers, { ...options, side: 'console' });
-  for (const side of [customer, console]) await serveBrand(side, services.brand);
+  for (const side of [customer, console]) await serveBrand(side, brand, theme);
   const { customers } = services.identity.sessions;
   await serveLive(customer, {
     hub,
@@ -354,7 +365,7 @@ const publishTerms =
 const compose = async (start: Start): Promise<Running> => {
   const { settings, log, now, undo } = start;
   const opened = await openMarket(settings, log);
-  const { brand, assets } = opened;
+  const { brand, assets, theme } = opened;
   const books = await openBooks(start, opened);
   const shown = await joinMarket(start, opened, books);
   const { pool } = books.database;
@@ -400,7 +411,7 @@ const compose = async (start: Start): Promise<Running> => {
     ...paperwork,
   };
   const health = healthOf(start, books, shown);
-  const sides = await openSides(start, services, shown.hub, health);
+  const sides = await openSides(start, services, theme, shown.hub, health);
   await run(start, shown, { identity: paperwork.identity, content, messages });
   undo.add(() => Promise.all([sides.customer.close(), sides.console.close()]));
   const greeting = await paperwork.identity.seed(settings.mode);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from '../platform/index.ts';
-import { loadTheme, themeCss } from './theme.ts';
+import { type BrandTheme, themeCss } from './theme.ts';
 
 const PICTURES = [
   ['icon-192.png', '192x192', 'any'],
@@ -12,8 +12,7 @@ const PICTURES = [
 ] as const;
 
 /** What a phone needs to put the app among its own: the brand's name, colours and pictures. */
-const manifestOf = (brand: Brand): string => {
-  const theme = loadTheme(brand);
+const manifestOf = (brand: Brand, theme: BrandTheme | undefined): string => {
   const page = theme?.[brand.theme].page ?? (brand.theme === 'light' ? '#f4f2ec' : '#0b0d13');
   const pictures = PICTURES.filter(([file]) => existsSync(join(brand.folder, 'assets', file)));
   return JSON.stringify({
@@ -35,13 +34,10 @@ const manifestOf = (brand: Brand): string => {
   });
 };
 
-/**
- * Serves a brand's pictures under `/brand/`, its colours as `/brand/theme.css`, and the app's manifest.
- * @throws {StartRefused} with one line when the theme is wrong.
- */
-export const serveBrand = async (app: FastifyInstance, brand: Brand): Promise<void> => {
-  const css = themeCss(loadTheme(brand));
-  const manifest = manifestOf(brand);
+/** Serves a brand's pictures under `/brand/`, its colours as `/brand/theme.css`, and the app's manifest. */
+export const serveBrand = async (app: FastifyInstance, brand: Brand, theme: BrandTheme | undefined): Promise<void> => {
+  const css = themeCss(theme);
+  const manifest = manifestOf(brand, theme);
   app.get('/brand/theme.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
   );

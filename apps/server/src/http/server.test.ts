@@ -41,7 +41,12 @@ afterEach(async () => {
 
 const start = async (
   handlers: Partial<Handlers>,
-  more: { logger?: FastifyBaseLogger; environment?: Record<string, string>; metrics?: Metrics } = {},
+  more: {
+    logger?: FastifyBaseLogger;
+    environment?: Record<string, string>;
+    metrics?: Metrics;
+    dress?: (html: string) => string;
+  } = {},
 ): Promise<FastifyInstance> => {
   const app = await createHttp(servicesOf(more.environment), handlers, {
     side: 'customer',
@@ -49,6 +54,7 @@ const start = async (
     metrics: more.metrics ?? createMetrics(),
     appFolder: folder,
     ...(more.logger ? { logger: more.logger } : {}),
+    ...(more.dress ? { dress: more.dress } : {}),
   });
   opened.push(app);
   return app;
@@ -169,6 +175,13 @@ describe('the app', () => {
       const answer = await app.inject({ url, ...page });
       expect([url, answer.statusCode >= 400, answer.body.includes('<title>app')]).toEqual([url, true, false]);
     }
+  });
+
+  test('HTTP-12: the page is dressed once, not at each view', async () => {
+    let times = 0;
+    const app = await start({}, { dress: (html) => html.replace('app', `Alderway ${++times}`) });
+    for (const url of ['/', '/login', '/'])
+      expect((await app.inject({ url, ...page })).body).toContain('<title>Alderway 1</title>');
   });
 
   test('HTTP-7: the scripts written into the page are allowed by what they say, and none else', async () => {

@@ -13,7 +13,6 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { loadTheme, themeCss } from '../content/theme.ts';
 import type { Services } from '../services.ts';
 import { serveDocs } from './docs.ts';
 import type { AnyCaller, Handlers } from './handler.ts';
@@ -21,7 +20,6 @@ import { parseJson } from './json.ts';
 import { chooseLanguage, errorText, loadPack, type Pack } from './language.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
-import { dressPage } from './page.ts';
 import { type AnyHandler, type Limiter, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
 import { isScreen, serveApp } from './static.ts';
@@ -41,6 +39,8 @@ export type HttpOptions = {
   readonly metrics: Metrics;
   /** The app's built files; none are served when the folder has no index.html. */
   readonly appFolder?: string;
+  /** Makes the app's page the deployment's own; it is as built without. */
+  readonly dress?: (html: string) => string;
   readonly logger?: FastifyBaseLogger;
 };
 
@@ -181,17 +181,14 @@ const mountMetrics = (app: FastifyInstance, metrics: Metrics) => {
   });
 };
 
-const mountHeaders = async (app: FastifyInstance, publicOrigin: string | undefined) => {
+/** Answers the content security policy of pages. */
+const mountHeaders = async (app: FastifyInstance, publicOrigin: string | undefined): Promise<string> => {
   const { pages, data } = await securityHeaders(publicOrigin);
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id).headers(request.routeOptions.config.isData ? data : pages);
     next();
   });
-};
-
-const dresser = (brand: Services['brand']) => {
-  const colours = themeCss(loadTheme(brand));
-  return (html: string): string => dressPage(html, brand, colours);
+  return pages['content-security-policy'] ?? '';
 };
 
 /**
@@ -229,7 +226,7 @@ export const createHttp = async (
   const appFolder = options.appFolder ?? join(PROJECT, 'apps', options.side, 'dist');
   mountBodies(app);
   mountMetrics(app, options.metrics);
-  await mountHeaders(app, settings.publicOrigin);
+  const policy = await mountHeaders(app, settings.publicOrigin);
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -244,7 +241,7 @@ export const createHttp = async (
   mountHealth(app, options);
   serveDocs(app, PROJECT);
   if (options.side === 'console' && settings.mode === 'paper') mountDevOutbox(app, services);
-  await serveApp(app, appFolder, options.side === 'customer' ? dresser(services.brand) : undefined);
+  await serveApp(app, appFolder, { policy, dress: options.dress ?? ((html) => html) });
   await mountRows(app, services, handlers, options, errors);
   mountErrors(app, services, errors, app.hasReplyDecorator('sendPage'), options.side);
   return app;

@@ -17,24 +17,26 @@ const policyFor = (policy: string, html: string): string => {
   return policy.replace("script-src 'self'", (self) => self + hashes.join(''));
 };
 
+type Page = {
+  /** The content security policy of the server's pages. */
+  readonly policy: string;
+  /** Makes the built page the deployment's own. */
+  readonly dress: (html: string) => string;
+};
+
 /**
  * Serves an app's built files. Names in `assets/` carry a hash of what is in them and never change; all else is asked for each time.
- * The page itself, under any address that has no file, goes through `dress` first.
+ * The page itself stands under any address that has no file; it is read and dressed once.
  */
-export const serveApp = async (
-  app: FastifyInstance,
-  folder: string,
-  dress: (html: string) => string = (html) => html,
-): Promise<void> => {
+export const serveApp = async (app: FastifyInstance, folder: string, { policy, dress }: Page): Promise<void> => {
   const file = join(folder, PAGE);
   if (!existsSync(file)) return;
-  app.decorateReply('sendPage', async function sendPage() {
-    const built = await readFile(file, 'utf8');
-    // What is put into the page afterwards is no script, and is not allowed to become one.
-    const policy = policyFor(String(this.getHeader('content-security-policy')), built);
-    return this.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
-      .type('text/html; charset=utf-8')
-      .send(dress(built));
+  const built = await readFile(file, 'utf8');
+  const page = dress(built);
+  // What is put into the page by dressing it is no script, and is not allowed to become one.
+  const headers = { 'cache-control': 'no-cache', 'content-security-policy': policyFor(policy, built) };
+  app.decorateReply('sendPage', function sendPage() {
+    return this.headers(headers).type('text/html; charset=utf-8').send(page);
   });
   for (const url of ['/', `/${PAGE}`]) app.get(url, (_request, reply) => reply.sendPage());
   await app.register(fastifyStatic, {
@@ -63,6 +65,6 @@ export const isScreen = (request: FastifyRequest, callFolders: ReadonlySet<strin
 declare module 'fastify' {
   interface FastifyReply {
     /** Answers with the app's page; there where an app is served. */
-    sendPage: () => Promise<FastifyReply>;
+    sendPage: () => FastifyReply;
   }
 }
