@@ -143,6 +143,39 @@ test('IDENTITY-17: with both, either one confirms', async () => {
   expect(outcome(await withdraw(one, { passkey: await signed(one, 'withdrawal') }))).toBe('ok');
 });
 
+test('IDENTITY-30: who kept a passkey before it was a second factor gets recovery codes for the password and the passkey', async () => {
+  const who = await server.registerCustomer();
+  const { key } = await addKey(who);
+  await server.running.services.database.pool.query('DELETE FROM recovery_code WHERE customer = $1', [who.id]);
+  const renew = (more: object = {}) => who.call('security.renewRecoveryCodes', { password: who.password, ...more });
+  const proof = () => signed({ who, key }, 'credentials');
+  expect(outcome(await renew())).toBe('SECOND_FACTOR_NEEDED');
+  expect(outcome(await renew({ password: 'not this one', passkey: await proof() }))).toBe('WRONG_OLD_PASSWORD');
+  expect(outcome(await renew({ passkey: await signed({ who, key }, 'withdrawal') }))).toBe('BAD_PASSKEY');
+  const { recoveryCodes } = value(await renew({ passkey: await proof() }));
+  expect(recoveryCodes).toHaveLength(10);
+  const enter = { by: 'email', username: who.email, with: 'password', password: who.password } as const;
+  expect(outcome(await server.as()('auth.login', { ...enter, secondFactor: recoveryCodes[0] ?? '' }))).toBe('ok');
+  // A passkey alone is no authenticator that could be turned off.
+  const off = { password: who.password, passkey: await proof() };
+  expect(outcome(await who.call('security.disableFactor', off))).toBe('SECOND_FACTOR_OFF');
+  const without = await server.registerCustomer();
+  expect(outcome(await without.call('security.renewRecoveryCodes', { password: without.password }))).toBe(
+    'SECOND_FACTOR_OFF',
+  );
+});
+
+test('IDENTITY-17: a passkey added where no recovery code is left brings ten', async () => {
+  const who = await server.registerCustomer();
+  const { key } = await addKey(who);
+  await server.running.services.database.pool.query('UPDATE recovery_code SET used_at = 1 WHERE customer = $1', [
+    who.id,
+  ]);
+  const { added } = await addKey(who, { passkey: await signed({ who, key }, 'credentials') });
+  expect(added.recoveryCodes).toHaveLength(10);
+  expect(value(await who.call('security.get', {})).recoveryCodesLeft).toBe(10);
+});
+
 test('IDENTITY-17: the first factor brings recovery codes; a password alone no longer signs in, and they go with the last factor', async () => {
   const who = await server.registerCustomer();
   const { key, added } = await addKey(who);

@@ -124,7 +124,10 @@ describe('the second factor', () => {
     );
     expect(rows.some(({ hash }) => recoveryCodes.some((code) => hash.toString().includes(code)))).toBe(false);
     const renewed = value(
-      await customer.call('security.renewRecoveryCodes', { password: customer.password, code: await nextCode(secret) }),
+      await customer.call('security.renewRecoveryCodes', {
+        password: customer.password,
+        secondFactor: await nextCode(secret),
+      }),
     );
     expect(outcome(await signIn(customer, { secondFactor: recoveryCodes[2] ?? '' }))).toBe('BAD_SECOND_FACTOR');
     expect(outcome(await signIn(customer, { secondFactor: renewed.recoveryCodes[0] ?? '' }))).toBe('ok');
@@ -134,10 +137,12 @@ describe('the second factor', () => {
     expect(outcome(await signIn(stranger, { secondFactor: renewed.recoveryCodes[1] ?? '' }))).toBe('BAD_SECOND_FACTOR');
   });
 
-  test('IDENTITY-14: turning it off takes the password and a code', async () => {
+  test('IDENTITY-14: turning it off takes the password and the second factor', async () => {
     const customer = await server.registerCustomer();
     const { secret } = await enrol(customer);
-    const disable = (password: string, code: string) => customer.call('security.disableFactor', { password, code });
+    const disable = (password: string, secondFactor?: string) =>
+      customer.call('security.disableFactor', { password, secondFactor });
+    expect(outcome(await disable(customer.password))).toBe('SECOND_FACTOR_NEEDED');
     expect(outcome(await disable('not the password', await nextCode(secret)))).toBe('WRONG_OLD_PASSWORD');
     expect(outcome(await disable(customer.password, '000000'))).toBe('BAD_SECOND_FACTOR');
     expect(outcome(await disable(customer.password, await nextCode(secret)))).toBe('ok');

@@ -10,8 +10,6 @@ import { type FactorWay, type ReplyOfCall, useCall, useToast } from '../shell/in
 import { factorOf, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What these take is a code or a recovery code. */
-const BY_CODE = ['code'] as const;
 const CHANGED = ['security.get', 'user.get'] as const;
 
 type Drawn = ReplyOfCall<'security.beginFactor'>;
@@ -102,7 +100,7 @@ const TurnOn = ({ ways, onDone }: StepProps) => {
   );
 };
 
-const TurnOff = ({ onDone }: StepProps) => {
+const TurnOff = ({ ways, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const { run, pending } = useCall('security.disableFactor', [...CHANGED]);
@@ -110,10 +108,10 @@ const TurnOff = ({ onDone }: StepProps) => {
     <ProofForm
       text={t('identity.security.offText')}
       submit={t('identity.security.turnOff')}
-      ways={BY_CODE}
+      ways={ways}
       pending={pending}
-      send={async ({ old, secondFactor }) => {
-        const result = await run({ password: old, code: secondFactor.trim() });
+      send={async (proof) => {
+        const result = await run({ password: proof.old, ...factorOf(proof) });
         if (result.ok) {
           toast.success(t('identity.security.isOff'));
           onDone();
@@ -124,7 +122,7 @@ const TurnOff = ({ onDone }: StepProps) => {
   );
 };
 
-const Renew = ({ onDone }: StepProps) => {
+const Renew = ({ ways, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const { run, pending } = useCall('security.renewRecoveryCodes', [...CHANGED]);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -133,10 +131,10 @@ const Renew = ({ onDone }: StepProps) => {
     <ProofForm
       text={t('identity.security.renewText')}
       submit={t('identity.security.renew')}
-      ways={BY_CODE}
+      ways={ways}
       pending={pending}
-      send={async ({ old, secondFactor }) => {
-        const result = await run({ password: old, code: secondFactor.trim() });
+      send={async (proof) => {
+        const result = await run({ password: proof.old, ...factorOf(proof) });
         if (result.ok) setCodes(result.value.recoveryCodes);
         return result;
       }}

@@ -33,9 +33,8 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
   const [step, setStep] = useState<FactorStep>();
   const { secondFactorSince, recoveryCodesLeft } = security;
   const isOn = secondFactorSince !== null;
-  // A passkey alone is a second factor too, and brings recovery codes.
+  // A passkey alone is a second factor too. Who kept one before it was may have no recovery codes yet, and gets them here.
   const isAsked = waysOf(security).length > 0;
-  const hasCodes = isOn || recoveryCodesLeft > 0;
   return (
     <Section title={t('identity.security.factor')}>
       <Card className="mx-4 space-y-3">
@@ -50,7 +49,7 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
           )}
         </div>
         <p className="text-15 text-ink-faint">
-          {hasCodes ? t('identity.security.codesLeft', { left: recoveryCodesLeft }) : t('identity.security.factorText')}
+          {isAsked ? t('identity.security.codesLeft', { left: recoveryCodesLeft }) : t('identity.security.factorText')}
         </p>
         <div className="flex flex-wrap gap-2">
           {!isOn && (
@@ -58,7 +57,7 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
               {t(isAsked ? 'identity.security.addAuthenticator' : 'identity.security.turnOn')}
             </Button>
           )}
-          {hasCodes && (
+          {isAsked && (
             <Button look="secondary" size={isOn ? 'small' : 'medium'} onPress={() => setStep('renew')}>
               {t('identity.security.renew')}
             </Button>

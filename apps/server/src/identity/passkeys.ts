@@ -126,7 +126,7 @@ const add = async (
         'INSERT INTO passkey (id, customer, name, public_key, counter, transports, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
         [id, customer, name.trim(), Buffer.from(publicKey), counter, transports, at],
       );
-      const recoveryCodes = await secondFactor.firstCodes(client, customer);
+      const recoveryCodes = await secondFactor.codesIfNone(client, customer);
       return ok({ id, name: name.trim(), createdAt: at, lastUsedAt: null, recoveryCodes });
     });
   } catch (error) {

@@ -48,8 +48,8 @@ export type SecondFactor = {
     visit: From,
   ) => Promise<Result<null, FactorRefusal | 'BAD_PASSKEY'>>;
   readonly ways: (customer: CustomerId) => Promise<FactorWay[]>;
-  /** Recovery codes for who has none yet: drawn with the first factor of either kind. */
-  readonly firstCodes: (client: pg.PoolClient, customer: CustomerId) => Promise<readonly string[]>;
+  /** Recovery codes for who has none left, drawn with a factor of either kind; else none. */
+  readonly codesIfNone: (client: pg.PoolClient, customer: CustomerId) => Promise<readonly string[]>;
   /** The password, then the second factor where one is on: before anything changes what signs in. */
   readonly prove: (
     customer: CustomerId,
@@ -69,12 +69,12 @@ export type SecondFactor = {
   ) => Answer<readonly string[], 'security.completeFactor'>;
   readonly disable: (
     customer: CustomerId,
-    form: { readonly password: string; readonly code: string },
+    form: { readonly password: string } & FactorProof,
     visit: From,
   ) => Answer<null, 'security.disableFactor'>;
   readonly renewCodes: (
     customer: CustomerId,
-    form: { readonly password: string; readonly code: string },
+    form: { readonly password: string } & FactorProof,
     visit: From,
   ) => Answer<readonly string[], 'security.renewRecoveryCodes'>;
 };
@@ -172,6 +172,13 @@ const drawCodes = async (inside: Inside, client: pg.PoolClient, customer: Custom
   return codes;
 };
 
+const codesIfNone = async (inside: Inside, client: pg.PoolClient, customer: CustomerId): Promise<readonly string[]> => {
+  const left = await client.query('SELECT FROM recovery_code WHERE customer = $1 AND used_at IS NULL LIMIT 1', [
+    customer,
+  ]);
+  return left.rowCount === 0 ? drawCodes(inside, client, customer) : [];
+};
+
 const prove = async (
   inside: Inside,
   customer: CustomerId,
@@ -249,25 +256,6 @@ export const dropIdleCodes = async (client: pg.PoolClient, customer: CustomerId)
   );
 };
 
-const firstCodes = async (inside: Inside, client: pg.PoolClient, customer: CustomerId): Promise<readonly string[]> => {
-  const { rowCount } = await client.query('SELECT FROM recovery_code WHERE customer = $1 LIMIT 1', [customer]);
-  return rowCount === 0 ? drawCodes(inside, client, customer) : [];
-};
-
-/** Proves password and factor of a customer who has one. */
-const proveBoth = async (
-  inside: Inside,
-  customer: CustomerId,
-  { password, code }: { readonly password: string; readonly code: string },
-  visit: From,
-) => {
-  const proven = await provePassword(inside, customer, password);
-  if (!proven.ok) return proven;
-  if ((await waysOf(inside, customer)).length === 0) return err('SECOND_FACTOR_OFF');
-  const checked = await check(inside, customer, code, visit);
-  return checked.ok ? checked : err(checked.error === 'LOCKED' ? 'LOCKED' : 'BAD_SECOND_FACTOR');
-};
-
 export const createSecondFactor = (parts: Parts, recoveryKey: Buffer): SecondFactor => {
   const guard = createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
   const inside = { ...parts, recoveryKey, guard };
@@ -286,22 +274,27 @@ export const createSecondFactor = (parts: Parts, recoveryKey: Buffer): SecondFac
     check: (customer, code, visit) => check(inside, customer, code, visit),
     confirm: (customer, purpose, proof, visit) => confirm(inside, customer, purpose, proof, visit),
     ways: (customer) => waysOf(parts, customer),
-    firstCodes: (client, customer) => firstCodes(inside, client, customer),
+    codesIfNone: (client, customer) => codesIfNone(inside, client, customer),
     prove: (customer, password, proof, visit) => prove(inside, customer, password, proof, visit),
     begin: (customer, form, visit) => begin(inside, customer, form, visit),
     complete: (customer, code, visit) => complete(inside, customer, code, visit),
-    disable: async (customer, form, visit) => {
-      const proven = await proveBoth(inside, customer, form, visit);
+    disable: async (customer, { password, ...proof }, visit) => {
+      const proven = await prove(inside, customer, password, proof, visit);
       if (!proven.ok) return proven;
       return changeCredentials(deps, customer, 'second-factor-off', visit, async (client) => {
-        await client.query('DELETE FROM second_factor WHERE customer = $1', [customer]);
+        const { rowCount } = await client.query(
+          'DELETE FROM second_factor WHERE customer = $1 AND totp_sealed IS NOT NULL',
+          [customer],
+        );
+        if (rowCount !== 1) return err('SECOND_FACTOR_OFF');
         await dropIdleCodes(client, customer);
         return ok(null);
       });
     },
-    renewCodes: async (customer, form, visit) => {
-      const proven = await proveBoth(inside, customer, form, visit);
+    renewCodes: async (customer, { password, ...proof }, visit) => {
+      const proven = await prove(inside, customer, password, proof, visit);
       if (!proven.ok) return proven;
+      if ((await waysOf(parts, customer)).length === 0) return err('SECOND_FACTOR_OFF');
       return changeCredentials(deps, customer, 'recovery-codes-renewed', visit, async (client) =>
         ok(await drawCodes(inside, client, customer)),
       );
