@@ -13,7 +13,8 @@ import {
   notOpened,
   updateCustomer,
 } from './customers.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { createGuard, createSecretGuard, type Guard, type SecretGuard } from './guard.ts';
+import { proveOldPassword } from './old-password.ts';
 import type { Parts } from './parts.ts';
 import { checkPassword } from './password.ts';
 import type { FactorProof, FactorWay, SecondFactor } from './second-factor.ts';
@@ -35,12 +36,6 @@ type Answer<T, K extends EndpointName> = Promise<Result<T, ErrorOf<Endpoints[K]>
 const hourMs = 3_600_000;
 /** Codes that a network may ask for in an hour without a captcha. */
 const freeSends = 20;
-
-const signInGuard = (parts: Parts): Guard =>
-  createGuard({ ...parts, captchaAfter: 3, lockedAfter: 10, windowMs: 900_000 });
-
-const secretGuard = (parts: Parts): Guard =>
-  createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
 
 /** The core knows whoever was opened in it, and nobody else. */
 const unforeseen = <E extends string>(error: E): Exclude<E, 'ACCOUNT_EXISTS' | 'ACCOUNT_NOT_FOUND'> | 'INTERNAL' =>
@@ -253,28 +248,20 @@ const bind = async (
   }
 };
 
-/** Checks the password again before it is changed. */
 const updatePassword = async (
   parts: AccountParts,
-  guard: Guard,
+  guarded: SecretGuard,
   who: { readonly id: CustomerId; readonly session: string },
   form: { readonly oldPassword: string; readonly newPassword: string },
   visit: Visit,
 ): Answer<null, 'user.updatePassword'> => {
-  const customer = await customerById(parts.deps.database.pool, who.id);
-  if (!customer) return err('UNAUTHENTICATED');
-  const key = `old password of ${who.id}`;
-  // Nobody's captcha is asked for here: the tries are counted by customer.
-  const admitted = await guard.admit(key, undefined);
-  if (!admitted.ok) return err('LOCKED');
-  if (!(await parts.passwords.matches(customer.passwordHash, form.oldPassword))) return err('WRONG_OLD_PASSWORD');
-  await guard.passed(key);
-  return changePassword(parts, customer, form.newPassword, who.session, visit);
+  const proven = await proveOldPassword(parts, guarded, who.id, form.oldPassword);
+  return proven.ok ? changePassword(parts, proven.value, form.newPassword, who.session, visit) : proven;
 };
 
 const checkFundsPassword = async (
   parts: AccountParts,
-  guard: Guard,
+  guarded: SecretGuard,
   id: CustomerId,
   password: string,
 ): Promise<Result<Customer, 'UNAUTHENTICATED' | 'FUNDS_PASSWORD_NOT_SET' | 'LOCKED' | 'BAD_FUNDS_PASSWORD'>> => {
@@ -283,13 +270,11 @@ const checkFundsPassword = async (
   if (customer.fundsPasswordHash === null) return err('FUNDS_PASSWORD_NOT_SET');
   const { fundsPasswordHash } = customer;
   const key = `funds password of ${id}`;
-  return parts.inTurn(key, async () => {
-    const admitted = await guard.admit(key, undefined);
-    if (!admitted.ok) return err('LOCKED');
-    if (!(await parts.passwords.matches(fundsPasswordHash, password))) return err('BAD_FUNDS_PASSWORD');
-    await guard.passed(key);
-    return ok(customer);
-  });
+  return parts.inTurn(key, () =>
+    guarded(key, async () =>
+      (await parts.passwords.matches(fundsPasswordHash, password)) ? ok(customer) : err('BAD_FUNDS_PASSWORD'),
+    ),
+  );
 };
 
 /** Keeps a funds password in place of the one before it, which is NULL where there was none; nothing when that has changed meanwhile. */
@@ -323,12 +308,12 @@ const setFundsPassword = async (
 
 const updateFundsPassword = async (
   parts: AccountParts,
-  guard: Guard,
+  guarded: SecretGuard,
   id: CustomerId,
   form: { readonly oldPassword: string; readonly newPassword: string },
   visit: Visit,
 ): Answer<null, 'user.updateFundsPassword'> => {
-  const checked = await checkFundsPassword(parts, guard, id, form.oldPassword);
+  const checked = await checkFundsPassword(parts, guarded, id, form.oldPassword);
   if (!checked.ok) return checked;
   const fit = checkPassword(form.newPassword);
   if (!fit.ok) return fit;
@@ -359,8 +344,8 @@ const switchBook = async (
 
 /** What customers do with their accounts. Errors are those of the rows that call them. */
 export const createAccounts = (parts: AccountParts) => {
-  const guard = signInGuard(parts);
-  const secrets = secretGuard(parts);
+  const guard = createGuard(parts, { captchaAfter: 3, lockedAfter: 10 });
+  const guarded = createSecretGuard(parts);
   const { pool } = parts.deps.database;
   return {
     sendCode: (order: Parameters<typeof sendCode>[1], visit: Visit) => sendCode(parts, order, visit),
@@ -373,10 +358,10 @@ export const createAccounts = (parts: AccountParts) => {
       who: Parameters<typeof updatePassword>[2],
       form: Parameters<typeof updatePassword>[3],
       visit: Visit,
-    ) => updatePassword(parts, secrets, who, form, visit),
+    ) => updatePassword(parts, guarded, who, form, visit),
     setFundsPassword: (id: CustomerId, password: string, visit: Visit) => setFundsPassword(parts, id, password, visit),
     updateFundsPassword: (id: CustomerId, form: Parameters<typeof updateFundsPassword>[3], visit: Visit) =>
-      updateFundsPassword(parts, secrets, id, form, visit),
+      updateFundsPassword(parts, guarded, id, form, visit),
     /** Signs in whom another proof than the password has named; undefined for who may not sign in. */
     enter: async (id: CustomerId, visit: Visit): Promise<Result<SignedIn, CommonError> | undefined> => {
       const customer = await customerById(pool, id);
@@ -391,7 +376,7 @@ export const createAccounts = (parts: AccountParts) => {
       proof: FactorProof,
       from: From,
     ): Answer<null, 'funds.withdraw'> => {
-      const checked = await checkFundsPassword(parts, secrets, id, fundsPassword);
+      const checked = await checkFundsPassword(parts, guarded, id, fundsPassword);
       return checked.ok ? parts.secondFactor.confirm(id, 'withdrawal', proof, from) : checked;
     },
     switchBook: (who: Parameters<typeof switchBook>[1], book: Book, visit: Visit) =>

@@ -20,26 +20,19 @@ export type Guard = {
 
 /** Tries of one network on any accounts, within the window, before it is asked for a captcha each time. */
 const networkTries = 30;
+/** Tries are counted from the first of them on. */
+const windowMs = 900_000;
+
+type GuardParts = { readonly deps: IdentityDeps; readonly occurrences: Occurrences; readonly captcha: Captcha };
 
 /**
  * Tries are counted before the secret is looked at, so that many at once count too. Whether there is such an account makes no difference.
  * Rule IDENTITY-5.
  */
-export const createGuard = ({
-  deps,
-  occurrences,
-  captcha,
-  captchaAfter,
-  lockedAfter,
-  windowMs,
-}: {
-  readonly deps: IdentityDeps;
-  readonly occurrences: Occurrences;
-  readonly captcha: Captcha;
-  readonly captchaAfter: number;
-  readonly lockedAfter: number;
-  readonly windowMs: number;
-}): Guard => ({
+export const createGuard = (
+  { deps, occurrences, captcha }: GuardParts,
+  { captchaAfter, lockedAfter }: { readonly captchaAfter: number; readonly lockedAfter: number },
+): Guard => ({
   admit: async (key, visit) => {
     const before = await occurrences.count(key);
     if (before >= lockedAfter) return err('LOCKED');
@@ -53,3 +46,22 @@ export const createGuard = ({
   },
   passed: (key) => occurrences.forget(key),
 });
+
+/**
+ * Looks at a secret of somebody known under a key, where no captcha is asked for: so many tries that fail lock it. Errors: LOCKED, and those
+ * of `look`, whose success forgets the tries before.
+ */
+export type SecretGuard = <T, E extends string>(
+  key: string,
+  look: () => Promise<Result<T, E>>,
+) => Promise<Result<T, E | 'LOCKED'>>;
+
+export const createSecretGuard = (parts: GuardParts, lockedAfter = 5): SecretGuard => {
+  const guard = createGuard(parts, { captchaAfter: Number.POSITIVE_INFINITY, lockedAfter });
+  return async (key, look) => {
+    if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
+    const found = await look();
+    if (found.ok) await guard.passed(key);
+    return found;
+  };
+};

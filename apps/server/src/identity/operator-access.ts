@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, OperatorRole, ReplyOf } from '@bourse/wire';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
-import { createGuard } from './guard.ts';
+import { createSecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
 import { hasOtherAdministrator, operatorToChange } from './operator-roles.ts';
 import { type CheckFactor, OPERATOR_FIELDS, type OperatorParts, type OperatorRow, operatorById } from './operators.ts';
@@ -154,7 +154,7 @@ const acceptInvitation = async (
 
 /** What an operator proves before changing the own sign-in: the password, then a code. */
 const proverOf = (parts: OperatorParts, checkFactor: CheckFactor) => {
-  const guard = createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
+  const guarded = createSecretGuard(parts);
   return async (
     id: number,
     password: string,
@@ -162,10 +162,10 @@ const proverOf = (parts: OperatorParts, checkFactor: CheckFactor) => {
   ): Promise<Result<OperatorRow, 'WRONG_OLD_PASSWORD' | 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>> => {
     const operator = await operatorById(parts.deps.database.pool, id);
     if (!operator) return err('UNAUTHENTICATED');
-    const key = `own password of operator ${id}`;
-    if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
-    if (!(await parts.passwords.matches(operator.password_hash, password))) return err('WRONG_OLD_PASSWORD');
-    await guard.passed(key);
+    const proven = await guarded(`own password of operator ${id}`, async () =>
+      (await parts.passwords.matches(operator.password_hash, password)) ? ok(null) : err('WRONG_OLD_PASSWORD'),
+    );
+    if (!proven.ok) return proven;
     const checked = await checkFactor(operator, code);
     return checked.ok ? ok(operator) : checked;
   };
@@ -175,12 +175,7 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
   const { deps, passwords, sessions } = parts;
   const { pool } = deps.database;
   const prove = proverOf(parts, checkFactor);
-  const pendingGuard = createGuard({
-    ...parts,
-    captchaAfter: Number.POSITIVE_INFINITY,
-    lockedAfter: 5,
-    windowMs: 900_000,
-  });
+  const guarded = createSecretGuard(parts);
   return {
     list: async ({ offset, limit }) => {
       const { rows } = await pool.query<ListRow>(`${LIST} GROUP BY o.id ORDER BY o.id OFFSET $2 LIMIT $3`, [
@@ -199,11 +194,8 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
       const { username, name, role } = operator;
       return ok({ username, name, role, enrolment: await drawFactor(parts, operator) });
     },
-    acceptInvitation: async (form) => {
-      const key = `invitation ${hashOf(form.invitation).toString('hex')}`;
-      if (!(await pendingGuard.admit(key, undefined)).ok) return err('LOCKED');
-      return acceptInvitation(parts, form);
-    },
+    acceptInvitation: (form) =>
+      guarded(`invitation ${hashOf(form.invitation).toString('hex')}`, () => acceptInvitation(parts, form)),
     changePassword: async ({ id, session }, { oldPassword, newPassword, code }) => {
       const fit = checkPassword(newPassword);
       if (!fit.ok) return fit;
@@ -218,18 +210,19 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
       return proven.ok ? ok(await drawFactor(parts, proven.value)) : proven;
     },
     completeFactor: async ({ id, session }, code) => {
-      const key = `new second factor of operator ${id}`;
-      if (!(await pendingGuard.admit(key, undefined)).ok) return err('LOCKED');
-      const operator = await operatorById(pool, id);
-      if (!operator?.totp_pending) return err('ENROLMENT_NEEDED');
-      const step = await pendingStep(parts, operator, code);
-      if (step === undefined) return err('BAD_SECOND_FACTOR');
+      const fitting = await guarded(`new second factor of operator ${id}`, async () => {
+        const operator = await operatorById(pool, id);
+        if (!operator?.totp_pending) return err('ENROLMENT_NEEDED');
+        const step = await pendingStep(parts, operator, code);
+        return step === undefined ? err('BAD_SECOND_FACTOR') : ok({ pending: operator.totp_pending, step });
+      });
+      if (!fitting.ok) return fitting;
+      const { pending, step } = fitting.value;
       await pool.query(
         `UPDATE operator SET totp_sealed = totp_pending, totp_pending = NULL, totp_step = $3, totp_enrolled_at = $4
          WHERE id = $1 AND totp_pending = $2`,
-        [id, operator.totp_pending, step, deps.now()],
+        [id, pending, step, deps.now()],
       );
-      await pendingGuard.passed(key);
       await sessions.endOthers(id, session);
       return ok(null);
     },

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import type { Queryable } from '../store/transaction.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { createSecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
 import type { Parts } from './parts.ts';
 import type { Sessions, TokenPair } from './sessions.ts';
@@ -76,14 +76,11 @@ export type CheckFactor = (
 ) => Promise<Result<null, 'BAD_SECOND_FACTOR' | 'LOCKED'>>;
 
 export const createFactorCheck = (parts: OperatorParts): CheckFactor => {
-  const guard = createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
-  return async (operator, code) => {
-    const key = `second factor of operator ${operator.id}`;
-    if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
-    if (!(await spendSecondFactor(parts.deps, operator, code))) return err('BAD_SECOND_FACTOR');
-    await guard.passed(key);
-    return ok(null);
-  };
+  const guarded = createSecretGuard(parts);
+  return (operator, code) =>
+    guarded(`second factor of operator ${operator.id}`, async () =>
+      (await spendSecondFactor(parts.deps, operator, code)) ? ok(null) : err('BAD_SECOND_FACTOR'),
+    );
 };
 
 /** Adds an operator, who enrols the second factor at the first sign-in. @throws the database's error when the name is taken. */
@@ -112,8 +109,7 @@ export const createOperators = (parts: OperatorParts) => {
   const { deps, passwords, tokens, sessions } = parts;
   const { pool } = deps.database;
   // An operator's page has no captcha; ten wrong passwords, or five wrong codes, close the way for a quarter of an hour.
-  const never = Number.POSITIVE_INFINITY;
-  const passwordGuard: Guard = createGuard({ ...parts, captchaAfter: never, lockedAfter: 10, windowMs: 900_000 });
+  const guarded = createSecretGuard(parts, 10);
   const checkFactor = createFactorCheck(parts);
 
   const sessionOf = (operator: OperatorRow, pair: TokenPair): OperatorSession => ({
@@ -124,13 +120,13 @@ export const createOperators = (parts: OperatorParts) => {
   return {
     /** First step. Errors: BAD_CREDENTIALS, LOCKED. */
     signIn: async (form: { readonly username: string; readonly password: string }) => {
-      const key = `operator ${form.username}`;
-      const admitted = await passwordGuard.admit(key, undefined);
-      if (!admitted.ok) return err('LOCKED');
-      const operator = await byUsername(pool, form.username);
-      if (!(await passwords.matches(operator?.password_hash, form.password)) || !operator)
-        return err('BAD_CREDENTIALS');
-      await passwordGuard.passed(key);
+      const known = await guarded(`operator ${form.username}`, async () => {
+        const found = await byUsername(pool, form.username);
+        const fits = await passwords.matches(found?.password_hash, form.password);
+        return found && fits ? ok(found) : err('BAD_CREDENTIALS');
+      });
+      if (!known.ok) return known;
+      const operator = known.value;
       const expiresAt = deps.now() + candidateMs;
       // Only the first administrator is without a second factor that was used; everybody else enrols it with the invitation.
       const secret =

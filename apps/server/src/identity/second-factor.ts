@@ -5,8 +5,9 @@ import type pg from 'pg';
 import { keyedHash } from '../platform/index.ts';
 import { changeCredentials, type From } from './credentials.ts';
 import { customerById } from './customers.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { createSecretGuard, type SecretGuard } from './guard.ts';
 import { openCustomerFactor, sealCustomerFactor } from './keys.ts';
+import { proveOldPassword } from './old-password.ts';
 import type { Parts } from './parts.ts';
 import { checkProof, keysOf, type PasskeyProof, type PasskeyPurpose } from './passkey-proof.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
@@ -79,7 +80,7 @@ export type SecondFactor = {
   ) => Answer<readonly string[], 'security.renewRecoveryCodes'>;
 };
 
-type Inside = Parts & { readonly recoveryKey: Buffer; readonly guard: Guard };
+type Inside = Parts & { readonly recoveryKey: Buffer; readonly guarded: SecretGuard };
 
 const rowOf = async ({ deps }: Parts, customer: CustomerId): Promise<Row | undefined> => {
   const { rows } = await deps.database.pool.query<Row>(
@@ -124,15 +125,13 @@ const check = async (
   const sealed = (await rowOf(inside, customer))?.totp_sealed;
   if (!sealed && (await keysOf(inside, customer)).length === 0) return ok(null);
   if (!code) return err('SECOND_FACTOR_NEEDED');
-  const key = `second factor of ${customer}`;
-  if (!(await inside.guard.admit(key, undefined)).ok) return err('LOCKED');
-  const digits = code.replaceAll(/\s/g, '');
-  const fits = /^\d{6}$/.test(digits)
-    ? sealed !== null && sealed !== undefined && (await spendTotp(inside, customer, sealed, digits))
-    : await spendRecovery(inside, customer, code, visit);
-  if (!fits) return err('BAD_SECOND_FACTOR');
-  await inside.guard.passed(key);
-  return ok(null);
+  return inside.guarded(`second factor of ${customer}`, async () => {
+    const digits = code.replaceAll(/\s/g, '');
+    const fits = /^\d{6}$/.test(digits)
+      ? sealed !== null && sealed !== undefined && (await spendTotp(inside, customer, sealed, digits))
+      : await spendRecovery(inside, customer, code, visit);
+    return fits ? ok(null) : err('BAD_SECOND_FACTOR');
+  });
 };
 
 const confirm = async (
@@ -145,21 +144,6 @@ const confirm = async (
   if (!passkey) return check(inside, customer, code, visit);
   const known = await checkProof(inside, { customer, purpose }, passkey);
   return known.ok ? ok(null) : known;
-};
-
-const provePassword = async (
-  { deps, passwords, guard }: Inside,
-  id: CustomerId,
-  password: string,
-): Promise<Result<null, 'WRONG_OLD_PASSWORD' | 'LOCKED' | 'UNAUTHENTICATED'>> => {
-  const customer = await customerById(deps.database.pool, id);
-  if (!customer) return err('UNAUTHENTICATED');
-  // The same tries as those of a change of password: no second way to guess it.
-  const key = `old password of ${id}`;
-  if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
-  if (!(await passwords.matches(customer.passwordHash, password))) return err('WRONG_OLD_PASSWORD');
-  await guard.passed(key);
-  return ok(null);
 };
 
 const drawCodes = async (inside: Inside, client: pg.PoolClient, customer: CustomerId): Promise<readonly string[]> => {
@@ -186,7 +170,7 @@ const prove = async (
   proof: FactorProof,
   visit: From,
 ): ReturnType<SecondFactor['prove']> => {
-  const proven = await provePassword(inside, customer, password);
+  const proven = await proveOldPassword(inside, inside.guarded, customer, password);
   return proven.ok ? confirm(inside, customer, 'credentials', proof, visit) : proven;
 };
 
@@ -198,7 +182,7 @@ const begin = async (
 ): ReturnType<SecondFactor['begin']> => {
   const { deps } = inside;
   if ((await rowOf(inside, customer))?.totp_sealed) {
-    const known = await provePassword(inside, customer, password);
+    const known = await proveOldPassword(inside, inside.guarded, customer, password);
     return known.ok ? err('SECOND_FACTOR_ON') : known;
   }
   const proven = await prove(inside, customer, password, proof, visit);
@@ -220,16 +204,17 @@ const complete = async (
   code: string,
   visit: From,
 ): ReturnType<SecondFactor['complete']> => {
-  const { deps, guard } = inside;
-  const key = `new second factor of ${customer}`;
-  if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
-  const row = await rowOf(inside, customer);
-  if (row?.totp_sealed) return err('SECOND_FACTOR_ON');
-  const pending = row?.totp_pending;
-  if (!pending) return err('ENROLMENT_NEEDED');
-  const step = await totpStep(openCustomerFactor(deps.secrets, customer, pending), code, deps.now());
-  if (step === undefined) return err('BAD_SECOND_FACTOR');
-  await guard.passed(key);
+  const { deps } = inside;
+  const fitting = await inside.guarded(`new second factor of ${customer}`, async () => {
+    const row = await rowOf(inside, customer);
+    if (row?.totp_sealed) return err('SECOND_FACTOR_ON');
+    const pending = row?.totp_pending;
+    if (!pending) return err('ENROLMENT_NEEDED');
+    const step = await totpStep(openCustomerFactor(deps.secrets, customer, pending), code, deps.now());
+    return step === undefined ? err('BAD_SECOND_FACTOR') : ok({ pending, step });
+  });
+  if (!fitting.ok) return fitting;
+  const { pending, step } = fitting.value;
   return changeCredentials(deps, customer, 'second-factor-on', visit, async (client) => {
     const { rowCount } = await client.query(
       `UPDATE second_factor SET totp_sealed = totp_pending, totp_pending = NULL, totp_step = $3, enrolled_at = $4
@@ -257,8 +242,7 @@ export const dropIdleCodes = async (client: pg.PoolClient, customer: CustomerId)
 };
 
 export const createSecondFactor = (parts: Parts, recoveryKey: Buffer): SecondFactor => {
-  const guard = createGuard({ ...parts, captchaAfter: Number.POSITIVE_INFINITY, lockedAfter: 5, windowMs: 900_000 });
-  const inside = { ...parts, recoveryKey, guard };
+  const inside = { ...parts, recoveryKey, guarded: createSecretGuard(parts) };
   const { deps } = parts;
   const { pool } = deps.database;
   return {
