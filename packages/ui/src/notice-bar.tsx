@@ -46,7 +46,10 @@ export const NoticeBar = ({ notices, label, action }: NoticeBarProps) => {
       className="group flex min-h-11 items-center gap-2.5 rounded-control bg-surface ps-3 text-13 text-ink ring-1 ring-inset ring-hair"
     >
       <Icon name="bell" size={18} className="text-accent-ink" />
-      <div ref={frame} className="no-scrollbar min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto">
+      <div
+        ref={frame}
+        className="no-scrollbar min-w-0 flex-1 overflow-hidden [mask-image:linear-gradient(to_left,transparent,black_1.5rem)] motion-reduce:overflow-x-auto rtl:[mask-image:linear-gradient(to_right,transparent,black_1.5rem)]"
+      >
         <div
           ref={track}
           style={seconds > 0 ? { animation: `marquee ${seconds * 2}s linear infinite` } : undefined}

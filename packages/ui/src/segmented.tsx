@@ -67,6 +67,18 @@ const useMark = <Value extends string>(value: Value) => {
   return { mark, leave };
 };
 
+/** So much of the neighbour stays in sight, px: as `scroll-padding-inline` of the row says it for the keyboard. */
+const NEIGHBOUR_PX = 48;
+
+/** Moves the row sideways until the tab is in sight; not the page, which a row further down would pull along. */
+const bringIntoRow = (row: Element, tab: Element): void => {
+  const [room, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const before = place.left - NEIGHBOUR_PX - room.left;
+  const beyond = place.right + NEIGHBOUR_PX - room.right;
+  if (before < 0) row.scrollLeft += before;
+  else if (beyond > 0) row.scrollLeft += beyond;
+};
+
 /** Where a key leads from the place it is pressed on; undefined for a key that leads nowhere. */
 const placeAfter = (key: string, at: number, count: number, isRtl: boolean): number | undefined => {
   const step = isRtl ? -1 : 1;
@@ -102,7 +114,7 @@ export const Segmented = <Value extends string>({
     // With the next drawing, for which all places are worked out anyway.
     const frame = requestAnimationFrame(() => {
       const chosen = list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`);
-      chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+      if (list.current && chosen) bringIntoRow(list.current, chosen);
     });
     return () => cancelAnimationFrame(frame);
   }, [value, look]);

@@ -31,7 +31,7 @@ export const NewsDetailScreen = () => {
               {source} · {date(publishedAt, 'date-time', true)}
             </p>
             {imageUrl && (
-              <img src={imageUrl} alt="" className="mt-4 aspect-[2/1] w-full rounded-card bg-raised object-cover" />
+              <img src={imageUrl} alt="" className="mt-4 aspect-[18/7] w-full rounded-card bg-raised object-cover" />
             )}
             <div className="mt-4">
               <RichText html={content} />

@@ -127,7 +127,7 @@ export const TapePanel = ({
       locale={language}
       zone={zone}
       priceDecimals={decimals}
-      count={isNarrow ? 18 : 24}
+      count={isNarrow ? 16 : 24}
       isNarrow={isNarrow}
       texts={{
         label: t('market.tape'),

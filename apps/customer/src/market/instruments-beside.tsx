@@ -30,7 +30,7 @@ const List = ({ instrument, onPick }: Picked) => {
       aria-label={label}
       className="sticky top-0 h-dvh overflow-y-auto overscroll-contain border-e border-hair pt-3 pb-6"
     >
-      <p className="px-4 pb-2 text-13 font-semibold text-ink-faint">{label}</p>
+      <p className="min-h-6.5 px-4 pb-2 text-13 font-semibold text-ink-faint">{label}</p>
       <QuoteList
         name="beside"
         label={label}

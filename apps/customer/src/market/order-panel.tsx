@@ -18,13 +18,26 @@ import { useSum } from './use-sum.ts';
 
 export type OrderPartProps = { readonly listed: Listed; readonly order: OrderState; readonly isNarrow?: boolean };
 
-const Line = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
-  <div className="flex items-baseline justify-between gap-3 py-1 text-13 max-[359px]:gap-1 max-[359px]:text-12">
-    <dt className="min-w-0 truncate text-ink-faint">{label}</dt>
+type LineProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly isStrong?: boolean;
+  /** The figure under its name: in a narrow form a long one does not fit beside it. */
+  readonly isStacked?: boolean;
+};
+
+const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) => (
+  <div
+    className={cx(
+      'flex justify-between gap-x-3 py-1 text-13 max-[359px]:text-12',
+      isStacked ? 'flex-col' : 'items-baseline',
+    )}
+  >
+    <dt className="min-w-0 text-ink-faint">{label}</dt>
     <dd
       className={cx(
-        'figures shrink-0 whitespace-nowrap text-end max-[359px]:tracking-tighter',
-        strong ? 'font-semibold text-ink-strong' : 'font-medium text-ink',
+        'figures shrink-0 whitespace-nowrap text-end',
+        isStrong ? 'font-semibold text-ink-strong' : 'font-medium text-ink',
       )}
     >
       {value}
@@ -46,10 +59,11 @@ export const OrderLines = ({ listed, order, isNarrow = false }: OrderPartProps) 
       <Line
         label={t(isBuy ? 'market.order.available' : 'market.order.sellable')}
         value={isBuy ? sum(available) : lots(held)}
+        isStacked={isNarrow}
       />
       {!isNarrow && <Line label={t('market.order.value')} value={sum(summary?.value)} />}
       <Line label={t('market.fee')} value={sum(summary?.fee)} />
-      <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} strong />
+      <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
       {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
     </dl>
   );

@@ -113,7 +113,7 @@ export const PositionLine = ({ position }: { readonly position: Position }) => {
   return (
     <AppLink
       href={address('/myPositions-details', { gid: position.instrument, market: position.venue })}
-      className="absolute inset-x-0 bottom-full border-t border-hair bg-surface/95 text-13 backdrop-blur-md focus-ring-inset"
+      className="absolute inset-x-0 bottom-full border-t border-hair bg-surface text-13 focus-ring-inset"
     >
       <span className="mx-auto flex min-h-11 max-w-[40rem] items-center gap-1.5 px-4">
         <span className="shrink-0 text-ink-faint max-[359px]:sr-only">{t('market.own.title')}</span>

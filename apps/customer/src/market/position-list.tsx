@@ -52,7 +52,7 @@ const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
             {name}
           </span>
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-1">
+        <span className="flex shrink-0 flex-col items-end gap-0.5">
           <Result amount={result} asset={currency} className="text-15 font-semibold" />
           <ChangePill percent={percent} locale={language} />
         </span>

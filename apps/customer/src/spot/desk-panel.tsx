@@ -3,7 +3,7 @@ import { ChangePill } from '@bourse/ui/change-pill';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
-import { Skeleton } from '@bourse/ui/skeleton';
+import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -70,7 +70,7 @@ const DeskBody = ({ listed, desk }: { readonly listed: Listed; readonly desk: Sp
               className="mb-2 lg:hidden"
             />
             <div className={side === 'book' ? '' : 'max-lg:hidden'}>
-              <BookPanel listed={listed} decimals={decimals} onPrice={take} count={7} isNarrow />
+              <BookPanel listed={listed} decimals={decimals} onPrice={take} count={isWide ? 9 : 6} isNarrow />
             </div>
             <div className={side === 'tape' ? '@5xl:pt-4' : 'max-lg:hidden @5xl:pt-4'}>
               <TapePanel listed={listed} decimals={decimals} isNarrow />
@@ -90,19 +90,23 @@ const Bars = ({ count, className }: { readonly count: number; readonly className
 
 /** As high as form and book, of which the book is the higher. */
 const DeskSkeleton = () => (
-  <div aria-hidden="true" className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3">
+  <div
+    aria-hidden="true"
+    className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3 lg:min-h-dvh lg:grid-cols-[minmax(0,1fr)_20rem]"
+  >
+    <SkeletonChart className="h-[36rem] max-lg:hidden" />
     <div className="space-y-3">
       <Bars count={2} className="h-10" />
       <Bars count={2} className="h-12" />
       <Bars count={5} className="h-5" />
       <Skeleton className="h-11" />
     </div>
-    <div className="flex flex-col">
+    <div className="flex flex-col lg:hidden">
       <Skeleton className="mb-2 h-10" />
       <Skeleton className="mb-1.5 h-3.5" />
-      <Bars count={7} className="my-1 h-4" />
+      <Bars count={6} className="my-1 h-4" />
       <Skeleton className="my-2 h-5 w-1/2" />
-      <Bars count={7} className="my-1 h-4" />
+      <Bars count={6} className="my-1 h-4" />
       <Skeleton className="mt-2 h-8" />
       <Skeleton className="mt-2 h-4" />
     </div>

@@ -55,7 +55,7 @@ export const PositionsSummary = () => {
                   {(['unrealised', 'realised', 'available'] as const).map((name) => (
                     <div key={name} className="min-w-0">
                       <dt className="truncate text-12 text-ink-faint">{t(`stocks.summary.${name}`)}</dt>
-                      <dd className="figures truncate text-13 font-medium text-ink-strong">
+                      <dd className="figures truncate text-13 font-medium text-ink-strong rtl:text-right">
                         {eyesOpen ? (
                           name === 'available' ? (
                             money(all.available.amount, all.available.currency)
