@@ -203,4 +203,26 @@ describe('lists in pages', () => {
     });
     expect(file.body.trim().split('\r\n')).toHaveLength(1 + MOST_COUNTED + 2);
   }, 60_000);
+
+  test('JOURNAL-21: proposals are counted as other searches are, open ones first and oldest first, decided ones newest first', async () => {
+    const last = MOST_COUNTED + 3;
+    const payload = { from: 'a', to: 'b', asset: 'EUR', amount: '1', reason: 'test', reverses: null };
+    await pool().query(
+      `INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at, state, decided_at)
+       SELECT 'manual-posting', 'posting:' || n, $2, 'test', 1, n, 4102444800000, CASE WHEN n <= 2 THEN 'open' ELSE 'expired' END,
+         CASE WHEN n > 2 THEN n END FROM generate_series(1, $1::int) n`,
+      [last, payload],
+    );
+    const call = server.operatorAs(operator);
+    const page = async (asked: object) => {
+      const { rows, total } = value(await call('console.proposals', { pageSize: 100, ...asked }));
+      return [total, rows.map(({ subject }) => Number(subject.split(':')[1]))] as const;
+    };
+    const [total, first] = await page({});
+    expect([total, first.slice(0, 4)]).toEqual([MOST_COUNTED + 1, [1, 2, last, last - 1]]);
+    expect(await page({ pageNo: 101 })).toEqual([MOST_COUNTED + 1, [5, 4, 3]]);
+    expect(await page({ state: 'open' })).toEqual([2, [1, 2]]);
+    expect(await page({ state: 'expired', pageNo: 101 })).toEqual([MOST_COUNTED + 1, [3]]);
+    expect(await page({ kind: 'withdrawal' })).toEqual([0, []]);
+  }, 60_000);
 });

@@ -3,6 +3,7 @@ import type { Endpoints, ErrorOf, InputOf, OperatorRole, ReplyOf } from '@bourse
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
+import { pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { createTurns } from './turns.ts';
 
@@ -39,6 +40,8 @@ export type ProposalKind<P, S> = {
    * the core takes `proposal:<id>` as its request key, so that a confirmation cut off after it repeats nothing.
    */
   readonly carryOut: (payload: P, deed: CarryOut<S>) => Promise<Result<null, CarryOutError>>;
+  /** What follows when the confirmation is committed: what is kept at hand is read again. */
+  readonly afterwards?: (services: S) => Promise<void>;
 };
 
 /** Keeps a kind's payload type to itself, so that kinds of many types stand in one table. */
@@ -208,7 +211,7 @@ const confirm = async <S>(
   id: number,
 ): Promise<Result<Shown, CarryOutError>> => {
   await expire(deps, deps.pool);
-  const done = await inTransaction<null, CarryOutError>(deps.pool, async (client) => {
+  const done = await inTransaction<ProposalKindName, CarryOutError>(deps.pool, async (client) => {
     const open = await openRow(client, id);
     if (!open.ok) return open;
     const row = open.value;
@@ -218,9 +221,11 @@ const confirm = async <S>(
     if (role === undefined || !mayConfirm(kind, role)) return err('NOT_FOR_ROLE');
     const proposal = { id, proposedBy: row.proposed_by, proposer: row.proposer, confirmer: caller.name };
     const carried = await kind.carryOut(row.payload, { services, client, proposal });
-    if (carried.ok) await close(client, id, 'confirmed', caller.id, deps.now(), null);
-    return carried;
+    if (!carried.ok) return carried;
+    await close(client, id, 'confirmed', caller.id, deps.now(), null);
+    return ok(row.kind);
   });
+  if (done.ok) await deps.kinds[done.value].afterwards?.(services);
   return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;
 };
 
@@ -253,20 +258,17 @@ export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
   return {
     propose: (caller, proposing) => propose(deps, caller, proposing),
     find: (caller, id) => find(deps, caller, id),
-    list: async (caller, { state, kind }, { offset, limit }) => {
+    list: async (caller, { state, kind }, place) => {
       await expire(deps, deps.pool);
-      const where = '($1::text IS NULL OR p.state = $1) AND ($2::text IS NULL OR p.kind = $2)';
-      const wanted = [state ?? null, kind ?? null];
-      const { rows } = await deps.pool.query<Row>(
-        `${SELECT} WHERE ${where}
-       ORDER BY (p.state <> 'open'), CASE WHEN p.state = 'open' THEN p.id ELSE -p.id END OFFSET $3 LIMIT $4`,
-        [...wanted, offset, limit],
-      );
-      const counted = await deps.pool.query<{ n: number }>(
-        `SELECT count(*)::int4 AS n FROM proposal p WHERE ${where}`,
-        wanted,
-      );
-      return { rows: rows.map((row) => present(deps, caller, row)), total: counted.rows[0]?.n ?? 0 };
+      const found = {
+        table: 'proposal',
+        where: '($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR kind = $2)',
+        order: "(state <> 'open'), (CASE WHEN state = 'open' THEN id ELSE -id END)",
+        values: [state ?? null, kind ?? null],
+      };
+      const { refs, total } = await pageOfSearch(deps.pool, found, place);
+      const rows = await rowsOf<Row>(deps.pool, `(${SELECT})`, refs);
+      return { rows: rows.map((row) => present(deps, caller, row)), total };
     },
     confirm: (services, caller, id) => inTurn(String(id), () => confirm(deps, services, caller, id)),
     reject: (caller, id, reason) => inTurn(String(id), () => reject(deps, caller, id, reason)),
