@@ -9,6 +9,7 @@ let server: TestServer;
 let asker: TestCustomer;
 let card: number;
 let finance: Client;
+let compliance: Client;
 let tokenOf: (role: OperatorRole) => Promise<string>;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -20,13 +21,17 @@ const changed = async (content: string, key: string, changes: Row): Promise<Row[
   (await entriesOf(content)).map((entry) => ({ ...entry, ...(entry['key'] === key ? changes : {}) }));
 const save = async (content: string, entries: readonly Row[], by = finance) =>
   value(await by('console.saveContent', { content, note: 'test', entries: entries.map((entry) => ({ ...entry })) }));
-const publish = (content: string, version: number, by = finance) =>
-  by('console.publishContent', { content, version, reason: 'tried and read' });
+/** One operator proposes, another confirms. */
+const publish = async (content: string, version: number): Promise<void> => {
+  const { id } = value(await finance('console.proposeContent', { content, version, reason: 'tried and read' }));
+  value(await compliance('console.confirmProposal', { id: Number(id) }));
+};
 /** Drafts and publishes one row's numbers; gives the version. */
 const put = async (content: string, key: string, changes: Row): Promise<number> => {
   const { version, problems } = await save(content, await changed(content, key, changes));
   expect(problems).toEqual([]);
-  return value(await publish(content, version ?? 0)).version;
+  await publish(content, version ?? 0);
+  return version ?? 0;
 };
 
 const termsOf = async (amount = '100') =>
@@ -51,6 +56,7 @@ const makeAsker = async (): Promise<void> => {
 const signFinanceIn = async (): Promise<void> => {
   tokenOf = await castOperators(server);
   finance = server.operatorAs(await tokenOf('finance'));
+  compliance = server.operatorAs(await tokenOf('compliance'));
 };
 
 beforeAll(async () => {
@@ -67,7 +73,7 @@ describe('limits and fees of withdrawals', () => {
     const rows = await changed('withdrawal-limits', 'card.EUR', { minimum: '20', feeBps: 50, feeFixed: '2' });
     const { version } = await save('withdrawal-limits', rows);
     expect(await termsOf()).toMatchObject({ minimum: '10.00', fee: '1.00' });
-    value(await publish('withdrawal-limits', version ?? 0));
+    await publish('withdrawal-limits', version ?? 0);
     expect(await termsOf()).toMatchObject({ minimum: '20.00', fee: '2.50', arrives: '97.50', feeBps: 50 });
     expect(outcome(await ask('19.99'))).toBe('BELOW_MINIMUM');
     expect(value(await ask('100')).record.fee).toBe('2.50');
@@ -95,14 +101,14 @@ describe('limits and fees of withdrawals', () => {
   });
 
   test('FUNDS-63: version 0 brings the brand’s numbers back, and a restart keeps what is live', async () => {
-    value(await publish('withdrawal-limits', 0));
+    await publish('withdrawal-limits', 0);
     expect(await termsOf()).toMatchObject({ minimum: '10.00', fee: '1.00', dailyLeft: null });
     await put('withdrawal-limits', 'card.EUR', { feeFixed: '4' });
     server = await server.restart();
     await signFinanceIn();
     asker = { ...asker, call: server.as(asker.accessToken) };
     expect(await termsOf()).toMatchObject({ fee: '4.00' });
-    value(await publish('withdrawal-limits', 0));
+    await publish('withdrawal-limits', 0);
   });
 
   test('FUNDS-49: the day’s maximum is counted down, and is the deployment’s to change', async () => {
@@ -157,7 +163,7 @@ describe('the fee of exchanging, and rebates', () => {
     });
     await put('money-terms', 'terms', { conversionFeeBps: 0 });
     expect(core.state.funds.terms).toEqual({ ...terms, conversionFeeBps: 0 });
-    value(await publish('money-terms', first));
+    await publish('money-terms', first);
     expect(core.state.funds.terms).toEqual(terms);
   });
 });
@@ -172,6 +178,11 @@ describe('what is not kept', () => {
     ['a fee of half the amount', 'withdrawal-limits', 'card.EUR', { feeBps: 5_000 }, '0.feeBps'],
     ['a text for an amount', 'deposit-limits', 'card', { maximum: '1e9' }, '0.maximum'],
     ['a way that is not offered', 'deposit-limits', 'card', { key: 'cash' }, '0.key'],
+    ['no amount for a second operator', 'withdrawal-checks', 'two-operators.EUR', { above: null }, '2.above'],
+    ['a check finer than the currency', 'withdrawal-checks', 'two-operators.EUR', { above: '0.001' }, '2.above'],
+    ['a check below zero', 'withdrawal-checks', 'two-operators.EUR', { above: '-1' }, '2.above'],
+    ['the higher level from less on', 'withdrawal-checks', 'primary.EUR', { above: '2000.01' }, '1.above'],
+    ['a check in another currency', 'withdrawal-checks', 'primary.EUR', { key: 'primary.JPY' }, '0.key'],
     ['more than all of a fee', 'money-terms', 'terms', { rebateShareBps: 10_001 }, '0.rebateShareBps'],
   ])('FUNDS-64: %s', async (_title, content, key, changes, place) => {
     const { version, problems } = await save(content, await changed(content, key, changes));
@@ -187,14 +198,18 @@ describe('what is not kept', () => {
   test('CONSOLE-12: money is changed by finance alone, other contents not by finance', async () => {
     const product = server.operatorAs(await tokenOf('product'));
     const entries = (await entriesOf('money-terms')).map((entry) => ({ ...entry }));
-    for (const content of ['money-terms', 'withdrawal-limits', 'deposit-limits']) {
+    for (const content of ['money-terms', 'withdrawal-limits', 'withdrawal-checks', 'deposit-limits']) {
       expect(outcome(await product('console.saveContent', { content, note: 'test', entries }))).toBe('NOT_FOR_ROLE');
-      expect(outcome(await publish(content, 0, product))).toBe('NOT_FOR_ROLE');
+      const wanted = { content, version: 0, reason: 'tried and read' };
+      expect(outcome(await product('console.publishContent', wanted))).toBe('NOT_FOR_ROLE');
+      expect(outcome(await product('console.proposeContent', wanted))).toBe('FORBIDDEN');
       expect(outcome(await product('console.discardContent', { content }))).toBe('NOT_FOR_ROLE');
     }
     expect(outcome(await finance('console.saveContent', { content: 'banners', note: 'test', entries: [] }))).toBe(
       'NOT_FOR_ROLE',
     );
-    expect(outcome(await publish('banners', 0))).toBe('NOT_FOR_ROLE');
+    expect(outcome(await finance('console.publishContent', { content: 'banners', version: 0, reason: 'none' }))).toBe(
+      'NOT_FOR_ROLE',
+    );
   });
 });

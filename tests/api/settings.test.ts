@@ -173,6 +173,11 @@ describe("a brand's files", () => {
     ['a link out of the app', ['menus', 0, 'link'], 'https://evil.example/'],
     ['a gate of withdrawals named twice', ['withdrawal', 'gates', 0], 'pending'],
     ['a gate of withdrawals left out', ['withdrawal', 'gates'], ['freeze', 'funds-password', 'identity', 'pending']],
+    ['an identity level named twice', ['withdrawal', 'identityTiers', 0, 'level'], 'advanced'],
+    ['a higher identity level from less on', ['withdrawal', 'identityTiers', 0, 'above'], '2000.01'],
+    ['an identity tier finer than the currency', ['withdrawal', 'identityTiers', 0, 'above'], '0.001'],
+    ['a threshold of two operators below zero', ['withdrawal', 'fourEyesAbove'], '-1'],
+    ['a threshold of two operators finer than the currency', ['withdrawal', 'fourEyesAbove'], '10000.001'],
     ['a script for a contact', ['contacts', 0, 'url'], 'javascript:alert(1)'],
   ])('START-2: %s stops the start', (_, path, put) => {
     const line = brandLine(withValue(read('brand.json'), path, put));

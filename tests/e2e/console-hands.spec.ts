@@ -1,5 +1,6 @@
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
 import { openSettled } from './look.ts';
+import { confirmDeed, doWithReason } from './operator.ts';
 
 test('a story opened by the keyboard takes the focus, and gives it back to the list when Escape closes it', async ({
   operator: { page },
@@ -49,4 +50,35 @@ test('limits being drafted are shown as a customer will read them', async ({ ope
   await page.getByLabel('Fee, fixed, Bank EUR').fill('2.5');
   await expect(way).toContainText('€2.50');
   await expect(way).toContainText('€97.50');
+});
+
+test('FUNDS-65: a threshold is proposed, read number by number and taken back; nobody confirms an own one', async ({
+  operator: { page },
+  bourse,
+}) => {
+  expect(await openSettled(page, `${bourse.consoleUrl}/limits?content=withdrawal-checks`)).toEqual([]);
+  const phone = page.getByRole('region', { name: 'As on a phone' });
+  await expect(phone.getByRole('article').last()).toContainText('This amount needs the advanced identity check first.');
+  await expect(phone.getByRole('article').last()).toContainText('€2,000.01');
+  await page.getByLabel('Needed above, A second operator EUR').fill('20000');
+  await page.getByLabel('What changes').fill('A higher threshold');
+  await page.getByRole('button', { name: 'Keep the draft' }).click();
+  await doWithReason(page, 'Propose version 1', 'The board has decided it.');
+  await page.getByRole('button', { name: /^proposal \d+$/ }).click();
+  const story = page.getByRole('complementary', { name: 'Story' });
+  await expect(story).toContainText('A second operator EUR, needed above: 10,000 until now, 20,000 from then on.');
+  await expect(story).toContainText('Another operator has to confirm this.');
+  await expect(story.getByRole('button', { name: 'Confirm…' })).toHaveCount(0);
+  await story.getByRole('button', { name: 'content:withdrawal-checks' }).click();
+  await expect(story.getByRole('heading', { name: 'Checks of withdrawals version 1' })).toBeVisible();
+  await expect(story.getByRole('region', { name: 'Against what is live' })).toContainText('10,000 → 20,000');
+  await page.keyboard.press('Escape');
+  await story.getByRole('button', { name: 'Take back…' }).click();
+  await story.getByLabel(/^Reason/).fill('Not now.');
+  await story.getByRole('button', { name: 'Take back…' }).click();
+  await confirmDeed(page, 'Take back');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Throw the draft away…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click();
+  await expect(page.getByLabel('Needed above, A second operator EUR')).toHaveValue('10000');
 });

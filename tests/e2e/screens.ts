@@ -160,6 +160,8 @@ export const NEW_SCREENS: readonly LookedAt[] = [
 export const CONSOLE_SCREENS: readonly LookedAt[] = [
   { name: 'console-today', address: '/today' },
   { name: 'console-limits', address: '/limits' },
+  { name: 'console-checks', address: '/limits?content=withdrawal-checks' },
+  { name: 'console-version', address: '/audit?open=content:withdrawal-checks:0' },
   { name: 'console-withdrawals', address: '/withdrawals' },
   { name: 'console-withdrawals-all', address: '/withdrawals?status=all' },
   { name: 'console-withdrawal', address: '/withdrawals?status=all&open=withdrawal:1' },

@@ -72,6 +72,7 @@ export class MoneyMoves {
           id: this.#withdrawal(core),
           by: 'ann',
           agreedBy: random.pick([null, 'ann', 'bob']),
+          fourEyes: random.chance(0.1),
         };
       case 'pay':
         return { type: 'pay-withdrawal', id: this.#withdrawal(core), reference: this.#reference(core), by: 'ann' };

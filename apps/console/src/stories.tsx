@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ContentStory } from './content/story.tsx';
 import { DepositStory } from './funds/deposit-story.tsx';
 import { WithdrawalStory } from './funds/withdrawal-story.tsx';
 import { ApplicationStory } from './identity/application-story.tsx';
@@ -21,6 +22,7 @@ const TELL: Readonly<Record<Story['kind'], (id: string) => ReactNode>> = {
   audit: (id) => <AuditStory id={id} />,
   identity: (id) => <ApplicationStory id={Number(id)} />,
   withdrawal: (id) => <WithdrawalStory id={Number(id)} />,
+  content: (id) => <ContentStory id={id} />,
   proposal: (id) => <ProposalStory id={Number(id)} />,
 };
 

@@ -9,8 +9,9 @@ import { openContent } from './content/open.ts';
 import { type BrandTheme, loadTheme, themeCss } from './content/theme.ts';
 import { fundsPlaces } from './funds/bank-cards.ts';
 import { manualPosting } from './funds/manual-postings.ts';
-import { checkMoney, moneySettingsOf, termsOfEntries } from './funds/money-settings.ts';
+import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
 import { createPaymentDetails, depositAddress } from './funds/payment-details.ts';
+import { moneySettings } from './funds/settings-proposal.ts';
 import { fundsViews } from './funds/views.ts';
 import { withdrawalProposal } from './funds/withdrawal-proposal.ts';
 import { handlers } from './http/compose.ts';
@@ -71,6 +72,7 @@ const proposalKinds: ProposalKinds<Services> = {
   'deposit-address': depositAddress,
   withdrawal: withdrawalProposal,
   'manual-posting': manualPosting,
+  'money-settings': moneySettings,
 };
 
 /** A whole server, composed and running but not listening yet. */
@@ -352,16 +354,6 @@ const run = async (
   });
 };
 
-/** The terms that the core works with are told to it when they are published; should it refuse, nothing is. */
-const publishTerms =
-  (execute: Execute) =>
-  async (content: string, entries: readonly Readonly<Record<string, unknown>>[], by: string): Promise<void> => {
-    const terms = content === 'money-terms' ? termsOfEntries(entries) : undefined;
-    if (!terms) return;
-    const done = await execute({ type: 'set-money-terms', terms, by });
-    if (!done.ok) throw new Error(`the terms of money were not taken: ${done.error}`);
-  };
-
 const compose = async (start: Start): Promise<Running> => {
   const { settings, log, now, undo } = start;
   const opened = await openMarket(settings, log);
@@ -386,11 +378,7 @@ const compose = async (start: Start): Promise<Running> => {
     locales: LOCALES,
     routes: ROUTES,
     broadcast: (client, message) => messages.notify.broadcast(client, message),
-    money: {
-      begin: moneySettingsOf(brand),
-      check: checkMoney(brand, assets),
-      publish: publishTerms(books.execute),
-    },
+    money: { begin: moneySettingsOf(brand), check: checkMoney(brand, assets) },
     now,
   });
   const paperwork = await openPaperwork(start, brand, books, messages);

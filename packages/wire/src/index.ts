@@ -1,6 +1,7 @@
 export * from './bar.ts';
 export * from './codecs.ts';
 export * from './content/kinds.ts';
+export * from './content/money-words.ts';
 export * from './counted.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

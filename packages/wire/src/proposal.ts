@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { id, instantMs } from './codecs.ts';
 
 /** What may be proposed; each kind says itself who may propose and who may confirm it. */
-export const proposalKind = z.enum(['role-change', 'deposit-address', 'withdrawal', 'manual-posting']);
+export const proposalKind = z.enum([
+  'role-change',
+  'deposit-address',
+  'withdrawal',
+  'manual-posting',
+  'money-settings',
+]);
 
 export const proposalState = z.enum(['open', 'confirmed', 'rejected', 'expired']);
 

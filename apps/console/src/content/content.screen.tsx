@@ -11,7 +11,7 @@ type Listed = ReplyOfCall<'console.contents'>[number];
 
 const Bench = ({ listed, version }: { readonly listed: Listed; readonly version: number | undefined }) => {
   const [, set] = useFilter();
-  const { content, live } = listed;
+  const { content } = listed;
   const { data, error, refetch } = useCall('console.content', {
     content,
     ...(version === undefined ? {} : { version }),
@@ -19,7 +19,7 @@ const Bench = ({ listed, version }: { readonly listed: Listed; readonly version:
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data?.content !== content) return <Waiting />;
   const look = (next: number | undefined): void => set({ version: next === undefined ? undefined : String(next) });
-  return <Workbench key={`${content} ${data.version}`} held={data} live={live} onLook={look} />;
+  return <Workbench key={`${content} ${data.version}`} held={data} listed={listed} onLook={look} />;
 };
 
 const Contents = ({ rows, content }: { readonly rows: readonly Listed[]; readonly content: string }) => {
@@ -38,7 +38,11 @@ const Contents = ({ rows, content }: { readonly rows: readonly Listed[]; readonl
             >
               <b>{contentName(each.content)}</b>
               <small>{each.live === 0 ? 'the brand’s own' : `version ${each.live}, ${timeText(each.at)}`}</small>
-              {each.draft !== null && <Chip tone="warn">draft</Chip>}
+              {each.proposal !== null ? (
+                <Chip tone="info">to confirm</Chip>
+              ) : (
+                each.draft !== null && <Chip tone="warn">draft</Chip>
+              )}
             </button>
           ))}
         </section>
@@ -92,7 +96,7 @@ export const ContentScreen = () => (
 export const LimitsScreen = () => (
   <Versioned
     title="Limits and fees"
-    lead="Counts for what is asked for after it is published; what was quoted keeps its terms. Every version can be brought back."
+    lead="One proposes, another confirms; it counts for what is asked for from then on. What was quoted keeps its terms. Every version can be brought back."
     isMoney
   />
 );

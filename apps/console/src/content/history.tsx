@@ -9,7 +9,7 @@ import { contentName, STATE_TONES } from './words.ts';
 
 type Version = RowOfCall<'console.contentVersions'>;
 
-const columnsFor = (mayEdit: boolean, again: (version: number) => void): readonly Column<Version>[] => [
+const columnsFor = (mayEdit: boolean, verb: string, again: (version: number) => void): readonly Column<Version>[] => [
   { title: 'Version', cell: ({ version }) => version, isFigure: true, width: 64 },
   { title: 'State', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{state}</Chip>, width: 92 },
   { title: 'When', cell: ({ at }) => timeText(at), width: 150 },
@@ -18,28 +18,47 @@ const columnsFor = (mayEdit: boolean, again: (version: number) => void): readonl
   {
     title: 'Again',
     cell: ({ version, state }) =>
-      mayEdit && state === 'retired' ? <Opens onOpen={() => again(version)}>Publish again</Opens> : null,
+      mayEdit && state === 'retired' ? <Opens onOpen={() => again(version)}>{verb} again</Opens> : null,
     width: 110,
   },
 ];
 
-const holds = (content: string): string => {
+const isMoney = (content: string): boolean => {
   const kind = kindOfContent(content);
-  return kind && isMoneyKind(kind) ? 'holds for everything that any customer asks for' : 'is shown to every customer';
+  return kind !== undefined && isMoneyKind(kind);
 };
 
-/** Puts a version live for a reason typed in. */
-export const Publish = ({
-  content,
-  version,
-  onDone,
-  onCancel,
-}: {
+type PublishProps = {
   readonly content: string;
   readonly version: number;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
-}) => (
+};
+
+/** Proposes to put numbers of money live, for a reason typed in; another operator reads them and confirms. */
+const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
+  <ReasonDeed
+    key={`${content} ${version}`}
+    verb={`Propose version ${version}`}
+    hint="Who confirms reads it; it is kept with the version and in the audit trail."
+    done="Proposed. Another operator has to confirm it."
+    sentences={() => (
+      <p>
+        {contentName(content)}, version {version}, is to hold for everything that any customer asks for. Nothing changes
+        until another operator in finance or compliance confirms it.
+      </p>
+    )}
+    work={(reason) => demand('console.proposeContent', { content, version, reason })}
+    onDone={() => {
+      void refresh('console.contents', 'console.proposals', 'console.audit');
+      onDone();
+    }}
+    {...(onCancel ? { onCancel } : {})}
+  />
+);
+
+/** Puts a version live for a reason typed in. */
+const Publish = ({ content, version, onDone, onCancel }: PublishProps) => (
   <ReasonDeed
     key={`${content} ${version}`}
     verb={`Publish version ${version}`}
@@ -47,7 +66,7 @@ export const Publish = ({
     done={`${contentName(content)} is live.`}
     sentences={() => (
       <p>
-        {contentName(content)}, version {version}, {holds(content)} from this moment on
+        {contentName(content)}, version {version}, is shown to every customer from this moment on
         {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}
         {content === 'document:agreement' && '; customers are asked to accept it when they next open the app'}.
       </p>
@@ -60,6 +79,10 @@ export const Publish = ({
     {...(onCancel ? { onCancel } : {})}
   />
 );
+
+/** Puts a version live, or proposes it where that takes two. */
+export const PutLive = (props: PublishProps) =>
+  isMoney(props.content) ? <Propose {...props} /> : <Publish {...props} />;
 
 /** Every version of a content, and the way back to each. */
 export const History = ({
@@ -82,7 +105,7 @@ export const History = ({
       aside={mayEdit && live > 0 && <Opens onOpen={() => setAgain(0)}>Back to the brand’s own (version 0)</Opens>}
     >
       {again !== undefined && (
-        <Publish
+        <PutLive
           content={content}
           version={again}
           onDone={() => setAgain(undefined)}
@@ -91,7 +114,7 @@ export const History = ({
       )}
       <DataTable
         label="Versions"
-        columns={columnsFor(mayEdit, setAgain)}
+        columns={columnsFor(mayEdit, isMoney(content) ? 'Propose' : 'Publish', setAgain)}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={({ version }) => onLook(version)}

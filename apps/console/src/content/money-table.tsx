@@ -1,7 +1,8 @@
 import { type ContentKind, contentKinds } from '@bourse/wire/content';
+import { changesOf, numberText, percentText, wayOf } from '@bourse/wire/money-words';
 import { Input } from 'antd';
 import type { Entry } from './entry.ts';
-import { bpsOf, changesOf, numberText, percentText, wayOf } from './money.ts';
+import { bpsOf } from './money.ts';
 import { FIELD_WORDS } from './words.ts';
 
 const isShare = (field: string): boolean => field.endsWith('Bps');
@@ -10,10 +11,12 @@ const isShare = (field: string): boolean => field.endsWith('Bps');
 const numbersOf = (kind: ContentKind): readonly string[] =>
   Object.keys(contentKinds[kind].fields).filter((name) => name !== 'key');
 
+const isOptional = (field: string): boolean => field === 'daily' || field === 'above';
+
 const fromText = (field: string, text: string): unknown => {
   if (isShare(field)) return bpsOf(text);
   if (field === 'rebatePeriodHours') return /^\d+$/.test(text) ? Number(text) : text;
-  return field === 'daily' && text.trim() === '' ? null : text.trim();
+  return isOptional(field) && text.trim() === '' ? null : text.trim();
 };
 
 const Cell = ({
@@ -41,7 +44,7 @@ const Cell = ({
         key={isShare(field) ? `${field} ${String(before?.[field])}` : field}
         aria-label={`${FIELD_WORDS[field] ?? field}, ${row}`}
         inputMode="decimal"
-        placeholder="no limit"
+        placeholder={isOptional(field) ? numberText(field, null) : ''}
         status={problem === undefined ? '' : 'error'}
         suffix={isShare(field) ? '%' : field === 'rebatePeriodHours' ? 'h' : asset}
         {...(isShare(field) ? { defaultValue: text } : { value: text })}

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bpsOf, changesOf, feeExample, numberText, wayOf } from './money.ts';
+import { bpsOf, feeExample, leastAbove } from './money.ts';
 
 describe('FUNDS-63: a draft of limits and fees', () => {
   const live = [{ key: 'card.EUR', minimum: '10', maximum: '100', daily: null, feeBps: 0, feeFixed: '1' }];
-
-  test('names every number that differs from what is live, and nothing else', () => {
-    expect(changesOf(live, live)).toEqual([]);
-    expect(changesOf(live, [{ ...live[0], daily: '500', feeBps: 25 }])).toEqual([
-      { key: 'card.EUR', field: 'daily', before: null, after: '500' },
-      { key: 'card.EUR', field: 'feeBps', before: 0, after: 25 },
-    ]);
-  });
 
   test('shows what an amount would cost by the server’s own function', () => {
     const row = { ...live[0], minimum: '25', feeBps: 25 };
@@ -28,10 +20,13 @@ describe('FUNDS-63: a draft of limits and fees', () => {
     expect(bpsOf(typed)).toBe(expected);
   });
 
-  test('reads numbers aloud', () => {
-    expect(numberText('daily', null)).toBe('no limit');
-    expect(numberText('feeBps', 5)).toBe('0.05 %');
-    expect(numberText('maximum', '50000')).toBe('50,000');
-    expect(wayOf('coin.BTC')).toEqual({ name: 'Coin', asset: 'BTC' });
+  test.each([
+    ['2000', 2, '2000.01'],
+    ['0', 2, '0.01'],
+    ['5000', 0, '5001'],
+    [null, 2, undefined],
+    ['much', 2, undefined],
+  ])('FUNDS-66: above %s the least amount is a smallest unit more', (above, decimals, least) => {
+    expect(leastAbove({ key: 'primary.EUR', above }, decimals)).toBe(least);
   });
 });

@@ -1,8 +1,9 @@
 import { formatMoney, formatNumber, formatPercent } from '@bourse/ui/format';
 import type { ContentKind } from '@bourse/wire/content';
+import { wayOf } from '@bourse/wire/money-words';
 import { useEffect, useState } from 'react';
 import type { Entry } from './entry.ts';
-import { feeExample, wayOf } from './money.ts';
+import { feeExample, leastAbove } from './money.ts';
 
 type Words = Readonly<Record<string, string>>;
 type Texts = (key: string, values?: Words) => string;
@@ -59,6 +60,32 @@ const linesOf = (
   ];
 };
 
+/** What a customer without the identity level reads of an amount that needs it; of a second operator customers are told nothing. */
+const CheckOnPhone = ({
+  level,
+  amount,
+  t,
+}: {
+  readonly level: string;
+  readonly amount: string | undefined;
+  readonly t: Texts;
+}) => {
+  const text = t(`please_${level}`);
+  if (amount === undefined || text === '') return null;
+  return (
+    <article className="phone-way">
+      <h3>{t('funds.obstacle.verify')}</h3>
+      <p>{text}</p>
+      <dl>
+        <div>
+          <dt>{t('funds.withdraw.amount')}</dt>
+          <dd>{amount}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+};
+
 /** A way in or out as its page tells it: least and most, what it costs, and what of ten times the least arrives. */
 export const WayOnPhone = ({
   kind,
@@ -79,6 +106,10 @@ export const WayOnPhone = ({
   const percent = (bps: unknown): string => formatPercent((Number(bps) || 0) / 100, language);
   const told = (field: string): string => money(String(entry[field] ?? ''));
   if (!t) return null;
+  if (kind === 'withdrawal-checks') {
+    const least = leastAbove(entry, decimals[asset] ?? 0);
+    return <CheckOnPhone level={channel} amount={least && money(least)} t={t} />;
+  }
   const daily = kind === 'withdrawal-limits' && typeof entry['daily'] === 'string';
   return (
     <article className="phone-way">

@@ -1,4 +1,5 @@
 import type { ContentKind } from '@bourse/wire/content';
+import { MONEY_FIELDS, MONEY_NAMES } from '@bourse/wire/money-words';
 import type { Tone } from '../shell/parts.tsx';
 
 /** What each kind is called, and where customers meet it. */
@@ -15,15 +16,19 @@ export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, wh
   translation: ['Own texts', 'Laid over the app’s texts of one language, by their keys.'],
   broadcast: ['Message to all', 'Goes into every inbox when it is published.'],
   'deposit-limits': [
-    'Limits of deposits',
+    MONEY_NAMES['deposit-limits'],
     'What may be announced on each way in: at least, at most, and at most in one UTC day by one customer.',
   ],
   'withdrawal-limits': [
-    'Limits and fees of withdrawals',
+    MONEY_NAMES['withdrawal-limits'],
     'What may be taken out on each way, and what it costs. A withdrawal that was asked for keeps its fee.',
   ],
+  'withdrawal-checks': [
+    MONEY_NAMES['withdrawal-checks'],
+    'From which worth on a customer needs an identity level, and from which on a second operator must agree. What waits keeps what it needed, and needs two where its worth is above what is live when it is begun.',
+  ],
   'money-terms': [
-    'Exchange fee and rebates',
+    MONEY_NAMES['money-terms'],
     'The fee of converting, and what inviters are given of fees. Quotes and rebates that are owed stay as they were.',
   ],
 };
@@ -40,14 +45,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   body: 'Text',
   text: 'Text',
   publishedAt: 'Published at',
-  minimum: 'At least',
-  maximum: 'At most',
-  daily: 'At most a day',
-  feeBps: 'Fee, share',
-  feeFixed: 'Fee, fixed',
-  conversionFeeBps: 'Fee of exchanging',
-  rebateShareBps: 'Inviter’s share of fees',
-  rebatePeriodHours: 'Released every',
+  ...MONEY_FIELDS,
 };
 
 export const STATE_TONES: Readonly<Record<'draft' | 'live' | 'retired', Tone>> = {
@@ -71,7 +69,7 @@ const GROUPS: readonly (readonly [group: string, kinds: readonly ContentKind[]])
   ['Documents', ['document', 'rules']],
   ['Points', ['points-products', 'points-events']],
   ['Own texts', ['translation']],
-  ['Money', ['deposit-limits', 'withdrawal-limits', 'money-terms']],
+  ['Money', ['deposit-limits', 'withdrawal-limits', 'withdrawal-checks', 'money-terms']],
 ];
 
 /** Contents in the order and the groups that they are looked for in. */

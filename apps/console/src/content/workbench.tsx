@@ -1,12 +1,13 @@
 import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Input, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { useStories } from '../shell/address.ts';
 import { CallError, demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
-import { Chip } from '../shell/parts.tsx';
+import { Chip, Opens } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { Editor } from './editor.tsx';
 import type { Entry } from './entry.ts';
-import { History, Publish } from './history.tsx';
+import { History, PutLive } from './history.tsx';
 import { MoneyChanges, MoneyTable } from './money-table.tsx';
 import { Phone } from './phone.tsx';
 import { contentName, KIND_WORDS, STATE_TONES } from './words.ts';
@@ -82,8 +83,7 @@ const Discard = ({ content, onDone }: { readonly content: string; readonly onDon
 
 type WorkbenchProps = {
   readonly held: Held;
-  /** The number of the version that is live. */
-  readonly live: number;
+  readonly listed: ReplyOfCall<'console.contents'>[number];
   readonly onLook: (version: number | undefined) => void;
 };
 
@@ -109,8 +109,22 @@ const Save = ({ draft }: { readonly draft: Draft }) => (
   </>
 );
 
+/** What waits to be confirmed by another operator, and where to read and decide it. */
+const Proposed = ({ listed: { proposed, proposal } }: Pick<WorkbenchProps, 'listed'>) => {
+  const { open } = useStories();
+  if (proposal === null) return null;
+  return (
+    <p className="note">
+      Version {proposed} waits to be confirmed:{' '}
+      <Opens onOpen={() => open({ kind: 'proposal', id: proposal })}>proposal {proposal}</Opens>. What is changed
+      meanwhile cannot be confirmed any more.
+    </p>
+  );
+};
+
 /** One content: its entries as forms, what customers will meet beside them, what can be done, and its history. */
-export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
+export const Workbench = ({ held, listed, onLook }: WorkbenchProps) => {
+  const { live, proposal } = listed;
   const kind = kindOfContent(held.content);
   const mayEdit = useMay(kind ? editorsOf(kind) : []);
   const [language, setLanguage] = useState(held.languages.includes('en') ? 'en' : (held.languages[0] ?? 'en'));
@@ -133,6 +147,7 @@ export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
           {mayEdit || <Chip tone="quiet">to be read only, by your role</Chip>}
         </header>
         <p className="note">{KIND_WORDS[kind][1]}</p>
+        <Proposed listed={listed} />
         {kind !== 'translation' && (
           <Segmented
             aria-label={isMoney ? 'Language of the phone' : 'Language of the texts'}
@@ -181,10 +196,10 @@ export const Workbench = ({ held, live, onLook }: WorkbenchProps) => {
           )}
           {mayEdit && isDraft && <Discard content={held.content} onDone={() => onLook(undefined)} />}
         </div>
-        {mayEdit && isDraft && !draft.isChanged && (
-          <Publish content={held.content} version={held.version} onDone={() => onLook(undefined)} />
+        {mayEdit && isDraft && !draft.isChanged && proposal === null && (
+          <PutLive content={held.content} version={held.version} onDone={() => onLook(undefined)} />
         )}
-        <History content={held.content} live={live} mayEdit={mayEdit} onLook={onLook} />
+        <History content={held.content} live={live} mayEdit={mayEdit && proposal === null} onLook={onLook} />
       </div>
       {!isMoney && phone}
     </div>

@@ -14,6 +14,7 @@ export const KIND_NAMES: Readonly<Record<Proposal['kind'], string>> = {
   'deposit-address': 'Payment details',
   withdrawal: 'Withdrawals',
   'manual-posting': 'Postings by hand',
+  'money-settings': 'Limits and fees',
 };
 
 export const STATE_TONES: Readonly<Record<Proposal['state'], Tone>> = {
@@ -34,6 +35,9 @@ const afterwards = () =>
     'console.withdrawal',
     'console.manualPostings',
     'console.houseAccounts',
+    'console.contents',
+    'console.content',
+    'console.contentVersions',
     'console.audit',
   );
 

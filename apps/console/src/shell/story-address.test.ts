@@ -25,6 +25,7 @@ test('opening a story that is open already goes back to it', () => {
 
 test("a trail's target leads to its story, a sign-in to none", () => {
   expect(storyOfTarget('customer:12')).toEqual(customer);
+  expect(storyOfTarget('content:document:agreement:2')).toEqual({ kind: 'content', id: 'document:agreement:2' });
   expect(storyOfTarget('sign-in')).toBeUndefined();
   expect(storyOfTarget('operator:3')).toBeUndefined();
 });

@@ -9,6 +9,7 @@ const KINDS = [
   'proposal',
   'identity',
   'withdrawal',
+  'content',
 ] as const;
 
 /** What a panel tells the story of: a kind of thing and its id. */

@@ -1,5 +1,14 @@
 import { err, ok, type Result } from '@bourse/rules';
-import { type ErrorName, editorsOf, kindOfContent, pageOf } from '@bourse/wire';
+import {
+  type Endpoints,
+  type ErrorName,
+  type ErrorOf,
+  editorsOf,
+  isMoneyKind,
+  kindOfContent,
+  pageOf,
+  type ReplyOf,
+} from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf, OperatorCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -44,8 +53,31 @@ const edited = async <T, E extends ErrorName>(
   return may ? work() : err('NOT_FOR_ROLE');
 };
 
+/** Numbers of money go live by two (FUNDS-65). */
+const takesTwo = (content: string): boolean => {
+  const kind = kindOfContent(content);
+  return kind !== undefined && isMoneyKind(kind);
+};
+
+type Published = Promise<
+  Result<ReplyOf<Endpoints['console.publishContent']>, ErrorOf<Endpoints['console.publishContent']>>
+>;
+
+/** What open proposals would put live, by content. */
+const proposedNow = async ({ database, now }: Services) => {
+  const { rows } = await database.pool.query<{ id: bigint; content: string; version: number }>(
+    `SELECT id, payload ->> 'content' AS content, (payload -> 'version')::int AS version
+     FROM proposal WHERE kind = 'money-settings' AND state = 'open' AND expires_at > $1`,
+    [now()],
+  );
+  return new Map(rows.map(({ id, content, version }) => [content, { proposal: String(id), proposed: version }]));
+};
+
 export const contentConsoleHandlers = {
-  'console.contents': async (_input, { services }) => ok(await services.content.versions.list()),
+  'console.contents': async (_input, { services }) => {
+    const [listed, proposed] = await Promise.all([services.content.versions.list(), proposedNow(services)]);
+    return ok(listed.map((each) => ({ ...each, proposed: null, proposal: null, ...proposed.get(each.content) })));
+  },
 
   'console.contentVersions': async (input, { services }) => {
     if (!(await services.content.versions.find(input.content))) return err('CONTENT_NOT_FOUND');
@@ -78,7 +110,12 @@ export const contentConsoleHandlers = {
     audited(context, { action: 'console.publishContent', target: `content:${content}:${version}`, reason }, () => {
       const { services, caller } = context;
       const wanted = { content, version, note: reason.trim(), by: caller.name };
-      return edited(caller, content, () => services.content.versions.publish(wanted));
+      return edited(
+        caller,
+        content,
+        async (): Published =>
+          takesTwo(content) ? err('FOUR_EYES_NEEDED') : services.content.versions.publish(wanted),
+      );
     }),
 
   'console.discardContent': async ({ content }, context) => {

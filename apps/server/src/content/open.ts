@@ -28,15 +28,10 @@ export const openContent = async (parts: {
   /** The app's addresses, as they are generated: `docs/routes.json`. */
   readonly routes: string;
   readonly broadcast: (client: pg.PoolClient, message: ContentEntry<'broadcast'>) => Promise<void>;
-  /** The limits, fees and shares: what the brand begins with, how drafts of them are checked, and what happens when one is published. */
+  /** Numbers of money: what the brand begins with, and how drafts of them are checked. */
   readonly money: {
     readonly begin: ReadonlyMap<ContentKind, readonly Readonly<Record<string, unknown>>[]>;
     readonly check: CheckDeps['checkNumbers'];
-    readonly publish: (
-      content: string,
-      entries: readonly Readonly<Record<string, unknown>>[],
-      by: string,
-    ) => Promise<void>;
   };
   readonly now: () => number;
 }): Promise<Content> => {
@@ -49,8 +44,7 @@ export const openContent = async (parts: {
     isOwnAddress,
     checkNumbers: money.check,
     brand: new Map([...loadContent(brand, isOwnAddress, loadPack(parts.locales, 'content')), ...money.begin]),
-    onPublish: async (client, { content, entries, by }) => {
-      await money.publish(content, entries, by);
+    onPublish: async (client, { content, entries }) => {
       if (content !== 'broadcast') return;
       const [message] = entries as readonly ContentEntry<'broadcast'>[];
       assert(message !== undefined, 'a broadcast has one entry');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { assert, err, ok, type Result } from '@bourse/rules';
 import { type ContentEntry, type ContentKind, kindOfContent } from '@bourse/wire';
 import type pg from 'pg';
@@ -42,13 +43,24 @@ export type VersionsDeps = CheckDeps & {
   /** What else happens, in the same transaction, when a content is published. */
   readonly onPublish: (
     client: pg.PoolClient,
-    published: { readonly content: string; readonly entries: Entries; readonly by: string },
+    published: { readonly content: string; readonly entries: Entries },
   ) => Promise<void>;
 };
 
 /** The number of a draft that was kept, or what is wrong with it. */
 type Saved = { readonly version: number | null; readonly problems: readonly Problem[] };
 type PublishError = 'CONTENT_NOT_FOUND' | 'ALREADY_LIVE';
+
+/** A version to be put live, why, and by whom. */
+type Wanted = {
+  readonly content: string;
+  readonly version: number;
+  readonly note: string;
+  readonly by: string;
+};
+
+/** What two have agreed on: the version that is replaced, and what the new one says. */
+type Agreed = { readonly live: number; readonly entries: Entries };
 
 type Row = {
   readonly id: bigint;
@@ -81,16 +93,9 @@ const isContent = (content: string, languages: readonly string[]): boolean => {
   return kind === 'translation' ? languages.includes(content.slice('translation:'.length)) : kind !== undefined;
 };
 
-/** One editor of a content at a time: numbers follow each other, and one version is live. */
-const alone = <T, E extends string>(
-  pool: pg.Pool,
-  content: string,
-  work: (client: pg.PoolClient) => Promise<Result<T, E>>,
-): Promise<Result<T, E>> =>
-  inTransaction(pool, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock(hashtext('content ' || $1))", [content]);
-    return work(client);
-  });
+/** One editor of a content at a time, to the end of the transaction: numbers follow each other, and one version is live. */
+const keepAlone = (client: pg.PoolClient, content: string): Promise<unknown> =>
+  client.query("SELECT pg_advisory_xact_lock(hashtext('content ' || $1))", [content]);
 
 const nextVersion = async (client: pg.PoolClient, content: string): Promise<number> => {
   const { rows } = await client.query<{ next: number }>(
@@ -176,7 +181,8 @@ export class Versions {
     if (kind === undefined) return err('CONTENT_NOT_FOUND');
     const checked = checkEntries(this.#deps, kind, draft.entries);
     if (!checked.ok) return ok({ version: null, problems: checked.problems });
-    return alone<Saved, never>(this.#deps.pool, content, async (client) => {
+    return inTransaction<Saved, never>(this.#deps.pool, async (client) => {
+      await keepAlone(client, content);
       const { rows } = await client.query<{ version: number }>(
         "DELETE FROM content_version WHERE content = $1 AND state = 'draft' RETURNING version",
         [content],
@@ -189,30 +195,31 @@ export class Versions {
   }
 
   /** Puts a draft live, or an older version anew. Errors: CONTENT_NOT_FOUND also for a version that no longer passes the checks, ALREADY_LIVE. */
-  async publish(wanted: {
-    readonly content: string;
-    readonly version: number;
-    readonly note: string;
-    readonly by: string;
-  }): Promise<Result<Version, PublishError>> {
-    const { content, version, note, by } = wanted;
-    const kind = this.#kindOf(content);
-    if (kind === undefined) return err('CONTENT_NOT_FOUND');
-    const done = await alone<Version, PublishError>(this.#deps.pool, content, async (client) => {
-      const found = await this.#find(client, content, version);
-      if (!found) return err('CONTENT_NOT_FOUND');
-      // A broadcast that was sent can be sent again.
-      if (found.state === 'live' && kind !== 'broadcast') return err('ALREADY_LIVE');
-      // An older version may name a screen or lack a language that has come since.
-      const checked = checkEntries(this.#deps, kind, found.entries);
-      if (!checked.ok) return err('CONTENT_NOT_FOUND');
-      const { entries } = checked;
-      const published = await putLive(client, { ...found, entries }, { content, note, by, at: this.#deps.now() });
-      await this.#deps.onPublish(client, { content, entries, by });
-      return ok(published);
-    });
+  async publish(wanted: Wanted): Promise<Result<Version, PublishError>> {
+    const done = await inTransaction<Version, PublishError>(this.#deps.pool, (client) => this.#publish(client, wanted));
     await this.reload();
     return done;
+  }
+
+  /**
+   * Puts live what two have agreed on, in their transaction; `reload` is to be called when that is over. Errors: CONFLICT when by now the version
+   * says something else or is to replace another one, else as above.
+   */
+  async publishAgreed(
+    client: pg.PoolClient,
+    wanted: Wanted,
+    agreed: Agreed,
+  ): Promise<Result<Version, PublishError | 'CONFLICT'>> {
+    const { content, version } = wanted;
+    await keepAlone(client, content);
+    const found = await this.#find(client, content, version);
+    if (!found) return err('CONTENT_NOT_FOUND');
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT version FROM content_version WHERE content = $1 AND state = 'live'",
+      [content],
+    );
+    const isSame = (rows[0]?.version ?? 0) === agreed.live && isDeepStrictEqual(found.entries, agreed.entries);
+    return isSame ? this.#publish(client, wanted) : err('CONFLICT');
   }
 
   /** Throws the draft away. Errors: CONTENT_NOT_FOUND when there is none. */
@@ -256,6 +263,26 @@ export class Versions {
       [content],
     );
     return { rows: rows.map(versionOf), total: counted.rows[0]?.total ?? 0 };
+  }
+
+  async #publish(
+    client: pg.PoolClient,
+    { content, version, note, by }: Wanted,
+  ): Promise<Result<Version, PublishError>> {
+    const kind = this.#kindOf(content);
+    if (kind === undefined) return err('CONTENT_NOT_FOUND');
+    await keepAlone(client, content);
+    const found = await this.#find(client, content, version);
+    if (!found) return err('CONTENT_NOT_FOUND');
+    // A broadcast that was sent can be sent again.
+    if (found.state === 'live' && kind !== 'broadcast') return err('ALREADY_LIVE');
+    // An older version may name a screen or lack a language that has come since.
+    const checked = checkEntries(this.#deps, kind, found.entries);
+    if (!checked.ok) return err('CONTENT_NOT_FOUND');
+    const { entries } = checked;
+    const published = await putLive(client, { ...found, entries }, { content, note, by, at: this.#deps.now() });
+    await this.#deps.onPublish(client, { content, entries });
+    return ok(published);
   }
 
   #kindOf(content: string): ContentKind | undefined {

@@ -8,13 +8,14 @@ import {
   withdrawalFee,
 } from '@bourse/rules';
 import { type ContentEntry, type ContentKind, isMoneyKind } from '@bourse/wire';
-import type { Brand } from '../platform/index.ts';
+import { type Brand, checkProblems, checksOfBrand, type WithdrawalCheck } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 type Entries = readonly Readonly<Record<string, unknown>>[];
 type Problem = { readonly place: string; readonly message: string };
 type DepositEntry = ContentEntry<'deposit-limits'>;
 type WithdrawalEntry = ContentEntry<'withdrawal-limits'>;
+type CheckEntry = ContentEntry<'withdrawal-checks'>;
 type TermsEntry = ContentEntry<'money-terms'>;
 
 /** A way in and the assets that its limits are said in. */
@@ -40,7 +41,7 @@ const payoutWays = ({ withdrawal }: Brand) =>
 /** The one row of the terms. */
 const TERMS = 'terms';
 
-/** Version 0 of the limits, fees and shares: what the brand's file says (rule FUNDS-63). */
+/** Version 0 of the limits, checks, fees and shares: what the brand's file says (rule FUNDS-63). */
 export const moneySettingsOf = (brand: Brand): ReadonlyMap<ContentKind, Entries> => {
   const deposits: DepositEntry[] = depositWays(brand).map(({ key, minimum, maximum }) => ({
     key,
@@ -65,6 +66,7 @@ export const moneySettingsOf = (brand: Brand): ReadonlyMap<ContentKind, Entries>
   return new Map<ContentKind, Entries>([
     ['deposit-limits', deposits],
     ['withdrawal-limits', withdrawals],
+    ['withdrawal-checks', checksOfBrand(brand)],
     ['money-terms', [terms]],
   ]);
 };
@@ -103,20 +105,32 @@ const sameRows = (entries: Entries, keys: readonly string[]): Problem[] => [
     .map((key) => ({ place: '', message: `'${key}' is missing` })),
 ];
 
+/** Of each row that a kind has, the assets whose amounts it holds, to be checked one by one. */
+const waysOf = (kind: ContentKind, brand: Brand): ReadonlyMap<string, readonly string[]> => {
+  if (kind === 'deposit-limits') return new Map(depositWays(brand).map(({ key, assets }) => [key, assets]));
+  if (kind === 'withdrawal-limits') return new Map(payoutWays(brand).map(({ key, asset }) => [key, [asset]]));
+  if (kind === 'withdrawal-checks') return new Map(checksOfBrand(brand).map(({ key }) => [key, []]));
+  return new Map([[TERMS, []]]);
+};
+
+/** What is wrong with the checks of withdrawals, in the words that a brand's file is refused with (rule FUNDS-66). */
+const checksAmiss = (currency: Asset, entries: readonly CheckEntry[]): Problem[] =>
+  checkProblems(currency, entries).map(({ check, message }) => ({
+    place: `${entries.findIndex(({ key }) => key === `${check}.${currency.code}`)}.above`,
+    message,
+  }));
+
 /** Everything that is wrong with a draft of money, each by its place; nothing for other contents (rule FUNDS-64). */
 export const checkMoney =
   (brand: Brand, assets: AssetRegistry) =>
   (kind: ContentKind, entries: Entries): readonly Problem[] => {
     if (!isMoneyKind(kind)) return [];
-    const ways = new Map<string, readonly string[]>(
-      kind === 'deposit-limits'
-        ? depositWays(brand).map(({ key, assets: codes }) => [key, codes])
-        : kind === 'withdrawal-limits'
-          ? payoutWays(brand).map(({ key, asset }) => [key, [asset]])
-          : [[TERMS, []]],
-    );
+    const ways = waysOf(kind, brand);
+    const strange = sameRows(entries, [...ways.keys()]);
+    if (kind === 'withdrawal-checks' && strange.length === 0)
+      return checksAmiss(assets.get(brand.currency), entries as readonly CheckEntry[]);
     return [
-      ...sameRows(entries, [...ways.keys()]),
+      ...strange,
       ...entries.flatMap((entry, index) =>
         (ways.get(String(entry['key'])) ?? []).flatMap((code) => {
           const asset = assets.get(code);
@@ -160,6 +174,20 @@ export const within = <T extends { readonly minimum: string; readonly maximum: s
 /** The limits and the fee of a way out as they are now, where a version was published. */
 export const payoutNumbers = ({ content }: Pick<Services, 'content'>, key: string): WithdrawalEntry | undefined =>
   content.versions.live('withdrawal-limits').entries.find((entry) => entry.key === key);
+
+/** Above which worth each check of withdrawals is needed now; a row that the live version does not know is the brand's own (rule FUNDS-66). */
+export const withdrawalChecks = ({
+  brand,
+  content,
+}: Pick<Services, 'brand' | 'content'>): ReadonlyMap<WithdrawalCheck, string | null> => {
+  const live = content.versions.live('withdrawal-checks').entries;
+  return new Map(
+    checksOfBrand(brand).map((own) => {
+      const { key, above } = live.find((each) => each.key === own.key) ?? own;
+      return [key.split('.')[0] as WithdrawalCheck, above];
+    }),
+  );
+};
 
 /** What a published version of the terms says to the core. */
 export const termsOfEntries = (entries: Entries): MoneyTerms | undefined => {

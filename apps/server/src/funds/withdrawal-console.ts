@@ -6,6 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { fullDestination } from './full-destination.ts';
 import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
 import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
+import { needsTwo } from './withdrawal-terms.ts';
 
 type Asker = Context<OperatorCaller>;
 type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>>;
@@ -36,9 +37,10 @@ const start = async (
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
   const action = 'console.startWithdrawal';
+  const fourEyes = needsTwo(services, row.asset, BigInt(row.amount));
   const done = await audited(context, { action, target: `withdrawal:${id}`, reason: null }, () =>
     services.execute(
-      { type: 'start-withdrawal', id, by: caller.name, agreedBy: null },
+      { type: 'start-withdrawal', id, by: caller.name, agreedBy: null, fourEyes },
       operatorRequest(context, action, Number(row.customer)),
     ),
   );

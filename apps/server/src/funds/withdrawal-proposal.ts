@@ -28,7 +28,7 @@ export const withdrawalProposal = proposalKind<Payload, Services>({
     const { id, customer } = payload;
     if (services.core.state.funds.withdrawals.get(id)?.customer !== customer) return err('NOT_WAITING');
     const done = await services.execute(
-      { type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer },
+      { type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer, fourEyes: true },
       {
         customer,
         operation: 'console.confirmProposal',

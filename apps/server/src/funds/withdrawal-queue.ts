@@ -13,7 +13,7 @@ import { pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
-import { usualTime } from './withdrawal-terms.ts';
+import { needsTwo, usualTime } from './withdrawal-terms.ts';
 
 type List = ReplyOf<Endpoints['console.withdrawals']>;
 type Shown = List['rows'][number];
@@ -76,7 +76,7 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       state: row.state,
       putAside: row.put_aside,
       place: places.get(Number(row.id)) ?? null,
-      takesTwo: row.four_eyes,
+      takesTwo: row.four_eyes || (row.state === 'waiting' && needsTwo(services, row.asset, amount)),
       requestedAt: Number(row.requested_at),
       changedAt: Number(row.changed_at),
       handledBy: row.decided_by,

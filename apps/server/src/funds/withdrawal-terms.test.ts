@@ -7,9 +7,10 @@ const assets = new AssetRegistry();
 assets.add({ code: 'EUR', kind: 'currency', decimals: 2 });
 
 /** A brand in euro; one unit of whatever is paid out is worth so many cents, or nobody knows. */
-const servicesOf = (centsOfOne: bigint | undefined) =>
+const servicesOf = (centsOfOne: bigint | undefined, published: readonly object[] = []) =>
   ({
     assets,
+    content: { versions: { live: () => ({ entries: published }) } },
     brand: {
       currency: 'EUR',
       withdrawal: {
@@ -40,3 +41,25 @@ test.each<[string, bigint | undefined, string, boolean]>([
     expect(termsOf(servicesOf(worth), payout as never, 1n)).toMatchObject({ level, fourEyes });
   },
 );
+
+test.each<[string, bigint | undefined, readonly [string | null, string | null, string], string, boolean]>([
+  ['at the published amounts', 50_000n, ['500', '500', '500'], 'none', false],
+  ['a cent more', 50_001n, ['500', '500', '500'], 'advanced', true],
+  ['between two levels', 60_000n, ['500', '700', '9000'], 'primary', false],
+  ['never for the levels', 10n ** 12n, [null, null, '9000'], 'none', true],
+  ['never, and worth nobody knows how much', undefined, [null, null, '9000'], 'none', true],
+  ['from the first cent', 1n, ['0', null, '0'], 'primary', true],
+])('FUNDS-66: what was published holds: %s', (_title, worth, [primary, advanced, two], level, fourEyes) => {
+  const published = [
+    { key: 'primary.EUR', above: primary },
+    { key: 'advanced.EUR', above: advanced },
+    { key: 'two-operators.EUR', above: two },
+  ];
+  expect(termsOf(servicesOf(worth, published), payout as never, 1n)).toMatchObject({ level, fourEyes });
+});
+
+test('FUNDS-66: what was published in another currency holds no more once the brand’s currency is another', () => {
+  const published = [{ key: 'two-operators.JPY', above: '5' }];
+  expect(termsOf(servicesOf(1_000_000n, published), payout as never, 1n)).toMatchObject({ fourEyes: false });
+  expect(termsOf(servicesOf(1_000_001n, published), payout as never, 1n)).toMatchObject({ fourEyes: true });
+});

@@ -13,8 +13,9 @@ import {
 import type { WalletNetwork } from '@bourse/rules/wallet-address';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
+import type { WithdrawalCheck } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { payoutKey, payoutNumbers } from './money-settings.ts';
+import { payoutKey, payoutNumbers, withdrawalChecks } from './money-settings.ts';
 
 /** A way out for an asset as it is offered now: the brand's way, with the numbers that were published last (rule FUNDS-63); amounts in the asset's smallest unit. */
 export type Payout = {
@@ -74,19 +75,29 @@ const currencyUnits = ({ brand, assets }: Services, text: string): bigint => {
   return read.ok ? read.value.units : 0n;
 };
 
-/** The brand's policy for an amount; what cannot be valued is treated as the most there could be (rule FUNDS-46). */
+/** What is needed on top to take out so much, as published last; what cannot be valued is treated as the most there could be (rule FUNDS-46). */
+const neededFor = (services: Services, asset: string, units: bigint): ReadonlySet<WithdrawalCheck> => {
+  const worth = worthOf(services, asset, units);
+  const isAbove = (text: string | null): boolean =>
+    text !== null && (worth === undefined || worth > currencyUnits(services, text));
+  return new Set([...withdrawalChecks(services)].flatMap(([check, above]) => (isAbove(above) ? [check] : [])));
+};
+
+/** Whether two operators must agree to pay so much, as published last (rule FUNDS-67). */
+export const needsTwo = (services: Services, asset: string, units: bigint): boolean =>
+  neededFor(services, asset, units).has('two-operators');
+
+/** The policy for an amount as it is now. */
 export const termsOf = (services: Services, payout: Payout, units: bigint): WithdrawalTerms => {
-  const { identityTiers, oneAtATime, fourEyesAbove } = services.brand.withdrawal;
-  const worth = worthOf(services, payout.asset, units);
-  const isAbove = (text: string): boolean => worth === undefined || worth > currencyUnits(services, text);
+  const needed = neededFor(services, payout.asset, units);
   return {
     minimum: payout.minimum,
     maximum: payout.maximum,
     ...(payout.daily === null ? {} : { daily: payout.daily }),
     fee: withdrawalFee(payout, units),
-    level: identityTiers.findLast(({ above }) => isAbove(above))?.level ?? 'none',
-    oneAtATime,
-    fourEyes: isAbove(fourEyesAbove),
+    level: needed.has('advanced') ? 'advanced' : needed.has('primary') ? 'primary' : 'none',
+    oneAtATime: services.brand.withdrawal.oneAtATime,
+    fourEyes: needed.has('two-operators'),
   };
 };
 

@@ -9,6 +9,7 @@ import { movingHandlers } from '../funds/moving.ts';
 import { paymentConsole } from '../funds/payment-console.ts';
 import { rebateHandlers } from '../funds/rebate-console.ts';
 import { reconciliationHandlers } from '../funds/reconciliation.ts';
+import { settingsConsole } from '../funds/settings-proposal.ts';
 import { withdrawalConsole } from '../funds/withdrawal-console.ts';
 import { withdrawalHandlers } from '../funds/withdrawals.ts';
 import { operatorHandlers } from '../identity/console-handlers.ts';
@@ -46,6 +47,7 @@ export const handlers = {
   ...ownDataHandlers,
   ...proposalHandlers,
   ...paymentConsole,
+  ...settingsConsole,
   ...fileHandlers,
   ...liveHandlers,
   ...notifyHandlers,

@@ -16,6 +16,7 @@ import {
 import { WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { StartRefused } from '../store/start-refused.ts';
+import { checkProblems, checksOfBrand } from './withdrawal-checks.ts';
 
 /** Stands for every coin where assets are named. */
 const EVERY_COIN = 'coins';
@@ -79,7 +80,11 @@ const schema = z.strictObject({
     coin: z.array(coinPayout),
     wire: z.array(payout),
     /** The identity level that an amount above so much of the brand's currency needs, lowest first. */
-    identityTiers: z.array(z.strictObject({ above: amountText, level: z.enum(['primary', 'advanced']) })),
+    identityTiers: z
+      .array(z.strictObject({ above: amountText, level: z.enum(['primary', 'advanced']) }))
+      .refine((tiers) => new Set(tiers.map(({ level }) => level)).size === tiers.length, {
+        error: 'must name each level once',
+      }),
     /** In which order it is looked for what stands in the way: so it is shown, and so a request is refused. */
     gates: z
       .array(z.enum(GATES))
@@ -221,6 +226,8 @@ export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
       else if (withdrawalFee({ feeBps, feeFixed: fixed.value.units }, least.value.units) >= least.value.units)
         fail(field, 'the fee takes all of the least amount');
     }
+  for (const { check, message } of checkProblems(assets.get(currency), checksOfBrand(brand)))
+    fail(check === 'two-operators' ? 'withdrawal.fourEyesAbove' : `withdrawal.identityTiers ${check}`, message);
   for (const [type, codes] of Object.entries(brand.accountAssets))
     known(
       `accountAssets.${type}`,

@@ -6,3 +6,4 @@ export type { SealedPlace } from './sealed-places.ts';
 export type { Secrets } from './secrets.ts';
 export { keyedHash, sharedKey, sharedKeyPlaces } from './shared-keys.ts';
 export { createTurns, type Turns } from './turns.ts';
+export { checkProblems, checksOfBrand, type WithdrawalCheck } from './withdrawal-checks.ts';

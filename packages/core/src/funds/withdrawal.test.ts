@@ -34,8 +34,8 @@ const ask = ({ units = 1_000n, terms, ...changes }: Changes = {}): RequestWithdr
   ...changes,
 });
 
-const start = (id = 1, agreedBy: string | null = null) =>
-  ({ type: 'start-withdrawal', id, by: 'ann', agreedBy }) as const;
+const start = (id = 1, agreedBy: string | null = null, fourEyes = false) =>
+  ({ type: 'start-withdrawal', id, by: 'ann', agreedBy, fourEyes }) as const;
 const pay = (id = 1, reference = 'Out 1') => ({ type: 'pay-withdrawal', id, reference, by: 'ann' }) as const;
 const refuse = (id = 1) => ({ type: 'refuse-withdrawal', id, reason: 'r', by: 'ann' }) as const;
 const cancel = (id = 1, customer = 1) => ({ type: 'cancel-withdrawal', customer, id }) as const;
@@ -261,6 +261,19 @@ describe('FUNDS-43: first in, first out', () => {
     const at = funded();
     at.run(ask({ terms: { fourEyes: true } }));
     expect(told(at.run(start(1, second)))).toBe(expected);
+  });
+
+  test.each([
+    ['needed two when it was asked for', true, false, 'FOUR_EYES_NEEDED'],
+    ['needs two by what is published since', false, true, 'FOUR_EYES_NEEDED'],
+    ['needs two by both', true, true, 'FOUR_EYES_NEEDED'],
+    ['needs two by neither', false, false, 'withdrawal-started'],
+  ])('FUNDS-67: one operator alone begins to pay what %s', (_title, asked, published, expected) => {
+    const at = funded();
+    at.run(ask({ terms: { fourEyes: asked } }));
+    expect(told(at.run(start(1, null, published)))).toBe(expected);
+    expect(told(at.run(start(1, 'ann', published)))).toBe(expected === 'withdrawal-started' ? 'NOT_WAITING' : expected);
+    expect(at.faults()).toEqual([]);
   });
 });
 

@@ -160,6 +160,8 @@ export type StartWithdrawal = {
   readonly by: string;
   /** The other operator, where two must agree. */
   readonly agreedBy: string | null;
+  /** Whether two must agree by what is published now, whatever was when it was asked for (rule FUNDS-67). */
+  readonly fourEyes: boolean;
 };
 
 /** The request that comes next on a channel: the oldest that was not put aside (rule FUNDS-43). */
@@ -173,13 +175,13 @@ export const nextWithdrawal = (core: Core, channel: WithdrawalChannel): Withdraw
 /** Begins to pay a request: it can no longer be cancelled. Errors: NOT_WAITING, NOT_FIRST (an older one waits), FOUR_EYES_NEEDED. */
 export const startWithdrawal = (
   core: Core,
-  { id, by, agreedBy }: StartWithdrawal,
+  { id, by, agreedBy, fourEyes }: StartWithdrawal,
   at: number,
 ): Result<FundsEvent[], 'NOT_WAITING' | 'NOT_FIRST' | 'FOUR_EYES_NEEDED'> => {
   const found = core.state.funds.withdrawals.get(id);
   if (found?.status !== 'waiting') return err('NOT_WAITING');
   if (nextWithdrawal(core, found.channel) !== found) return err('NOT_FIRST');
-  if (found.terms.fourEyes && (agreedBy === null || agreedBy === by)) return err('FOUR_EYES_NEEDED');
+  if ((found.terms.fourEyes || fourEyes) && (agreedBy === null || agreedBy === by)) return err('FOUR_EYES_NEEDED');
   return ok([{ type: 'withdrawal-started', at, id, by, agreedBy }]);
 };
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { done, flag, instantMs, line, lines, nothing, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
+import { done, flag, id, instantMs, line, lines, nothing, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
 import type { OperatorRole } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { EVERY_ROLE } from '../operator.ts';
+import { proposal } from '../proposal.ts';
 
 /** Who may upload pictures; of what is drafted and published, `editorsOf` says more. */
 const ILLUSTRATORS = ['product', 'compliance'] as const satisfies readonly OperatorRole[];
@@ -42,6 +43,9 @@ export const contentConsoleEndpoints = {
         content: z.string(),
         live: wholeNumber,
         draft: wholeNumber.nullable(),
+        /** The version that an open proposal would put live, and that proposal. */
+        proposed: wholeNumber.nullable(),
+        proposal: id.nullable(),
         by: z.string().nullable(),
         at: instantMs.nullable(),
       }),
@@ -102,10 +106,22 @@ export const contentConsoleEndpoints = {
     path: '/console/content/publish',
     envelope: 'api',
     who: { operator: EDITORS },
-    summary: 'Puts a draft live, or publishes an older version anew. A broadcast goes into every inbox.',
+    summary:
+      'Puts a draft live, or publishes an older version anew; what is about money is proposed instead. A broadcast goes into every inbox.',
     input: z.object({ content, version: wholeNumber, reason: lines(500) }),
     reply: version,
-    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'ALREADY_LIVE', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'FOUR_EYES_NEEDED', 'ALREADY_LIVE', 'REASON_NEEDED'],
+  }),
+  'console.proposeContent': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/content/propose',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    summary: 'Proposes to put numbers of money live, drafted or older ones; another operator has to confirm it.',
+    input: z.object({ content, version: wholeNumber, reason: lines(500) }),
+    reply: proposal,
+    errors: ['CONTENT_NOT_FOUND', 'ALREADY_LIVE', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
   'console.discardContent': endpoint({
     area: 'console',

@@ -101,6 +101,7 @@ export const proposalEndpoints = {
       'OPERATOR_NOT_FOUND',
       'PAYMENT_DETAIL_NOT_FOUND',
       'BAD_PAYMENT_DETAIL',
+      'CONTENT_NOT_FOUND',
       ...CARRIED_OUT,
     ],
   }),

@@ -1,0 +1,53 @@
+import { type Asset, parseAmount } from '@bourse/rules';
+import type { ContentEntry } from '@bourse/wire';
+
+type Entry = ContentEntry<'withdrawal-checks'>;
+
+const LEVELS = ['primary', 'advanced'] as const;
+const TWO = 'two-operators';
+
+/** What may be needed on top to take out so much: an identity level of the customer's, or a second operator. */
+export type WithdrawalCheck = (typeof LEVELS)[number] | typeof TWO;
+
+/** What a brand's file says of them. */
+type Policy = {
+  readonly currency: string;
+  readonly withdrawal: {
+    readonly identityTiers: readonly { readonly level: (typeof LEVELS)[number]; readonly above: string }[];
+    readonly fourEyesAbove: string;
+  };
+};
+
+/** A row is in the brand's currency, so that a brand in another one begins with numbers of its own. */
+const checkOf = ({ key }: Entry): string => key.split('.')[0] ?? '';
+
+/** Above which worth each check is needed by the brand's file, null where it never is: 'primary.EUR', 'advanced.EUR', 'two-operators.EUR'. */
+export const checksOfBrand = ({ currency, withdrawal }: Policy): readonly Entry[] => [
+  ...LEVELS.map((level) => ({
+    key: `${level}.${currency}`,
+    above: withdrawal.identityTiers.find((tier) => tier.level === level)?.above ?? null,
+  })),
+  { key: `${TWO}.${currency}`, above: withdrawal.fourEyesAbove },
+];
+
+/** What is wrong with such rows, each by its check: in a brand's file and in a draft alike (rule FUNDS-66). */
+export const checkProblems = (
+  currency: Asset,
+  entries: readonly Entry[],
+): readonly { readonly check: string; readonly message: string }[] => {
+  const unitsOf = (check: string): bigint | undefined => {
+    const text = entries.find((entry) => checkOf(entry) === check)?.above;
+    const read = text == null ? undefined : parseAmount(currency, text);
+    return read?.ok ? read.value.units : undefined;
+  };
+  return entries.flatMap((entry) => {
+    const check = checkOf(entry);
+    const wrong = (message: string) => [{ check, message }];
+    if (entry.above === null) return check === TWO ? wrong('must be an amount') : [];
+    const units = unitsOf(check);
+    if (units === undefined) return wrong(`has more decimals than ${currency.code}`);
+    if (units < 0n) return wrong('is below zero');
+    const lower = check === 'advanced' ? unitsOf('primary') : undefined;
+    return lower !== undefined && units < lower ? wrong('is below that of primary identity') : [];
+  });
+};

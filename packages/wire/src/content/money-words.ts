@@ -1,0 +1,82 @@
+import { formatDecimal } from '@bourse/rules';
+import type { ContentKind } from './kinds.ts';
+
+/*
+ * How numbers of money are read out on the console: the same to who drafts them and, by the sentences of a proposal, to who confirms them.
+ */
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const WAYS: Readonly<Record<string, string>> = {
+  card: 'Bank',
+  wire: 'Bank transfer',
+  usdt: 'Wallet',
+  coin: 'Coin',
+  voucher: 'Voucher',
+  terms: 'Every customer',
+  primary: 'Primary identity',
+  advanced: 'Advanced identity',
+  'two-operators': 'A second operator',
+};
+
+/** What each number of money is called. */
+export const MONEY_FIELDS = {
+  minimum: 'At least',
+  maximum: 'At most',
+  daily: 'At most a day',
+  feeBps: 'Fee, share',
+  feeFixed: 'Fee, fixed',
+  conversionFeeBps: 'Fee of exchanging',
+  rebateShareBps: 'Inviter’s share of fees',
+  rebatePeriodHours: 'Released every',
+  above: 'Needed above',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** What each group of them is called. */
+export const MONEY_NAMES = {
+  'deposit-limits': 'Limits of deposits',
+  'withdrawal-limits': 'Limits and fees of withdrawals',
+  'withdrawal-checks': 'Checks of withdrawals',
+  'money-terms': 'Exchange fee and rebates',
+} as const satisfies Partial<Record<ContentKind, string>>;
+
+/** 'coin.BTC' as the way's name and its asset; a way in several currencies names none. */
+export const wayOf = (key: unknown): { readonly name: string; readonly asset: string } => {
+  const [way = '', asset = ''] = String(key).split('.');
+  return { name: WAYS[way] ?? way, asset };
+};
+
+/** Hundredths of a percent as a percentage: 25 as '0.25'. */
+export const percentText = (bps: unknown): string => formatDecimal(BigInt(Number(bps) || 0), 2);
+
+/** Thousands apart: what is ten times as much looks it. */
+const grouped = (text: string): string => {
+  const [whole = '', fraction] = text.split('.');
+  const apart = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? apart : `${apart}.${fraction}`;
+};
+
+/** How a number of money is read aloud: percentages with their sign, no maximum as such; undefined where there was no such row. */
+export const numberText = (field: string, value: unknown): string => {
+  if (value === undefined) return 'nothing';
+  if (field.endsWith('Bps')) return `${percentText(value)} %`;
+  if (field === 'rebatePeriodHours') return `${String(value)} h`;
+  if (value === null) return field === 'above' ? 'never' : 'no limit';
+  return grouped(String(value));
+};
+
+export type Change = {
+  readonly key: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+/** Every number that differs from what is live, row by row. */
+export const changesOf = (live: readonly Entry[], entries: readonly Entry[]): readonly Change[] =>
+  entries.flatMap((entry) => {
+    const before = live.find(({ key }) => key === entry['key']);
+    return Object.keys(entry)
+      .filter((field) => entry[field] !== before?.[field] && field !== 'key')
+      .map((field) => ({ key: String(entry['key']), field, before: before?.[field], after: entry[field] }));
+  });
