@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -43,6 +43,11 @@ describe.each(['folder', 'S3'])('FILE-5: bytes in a %s', (name) => {
   test('that were never put are not there', async () => {
     expect(await blobs().get('00.png')).toBeUndefined();
   });
+});
+
+test('FILE-5: a folder that cannot be read is no missing file', async () => {
+  await writeFile(join(folder, 'no-folder'), '');
+  await expect(folderBlobs(join(folder, 'no-folder')).get('0f.png')).rejects.toThrow('ENOTDIR');
 });
 
 test('FILE-5: a store that is away is no missing file', async () => {

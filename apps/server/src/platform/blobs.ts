@@ -19,7 +19,14 @@ export const folderBlobs = (folder: string): Blobs => {
       await writeFile(`${path}.part`, bytes, { flush: true });
       await rename(`${path}.part`, path);
     },
-    get: (key) => readFile(pathOf(key)).catch(() => undefined),
+    get: async (key) => {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
   };
 };
 

@@ -1,9 +1,7 @@
 import { err, ok } from '@bourse/rules';
 import type { CustomerCaller, HandlersOf, NamesOf, UploadedFile } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-
-/** Pictures that the console put up belong to no customer and are for everybody. */
-const HOUSE = 0;
+import { HOUSE } from './files.ts';
 
 const save = async (services: Services, caller: CustomerCaller, file: UploadedFile | undefined) =>
   file ? services.files.save(caller.id, file) : err('BAD_FILE' as const);

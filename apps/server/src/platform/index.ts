@@ -1,5 +1,6 @@
 export { accountType, type Brand, TABS } from './brand.ts';
 export { type Execute, wasAsked } from './execute.ts';
+export { HOUSE } from './files.ts';
 export { maskAddress, maskedCustomers } from './masked-customers.ts';
 export { type CarryOutError, proposalKind } from './proposals.ts';
 export type { SealedPlace } from './sealed-places.ts';
