@@ -7,7 +7,6 @@ import {
   line,
   numericId,
   optionalDecimal,
-  pageOf,
   renamed,
   wholeNumber,
   wireNames,
@@ -118,10 +117,4 @@ test('a list of instruments goes both ways, and 200 is the most', () => {
   expect(z.encode(instrumentList, ['AAA', 'BBB'])).toBe('AAA,BBB');
   expect(accepts(instrumentList, Array.from({ length: 201 }, () => 'A').join(','))).toBe(false);
   expect(accepts(instrumentList, ',')).toBe(false);
-});
-
-test('a page says where its list starts', () => {
-  expect(pageOf({})).toEqual({ offset: 0, limit: 10 });
-  expect(pageOf({ pageNo: 3, pageSize: 20 })).toEqual({ offset: 40, limit: 20 });
-  expect(pageOf({ pageNum: 2 }, 5)).toEqual({ offset: 5, limit: 5 });
 });

@@ -211,19 +211,6 @@ export const rows = <T extends z.ZodType>(item: T) => z.object({ rows: z.array(i
 /** Nothing is asked, or nothing is answered. */
 export const nothing = z.object({});
 
-/** Where a list starts: rows to skip and rows to give, from what was asked. */
-export const pageOf = (
-  asked: {
-    readonly pageNo?: number | undefined;
-    readonly pageNum?: number | undefined;
-    readonly pageSize?: number | undefined;
-  },
-  size = 10,
-): { readonly offset: number; readonly limit: number } => {
-  const limit = asked.pageSize ?? size;
-  return { offset: ((asked.pageNo ?? asked.pageNum ?? 1) - 1) * limit, limit };
-};
-
 /** The answer of calls that only say that it was done. */
 export const done = z.null();
 

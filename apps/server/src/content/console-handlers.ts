@@ -6,15 +6,13 @@ import {
   editorsOf,
   isMoneyKind,
   kindOfContent,
-  pageOf,
   type ReplyOf,
 } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf, OperatorCaller } from '../http/handler.ts';
+import { rangeOf } from '../http/paging.ts';
+import { HOUSE } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-
-/** Pictures of the house belong to no customer, and anybody may see them. */
-export const HOUSE = 0;
 
 const previewPath = (content: string, token: string): string => {
   const [kind, name] = content.split(':');
@@ -81,7 +79,7 @@ export const contentConsoleHandlers = {
 
   'console.contentVersions': async (input, { services }) => {
     if (!(await services.content.versions.find(input.content))) return err('CONTENT_NOT_FOUND');
-    return ok(await services.content.versions.history(input.content, pageOf(input, 50)));
+    return ok(await services.content.versions.history(input.content, rangeOf(input, 50)));
   },
 
   'console.content': async ({ content, version }, { services }) => {

@@ -1,7 +1,8 @@
 import { assert, type CustomerId, err, maskNumber, ok, type Result } from '@bourse/rules';
 import { type BankNumber, bankNumber, swiftCode } from '@bourse/rules/bank-number';
-import { type Endpoints, type ErrorOf, type InputOf, pageOf, type ReplyOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
+import { rangeOf } from '../http/paging.ts';
 import type { SealedPlace } from '../platform/index.ts';
 import { keyedHash, sharedKey } from '../platform/index.ts';
 import type { Services } from '../services.ts';
@@ -63,6 +64,10 @@ const find = async ({ services, caller }: Asker, id: string): Promise<Row | unde
 
 /** What a sealed number is bound to. */
 const purposeOf = (customer: CustomerId | string): string => `bank number of customer ${customer}`;
+
+/** The number of a bank account or card in full. */
+export const openNumber = ({ secrets }: Services, customer: CustomerId, sealed: string): string =>
+  secrets.open(purposeOf(customer), sealed).toString();
 
 /** Where this room keeps what is sealed. */
 export const fundsPlaces: readonly SealedPlace[] = [
@@ -237,7 +242,7 @@ const update = async (
 /** The rows of a customer's own bank accounts and cards; a number leaves the database masked only. */
 export const bankCardHandlers = {
   'funds.bankCards': async (input, context) => {
-    const { offset, limit } = pageOf(input, 100);
+    const { offset, limit } = rangeOf(input, 100);
     return ok(await list(context, offset, limit));
   },
   'funds.bankCard': async ({ id }, context) => {

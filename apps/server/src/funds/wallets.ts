@@ -1,7 +1,8 @@
 import { assert, type CustomerId, err, maskWallet, ok, type Result } from '@bourse/rules';
 import { type WalletNetwork, walletAddress } from '@bourse/rules/wallet-address';
-import { type Endpoints, type ErrorOf, type InputOf, pageOf, type ReplyOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
+import { rangeOf } from '../http/paging.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { removeOne, roomForOne, tellAdded, usableFrom } from './destinations.ts';
 
@@ -95,7 +96,7 @@ const add = async (
 export const walletHandlers = {
   'funds.wallets': async (_input, context) => ok(await list(context, 0, null)),
   'funds.walletPage': async (input, context) => {
-    const { offset, limit } = pageOf(input, 100);
+    const { offset, limit } = rangeOf(input, 100);
     return ok({ list: await list(context, offset, limit), total: await count(context) });
   },
   'funds.addWallet': add,

@@ -1,6 +1,6 @@
 import { ok } from '@bourse/rules';
-import { pageOf } from '@bourse/wire';
 import type { AnyCaller, Context, HandlersOf } from '../http/handler.ts';
+import { rangeOf } from '../http/paging.ts';
 import { visitOf } from './handlers.ts';
 import type { Operator, OperatorSession } from './operators.ts';
 
@@ -52,7 +52,7 @@ export const operatorHandlers = {
     return ok(profileOf(operator ?? { ...caller, username: caller.name }));
   },
   'console.audit': async (input, { services }) => {
-    const listed = await services.identity.audit.list({ ...input, ...pageOf(input) });
+    const listed = await services.identity.audit.list({ ...input, ...rangeOf(input) });
     return ok({
       rows: listed.rows.map(({ operatorId: _, ...row }) => ({ ...row, id: String(row.id) })),
       total: listed.total,

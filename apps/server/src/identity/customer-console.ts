@@ -2,7 +2,7 @@ import { amountText, type CustomerId, err, FREEZE_MODULES, type FreezeModule, ok
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { pagingOf } from '../http/paging.ts';
+import { rangeOf } from '../http/paging.ts';
 import { maskAddress } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { pageOfNumbers, pageOfSearch } from '../store/lists.ts';
@@ -86,7 +86,6 @@ const customers = async (
   services: Services,
   input: InputOf<Endpoints['console.customers']>,
 ): Promise<ReplyOf<Endpoints['console.customers']>> => {
-  const { pageNumber, pageSize } = pagingOf(input, 50);
   const { any, id, phone, email, nickname } = searchOf(input.search);
   const { frozen } = input;
   const ids = frozen
@@ -94,10 +93,7 @@ const customers = async (
         each.frozen.includes(frozen) ? each.id : [],
       )
     : null;
-  const page = await pageOfFound(services, [any, id, phone, email, nickname, ids], {
-    offset: (pageNumber - 1) * pageSize,
-    limit: pageSize,
-  });
+  const page = await pageOfFound(services, [any, id, phone, email, nickname, ids], rangeOf(input, 50));
   const outcomes = await outcomesOf(
     services.database.pool,
     page.rows.map((row) => row.id),

@@ -1,13 +1,13 @@
 import { ok } from '@bourse/rules';
-import { pageOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { rangeOf } from '../http/paging.ts';
 import { maskNetwork } from './mask-network.ts';
 import { roleProposal } from './operator-roles.ts';
 
 /** The console's rows about operators and their own sign-in. */
 export const operatorAccessHandlers = {
-  'console.operators': async (input, { services }) => ok(await services.identity.access.list(pageOf(input, 50))),
+  'console.operators': async (input, { services }) => ok(await services.identity.access.list(rangeOf(input, 50))),
   'console.proposeRole': async ({ what, reason }, context) => {
     const { services, caller } = context;
     const target = 'operator' in what ? `operator:${what.operator}` : `operator:${what.username}`;

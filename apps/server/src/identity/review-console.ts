@@ -2,7 +2,7 @@ import { type CustomerId, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { pagingOf } from '../http/paging.ts';
+import { rangeOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { type Decision, decide, take } from './application.ts';
@@ -124,13 +124,11 @@ const takeOne = async (
 /** The console's rows of the review of identities. */
 export const reviewHandlers = {
   'console.applications': async (input, { services }) => {
-    const { pageNumber, pageSize } = pagingOf(input, 50);
     const listed = await listApplications(services, {
       status: input.status,
       level: input.level,
       customerId: input.customerId,
-      offset: (pageNumber - 1) * pageSize,
-      limit: pageSize,
+      ...rangeOf(input, 50),
     });
     const names = await maskedCustomers(
       services.database,

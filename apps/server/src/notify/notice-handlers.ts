@@ -1,12 +1,12 @@
 import { err, ok } from '@bourse/rules';
-import { pageOf } from '@bourse/wire';
 import type { HandlersOf, NamesOf } from '../http/handler.ts';
+import { rangeOf } from '../http/paging.ts';
 
 export const noticeHandlers = {
   'home.unreadCount': async (_input, { services, caller }) => ok(await services.notify.unread(caller.id)),
 
   'notify.page': async (input, { services, caller, language }) => {
-    const { list, total } = await services.notify.page(caller.id, input.tab ?? 'own', language, pageOf(input));
+    const { list, total } = await services.notify.page(caller.id, input.tab ?? 'own', language, rangeOf(input));
     return ok({ list: [...list], total });
   },
 

@@ -1,12 +1,12 @@
 import { err, ok } from '@bourse/rules';
-import { pageOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { rangeOf } from '../http/paging.ts';
 
 /** What waits for a second pair of eyes, and what became of it. */
 export const proposalHandlers = {
   'console.proposals': async (input, { services, caller }) =>
-    ok(await services.proposals.list(caller, input, pageOf(input, 50))),
+    ok(await services.proposals.list(caller, input, rangeOf(input, 50))),
   'console.proposal': async ({ id }, { services, caller }) => {
     const found = await services.proposals.find(caller, id);
     return found ? ok(found) : err('PROPOSAL_NOT_FOUND');
