@@ -5,16 +5,13 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { type DepositRow, pageOfDepositRows } from './deposit-records.ts';
+import { type DepositRow, pageOfDepositRows, SHOWN_STATES, STORED_STATES } from './deposit-records.ts';
 import { type Evidence, findEvidence } from './evidence.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
 type Detail = ReplyOf<Endpoints['console.deposit']>;
 type Review = InputOf<Endpoints['console.reviewDeposit']>;
 type ReviewError = ErrorOf<Endpoints['console.reviewDeposit']>;
-
-const STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
-const STORED = { waiting: 'waiting', done: 'credited', refused: 'refused' } as const;
 
 const present = ({ assets }: Services, row: DepositRow, names: ReadonlyMap<number, string>): Shown => {
   const asset = assets.get(row.asset);
@@ -27,7 +24,7 @@ const present = ({ assets }: Services, row: DepositRow, names: ReadonlyMap<numbe
     asked: amountText(asset, BigInt(row.claimed)),
     credited: row.credited === null ? null : amountText(asset, BigInt(row.credited)),
     reference: row.reference,
-    state: STATES[row.state],
+    state: SHOWN_STATES[row.state],
     reason: row.reason,
     createdAt: Number(row.requested_at),
     reviewedAt: row.decided_at === null ? null : Number(row.decided_at),
@@ -103,7 +100,7 @@ const review = async (input: Review, context: Context<OperatorCaller>): Promise<
 export const consoleHandlers = {
   'console.deposits': async (input, { services }) => {
     const { status, customerId: customer, channel } = input;
-    const asked = { state: status && STORED[status], customer, channel, oldestFirst: true };
+    const asked = { state: status && STORED_STATES[status], customer, channel, oldestFirst: true };
     const { rows, total } = await pageOfDepositRows(services, asked, pagingOf(input, 50));
     const names = await maskedCustomers(
       services.database,

@@ -28,8 +28,9 @@ export type DepositRow = {
   readonly decided_at: bigint | null;
 };
 
-const STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
-const STORED = { waiting: 'waiting', done: 'credited', refused: 'refused' } as const;
+/** What the states of the view are called outside. */
+export const SHOWN_STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
+export const STORED_STATES = { waiting: 'waiting', done: 'credited', refused: 'refused' } as const;
 
 const present = ({ assets }: Services, row: DepositRow, address: string | null): Recharge => {
   const asset = assets.get(row.asset);
@@ -41,7 +42,7 @@ const present = ({ assets }: Services, row: DepositRow, address: string | null):
     credited: row.credited === null ? null : amountText(asset, BigInt(row.credited)),
     // What arrived is credited whole.
     fee: amountText(asset, 0n),
-    state: STATES[row.state],
+    state: SHOWN_STATES[row.state],
     params: { createTime: Number(row.requested_at) },
     reason: row.reason,
     address,
@@ -83,7 +84,7 @@ export const pageOfRecharges = async (
   paging: Paging,
 ): Promise<Recharges> => {
   if (book === 'demo') return { rows: [], total: 0 };
-  const asked = { customer: id, state: state && STORED[state] };
+  const asked = { customer: id, state: state && STORED_STATES[state] };
   const { rows, total } = await pageOfDepositRows(services, asked, paging);
   return { rows: rows.map((row) => present(services, row, null)), total };
 };

@@ -16,6 +16,7 @@ import { pagingOf } from '../http/paging.ts';
 import { requestOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { depositOf, pageOfAnnounced, pageOfRecharges } from './deposit-records.ts';
+import { isBank } from './destinations.ts';
 import { type Evidence, keepEvidence } from './evidence.ts';
 import { depositLimits } from './money-settings.ts';
 
@@ -32,7 +33,7 @@ type Announced = {
   /** Null where a day has no maximum. */
   readonly daily: string | null;
   /** Absent where nothing has to be shown. */
-  readonly proofKey?: string;
+  readonly proofKey?: string | undefined;
   readonly shown: Omit<Evidence, 'proofKey'>;
 };
 
@@ -72,56 +73,58 @@ const announce = async (
   return requested ? ok({ id: requested.deposit.id, state: 'waiting' }) : err('INTERNAL');
 };
 
-const createRecharge = async (
-  input: InputOf<Endpoints['funds.createRecharge']>,
+type Way = keyof Omit<Services['brand']['recharge'], 'coins'>;
+
+/** Announces money by a way that the brand has currencies for; where none is named, the way's first. */
+const announceBy = async (
   context: Asker,
+  row: Row,
+  channel: Way,
+  {
+    currency,
+    ...announced
+  }: Pick<Announced, 'amount' | 'proofKey' | 'shown'> & { readonly currency?: string | undefined },
 ): ReturnType<typeof announce> => {
-  const { brand } = context.services;
   if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
-  const { currencies, ...channel } = brand.recharge[input.channel];
-  const asset = input.currency ?? currencies[0] ?? brand.currency;
+  const { brand } = context.services;
+  const { account, currencies } = brand.recharge[channel];
+  const asset = currency ?? currencies[0] ?? brand.currency;
   if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
-  const { amount, proofKey, account, network, address, fpsId, bankCode } = input;
-  const masked = account === undefined ? undefined : maskNumber(account);
-  return announce(context, 'funds.createRecharge', {
-    ...channel,
-    ...depositLimits(context.services, input.channel),
-    channel: input.channel,
-    asset,
-    amount,
-    proofKey,
-    shown: { network, address, fpsId, bankCode, account: masked },
-  });
+  return announce(context, row, { channel, account, asset, ...depositLimits(context.services, channel), ...announced });
 };
 
-/** What the published interface calls a bank transfer where it asks for a network. */
-const BANK = 'BANK';
+const createRecharge = (
+  {
+    channel,
+    currency,
+    amount,
+    proofKey,
+    account,
+    network,
+    address,
+    fpsId,
+    bankCode,
+  }: InputOf<Endpoints['funds.createRecharge']>,
+  context: Asker,
+): ReturnType<typeof announce> => {
+  const masked = account === undefined ? undefined : maskNumber(account);
+  const shown = { network, address, fpsId, bankCode, account: masked };
+  return announceBy(context, 'funds.createRecharge', channel, { currency, amount, proofKey, shown });
+};
 
 const submitRecharge = async (
   { amount, network, asset: named, proofKey, address }: InputOf<Endpoints['funds.submitRecharge']>,
   context: Asker,
 ): Promise<Result<{ id: number; state: 'waiting' }, ErrorOf<Endpoints['funds.submitRecharge']>>> => {
-  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
-  const { recharge } = context.services.brand;
+  const row = 'funds.submitRecharge';
   const asset = named.toUpperCase();
-  if (network?.toUpperCase() === BANK) {
-    const { currencies, ...wire } = recharge.wire;
-    if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
-    return announce(context, 'funds.submitRecharge', {
-      ...wire,
-      ...depositLimits(context.services, 'wire'),
-      channel: 'wire',
-      asset,
-      amount,
-      proofKey,
-      shown: {},
-    });
-  }
-  const coin = recharge.coins.find((each) => each.asset === asset);
+  if (isBank(network)) return announceBy(context, row, 'wire', { currency: asset, amount, proofKey, shown: {} });
+  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const coin = context.services.brand.recharge.coins.find((each) => each.asset === asset);
   const over = coin?.networks.find((each) => each === (network ?? coin.networks[0])?.toUpperCase());
   if (!coin || !over) return err('CHANNEL_CLOSED');
   if (address !== undefined && !walletAddress(over, address).ok) return err('BAD_ADDRESS');
-  return announce(context, 'funds.submitRecharge', {
+  return announce(context, row, {
     channel: asset === 'USDT' ? 'usdt' : 'coin',
     account: 'platform',
     asset,
@@ -132,41 +135,17 @@ const submitRecharge = async (
   });
 };
 
-const createVoucher = async (
+const createVoucher = (
   { network, amount, proofKey }: InputOf<Endpoints['funds.createVoucher']>,
   context: Asker,
-): ReturnType<typeof announce> => {
-  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
-  const { currencies, ...channel } = context.services.brand.recharge.voucher;
-  const asset = currencies[0] ?? 'USDT';
-  return announce(context, 'funds.createVoucher', {
-    ...channel,
-    ...depositLimits(context.services, 'voucher'),
-    channel: 'voucher',
-    asset,
-    amount,
-    proofKey,
-    shown: { network },
-  });
-};
+): ReturnType<typeof announce> =>
+  announceBy(context, 'funds.createVoucher', 'voucher', { amount, proofKey, shown: { network } });
 
-const createStockRecharge = async (
+const createStockRecharge = (
   { amount, currency }: InputOf<Endpoints['funds.createStockRecharge']>,
   context: Asker,
-): ReturnType<typeof announce> => {
-  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
-  const { currencies, ...channel } = context.services.brand.recharge.wire;
-  const asset = currency.toUpperCase();
-  if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
-  return announce(context, 'funds.createStockRecharge', {
-    ...channel,
-    ...depositLimits(context.services, 'wire'),
-    channel: 'wire',
-    asset,
-    amount,
-    shown: {},
-  });
-};
+): ReturnType<typeof announce> =>
+  announceBy(context, 'funds.createStockRecharge', 'wire', { currency: currency.toUpperCase(), amount, shown: {} });
 
 type Addresses = ReplyOf<Endpoints['funds.depositAddresses']>;
 

@@ -6,6 +6,9 @@ import type { Queryable } from '../store/transaction.ts';
 const TABLES = { wallet: 'wallet', card: 'bank_card' } as const;
 type Kind = keyof typeof TABLES;
 
+/** Whether a call that names a network means a bank: so the published interface says it. */
+export const isBank = (network: string | undefined): boolean => network?.toUpperCase() === 'BANK';
+
 /** When money may first go to what is added, or given another number, at an instant (FUNDS-33). */
 export const usableFrom = ({ brand }: Services, at: number): number => at + brand.destinations.waitHours * 3_600_000;
 

@@ -1,11 +1,11 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
-import { fundsPlaces } from './bank-cards.ts';
+import { openNumber } from './bank-cards.ts';
 
 type Full = ReplyOf<Endpoints['console.revealDestination']>;
 
-const cardOf = async ({ database, secrets }: Services, id: number): Promise<Full | undefined> => {
-  const { rows } = await database.pool.query<{
+const cardOf = async (services: Services, id: number): Promise<Full | undefined> => {
+  const { rows } = await services.database.pool.query<{
     customer: number;
     sealed: string;
     holder: string;
@@ -13,10 +13,9 @@ const cardOf = async ({ database, secrets }: Services, id: number): Promise<Full
     swift: string;
   }>('SELECT customer, sealed, holder, bank, swift FROM bank_card WHERE id = $1', [id]);
   const row = rows[0];
-  const place = fundsPlaces.find(({ table }) => table === 'bank_card');
-  if (!row || !place) return undefined;
+  if (!row) return undefined;
   return {
-    number: secrets.open(place.purpose(String(row.customer)), row.sealed).toString(),
+    number: openNumber(services, row.customer, row.sealed),
     at: row.swift === '' ? row.bank : `${row.bank}, ${row.swift}`,
     holder: row.holder,
   };

@@ -1,18 +1,9 @@
 import { type Account, unsettledOf } from '@bourse/core';
-import {
-  type AccountType,
-  amountText,
-  err,
-  formatDecimal,
-  notional,
-  ok,
-  quantityLots,
-  type Result,
-} from '@bourse/rules';
+import { type AccountType, amountText, err, notional, ok, quantityLots, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { moneyObject, RATE_DECIMALS } from '../market/index.ts';
+import { moneyObject, rateText } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { bankCardHandlers } from './bank-cards.ts';
 import { depositLimits, within } from './money-settings.ts';
@@ -23,9 +14,6 @@ import { walletHandlers } from './wallets.ts';
 
 type Asker = Context<CustomerCaller>;
 type StockAccount = ReplyOf<Endpoints['funds.byCurrency']>;
-
-const RATE_SHOWN = 8;
-const rateText = (rate: bigint): string => formatDecimal(rate / 10n ** BigInt(RATE_DECIMALS - RATE_SHOWN), RATE_SHOWN);
 
 const stockAccount = ({ services, caller }: Asker, currency: string): StockAccount => {
   const { ledger, stocks } = services.core.state;

@@ -15,7 +15,7 @@ import {
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { moneyObject, RATE_DECIMALS, requestOf } from '../market/index.ts';
+import { moneyObject, RATE_DECIMALS, rateText, requestOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { conversionOf, newestRebates, pageOfConversions } from './moved.ts';
 
@@ -23,7 +23,6 @@ type Asker = Context<CustomerCaller>;
 type Conversion = ReplyOf<Endpoints['funds.swap']>;
 type ConvertError = ErrorOf<Endpoints['funds.exchangeStock']>;
 
-const RATE_SHOWN = 8;
 const HOUR_MS = 3_600_000;
 
 const upper = (code: string): string => code.trim().toUpperCase();
@@ -216,8 +215,7 @@ export const movingHandlers = {
         input.assets.split(',').flatMap((name) => {
           const code = upper(name);
           const rate = assets.find(code) ? market.rates.rate(code, 'USD') : undefined;
-          if (rate === undefined) return [];
-          return [[code, formatDecimal(rate / pow10(RATE_DECIMALS - RATE_SHOWN), RATE_SHOWN)]];
+          return rate === undefined ? [] : [[code, rateText(rate)]];
         }),
       ),
     ),

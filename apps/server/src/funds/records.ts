@@ -5,7 +5,7 @@ import type { Paging } from '../http/paging.ts';
 import { moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { listName, pageOfList, rowsOf } from '../store/lists.ts';
-import { pageOfDepositRows } from './deposit-records.ts';
+import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
 import { pageOfWithdrawalRows, type WithdrawalRow } from './withdrawal-records.ts';
 
 type Page = ReplyOf<Endpoints['funds.records']>;
@@ -67,8 +67,6 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
   return { list, total };
 };
 
-const STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
-
 /** Own deposits, newest first. */
 export const pageOfDeposits = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
   const found = await pageOfDepositRows(services, { customer: caller.id }, paging);
@@ -83,7 +81,7 @@ export const pageOfDeposits = async (services: Services, caller: CustomerCaller,
       account: row.channel,
       asked: money(row.claimed),
       credited: row.credited === null ? null : money(row.credited),
-      depositState: STATES[row.state as keyof typeof STATES],
+      depositState: SHOWN_STATES[row.state],
       reason: row.reason,
       decidedAt: row.decided_at === null ? null : Number(row.decided_at),
     };

@@ -17,6 +17,7 @@ import { pagingOf } from '../http/paging.ts';
 import { requestOf } from '../market/index.ts';
 import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { isBank } from './destinations.ts';
 import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
 import { obstacleOf, type Payout, payoutOf, payouts, previewTerms, termsOf } from './withdrawal-terms.ts';
 
@@ -166,9 +167,6 @@ const withdrawByForm = async (
   });
 };
 
-/** What the published interface calls the customer's bank account where it asks for a network. */
-const BANK = 'BANK';
-
 const withdrawCoin = async (
   input: InputOf<Endpoints['funds.withdrawCoin']>,
   context: Asker,
@@ -176,7 +174,7 @@ const withdrawCoin = async (
   const { services, caller } = context;
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const asset = input.asset.toUpperCase();
-  const toBank = input.network?.toUpperCase() === BANK;
+  const toBank = isBank(input.network);
   const channel: WithdrawalChannel = toBank ? 'wire' : asset === 'USDT' ? 'usdt' : 'coin';
   const payout = payoutOf(services, channel, asset);
   if (!payout.ok) return payout;

@@ -5,4 +5,4 @@ export { averagePrice, pageOfOrders } from './order-rows.ts';
 export type { OrderView } from './order-view.ts';
 export { cancel, place, requestOf } from './place.ts';
 export { presentQuote } from './present.ts';
-export { RATE_DECIMALS } from './rates.ts';
+export { RATE_DECIMALS, rateText } from './rates.ts';

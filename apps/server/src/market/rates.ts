@@ -2,6 +2,7 @@ import {
   type Asset,
   type AssetCode,
   type AssetRegistry,
+  formatDecimal,
   type InstrumentId,
   mulDiv,
   type PriceTicks,
@@ -12,12 +13,17 @@ import type { InstrumentTable } from './instruments.ts';
 /** Rates are whole numbers of 10^-12. */
 export const RATE_DECIMALS = 12;
 const ONE = pow10(RATE_DECIMALS);
+const SHOWN_DECIMALS = 8;
+
+/** A rate as it is shown: 8 decimals, the rest left away. */
+export const rateText = (rate: bigint): string =>
+  formatDecimal(rate / pow10(RATE_DECIMALS - SHOWN_DECIMALS), SHOWN_DECIMALS);
 
 export type LastPrice = (instrument: InstrumentId) => PriceTicks | undefined;
 
 /**
  * What assets are worth in one another at the newest prices, for showing only: nothing is settled at these rates. Everything goes over EUR:
- * directly, or over USDT or USD.
+ * directly, or over what has a price in EUR itself.
  */
 export class Rates {
   readonly #assets: AssetRegistry;
