@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ContentKind, contentKinds } from '@bourse/wire';
 import type { Brand } from '../platform/index.ts';
-import { StartRefused } from '../store/start-refused.ts';
+import { reasonOf, StartRefused } from '../store/start-refused.ts';
 import { type CheckDeps, checkEntries } from './check.ts';
 import type { OwnAddress } from './links.ts';
 
@@ -99,7 +99,7 @@ export const loadContent = (brand: Brand, isOwnAddress: OwnAddress, names: Pack)
   try {
     data = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    fail(error instanceof Error ? error.message : 'cannot be read');
+    fail(reasonOf(error));
   }
   if (!isRecord(data)) return fail('must be an object');
   const known: readonly string[] = [...LISTS, ...Object.keys(GROUPS)];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contrastFaults, THEME_COLOURS, type ThemeColours } from '@bourse/rules';
 import { z } from 'zod';
 import type { Brand } from '../platform/index.ts';
-import { StartRefused } from '../store/start-refused.ts';
+import { reasonOf, StartRefused } from '../store/start-refused.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour as #rrggbb');
 const colours = z.strictObject(Object.fromEntries(THEME_COLOURS.map((name) => [name, colour])));
@@ -26,7 +26,7 @@ export const loadTheme = (brand: Pick<Brand, 'folder'>): BrandTheme | undefined 
     data = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    fail(error instanceof Error ? error.message : 'cannot be read');
+    fail(reasonOf(error));
   }
   const read = schema.safeParse(data);
   if (!read.success) return fail(`${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`);

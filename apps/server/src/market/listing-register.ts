@@ -1,7 +1,8 @@
-import type { AssetRegistry, Instrument } from '@bourse/rules';
+import { type AssetRegistry, type Instrument, ok } from '@bourse/rules';
 import type pg from 'pg';
 import { assetsMoved } from '../ledger/index.ts';
 import { StartRefused } from '../store/start-refused.ts';
+import { inTransaction } from '../store/transaction.ts';
 import type { InstrumentTable } from './instruments.ts';
 import { instrumentsOrdered } from './views.ts';
 
@@ -51,9 +52,7 @@ const writeDown = async (pool: pg.Pool, table: InstrumentTable, assets: AssetReg
   const listed = [...table.values()].map(({ instrument }) => instrument);
   const columns = [listed.map(({ id }) => id), ...FIELDS.map((field) => listed.map((each) => each[field]))];
   const known = assets.all();
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  await inTransaction(pool, async (client) => {
     await client.query('DELETE FROM listing');
     await client.query('DELETE FROM listed_asset');
     const arrays = columns.map((_, place) => `$${place + 1}::text[]`).join(', ');
@@ -62,13 +61,8 @@ const writeDown = async (pool: pg.Pool, table: InstrumentTable, assets: AssetReg
       known.map(({ code }) => code),
       known.map(({ decimals }) => decimals),
     ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    return ok(null);
+  });
 };
 
 /**

@@ -1,7 +1,9 @@
 import type { Event } from '@bourse/core';
-import { type AssetRegistry, amountText, type CustomerId } from '@bourse/rules';
+import { type AssetRegistry, amountText, type CustomerId, ok } from '@bourse/rules';
 import type pg from 'pg';
 import { decodeExact } from '../store/json.ts';
+import { reasonOf } from '../store/start-refused.ts';
+import { inTransaction } from '../store/transaction.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import type { Notices, NoticeValues } from './notices.ts';
 
@@ -104,9 +106,8 @@ export const createJournalTeller = ({ pool, notices, assets, log }: TellerDeps) 
 
   /** One page of the journal; true when there may be more. */
   const tellPage = async (): Promise<boolean> => {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
+    const announce: (() => void)[] = [];
+    const told = await inTransaction<boolean, never>(pool, async (client) => {
       const place = await client.query<{ seq: bigint; last: bigint }>(
         'SELECT seq, least(seq + $1, (SELECT coalesce(max(seq), 0) FROM journal)) AS last FROM notice_place FOR UPDATE',
         [PAGE],
@@ -116,22 +117,16 @@ export const createJournalTeller = ({ pool, notices, assets, log }: TellerDeps) 
         'SELECT events FROM journal WHERE seq > $1 AND seq <= $2 AND events LIKE ANY($3) ORDER BY seq',
         [seq, last, TOLD.map((type) => `%"type":"${type}"%`)],
       );
-      const announce: (() => void)[] = [];
       for (const { events } of rows)
         for (const event of decodeExact(events) as readonly Event[]) {
           const news = await newsOf(client, assets, event);
           if (news) announce.push(await notices.tellWithin(client, news.customer, news.kind, news.values));
         }
       await client.query('UPDATE notice_place SET seq = $1', [last]);
-      await client.query('COMMIT');
-      for (const say of announce) say();
-      return last - seq === PAGE;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+      return ok(last - seq === PAGE);
+    });
+    for (const say of announce) say();
+    return told.ok && told.value;
   };
 
   const catchUp = async (): Promise<void> => {
@@ -140,7 +135,7 @@ export const createJournalTeller = ({ pool, notices, assets, log }: TellerDeps) 
       try {
         while (!isStopped && (await tellPage()));
       } catch (error) {
-        log(`customers could not be told of the journal: ${error instanceof Error ? error.message : String(error)}`);
+        log(`customers could not be told of the journal: ${reasonOf(error)}`);
       }
     }
   };

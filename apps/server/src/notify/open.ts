@@ -4,6 +4,7 @@ import { loadPack } from '../http/language.ts';
 import type { Brand } from '../platform/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
+import { reasonOf } from '../store/start-refused.ts';
 import { httpSmsCarrier, smtpCarrier } from './carriers.ts';
 import { createDevices } from './devices.ts';
 import { createJournalTeller } from './journal-teller.ts';
@@ -71,7 +72,7 @@ export const openMessages = (parts: {
     language: brand.language,
     announce,
     push: (customer, told) =>
-      void webPush.tell(customer, told).catch((error: unknown) => log(`devices were not told: ${String(error)}`)),
+      void webPush.tell(customer, told).catch((error: unknown) => log(`devices were not told: ${reasonOf(error)}`)),
   });
   const teller = createJournalTeller({ pool, notices: notify, assets, log });
   return {

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { pageOfNumbers, pageOfSearch, rowsOf } from '../store/lists.ts';
+import { reasonOf } from '../store/start-refused.ts';
+import type { Queryable } from '../store/transaction.ts';
 import type { Channel, Message } from './message.ts';
 import { messageText, type Texts } from './texts.ts';
 
@@ -22,8 +24,6 @@ export type Carrier = (message: {
   readonly subject: string;
   readonly text: string;
 }) => Promise<void>;
-
-type Queryable = Pick<pg.Pool, 'query'>;
 
 export type OutboxDeps = {
   readonly database: { readonly pool: pg.Pool };
@@ -130,7 +130,7 @@ const carry = async (deps: OutboxDeps, row: Row): Promise<boolean> => {
     return true;
   } catch (error) {
     const tried = row['attempts'] as number;
-    const reason = (error instanceof Error ? error.message : 'unknown').slice(0, 300);
+    const reason = reasonOf(error).slice(0, 300);
     await pool.query(
       "UPDATE outbox SET state = CASE WHEN $3 THEN 'failed' ELSE state END, next_at = $2, last_error = $4 WHERE id = $1",
       [id, deps.now() + waitMs(tried), tried >= attempts, reason],
@@ -159,7 +159,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
         if (isBusy) return;
         isBusy = true;
         running = deliver()
-          .catch((error: unknown) => deps.log(`the outbox could not be read: ${String(error)}`))
+          .catch((error: unknown) => deps.log(`the outbox could not be read: ${reasonOf(error)}`))
           .finally(() => {
             isBusy = false;
           });

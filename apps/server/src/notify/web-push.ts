@@ -2,6 +2,7 @@ import { type Agent, request } from 'node:https';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import webPush from 'web-push';
+import { reasonOf } from '../store/start-refused.ts';
 import type { Told } from './notices.ts';
 import { isPushAddress } from './public-host.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -88,7 +89,7 @@ export const createWebPush = (deps: WebPushDeps) => {
       if (GONE.includes(status)) await pool.query('DELETE FROM push_subscription WHERE endpoint = $1', [endpoint]);
       else await failed(endpoint, `the service answered ${status}`);
     } catch (error) {
-      await failed(endpoint, error instanceof Error ? error.message : String(error));
+      await failed(endpoint, reasonOf(error));
     }
     return false;
   };
