@@ -48,6 +48,17 @@ export const credit = async (
   value(await services.execute({ type: 'credit-deposit', id, arrived: claimed.value, reference, by: 'test' }));
 };
 
+/** Posts as another client than ours would, under a key of its own, and gives the envelope. */
+export const post = async ({ http }: TestServer, token: string, url: string, body: object) =>
+  (
+    await http.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+      payload: body,
+    })
+  ).json();
+
 const device = { device: 'test', address: '127.0.0.1' };
 
 /** One more session of a customer, in a book of choice. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { credit, freeze, openSession, stateDigest } from './cast.ts';
+import { credit, freeze, openSession, post, stateDigest } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -26,23 +26,13 @@ const rich = async (): Promise<TestCustomer> => {
   return customer;
 };
 
-const post = async (token: string, url: string, body: object) =>
-  (
-    await server.http.inject({
-      method: 'POST',
-      url,
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
-      payload: body,
-    })
-  ).json();
-
 const move = (changes: object = {}) =>
   ({ asset: 'usdt', from: 'platform', to: 'financial', amount: '1000', ...changes }) as const;
 
 describe('transfers', () => {
   test('FUNDS-51: a transfer moves one to one; what is sent beside it changes nothing', async () => {
     const customer = await rich();
-    const answer = await post(customer.accessToken, '/api/asset/transferFunds', {
+    const answer = await post(server, customer.accessToken, '/api/asset/transferFunds', {
       coin: 'usdt',
       transferOutAccount: 1,
       transferInAccount: 2,
@@ -129,7 +119,7 @@ describe('conversions', () => {
   test('FUNDS-55: amounts, rates and persons sent beside a quote change nothing', async () => {
     const customer = await rich();
     const quote = value(await customer.call('funds.quoteSwap', { ...asked, amount: '100' }));
-    const answer = await post(customer.accessToken, '/api/texchange/currencyExchange', {
+    const answer = await post(server, customer.accessToken, '/api/texchange/currencyExchange', {
       fromSymbol: 'BTC',
       toSymbol: 'USDT',
       total: '999',

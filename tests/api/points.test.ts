@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castOperators, openSession, stateDigest } from './cast.ts';
+import { castOperators, openSession, post, stateDigest } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -23,22 +23,12 @@ const give = async ({ id }: TestCustomer, points: number): Promise<void> => {
   value(await execute({ type: 'sign-in-for-points', customer: id, day: 1, points: BigInt(points) }));
 };
 
-const post = async (token: string, url: string, body: object) =>
-  (
-    await server.http.inject({
-      method: 'POST',
-      url,
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
-      payload: body,
-    })
-  ).json();
-
 const setting = async (who: TestCustomer) => value(await who.call('points.setting', { bizId: 'SIGN' })).list[0];
 
 describe('the daily sign-in', () => {
   test('POINTS-4: the reward is the brand’s, whatever is sent along; once a day', async () => {
     expect(await setting(customer)).toMatchObject({ points: 5, signedToday: false, days: 0 });
-    const answer = await post(customer.accessToken, '/member/point/record/signPoints', {
+    const answer = await post(server, customer.accessToken, '/member/point/record/signPoints', {
       point: 500,
       bizType: 5,
       userId: 1,
@@ -120,7 +110,7 @@ describe('the mall', () => {
     await give(buyer, 100);
     const listed = value(await buyer.call('points.products', { pageSize: 100 })).list;
     expect(listed.find(({ id }) => id === 'notebook')).toMatchObject({ points: 60, stock: 200 });
-    const answer = await post(buyer.accessToken, '/stock/member-point-products-log/create', {
+    const answer = await post(server, buyer.accessToken, '/stock/member-point-products-log/create', {
       productId: 'notebook',
       point: 1,
       exchanges: 1,
