@@ -114,8 +114,8 @@ describe('what is told', () => {
         password: someone.password,
       });
     expect((await own(someone)).total).toBe(0);
-    value(await signIn('<b>Nova 7</b>'));
-    value(await signIn('<b>Nova 7</b>'));
+    value(await signIn('<b>Nova 7</b> Browser/1.0'));
+    value(await signIn('<b>Nova 7</b> Browser/1.1'));
     const { list } = await own(someone);
     expect(list.map(({ kind }) => kind)).toEqual(['new-device']);
     expect(list[0]?.content).toContain('&lt;b&gt;Nova 7&lt;/b&gt;');

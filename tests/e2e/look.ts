@@ -1,6 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+/** Changes the system's theme, and waits until the page wears it. */
+export const wear = async (page: Page, colorScheme: 'dark' | 'light'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (theme) => document.documentElement.dataset['theme'] === theme || location.protocol === 'about:',
+    colorScheme,
+  );
+};
+
 /** What only stands in for what comes. */
 const STAND_INS = '.animate-shimmer, .ant-skeleton, .ant-spin-spinning';
 /** A page or a part of it that could not be loaded, or broke down: it says so, and offers to try again. */

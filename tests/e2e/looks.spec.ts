@@ -1,6 +1,6 @@
 import { registerCustomer, value } from './cast.ts';
 import { DESKTOP, expect, NARROW, PHONE, test, type Visitor } from './fixtures.ts';
-import { findings, gatherErrors, openSettled, overflow } from './look.ts';
+import { findings, gatherErrors, openSettled, overflow, wear } from './look.ts';
 import { CONSOLE_SCREENS, type LookedAt, NEW_SCREENS, OPEN_SCREENS, OWN_AREAS } from './screens.ts';
 
 /** One load of each screen: looked at in the dark, in the light, and at the narrowest. */
@@ -9,10 +9,10 @@ const lookAt = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): P
   for (const { name, address, lands } of screens)
     await test.step(name, async () => {
       await page.setViewportSize(PHONE);
-      await page.emulateMedia({ colorScheme: 'dark' });
+      await wear(page, 'dark');
       expect.soft(await openSettled(page, address, lands), name).toEqual([]);
       expect.soft(await findings(page), `${name}, dark`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'light' });
+      await wear(page, 'light');
       expect.soft(await findings(page, 'colour'), `${name}, light`).toEqual([]);
       await page.setViewportSize(NARROW);
       expect.soft(await overflow(page), `${name}, 320 px`).toEqual([]);
@@ -26,12 +26,12 @@ const lookAtFromTheRight = async ({ page, watch }: Visitor, screens: readonly Lo
   const errors = gatherErrors(page);
   for (const { name, address, lands } of screens)
     await test.step(name, async () => {
-      await page.emulateMedia({ colorScheme: 'light' });
+      await wear(page, 'light');
       expect.soft(await openSettled(page, address, lands), `${name}, Arabic`).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect.soft(await overflow(page), `${name}, Arabic`).toEqual([]);
       expect.soft(await findings(page, 'shape'), `${name}, Arabic`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
+      await wear(page, 'dark');
       expect.soft(await findings(page, 'colour'), `${name}, Arabic, dark`).toEqual([]);
     });
   expect(errors).toEqual([]);
@@ -76,7 +76,7 @@ test('the console’s screens: no accessibility finding in either theme, nothing
   for (const { name, address } of CONSOLE_SCREENS)
     await test.step(name, async () => {
       for (const theme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme: theme });
+        await wear(page, theme);
         if (theme === 'dark') expect.soft(await openSettled(page, bourse.consoleUrl + address), name).toEqual([]);
         expect.soft(await findings(page, theme === 'dark' ? 'all' : 'colour'), `${name}, ${theme}`).toEqual([]);
       }

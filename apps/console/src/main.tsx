@@ -11,7 +11,7 @@ import { SignInScreen } from './identity/sign-in.screen.tsx';
 import { router } from './router.tsx';
 import { queries } from './shell/api.ts';
 import { useSession } from './shell/session.ts';
-import { themeConfig, useTheme } from './shell/theme.ts';
+import { followSystemTheme, themeConfig, useTheme } from './shell/theme.ts';
 
 const Console = () => {
   const session = useSession();
@@ -23,6 +23,7 @@ const Console = () => {
   );
 };
 
+followSystemTheme();
 const place = document.getElementById('app');
 if (place) {
   createRoot(place).render(

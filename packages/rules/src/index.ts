@@ -5,6 +5,7 @@ export * from './channel.ts';
 export * from './contrast.ts';
 export * from './decimal.ts';
 export * from './depth.ts';
+export * from './device.ts';
 export * from './freeze.ts';
 export * from './identity.ts';
 export * from './instrument.ts';

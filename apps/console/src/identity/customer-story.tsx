@@ -1,10 +1,11 @@
+import { deviceText } from '@bourse/rules';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useStories } from '../shell/address.ts';
 import { demand, type InputOfCall, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { ReasonDeed } from '../shell/deed.tsx';
-import { deviceText, spanText, timeText } from '../shell/format.ts';
+import { spanText, timeText } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';

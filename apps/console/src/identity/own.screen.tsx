@@ -1,8 +1,9 @@
+import { deviceText } from '@bourse/rules';
 import { App, Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { useDeed } from '../shell/deed.tsx';
-import { deviceText, timeText } from '../shell/format.ts';
+import { timeText } from '../shell/format.ts';
 import { Chip, Mono, Panel, Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
 import { Screen } from '../shell/screen.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountText, deviceText, isZero, plainWords, shortHash, spanText, timeText } from './format.ts';
+import { amountText, isZero, plainWords, shortHash, spanText, timeText } from './format.ts';
 
 describe('what the console shows of figures', () => {
   test.each([
@@ -42,17 +42,4 @@ describe('what the console shows of figures', () => {
     expect(plainWords('console.setFreeze')).toBe('Console set freeze');
     expect(plainWords('order-filled')).toBe('Order filled');
   });
-});
-
-test.each([
-  [
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36',
-    'Chrome on Linux',
-  ],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Safari/604.1', 'Safari on iOS'],
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0 Safari/537.36 Edg/156.0', 'Edge on Windows'],
-  ['curl/8.5', 'curl/8.5'],
-  ['', 'unknown device'],
-])('%s is told as %s', (agent, expected) => {
-  expect(deviceText(agent)).toBe(expected);
 });

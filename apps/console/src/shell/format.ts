@@ -45,30 +45,5 @@ export const plainWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const BROWSERS = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const;
-const SYSTEMS = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const;
-
-const named = (list: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
-  list.find(([sign]) => sign.test(agent))?.[1];
-
-/** 'Chrome on Linux', from what a browser says of itself; anything else as it is. */
-export const deviceText = (agent: string): string => {
-  const [browser, system] = [named(BROWSERS, agent), named(SYSTEMS, agent)];
-  if (browser && system) return `${browser} on ${system}`;
-  return agent || 'unknown device';
-};
-
 /** Whether a decimal text is zero. */
 export const isZero = (text: string): boolean => !/[1-9]/.test(text);

@@ -1,6 +1,6 @@
 import { theme as algorithms, type ThemeConfig } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { keep } from './storage.ts';
+import { keep, readKept } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -8,13 +8,23 @@ const listeners = new Set<() => void>();
 
 export const currentTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
+const wear = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme;
+  for (const listener of listeners) listener();
+};
+
 /** Changes the theme and keeps the choice. */
 export const toggleTheme = (): void => {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
-  document.documentElement.dataset['theme'] = next;
   keep('theme', next);
-  for (const listener of listeners) listener();
+  wear(next);
 };
+
+/** Follows the system's theme as long as none was chosen. */
+export const followSystemTheme = (): void =>
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+    if (readKept('theme') === null) wear(matches ? 'dark' : 'light');
+  });
 
 /** The theme now; a change draws everything anew. */
 export const useTheme = (): Theme =>

@@ -56,32 +56,13 @@ const Waiting = () => (
   </div>
 );
 
-const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
-  const { t } = useTranslation(['content', 'shell']);
+/** How the total moved since the last close. */
+const Day = ({ totals: { day, currency } }: { readonly totals: Totals }) => {
+  const { t } = useTranslation('content');
   const { language, money } = useFormat();
   const { eyesOpen } = usePreferences();
-  const secondCurrency = useSite((site) => site.secondCurrency);
-  const { total, currency, rates, day } = totals;
-  const second = inCurrency(total, currency, secondCurrency, rates);
   return (
-    <div className="h-[7.25rem]">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <Figure
-          amount={total}
-          asset={currency}
-          locale={language}
-          minDecimals={2}
-          maxDecimals={2}
-          size="hero"
-          isHidden={!eyesOpen}
-          hiddenLabel={t('shell.hidden', { ns: 'shell' })}
-        />
-        {second !== undefined && eyesOpen && secondCurrency !== currency && (
-          <span className="figures text-13 text-ink-faint">
-            ≈ {money(second, secondCurrency, { minDecimals: 2, maxDecimals: 2 })}
-          </span>
-        )}
-      </div>
+    <>
       <p className="mt-1 flex h-6 items-center gap-2 text-13 text-ink-faint">
         {day && (
           <>
@@ -102,6 +83,45 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
           <Sparkline values={day.course} direction={directionOf(day.percent)} fluid height={40} hasBase />
         )}
       </div>
+    </>
+  );
+};
+
+const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
+  const { t } = useTranslation(['content', 'shell']);
+  const { language, money } = useFormat();
+  const { eyesOpen } = usePreferences();
+  const secondCurrency = useSite((site) => site.secondCurrency);
+  const { total, currency, rates, unpriced } = totals;
+  const isEmpty = eyesOpen && unpriced.length === 0 && !/[1-9]/.test(total);
+  const second = inCurrency(total, currency, secondCurrency, rates);
+  return (
+    <div className="h-[7.25rem]">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Figure
+          amount={total}
+          asset={currency}
+          locale={language}
+          minDecimals={2}
+          maxDecimals={2}
+          size="hero"
+          isHidden={!eyesOpen}
+          hiddenLabel={t('shell.hidden', { ns: 'shell' })}
+        />
+        {second !== undefined && eyesOpen && secondCurrency !== currency && (
+          <span className="figures text-13 text-ink-faint">
+            ≈ {money(second, secondCurrency, { minDecimals: 2, maxDecimals: 2 })}
+          </span>
+        )}
+      </div>
+      {isEmpty ? (
+        <>
+          <p className="mt-1.5 text-15 text-ink-faint">{t('content.home.begin')}</p>
+          <div className="mt-5 border-t border-dashed border-hair-strong" />
+        </>
+      ) : (
+        <Day totals={totals} />
+      )}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { deviceText } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
@@ -22,7 +23,7 @@ const DeviceRow = ({ device }: { readonly device: Device }) => {
   return (
     <ListRow
       leading={<Icon name="phone" size={22} />}
-      title={device.device}
+      title={deviceText(device.device)}
       subtitle={`${device.address} · ${ago(device.lastSeenAt)}`}
       trailing={
         device.current ? (

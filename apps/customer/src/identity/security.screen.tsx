@@ -1,3 +1,4 @@
+import { deviceText } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
@@ -86,7 +87,7 @@ const Events = ({ events }: { readonly events: readonly Event[] }) => {
             key={id}
             leading={<Icon name={EVENT_ICONS[kind] ?? 'shield'} size={22} />}
             title={t(`identity.security.event.${kind}`)}
-            subtitle={`${date(at, 'date-time')} · ${address} · ${device}`}
+            subtitle={`${date(at, 'date-time')} · ${address} · ${deviceText(device)}`}
           />
         ))}
       </Card>
