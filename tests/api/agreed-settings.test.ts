@@ -77,10 +77,12 @@ describe('numbers of money go live by two', () => {
     const proposed = value(await propose(CHECKS, version));
     expect(proposed).toMatchObject({ kind: 'money-settings', subject: `content:${CHECKS}`, mayConfirm: false });
     expect(proposed.sentences.slice(0, 2)).toEqual([
-      `Checks of withdrawals: what version ${version} says goes live in place of version 0.`,
-      'A second operator EUR, needed above: 10,000 until now, 25,000 from then on.',
+      `Checks of withdrawals: what version ${version} says goes live in place of what the brand’s file says.`,
+      'A second operator (EUR), needed above: 10,000 until now, 25,000 from then on.',
     ]);
     expect(await listed(CHECKS)).toMatchObject({ live: 0, proposed: version, proposal: proposed.id });
+    for (const role of ['compliance', 'product', 'support', 'auditor'] as const)
+      expect(outcome(await propose('money-terms', 0, await as(role)))).toBe('FORBIDDEN');
     expect(outcome(await confirm(proposed.id, ann))).toBe('OWN_PROPOSAL');
     for (const role of ['product', 'support', 'auditor'] as const)
       expect(outcome(await confirm(proposed.id, await as(role)))).toBe('NOT_FOR_ROLE');
@@ -99,7 +101,7 @@ describe('numbers of money go live by two', () => {
   test('FUNDS-65: an older version and the brand’s own come back by two as well, as a new version', async () => {
     const first = (await listed(CHECKS))?.live ?? 0;
     const back = value(await propose(CHECKS, 0));
-    expect(back.sentences).toContain('A second operator EUR, needed above: 25,000 until now, 10,000 from then on.');
+    expect(back.sentences).toContain('A second operator (EUR), needed above: 25,000 until now, 10,000 from then on.');
     value(await confirm(back.id));
     expect((await listed(CHECKS))?.live).toBe(first + 1);
     value(await confirm(value(await propose(CHECKS, first)).id));

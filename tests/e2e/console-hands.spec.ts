@@ -66,7 +66,7 @@ test('FUNDS-65: a threshold is proposed, read number by number and taken back; n
   await doWithReason(page, 'Propose version 1', 'The board has decided it.');
   await page.getByRole('button', { name: /^proposal \d+$/ }).click();
   const story = page.getByRole('complementary', { name: 'Story' });
-  await expect(story).toContainText('A second operator EUR, needed above: 10,000 until now, 20,000 from then on.');
+  await expect(story).toContainText('A second operator (EUR), needed above: 10,000 until now, 20,000 from then on.');
   await expect(story).toContainText('Another operator has to confirm this.');
   await expect(story.getByRole('button', { name: 'Confirm…' })).toHaveCount(0);
   await story.getByRole('button', { name: 'content:withdrawal-checks' }).click();

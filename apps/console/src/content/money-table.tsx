@@ -84,7 +84,7 @@ export const MoneyTable = ({
       <table className="table money-table">
         <thead>
           <tr>
-            <th scope="col">Way</th>
+            <th scope="col">What</th>
             {numbersOf(kind).map((field) => (
               <th key={field} scope="col" className="figure">
                 {FIELD_WORDS[field] ?? field}

@@ -1,13 +1,5 @@
 import { err, ok, type Result } from '@bourse/rules';
-import {
-  type Endpoints,
-  type ErrorName,
-  type ErrorOf,
-  editorsOf,
-  isMoneyKind,
-  kindOfContent,
-  type ReplyOf,
-} from '@bourse/wire';
+import { type ErrorName, editorsOf, kindOfContent } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
@@ -50,16 +42,6 @@ const edited = async <T, E extends ErrorName>(
   const may = kind === undefined || role === 'administrator' || editorsOf(kind).includes(role);
   return may ? work() : err('NOT_FOR_ROLE');
 };
-
-/** Numbers of money go live by two (FUNDS-65). */
-const takesTwo = (content: string): boolean => {
-  const kind = kindOfContent(content);
-  return kind !== undefined && isMoneyKind(kind);
-};
-
-type Published = Promise<
-  Result<ReplyOf<Endpoints['console.publishContent']>, ErrorOf<Endpoints['console.publishContent']>>
->;
 
 /** What open proposals would put live, by content. */
 const proposedNow = async ({ database, now }: Services) => {
@@ -108,12 +90,7 @@ export const contentConsoleHandlers = {
     audited(context, { action: 'console.publishContent', target: `content:${content}:${version}`, reason }, () => {
       const { services, caller } = context;
       const wanted = { content, version, note: reason.trim(), by: caller.name };
-      return edited(
-        caller,
-        content,
-        async (): Published =>
-          takesTwo(content) ? err('FOUR_EYES_NEEDED') : services.content.versions.publish(wanted),
-      );
+      return edited(caller, content, () => services.content.versions.publish(wanted));
     }),
 
   'console.discardContent': async ({ content }, context) => {

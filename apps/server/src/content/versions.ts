@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assert, err, ok, type Result } from '@bourse/rules';
-import { type ContentEntry, type ContentKind, kindOfContent } from '@bourse/wire';
+import { type ContentEntry, type ContentKind, isMoneyKind, kindOfContent } from '@bourse/wire';
 import type pg from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 import { type CheckDeps, checkEntries, type Problem } from './check.ts';
@@ -40,16 +40,18 @@ export type VersionsDeps = CheckDeps & {
   readonly now: () => number;
   /** Version 0 of each content, from the brand's files. */
   readonly brand: ReadonlyMap<string, Entries>;
-  /** What else happens, in the same transaction, when a content is published. */
+  /** What else happens, in the same transaction, when a content is published; the answer is called when that is durable. */
   readonly onPublish: (
     client: pg.PoolClient,
     published: { readonly content: string; readonly entries: Entries },
-  ) => Promise<void>;
+  ) => Promise<() => void>;
 };
 
 /** The number of a draft that was kept, or what is wrong with it. */
 type Saved = { readonly version: number | null; readonly problems: readonly Problem[] };
 type PublishError = 'CONTENT_NOT_FOUND' | 'ALREADY_LIVE';
+/** `announce` is to be called when it is durable. */
+type Published = { readonly version: Version; readonly announce: () => void };
 
 /** A version to be put live, why, and by whom. */
 type Wanted = {
@@ -194,15 +196,25 @@ export class Versions {
     });
   }
 
-  /** Puts a draft live, or an older version anew. Errors: CONTENT_NOT_FOUND also for a version that no longer passes the checks, ALREADY_LIVE. */
-  async publish(wanted: Wanted): Promise<Result<Version, PublishError>> {
-    const done = await inTransaction<Version, PublishError>(this.#deps.pool, (client) => this.#publish(client, wanted));
+  /**
+   * Puts a draft live, or an older version anew. Errors: FOUR_EYES_NEEDED for numbers of money, CONTENT_NOT_FOUND also for a version that no longer
+   * passes the checks, ALREADY_LIVE.
+   */
+  async publish(wanted: Wanted): Promise<Result<Version, PublishError | 'FOUR_EYES_NEEDED'>> {
+    const kind = this.#kindOf(wanted.content);
+    if (kind && isMoneyKind(kind)) return err('FOUR_EYES_NEEDED');
+    const done = await inTransaction<Published, PublishError>(this.#deps.pool, (client) =>
+      this.#publish(client, wanted),
+    );
     await this.reload();
-    return done;
+    if (!done.ok) return done;
+    done.value.announce();
+    return ok(done.value.version);
   }
 
   /**
-   * Puts live what two have agreed on, in their transaction; `reload` is to be called when that is over. Errors: CONFLICT when by now the version
+   * Puts live what two have agreed on, in their transaction; `reload` is to be called when that is over. Numbers alone are agreed on, which are
+   * announced to nobody. Errors: CONFLICT when by now the version
    * says something else or is to replace another one, else as above.
    */
   async publishAgreed(
@@ -219,7 +231,9 @@ export class Versions {
       [content],
     );
     const isSame = (rows[0]?.version ?? 0) === agreed.live && isDeepStrictEqual(found.entries, agreed.entries);
-    return isSame ? this.#publish(client, wanted) : err('CONFLICT');
+    if (!isSame) return err('CONFLICT');
+    const done = await this.#publish(client, wanted);
+    return done.ok ? ok(done.value.version) : done;
   }
 
   /** Throws the draft away. Errors: CONTENT_NOT_FOUND when there is none. */
@@ -268,7 +282,7 @@ export class Versions {
   async #publish(
     client: pg.PoolClient,
     { content, version, note, by }: Wanted,
-  ): Promise<Result<Version, PublishError>> {
+  ): Promise<Result<Published, PublishError>> {
     const kind = this.#kindOf(content);
     if (kind === undefined) return err('CONTENT_NOT_FOUND');
     await keepAlone(client, content);
@@ -281,8 +295,7 @@ export class Versions {
     if (!checked.ok) return err('CONTENT_NOT_FOUND');
     const { entries } = checked;
     const published = await putLive(client, { ...found, entries }, { content, note, by, at: this.#deps.now() });
-    await this.#deps.onPublish(client, { content, entries });
-    return ok(published);
+    return ok({ version: published, announce: await this.#deps.onPublish(client, { content, entries }) });
   }
 
   #kindOf(content: string): ContentKind | undefined {

@@ -37,14 +37,17 @@ type Payload = z.output<typeof schema>;
 const WAITING =
   'A withdrawal that waits goes on needing two operators where it did, and needs two where its worth is above what is live when it is begun.';
 
+const versionText = (version: number): string => (version === 0 ? 'the brand’s file' : `version ${version}`);
+
 const sentencesOf = ({ content, version, entries, live, before }: Payload): readonly string[] => {
   const changes = changesOf(before, entries).map(({ key, field, before: was, after }) => {
     const { name, asset } = wayOf(key);
     const what = MONEY_FIELDS[field as keyof typeof MONEY_FIELDS] ?? field;
-    return `${`${name} ${asset}`.trim()}, ${what.toLowerCase()}: ${numberText(field, was)} until now, ${numberText(field, after)} from then on.`;
+    const of = asset === '' ? name : `${name} (${asset})`;
+    return `${of}, ${what.toLowerCase()}: ${numberText(field, was)} until now, ${numberText(field, after)} from then on.`;
   });
   return [
-    `${MONEY_NAMES[content as MoneyKind]}: what version ${version} says goes live in place of version ${live}.`,
+    `${MONEY_NAMES[content as MoneyKind]}: what ${versionText(version)} says goes live in place of what ${versionText(live)} says.`,
     ...(changes.length > 0 ? changes : ['No number differs from what is live.']),
     ...(content === 'withdrawal-checks' ? [WAITING] : []),
   ];
