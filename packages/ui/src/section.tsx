@@ -38,13 +38,13 @@ export const Card = ({ children, flush = false, className }: CardProps) => (
   </div>
 );
 
-/** Name and value in two columns of a statistics grid or a receipt. */
+/** Name and value in two columns of a statistics grid or a receipt; the name gives way where a figure of one piece needs the room. */
 export const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className="flex min-h-9 items-baseline justify-between gap-3 py-1.5">
-    <dt className="max-w-[60%] shrink-0 text-13 text-ink-faint">{label}</dt>
+    <dt className="max-w-[60%] text-13 text-ink-faint">{label}</dt>
     <dd
       dir="auto"
-      className="min-w-0 text-balance text-right text-13 font-medium text-ink-strong tabular-nums rtl:text-left"
+      className="max-w-3/4 shrink-[1000] wrap-break-word text-balance text-right text-13 font-medium text-ink-strong tabular-nums rtl:text-left"
     >
       {children}
     </dd>

@@ -63,7 +63,6 @@ const OrderRow = ({ order, onCancel }: { readonly order: ShownOrder; readonly on
         >
           {order.name}
         </AppLink>
-        <span className="shrink-0 text-12 text-ink-faint">{t(`market.order.${order.kind}`)}</span>
         <span className="ms-auto shrink-0 whitespace-nowrap">
           {isLive ? (
             <Button look="secondary" size="small" onPress={onCancel}>
@@ -86,7 +85,9 @@ const OrderRow = ({ order, onCancel }: { readonly order: ShownOrder; readonly on
         <Cell label={t('market.fee')}>{sum(order.fee)}</Cell>
       </dl>
       <p className="mt-1.5 flex items-center justify-between text-12 text-ink-faint">
-        <span className="tabular-nums">{date(order.placedAt, 'date-time-seconds')}</span>
+        <span className="tabular-nums">
+          {t(`market.order.${order.kind}`)} · {date(order.placedAt, 'date-time-seconds')}
+        </span>
         {order.state === 'waiting' && <span className="text-warning">{t('market.orders.waiting')}</span>}
       </p>
     </div>

@@ -51,11 +51,12 @@ export const PositionsSummary = () => {
                   isHidden={!eyesOpen}
                   hiddenLabel={t('shell.hidden')}
                 />
-                <dl className="mt-3 grid grid-cols-3 gap-3">
+                <dl className="mt-3 grid grid-cols-[auto_auto_auto] gap-3">
                   {(['unrealised', 'realised', 'available'] as const).map((name) => (
-                    <div key={name} className="min-w-0">
-                      <dt className="truncate text-12 text-ink-faint">{t(`stocks.summary.${name}`)}</dt>
-                      <dd className="figures truncate text-13 font-medium text-ink-strong rtl:text-right">
+                    <div key={name}>
+                      {/* A column is as wide as its figure; the name has the room that is there. */}
+                      <dt className="w-0 min-w-full truncate text-12 text-ink-faint">{t(`stocks.summary.${name}`)}</dt>
+                      <dd className="figures whitespace-nowrap text-13 font-medium text-ink-strong rtl:text-right">
                         {eyesOpen ? (
                           name === 'available' ? (
                             money(all.available.amount, all.available.currency)
