@@ -27,7 +27,7 @@ export const openContent = async (parts: {
   readonly locales: string;
   /** The app's addresses, as they are generated: `docs/routes.json`. */
   readonly routes: string;
-  readonly broadcast: (client: pg.PoolClient, message: ContentEntry<'broadcast'>) => Promise<void>;
+  readonly broadcast: (client: pg.PoolClient, message: ContentEntry<'broadcast'>) => Promise<() => void>;
   /** Numbers of money: what the brand begins with, and how drafts of them are checked. */
   readonly money: {
     readonly begin: ReadonlyMap<ContentKind, readonly Readonly<Record<string, unknown>>[]>;
@@ -45,10 +45,10 @@ export const openContent = async (parts: {
     checkNumbers: money.check,
     brand: new Map([...loadContent(brand, isOwnAddress, loadPack(parts.locales, 'content')), ...money.begin]),
     onPublish: async (client, { content, entries }) => {
-      if (content !== 'broadcast') return;
+      if (content !== 'broadcast') return () => undefined;
       const [message] = entries as readonly ContentEntry<'broadcast'>[];
       assert(message !== undefined, 'a broadcast has one entry');
-      await parts.broadcast(client, message);
+      return parts.broadcast(client, message);
     },
   });
   await versions.reload();

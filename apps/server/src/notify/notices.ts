@@ -195,14 +195,14 @@ export class Notices {
     return () => this.#told(customer, kind, values);
   }
 
-  /** Puts a message into every inbox, in the transaction that publishes it. */
-  async broadcast(client: pg.PoolClient, { title, body, link }: Broadcast): Promise<void> {
+  /** Puts a message into every inbox, in the transaction that publishes it; the answer is to be called when that is durable. */
+  async broadcast(client: pg.PoolClient, { title, body, link }: Broadcast): Promise<() => void> {
     await client.query(
       `INSERT INTO notice (customer, number, kind, "values", link, at)
        SELECT NULL, coalesce(max(number), 0) + 1, 'broadcast', $1, $2, $3 FROM notice WHERE customer IS NULL`,
       [JSON.stringify({ title, body }), link, this.#deps.now()],
     );
-    this.#deps.announce('everybody');
+    return () => this.#deps.announce('everybody');
   }
 
   /** One page of a tab, newest first. */
