@@ -22,16 +22,19 @@ export const Skeleton = ({
 export const SkeletonRows = ({
   count = 6,
   hasLeading = true,
+  rowHeight = 'min-h-15',
 }: {
   readonly count?: number;
   readonly hasLeading?: boolean;
+  /** The class of the height that the rows have which come. */
+  readonly rowHeight?: string;
 }) => (
   <div aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
       <div
         // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all alike
         key={index}
-        className="flex min-h-15 items-center gap-3 px-4 py-2"
+        className={cx('flex items-center gap-3 px-4 py-2', rowHeight)}
         style={{ opacity: 1 - index * (0.75 / count) }}
       >
         {hasLeading && <Skeleton round className="size-9" />}

@@ -30,7 +30,7 @@ const HotList = ({ type }: { readonly type: Venue }) => {
     (lines.state === 'success' ? lines.value.find((line) => line.instrument === instrument)?.points : undefined) ?? [];
   return (
     <div className="min-h-[30rem]">
-      <Loaded of={hots} skeleton={<SkeletonRows count={8} />}>
+      <Loaded of={hots} skeleton={<SkeletonRows count={8} rowHeight="min-h-15.5" />}>
         {(quotes) =>
           quotes.length === 0 ? (
             <EmptyState drawing="watch" title={t('content.home.noHots')} />

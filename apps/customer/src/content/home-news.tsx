@@ -22,7 +22,7 @@ export const HomeNews = () => {
       }
     >
       <Card flush className="mx-4 divide-y divide-hair lg:mx-0">
-        <Loaded of={news} skeleton={<SkeletonRows count={3} hasLeading={false} />} compact>
+        <Loaded of={news} skeleton={<SkeletonRows count={3} hasLeading={false} rowHeight="min-h-18" />} compact>
           {({ list }) => list.map((item) => <NewsRow key={item.id} item={item} />)}
         </Loaded>
       </Card>

@@ -34,7 +34,7 @@ const NewsList = () => {
       hasFailed={news.failure !== undefined}
       requestId={news.failure?.requestId}
       onRetry={() => void news.refresh()}
-      skeleton={<SkeletonRows count={8} hasLeading={false} />}
+      skeleton={<SkeletonRows count={8} hasLeading={false} rowHeight="min-h-18" />}
       empty={<EmptyState title={t('content.news.none')} text={t('content.news.noneText')} />}
       texts={{
         retry: t('shell.retry', { ns: 'shell' }),

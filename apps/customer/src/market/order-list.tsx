@@ -4,6 +4,7 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { InfiniteList } from '@bourse/ui/infinite-list';
 import { AppLink } from '@bourse/ui/link';
+import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,6 +95,19 @@ const OrderRow = ({ order, onCancel }: { readonly order: ShownOrder; readonly on
   );
 };
 
+/** In the shape of the rows. */
+const Waiting = () => (
+  <div aria-hidden="true" className="divide-y divide-hair">
+    {['a', 'b', 'c'].map((row) => (
+      <div key={row} className="px-4 py-3">
+        <Skeleton className="h-5.5 w-40" />
+        <Skeleton className="mt-2 h-8.5 w-full" />
+        <Skeleton className="mt-1.5 h-4 w-36" />
+      </div>
+    ))}
+  </div>
+);
+
 export type OrderListProps<Item> = {
   readonly label: string;
   readonly paged: PagedList<Item>;
@@ -148,6 +162,7 @@ export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderL
         requestId={paged.failure?.requestId}
         onRetry={() => void refresh()}
         hasDividers
+        skeleton={<Waiting />}
         empty={<EmptyState title={empty.title} text={empty.text} action={empty.action} />}
         texts={{
           retry: t('shell.retry'),

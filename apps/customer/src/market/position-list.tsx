@@ -7,6 +7,7 @@ import { Icon } from '@bourse/ui/icon';
 import { InfiniteList } from '@bourse/ui/infinite-list';
 import { Price } from '@bourse/ui/price';
 import { Fact } from '@bourse/ui/section';
+import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat, useKeptState, usePagedCall, useQueryCall, useSession } from '../shell/index.ts';
@@ -140,6 +141,7 @@ export const PositionList = () => {
         requestId={paged.failure?.requestId}
         onRetry={() => void paged.refresh()}
         hasDividers
+        skeleton={<SkeletonRows rowHeight="min-h-17" />}
         empty={
           <EmptyState
             title={t('market.positionsNone')}

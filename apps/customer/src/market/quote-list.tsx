@@ -84,7 +84,7 @@ export const QuoteList = ({ name, label, of, empty, onOpen, picked, onFirst, has
           </Rows>
         </ul>
       ) : (
-        <SkeletonRows count={9} />
+        <SkeletonRows count={9} rowHeight="min-h-16" />
       )}
     </>
   );
