@@ -134,7 +134,7 @@ export const MoneyChanges = ({
   const changes = changesOf(live, entries);
   return (
     <section className="money-preview" aria-label="Against what is live">
-      <h3>Against what is live</h3>
+      <h2 className="money-title">Against what is live</h2>
       {changes.length === 0 && <p className="note">Nothing differs from what is live.</p>}
       <ul>
         {changes.map(({ key, field, before, after }) => {

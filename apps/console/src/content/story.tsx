@@ -2,7 +2,7 @@ import { isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
-import { Chip, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { MoneyChanges } from './money-table.tsx';
 import { Phone } from './phone.tsx';
 import { contentName, STATE_TONES } from './words.ts';
@@ -31,13 +31,15 @@ const Version = ({ held, live }: { readonly held: Held; readonly live: number })
         <Chip tone={STATE_TONES[state]}>{state}</Chip>
       </header>
       {isMoney && before.data?.version === live && <MoneyChanges entries={entries} live={before.data.entries} />}
-      <Segmented
-        aria-label="Language of the phone"
-        options={languages}
-        value={language}
-        onChange={(value) => setLanguage(String(value))}
-      />
-      <Phone kind={kind} entries={entries} language={language} decimals={decimals} />
+      <Panel title="What customers read">
+        <Segmented
+          aria-label="Language of the phone"
+          options={languages}
+          value={language}
+          onChange={(value) => setLanguage(String(value))}
+        />
+        <Phone kind={kind} entries={entries} language={language} decimals={decimals} />
+      </Panel>
     </>
   );
 };
