@@ -1,7 +1,7 @@
-import { nextWithdrawal } from '@bourse/core';
+import { nextWithdrawal, type RequestKey } from '@bourse/core';
 import { amountText, assert, err, ok, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
-import { audited, operatorRequest } from '../http/audited.ts';
+import type { Endpoints, ErrorName, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { audited, type Deed, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { fullDestination } from './full-destination.ts';
 import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
@@ -11,41 +11,74 @@ import { needsTwo } from './withdrawal-terms.ts';
 type Asker = Context<OperatorCaller>;
 type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>>;
 
-const putAside = async (
-  { id, aside, reason }: InputOf<Endpoints['console.putWithdrawalAside']>,
+/** Does something to a withdrawal, written down in the trail whatever comes of it, and gives its story after that. */
+const handle = async <const D extends Omit<Deed, 'target'>, E extends ErrorName>(
   context: Asker,
-): Done<'console.putWithdrawalAside'> => {
-  const { services, caller } = context;
+  id: number,
+  deed: D,
+  work: (row: WithdrawalRow, request: RequestKey | undefined) => Promise<Result<object, E>>,
+) => {
+  const { services } = context;
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
-  const action = 'console.putWithdrawalAside';
-  const why = aside ? (reason ?? '') : 'put back';
-  const done = await audited(context, { action, target: `withdrawal:${id}`, reason: why }, () =>
-    services.execute(
-      { type: 'put-withdrawal-aside', id, reason: aside ? why.trim() : null, by: caller.name },
-      operatorRequest(context, action, Number(row.customer)),
-    ),
-  );
+  const request = operatorRequest(context, deed.action, Number(row.customer));
+  const done = await audited(context, { ...deed, target: `withdrawal:${id}` }, () => work(row, request));
   return done.ok ? story(services, id) : done;
 };
 
-const start = async (
+const putAside = (
+  { id, aside, reason = '' }: InputOf<Endpoints['console.putWithdrawalAside']>,
+  context: Asker,
+): Done<'console.putWithdrawalAside'> => {
+  const deed = { action: 'console.putWithdrawalAside', reason: aside ? reason : 'put back' } as const;
+  return handle(context, id, deed, (_row, request) =>
+    context.services.execute(
+      { type: 'put-withdrawal-aside', id, reason: aside ? reason.trim() : null, by: context.caller.name },
+      request,
+    ),
+  );
+};
+
+const start = (
   { id }: InputOf<Endpoints['console.startWithdrawal']>,
   context: Asker,
 ): Done<'console.startWithdrawal'> => {
   const { services, caller } = context;
-  const row = await withdrawalRow(services, id);
-  if (!row) return err('WITHDRAWAL_NOT_FOUND');
-  const action = 'console.startWithdrawal';
-  const fourEyes = needsTwo(services, row.asset, BigInt(row.amount));
-  const done = await audited(context, { action, target: `withdrawal:${id}`, reason: null }, () =>
-    services.execute(
-      { type: 'start-withdrawal', id, by: caller.name, agreedBy: null, fourEyes },
-      operatorRequest(context, action, Number(row.customer)),
+  return handle(context, id, { action: 'console.startWithdrawal', reason: null }, (row, request) => {
+    const fourEyes = needsTwo(services, row.asset, BigInt(row.amount));
+    return services.execute({ type: 'start-withdrawal', id, by: caller.name, agreedBy: null, fourEyes }, request);
+  });
+};
+
+const pay = (
+  { id, reference, again }: InputOf<Endpoints['console.payWithdrawal']>,
+  context: Asker,
+): Done<'console.payWithdrawal'> => {
+  const deed = { action: 'console.payWithdrawal', reason: `reference ${reference.trim()}` } as const;
+  return handle(
+    context,
+    id,
+    deed,
+    async (_row, request): Promise<Result<object, ErrorOf<Endpoints['console.payWithdrawal']>>> => {
+      if (reference.trim() !== again.trim()) return err('REFERENCES_DIFFER');
+      return context.services.execute(
+        { type: 'pay-withdrawal', id, reference: reference.trim(), by: context.caller.name },
+        request,
+      );
+    },
+  );
+};
+
+const refuse = (
+  { id, reason }: InputOf<Endpoints['console.refuseWithdrawal']>,
+  context: Asker,
+): Done<'console.refuseWithdrawal'> =>
+  handle(context, id, { action: 'console.refuseWithdrawal', reason }, (_row, request) =>
+    context.services.execute(
+      { type: 'refuse-withdrawal', id, reason: reason.trim(), by: context.caller.name },
+      request,
     ),
   );
-  return done.ok ? story(services, id) : done;
-};
 
 const payloadOf = async ({ services }: Asker, row: WithdrawalRow) => {
   const asset = services.assets.get(row.asset);
@@ -78,42 +111,6 @@ const propose = (
     const payload = await payloadOf(context, row);
     return services.proposals.propose(caller, { kind: 'withdrawal', subject, payload, reason });
   });
-};
-
-const pay = async (
-  { id, reference, again }: InputOf<Endpoints['console.payWithdrawal']>,
-  context: Asker,
-): Done<'console.payWithdrawal'> => {
-  const { services, caller } = context;
-  const row = await withdrawalRow(services, id);
-  if (!row) return err('WITHDRAWAL_NOT_FOUND');
-  const action = 'console.payWithdrawal';
-  const deed = { action, target: `withdrawal:${id}`, reason: `reference ${reference.trim()}` } as const;
-  const done = await audited(context, deed, async (): Promise<Result<object, ErrorOf<Endpoints[typeof action]>>> => {
-    if (reference.trim() !== again.trim()) return err('REFERENCES_DIFFER');
-    return services.execute(
-      { type: 'pay-withdrawal', id, reference: reference.trim(), by: caller.name },
-      operatorRequest(context, action, Number(row.customer)),
-    );
-  });
-  return done.ok ? story(services, id) : done;
-};
-
-const refuse = async (
-  { id, reason }: InputOf<Endpoints['console.refuseWithdrawal']>,
-  context: Asker,
-): Done<'console.refuseWithdrawal'> => {
-  const { services, caller } = context;
-  const row = await withdrawalRow(services, id);
-  if (!row) return err('WITHDRAWAL_NOT_FOUND');
-  const action = 'console.refuseWithdrawal';
-  const done = await audited(context, { action, target: `withdrawal:${id}`, reason }, () =>
-    services.execute(
-      { type: 'refuse-withdrawal', id, reason: reason.trim(), by: caller.name },
-      operatorRequest(context, action, Number(row.customer)),
-    ),
-  );
-  return done.ok ? story(services, id) : done;
 };
 
 const reveal = async (
