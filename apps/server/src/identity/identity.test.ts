@@ -336,6 +336,21 @@ describe('sessions', () => {
     expect(outcome(await identity.refresh(unused.refreshToken))).toBe('UNAUTHENTICATED');
   });
 
+  test('IDENTITY-6: a session is out from the moment its end is written, though the transaction is not over', async () => {
+    const { accessToken, customerId } = await signedIn();
+    expect(await identity.customerOf(accessToken)).toBeDefined();
+    const client = await database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await identity.sessions.customers.endOthers(customerId, undefined, client);
+      expect(await identity.customerOf(accessToken)).toBeUndefined();
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+    expect(await identity.customerOf(accessToken)).toBeUndefined();
+  });
+
   test('IDENTITY-6: a session ended by another process is out within two seconds', async () => {
     const { accessToken } = await signedIn();
     const who = await identity.customerOf(accessToken);

@@ -69,6 +69,8 @@ const rowOf = (row: Record<string, unknown>): SessionRow => ({
  */
 export class Sessions {
   readonly #kept = new Map<string, Kept>();
+  /** Until when what the database says of a session that was ended here does not count: the transaction that ends it may not be over. */
+  readonly #ended = new Map<string, number>();
   readonly #listeners = new Set<(ids: readonly string[]) => void>();
   readonly #pool: pg.Pool;
   readonly #tokens: Tokens;
@@ -159,7 +161,12 @@ export class Sessions {
   }
 
   #forget(ids: readonly string[]): void {
-    for (const id of ids) this.#kept.delete(id);
+    const now = this.#now();
+    for (const [id, until] of this.#ended) if (until <= now) this.#ended.delete(id);
+    for (const id of ids) {
+      this.#kept.delete(id);
+      this.#ended.set(id, now + trustedMs);
+    }
     for (const listener of this.#listeners) listener(ids);
   }
 
@@ -217,7 +224,7 @@ export class Sessions {
       if (kept) kept.isAsked = false;
       return kept;
     }
-    if (!row || row.holder !== claims.subject) {
+    if (!row || row.holder !== claims.subject || (this.#ended.get(claims.session) ?? 0) > at) {
       this.#kept.delete(claims.session);
       return undefined;
     }
