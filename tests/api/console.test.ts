@@ -171,6 +171,11 @@ describe('customers', () => {
       came: 'ok',
       reason: 'email: Customer called about a code',
     });
+    expect(await trailOf(`customer:${customer.id}`)).toContainEqual({
+      action: 'console.reveal',
+      came: 'REASON_NEEDED',
+      reason: '   ',
+    });
     expect(outcome(await operator('console.reveal', { id: 999_999, field: 'email', reason: 'why' }))).toBe(
       'CUSTOMER_NOT_FOUND',
     );
