@@ -2,6 +2,7 @@ import { formatMoney, formatNumber, formatPercent } from '@bourse/ui/format';
 import type { ContentKind } from '@bourse/wire/content';
 import { wayOf } from '@bourse/wire/money-words';
 import { useEffect, useState } from 'react';
+import { PhoneCard } from '../shell/phone-card.tsx';
 import type { Entry } from './entry.ts';
 import { feeExample, leastAbove } from './money.ts';
 
@@ -72,18 +73,7 @@ const CheckOnPhone = ({
 }) => {
   const text = t(`please_${level}`);
   if (amount === undefined || text === '') return null;
-  return (
-    <article className="phone-way">
-      <h3>{t('funds.obstacle.verify')}</h3>
-      <p>{text}</p>
-      <dl>
-        <div>
-          <dt>{t('funds.withdraw.amount')}</dt>
-          <dd>{amount}</dd>
-        </div>
-      </dl>
-    </article>
-  );
+  return <PhoneCard title={t('funds.obstacle.verify')} text={text} lines={[[t('funds.withdraw.amount'), amount]]} />;
 };
 
 /** A way in or out as its page tells it: least and most, what it costs, and what of ten times the least arrives. */
@@ -111,23 +101,15 @@ export const WayOnPhone = ({
     return <CheckOnPhone level={channel} amount={least && money(least)} t={t} />;
   }
   const daily = kind === 'withdrawal-limits' && typeof entry['daily'] === 'string';
+  const limits = t('funds.topup.limitsText', { minimum: told('minimum'), maximum: told('maximum') });
   return (
-    <article className="phone-way">
-      <h3>{titleOf(kind, channel, asset, t)}</h3>
-      {kind !== 'money-terms' && (
-        <p>
-          {t('funds.topup.limitsText', { minimum: told('minimum'), maximum: told('maximum') })}
-          {daily && ` · ${t('funds.withdraw.dailyLeft', { left: told('daily') })}`}
-        </p>
-      )}
-      <dl>
-        {linesOf(kind, entry, decimals[asset] ?? 0, money, percent, t).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </article>
+    <PhoneCard
+      title={titleOf(kind, channel, asset, t)}
+      text={
+        kind !== 'money-terms' &&
+        (daily ? `${limits} · ${t('funds.withdraw.dailyLeft', { left: told('daily') })}` : limits)
+      }
+      lines={linesOf(kind, entry, decimals[asset] ?? 0, money, percent, t)}
+    />
   );
 };

@@ -1,3 +1,4 @@
+import { PhoneCard } from '../shell/phone-card.tsx';
 import { type DetailFields, factsOf } from './detail-facts.ts';
 
 const [words = {}] = Object.values(
@@ -16,16 +17,9 @@ export const DetailOnPhone = ({
   readonly fields: DetailFields;
 }) => (
   <section className="phone detail-phone" aria-label="As on a phone">
-    <article className="phone-way">
-      <h3>{kind === 'bank' ? words['funds.channel.card'] : fields['network']}</h3>
-      <dl>
-        {factsOf(kind, fields, words).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </article>
+    <PhoneCard
+      title={kind === 'bank' ? words['funds.channel.card'] : fields['network']}
+      lines={factsOf(kind, fields, words)}
+    />
   </section>
 );
