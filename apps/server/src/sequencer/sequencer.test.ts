@@ -122,7 +122,7 @@ describe('submitting', () => {
 
   test('JOURNAL-5: texts with every odd character and amounts beyond 64 bits come back as they went in', async () => {
     const odd = 'a"b\\c{},\'~\n\u0000\ud800é漢';
-    const names = [odd, `${odd}\ud801`, '~1', 'NULL', '', '"', '\u0000', '\ud800', '\ufffd'];
+    const names = [odd, `${odd}\ud801`, '~1', 'NULL', '', '"', '\u0000', '\ud800', '\ufffd', 'null', 'demo.c1:a-b_c'];
     const first = await start();
     await Promise.all(names.map((name, index) => first.submit(give(name, 10n ** 30n + BigInt(index)))));
     expect(first.status().faulted).toBeUndefined();
@@ -131,8 +131,13 @@ describe('submitting', () => {
     const second = await start();
     expect(hashOf(second)).toBe(before);
     expect([...second.state.balances.keys()]).toEqual(names);
-    expect(await table("SELECT payee, amount FROM toy_move WHERE payee = 'NULL'")).toEqual([
+    const kept = await table(
+      "SELECT payee, amount FROM toy_move WHERE payee IN ('NULL', 'null', 'demo.c1:a-b_c') ORDER BY seq",
+    );
+    expect(kept).toEqual([
       { payee: 'NULL', amount: '1000000000000000000000000000003' },
+      { payee: 'null', amount: '1000000000000000000000000000009' },
+      { payee: 'demo.c1:a-b_c', amount: '1000000000000000000000000000010' },
     ]);
   });
 

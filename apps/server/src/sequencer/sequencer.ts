@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '@bourse/rules';
 import { AppendBatch } from '../store/append-batch.ts';
 import type { Database } from '../store/database.ts';
-import { type JournalWriter, journalWriter, rowHash } from '../store/journal.ts';
-import { encodeExact } from '../store/json.ts';
+import { type JournalWriter, journalText, journalWriter, rowHash } from '../store/journal.ts';
 import { acquireLease, type Lease } from '../store/lease.ts';
 import { prepareViews } from '../store/rebuild-views.ts';
 import { type Recovered, recover, saveSnapshot } from '../store/snapshots.ts';
@@ -232,8 +231,8 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     if (!decided.ok) return decided;
     const events = decided.value;
     if (events.length === 0) return ok({ seq: this.#seq, at, events });
-    const commandText = encodeExact(command);
-    const eventsText = encodeExact(events);
+    const commandText = journalText(command);
+    const eventsText = journalText(events);
     const batch = this.#openBatch();
     const seq = this.#seq + 1;
     const { put } = batch.rows;

@@ -3,6 +3,8 @@ import { type Columns, type ColumnType, plainType, type RowOf, type ViewTable } 
 
 type Encode = (value: unknown) => string;
 
+// What an array's text takes as it is, when it does not say that nothing is there.
+const plain = /^(?!null$)[\w.:-]+$/i;
 // A quote or backslash needs a backslash inside an array's text.
 const special = /["\\]/g;
 // With the u flag a surrogate is only found where its other half is missing.
@@ -15,6 +17,7 @@ const largestBigint = 2n ** 63n - 1n;
  * them, a view shows U+FFFD. Here rather than in the database, so that two keys that become equal are seen to be.
  */
 export function textElement(text: string): string {
+  if (plain.test(text)) return text;
   return unusual.test(text) ? `"${text.replace(unstorables, '\ufffd').replace(special, '\\$&')}"` : `"${text}"`;
 }
 

@@ -1,6 +1,8 @@
 import { hash as digest } from 'node:crypto';
+import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import { type AppendBatch, arrayText } from './append-batch.ts';
+import { encodeExact } from './json.ts';
 import { Numbering } from './numbering.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 import { insertedColumns, type ViewTable, viewInsert } from './views.ts';
@@ -8,7 +10,17 @@ import { insertedColumns, type ViewTable, viewInsert } from './views.ts';
 /** The hash before the first row. */
 export const firstHash = '0'.repeat(64);
 
-/** The chained hash of a row: sha256 (hex) over the hash before it and what the row says. The texts hold no line break (JSON). */
+/**
+ * What a row says of a command or its events: one line of exact text. Looking for a break also makes one piece of it: it was put together of
+ * hundreds, which would all be kept, and copied by the collector, until the row is written.
+ */
+export const journalText = (value: unknown): string => {
+  const text = encodeExact(value);
+  assert(!text.includes('\n'), 'a text of the journal is one line');
+  return text;
+};
+
+/** The chained hash of a row: sha256 (hex) over the hash before it and what the row says, texts as {@link journalText} gives them. */
 export const rowHash = (
   before: string,
   seq: number,
@@ -74,9 +86,8 @@ function appendText(views: readonly ViewTable[]): string {
     AND ($3::bigint = 0 OR EXISTS (SELECT FROM journal WHERE seq = $3::bigint))
     AND NOT EXISTS (SELECT FROM journal WHERE seq = $3::bigint + 1) FOR SHARE),
 j AS (INSERT INTO journal (seq, at_ms, fence, command, events, hash)
-  SELECT u.seq, u.at_ms, $2::bigint, u.command, u.events, decode(u.hash, 'hex')
-  FROM unnest($4::bigint[], $5::bigint[], string_to_array($6, E'\\n'), string_to_array($7, E'\\n'), string_to_array($8, E'\\n'))
-    AS u (seq, at_ms, command, events, hash) WHERE ${isHeld})${parts.map((part) => `,\n${part}`).join('')}
+  SELECT unnest($4::bigint[]), unnest($5::bigint[]), $2::bigint, unnest(string_to_array($6, E'\\n')),
+    unnest(string_to_array($7, E'\\n')), decode(unnest(string_to_array($8, E'\\n')), 'hex') WHERE ${isHeld})${parts.map((part) => `,\n${part}`).join('')}
 SELECT EXISTS (SELECT FROM held) AS held`;
 }
 

@@ -103,9 +103,9 @@ export function viewDefinition(view: ViewTable): string {
  */
 export function viewInsert(view: ViewTable, first: number, condition?: string): string {
   const names = insertedColumns(view).map(([name]) => `"${name}"`);
-  const arrays = insertedColumns(view).map(([, type], index) => `$${first + index}::${plainType(type)}[]`);
+  const arrays = insertedColumns(view).map(([, type], index) => `unnest($${first + index}::${plainType(type)}[])`);
   const where = condition === undefined ? '' : ` WHERE ${condition}`;
-  return `INSERT INTO "${view.name}" (${names}) SELECT * FROM unnest(${arrays})${where}${onConflict(view)}`;
+  return `INSERT INTO "${view.name}" (${names}) SELECT ${arrays}${where}${onConflict(view)}`;
 }
 
 /** The columns that an insert gives values to, in its order. */
