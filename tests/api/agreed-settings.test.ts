@@ -1,8 +1,9 @@
 import type { OperatorRole } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castOperators, credit, stateDigest } from './cast.ts';
+import { castOperators, stateDigest } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { endWait, FUNDS_PASSWORD, registerPayee, setLevel } from './payee.ts';
 
 let server: TestServer;
 let tokenOf: (role: OperatorRole) => Promise<string>;
@@ -132,7 +133,7 @@ describe('numbers of money go live by two', () => {
     );
     expect(rows[0]?.live).toBe(1);
     const { rows: told } = await pool().query(
-      `SELECT count(*)::int AS told FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%77%'`,
+      `SELECT count(*)::int AS told FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%"conversionFeeBps":77,%'`,
     );
     expect(told[0]?.told).toBe(1);
     expect(server.running.services.core.state.funds.terms?.conversionFeeBps).toBe(77);
@@ -151,7 +152,7 @@ describe('numbers of money go live by two', () => {
     await pool().query('DROP TRIGGER fail ON proposal; DROP FUNCTION fail()');
     value(await confirm(id));
     const { rows } = await pool().query<{ told: number }>(
-      `SELECT count(*)::int AS told FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%78%'`,
+      `SELECT count(*)::int AS told FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%"conversionFeeBps":78,%'`,
     );
     expect(rows[0]?.told).toBe(1);
     expect((await listed('money-terms'))?.live).toBe(version);
@@ -240,7 +241,7 @@ describe('what a published check does to withdrawals', () => {
       amount,
       destination: card,
       currency: 'EUR',
-      fundsPassword: 'paper-funds-only',
+      fundsPassword: FUNDS_PASSWORD,
     } as const;
     return value(await customer.call('funds.withdraw', asked)).record.id;
   };
@@ -249,27 +250,10 @@ describe('what a published check does to withdrawals', () => {
   const refuse = async (id: number) => value(await ann('console.refuseWithdrawal', { id, reason }));
 
   beforeAll(async () => {
-    customer = await server.registerCustomer();
-    await credit(server, customer.id, 'stock', '90000.00 EUR');
-    const { services } = server.running;
-    value(await services.execute({ type: 'set-identity-level', customer: customer.id, level: 'advanced', by: 'test' }));
-    const account = {
-      holder: 'Maria Lopez',
-      number: 'ES9121000418450200051332',
-      bank: 'Sample Bank',
-      holderAddress: 'Calle Mayor 1, Madrid',
-      bankAddress: 'Calle Menor 2, Madrid',
-      swift: 'SAMPESMM',
-      currency: 'EUR',
-    };
-    card = value(await customer.call('funds.addBankCard', account)).id;
-    await pool().query('UPDATE bank_card SET usable_from = 5');
-    await pool().query(
-      `UPDATE customer SET funds_password_hash = (SELECT funds_password_hash FROM customer WHERE email = 'demo@bourse.test')
-       WHERE id = $1`,
-      [customer.id],
-    );
-    for (const id of [...services.core.state.funds.withdrawals.keys()]) await refuse(id);
+    ({ who: customer, card } = await registerPayee(server, '90000.00 EUR'));
+    await endWait(server, customer.id);
+    await setLevel(server, customer.id, 'advanced');
+    for (const id of [...server.running.services.core.state.funds.withdrawals.keys()]) await refuse(id);
   });
 
   test('FUNDS-67: one that needed two when it was asked for needs two after the threshold was raised, and over a restart', async () => {
@@ -326,7 +310,7 @@ describe('what a published check does to withdrawals', () => {
       amount: '1500',
       destination: card,
       currency: 'EUR',
-      fundsPassword: 'paper-funds-only',
+      fundsPassword: FUNDS_PASSWORD,
     });
     expect(outcome(again)).toBe('IDENTITY_NEEDED');
     expect(await start(waiting)).toBe('ok');
