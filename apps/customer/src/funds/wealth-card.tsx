@@ -12,9 +12,9 @@ import type { Wealth } from './use-wealth.ts';
 const WealthSkeleton = () => (
   <div aria-hidden="true">
     <Skeleton className="h-[2.375rem] w-52" />
-    <Skeleton className="mt-1.5 h-[1.125rem] w-28" />
+    <Skeleton className="h-[1.125rem] w-28" />
     <Skeleton className="mt-4 h-2 w-full rounded-full" />
-    <div className="mt-4 space-y-2.5">
+    <div className="mt-4 space-y-1.5">
       {['w-full', 'w-11/12', 'w-full', 'w-10/12'].map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins never change place
         <Skeleton key={index} className={`h-[1.125rem] ${width}`} />

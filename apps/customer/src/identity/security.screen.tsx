@@ -113,10 +113,12 @@ const Waiting = () => (
 export const SecurityScreen = () => {
   const { t } = useTranslation('identity');
   const security = useQueryCall('security.get', {});
+  // They stand above the events, which would go down when they come.
+  const devices = useQueryCall('user.sessions', {});
   return (
     <>
       <ScreenHeader title={t('identity.security.title')} fallback="/mine" />
-      <Loaded of={security} skeleton={<Waiting />}>
+      <Loaded of={devices.state === 'pending' ? devices : security} skeleton={<Waiting />}>
         {(value) => (
           <>
             <SecondFactor security={value} />

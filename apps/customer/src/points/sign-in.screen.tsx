@@ -41,6 +41,15 @@ const Row = ({ days, signedToday }: { readonly days: number; readonly signedToda
   );
 };
 
+const Waiting = () => (
+  <div aria-hidden="true">
+    <Skeleton className="mt-5 h-[1.125rem] w-24" />
+    <Skeleton className="mt-2 h-2 w-full rounded-full" />
+    <Skeleton className="mt-5 h-13 w-full rounded-control" />
+    <Skeleton className="mx-auto mt-2 h-[1.125rem] w-40" />
+  </div>
+);
+
 const Today = () => {
   const { t } = useTranslation('points');
   const { date, number } = useFormat();
@@ -63,7 +72,7 @@ const Today = () => {
       <Loaded of={points} skeleton={<Skeleton className="mt-1 h-10 w-28" />} compact="bare">
         {(value) => <p className="figures mt-1 text-32 font-semibold text-ink-strong">{number(value)}</p>}
       </Loaded>
-      <Loaded of={setting} skeleton={<Skeleton className="mt-5 h-13 w-full rounded-control" />} compact="bare">
+      <Loaded of={setting} skeleton={<Waiting />} compact="bare">
         {({ list: [day] }) =>
           day && (
             <>
