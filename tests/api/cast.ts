@@ -118,6 +118,7 @@ export const freeze = async ({ running }: TestServer, customer: number): Promise
       type: 'freeze-modules',
       customer,
       modules: FREEZE_MODULES,
+      frozen: true,
       reason: 'test',
       by: 'test',
     }),

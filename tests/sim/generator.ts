@@ -152,7 +152,8 @@ export class Generator {
         return {
           type: 'freeze-modules',
           customer: this.#customer(),
-          modules: random.chance(0.8) ? [] : [random.pick(FREEZABLE), random.pick(FREEZABLE)],
+          modules: [random.pick(FREEZABLE), random.pick(FREEZABLE)],
+          frozen: random.chance(0.2),
           reason: 'seeded',
           by: 'operator',
         };

@@ -51,7 +51,7 @@ const busy = (): Desk => {
   at.run({ type: 'start-demo', customer: 2 });
   at.order({ book: 'demo', by: 2, lots: 30, limit: 9_000 });
   at.run(
-    { type: 'freeze-modules', customer: 3, modules: ['WITHDRAW'], reason: 'r', by: 'operator' },
+    { type: 'freeze-modules', customer: 3, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'operator' },
     { customer: 3, operation: 'freeze', key: 'k', digest: 'd' },
   );
   at.run({ type: 'halt-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });

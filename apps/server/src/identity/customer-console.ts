@@ -209,10 +209,8 @@ const setFreeze = async (
     reason: reason.trim() === '' ? reason : `${frozen ? 'freeze' : 'free'} ${module}: ${reason.trim()}`,
   } as const;
   const done = await audited(context, deed, async () => {
-    const others = frozenOf(services, id).filter((each) => each !== module);
-    const modules = frozen ? [...others, module] : others;
     const changed = await services.execute(
-      { type: 'freeze-modules', customer: id, modules, reason: reason.trim(), by: caller.name },
+      { type: 'freeze-modules', customer: id, modules: [module], frozen, reason: reason.trim(), by: caller.name },
       operatorRequest(context, 'console.setFreeze', id),
     );
     if (changed.ok) return changed;

@@ -65,7 +65,7 @@ describe('FUNDS-52: the price is the core’s own', () => {
   test('a frozen module refuses quote, acceptance and conversion', () => {
     const at = funded();
     at.run({ ...convert(), type: 'quote-conversion' });
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['EXCHANGE'], reason: 'r', by: 'ann' });
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['EXCHANGE'], frozen: true, reason: 'r', by: 'ann' });
     expect(told(at.run(convert()))).toBe('FROZEN');
     expect(told(at.run({ ...convert(), type: 'quote-conversion' }))).toBe('FROZEN');
     expect(told(at.run({ type: 'accept-quote', customer: 1, id: 1 }))).toBe('FROZEN');

@@ -42,7 +42,7 @@ describe('FUNDS-1: a request moves no money', () => {
   test('PLATFORM-3: a customer whose top-ups are frozen cannot ask, but what was asked for is credited', () => {
     const at = new Desk();
     at.run(ask());
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['RECHARGE'], reason: 'r', by: 'operator' });
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['RECHARGE'], frozen: true, reason: 'r', by: 'operator' });
     expect(told(at.run(ask()))).toBe('FROZEN');
     expect(told(at.run(credit()))).toBe('deposit-credited');
   });

@@ -44,7 +44,7 @@ describe('FUNDS-51: a transfer moves an asset one to one', () => {
   test('a frozen module refuses it', () => {
     const at = new Desk();
     at.fund(1, 'platform', 'USDT', 1_000n);
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['TRANSFERFUNDS'], reason: 'r', by: 'ann' });
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['TRANSFERFUNDS'], frozen: true, reason: 'r', by: 'ann' });
     expect(told(at.run(move()))).toBe('FROZEN');
   });
 

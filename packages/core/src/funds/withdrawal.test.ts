@@ -83,7 +83,7 @@ describe('FUNDS-42: who may take out what', () => {
   test('a frozen module refuses, and what is under way goes on', () => {
     const at = funded();
     at.run(ask());
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], reason: 'r', by: 'ann' });
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'ann' });
     expect(told(at.run(ask()))).toBe('FROZEN');
     expect(told(at.run(cancel()))).toBe('withdrawal-cancelled');
   });
@@ -115,11 +115,12 @@ describe('FUNDS-42: who may take out what', () => {
     const at = new Desk({ funds: { ...new Desk().core.config.funds, withdrawalGates: gates } });
     at.fund(1, 'stock', 'EUR', 2_000n);
     at.run(ask({ units: 200n }));
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], reason: 'r', by: 'ann' });
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'ann' });
     const until = at.at + DAY_MS;
     at.run({ type: 'delay-withdrawals', customer: 1, until, because: 'password' });
     const open: Record<string, () => void> = {
-      FROZEN: () => at.run({ type: 'freeze-modules', customer: 1, modules: [], reason: 'r', by: 'ann' }),
+      FROZEN: () =>
+        at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: false, reason: 'r', by: 'ann' }),
       IDENTITY_NEEDED: () => at.run({ type: 'set-identity-level', customer: 1, level: 'primary', by: 'ann' }),
       WITHDRAWALS_WAIT: () => {
         at.at = until;

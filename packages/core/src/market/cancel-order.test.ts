@@ -25,7 +25,14 @@ test.each<[string, (at: Desk) => string, string]>([
   [
     'an order of a closed session at an old price, by a frozen customer',
     (at) => {
-      at.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], reason: 'r', by: 'operator' });
+      at.run({
+        type: 'freeze-modules',
+        customer: 1,
+        modules: ['FINANCIAL'],
+        frozen: true,
+        reason: 'r',
+        by: 'operator',
+      });
       at.closed.add('COIN');
       at.at += 60_000;
       return at.cancel(1);

@@ -61,7 +61,7 @@ describe('SPOT-1: the first check that fails is the answer', () => {
   });
 
   const freeze = (at: Desk) =>
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], reason: 'r', by: 'operator' });
+    at.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], frozen: true, reason: 'r', by: 'operator' });
   const halt = (at: Desk) => at.run({ type: 'halt-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
   const rest = (at: Desk, count: number) => {
     for (let order = 0; order < count; order += 1) at.order({ limit: 9_000, lots: 12 });
@@ -220,10 +220,19 @@ test('SPOT-4: a rest that costs nothing more than rounding has paid ahead rests 
 
 test('PLATFORM-3: a freeze stops a purchase, and no sale', () => {
   const at = desk();
-  at.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], reason: 'r', by: 'operator' });
+  const freeze = {
+    type: 'freeze-modules',
+    customer: 1,
+    modules: ['FINANCIAL'],
+    frozen: true,
+    reason: 'r',
+    by: 'operator',
+  } as const;
+  at.run(freeze);
   expect(at.order()).toBe('FROZEN');
   expect(at.order({ side: 'sell' })).toBe('10@9990 house, #1 filled');
-  at.run({ type: 'freeze-modules', customer: 1, modules: ['RECHARGE'], reason: 'r', by: 'operator' });
+  at.run({ ...freeze, frozen: false });
+  at.run({ ...freeze, modules: ['RECHARGE'] });
   expect(at.order()).toBe('10@10010 house, #2 filled');
 });
 

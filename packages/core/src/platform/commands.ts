@@ -43,21 +43,25 @@ export const startDemo = (core: Core, command: StartDemo, at: number): Result<Pl
 export type FreezeModules = {
   readonly type: 'freeze-modules';
   readonly customer: CustomerId;
-  /** Everything that is to be frozen from now on; empty unfreezes. */
+  /** What is closed or opened; all else stays as it is. */
   readonly modules: readonly FreezeModule[];
+  readonly frozen: boolean;
   readonly reason: string;
   readonly by: string;
 };
 
-/** Sets what is closed to a customer. Errors: ACCOUNT_NOT_FOUND. */
+/** Closes modules to a customer, or opens them again (rule PLATFORM-3). Errors: ACCOUNT_NOT_FOUND. */
 export const freezeModules = (
   core: Core,
   command: FreezeModules,
   at: number,
 ): Result<PlatformEvent[], 'ACCOUNT_NOT_FOUND'> => {
-  const { customer, modules, reason, by } = command;
-  if (!core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
-  return ok([{ type: 'modules-frozen', at, customer, modules: [...new Set(modules)].sort(), reason, by }]);
+  const { customer, modules, frozen, reason, by } = command;
+  const known = core.state.platform.customers.get(customer);
+  if (!known) return err('ACCOUNT_NOT_FOUND');
+  const others = known.frozen.filter((each) => !modules.includes(each));
+  const closed = new Set(frozen ? [...others, ...modules] : others);
+  return ok([{ type: 'modules-frozen', at, customer, modules: [...closed].sort(), reason, by }]);
 };
 
 export type SetIdentityLevel = {

@@ -3,7 +3,14 @@ import type { RequestKey } from '../core.ts';
 import { Desk, told } from '../testing.ts';
 import { createRequestMemory, digestKept, keepRequest, REQUEST_KEPT_MS, REQUESTS_IN_BOX } from './requests.ts';
 
-const cancelAll = { type: 'freeze-modules', customer: 1, modules: [], reason: 'r', by: 'operator' } as const;
+const free = {
+  type: 'freeze-modules',
+  customer: 1,
+  modules: ['WITHDRAW'],
+  frozen: false,
+  reason: 'r',
+  by: 'operator',
+} as const;
 const request: RequestKey = { customer: 1, operation: 'freeze', key: 'k1', digest: 'd1' };
 
 describe('PLATFORM-1: one request, one effect', () => {
@@ -23,30 +30,30 @@ describe('PLATFORM-1: one request, one effect', () => {
     ],
   ])('%s', (_title, changes, laterMs, expected) => {
     const at = new Desk();
-    expect(told(at.run(cancelAll, request))).toBe('modules-frozen, request-kept');
+    expect(told(at.run(free, request))).toBe('modules-frozen, request-kept');
     at.at += laterMs;
-    expect(told(at.run(cancelAll, { ...request, ...changes }))).toBe(expected);
+    expect(told(at.run(free, { ...request, ...changes }))).toBe(expected);
   });
 
   test('PLATFORM-1: a request that was refused can be tried again with its key', () => {
     const at = new Desk();
-    const unknown = { ...cancelAll, customer: 77 };
+    const unknown = { ...free, customer: 77 };
     expect(told(at.run(unknown, request))).toBe('ACCOUNT_NOT_FOUND');
-    expect(told(at.run(cancelAll, request))).toBe('modules-frozen, request-kept');
+    expect(told(at.run(free, request))).toBe('modules-frozen, request-kept');
   });
 
   test('PLATFORM-1: a request is kept for a day at least and two at most', () => {
     const at = new Desk();
     at.at = 10 * REQUEST_KEPT_MS;
-    at.run(cancelAll, request);
+    at.run(free, request);
     at.at += REQUEST_KEPT_MS - 1;
-    at.run(cancelAll, { ...request, key: 'k2' });
+    at.run(free, { ...request, key: 'k2' });
     at.at += REQUEST_KEPT_MS - 1;
-    expect(told(at.run(cancelAll, { ...request, key: 'k2' }))).toBe('REPEATED');
-    at.run(cancelAll, { ...request, key: 'k3' });
+    expect(told(at.run(free, { ...request, key: 'k2' }))).toBe('REPEATED');
+    at.run(free, { ...request, key: 'k3' });
     at.at += REQUEST_KEPT_MS;
-    at.run(cancelAll, { ...request, key: 'k4' });
-    expect(told(at.run(cancelAll, request))).toBe('modules-frozen, request-kept');
+    at.run(free, { ...request, key: 'k4' });
+    expect(told(at.run(free, request))).toBe('modules-frozen, request-kept');
     expect(at.core.state.platform.requests.whole).toBe(true);
   });
 
@@ -107,12 +114,16 @@ test('PLATFORM-6: the identity level is what the last review made it, and moves 
   ).toBe(books);
 });
 
-test('PLATFORM-3: a freeze replaces the one before, in one order and each module once', () => {
+test('PLATFORM-3: a freeze adds to what is frozen, each module once, and opening one leaves the others closed', () => {
   const at = new Desk();
-  const freeze = (...modules: ('WITHDRAW' | 'FINANCIAL')[]) => at.run({ ...cancelAll, modules });
-  freeze('WITHDRAW', 'FINANCIAL', 'WITHDRAW');
-  expect(at.core.state.platform.customers.get(1)?.frozen).toEqual(['FINANCIAL', 'WITHDRAW']);
-  freeze();
-  expect(at.core.state.platform.customers.get(1)?.frozen).toEqual([]);
-  expect(told(at.run({ ...cancelAll, customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
+  const frozen = () => at.core.state.platform.customers.get(1)?.frozen;
+  const freeze = (...modules: ('WITHDRAW' | 'FINANCIAL')[]) => at.run({ ...free, modules, frozen: true });
+  freeze('WITHDRAW');
+  freeze('FINANCIAL', 'WITHDRAW', 'FINANCIAL');
+  expect(frozen()).toEqual(['FINANCIAL', 'WITHDRAW']);
+  at.run(free);
+  expect(frozen()).toEqual(['FINANCIAL']);
+  at.run({ ...free, modules: ['FINANCIAL'] });
+  expect(frozen()).toEqual([]);
+  expect(told(at.run({ ...free, customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
 });
