@@ -20,6 +20,7 @@ import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { dressPage } from './http/page.ts';
 import { createHttp, type Health } from './http/server.ts';
+import { factorReset } from './identity/factor-reset.ts';
 import { createIdentity } from './identity/index.ts';
 import { identityPlaces } from './identity/keys.ts';
 import { roleChange } from './identity/operator-roles.ts';
@@ -73,6 +74,7 @@ const proposalKinds: ProposalKinds<Services> = {
   withdrawal: withdrawalProposal,
   'manual-posting': manualPosting,
   'money-settings': moneySettings,
+  'factor-reset': factorReset,
 };
 
 /** A whole server, composed and running but not listening yet. */

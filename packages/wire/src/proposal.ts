@@ -8,6 +8,7 @@ export const proposalKind = z.enum([
   'withdrawal',
   'manual-posting',
   'money-settings',
+  'factor-reset',
 ]);
 
 export const proposalState = z.enum(['open', 'confirmed', 'rejected', 'expired']);

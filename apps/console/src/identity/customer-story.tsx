@@ -131,6 +131,47 @@ const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detai
   );
 };
 
+/** For a customer who has lost them all, and has shown who they are. */
+const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail['secondFactor'] }) => {
+  const mayPropose = useMay(['support', 'compliance']);
+  const [isProposing, setProposing] = useState(false);
+  const { open } = useStories();
+  if (ways.length === 0) return null;
+  return (
+    <Panel title="Second factor">
+      <p className="note">
+        {ways.map((way) => (way === 'code' ? 'An authenticator' : 'A passkey')).join(', ')}: asked for at a sign-in.
+      </p>
+      {mayPropose && !isProposing && (
+        <Button size="small" onClick={() => setProposing(true)}>
+          Propose to take it away…
+        </Button>
+      )}
+      {isProposing && (
+        <ReasonDeed
+          verb="Propose to take it away"
+          isDanger
+          hint="How the customer showed who they are. The one who confirms reads it; it is kept in the audit trail."
+          done="Proposed. Another operator has to confirm it."
+          sentences={() => (
+            <p>
+              The authenticator, the passkeys and the recovery codes of customer {id} stop working once compliance
+              confirms it. Nothing changes until then.
+            </p>
+          )}
+          work={(reason) => demand('console.proposeFactorReset', { id, reason })}
+          onDone={(made) => {
+            setProposing(false);
+            void refresh('console.proposals', 'console.audit');
+            open({ kind: 'proposal', id: made.id });
+          }}
+          onCancel={() => setProposing(false)}
+        />
+      )}
+    </Panel>
+  );
+};
+
 const Deposits = ({ id }: { readonly id: number }) => {
   const may = useMay(['finance', 'support', 'auditor']);
   const { open } = useStories();
@@ -204,6 +245,7 @@ export const CustomerStory = ({ id }: { readonly id: number }) => {
       <Facts isWide facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
       <CustomerAccounts id={id} balances={data.balances} />
       <Freezes id={id} freezes={freezes} />
+      <SecondFactor id={id} ways={data.secondFactor} />
       <CustomerOrders id={id} />
       <Deposits id={id} />
       {mayReveal && <Reveal id={id} />}

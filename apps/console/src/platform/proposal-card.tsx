@@ -15,6 +15,7 @@ export const KIND_NAMES: Readonly<Record<Proposal['kind'], string>> = {
   withdrawal: 'Withdrawals',
   'manual-posting': 'Postings by hand',
   'money-settings': 'Limits and fees',
+  'factor-reset': 'Lost second factors',
 };
 
 export const STATE_TONES: Readonly<Record<Proposal['state'], Tone>> = {
@@ -38,6 +39,7 @@ const afterwards = () =>
     'console.contents',
     'console.content',
     'console.contentVersions',
+    'console.customer',
     'console.audit',
   );
 

@@ -14,6 +14,7 @@ import { withdrawalConsole } from '../funds/withdrawal-console.ts';
 import { withdrawalHandlers } from '../funds/withdrawals.ts';
 import { operatorHandlers } from '../identity/console-handlers.ts';
 import { consoleHandlers as customersConsole } from '../identity/customer-console.ts';
+import { factorConsole } from '../identity/factor-reset.ts';
 import { authHandlers } from '../identity/handlers.ts';
 import { operatorAccessHandlers } from '../identity/operator-handlers.ts';
 import { reviewHandlers } from '../identity/review-console.ts';
@@ -48,6 +49,7 @@ export const handlers = {
   ...proposalHandlers,
   ...paymentConsole,
   ...settingsConsole,
+  ...factorConsole,
   ...fileHandlers,
   ...liveHandlers,
   ...notifyHandlers,

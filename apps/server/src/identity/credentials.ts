@@ -22,6 +22,7 @@ const NEWS = {
   'address-added': 'address-added',
   'second-factor-on': 'second-factor-changed',
   'second-factor-off': 'second-factor-changed',
+  'second-factor-reset': 'second-factor-changed',
   'recovery-codes-renewed': 'second-factor-changed',
   'recovery-code-used': 'recovery-code-used',
   'passkey-added': 'passkey-changed',
@@ -34,7 +35,7 @@ export const recordEvent = (
   database: Queryable,
   customer: CustomerId,
   kind: SecurityEvent['kind'],
-  { device, address }: From,
+  { device, address }: Omit<From, 'language'>,
 ): Promise<unknown> =>
   database.query('INSERT INTO security_event (customer, kind, device, address, at) VALUES ($1, $2, $3, $4, $5)', [
     customer,
@@ -44,8 +45,31 @@ export const recordEvent = (
     now(),
   ]);
 
+/** The date of a change, from which withdrawals wait, and its line in the customer's list of events: in the transaction of the change. */
+export const writeChange = async (
+  deps: IdentityDeps,
+  client: pg.PoolClient,
+  customer: CustomerId,
+  what: CredentialChange,
+  from: Omit<From, 'language'>,
+): Promise<void> => {
+  await updateCustomer(client, customer, { credentialsChangedAt: deps.now() });
+  await recordEvent(deps, client, customer, what, from);
+};
+
+/** What follows a change that is durable: withdrawals wait, and the customer is told. */
+export const tellChange = async (
+  deps: IdentityDeps,
+  customer: CustomerId,
+  what: CredentialChange,
+  { at, language }: { readonly at: number; readonly language?: string },
+): Promise<void> => {
+  await delayAfterChange(deps, customer, at, what);
+  await deps.tell(customer, NEWS[what], {}, language);
+};
+
 /**
- * Every change of credentials passes here: `change` and its date, from which withdrawals wait, and the line in the customer's list of events are
+ * Every change of credentials that a customer makes passes here: `change` and its date, from which withdrawals wait, and the line in the customer's list of events are
  * one transaction; after it the customer is told (rule IDENTITY-14). Errors: those of `change`, which then changes nothing.
  */
 export const changeCredentials = async <T, E extends string>(
@@ -59,13 +83,10 @@ export const changeCredentials = async <T, E extends string>(
   const done = await inTransaction<T, E>(deps.database.pool, async (client) => {
     const changed = await change(client);
     if (!changed.ok) return changed;
-    await updateCustomer(client, customer, { credentialsChangedAt: at });
-    await recordEvent(deps, client, customer, what, from);
+    await writeChange(deps, client, customer, what, from);
     return changed;
   });
-  if (!done.ok) return done;
-  await delayAfterChange(deps, customer, at, what);
-  await deps.tell(customer, NEWS[what], {}, from.language);
+  if (done.ok) await tellChange(deps, customer, what, { at, language: from.language });
   return done;
 };
 

@@ -157,6 +157,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
     invitationCode: customer.invitationCode,
     invitedBy: customer.invitedBy,
     hasFundsPassword: customer.fundsPasswordHash !== null,
+    secondFactor: await services.identity.security.secondFactor.ways(id),
     withdrawalsWaitUntil: waitUntil > services.now() ? waitUntil : null,
     freezes: await freezesOf(services, id),
     sessions: sessions.map(({ device, address, lastSeenAt }) => ({

@@ -35,7 +35,7 @@ export type IdentityDeps = {
     customer: CustomerId,
     kind: AccountNews,
     values: Readonly<Record<string, string>>,
-    language: string,
+    language: string | undefined,
   ) => Promise<void>;
   /** Hears of each sign-in, and tells the customer when the device is new. */
   readonly signedIn: (

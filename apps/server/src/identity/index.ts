@@ -91,7 +91,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
   const operators = createOperators(operatorParts);
   const operatorById = cachedOperators(operators, deps.now);
 
-  const secondFactor = createSecondFactor(shared, await key('recovery-code'));
+  const secondFactor = createSecondFactor(shared, customers, await key('recovery-code'));
   const accounts = createAccounts({
     ...shared,
     codes: createCodes(deps, await key('code')),

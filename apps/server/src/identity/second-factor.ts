@@ -3,13 +3,14 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf } from '@bourse/wire';
 import type pg from 'pg';
 import { keyedHash } from '../platform/index.ts';
-import { changeCredentials, type From } from './credentials.ts';
+import { changeCredentials, type From, tellChange, writeChange } from './credentials.ts';
 import { customerById } from './customers.ts';
 import { createSecretGuard, type SecretGuard } from './guard.ts';
 import { openCustomerFactor, sealCustomerFactor } from './keys.ts';
 import { proveOldPassword } from './old-password.ts';
 import type { Parts } from './parts.ts';
 import { checkProof, keysOf, type PasskeyProof, type PasskeyPurpose } from './passkey-proof.ts';
+import type { Sessions } from './sessions.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
 type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
@@ -78,6 +79,13 @@ export type SecondFactor = {
     form: { readonly password: string } & FactorProof,
     visit: From,
   ) => Answer<readonly string[], 'security.renewRecoveryCodes'>;
+  /**
+   * Takes every factor away and ends every session, in the transaction of those who agreed on it (rule IDENTITY-31). Errors: SECOND_FACTOR_OFF,
+   * where there is none.
+   */
+  readonly takeAway: (client: pg.PoolClient, customer: CustomerId) => Promise<Result<null, 'SECOND_FACTOR_OFF'>>;
+  /** What follows when that is durable. */
+  readonly tookAway: (customer: CustomerId) => Promise<void>;
 };
 
 type Inside = Parts & { readonly recoveryKey: Buffer; readonly guarded: SecretGuard };
@@ -241,7 +249,28 @@ export const dropIdleCodes = async (client: pg.PoolClient, customer: CustomerId)
   );
 };
 
-export const createSecondFactor = (parts: Parts, recoveryKey: Buffer): SecondFactor => {
+/** Nobody's device: a change that the house made for the customer. */
+const BY_THE_HOUSE = { device: '', address: '–' } as const;
+
+const takeAway = async (
+  { deps }: Parts,
+  sessions: Sessions,
+  client: pg.PoolClient,
+  customer: CustomerId,
+): ReturnType<SecondFactor['takeAway']> => {
+  const { rowCount: codes } = await client.query(
+    'WITH gone AS (DELETE FROM second_factor WHERE customer = $1 RETURNING totp_sealed) SELECT FROM gone WHERE totp_sealed IS NOT NULL',
+    [customer],
+  );
+  const { rowCount: keys } = await client.query('DELETE FROM passkey WHERE customer = $1', [customer]);
+  if (!codes && !keys) return err('SECOND_FACTOR_OFF');
+  await dropIdleCodes(client, customer);
+  await sessions.endOthers(customer, undefined, client);
+  await writeChange(deps, client, customer, 'second-factor-reset', BY_THE_HOUSE);
+  return ok(null);
+};
+
+export const createSecondFactor = (parts: Parts, sessions: Sessions, recoveryKey: Buffer): SecondFactor => {
   const inside = { ...parts, recoveryKey, guarded: createSecretGuard(parts) };
   const { deps } = parts;
   const { pool } = deps.database;
@@ -283,5 +312,7 @@ export const createSecondFactor = (parts: Parts, recoveryKey: Buffer): SecondFac
         ok(await drawCodes(inside, client, customer)),
       );
     },
+    takeAway: (client, customer) => takeAway(parts, sessions, client, customer),
+    tookAway: (customer) => tellChange(deps, customer, 'second-factor-reset', { at: deps.now() }),
   };
 };

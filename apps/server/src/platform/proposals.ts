@@ -41,14 +41,15 @@ export type ProposalKind<P, S> = {
    */
   readonly carryOut: (payload: P, deed: CarryOut<S>) => Promise<Result<null, CarryOutError>>;
   /** What follows when the confirmation is committed: what is kept at hand is read again. */
-  readonly afterwards?: (services: S) => Promise<void>;
+  readonly afterwards?: (services: S, payload: P) => Promise<void>;
 };
 
 /** Keeps a kind's payload type to itself, so that kinds of many types stand in one table. */
-export const proposalKind = <P, S>(kind: ProposalKind<P, S>): ProposalKind<unknown, S> => ({
+export const proposalKind = <P, S>({ afterwards, ...kind }: ProposalKind<P, S>): ProposalKind<unknown, S> => ({
   ...kind,
   sentences: (payload) => kind.sentences(kind.schema.parse(payload)),
   carryOut: (payload, deed) => kind.carryOut(kind.schema.parse(payload), deed),
+  ...(afterwards && { afterwards: (services, payload) => afterwards(services, kind.schema.parse(payload)) }),
 });
 
 export type ProposalKinds<S> = Readonly<Record<ProposalKindName, ProposalKind<unknown, S>>>;
@@ -211,7 +212,7 @@ const confirm = async <S>(
   id: number,
 ): Promise<Result<Shown, CarryOutError>> => {
   await expire(deps, deps.pool);
-  const done = await inTransaction<ProposalKindName, CarryOutError>(deps.pool, async (client) => {
+  const done = await inTransaction<Row, CarryOutError>(deps.pool, async (client) => {
     const open = await openRow(client, id);
     if (!open.ok) return open;
     const row = open.value;
@@ -223,9 +224,9 @@ const confirm = async <S>(
     const carried = await kind.carryOut(row.payload, { services, client, proposal });
     if (!carried.ok) return carried;
     await close(client, id, 'confirmed', caller.id, deps.now(), null);
-    return ok(row.kind);
+    return ok(row);
   });
-  if (done.ok) await deps.kinds[done.value].afterwards?.(services);
+  if (done.ok) await deps.kinds[done.value.kind].afterwards?.(services, done.value.payload);
   return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;
 };
 

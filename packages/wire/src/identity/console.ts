@@ -16,6 +16,7 @@ import {
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { EVERY_ROLE } from '../operator.ts';
+import { proposal } from '../proposal.ts';
 
 const role = z.enum(EVERY_ROLE);
 const password = z.string().min(1).max(256);
@@ -159,6 +160,8 @@ export const identityConsoleEndpoints = {
       invitationCode: z.string(),
       invitedBy: numericId.nullable(),
       hasFundsPassword: z.boolean(),
+      /** How the customer can give a second factor; empty where none is on. */
+      secondFactor: z.array(z.enum(['code', 'passkey'])),
       withdrawalsWaitUntil: instantMs.nullable(),
       freezes: z.array(freeze),
       sessions: z.array(z.object({ device: z.string(), maskedAddress: z.string(), lastSeenAt: instantMs })),
@@ -193,5 +196,17 @@ export const identityConsoleEndpoints = {
     reply: z.array(freeze),
     errors: ['CUSTOMER_NOT_FOUND', 'REASON_NEEDED'],
     idempotent: true,
+  }),
+  'console.proposeFactorReset': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/customers/{id}/propose-factor-reset',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance'] },
+    summary:
+      'Proposes to take away the second factors of a customer who lost them all and has shown who they are; another operator confirms.',
+    input: z.object({ id: numericId, reason }),
+    reply: proposal,
+    errors: ['CUSTOMER_NOT_FOUND', 'SECOND_FACTOR_OFF', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
 };

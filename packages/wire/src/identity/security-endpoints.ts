@@ -17,6 +17,7 @@ export const securityEvent = z.enum([
   'address-added',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-reset',
   'recovery-codes-renewed',
   'recovery-code-used',
   'passkey-added',

@@ -102,6 +102,7 @@ export const proposalEndpoints = {
       'PAYMENT_DETAIL_NOT_FOUND',
       'BAD_PAYMENT_DETAIL',
       'CONTENT_NOT_FOUND',
+      'SECOND_FACTOR_OFF',
       ...CARRIED_OUT,
     ],
   }),
