@@ -12,7 +12,7 @@ export type AvatarProps = {
 
 const GROUNDS = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6'] as const;
 
-/** Money is known by its sign. */
+/** Money is known by its sign, which is taken from the system's font: for one sign alone a browser would fetch a whole part of ours. */
 const SIGNS: Readonly<Record<string, string>> = {
   EUR: '€',
   USD: '$',
@@ -57,6 +57,7 @@ export const Avatar = ({ name, src, size = 36, shape = 'round', className }: Ava
         width: size,
         height: size,
         fontSize: Math.round(size * (sign?.length === 1 ? 0.5 : 0.36)),
+        ...(sign === undefined ? {} : { fontFamily: 'system-ui, sans-serif' }),
         background: `color-mix(in srgb, ${colour} 26%, var(--surface))`,
       }}
     >

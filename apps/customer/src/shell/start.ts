@@ -1,3 +1,4 @@
+import { preloadSelect } from '@bourse/ui/select-sheet';
 import { preloadSheet } from '@bourse/ui/sheet';
 import { call } from './api.ts';
 import { after, whenIdle } from './clock.ts';
@@ -84,6 +85,7 @@ const fetchTabsAhead = (): void => {
       );
   };
   preloadSheet();
+  preloadSelect();
   fetchNext(site().tabs);
 };
 
