@@ -219,3 +219,6 @@ export const webauthn = z.record(z.string(), z.unknown()).meta({ examples: [{ id
 export const challengeId = line(64);
 /** A passkey's answer, in place of a code of the second factor. */
 export const passkeyProof = z.object({ challengeId, response: webauthn }).optional();
+
+/** How a second factor is given: by a code of an authenticator, or by a passkey. */
+export const factorWay = z.enum(['code', 'passkey']);

@@ -2,6 +2,7 @@ import { IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   decimalText,
+  factorWay,
   instantMs,
   line,
   nothing,
@@ -117,7 +118,7 @@ const terms = z.object({
     .nullable(),
   waitsUntil: instantMs.nullable(),
   /** How the second factor can be given; none where none is asked for. */
-  secondFactors: z.array(z.enum(['code', 'passkey'])),
+  secondFactors: z.array(factorWay),
   /** How long the last ones of this channel took, in the middle; null before there are any. */
   usualMs: z.int().nullable(),
 });

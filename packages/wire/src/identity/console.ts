@@ -4,6 +4,7 @@ import {
   blankable,
   decimalText,
   done,
+  factorWay,
   instantMs,
   line,
   lines,
@@ -161,7 +162,7 @@ export const identityConsoleEndpoints = {
       invitedBy: numericId.nullable(),
       hasFundsPassword: z.boolean(),
       /** How the customer can give a second factor; empty where none is on. */
-      secondFactor: z.array(z.enum(['code', 'passkey'])),
+      secondFactor: z.array(factorWay),
       withdrawalsWaitUntil: instantMs.nullable(),
       freezes: z.array(freeze),
       sessions: z.array(z.object({ device: z.string(), maskedAddress: z.string(), lastSeenAt: instantMs })),
