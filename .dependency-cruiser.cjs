@@ -1,4 +1,4 @@
-// The floors and rooms of this project as rules. TypeScript 7 has no JavaScript API, so sources are read with swc.
+// The layers and modules of this project as rules. TypeScript 7 has no JavaScript API, so sources are read with swc.
 const { readFileSync, existsSync } = require('node:fs');
 const { join } = require('node:path');
 const swc = require('@swc/core');
@@ -22,9 +22,9 @@ const FLOOR = {
 const home = (name) => (['server', 'customer', 'console'].includes(name) ? `apps/${name}` : `packages/${name}`);
 const all = Object.keys(FLOOR);
 
-/** One rule per floor: everything of ours that the table does not name is out of reach. */
-const floors = all.map((name) => ({
-  name: `floor-${name}`,
+/** One rule per layer: everything of ours that the table does not name is out of reach. */
+const layers = all.map((name) => ({
+  name: `layer-${name}`,
   severity: 'error',
   comment: `${name} may import ${FLOOR[name].join(', ') || 'nothing of ours'}`,
   from: { path: `^${home(name)}/` },
@@ -58,45 +58,45 @@ const entrances = all
 
 module.exports = {
   forbidden: [
-    ...floors,
+    ...layers,
     ...entrances,
     {
-      name: 'no-sibling-room-core',
+      name: 'no-sibling-module-core',
       severity: 'error',
-      comment: 'rooms of core do not know each other; ledger, market and platform are the ground rooms',
+      comment: 'modules of core do not know each other; ledger, market and platform are the ground modules',
       from: { path: `^packages/core/src/(${ROOMS})/`, pathNot: TEST },
       to: { path: `^packages/core/src/(${ROOMS})/`, pathNot: '^packages/core/src/($1|ledger|market|platform)/' },
     },
     {
-      name: 'no-sibling-room-package',
+      name: 'no-sibling-module-package',
       severity: 'error',
-      comment: 'rooms of rules and wire do not know each other',
+      comment: 'modules of rules and wire do not know each other',
       from: { path: `^packages/(rules|wire)/src/(${ROOMS})/`, pathNot: TEST },
       to: { path: `^packages/$1/src/(${ROOMS})/`, pathNot: '^packages/$1/src/$2/' },
     },
     {
-      name: 'no-sibling-room-server',
+      name: 'no-sibling-module-server',
       severity: 'error',
-      comment: 'rooms of the server do not know each other; ledger, market and platform are its ground rooms',
+      comment: 'modules of the server do not know each other; ledger, market and platform are its ground modules',
       from: { path: `^apps/server/src/(${ROOMS})/`, pathNot: TEST },
       to: { path: `^apps/server/src/(${ROOMS})/`, pathNot: '^apps/server/src/($1|ledger|market|platform)/' },
     },
     {
-      name: 'no-sibling-room-app',
+      name: 'no-sibling-module-app',
       severity: 'error',
-      comment: 'rooms of an app do not know each other; shell and market are the ground rooms',
+      comment: 'modules of an app do not know each other; shell and market are the ground modules',
       from: { path: '^apps/(customer|console)/src/(?!shell/|gallery/)([^/]+)/', pathNot: TEST },
       to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|shell|market)/' },
     },
     {
-      name: 'room-by-index',
+      name: 'module-by-index',
       severity: 'error',
-      comment: 'another room is entered by its index',
+      comment: 'another module is entered by its index',
       from: { path: `^(packages|apps)/([^/]+)/src/(${ROOMS})/`, pathNot: TEST },
       to: { path: `^$1/$2/src/(${ROOMS})/`, pathNot: ['^$1/$2/src/$3/', '^[^/]+/[^/]+/src/[^/]+/index\\.tsx?$'] },
     },
     {
-      name: 'no-node-in-pure-floors',
+      name: 'no-node-in-pure-layers',
       severity: 'error',
       comment: 'rules, wire and core use no Node built-in',
       from: { path: '^packages/(rules|wire|core)/', pathNot: TEST },

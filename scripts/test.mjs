@@ -39,7 +39,7 @@ const stages = [
   ],
   [
     { name: 'own lint', run: ['node', 'scripts/own-lint.mjs'] },
-    { name: 'floors', run: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests'] },
+    { name: 'layers', run: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests'] },
   ],
   [
     { name: 'dead code', run: [bin('knip')] },
@@ -49,7 +49,14 @@ const stages = [
   [
     {
       name: 'unit and API tests',
-      run: [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      run: [
+        bin('vitest'),
+        'run',
+        '--reporter=dot',
+        '--reporter=./scripts/test-progress.ts',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       isShown: true,
     },
   ],

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { packed } from '../../scripts/packed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const target = process.env['BOURSE_CONSOLE_ORIGIN'] ?? 'http://localhost:8081';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), packed()],
   server: {
     port: 5174,
     fs: { allow: [root] },
@@ -22,7 +23,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_200,
     rollupOptions: {
       output: {
-        advancedChunks: { groups: [{ name: 'parts', test: /node_modules\/(antd|@ant-design|@rc-component)/ }] },
+        codeSplitting: { groups: [{ name: 'parts', test: /node_modules\/(antd|@ant-design|@rc-component)/ }] },
       },
     },
   },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { packed } from '../../scripts/packed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = process.env['BOURSE_ORIGIN'] ?? 'http://localhost:8080';
@@ -49,36 +49,9 @@ const withoutJsonSchema = (): Plugin => ({
   },
 });
 
-/** Below this a packed copy spares nothing: the answer fits one packet anyway. */
-const LEAST_BYTES = 1_400;
-
-/** Lays a packed copy beside each file that can be packed, so that the server sends it as it is, at the strength that only a build has time for. */
-const packed = (): Plugin => ({
-  name: 'packed',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const part of Object.values(bundle)) {
-        if (!/\.(js|css|svg)$/.test(part.fileName)) continue;
-        const bytes = Buffer.from(part.type === 'chunk' ? part.code : part.source);
-        if (bytes.length < LEAST_BYTES) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        this.emitFile({
-          type: 'asset',
-          fileName: `${part.fileName}.br`,
-          source: brotliCompressSync(bytes, { params }),
-        });
-        this.emitFile({ type: 'asset', fileName: `${part.fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });
-      }
-    },
-  },
-});
-
 /** What every screen is made of. */
 const EVERYWHERE =
-  /ui[\\/]src[\\/](avatar|button|change-pill|chips|empty-state|error-state|figure|list-row|page-header|price|pull-to-refresh|section|segmented|sheet|sparkline|status-chip|toast|use-opened-once)\.tsx$|shell[\\/](live-feed|load-state|screen-header|totals|unpriced|use-format|use-toast|use-user)\.tsx?$/;
+  /ui[\\/]src[\\/](avatar|button|change-pill|chips|empty-state|error-state|figure|info-button|list-row|page-header|price|pull-to-refresh|section|segmented|sheet|sparkline|status-chip|toast|use-opened-once)\.tsx$|shell[\\/](figure-name|live-feed|load-state|screen-header|totals|unpriced|use-format|use-holdings|use-toast|use-user)\.tsx?$/;
 
 /** What forms and lists are made of. */
 const FORMS =
@@ -86,7 +59,7 @@ const FORMS =
 
 /** What lists of quotes are made of. */
 const QUOTES =
-  /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listed|use-seen|use-watchlist|use-wide)\.tsx?$/;
+  /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist|use-wide)\.tsx?$/;
 
 /** What an instrument is looked at and ordered with: more than the lists need. */
 const ORDERS =
@@ -121,7 +94,7 @@ export default defineConfig({
         // The name of what is shared is a list of all who share it.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
-          // Few files: each costs a way to the server and back, and one after the other where one names the next. But no file for all that a room
+          // Few files: each costs a way to the server and back, and one after the other where one names the next. But no file for all that a module
           // shares, nor for what lies under sheets: a screen would fetch with the little it needs of it twice its own weight that it does not.
           groups: [
             { name: 'boot', tags: ['$initial'], priority: 7 },

@@ -93,7 +93,7 @@ const banGlobals = (source, rule, where, bans) => {
 };
 
 /** Rules, wire and core: no clock, randomness, timers or reach outside. */
-export const pureFloors = (source) =>
+export const pureLayers = (source) =>
   PURE.test(source.path) && !source.isTest
     ? banGlobals(source, 'no-outside-world', 'rules, wire and core', PURE_BANS)
     : [];
@@ -139,6 +139,45 @@ export const noFloatingMoney = (source) => {
       node.type === 'BinaryExpression' || node.type === 'AssignmentExpression' ? [node.left, node.right] : [];
     if (ARITHMETIC.has(node.operator) && sides.some(isFraction))
       say(node, `\`${source.textOf(node)}\`: a fraction in arithmetic; use mulDiv with a ratio and a named rounding`);
+  });
+  return found;
+};
+
+const SPREAD = /^(packages\/(rules|wire|core)|apps\/server)\/src\//;
+
+/** What a function takes as `...rest` came as arguments, so it fits into a call again. */
+const restNames = (tree) => {
+  const names = new Set();
+  walkTree(tree, (node, parents) => {
+    const parent = parents.at(-1);
+    if (node.type === 'RestElement' && /^(Parameter|ArrowFunctionExpression)$/.test(parent?.type ?? ''))
+      names.add(node.argument.value);
+  });
+  return names;
+};
+
+/** A list spread into a call becomes its arguments, and a long one overflows the stack: `push(...rows)`, `Math.max(...ages)`. */
+export const noSpreadIntoCalls = (source) => {
+  if (!SPREAD.test(source.path) || source.isTest) return [];
+  const found = [];
+  let rests;
+  walkTree(source.tree, (node) => {
+    if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return;
+    const isApply = node.type === 'CallExpression' && node.callee.property?.value === 'apply';
+    const says = (what) =>
+      found.push({
+        rule: 'no-spread-into-call',
+        line: source.lineOf(node),
+        message: `\`${what}\`: a long list overflows the stack; go through it in a loop`,
+      });
+    if (isApply && /^(Math|String|Reflect)\b|\.prototype$|^\[\]/.test(source.textOf(node.callee.object)))
+      says(source.textOf(node.callee));
+    for (const { spread, expression } of node.arguments ?? []) {
+      if (!spread || expression.type === 'ArrayExpression') continue;
+      rests ??= restNames(source.tree);
+      if (expression.type === 'Identifier' && rests.has(expression.value)) continue;
+      says(`...${source.textOf(expression)}`);
+    }
   });
   return found;
 };

@@ -183,6 +183,13 @@ describe('every row and every caller', () => {
 });
 
 describe("what is another customer's", () => {
+  // Every row was called in every role: a halt may have been agreed to.
+  beforeAll(async () => {
+    const { core, execute } = server.running.services;
+    for (const instrument of [...core.state.market.halted.keys()])
+      value(await execute({ type: 'resume-instrument', instrument, reason: 'test', by: 'test' }));
+  });
+
   const rowOf = (name: EndpointName): Endpoint => endpoints[name];
 
   test('HTTP-1: is not changed by its id', async () => {
@@ -252,7 +259,7 @@ describe("what is another customer's", () => {
     expect(outcome(await call('bb.cancel', { id: 999_999 }))).toBe('ORDER_NOT_FOUND');
   });
 
-  test('PLATFORM-2: a demo customer has practice money, and no way to real money', async () => {
+  test('PLATFORM-2: a demo customer has demo money, and no way to real money', async () => {
     const demo = server.as(await openSession(server, stranger.id, 'demo'));
     const real = server.as(await openSession(server, stranger.id));
     const before = value(await real('funds.assets', {}));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { castOperators, openSession, stateDigest } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { Stage } from './money-calls.ts';
+import { WALLET } from './payee.ts';
 
 /** An account of somebody else, where no money of ours may go. */
 const EVIL_IBAN = 'DE89370400440532013000';
@@ -77,7 +78,7 @@ describe('where money goes', () => {
       number: EVIL_IBAN,
     };
     const { data } = await post('funds.withdraw', { ...asked, ...swapped, ...LIES });
-    const record = data?.['record'] as { id: string; fee: string; realAmount: string; status: unknown };
+    const record = data as unknown as { id: string; fee: string; realAmount: string; status: unknown };
     expect(record).toMatchObject({ fee: '1.00', realAmount: '19.00', status: 0 });
     expect(await reveal(Number(record.id))).toMatchObject({
       number: 'ES9121000418450200051332',
@@ -86,7 +87,7 @@ describe('where money goes', () => {
   });
 
   test('FUNDS-33: an address that was never added, or not by this customer, is not paid to', async () => {
-    value(await victim.call('funds.addWallet', { network: 'ERC20', address: EVIL_WALLET }));
+    value(await victim.call('funds.addWallet', { ...WALLET, address: EVIL_WALLET }));
     await stage.all('platform', '100 USDT');
     const before = stateDigest(server);
     const coin = { amount: '20', coin: 'USDT', coinType: 'ERC20', pwd: stage.toCoin.fundsPassword };

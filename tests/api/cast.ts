@@ -17,6 +17,16 @@ export const ROLES = [
 
 const password = 'correct horse battery';
 
+/** A credit that two agreed to, of which no limit asks anything. */
+export const BY_TWO = {
+  by: 'test',
+  agreedBy: 'another test',
+  check: { maximum: 10n ** 30n, worth: 0n, customerAbove: 0n, operatorAbove: 0n },
+} as const;
+
+/** A policy of withdrawals that asks nothing on top of any amount. */
+export const NO_CHECKS = { primary: null, advanced: null, twoOperators: null, daily: null } as const;
+
 /** Puts money on a customer's account, the way a reviewed deposit does. */
 export const credit = async (
   { running }: TestServer,
@@ -45,7 +55,7 @@ export const credit = async (
   if (event?.type !== 'deposit-requested') throw new Error('no deposit was requested');
   const { id } = event.deposit;
   const reference = `test-${id}`;
-  value(await services.execute({ type: 'credit-deposit', id, arrived: claimed.value, reference, by: 'test' }));
+  value(await services.execute({ type: 'credit-deposit', id, arrived: claimed.value, reference, ...BY_TWO }));
 };
 
 /** Posts as another client than ours would, under a key of its own, and gives the envelope. */
@@ -61,17 +71,31 @@ export const post = async ({ http }: TestServer, token: string, url: string, bod
 
 const device = { device: 'test', address: '127.0.0.1' };
 
+const epochOf = async ({ running }: TestServer, table: 'customer' | 'operator', holder: number): Promise<number> => {
+  const { rows } = await running.services.database.pool.query<{ credentials_epoch: number }>(
+    `SELECT credentials_epoch FROM ${table} WHERE id = $1`,
+    [holder],
+  );
+  return rows[0]?.credentials_epoch ?? 0;
+};
+
 /** One more session of a customer, in a book of choice. */
 export const openSession = async (
-  { running }: TestServer,
+  server: TestServer,
   holder: number,
   book: 'real' | 'demo' = 'real',
-): Promise<string> =>
-  (await running.services.identity.sessions.customers.open({ holder, book, ...device })).accessToken;
+): Promise<string> => {
+  const epoch = await epochOf(server, 'customer', holder);
+  const { customers } = server.running.services.identity.sessions;
+  return value(await customers.open({ holder, epoch, book, ...device })).accessToken;
+};
 
 /** One more session of an operator. */
-export const openOperatorSession = async ({ running }: TestServer, holder: number): Promise<string> =>
-  (await running.services.identity.sessions.operators.open({ holder, book: 'real', ...device })).accessToken;
+export const openOperatorSession = async (server: TestServer, holder: number): Promise<string> => {
+  const epoch = await epochOf(server, 'operator', holder);
+  const { operators } = server.running.services.identity.sessions;
+  return value(await operators.open({ holder, epoch, book: 'real', ...device })).accessToken;
+};
 
 /** An operator of each role, by their ids. */
 export const addOperators = async ({ running }: TestServer): Promise<ReadonlyMap<OperatorRole, number>> => {
@@ -95,7 +119,7 @@ const tokensOf = async ({ running }: TestServer) => {
 
 /** The token of an operator who has given the password and not yet the second factor. */
 export const candidateToken = async (server: TestServer): Promise<string> =>
-  (await tokensOf(server)).sign('candidate', 1, 'candidate', server.running.services.now() + 300_000);
+  (await tokensOf(server)).sign('candidate', 1, '0', server.running.services.now() + 300_000);
 
 /** A token of a customer's living session that ran out a minute ago. */
 export const expiredToken = async (server: TestServer, customer: TestCustomer): Promise<string> => {

@@ -41,6 +41,13 @@ const save = async (content: string, entries: readonly Record<string, unknown>[]
 const publish = async (content: string, version: number) =>
   value(await product('console.publishContent', { content, version, reason: 'tried and read' }));
 
+/** Puts a version live that takes two: product proposes, compliance approves. */
+const agree = async (content: string, version: number) => {
+  const proposed = value(await product('console.proposeContent', { content, version, reason: 'tried and read' }));
+  const compliance = server.operatorAs(await tokenOf('compliance'));
+  return value(await compliance('console.confirmProposal', { id: Number(proposed.id) }));
+};
+
 const bannersSeen = async (call = server.as()): Promise<string[]> =>
   value(await call('home.banners', {})).map(({ id }) => id);
 
@@ -202,6 +209,10 @@ describe('what is checked', () => {
       for (const [index, html] of HOSTILE_HTML.entries()) {
         const entry = { id: `h${index}`, title: texts('T'), body: texts(`<p>kept</p>${html}`), ...rest };
         const { version, problems } = await save(kind, [entry]);
+        if (html.includes('\u0001')) {
+          expect(problems.length, 'a control character is refused').toBeGreaterThan(0);
+          continue;
+        }
         expect(problems).toEqual([]);
         const kept = value(await auditor('console.content', { content: kind, version: version ?? 0 }));
         const body = String(kept.entries.map((each) => JSON.stringify(each['body']))[0]).replaceAll('\\"', '"');
@@ -309,12 +320,58 @@ describe('documents', () => {
 describe('settings', () => {
   test('CONTENT-9: the deployment lays its own texts over the packs, language by language', async () => {
     const { version } = await save('translation:es', [{ key: 'content.home.title', text: 'Portada' }]);
-    await publish('translation:es', version ?? 0);
+    await agree('translation:es', version ?? 0);
     expect(value(await server.as()('home.translateSetting', { lang: 'es' })).texts).toEqual({
       'content.home.title': 'Portada',
     });
     expect(value(await server.as()('home.translateSetting', { lang: 'en' })).texts).toEqual({});
   });
+
+  test('CONTENT-11: one operator alone changes no text that customers decide by; who approves reads both', async () => {
+    const { version } = await save('translation:en', [{ key: 'market.buy', text: 'Purchase' }]);
+    const wanted = { content: 'translation:en', version: version ?? 0, reason: 'tried and read' };
+    expect(outcome(await product('console.publishContent', wanted))).toBe('FOUR_EYES_NEEDED');
+    const proposed = value(await product('console.proposeContent', wanted));
+    expect(proposed.sentences).toEqual([
+      `translation:en: what version ${version} says goes live in place of what the brand’s file says.`,
+      'market.buy, text: “Buy” until now, “Purchase” from then on.',
+    ]);
+    expect(outcome(await product('console.confirmProposal', { id: Number(proposed.id) }))).toBe('OWN_PROPOSAL');
+    expect(value(await server.as()('home.translateSetting', { lang: 'en' })).texts).toEqual({});
+    const compliance = server.operatorAs(await tokenOf('compliance'));
+    value(await compliance('console.confirmProposal', { id: Number(proposed.id) }));
+    expect(value(await server.as()('home.translateSetting', { lang: 'en' })).texts).toEqual({
+      'market.buy': 'Purchase',
+    });
+  });
+
+  test.each([
+    [
+      [
+        { key: 'market.buy', text: 'Sell' },
+        { key: 'market.sell', text: 'Buy' },
+      ],
+      ['0.text', '1.text'],
+      'says the opposite of what it does',
+    ],
+    [
+      [{ key: 'market.order.buyShort', text: 'Buy {{name}}' }],
+      ['0.text'],
+      'must hold {{name}}, {{quantity}}, as the app’s own text does',
+    ],
+    [[{ key: 'market.nothing', text: 'Buy' }], ['0.key'], 'is no text of the app'],
+  ])(
+    'CONTENT-12: no draft is kept in which a button says another thing than it does: %j',
+    async (entries, places, message) => {
+      const before = value(await product('console.contentVersions', { content: 'translation:en' })).total;
+      const { version, problems } = value(
+        await product('console.saveContent', { content: 'translation:en', note: 'test', entries }),
+      );
+      expect(version).toBeNull();
+      expect(problems).toEqual(places.map((place) => ({ place, message })));
+      expect(value(await product('console.contentVersions', { content: 'translation:en' })).total).toBe(before);
+    },
+  );
 
   test('CONTENT-9: every published group of settings is there, in its own call and in the script', async () => {
     const script = await server.http.inject({ url: '/platform/any/config.js' });

@@ -41,6 +41,15 @@ const READ: Readonly<Record<FreezeModule, readonly ((call: Client) => Promise<{ 
   FINANCIAL: [(call) => call('bb.list', { status: 'history' }), (call) => call('orders.positions', {})],
 };
 
+/** What tells where to pay in to and moves nothing (FUNDS-93). */
+const TOLD_WHERE = [
+  'funds.depositAddresses',
+  'funds.paymentCode',
+  'funds.paymentCodes',
+  'funds.platformBanks',
+  'funds.platformWallets',
+] as const satisfies readonly EndpointName[];
+
 const CALLS = Object.keys(CLOSED_BY) as FreezableCall[];
 const WAYS = CALLS.flatMap((name) =>
   Object.entries(moneyCalls[name]).map(([way, prepare]) => ({
@@ -96,7 +105,7 @@ test('PLATFORM-3: every module closes some call, and every call that may answer 
   const declared = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
     (endpoints[name].errors as readonly string[]).includes('FROZEN'),
   );
-  expect(declared.sort()).toEqual([...CALLS].sort());
+  expect(declared.sort()).toEqual([...CALLS, ...TOLD_WHERE].sort());
 });
 
 describe.each(FREEZE_MODULES)('a customer whose %s is frozen', (frozen) => {
@@ -125,12 +134,16 @@ describe.each(FREEZE_MODULES)('a customer whose %s is frozen', (frozen) => {
   });
 });
 
-test('PLATFORM-3: with everything frozen a withdrawal is called back and an order is cancelled', async () => {
+test('PLATFORM-3: with everything frozen a withdrawal is called back, and a resting purchase is over with its hold released', async () => {
   await freezeOnly([]);
   const id = await stage.waitingWithdrawal();
   const { input } = await (moneyCalls['orders.buyBusiness']['at a limit'] as Prepare<'orders.buyBusiness'>)(stage);
   const order = value(await stage.customer.call('orders.buyBusiness', input));
+  const { ledger, market } = stage.server.running.services.core.state;
+  expect(ledger.heldBy(Number(order.id))).toBeGreaterThan(0n);
   await freezeOnly(FREEZE_MODULES);
   expect(outcome(await stage.customer.call('funds.cancelWithdrawal', { id }))).toBe('ok');
-  expect(outcome(await stage.customer.call('orders.cancelPending', { id: order.id }))).toBe('ok');
+  expect([market.orders.has(Number(order.id)), ledger.heldBy(Number(order.id))]).toEqual([false, 0n]);
+  const { list } = value(await stage.customer.call('orders.list', { list: 'history' }));
+  expect(list.find(({ id }) => id === order.id)).toMatchObject({ state: 'cancelled' });
 });

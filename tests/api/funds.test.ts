@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BY_TWO } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -26,7 +27,7 @@ test('FUNDS-17: a credited deposit is the first movement of its balance, and say
   const waiting = value(await customer.call('funds.records', { type: 'deposit' })).list[0];
   expect(waiting).toMatchObject({ id: String(id), depositState: 'waiting', decidedAt: null });
   const arrived = { asset: 'EUR', units: 25_000n };
-  await server.running.services.execute({ type: 'credit-deposit', id, arrived, reference: 'BANK-1', by: 'test' });
+  await server.running.services.execute({ type: 'credit-deposit', id, arrived, reference: 'BANK-1', ...BY_TWO });
 
   const decided = value(await customer.call('funds.records', { type: 'deposit' })).list[0];
   expect(decided?.depositState).toBe('done');
@@ -46,7 +47,7 @@ test('FUNDS-17: another customer, another account type and an unknown asset have
   expect(value(await customer.call('funds.postings', { accountType: 'stock', asset: 'NONE' }))).toEqual(empty);
 });
 
-test('FUNDS-20: the demo account begins with practice money, and a top-up from it is refused', async () => {
+test('FUNDS-20: the demo account begins with demo money, and a top-up from it is refused', async () => {
   const session = value(await customer.call('auth.switch', { mode: 'demo' }));
   const demo = { call: server.as(session.accessToken) };
   const movements = value(await demo.call('funds.postings', { accountType: 'stock', asset: 'EUR' }));

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
 import { type Running, startServer } from '../../apps/server/src/compose.ts';
 import { demo } from '../../apps/server/src/identity/index.ts';
+import { type Clock, systemClock } from '../../apps/server/src/sequencer/clock.ts';
 import { readSettings, type Settings } from '../../apps/server/src/settings.ts';
 import { openTestDatabase } from '../../apps/server/src/store/testing.ts';
 
@@ -39,7 +40,7 @@ export type TestServer = {
 };
 
 const fetchBy =
-  (app: FastifyInstance): Fetch =>
+  (side: () => FastifyInstance): Fetch =>
   async (url, { method, headers, body }) => {
     let payload: Buffer | undefined;
     const sent: Record<string, string> = { ...headers };
@@ -48,7 +49,7 @@ const fetchBy =
       payload = Buffer.from(await form.arrayBuffer());
       sent['content-type'] = form.headers.get('content-type') ?? '';
     } else if (body !== undefined) payload = Buffer.from(body);
-    const answer = await app.inject({
+    const answer = await side().inject({
       method: method as 'GET',
       url,
       headers: sent,
@@ -57,15 +58,22 @@ const fetchBy =
     return { status: answer.statusCode, text: async () => answer.body };
   };
 
-const clientOf = (app: FastifyInstance, token?: string, headers: Readonly<Record<string, string>> = {}): Client =>
+const clientOf = (
+  side: () => FastifyInstance,
+  token?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Client =>
   createClient({
     origin: '',
-    fetch: fetchBy(app),
+    fetch: fetchBy(side),
     timeoutMs: 60_000,
     headers: () => ({ ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }),
     renew: async () => false,
     newKey: () => crypto.randomUUID(),
   });
+
+/** The password of every customer that registers here, unless another is named. */
+export const PASSWORD = 'correct horse battery';
 
 /** What a call gave. @throws when it was refused, with the error's name. */
 export const value = <T>(
@@ -78,10 +86,17 @@ export const value = <T>(
 /** The name of the error a call was refused with; 'ok' when it was not. */
 export const outcome = (result: { readonly ok: boolean; readonly error?: string }): string => result.error ?? 'ok';
 
+/** Passwords of tests are worth nothing, and a real hash of one takes a core 30 ms. */
+const passwordCost = { memoryCost: 64, timeCost: 1 };
+
+/** Time that elapses as the date goes on, so that a test that sets the date lets that time pass. */
+const dateClock: Clock = { ...systemClock, elapsedMs: () => Date.now() };
+
 /** A whole server in this process, on a database and a data folder of its own; requests go by `inject`, no port is opened. */
 export const startTestServer = async (
   environment: Readonly<Record<string, string>> = {},
   label = 'api',
+  clock: Clock = dateClock,
 ): Promise<TestServer> => {
   const database = await openTestDatabase(label);
   const folder = await mkdtemp(join(tmpdir(), 'bourse-api-'));
@@ -92,25 +107,33 @@ export const startTestServer = async (
     LOG_LEVEL: 'fatal',
     ...environment,
   });
-  return serverOn(settings, async () => {
+  return serverOn(settings, clock, async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });
 };
 
-const serverOn = async (settings: Settings, cleanUp: () => Promise<void>): Promise<TestServer> => {
-  const running = await startServer(settings);
-  const { customer: http, console } = running;
-  const as: TestServer['as'] = (token, headers) => clientOf(http, token, headers);
-  const operatorAs: TestServer['operatorAs'] = (token) => clientOf(console, token);
+const serverOn = async (settings: Settings, clock: Clock, cleanUp: () => Promise<void>): Promise<TestServer> => {
+  // Test files share a process: what they keep of a server that was closed must not keep its memory.
+  let held: Running | undefined = await startServer(settings, { machine: clock, passwordCost });
+  const up = (): Running => {
+    if (!held) throw new Error('this server was closed');
+    return held;
+  };
+  const stop = async (): Promise<void> => {
+    await up().stop();
+    held = undefined;
+  };
+  const as: TestServer['as'] = (token, headers) => clientOf(() => up().customer, token, headers);
+  const operatorAs: TestServer['operatorAs'] = (token) => clientOf(() => up().console, token);
   const codeFor = async (address: string): Promise<string> => {
-    const { rows } = await running.services.outbox.list({ to: address, offset: 0, limit: 1 });
+    const { rows } = await up().services.outbox.list({ to: address, offset: 0, limit: 1 });
     const code = /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0];
     if (code === undefined) throw new Error(`no code was sent to ${address}`);
     return code;
   };
 
-  const registerCustomer = async (password = 'correct horse battery'): Promise<TestCustomer> => {
+  const registerCustomer = async (password = PASSWORD): Promise<TestCustomer> => {
     const email = `t${crypto.randomUUID().slice(0, 13)}@example.com`;
     const visitor = as();
     value(await visitor('auth.sendEmailCode', { username: email, scene: 'REGISTER' }));
@@ -130,9 +153,15 @@ const serverOn = async (settings: Settings, cleanUp: () => Promise<void>): Promi
   };
 
   return {
-    running,
-    http,
-    console,
+    get running() {
+      return up();
+    },
+    get http() {
+      return up().customer;
+    },
+    get console() {
+      return up().console;
+    },
     as,
     operatorAs,
     registerCustomer,
@@ -142,11 +171,11 @@ const serverOn = async (settings: Settings, cleanUp: () => Promise<void>): Promi
     },
     codeFor,
     restart: async () => {
-      await running.stop();
-      return serverOn(settings, cleanUp);
+      await stop();
+      return serverOn(settings, clock, cleanUp);
     },
     close: async () => {
-      await running.stop();
+      await stop();
       await cleanUp();
     },
   };

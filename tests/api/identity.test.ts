@@ -82,12 +82,12 @@ describe('accounts over HTTP', () => {
     const visitor = server.as();
     const phone = '34622000111';
     value(await visitor('auth.sendPhoneCode', { username: phone, scene: 'BIND' }));
-    value(await one.call('auth.bind', { phone, code: await server.codeFor(`+${phone}`) }));
+    value(await one.call('auth.bind', { phone, code: await server.codeFor(`+${phone}`), password: one.password }));
     expect(outcome(await one.call('auth.bind', { phone, code: '000000' }))).toBe('ALREADY_BOUND');
     value(await visitor('auth.sendPhoneCode', { username: phone, scene: 'REGISTER' }));
-    expect(outcome(await two.call('auth.bind', { phone, code: await server.codeFor(`+${phone}`) }))).toBe(
-      'ACCOUNT_EXISTS',
-    );
+    expect(
+      outcome(await two.call('auth.bind', { phone, code: await server.codeFor(`+${phone}`), password: two.password })),
+    ).toBe('ACCOUNT_EXISTS');
     expect(outcome(await two.call('auth.bind', { phone, email: 'a@example.com', code: '000000' }))).toBe('BAD_REQUEST');
   });
 
@@ -102,12 +102,13 @@ describe('accounts over HTTP', () => {
   });
 
   test('IDENTITY-8: the funds password is set once, then changed only by who knows it', async () => {
-    const { call } = await server.registerCustomer();
-    const change = { oldPassword: password, newPassword: 'another long road' };
+    const { call, password: own } = await server.registerCustomer();
+    const change = { oldPassword: password, newPassword: 'another long road', password: own };
+    const first = { newPassword: password, password: own };
     expect(outcome(await call('user.updateFundsPassword', change))).toBe('FUNDS_PASSWORD_NOT_SET');
-    expect(outcome(await call('user.setFundsPassword', { password: 'password' }))).toBe('WEAK_PASSWORD');
-    value(await call('user.setFundsPassword', { password }));
-    expect(outcome(await call('user.setFundsPassword', { password }))).toBe('FUNDS_PASSWORD_SET_ALREADY');
+    expect(outcome(await call('user.setFundsPassword', { ...first, newPassword: 'password' }))).toBe('WEAK_PASSWORD');
+    value(await call('user.setFundsPassword', first));
+    expect(outcome(await call('user.setFundsPassword', first))).toBe('FUNDS_PASSWORD_SET_ALREADY');
     const wrong = { ...change, oldPassword: 'not this one' };
     for (let tries = 0; tries < 5; tries++)
       expect(outcome(await call('user.updateFundsPassword', wrong))).toBe('BAD_FUNDS_PASSWORD');
@@ -194,6 +195,17 @@ describe('who may not', () => {
       expect(await work('nobody2@example.com')).toEqual(known);
     },
   );
+
+  test('IDENTITY-5: the published picture carries a challenge and sets no cookie', async () => {
+    const answer = await server.http.inject({ url: '/api/user/easyGenerateCode' });
+    expect(answer.headers['content-type']).toContain('image/svg+xml');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const challenge = JSON.parse(/<metadata>(.*)<\/metadata>/.exec(answer.body)?.[1] ?? '{}');
+    expect(challenge.parameters.algorithm).toBe('PBKDF2/SHA-256');
+    const asked = value(await server.as()('auth.captchaJson', { scene: 'code' }));
+    expect(asked.challenge.parameters.data).toMatchObject({ scene: 'code', level: 0 });
+    expect(asked.captchaId).toBe(asked.challenge.parameters.nonce);
+  });
 
   test('IDENTITY-5: ten wrong passwords lock, and the right one does not help then', async () => {
     const { email, password: right } = await server.registerCustomer();

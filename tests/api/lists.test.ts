@@ -1,7 +1,7 @@
 import { parseAmount, priceText, priceTicks } from '@bourse/rules';
 import { MOST_COUNTED } from '@bourse/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castOperators, credit } from './cast.ts';
+import { BY_TWO, castOperators, credit } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -37,7 +37,7 @@ const decide = async (id: number, isRefused: boolean): Promise<void> => {
     await services.execute(
       isRefused
         ? { type: 'refuse-deposit', id, reason: 'unclear', by: 'test' }
-        : { type: 'credit-deposit', id, arrived, reference: `lists-${id}`, by: 'test' },
+        : { type: 'credit-deposit', id, arrived, reference: `lists-${id}`, ...BY_TWO },
     ),
   );
 };

@@ -55,14 +55,14 @@ describe('the private half', () => {
     expect(await demo.auth(oneDemo)).toBe(true);
     expect(await stranger.auth(two.accessToken)).toBe(true);
     value(await one.call('bb.place', buy));
-    await until(() => privateOf(mine).length === 4);
+    await until(() => privateOf(mine).length > 0);
     await pause(SETTLED_MS);
-    expect([mine, demo, stranger, visitor].map(privateOf)).toEqual([[...PRIVATE].sort(), [], [], []]);
+    expect([mine, demo, stranger, visitor].map(privateOf)).toEqual([['SETTLEMENT'], [], [], []]);
     mine.pushes.length = 0;
     value(await server.as(oneDemo)('bb.place', buy));
-    await until(() => privateOf(demo).length === 4);
+    await until(() => privateOf(demo).length > 0);
     await pause(SETTLED_MS);
-    expect([mine, demo, stranger, visitor].map(privateOf)).toEqual([[], [...PRIVATE].sort(), [], []]);
+    expect([mine, demo, stranger, visitor].map(privateOf)).toEqual([[], ['SETTLEMENT'], [], []]);
   });
 
   test('LIVE-5: whose top-up is refused is told that their money is to be read again', async () => {
@@ -278,7 +278,7 @@ describe('limits', () => {
     }
     const own = await connect(`http://${host}`);
     own.send({ op: 'ping' });
-    expect(await own.find(ofType('PONG'))).toEqual({ v: 1, type: 'PONG' });
+    expect(await own.find(ofType('PONG'))).toEqual({ v: 2, type: 'PONG' });
   });
 
   test('LIVE-7: what is not a known request is answered with an error, and nothing else happens', async () => {
@@ -321,7 +321,7 @@ describe('limits', () => {
     const [bar, detail] = [await client.find(ofType('KLINE')), await client.find(ofType('DETAIL'))];
     await client.find(ofType('TICKER'));
     await client.find(isError('BAD_REQUEST'));
-    expect(client.pushes.map(({ v }) => v)).toEqual(client.pushes.map(() => 1));
+    expect(client.pushes.map(({ v }) => v)).toEqual(client.pushes.map(() => 2));
     expect([bar.data.intervention, detail.data.intervention]).toEqual([false, false]);
   });
 

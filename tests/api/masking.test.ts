@@ -3,9 +3,9 @@ import { requestOf, sampleInput } from '@bourse/wire/sample';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isList } from '../../apps/server/src/http/list-export.ts';
-import { credit } from './cast.ts';
+import { credit, NO_CHECKS } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
-import { ACCOUNT, setLevel } from './payee.ts';
+import { ACCOUNT, setLevel, WALLET } from './payee.ts';
 
 let server: TestServer;
 let who: TestCustomer;
@@ -46,7 +46,7 @@ const leaveTraces = async (): Promise<void> => {
       holderAddress: SECRETS.address,
     }),
   );
-  const wallet = value(await who.call('funds.addWallet', { network: 'ERC20', address: SECRETS.wallet }));
+  const wallet = value(await who.call('funds.addWallet', { ...WALLET, address: SECRETS.wallet }));
   await credit(server, who.id, 'stock', '900.00 EUR');
   await credit(server, who.id, 'platform', '900.000000 USDT');
   await setLevel(server, who.id, 'advanced');
@@ -61,7 +61,7 @@ const leaveTraces = async (): Promise<void> => {
         channel,
         account,
         amount: { asset, units: 10_000n },
-        terms: { minimum: 1n, maximum: 10n ** 9n, fee: 1n, level: 'none', oneAtATime: false, fourEyes: false },
+        policy: { minimum: 1n, maximum: 10n ** 9n, fee: 1n, oneAtATime: false, worth: 0n, checks: NO_CHECKS },
         destination,
       }),
     );

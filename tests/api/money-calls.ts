@@ -63,7 +63,7 @@ export class Stage {
     const { id, call } = customer;
     const card = value(await call('funds.addBankCard', ACCOUNT));
     const wallet = value(await call('funds.addWallet', WALLET));
-    value(await call('funds.addWallet', { network: 'BTC', address: BITCOIN }));
+    value(await call('funds.addWallet', { ...WALLET, network: 'BTC', address: BITCOIN }));
     const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
       .png()
       .toBuffer();
@@ -109,7 +109,13 @@ export class Stage {
   /** The same, being paid. */
   async withdrawalBeingPaid(): Promise<number> {
     const id = await this.waitingWithdrawal();
-    const start = { type: 'start-withdrawal', id, by: 'test', agreedBy: null, fourEyes: false } as const;
+    const start = {
+      type: 'start-withdrawal',
+      id,
+      by: 'test',
+      agreedBy: null,
+      check: { worth: 0n, twoOperators: null },
+    } as const;
     value(await this.server.running.services.execute(start));
     return id;
   }
@@ -244,7 +250,7 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
         by: stage.customer.id,
         input: { id },
         other: { id: id + 1 },
-        lost: ['NOT_CANCELLABLE', 'WITHDRAWAL_NOT_FOUND'],
+        lost: ['WITHDRAWAL_CANCELLED'],
       };
     },
   },
@@ -268,7 +274,7 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
     'to another account': async (stage) => {
       const amount = await stage.all('platform', '100 USDT');
       const input = { asset: 'usdt', from: 'platform', to: 'financial', amount } as const;
-      return { by: stage.customer.id, input, other: { ...input, amount: '1' }, lost: broke };
+      return { by: stage.customer.id, input, other: { ...input, amount: '1' }, lost: ['TRANSFER_ABOVE_BALANCE'] };
     },
   },
   'points.sign': {
@@ -294,7 +300,8 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
       const id = 'XAG-USD';
       if (core.state.market.halted.has(id))
         value(await execute({ type: 'resume-instrument', instrument: id, reason, by: 'test' }));
-      return { by: 'product', input: { id, reason }, other: { id, reason: 'Another one.' }, lost: ['HALTED'], lasting };
+      const input = { id, minutes: 1, reason };
+      return { by: 'product', input, other: { ...input, reason: 'Another one.' }, lost: ['HALTED'], lasting };
     },
   },
   'console.resumeInstrument': {
@@ -302,7 +309,17 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
       const { core, execute } = server.running.services;
       const id = 'XAU-USD';
       if (!core.state.market.halted.has(id))
-        value(await execute({ type: 'halt-instrument', instrument: id, reason, by: 'test' }));
+        value(
+          await execute({
+            type: 'halt-instrument',
+            instrument: id,
+            forMs: null,
+            reason,
+            by: 'test',
+            agreedBy: 'another',
+            limit: { aloneMs: 0, windowMs: 0 },
+          }),
+        );
       return {
         by: 'product',
         input: { id, reason },

@@ -66,7 +66,7 @@ describe('transfers', () => {
       [{ amount: '0' }, 'BAD_AMOUNT'],
       [{ amount: '-1' }, 'BAD_AMOUNT'],
       [{ amount: '0.0000001' }, 'BAD_AMOUNT'],
-      [{ amount: '1000.000001' }, 'INSUFFICIENT_FUNDS'],
+      [{ amount: '1000.000001' }, 'TRANSFER_ABOVE_BALANCE'],
     ] as const)
       expect([changes, outcome(await customer.call('funds.transfer', move(changes)))]).toEqual([changes, expected]);
     expect(stateDigest(server)).toBe(before);
@@ -78,7 +78,7 @@ describe('transfers', () => {
     const customer = await rich();
     const all = await Promise.all(Array.from({ length: 100 }, () => customer.call('funds.transfer', move())));
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(new Set(all.map(outcome))).toEqual(new Set(['ok', 'INSUFFICIENT_FUNDS']));
+    expect(new Set(all.map(outcome))).toEqual(new Set(['ok', 'TRANSFER_ABOVE_BALANCE']));
     expect(unitsOf(customer, 'financial', 'USDT')).toBe(1_000_000_000n);
     const key = { idempotencyKey: crypto.randomUUID() };
     const back = move({ from: 'financial', to: 'platform', amount: '300' });
@@ -116,6 +116,29 @@ describe('conversions', () => {
     ]);
   });
 
+  test('FUNDS-58, FUNDS-59: bounds and spread are published with the terms and with each quote, and hold', async () => {
+    const customer = await rich();
+    const terms = value(await customer.call('funds.conversionTerms', { asset: 'usdt' }));
+    expect(terms).toMatchObject({
+      asset: 'USDT',
+      feePercent: '0.20',
+      spreadLeastPercent: '0.02',
+      spreadMostPercent: '0.60',
+    });
+    expect(terms.validSeconds).toBe(15);
+    const quote = value(await customer.call('funds.quoteSwap', asked));
+    expect(Number(quote.spreadPercent)).toBeGreaterThanOrEqual(0.02);
+    expect(Number(quote.spreadPercent)).toBeLessThanOrEqual(0.6);
+    for (const { minimum, maximum } of [terms, quote]) {
+      expect(Number(minimum)).toBeGreaterThan(0);
+      expect(Number(maximum)).toBeGreaterThan(1_000);
+      const above = String(Math.ceil(Number(maximum) * 1.2));
+      expect(outcome(await customer.call('funds.quoteSwap', { ...asked, amount: above }))).toBe('ABOVE_MAXIMUM');
+      expect(outcome(await customer.call('funds.swap', { ...asked, amount: '0.01' }))).toBe('BELOW_MINIMUM');
+    }
+    expect(outcome(await customer.call('funds.conversionTerms', { asset: 'NONE' }))).toBe('ASSET_NOT_HELD');
+  });
+
   test('FUNDS-55: amounts, rates and persons sent beside a quote change nothing', async () => {
     const customer = await rich();
     const quote = value(await customer.call('funds.quoteSwap', { ...asked, amount: '100' }));
@@ -144,7 +167,7 @@ describe('conversions', () => {
     const first = value(await other.call('funds.quoteSwap', asked));
     value(await other.call('funds.quoteSwap', { ...asked, amount: '10' }));
     expect(outcome(await other.call('funds.swap', { ...asked, quoteId: first.id }))).toBe('QUOTE_ENDED');
-    const { quotes } = server.running.services.core.state.funds;
+    const quotes = server.running.services.core.state.funds.quotes.real;
     const late = value(await customer.call('funds.quoteSwap', asked));
     const kept = quotes.get(customer.id);
     expect(kept?.id).toBe(late.id);

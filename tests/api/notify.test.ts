@@ -40,13 +40,13 @@ describe('inbox', () => {
     expect(list[0]).toMatchObject({
       tab: 'own',
       kind: 'deposit-credited',
-      title: 'Your deposit has arrived',
-      content: '<p>12,500.00 EUR were credited to your account.</p>',
+      title: 'Deposit credited',
+      content: '<p>12,500.00 EUR was credited to your account.</p>',
       link: '/fundingRecords?active=2',
       state: 'unread',
     });
     const spanish = value(await server.as(customer.accessToken, { language: 'es' })('notify.page', {}));
-    expect(spanish.list[0]?.title).toBe('Tu depósito ha llegado');
+    expect(spanish.list[0]?.title).toBe('Depósito abonado');
     expect(spanish.list[0]?.content).toContain('12.500,00 EUR');
     expect((await own(other)).total).toBe(0);
   });
@@ -99,8 +99,8 @@ describe('what is told', () => {
     const { list, total } = await until(other, before + 2);
     expect(total).toBe(before + 2);
     expect(list.map(({ content }) => content)).toEqual([
-      '<p>11.00 EUR were credited to your account.</p>',
-      '<p>10.00 EUR were credited to your account.</p>',
+      '<p>11.00 EUR was credited to your account.</p>',
+      '<p>10.00 EUR was credited to your account.</p>',
     ]);
   }, 60_000);
 

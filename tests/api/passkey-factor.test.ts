@@ -72,7 +72,7 @@ const withdraw = (
 test('IDENTITY-17: a withdrawal of who has a passkey alone is confirmed by it, once', async () => {
   const one = await holder();
   const terms = value(await one.who.call('funds.withdrawalTerms', { channel: 'card', asset: 'EUR' }));
-  expect(terms).toMatchObject({ obstacle: null, secondFactors: ['passkey'] });
+  expect(terms).toMatchObject({ blocker: null, secondFactors: ['passkey'] });
   expect(outcome(await withdraw(one))).toBe('SECOND_FACTOR_NEEDED');
   expect(outcome(await withdraw(one, { secondFactor: '123456' }))).toBe('BAD_SECOND_FACTOR');
   const proof = await signed(one, 'withdrawal');

@@ -1,7 +1,7 @@
 import type { CustomerId, IdentityLevel } from '@bourse/rules';
 import { demo } from '../../apps/server/src/identity/index.ts';
 import { credit } from './cast.ts';
-import { type TestCustomer, type TestServer, value } from './harness.ts';
+import { PASSWORD, type TestCustomer, type TestServer, value } from './harness.ts';
 
 /** A bank account that passes its checksum and belongs to nobody. */
 export const ACCOUNT = {
@@ -12,10 +12,15 @@ export const ACCOUNT = {
   bankAddress: 'Calle Menor 2, Madrid',
   swift: 'SAMPESMM',
   currency: 'EUR',
+  password: PASSWORD,
 } as const;
 
 /** An address that the published standard gives as an example. */
-export const WALLET = { network: 'ERC20', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } as const;
+export const WALLET = {
+  network: 'ERC20',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  password: PASSWORD,
+} as const;
 
 /** That of the demo customer, and of whom it is lent to. */
 export const FUNDS_PASSWORD = demo.customer.fundsPassword;

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { castOperators, credit, openSession } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
-const AT_ONCE = 100;
+/** 100 in the long form. */
+const AT_ONCE = Number(process.env['RACE_AT_ONCE'] ?? 40);
 /** 50 in the long form. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 3);
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -51,7 +52,7 @@ const atOnce = async (
 
 const expectSound = () => expect(faultsOf(server.running.services.core.state.ledger)).toEqual([]);
 
-describe('a hundred at once that want the same balance', () => {
+describe('many at once that want the same balance', () => {
   const oneOf = (refusal: string) => ({ ok: 1, [refusal]: AT_ONCE - 1 });
 
   test('SPOT-1: of coin buys, and then of coin sales, one wins', async () => {
@@ -157,7 +158,7 @@ describe('a hundred at once that want the same balance', () => {
 });
 
 describe('the same key', () => {
-  test('PLATFORM-1: a hundred times at once, and again after a restart, has one effect and equal answers', async () => {
+  test('PLATFORM-1: many times at once, and again after a restart, has one effect and equal answers', async () => {
     await credit(server, customer.id, 'platform', '1000 USDT');
     await credit(server, customer.id, 'stock', '1000 EUR');
     const operator = await (await castOperators(server))('administrator');
@@ -232,7 +233,7 @@ describe('the same key', () => {
 describe('a deposit', () => {
   const request = async (): Promise<number> => {
     const { services } = server.running;
-    const claimed = { asset: 'EUR', units: 10_000n };
+    const claimed = { asset: 'EUR', units: 12_000n };
     const requested = value(
       await services.execute({
         type: 'request-deposit',

@@ -3,7 +3,7 @@ import { outcome, startTestServer, type TestServer, value } from './harness.ts';
 
 const TABS = 5;
 /** 1,000 in the long form. */
-const CYCLES = Number(process.env['REFRESH_CYCLES'] ?? 200);
+const CYCLES = Number(process.env['REFRESH_CYCLES'] ?? 80);
 
 let server: TestServer;
 

@@ -155,12 +155,14 @@ describe('the second factor', () => {
     const changedAt = async () => (await server.running.services.identity.customer(customer.id))?.credentialsChangedAt;
     const { secret } = await enrol(customer);
     expect(await changedAt()).toBe(Date.now());
-    const more = value(await customer.call('user.setFundsPassword', { password: 'some funds password' }));
-    expect(more).toBeNull();
+    const { password } = customer;
+    const first = { newPassword: 'some funds password', password, secondFactor: await nextCode(secret) };
+    value(await customer.call('user.setFundsPassword', first));
     value(
       await customer.call('user.updatePassword', {
         oldPassword: customer.password,
         newPassword: 'quite another password',
+        secondFactor: await nextCode(secret),
       }),
     );
     expect(await changedAt()).toBe(Date.now());

@@ -9,7 +9,7 @@ import { startServer } from '../../apps/server/src/compose.ts';
 import { loadContent } from '../../apps/server/src/content/content.ts';
 import { loadOwnAddresses } from '../../apps/server/src/content/links.ts';
 import { loadTheme } from '../../apps/server/src/content/theme.ts';
-import { loadPack } from '../../apps/server/src/http/language.ts';
+import { loadPack, loadTexts } from '../../apps/server/src/http/language.ts';
 import { loadInstruments, readInstruments } from '../../apps/server/src/market/instruments.ts';
 import { checkBrand, loadBrand } from '../../apps/server/src/platform/brand.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
@@ -92,17 +92,54 @@ describe('settings', () => {
     ['SMS_URL', 'ftp://sms.example'],
     ['RATE_LIMITS', 'no'],
     ['SECRET_KEY', 'open sesame'],
+    ['HOST', 'somewhere.example'],
+    ['HOST', '0.0.0'],
+    ['CONSOLE_HOST', '127.0.0.1:8081'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.1, '],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
   ])('START-1: %s=%s stops the start with a line that names it', (name, given) => {
     const line = refusal(() => readSettings({ [name]: given }));
     expect(line).toMatch(new RegExp(`^setting ${name}: .{3,}`));
     expect(line).not.toContain('\n');
   });
 
-  test('START-1: live mode does not make a key for itself', () => {
-    const made = `one:${Buffer.alloc(32, 1).toString('base64')}`;
-    expect(refusal(() => readSettings({ MODE: 'live' }))).toBe('setting SECRET_KEY: live mode needs one');
-    expect(refusal(() => readSettings({ MODE: 'live', SECRET_KEY: made }))).toBe('was taken');
+  const key = (bytes: Uint8Array): string => `one:${Buffer.from(bytes).toString('base64')}`;
+  const live = { MODE: 'live', FEED: 'ccxt:kraken', SECRET_KEY: key(Uint8Array.from({ length: 32 }, (_, at) => at)) };
+
+  test('START-7: live mode starts on what the operator chose for it', () => {
+    expect(refusal(() => readSettings(live))).toBe('was taken');
+  });
+
+  test.each([
+    ['FEED', undefined],
+    ['FEED', ''],
+    ['FEED', 'simulated'],
+    ['FEED', 'replay:/recordings'],
+    ['RATE_LIMITS', 'off'],
+    ['SECRET_KEY', undefined],
+    ['SECRET_KEY', key(new Uint8Array(32))],
+    ['SECRET_KEY', key(new Uint8Array(32).fill(7, 3))],
+    ['SECRET_KEY', `${live.SECRET_KEY},${key(new Uint8Array(32)).replace('one', 'two')}`],
+  ])('START-7: live mode refuses %s=%s in one line that names it', (name, given) => {
+    expect(refusal(() => readSettings({ ...live, [name]: given }))).toMatch(new RegExp(`^setting ${name}: .{3,}$`));
+  });
+
+  test('START-1: a key that is refused is not in the line that refuses it', () => {
     expect(refusal(() => readSettings({ SECRET_KEY: 'one:c2VzYW1l' }))).not.toContain('c2VzYW1l');
+  });
+
+  test('START-8: the console listens on this machine only, and nobody is believed to be a proxy, unless a setting says so', () => {
+    expect(readSettings({})).toMatchObject({ host: '0.0.0.0', consoleHost: '127.0.0.1', trustedProxies: [] });
+    expect(readSettings({ PUBLIC_ORIGIN: 'https://trade.example' }).trustedProxies).toEqual([]);
+    const chosen = { HOST: '::1', CONSOLE_HOST: '10.1.2.3', TRUSTED_PROXIES: '10.0.0.7, 10.4.0.0/16,fd00::/8' };
+    expect(readSettings(chosen)).toMatchObject({
+      host: '::1',
+      consoleHost: '10.1.2.3',
+      trustedProxies: ['10.0.0.7', '10.4.0.0/16', 'fd00::/8'],
+    });
   });
 
   test('START-1: round the clock goes with the simulated feed only', () => {
@@ -191,11 +228,20 @@ describe("a brand's files", () => {
     expect(refusal(() => loadBrand(folder, 'broken'))).toMatch(/^brand .*broken.brand\.json: /);
   });
 
+  const names = loadPack(join(PROJECT, 'locales'), 'content');
+  const sources = () => {
+    const texts = loadTexts(join(PROJECT, 'locales'));
+    return {
+      isOwnAddress: loadOwnAddresses(join(PROJECT, 'docs', 'routes.json')),
+      ownText: (language: string, key: string) => texts.get(language)?.get(key),
+      currencyDecimals: 2,
+    };
+  };
+
   const contentLine = (content: Json): string => {
     writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
-    const routes = loadOwnAddresses(join(PROJECT, 'docs', 'routes.json'));
-    const names = loadPack(join(PROJECT, 'locales'), 'content');
-    return refusal(() => loadContent({ ...loadBrand(join(PROJECT, 'brands'), 'sample'), folder }, routes, names));
+    const brand = { ...loadBrand(join(PROJECT, 'brands'), 'sample'), folder };
+    return refusal(() => loadContent({ brand, ...sources() }, names));
   };
 
   test('START-3: each text of content.json is checked, and its place named', () => {
@@ -228,8 +274,6 @@ describe("a brand's files", () => {
   }, 30_000);
 
   test('START-2: every brand that comes along is whole', () => {
-    const routes = loadOwnAddresses(join(PROJECT, 'docs', 'routes.json'));
-    const names = loadPack(join(PROJECT, 'locales'), 'content');
     const brands = readdirSync(join(PROJECT, 'brands'));
     expect(brands).toContain('tarnwick');
     for (const name of brands) {
@@ -239,7 +283,7 @@ describe("a brand's files", () => {
         loadInstruments(join(brand.folder, 'instruments.json'), assets);
         checkBrand(brand, assets);
         loadTheme(brand);
-        loadContent(brand, routes, names);
+        loadContent({ brand, ...sources() }, names);
       });
       expect([name, line]).toEqual([name, 'was taken']);
     }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { demo } from '../../apps/server/src/identity/index.ts';
 import { credit, freeze, openSession } from './cast.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
 import { ACCOUNT, endWait, FUNDS_PASSWORD, setLevel } from './payee.ts';
@@ -35,7 +36,9 @@ test.each([
     );
     const customer = Number(rows[0].id);
     const call = server.as(await openSession(server, customer));
-    const { id: destination } = value(await call('funds.addBankCard', ACCOUNT));
+    const { id: destination } = value(
+      await call('funds.addBankCard', { ...ACCOUNT, password: demo.customer.password }),
+    );
     await endWait(server, customer);
     await credit(server, customer, 'stock', '9000.00 EUR');
     const setHash = (hash: unknown) =>
@@ -62,15 +65,19 @@ test.each([
       pending: async () => null,
     };
     // From the last gate to the first: each that is closed hides those behind it.
+    const closed: string[] = [];
     for (const gate of gates.toReversed()) {
       await close[gate]();
-      const { obstacle } = value(await call('funds.withdrawalTerms', { ...way, asset: 'EUR' }));
-      expect(obstacle).toBe(REFUSALS[gate]);
+      const { blocker, blockers } = value(await call('funds.withdrawalTerms', { ...way, asset: 'EUR' }));
+      expect(blocker).toBe(REFUSALS[gate]);
+      // All that is closed is told at once (FUNDS-88).
+      closed.unshift(REFUSALS[gate]);
+      expect(blockers.filter((one) => closed.includes(one))).toEqual(closed);
       expect(outcome(await call('funds.withdraw', { ...asked, destination: 999, fundsPassword: 'wrong' }))).toBe(
-        obstacle,
+        blocker,
       );
       const wire = { asset: 'EUR', network: 'BANK', amount: AMOUNT, bankId: destination, fundsPassword: 'wrong' };
-      expect(outcome(await call('funds.withdrawCoin', wire))).toBe(obstacle);
+      expect(outcome(await call('funds.withdrawCoin', wire))).toBe(blocker);
     }
     await setHash(rows[0].hash);
     const again = value(await call('funds.withdraw', asked, options)).record;
@@ -78,3 +85,17 @@ test.each([
   },
   120_000,
 );
+
+test('IDENTITY-8: a new customer is told all that is missing, and the first funds password brings no wait', async () => {
+  server = await startTestServer({}, 'first-password');
+  const { call, password } = await server.registerCustomer();
+  const terms = async () =>
+    value(await call('funds.withdrawalTerms', { channel: 'card', asset: 'EUR', amount: AMOUNT }));
+  expect((await terms()).blockers).toEqual(['FUNDS_PASSWORD_NOT_SET', 'IDENTITY_NEEDED']);
+  value(await call('user.setFundsPassword', { newPassword: 'a password for money', password }));
+  expect(await terms()).toMatchObject({
+    blocker: 'IDENTITY_NEEDED',
+    blockers: ['IDENTITY_NEEDED'],
+    waitsUntil: null,
+  });
+});

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castOperators, credit } from './cast.ts';
+import { castOperators, credit, NO_CHECKS } from './cast.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
 import { ACCOUNT, setLevel } from './payee.ts';
 
@@ -34,7 +34,14 @@ const ask = async (
       channel,
       account: 'stock',
       amount: { asset: 'EUR', units },
-      terms: { minimum: 1n, maximum: 10n ** 9n, fee: 200n, level: 'none', oneAtATime: false, fourEyes },
+      policy: {
+        minimum: 1n,
+        maximum: 10n ** 9n,
+        fee: 200n,
+        oneAtATime: false,
+        worth: units,
+        checks: { ...NO_CHECKS, ...(fourEyes ? { twoOperators: 0n } : {}) },
+      },
       destination: `card:${card}`,
     }),
   );
@@ -57,7 +64,7 @@ const clear = async (): Promise<void> => {
   for (const id of [...server.running.services.core.state.funds.withdrawals.keys()])
     value(await ann('console.refuseWithdrawal', { id, reason }));
 };
-/** What a customer was told, once the teller has caught up with the journal. */
+/** What a customer was told, once the projector has caught up with the journal. */
 const told = async (customer: number): Promise<readonly string[]> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rows } = await server.running.services.database.pool.query<{ behind: boolean }>(
@@ -114,7 +121,7 @@ describe('paying withdrawals', () => {
     await clear();
   });
 
-  test('CONSOLE-12: finance pays, others look; every deed is in the trail with its outcome', async () => {
+  test('CONSOLE-12: finance pays, others look; every action is in the trail with its outcome', async () => {
     const id = await ask(await customerWithMoney());
     for (const role of ['support', 'compliance', 'auditor'] as const) {
       const client = await as(role);
@@ -195,7 +202,7 @@ describe('paying withdrawals', () => {
     const paid = value(await pay(ann, first, 'OUT 77'));
     expect(paid).toMatchObject({ state: 'paid', reference: 'OUT 77', arrives: '98.00', fee: '2.00' });
     value(await ann('console.startWithdrawal', { id: second }));
-    expect(outcome(await pay(ann, second, 'out77'))).toBe('REFERENCE_USED');
+    expect(outcome(await pay(ann, second, 'out77'))).toBe('PAYOUT_REFERENCE_USED');
     expect(outcome(await ann('console.refuseWithdrawal', { id: first, reason }))).toBe('NOT_WAITING');
     const refused = value(await ann('console.refuseWithdrawal', { id: second, reason }));
     expect(refused).toMatchObject({ state: 'refused', reason });

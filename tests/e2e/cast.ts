@@ -67,10 +67,13 @@ export const uploadPicture = async (call: Client): Promise<string> =>
 
 export type Money = { readonly amount: string; readonly currency: 'EUR' | 'USD' | 'USDT' };
 
-/** Tells of money sent, with a proof, and lets an operator credit all of it. */
+/** The two operators that a large credit takes. */
+export type Operators = { readonly operator: Client; readonly colleague: Client };
+
+/** Tells of money sent, with a proof; one operator proposes to credit all of it and the other confirms. */
 export const fundCustomer = async (
   { call }: CastCustomer,
-  operator: Client,
+  { operator, colleague }: Operators,
   moneys: readonly Money[],
 ): Promise<void> => {
   for (const { amount, currency } of moneys) {
@@ -84,13 +87,8 @@ export const fundCustomer = async (
         : wallet?.addresses[0] && { network: wallet.network, address: wallet.addresses[0].address };
     if (!target) throw new Error(`nowhere to send ${currency} to`);
     const { id } = value(await call('funds.createRecharge', { channel, amount, currency, proofKey, ...target }));
-    value(
-      await operator('console.reviewDeposit', {
-        id,
-        decision: 'credit',
-        amount,
-        reference: `REF-${crypto.randomUUID()}`,
-      }),
-    );
+    const credit = { id, amount, reference: `REF-${crypto.randomUUID()}`, reason: 'It arrived in full.' };
+    const proposal = value(await operator('console.proposeCredit', credit));
+    value(await colleague('console.confirmProposal', { id: Number(proposal.id) }));
   }
 };

@@ -1,8 +1,8 @@
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
 import { openSettled } from './look.ts';
-import { confirmDeed, doWithReason } from './operator.ts';
+import { confirmAction, doWithReason } from './operator.ts';
 
-test('a story opened by the keyboard takes the focus, and gives it back to the list when Escape closes it', async ({
+test('a detail opened by the keyboard takes the focus, and gives it back to the list when Escape closes it', async ({
   operator: { page },
   bourse,
   trader,
@@ -10,13 +10,13 @@ test('a story opened by the keyboard takes the focus, and gives it back to the l
   expect(trader.email).not.toBe('');
   expect(await openSettled(page, `${bourse.consoleUrl}/deposits?status=all`)).toEqual([]);
   const list = page.getByRole('region', { name: 'Deposits' });
-  const story = page.getByRole('complementary', { name: 'Story' });
+  const detail = page.getByRole('complementary', { name: 'Detail' });
   await list.focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(story.getByRole('article')).toBeFocused();
+  await expect(detail.getByRole('article')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(story).toHaveCount(0);
+  await expect(detail).toHaveCount(0);
   await expect(list).toBeFocused();
 });
 
@@ -46,7 +46,7 @@ test('limits being drafted are shown as a customer will read them', async ({ ope
   await page.getByRole('button', { name: /^Limits and fees of withdrawals/ }).click();
   const phone = page.getByRole('region', { name: 'As on a phone' });
   const way = phone.getByRole('article').first();
-  await expect(way).toContainText('€10.00 to €50,000.00 each time');
+  await expect(way).toContainText('€10.00 to €50,000.00 per transaction');
   await page.getByLabel('Fee, fixed, Bank EUR').fill('2.5');
   await expect(way).toContainText('€2.50');
   await expect(way).toContainText('€97.50');
@@ -58,27 +58,29 @@ test('FUNDS-65: a threshold is proposed, read number by number and taken back; n
 }) => {
   expect(await openSettled(page, `${bourse.consoleUrl}/limits?content=withdrawal-checks`)).toEqual([]);
   const phone = page.getByRole('region', { name: 'As on a phone' });
-  await expect(phone.getByRole('article').last()).toContainText('This amount needs the advanced identity check first.');
+  await expect(phone.getByRole('article').last()).toContainText(
+    'Complete advanced verification to withdraw this amount.',
+  );
   await expect(phone.getByRole('article').last()).toContainText('€2,000.01');
-  await page.getByLabel('Needed above, A second operator EUR').fill('20000');
+  await page.getByLabel('Above, A second operator EUR').fill('20000');
   await page.getByLabel('What changes').fill('A higher threshold');
   await page.getByRole('button', { name: 'Keep the draft' }).click();
   await doWithReason(page, 'Propose version 1', 'The board has decided it.');
   await page.getByRole('button', { name: /^proposal \d+$/ }).click();
-  const story = page.getByRole('complementary', { name: 'Story' });
-  await expect(story).toContainText('A second operator (EUR), needed above: 10,000 until now, 20,000 from then on.');
-  await expect(story).toContainText('Another operator has to confirm this.');
-  await expect(story.getByRole('button', { name: 'Confirm…' })).toHaveCount(0);
-  await story.getByRole('button', { name: 'content:withdrawal-checks' }).click();
-  await expect(story.getByRole('heading', { name: 'Checks of withdrawals version 1' })).toBeVisible();
-  await expect(story.getByRole('region', { name: 'Against what is live' })).toContainText('10,000 → 20,000');
+  const detail = page.getByRole('complementary', { name: 'Detail' });
+  await expect(detail).toContainText('A second operator (EUR), above: 10,000 until now, 20,000 from then on.');
+  await expect(detail).toContainText('Another operator has to confirm this.');
+  await expect(detail.getByRole('button', { name: 'Confirm…' })).toHaveCount(0);
+  await detail.getByRole('button', { name: 'content:withdrawal-checks' }).click();
+  await expect(detail.getByRole('heading', { name: 'Checks of withdrawals version 1' })).toBeVisible();
+  await expect(detail.getByRole('region', { name: 'Against what is live' })).toContainText('10,000 → 20,000');
   await page.keyboard.press('Escape');
-  await story.getByRole('button', { name: 'Take back…' }).click();
-  await story.getByLabel(/^Reason/).fill('Not now.');
-  await story.getByRole('button', { name: 'Take back…' }).click();
-  await confirmDeed(page, 'Take back');
+  await detail.getByRole('button', { name: 'Take back…' }).click();
+  await detail.getByLabel(/^Reason/).fill('Not now.');
+  await detail.getByRole('button', { name: 'Take back…' }).click();
+  await confirmAction(page, 'Take back');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Throw the draft away…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click();
-  await expect(page.getByLabel('Needed above, A second operator EUR')).toHaveValue('10000');
+  await expect(page.getByLabel('Above, A second operator EUR')).toHaveValue('10,000');
 });

@@ -1,6 +1,21 @@
 import type { Client } from '@bourse/wire/client';
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { type CastCustomer, clientOf, fundCustomer, type Money, registerCustomer, sessionOf } from './cast.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import {
+  type CastCustomer,
+  clientOf,
+  fundCustomer,
+  type Money,
+  type Operators,
+  registerCustomer,
+  sessionOf,
+} from './cast.ts';
 import { operatorToken, signInOperator } from './operator.ts';
 import { type Bourse, openBourse } from './server.ts';
 import { LOCALES, type TestLanguage, type Texts, textsOf } from './texts.ts';
@@ -37,6 +52,9 @@ type WorkerParts = {
   readonly house: string;
   readonly bourse: Bourse;
   readonly operator: Operator;
+  /** The second operator, who confirms what takes two. */
+  readonly colleague: Operator;
+  readonly operators: () => Promise<Operators>;
   /** A customer with money, holdings and orders; not to be changed. */
   readonly trader: Trader;
 };
@@ -76,6 +94,20 @@ export const signInOn = async (
   );
 };
 
+const withOperator = async (
+  browser: Browser,
+  bourse: Bourse,
+  who: 'operator' | 'colleague',
+  use: (operator: Operator) => Promise<void>,
+): Promise<void> => {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', colorScheme: 'dark' });
+  const watch = await watchContext(context);
+  const page = await context.newPage();
+  await signInOperator(page, bourse.consoleUrl, { who });
+  await use({ page, watch, client: async () => clientOf(bourse.consoleUrl, await operatorToken(page)) });
+  await context.close();
+};
+
 export const test = base.extend<Parts, WorkerParts>({
   house: ['shared', { option: true, scope: 'worker' }],
   bourse: [
@@ -89,18 +121,25 @@ export const test = base.extend<Parts, WorkerParts>({
   ],
   operator: [
     async ({ browser, bourse }, use) => {
-      const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', colorScheme: 'dark' });
-      const watch = await watchContext(context);
-      const page = await context.newPage();
-      await signInOperator(page, bourse.consoleUrl);
-      await use({ page, watch, client: async () => clientOf(bourse.consoleUrl, await operatorToken(page)) });
-      await context.close();
+      await withOperator(browser, bourse, 'operator', use);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  colleague: [
+    async ({ browser, bourse }, use) => {
+      await withOperator(browser, bourse, 'colleague', use);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  operators: [
+    async ({ operator, colleague }, use) => {
+      await use(async () => ({ operator: await operator.client(), colleague: await colleague.client() }));
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   trader: [
-    async ({ bourse, operator }, use) => {
-      await use(await makeTrader(bourse, await operator.client()));
+    async ({ bourse, operators }, use) => {
+      await use(await makeTrader(bourse, await operators()));
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -116,10 +155,10 @@ export const test = base.extend<Parts, WorkerParts>({
     });
     await Promise.all(opened.map((context) => context.close()));
   },
-  fundedCustomer: async ({ bourse, operator }, use) => {
+  fundedCustomer: async ({ bourse, operators }, use) => {
     await use(async (moneys = [{ amount: '50000', currency: 'EUR' }]) => {
       const customer = await registerCustomer(bourse);
-      await fundCustomer(customer, await operator.client(), moneys);
+      await fundCustomer(customer, await operators(), moneys);
       return customer;
     });
   },

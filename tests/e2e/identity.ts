@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Visitor } from './fixtures.ts';
-import { confirmDeed, goToPlace } from './operator.ts';
+import { confirmAction, goToScreen } from './operator.ts';
 import { png } from './picture.ts';
 
 type Item = 'name' | 'id-number' | 'front' | 'back' | 'address' | 'proof';
@@ -42,9 +42,10 @@ export type Verdict = { readonly item: string; readonly reason: string } | 'appr
 
 /** Takes the oldest application that waits under review, looks at each of its items, and decides. */
 export const reviewApplication = async (page: Page, verdict: Verdict): Promise<void> => {
-  await goToPlace(page, 'Identity');
+  await goToScreen(page, 'Identity');
   await page.getByRole('table', { name: 'Applications' }).getByRole('row').nth(1).click();
   await page.getByRole('button', { name: 'Take it under review' }).click();
+  await page.getByRole('button', { name: 'Show in full' }).click();
   const marks = page.locator('.marks').getByRole('listitem');
   await expect(marks.first()).toBeVisible();
   for (const mark of await marks.all()) {
@@ -57,6 +58,6 @@ export const reviewApplication = async (page: Page, verdict: Verdict): Promise<v
   }
   const verb = verdict === 'approve' ? 'Approve' : 'Ask again for one item';
   await page.getByRole('button', { name: `${verb}…`, exact: true }).click();
-  await confirmDeed(page, verb);
+  await confirmAction(page, verb);
   await page.keyboard.press('x');
 };

@@ -1,3 +1,4 @@
+import { LINES } from '../../packages/rules/src/free-text.ts';
 import { HOSTILE_HTML } from '../api/hostile-html.ts';
 import { freshEmail, registerCustomer, sessionOf, value } from './cast.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,6 +22,8 @@ const HOSTILE = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=tellExecution(1)&gt;">',
   '\u202e<b onmouseover=tellExecution(1)>x\u0000',
 ] as const;
+
+const isFreeText = (text: string): boolean => LINES.test(text);
 
 test('S3: script in searches, addresses, names of files, devices and reasons never runs, and the policy is never broken', async ({
   visit,
@@ -140,7 +143,8 @@ test('S3: script in names, banks, contents, references and reasons of money and 
     ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'].map((language) => [language, `${script} ${language}`]),
   );
   const body = Object.fromEntries(
-    Object.keys(texts).map((language) => [language, [...HOSTILE, ...HOSTILE_HTML].join('<br>')]),
+    // What holds control characters is refused before it is kept.
+    Object.keys(texts).map((language) => [language, [...HOSTILE, ...HOSTILE_HTML].filter(isFreeText).join('<br>')]),
   );
   const customer = await registerCustomer(bourse);
   const { call } = customer;
@@ -171,6 +175,7 @@ test('S3: script in names, banks, contents, references and reasons of money and 
           bankAddress: script,
           swift: 'SAMPESMM',
           currency: 'EUR',
+          password: customer.password,
         }),
       );
     const picture = async () => {

@@ -60,7 +60,7 @@ test('a new customer’s screens: the same', async ({ visit, bourse }) => {
 for (const [area, screensOf] of Object.entries(OWN_AREAS))
   test(`a customer’s screens, ${area}: the same`, async ({ visit, trader }) => {
     test.setTimeout(600_000);
-    const screens = screensOf(trader.stories);
+    const screens = screensOf(trader.details);
     await lookAt(await visit({ customer: trader }), screens);
     await lookAtFromTheRight(await visit({ customer: trader, ...ARABIC }), screens);
   });

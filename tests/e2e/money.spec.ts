@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { clientOf, freshEmail, value } from './cast.ts';
 import { expect, test, type Visitor } from './fixtures.ts';
 import { fillInApplication, IDENTITY, reviewApplication } from './identity.ts';
-import { creditDeposit, doWithReason, goToPlace, signInOperator } from './operator.ts';
+import { creditDeposit, creditDepositByTwo, doWithReason, goToScreen, signInOperator } from './operator.ts';
 import { addPasskey, giveAuthenticator } from './passkey.ts';
 import { addBankAccount, addWallet, askWithdrawal, holdingOf, payWithdrawal, payWithdrawalByTwo } from './payout.ts';
 import { type Bourse, clockAhead } from './server.ts';
-import { openAccountByEmail, signInByPassword } from './sign-in.ts';
-import { tellTopUp } from './top-up.ts';
+import { confirmIdentity, openAccountByEmail } from './sign-in.ts';
+import { announceTopUp } from './top-up.ts';
 import { balanceOf, numberIn } from './trade.ts';
 
 // A day passes in this house.
@@ -22,11 +22,13 @@ const bell = async ({ page }: Visitor) => {
   return page.getByRole('main').locator('a[href="/notification"]').first();
 };
 
-const setFundsPassword = async ({ page, texts }: Visitor): Promise<void> => {
+const setFundsPassword = async (visitor: Visitor, password: string): Promise<void> => {
+  const { page, texts } = visitor;
   await page.goto('/changeFundsPassword');
   await page.getByLabel(texts('identity', 'identity.newPassword'), { exact: true }).fill(FUNDS_PASSWORD);
   await page.getByLabel(texts('identity', 'identity.repeatPassword'), { exact: true }).fill(FUNDS_PASSWORD);
   await page.getByRole('button', { name: texts('identity', 'identity.password.submit'), exact: true }).click();
+  await confirmIdentity(visitor, password);
   await expect(page).toHaveURL(/\/mine$/);
 };
 
@@ -97,7 +99,7 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
   visit,
   bourse,
   operator,
-  browser,
+  colleague,
 }) => {
   test.setTimeout(600_000);
   const credentials = { email: freshEmail(), password: 'a password of mine' };
@@ -107,12 +109,11 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
 
   await test.step('opens an account; a funds password, a bank account and a wallet are added, and wait', async () => {
     await openAccountByEmail(visitor, bourse, credentials);
-    await signInByPassword(visitor, credentials);
     await page.goto('/cardWithdraw');
     await expect(main.getByText(texts('funds', 'withdraw_please_fundPwd'))).toBeVisible();
-    await setFundsPassword(visitor);
-    await addBankAccount(visitor);
-    await addWallet(visitor);
+    await setFundsPassword(visitor, credentials.password);
+    await addBankAccount(visitor, credentials.password);
+    await addWallet(visitor, credentials.password);
   });
 
   await test.step('hands its identity in; one picture is asked for again with a reason, sent again, and approved', async () => {
@@ -121,7 +122,9 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
     await fillInApplication(visitor, IDENTITY.primary, { name: 'Maria Lopez', 'id-number': 'X1234567L' });
     await expect(main.getByText(texts('identity', 'identity.status.waiting.primary'))).toBeVisible();
     await reviewApplication(operator.page, { item: 'Front of the document', reason: 'Cannot be read' });
-    await expect(main.getByText(texts('identity', 'identity.status.action-required.primary'))).toBeVisible();
+    await expect(
+      main.getByRole('heading', { name: texts('identity', 'identity.status.action-required.primary') }),
+    ).toBeVisible();
     await expect(main.getByText(texts('identity', 'identity.reason.unreadable')).first()).toBeVisible();
     await page.getByRole('button', { name: texts('identity', 'identity.status.sendAgain') }).click();
     await fillInApplication(visitor, [['front']], {});
@@ -139,15 +142,17 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
   });
 
   await test.step('pays in by bank and by coin, with QR code and proof; what arrived is credited', async () => {
-    await tellTopUp(visitor, { channel: 'card', group: 'EUR', amount: '20000' });
-    await tellTopUp(visitor, { channel: 'usdt', group: 'TRC20', amount: '5000' });
+    await announceTopUp(visitor, { channel: 'card', group: 'EUR', amount: '20000' });
+    await announceTopUp(visitor, { channel: 'usdt', group: 'TRC20', amount: '5000' });
     const reference = `IN-${Date.now()}`;
-    await creditDeposit(operator.page, { claimed: '20,000', arrived: '19000.50', reference });
-    await creditDeposit(operator.page, { claimed: '5,000', arrived: '5000', reference: `${reference}-2` });
+    await creditDeposit(operator.page, { claimed: '5,000', arrived: '5000', reference });
+    const large = { claimed: '20,000', arrived: '19000.50', reference: `${reference}-2` };
+    await creditDepositByTwo(operator.page, colleague.page, large);
     expect(await balanceOf(visitor, 'stock', 'EUR')).toBe(19_000.5);
     expect(await balanceOf(visitor, 'platform', 'USDT')).toBe(5_000);
+    // The first funds password is no change of credentials: nothing has to be waited for.
     await page.goto('/cardWithdraw');
-    await expect(main.getByText(texts.like('funds', 'funds.obstacle.waits'))).toBeVisible();
+    await expect(main.getByText(texts.like('funds', 'funds.blocker.waits'))).toHaveCount(0);
   });
 
   await test.step('is told of it: the bell counts, reading takes one off, and all can be marked', async () => {
@@ -185,7 +190,7 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
     await page.goto('/Signin');
     await page.getByRole('button', { name: texts.like('points', 'points.sign_other') }).click();
     await expect(page.getByRole('button', { name: texts('points', 'points.signed') })).toBeDisabled();
-    await goToPlace(operator.page, 'Points');
+    await goToScreen(operator.page, 'Points');
     await operator.page.getByRole('row').filter({ hasText: 'notebook' }).click();
     await operator.page.getByLabel('Price in points').fill('5');
     await doWithReason(operator.page, 'Change product', 'A week of small prices.');
@@ -207,16 +212,15 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
     [recovery = ''] = await addPasskey(visitor, credentials.password);
   });
 
-  const later = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  const colleague = await later.newPage();
-
   await test.step('a day later the places it added can be paid out to', async () => {
     await bourse.later(DAY_MS);
     const ahead = bourse.aheadMs();
-    for (const each of [context, operator.page.context(), later]) await each.addInitScript(clockAhead(ahead));
-    await operator.page.evaluate(() => sessionStorage.clear());
-    await signInOperator(operator.page, bourse.consoleUrl, { aheadMs: ahead });
-    await signInOperator(colleague, bourse.consoleUrl, { who: 'colleague', aheadMs: ahead });
+    await context.addInitScript(clockAhead(ahead));
+    for (const [who, { page: theirs }] of Object.entries({ operator, colleague })) {
+      await theirs.context().addInitScript(clockAhead(ahead));
+      await theirs.evaluate(() => sessionStorage.clear());
+      await signInOperator(theirs, bourse.consoleUrl, { who: who === 'operator' ? who : 'colleague', aheadMs: ahead });
+    }
     await page.goto('/bankList');
     await expect(main.getByText(texts('funds', 'funds.destination.usable'))).toBeVisible();
   });
@@ -232,9 +236,9 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
       fundsPassword: FUNDS_PASSWORD,
       isByPasskey: true,
     });
-    const story = page.url();
+    const detail = page.url();
     expect(await holdingOf(visitor, 'stock', 'EUR')).toEqual({ available: 18_400.5, held: 100 });
-    await page.goto(story);
+    await page.goto(detail);
     const cancel = texts('funds', 'funds.withdrawal.cancel');
     await page.getByRole('button', { name: cancel, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: cancel, exact: true }).click();
@@ -262,7 +266,7 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
       arrives: '11,999.00',
       fundsPassword: FUNDS_PASSWORD,
     });
-    await payWithdrawalByTwo(operator.page, colleague, '11,999', `OUT-${Date.now()}`);
+    await payWithdrawalByTwo(operator.page, colleague.page, '11,999', `OUT-${Date.now()}`);
     await expect(main.getByText(texts('funds', 'funds.withdrawal.step.paid')).first()).toBeVisible();
     await expect(page.getByRole('button', { name: texts('funds', 'funds.withdrawal.cancel') })).toHaveCount(0);
     expect(await holdingOf(visitor, 'stock', 'EUR')).toEqual({ available: 6_500.5, held: 0 });
@@ -298,11 +302,10 @@ test('a person is identified, pays in, moves, swaps and withdraws by bank and by
     expect(JSON.stringify(own)).toContain(credentials.email);
     for (const { of, balance, postings } of await ledgerOf(bourse, { ...credentials, recovery }))
       expect([of, postings]).toEqual([of, balance]);
-    await goToPlace(operator.page, 'Books');
+    await goToScreen(operator.page, 'Books');
     await expect(operator.page.getByText(/Every asset sums to zero in both books/)).toBeVisible();
   });
 
-  await later.close();
   expect(watch).toEqual({ breaches: [], executions: [], crashes: [] });
   expect(operator.watch.executions).toEqual([]);
 });

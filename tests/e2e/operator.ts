@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { demo } from '../../apps/server/src/identity/index.ts';
+import { clientOf, type Operators } from './cast.ts';
 
 export type SigningIn = {
   /** The demo operator, unless the colleague that confirms what takes two. */
@@ -37,23 +38,35 @@ export const operatorToken = (page: Page): Promise<string> =>
     throw new Error('no operator is signed in');
   });
 
+/** The operator signed in on a page, and the colleague, who is signed in for it: two for what takes two. */
+export const operatorsOf = async (consoleUrl: string, operator: Page): Promise<Operators> => {
+  const context = await operator.context().browser()?.newContext();
+  const colleague = await context?.newPage();
+  if (!context || !colleague) throw new Error('a page has a browser');
+  await signInOperator(colleague, consoleUrl, { who: 'colleague' });
+  const clientOn = async (page: Page) => clientOf(consoleUrl, await operatorToken(page));
+  const operators = { operator: await clientOn(operator), colleague: await clientOn(colleague) };
+  await context.close();
+  return operators;
+};
+
 /** Opens a screen of the console by its name in the rail. */
-export const goToPlace = async (page: Page, name: string): Promise<void> => {
+export const goToScreen = async (page: Page, name: string): Promise<void> => {
   await page
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: new RegExp(`^${name}(,|$)`) })
     .click();
 };
 
-/** Types the reason in, reads what will happen, and does it; the button is called after the deed in both steps. */
+/** Types the reason in, reads what will happen, and does it; the button is called after the action in both steps. */
 export const doWithReason = async (page: Page, verb: string, reason: string): Promise<void> => {
   await page.getByLabel(/^Reason/).fill(reason);
   await page.getByRole('button', { name: `${verb}…`, exact: true }).click();
-  await confirmDeed(page, verb);
+  await confirmAction(page, verb);
 };
 
 /** Says yes to the question that stands open, by the button called so. */
-export const confirmDeed = async (page: Page, verb: string | RegExp): Promise<void> => {
+export const confirmAction = async (page: Page, verb: string | RegExp): Promise<void> => {
   const question = page.getByRole('alertdialog', { name: 'Please confirm' });
   await question.getByRole('button', { name: verb }).click();
   await expect(question).toBeHidden();
@@ -67,9 +80,9 @@ export type Review = {
   readonly reference: string;
 };
 
-/** Opens the oldest deposit that waits with this claim, looks at its proof and credits what arrived. */
-export const creditDeposit = async (page: Page, { claimed, arrived, reference }: Review): Promise<void> => {
-  await goToPlace(page, 'Deposits');
+/** Opens the oldest deposit that waits with this claim, looks at its proof, and says what arrived. */
+const sayArrived = async (page: Page, { claimed, arrived, reference }: Review): Promise<void> => {
+  await goToScreen(page, 'Deposits');
   await page.getByRole('row').filter({ hasText: claimed }).first().click();
   const proof = page.getByRole('img', { name: /Proof of deposit/ });
   await expect(proof).toBeVisible();
@@ -80,6 +93,28 @@ export const creditDeposit = async (page: Page, { claimed, arrived, reference }:
   const question = page.getByRole('alertdialog', { name: 'Please confirm' });
   await expect(question).toContainText(reference);
   await question.getByRole('button', { name: /^Credit / }).click();
+};
+
+/** Credits a deposit that one operator may credit alone. */
+export const creditDeposit = async (page: Page, review: Review): Promise<void> => {
+  await sayArrived(page, review);
   await expect(page.getByRole('heading', { name: 'What was credited' })).toBeVisible();
+  await page.keyboard.press('x');
+};
+
+/** Has a colleague confirm the proposal that stands open on the proposer's page. */
+export const confirmProposal = async (proposer: Page, colleague: Page): Promise<void> => {
+  await expect(proposer.getByText('Another operator has to confirm this.')).toBeVisible();
+  const open = new URL(proposer.url()).searchParams.get('open')?.split('~').at(-1) ?? '';
+  await colleague.goto(new URL(`/proposals?${new URLSearchParams({ open })}`, proposer.url()).href);
+  await colleague.getByRole('button', { name: 'Confirm…', exact: true }).click();
+  await confirmAction(colleague, 'Confirm');
+};
+
+/** Credits a deposit too large for one: the first is refused and proposes it, the colleague confirms. */
+export const creditDepositByTwo = async (page: Page, colleague: Page, review: Review): Promise<void> => {
+  await sayArrived(page, review);
+  await doWithReason(page, 'Propose to credit', 'Seen on the statement.');
+  await confirmProposal(page, colleague);
   await page.keyboard.press('x');
 };

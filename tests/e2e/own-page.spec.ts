@@ -55,24 +55,29 @@ test('SHELL-3: a customer finds the own invitation, and who follows its link reg
   await expect(invited.page.getByLabel(texts('identity', 'identity.invitationOptional'))).toHaveValue(invitationCode);
 });
 
-test('SHELL-9: no rank is shown where the deployment has none to give', async ({ visit, bourse }) => {
+test('SHELL-9: a level is shown with what is missing to the next, and none where the deployment publishes none', async ({
+  visit,
+  bourse,
+}) => {
   const customer = await registerCustomer(bourse);
   const { page, texts } = await visit({ customer });
   const stars = page.getByRole('img', { name: texts.like('identity', 'identity.mine.level') });
   await page.goto('/mine');
-  await expect(page.getByText(texts('identity', 'identity.state.none'))).toBeVisible();
-  await expect(page.getByRole('button', { name: texts('identity', 'identity.invite.title') })).toBeVisible();
-  await expect(stars).toHaveCount(0);
+  await expect(page.getByText(texts('identity', 'identity.level.none'))).toBeVisible();
+  await page.getByText(texts.like('identity', 'identity.level.missing')).click();
+  const sheet = page.getByRole('dialog', { name: texts('identity', 'identity.level.title') });
+  await expect(sheet.getByText(texts('identity', 'identity.level.turnover'))).toBeVisible();
+  await expect(sheet.getByRole('img')).toHaveCount(5);
+  await page.keyboard.press('Escape');
 
-  await page.route('**/api/option/rules/list', async (route) => {
+  await page.route('**/stock/user/vipLevel*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = await answer.json();
-    const levels = data.map((one: object) => ({ ...one, settings: [{ level: 1 }] }));
-    const isOfLevels = route.request().postData()?.includes('VIP_LEVEL_SETTING');
-    await route.fulfill({ response: answer, json: { ...rest, data: isOfLevels ? levels : data } });
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, levels: [] } } });
   });
   await page.reload();
-  await expect(stars).toBeVisible();
+  await expect(page.getByRole('button', { name: texts('identity', 'identity.invite.title') })).toBeVisible();
+  await expect(stars).toHaveCount(0);
 });
 
 test('a way that is closed says so and leads to customer service, and no card stands empty', async ({
@@ -102,7 +107,7 @@ test('a way that is closed says so and leads to customer service, and no card st
   for (const [path, key] of [
     ['/stockRecharge', 'funds.topup.closedText'],
     ['/charge', 'funds.topup.closedText'],
-    ['/recharge', 'funds.recharge.noCoinsText'],
+    ['/recharge?way=coin', 'funds.recharge.noCoinsText'],
     ['/withdraw', 'funds.withdraw.noneText'],
   ] as const) {
     await page.goto(path);

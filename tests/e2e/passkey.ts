@@ -22,7 +22,7 @@ export const addPasskey = async ({ page, texts }: Visitor, password: string): Pr
   await page.getByRole('button', { name: t('security.passkeyNew') }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(t('security.passkeyName')).fill('Test key');
-  await sheet.getByLabel(t('password'), { exact: true }).fill(password);
+  await sheet.getByLabel(texts('shell', 'shell.confirmation.password'), { exact: true }).fill(password);
   await sheet.getByRole('button', { name: t('security.passkeyAdd') }).click();
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
   const codes = await sheet.getByRole('listitem').allTextContents();

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Visitor } from './fixtures.ts';
-import { confirmDeed, doWithReason, goToPlace } from './operator.ts';
+import { confirmAction, confirmProposal, doWithReason, goToScreen } from './operator.ts';
+import { confirmIdentity } from './sign-in.ts';
 import { numberIn } from './trade.ts';
 
 /** A bank account that passes its checksum and belongs to nobody. */
-const ACCOUNT = {
+export const ACCOUNT = {
   holder: 'Maria Lopez',
   number: 'ES9121000418450200051332',
   bank: 'Sample Bank',
@@ -16,19 +17,31 @@ const ACCOUNT = {
 /** The address of all zeros. */
 const WALLET = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 
-/** Adds a bank account in euros; it waits, and says so. */
-export const addBankAccount = async ({ page, texts }: Visitor): Promise<void> => {
-  await page.goto('/bankCard');
-  for (const [field, text] of Object.entries(ACCOUNT))
-    await page.getByRole('textbox', { name: texts('funds', `funds.bankForm.${field}`), exact: true }).fill(text);
+/** Fills in the form of a bank account in euros that stands open, and confirms who it is. */
+export const fillInBankAccount = async (visitor: Visitor, password: string): Promise<void> => {
+  const { page, texts } = visitor;
+  for (const [field, text] of Object.entries(ACCOUNT)) {
+    const box = page.getByRole('textbox', { name: texts('funds', `funds.bankForm.${field}`), exact: true });
+    // The holder is there already once the identity is checked.
+    if ((await box.inputValue()) !== text) await box.fill(text);
+  }
   await page.getByRole('button', { name: texts('funds', 'funds.bankForm.save') }).click();
+  await confirmIdentity(visitor, password);
+};
+
+/** Adds a bank account in euros; it waits, and says so. */
+export const addBankAccount = async (visitor: Visitor, password: string): Promise<void> => {
+  const { page, texts } = visitor;
+  await page.goto('/bankCard');
+  await fillInBankAccount(visitor, password);
   await expect(page).toHaveURL(/\/bankList/);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: ACCOUNT.bank });
   await expect(row.getByText(texts.like('funds', 'funds.destination.from'))).toBeVisible();
 };
 
 /** Adds a wallet for TRC20; it waits, and says so. */
-export const addWallet = async ({ page, texts }: Visitor): Promise<void> => {
+export const addWallet = async (visitor: Visitor, password: string): Promise<void> => {
+  const { page, texts } = visitor;
   await page.goto('/bankWallet');
   const address = () => page.getByRole('textbox', { name: texts('funds', 'funds.wallet.field', { network: 'TRC20' }) });
   const add = page.getByRole('button', { name: texts('funds', 'funds.wallet.add') });
@@ -37,6 +50,7 @@ export const addWallet = async ({ page, texts }: Visitor): Promise<void> => {
   await expect(page.getByText(texts('funds', 'funds.wallet.bad'))).toBeVisible();
   await address().fill(WALLET);
   await add.click();
+  await confirmIdentity(visitor, password);
   await expect(page).toHaveURL(/\/walletList/);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'TRC20' });
   await expect(row.getByText(texts.like('funds', 'funds.destination.from'))).toBeVisible();
@@ -54,7 +68,7 @@ export type Withdrawal = {
   readonly isByPasskey?: boolean;
 };
 
-/** Asks for a withdrawal: the terms are read before and in the question; ends on its story. */
+/** Asks for a withdrawal: the terms are read before and in the question; ends on its page. */
 export const askWithdrawal = async (visitor: Visitor, withdrawal: Withdrawal): Promise<void> => {
   const { page, texts } = visitor;
   const { from, amount, fee, arrives, fundsPassword } = withdrawal;
@@ -79,7 +93,7 @@ export const askWithdrawal = async (visitor: Visitor, withdrawal: Withdrawal): P
 type Place = Pick<Page, 'locator'>;
 
 /** The value of a line that names it. */
-const factIn = (place: Place, name: string) =>
+export const factIn = (place: Place, name: string) =>
   place.locator('dl > div').filter({ hasText: name }).locator('dd').first();
 
 /** What of an asset is free and what is held, as its sheet says. */
@@ -102,25 +116,25 @@ export const holdingOf = async (
 
 /** Opens the withdrawal that is next on its channel, by what arrives as the console writes it. */
 const openWithdrawal = async (page: Page, arrives: string): Promise<void> => {
-  await goToPlace(page, 'Withdrawals');
+  await goToScreen(page, 'Withdrawals');
   await page.getByRole('table', { name: 'Withdrawals' }).getByRole('row').filter({ hasText: arrives }).click();
   await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: arrives })).toBeVisible();
 };
 
 /** Types the reference of the payment twice, reads what was paid, and says so. */
-const tellPaid = async (page: Page, reference: string): Promise<void> => {
+const markPaid = async (page: Page, reference: string): Promise<void> => {
   await page.getByLabel('Reference of the payment').fill(reference);
   await page.getByLabel('The same again').fill(reference);
   await page.getByRole('button', { name: 'Paid…', exact: true }).click();
-  await confirmDeed(page, /^Paid /);
+  await confirmAction(page, /^Paid /);
 };
 
 /** One operator begins to pay, and pays. */
 export const payWithdrawal = async (page: Page, arrives: string, reference: string): Promise<void> => {
   await openWithdrawal(page, arrives);
   await page.getByRole('button', { name: 'Begin to pay…' }).click();
-  await confirmDeed(page, 'Begin to pay');
-  await tellPaid(page, reference);
+  await confirmAction(page, 'Begin to pay');
+  await markPaid(page, reference);
   await page.keyboard.press('x');
 };
 
@@ -134,13 +148,9 @@ export const payWithdrawalByTwo = async (
   await openWithdrawal(page, arrives);
   await expect(page.getByRole('button', { name: 'Begin to pay…' })).toHaveCount(0);
   await doWithReason(page, 'Propose to pay', 'Looked at, and in order.');
-  await expect(page.getByText('Another operator has to confirm this.')).toBeVisible();
-  await goToPlace(colleague, 'To confirm');
-  await colleague.getByRole('table', { name: 'Proposals' }).getByRole('row').filter({ hasText: 'For you' }).click();
-  await colleague.getByRole('button', { name: 'Confirm…', exact: true }).click();
-  await confirmDeed(colleague, 'Confirm');
+  await confirmProposal(page, colleague);
   await page.keyboard.press('x');
   await openWithdrawal(page, arrives);
-  await tellPaid(page, reference);
+  await markPaid(page, reference);
   await page.keyboard.press('x');
 };

@@ -1,4 +1,4 @@
-import type { Stories } from './trader.ts';
+import type { Details } from './trader.ts';
 
 /** One screen to look at, under the name its picture gets. */
 export type LookedAt = {
@@ -24,7 +24,7 @@ export const OPEN_SCREENS: readonly LookedAt[] = [
 ];
 
 /** The screens of a customer who is signed in, some of them of one thing, area by area; several are open to visitors as well. */
-export const OWN_AREAS: Readonly<Record<string, (stories: Stories) => readonly LookedAt[]>> = {
+export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly LookedAt[]>> = {
   'the start and the markets': ({ news }) => [
     { name: 'home', address: '/home' },
     { name: 'information', address: '/information' },
@@ -69,6 +69,9 @@ export const OWN_AREAS: Readonly<Record<string, (stories: Stories) => readonly L
     { name: 'funds-password-other', address: '/fund-password' },
     { name: 'withdraw-password', address: '/changeWithdrawPassword' },
     { name: 'bind', address: '/bind-email-phone' },
+    { name: 'close-account', address: '/closeAccount' },
+    { name: 'recover-funds-password', address: '/recoverFundsPassword' },
+    { name: 'change-email', address: '/changeAddress?type=email' },
     { name: 'certificates', address: '/certificate' },
     { name: 'identity', address: '/verified' },
     { name: 'identity-approved', address: '/certification-primary' },
@@ -96,6 +99,7 @@ export const OWN_AREAS: Readonly<Record<string, (stories: Stories) => readonly L
     { name: 'property', address: '/property' },
     { name: 'currency-property', address: '/divisaProperty' },
     { name: 'recharge', address: '/recharge' },
+    { name: 'recharge-coins', address: '/recharge?way=coin' },
     { name: 'top-up-card', address: '/cardTopup' },
     { name: 'top-up-card-amount', address: '/cardTopup?step=amount' },
     { name: 'top-up-usdt', address: '/usdtTopup' },
@@ -103,7 +107,7 @@ export const OWN_AREAS: Readonly<Record<string, (stories: Stories) => readonly L
     { name: 'recharge-coin', address: '/recharge-apply?type=ETH&coin=ETH' },
     { name: 'recharge-wire', address: '/recharge-apply?type=BANK&coin=EUR' },
     { name: 'recharges', address: '/recharge-order' },
-    { name: 'recharge-story', address: `/recharge-detail?id=${deposit}` },
+    { name: 'recharge-detail', address: `/recharge-detail?id=${deposit}` },
     { name: 'stock-recharge', address: '/stockRecharge' },
     { name: 'stock-recharges', address: '/stockRechargeoreder?active=0' },
     { name: 'stock-recharges-past', address: '/stockRechargeoreder?active=1' },
@@ -132,8 +136,8 @@ export const OWN_AREAS: Readonly<Record<string, (stories: Stories) => readonly L
 };
 
 /** All of them. */
-export const ownScreens = (stories: Stories): readonly LookedAt[] =>
-  Object.values(OWN_AREAS).flatMap((screensOf) => screensOf(stories));
+export const ownScreens = (details: Details): readonly LookedAt[] =>
+  Object.values(OWN_AREAS).flatMap((screensOf) => screensOf(details));
 
 /** What a customer sees who has just come: nothing there yet, and what is to be done first. */
 export const NEW_SCREENS: readonly LookedAt[] = [

@@ -33,7 +33,7 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
   const sheet = page.getByRole('dialog');
   await page.getByRole('button', { name: t('security.addAuthenticator') }).click();
   await expect(sheet.getByText(texts('shell', 'shell.factor.byPasskey'))).toBeVisible();
-  await sheet.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await sheet.getByLabel(texts('shell', 'shell.confirmation.password'), { exact: true }).fill(customer.password);
   await sheet.getByRole('button', { name: t('security.next') }).click();
   await expect(sheet.getByRole('img', { name: t('security.qr') })).toBeVisible();
   const drawn = await sheet.locator('a[href^="otpauth:"]').getAttribute('href');
@@ -81,9 +81,9 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
 
   // Removed, it signs nobody in.
   await page.getByRole('button', { name: t('security.passkeyEdit', { name: 'Test key' }) }).click();
-  await sheet.getByLabel(t('password'), { exact: true }).fill(customer.password);
+  await sheet.getByLabel(texts('shell', 'shell.confirmation.password'), { exact: true }).fill(customer.password);
   await sheet.getByRole('button', { name: texts('shell', 'shell.factor.useCode') }).click();
-  await sheet.getByLabel(t('security.codeOrRecovery')).fill(another);
+  await sheet.getByLabel(texts('shell', 'shell.confirmation.code')).fill(another);
   await sheet.getByRole('button', { name: t('security.passkeyRemove') }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText(t('security.passkeyNone'))).toBeVisible();

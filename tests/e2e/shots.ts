@@ -2,11 +2,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { type CastCustomer, clientOf, registerCustomer } from './cast.ts';
+import { type CastCustomer, registerCustomer } from './cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { contextFor, DESKTOP, type Look, NARROW, PHONE, signInOn } from './fixtures.ts';
 import { openSettled, wear } from './look.ts';
-import { operatorToken, signInOperator } from './operator.ts';
+import { operatorsOf, signInOperator } from './operator.ts';
 import { CONSOLE_SCREENS, type LookedAt, NEW_SCREENS, OPEN_SCREENS, ownScreens } from './screens.ts';
 import { type Bourse, openBourse } from './server.ts';
 import { makeTrader, type Trader } from './trader.ts';
@@ -62,7 +62,7 @@ const shootApp = async (browser: Browser, bourse: Bourse, trader: Trader): Promi
     for (const [screens, customer] of [
       [OPEN_SCREENS, undefined],
       [NEW_SCREENS, newcomer],
-      [[...ownScreens(trader.stories), GALLERY], trader],
+      [[...ownScreens(trader.details), GALLERY], trader],
     ] as const) {
       const context = await open(customer);
       const page = await context.newPage();
@@ -102,7 +102,7 @@ const main = async (): Promise<void> => {
     await operator.getByLabel('Operator').waitFor();
     await take(operator, 'console-dark', 'console-sign-in');
     await signInOperator(operator, bourse.consoleUrl);
-    const trader = await makeTrader(bourse, clientOf(bourse.consoleUrl, await operatorToken(operator)));
+    const trader = await makeTrader(bourse, await operatorsOf(bourse.consoleUrl, operator));
     await shootConsole(operator, bourse.consoleUrl);
     await shootApp(browser, bourse, trader);
   } finally {

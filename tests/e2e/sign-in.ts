@@ -15,6 +15,14 @@ export const enterEmail = async (visitor: Visitor, email: string): Promise<void>
   await page.getByRole('textbox', { name: texts('identity', 'identity.email'), exact: true }).fill(email);
 };
 
+/** Confirms with the password, in the sheet that asks who it is. */
+export const confirmIdentity = async ({ page, texts }: Visitor, password: string): Promise<void> => {
+  const sheet = page.getByRole('dialog', { name: texts('shell', 'shell.confirmation.title') });
+  await sheet.getByLabel(texts('shell', 'shell.confirmation.password'), { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: texts('shell', 'shell.confirm'), exact: true }).click();
+  await expect(sheet).toBeHidden();
+};
+
 /** Chooses the phone tab, the area code and the number. */
 export const enterPhone = async (visitor: Visitor, area: string, number: string): Promise<void> => {
   const { page, texts } = visitor;
@@ -47,13 +55,18 @@ const sendCode = async ({ page, texts }: Visitor): Promise<void> => {
   await expect(page.getByText(texts('identity', 'identity.codeSent'))).toBeVisible();
 };
 
-/** Opens an account by e-mail from the first page to the sign-in page. */
-export const openAccountByEmail = async (visitor: Visitor, bourse: Bourse, credentials: Credentials): Promise<void> => {
-  await visitor.page.goto('/reg');
+/** Opens an account by e-mail on the page that stands open, up to Home, signed in (AUTH-14). */
+export const openAccountHere = async (visitor: Visitor, bourse: Bourse, credentials: Credentials): Promise<void> => {
   await enterEmail(visitor, credentials.email);
   await sendCode(visitor);
   await finish(visitor, credentials.password, await bourse.codeFor(credentials.email));
-  await expect(visitor.page).toHaveURL(/\/login/);
+  await expect(visitor.page).toHaveURL(/\/home/);
+};
+
+/** Opens an account by e-mail from the page of registering to Home. */
+export const openAccountByEmail = async (visitor: Visitor, bourse: Bourse, credentials: Credentials): Promise<void> => {
+  await visitor.page.goto('/reg');
+  await openAccountHere(visitor, bourse, credentials);
 };
 
 /** The same by phone; the number without its area code. */
@@ -66,7 +79,7 @@ export const openAccountByPhone = async (
   await enterPhone(visitor, area, number);
   await sendCode(visitor);
   await finish(visitor, password, await bourse.codeFor(`+${area}${number}`));
-  await expect(visitor.page).toHaveURL(/\/login/);
+  await expect(visitor.page).toHaveURL(/\/home/);
 };
 
 /** Signs in on the page that asks for it. */

@@ -18,6 +18,8 @@ export type Texts = {
   (pack: string, key: string, values?: Readonly<Record<string, string | number>>): string;
   /** The text with anything in the places of its values, for names that hold figures. */
   readonly like: (pack: string, key: string) => RegExp;
+  /** What stands in the places of a text's values, by their names. @throws where the text is another. */
+  readonly read: (pack: string, key: string, shown: string) => Readonly<Record<string, string>>;
 };
 
 const readPack = (language: TestLanguage, pack: string): Readonly<Record<string, string>> =>
@@ -44,5 +46,20 @@ export const textsOf = (language: TestLanguage): Texts => {
         .map(literally)
         .join('.+')}$`,
     );
-  return Object.assign(texts, { like });
+  const read = (pack: string, key: string, shown: string): Readonly<Record<string, string>> => {
+    const names: string[] = [];
+    const shape = raw(pack, key)
+      .split(/(\{\{\s*\w+\s*\}\})/)
+      .map((piece) => {
+        const name = /^\{\{\s*(\w+)\s*\}\}$/.exec(piece)?.[1];
+        if (name === undefined) return literally(piece);
+        names.push(name);
+        return '(.+?)';
+      })
+      .join('');
+    const found = new RegExp(`^${shape}$`, 's').exec(shown);
+    if (!found) throw new Error(`"${shown}" is not the text of ${key}: "${raw(pack, key)}"`);
+    return Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '']));
+  };
+  return Object.assign(texts, { like, read });
 };

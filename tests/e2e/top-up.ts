@@ -3,30 +3,43 @@ import type { Visitor } from './fixtures.ts';
 import { png } from './picture.ts';
 
 export type TopUp = {
-  readonly channel: 'card' | 'usdt';
+  readonly channel: 'card' | 'usdt' | 'wire';
   /** The currency of the bank account, or the network of the address. */
   readonly group: string;
   readonly amount: string;
   readonly fileName?: string;
 };
 
-/** Goes through the steps of a top-up as a customer does, up to where it says that it was received. */
-export const tellTopUp = async (visitor: Visitor, { channel, group, amount, fileName }: TopUp): Promise<void> => {
+/** Where a step of a top-up says what its page is for. */
+const ADDRESSES = { card: '/cardTopup', usdt: '/usdtTopup', wire: '/recharge-apply?type=BANK' } as const;
+
+/** The first steps of a top-up whose page stands open: up to where the money is to be sent. */
+export const openPayDetails = async (visitor: Visitor, { channel, group, amount }: TopUp): Promise<void> => {
   const { page, texts } = visitor;
-  const next = (step: string) =>
-    page.getByRole('button', { name: texts('funds', `funds.topup.next.${step}`), exact: true }).click();
-  await page.goto('/recharge');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: texts('funds', `funds.channel.${channel}`) })
-    .click();
-  await next('intro');
-  await page.getByRole('tab', { name: group, exact: true }).click();
+  await goOn(visitor, 'intro');
+  const tab = page.getByRole('tab', { name: group, exact: true });
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
   await page.getByRole('textbox', { name: texts('funds', 'funds.topup.amount'), exact: true }).fill(amount);
-  await next('amount');
-  await expect(
-    page.getByRole('heading', { name: texts.like('funds', `funds.topup.payTitle.${channel}`) }),
-  ).toBeVisible();
+  await goOn(visitor, 'amount');
+  const words = channel === 'usdt' ? 'usdt' : 'card';
+  await expect(page.getByRole('heading', { name: texts.like('funds', `funds.topup.payTitle.${words}`) })).toBeVisible();
+};
+
+const goOn = ({ page, texts }: Visitor, step: string): Promise<void> =>
+  page.getByRole('button', { name: texts('funds', `funds.topup.next.${step}`), exact: true }).click();
+
+/** Goes through the steps of a top-up as a customer does, up to where it says that it was received. */
+export const announceTopUp = async (visitor: Visitor, topUp: TopUp): Promise<void> => {
+  // A way that the brand does not offer is reached by its address alone.
+  await visitor.page.goto(ADDRESSES[topUp.channel]);
+  await openPayDetails(visitor, topUp);
+  await sendProof(visitor, topUp);
+};
+
+/** The last steps: the money is sent, its proof is given, and all of it is told. */
+export const sendProof = async (visitor: Visitor, { fileName }: Pick<TopUp, 'fileName'> = {}): Promise<void> => {
+  const { page, texts } = visitor;
+  const next = (step: string) => goOn(visitor, step);
   await next('pay');
   await page
     .locator('input[type=file]')

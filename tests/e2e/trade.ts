@@ -10,8 +10,15 @@ export type Order = {
 
 const literally = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
-/** The number that stands in a text, whatever the language puts round it. */
-export const numberIn = (text: string): number => Number(text.replace(/[^\d.-]/g, ''));
+/** The number that stands in a text, whatever the language puts round it and whichever digits and minus it writes. */
+export const numberIn = (text: string): number =>
+  Number(
+    text
+      .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+      .replace(/\u066b/g, '.')
+      .replace(/\u2212/g, '-')
+      .replace(/[^\d.-]/g, ''),
+  );
 
 /** The page of a share, by the list of its market. */
 export const openShare = async ({ page, texts }: Visitor, symbol: string): Promise<void> => {
@@ -61,10 +68,16 @@ export const orderShare = async (visitor: Visitor, order: Order): Promise<void> 
     .getByRole('button', { name: texts.like('market', `market.order.${order.side}${kindOf(order)}Short`) })
     .click();
   await confirm(visitor, order.side);
+  await sheet
+    .getByRole('link', { name: texts('market', 'market.result.seePosition') })
+    .or(sheet.getByRole('link', { name: texts('market', 'market.result.seeOrder') }))
+    .click();
+  // The result leads to the position itself; the list shows what is held now.
   await expect(page).toHaveURL(/\/myPositions/);
+  await page.goto('/myPositions');
 };
 
-/** Places an order at the desk of the coins, opened anew so that the price offered is the price now. */
+/** Places an order on the page of the coins, opened anew so that the price offered is the price now. */
 export const orderCoin = async (visitor: Visitor, coin: string, order: Order): Promise<void> => {
   const { page, texts } = visitor;
   const main = page.getByRole('main');

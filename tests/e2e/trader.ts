@@ -1,13 +1,13 @@
 import type { Client } from '@bourse/wire/client';
 import { demo } from '../../apps/server/src/identity/index.ts';
-import { type CastCustomer, clientOf, fundCustomer, sessionOf, uploadPicture, value } from './cast.ts';
+import { type CastCustomer, clientOf, fundCustomer, type Operators, sessionOf, uploadPicture, value } from './cast.ts';
 import type { Bourse } from './server.ts';
 
 const SHARE = 'US.OXMAR';
 const COIN = 'BTC-USDT';
 
 /** What of the trader's is looked at one by one, by its id. */
-export type Stories = {
+export type Details = {
   readonly deposit: string;
   readonly withdrawal: string;
   readonly message: string;
@@ -15,7 +15,7 @@ export type Stories = {
   readonly account: string;
 };
 
-export type Trader = CastCustomer & { readonly stories: Stories };
+export type Trader = CastCustomer & { readonly details: Details };
 
 const limitBelow = async (call: Client, instrument: string): Promise<string> => {
   const { quote } = value(await call('quotes.single', { instrument }));
@@ -75,6 +75,7 @@ const proveAddress = async (call: Client, operator: Client): Promise<void> => {
   const proofKey = await uploadPicture(call);
   const { id } = value(await call('user.submitAdvanced', { address: '1 Sample Street', proofKey }));
   value(await operator('console.takeApplication', { id }));
+  value(await operator('console.revealApplication', { id }));
   const again = { item: 'proof', reason: 'too-old', note: 'It is of last year.' } as const;
   value(await operator('console.decideApplication', { id, decision: 'ask-again', items: [again] }));
 };
@@ -83,12 +84,13 @@ const proveAddress = async (call: Client, operator: Client): Promise<void> => {
  * The demo customer, whose places to be paid out to have no wait before them, with something of everything: money of every kind, holdings,
  * orders, deposits and withdrawals in each state, messages, points. So no screen is empty.
  */
-export const makeTrader = async (bourse: Bourse, operator: Client): Promise<Trader> => {
+export const makeTrader = async (bourse: Bourse, operators: Operators): Promise<Trader> => {
+  const { operator } = operators;
   const { email, password } = demo.customer;
   const { accessToken } = await sessionOf(bourse.url, { email, password });
   const call = clientOf(bourse.url, accessToken);
   const trader = { email, password, call };
-  await fundCustomer(trader, operator, [
+  await fundCustomer(trader, operators, [
     { amount: '12500.75', currency: 'EUR' },
     { amount: '40000', currency: 'USD' },
     { amount: '30000', currency: 'USDT' },
@@ -101,11 +103,11 @@ export const makeTrader = async (bourse: Bourse, operator: Client): Promise<Trad
   const { rows: deposits } = value(await call('funds.recharges', { pageNo: 1, pageSize: 10 }));
   const { list: messages } = value(await call('notify.page', { pageNo: 1, pageSize: 10, tab: 'own' }));
   const { list: news } = value(await call('quotes.newsPage', { pageNo: 1 }));
-  const stories = { withdrawal, account, deposit: deposits[0]?.id, message: messages[0]?.id, news: news[0]?.id };
-  for (const [story, id] of Object.entries(stories))
-    if (id === undefined) throw new Error(`the trader has no ${story}`);
+  const details = { withdrawal, account, deposit: deposits[0]?.id, message: messages[0]?.id, news: news[0]?.id };
+  for (const [detail, id] of Object.entries(details))
+    if (id === undefined) throw new Error(`the trader has no ${detail}`);
   return {
     ...trader,
-    stories: Object.fromEntries(Object.entries(stories).map(([story, id]) => [story, String(id)])) as Stories,
+    details: Object.fromEntries(Object.entries(details).map(([detail, id]) => [detail, String(id)])) as Details,
   };
 };

@@ -24,9 +24,9 @@ export const watchContext = async (context: BrowserContext): Promise<Watch> => {
   await context.exposeBinding('tellBreach', (_, text: string) => void watch.breaches.push(text));
   await context.exposeBinding('tellExecution', (_, text: string) => void watch.executions.push(text));
   await context.addInitScript(() => {
-    const teller = window as unknown as { readonly tellBreach: (text: string) => void };
+    const projector = window as unknown as { readonly tellBreach: (text: string) => void };
     document.addEventListener('securitypolicyviolation', (event) =>
-      teller.tellBreach(`${location.href}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+      projector.tellBreach(`${location.href}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
     );
   });
   for (const page of context.pages()) follow(page, watch);

@@ -18,7 +18,7 @@ const filesOf = (folder: string): string[] =>
     return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesOf(path);
   });
 
-test('every rule is held by a test whose title begins with it', () => {
+test('every rule has an id of its own and is held by a test whose title begins with it', () => {
   const tests = ['packages', 'apps', 'tests'].flatMap(filesOf).filter((path) => /\.(test|spec)\.tsx?$/.test(path));
   const titles = tests.map(read).join('\n');
   const held = new Set(
@@ -26,6 +26,7 @@ test('every rule is held by a test whose title begins with it', () => {
   );
   const stated = [...rules.matchAll(/^- (?:\*\*)?([A-Z]+-\d+)/gm)].map(([, id = '']) => id);
   expect(stated.length).toBeGreaterThan(150);
+  expect(stated.filter((id, at) => stated.indexOf(id) !== at)).toEqual([]);
   expect(stated.filter((id) => !held.has(id))).toEqual([]);
 });
 

@@ -42,6 +42,29 @@ describe('rules, wire and core do not see the outside world', () => {
   });
 });
 
+describe('no list is spread into a call', () => {
+  const path = 'packages/core/src/stocks/settle.ts';
+  test.each([
+    ['push', 'export const a = (to: number[], due: number[]) => to.push(...due);'],
+    ['Math.max', 'export const a = (ages: readonly number[]) => Math.max(0, ...ages);'],
+    ['a call in the spread', 'export const a = (to: number[], of: () => number[]) => to.unshift(...of());'],
+    ['new', 'export const a = (days: number[]) => new Array(...days);'],
+    ['apply', 'export const a = (ages: number[]) => Math.max.apply(null, ages);'],
+  ])('%s is caught', (_, text) => {
+    for (const file of [path, 'apps/server/src/market/tape.ts'])
+      expect(rulesFor(file, text)).toEqual(['no-spread-into-call']);
+  });
+
+  test('a new list, a written-out list, and arguments passed on are let through', () => {
+    expect(rulesFor(path, 'export const a = (x: number[], y: number[]) => [...x, ...y];')).toEqual([]);
+    expect(rulesFor(path, 'export const a = (x: boolean) => Math.max(...[1, x ? 2 : 3]);')).toEqual([]);
+    expect(rulesFor(path, 'export const a = (f: (...n: number[]) => void) => (...n: number[]) => f(...n);')).toEqual(
+      [],
+    );
+    expect(rulesFor('packages/core/src/a.test.ts', 'export const a = (x: number[]) => Math.max(...x);')).toEqual([]);
+  });
+});
+
 describe('no floating point on money', () => {
   test.each([
     ['parseFloat', 'export const a = (t: string) => parseFloat(t);'],

@@ -1,16 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Path, paths, placeOf } from '../../apps/customer/src/shell/paths.ts';
 import { NEW_SCREENS, OPEN_SCREENS, ownScreens } from '../e2e/screens.ts';
 
 /** Where the app is put together; named so that this test's types do not pull in all of it. */
-const ROOMS = join(import.meta.dirname, '../../apps/customer/src/rooms.ts');
+const MODULES = join(import.meta.dirname, '../../apps/customer/src/modules.ts');
 /** The design's own page shows every part in every state: it is looked at by hand. */
 const BY_HAND: readonly Path[] = ['/gallery'];
 
 test('the browser tests look at every screen that there is, and at the page that stands for the others', async () => {
-  const { rooms } = (await import(ROOMS)) as { readonly rooms: readonly Readonly<Record<string, unknown>>[] };
-  const built = new Set(rooms.flatMap((room) => Object.keys(room)));
+  const { modules } = (await import(MODULES)) as { readonly modules: readonly Readonly<Record<string, unknown>>[] };
+  const built = new Set(modules.flatMap((module) => Object.keys(module)));
   const own = ownScreens({ deposit: '1', withdrawal: '1', message: '1', news: '1', account: '1' });
   const looked = [...OPEN_SCREENS, ...NEW_SCREENS, ...own];
   const seen = new Set(looked.map(({ address }) => placeOf(address.split('?')[0] ?? '')?.path));
@@ -19,4 +20,40 @@ test('the browser tests look at every screen that there is, and at the page that
   expect(looked.filter(({ address }) => !placeOf(address.split('?')[0] ?? ''))).toEqual([]);
   expect([...seen].filter((path) => path !== undefined && !built.has(path))).toEqual(['/etf']);
   expect(new Set(looked.map(({ name }) => name)).size).toBe(looked.length);
+});
+
+const BRANDS = join(import.meta.dirname, '../../brands');
+
+/** Every link that a brand's files hold, wherever it stands. */
+const linksIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    name === 'link' && typeof inner === 'string' ? [inner] : linksIn(inner),
+  );
+};
+
+test.each(readdirSync(BRANDS))('CONTENT-14: what %s links to is built', async (brand) => {
+  const { modules } = (await import(MODULES)) as { readonly modules: readonly Readonly<Record<string, unknown>>[] };
+  const built = new Set(modules.flatMap((module) => Object.keys(module)));
+  const links = ['brand.json', 'content.json'].flatMap((file) =>
+    linksIn(JSON.parse(readFileSync(join(BRANDS, brand, file), 'utf8'))),
+  );
+  expect(links.length).toBeGreaterThan(5);
+  const unbuilt = links.filter((link) => {
+    const path = placeOf(link.split('?')[0] ?? '')?.path;
+    return link !== '/kflink' && (path === undefined || !built.has(path));
+  });
+  expect(unbuilt).toEqual([]);
+});
+
+test('CONTENT-14: each kind of trading has its rules in every brand', () => {
+  for (const brand of readdirSync(BRANDS)) {
+    const { rules } = JSON.parse(readFileSync(join(BRANDS, brand, 'content.json'), 'utf8')) as {
+      readonly rules: readonly { readonly key: string }[];
+    };
+    expect([brand, rules.map(({ key }) => key)]).toEqual([
+      brand,
+      ['COIN_EXPLAIN', 'PERIOD_EXPLAIN', 'U_STANDARD_EXPLAIN'],
+    ]);
+  }
 });

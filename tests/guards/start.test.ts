@@ -79,10 +79,63 @@ test('npm start passes a stop signal on and waits for the server to end in order
   expect(stopped.code).toBe(7);
 });
 
+test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
+  'START-9: npm killed by %s leaves no server behind',
+  async (signal) => {
+    const root = tree();
+    writeFileSync(join(root, 'package.json'), '{ "type": "module", "scripts": { "start": "node scripts/start.mjs" } }');
+    writeFileSync(
+      join(root, 'apps/server/src/main.ts'),
+      `process.on('SIGTERM', () => process.exit(0));
+     process.on('disconnect', () => process.exit(0));
+     setInterval(() => undefined, 1000);
+     console.log('server is up', process.pid);`,
+    );
+    await startIn(root, {}, 'server is up');
+    const npm = spawn('npm', ['start'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    const pid = await new Promise<number>((resolve) => {
+      let output = '';
+      npm.stdout.on('data', (chunk: Buffer) => {
+        output += chunk;
+        const found = /server is up (\d+)/.exec(output)?.[1];
+        if (found) resolve(Number(found));
+      });
+    });
+    npm.kill(signal);
+    const isAlive = (): boolean => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isAlive, { timeout: 5_000 }).toBe(false);
+  },
+);
+
+test('START-10: starting prints nothing of the builder but what it builds; a build that fails prints why', async () => {
+  const root = tree();
+  // Of a rule that it does not know the builder warns.
+  writeFileSync(join(root, 'apps/customer/main.js'), "import './own.css';");
+  writeFileSync(join(root, 'apps/customer/own.css'), '@nobody { a: b }');
+  const started = await startIn(root, { EXIT: '0' });
+  const lines = started.output.trim().split('\n');
+  expect(lines.filter((line) => !/^(building|built) (customer|console|server)/.test(line))).toEqual([]);
+  writeFileSync(join(root, 'apps/customer/main.js'), 'const = ;');
+  expect((await startIn(root, { EXIT: '0' })).output).toMatch(/main\.js/);
+});
+
 test('npm start does not serve an app that does not build', async () => {
   const root = tree();
   writeFileSync(join(root, 'apps/customer/main.js'), 'const = ;');
   const broken = await startIn(root, { EXIT: '0' });
   expect(broken.code).toBe(1);
   expect(broken.output).toContain('the build of customer failed');
+});
+
+test.each(['customer', 'console'])('HTTP-15: the build of %s lays packed copies beside its files', async (app) => {
+  const { default: config } = (await import(join(home, 'apps', app, 'vite.config.ts'))) as {
+    default: { plugins: readonly { readonly name?: string }[] };
+  };
+  expect(config.plugins.flat().map((plugin) => plugin.name)).toContain('packed');
 });

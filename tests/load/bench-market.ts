@@ -17,7 +17,7 @@ export const pair: Instrument = {
   feeBps: 10,
   bandBps: 2000,
   collarBps: 500,
-  ladder: { spreadBps: 5, levels: 10, stepTicks: 1000, sizeLots: 10_000 },
+  ladder: { spreadBps: 5, levels: 10, stepTicks: 1000, sizeLots: 10_000, inventoryLots: 2 ** 40 },
   tradable: true,
 };
 
@@ -33,6 +33,7 @@ export const benchConfig = (
     listings: new Map([[instrument.id, { instrument, scale }]]),
     calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
     staleAfterMs: Number.MAX_SAFE_INTEGER,
+    priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
     funds: NO_FUNDS,
     demoMoney: [
       { account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } },

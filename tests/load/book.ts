@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { type PriceTicks, priceTicks, type QuantityLots, quantityLots, type Side } from '@bourse/rules';
 import peerPackage from 'nodejs-order-book';
 import { BookMemory, createBook } from '../../packages/core/src/market/book.ts';
-import type { MatchSink, OrderBook } from '../../packages/core/src/market/book-contract.ts';
+import type { MatchSink, OrderBook } from '../../packages/core/src/market/order-book.ts';
 import {
   CANCEL,
   depthText,

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Core } from '../../apps/server/src/sequencer/core-port.ts';
 import { createSequencer, type Sequencer } from '../../apps/server/src/sequencer/sequencer.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
-import { openTestDatabase } from '../../apps/server/src/store/testing.ts';
+import { openTestDatabase, testSigner } from '../../apps/server/src/store/testing.ts';
 import { defineView, type ViewSet, viewDefinition } from '../../apps/server/src/store/views.ts';
 import { printReport, type Report } from './report.ts';
 
@@ -50,6 +50,7 @@ const core: Core<State, Order, Filled> = {
     const { last, balances } = decodeExact(text) as { last: number; balances: [string, bigint][] };
     return { last, balances: new Map(balances) };
   },
+  adopt: (state, other) => Object.assign(state, other),
 };
 
 const orders = defineView({
@@ -189,7 +190,7 @@ export async function benchUnits<S, C, E>(
   { rounds = 5, roundMs = 1_000 } = {},
 ): Promise<Report> {
   const database = await openTestDatabase('bench');
-  const sequencer = await createSequencer<S, C, E>({ core: ownCore, database, views: ownViews });
+  const sequencer = await createSequencer<S, C, E>({ core: ownCore, database, views: ownViews, signer: testSigner() });
   const client = await database.connect('peer');
   await prepare?.(sequencer, client);
   const report: Report = [];

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-import lighthouse from 'lighthouse';
-import { type CastCustomer, clientOf, registerCustomer, sessionOf } from '../e2e/cast.ts';
+import { type CastCustomer, registerCustomer, sessionOf } from '../e2e/cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../e2e/chromium.ts';
-import { operatorToken, signInOperator } from '../e2e/operator.ts';
+import { operatorsOf, signInOperator } from '../e2e/operator.ts';
 import { type LookedAt, OPEN_SCREENS, OWN_AREAS } from '../e2e/screens.ts';
 import { type Bourse, openBourse } from '../e2e/server.ts';
 import { makeTrader } from '../e2e/trader.ts';
+import { loadLighthouse } from './lighthouse.ts';
 import type { Report, ReportRow } from './report.ts';
 
 const dist = join(import.meta.dirname, '../../apps/customer/dist');
@@ -49,6 +49,7 @@ type Scores = { readonly scores: Readonly<Record<Category, number>>; readonly be
 const TRIES = 3;
 
 const runOf = async (url: string, port: number) => {
+  const lighthouse = await loadLighthouse();
   for (let left = TRIES - 1; ; left -= 1) {
     const result = await lighthouse(url, {
       port,
@@ -170,9 +171,9 @@ const measureScreens = async (bourse: Bourse): Promise<Report> => {
   try {
     const { page } = browser;
     await signInOperator(page, bourse.consoleUrl);
-    const trader = await makeTrader(bourse, clientOf(bourse.consoleUrl, await operatorToken(page)));
+    const trader = await makeTrader(bourse, await operatorsOf(bourse.consoleUrl, page));
     const own = Object.entries(OWN_AREAS).flatMap(([area, screensOf]) =>
-      OTHER_AREAS.has(area) ? [] : screensOf(trader.stories),
+      OTHER_AREAS.has(area) ? [] : screensOf(trader.details),
     );
     const report: ReportRow[] = [];
     for (const [who, screens] of [[undefined, OPEN_SCREENS] as const, [trader, own] as const]) {

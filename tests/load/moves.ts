@@ -25,7 +25,13 @@ const config = (): CoreConfig =>
     funds: {
       ...NO_FUNDS,
       accounts: { platform: ['USDT', 'BTC'], financial: ['USDT'], contract: [], stock: [] },
-      conversion: { feeBps: 20, validMs: 15_000, onlyWith: new Map() },
+      conversion: {
+        feeBps: 20,
+        validMs: 15_000,
+        onlyWith: new Map(),
+        bounds: null,
+        spread: { leastBps: 0, mostBps: 0, rangeShareBps: 0 },
+      },
     },
   });
 
@@ -135,7 +141,9 @@ const durable = async ({ name, actionOf }: Moves): Promise<Report> => {
       done.push(submit({ type: 'open-customer', customer }), submit({ type: 'start-demo', customer }));
     await Promise.all(done);
   };
-  const observed = (core: Core): void => observe(core, pair.id, { seq: 1, price: priceTicks(PRICE), at: 0 });
+  const observed = (core: Core): void => {
+    observe(core, pair.id, { seq: 1, price: priceTicks(PRICE), at: 0 });
+  };
   const sample = port.create();
   const carryOut = async (action: Action): Promise<void> => {
     const decided = port.decide(sample, { action }, 0);

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createCore } from '@bourse/core';
+import { type Core, createCore } from '@bourse/core';
 import { AssetRegistry, priceTicks, quantityLots } from '@bourse/rules';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CandleService } from '../../apps/server/src/market/candles/candle-service.ts';
@@ -11,8 +11,9 @@ import type { Tick } from '../../apps/server/src/market/feed/feed.ts';
 import { loadInstruments } from '../../apps/server/src/market/instruments.ts';
 import { MarketData } from '../../apps/server/src/market/market-data.ts';
 import { loadBrand } from '../../apps/server/src/platform/brand.ts';
-import { Hub, type Reader } from '../../apps/server/src/push/hub.ts';
+import { Hub } from '../../apps/server/src/push/hub.ts';
 import { messageOf } from '../../apps/server/src/push/messages.ts';
+import type { Reader } from '../../apps/server/src/push/reader.ts';
 import { NO_FUNDS } from './no-funds.ts';
 import { printReport, type Report } from './report.ts';
 
@@ -21,7 +22,7 @@ const TOPICS = 10;
 const ROUNDS = 60;
 const BRANDS = join(import.meta.dirname, '../../brands');
 
-const marketOf = (): { market: MarketData; tick: (round: number) => void; ids: string[] } => {
+const marketOf = (): { core: Core; market: MarketData; tick: (round: number) => void; ids: string[] } => {
   const assets = new AssetRegistry();
   const brand = loadBrand(BRANDS, 'sample');
   const table = loadInstruments(join(brand.folder, 'instruments.json'), assets);
@@ -34,6 +35,7 @@ const marketOf = (): { market: MarketData; tick: (round: number) => void; ids: s
     listings: table,
     calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
     staleAfterMs: 5_000,
+    priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
     maxOpenOrders: 100,
     demoMoney: [],
     funds: NO_FUNDS,
@@ -60,7 +62,7 @@ const marketOf = (): { market: MarketData; tick: (round: number) => void; ids: s
       market.accept(next);
     }
   };
-  return { market, tick, ids };
+  return { core, market, tick, ids };
 };
 
 type Readers = {
@@ -115,7 +117,7 @@ const timed = async (readers: Readers, messages: number, send: () => Promise<voi
 
 /** Messages a second to a thousand sockets that follow ten topics each: the hub beside a plain send loop of the same messages. */
 export const benchPush = async (): Promise<Report> => {
-  const { market, tick, ids } = marketOf();
+  const { core, market, tick, ids } = marketOf();
   tick(1);
   for (const id of ids) await market.candles.quote(id);
   const readers = await openReaders();
@@ -142,7 +144,7 @@ export const benchPush = async (): Promise<Report> => {
       }
     });
 
-    const hub = new Hub(market);
+    const hub = new Hub(market, core);
     hub.start();
     for (const socket of readers.sockets) {
       const wire = (socket as unknown as { _socket: { write: (data: Buffer) => boolean; writableLength: number } })

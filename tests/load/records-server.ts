@@ -27,7 +27,7 @@ type Whose = {
 const seeds = ({ rows, id, after }: Whose, now: number): readonly string[] => {
   const numbers = `generate_series(1::bigint, ${rows}) n`;
   return [
-    `INSERT INTO orders (id, book, customer, instrument, desk, side, kind, time_in_force, quantity, limit_ticks, filled, turnover, exchanged, fees, state, reason, placed_at, updated_at)
+    `INSERT INTO orders (id, book, customer, instrument, operators, side, kind, time_in_force, quantity, limit_ticks, filled, turnover, exchanged, fees, state, reason, placed_at, updated_at)
      SELECT ${after} + n, 'real', ${id}, 'BTC-USDT', 'bb', 'buy', 'limit', 'GTC', 100, 6000000, 100, 600000000, 6000, 6, 'filled', NULL, ${now} - n, ${now} - n FROM ${numbers}`,
     `INSERT INTO list_rows (list, owner, no, ref)
      SELECT list, ${id}, n, ${after} + n FROM unnest(ARRAY['orders', 'orders.real.bb', 'orders.real.BTC-USDT']) list, ${numbers}`,

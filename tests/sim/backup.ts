@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CoreConfig, createCore, type Event, evolve, takeSnapshot } from '@bourse/core';
 import type pg from 'pg';
-import { openMarket } from '../../apps/server/src/compose.ts';
+import { openMarket } from '../../apps/server/src/open-market.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
 import { backUp, restore } from '../../apps/server/src/store/backup.ts';
 import { startBundled } from '../../apps/server/src/store/bundled.ts';

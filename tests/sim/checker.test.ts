@@ -108,7 +108,7 @@ test.each<[string, (event: Event) => Event | undefined, string]>([
   [
     'proceeds that could be withdrawn at once',
     spoil('order-filled', (event) => (event.settlesAt && event.seller ? { ...event, settlesAt: null } : undefined)),
-    'STOCKS-4',
+    'STOCKS-6',
   ],
 ])('PLATFORM-5: the simulation sees %s', (_title, change, rule) => {
   expect(broken(change)).toContain(rule);

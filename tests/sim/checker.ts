@@ -1,5 +1,5 @@
 import { type Command, type Core, type Event, faultsOf, keyOf, unsettledOf } from '@bourse/core';
-import type { Book, InstrumentId, Result } from '@bourse/rules';
+import type { AccountMode, InstrumentId, Result } from '@bourse/rules';
 import { MoneyChecks } from './money-checks.ts';
 import { ObviousLedger } from './obvious-ledger.ts';
 import { OrderChecks, unitsOf } from './order-checks.ts';
@@ -7,6 +7,26 @@ import { OrderChecks, unitsOf } from './order-checks.ts';
 type Request = { readonly digest: string; readonly at: number };
 
 const HOLDS_A_DAY_MS = 86_400_000;
+
+type Out = { readonly book: AccountMode; readonly customer: number; readonly asset: string };
+
+/** The stock account that an event took money out of without trading; undefined for any other event. */
+const outOf = (event: Event): Out | undefined => {
+  switch (event.type) {
+    case 'withdrawal-requested': {
+      const { account, customer, amount } = event.withdrawal;
+      return account === 'stock' ? { book: 'real', customer, asset: amount.asset } : undefined;
+    }
+    case 'funds-transferred':
+      return event.from === 'stock' ? { ...event, asset: event.amount.asset } : undefined;
+    case 'funds-converted': {
+      const { account, book, customer, from } = event.quote;
+      return account === 'stock' ? { book, customer, asset: from.asset } : undefined;
+    }
+    default:
+      return undefined;
+  }
+};
 
 /** Everything that must hold after each step, found from commands, answers and events alone and compared with what the core says. */
 export class Checker {
@@ -17,8 +37,8 @@ export class Checker {
   readonly #requests = new Map<string, Request>();
   readonly #deposits = new Map<number, 'waiting' | 'over'>();
   readonly #references = new Set<string>();
-  readonly #unsettled = new Map<number, { readonly key: string; readonly units: bigint; readonly at: number }>();
-  readonly #proceeds = new Map<string, bigint>();
+  /** What of each owner's sales has not settled, sale by sale in their order; purchases take from what settles first. */
+  readonly #unsettled = new Map<string, { units: bigint; readonly at: number }[]>();
   readonly #demos = new Set<number>();
   readonly #fault = (text: string): void => {
     this.faults.push(text);
@@ -43,8 +63,9 @@ export class Checker {
       if ('entries' in event) this.#ledger.compare(event.entries, core.state.ledger, this.faults);
       if (event.type === 'order-filled') this.#filled(event, core);
       if (event.type === 'order-rested') this.#touch(core, event.id);
+      this.#takenOut(event, core);
     }
-    for (const event of events) if (event.type === 'order-filled' && event.seller) this.#settling(event, core);
+    for (const event of events) if (event.type === 'order-filled') this.#settling(event, core);
   }
 
   #touch(core: Core, id: number): void {
@@ -93,11 +114,14 @@ export class Checker {
         this.#demos.add(event.customer);
         return;
       case 'sales-settled':
-        for (const fill of event.fills) {
-          const sale = this.#unsettled.get(fill);
-          if (!sale || sale.at > at) this.#fault(`STOCKS-4: the sale of fill ${fill} is settled at ${at}`);
-          if (sale) this.#proceeds.set(sale.key, (this.#proceeds.get(sale.key) ?? 0n) - sale.units);
-          this.#unsettled.delete(fill);
+        for (const { book, customer, asset, units, settlesAt } of event.settled ?? []) {
+          const key = `${book} ${customer} ${asset}`;
+          if (settlesAt > at || this.#unsettledOf(key, settlesAt) !== units)
+            this.#fault(`STOCKS-4: ${units} of ${key} settle at ${at} instead of ${settlesAt}`);
+          this.#unsettled.set(
+            key,
+            (this.#unsettled.get(key) ?? []).filter((sale) => sale.at !== settlesAt),
+          );
         }
     }
   }
@@ -111,25 +135,56 @@ export class Checker {
       return;
     }
     for (const share of [event.buyer, event.seller]) if (share) this.#position(core, book, share.customer, instrument);
-    if (!event.seller || event.settlesAt === null) return;
-    const { customer, exchanged, fee } = event.seller;
-    const key = `${book} ${customer} ${listing.instrument.quote}`;
-    this.#unsettled.set(event.fill, { key, units: exchanged - fee, at: event.settlesAt });
-    this.#proceeds.set(key, (this.#proceeds.get(key) ?? 0n) + exchanged - fee);
+    const { quote } = listing.instrument;
+    const { buyer, seller, settlesAt } = event;
+    if (buyer) this.#purchase(`${book} ${buyer.customer} ${quote}`, buyer.exchanged + buyer.fee);
+    if (!seller || settlesAt === null) return;
+    const key = `${book} ${seller.customer} ${quote}`;
+    const sales = this.#unsettled.get(key) ?? [];
+    this.#unsettled.set(key, [...sales, { units: seller.exchanged - seller.fee, at: settlesAt }]);
   }
 
-  #settling({ book, instrument, seller }: Extract<Event, { type: 'order-filled' }>, core: Core): void {
-    const asset = core.config.listings.get(instrument)?.instrument.quote ?? '';
-    const customer = seller?.customer ?? 0;
-    if (
-      unsettledOf(core.state.stocks, book, customer, asset) !==
-      (this.#proceeds.get(`${book} ${customer} ${asset}`) ?? 0n)
-    )
-      this.#fault(`STOCKS-4: unsettled proceeds of ${book} ${customer} ${asset}`);
+  /** A purchase uses up what settles first (STOCKS-6). */
+  #purchase(key: string, cost: bigint): void {
+    let left = cost;
+    for (const sale of [...(this.#unsettled.get(key) ?? [])].sort((a, b) => a.at - b.at)) {
+      left -= sale.units;
+      sale.units = left < 0n ? -left : 0n;
+      if (left <= 0n) return;
+    }
+  }
+
+  #unsettledOf(key: string, at?: number): bigint {
+    let sum = 0n;
+    for (const sale of this.#unsettled.get(key) ?? []) if (at === undefined || sale.at === at) sum += sale.units;
+    return sum;
+  }
+
+  /** Unsettled proceeds are what the sales and purchases make them, and never more than the account has. */
+  #settling({ book, instrument, buyer, seller }: Extract<Event, { type: 'order-filled' }>, core: Core): void {
+    const { kind, quote } = core.config.listings.get(instrument)?.instrument ?? {};
+    if (kind !== 'share' || !quote) return;
+    for (const share of [buyer, seller]) {
+      if (!share) continue;
+      const key = `${book} ${share.customer} ${quote}`;
+      const unsettled = unsettledOf(core.state.stocks, book, share.customer, quote);
+      if (unsettled !== this.#unsettledOf(key)) this.#fault(`STOCKS-6: unsettled proceeds of ${key}`);
+      const { available, held } = core.state.ledger.customer(book, share.customer, 'stock', quote);
+      if (unsettled > available + held) this.#fault(`STOCKS-7: ${key} has less than its unsettled proceeds`);
+    }
+  }
+
+  /** Money that leaves an account leaves the unsettled proceeds behind (STOCKS-7). */
+  #takenOut(event: Event, core: Core): void {
+    const out = outOf(event);
+    if (!out) return;
+    const { available } = core.state.ledger.customer(out.book, out.customer, 'stock', out.asset);
+    if (available < this.#unsettledOf(`${out.book} ${out.customer} ${out.asset}`))
+      this.#fault(`STOCKS-7: ${event.type} took unsettled proceeds of ${out.customer} out`);
   }
 
   /** A position is what the account has, held shares included; its cost is gone with the last share. */
-  #position(core: Core, book: Book, customer: number, instrument: InstrumentId): void {
+  #position(core: Core, book: AccountMode, customer: number, instrument: InstrumentId): void {
     const listing = core.config.listings.get(instrument);
     const position = core.state.stocks.positions.get({ book, customer }, instrument);
     const has = listing ? unitsOf(core, book, customer, listing) / listing.scale.lotBaseUnits : 0n;
@@ -151,8 +206,8 @@ export class Checker {
     this.#money.checkAll(core, this.#fault);
     for (const { book, customer, instrument } of core.state.stocks.positions.all())
       this.#position(core, book, customer, instrument);
-    if (core.state.stocks.unsettled.size !== this.#unsettled.size) this.#fault('STOCKS-4: unsettled sales differ');
-    for (const [key, units] of this.#proceeds)
-      if ((core.state.stocks.proceeds.get(key) ?? 0n) !== units) this.#fault(`STOCKS-4: unsettled proceeds of ${key}`);
+    for (const key of new Set([...this.#unsettled.keys(), ...core.state.stocks.proceeds.keys()]))
+      if ((core.state.stocks.proceeds.get(key) ?? 0n) !== this.#unsettledOf(key))
+        this.#fault(`STOCKS-4: unsettled proceeds of ${key}`);
   }
 }

@@ -112,11 +112,11 @@ export const signInAgain = async (server: DrillServer, customers: readonly Drill
     customer.call = server.client('customer', (await signIn(server, customer.email)).accessToken);
 };
 
+const UNKNOWN: ReadonlySet<string> = new Set(['NETWORK', 'STOPPED', 'INTERNAL', 'OUTCOME_UNKNOWN']);
+
 const named = <T>(answer: CallResult<T>, name: (given: T) => string): Sent['outcome'] => {
   if (answer.ok) return { acknowledged: name(answer.value) };
-  return answer.error === 'NETWORK' || answer.error === 'STOPPED' || answer.error === 'INTERNAL'
-    ? 'unknown'
-    : { refused: answer.error };
+  return UNKNOWN.has(answer.error) ? 'unknown' : { refused: answer.error };
 };
 
 /** Asks under a key; what came of it is named as the journal names it. A transfer has no number of its own. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, createClient, type Fetch } from '@bourse/wire/client';
+import { type Client, createClient, type Fetch, type Transport } from '@bourse/wire/client';
 import { readPidFile } from '../../apps/server/src/store/bundled-pid.ts';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
 import { BUILT_SERVER } from '../e2e/server.ts';
@@ -115,7 +115,12 @@ export class DrillServer {
     return openDatabase({ url, dataFolder: '', poolSize: 2 });
   }
 
-  client(side: 'customer' | 'console', token?: string | (() => string), renew = async () => false): Client {
+  client(
+    side: 'customer' | 'console',
+    token?: string | (() => string),
+    renew = async () => false,
+    over: Partial<Transport> = {},
+  ): Client {
     const bearer = () => (typeof token === 'function' ? token() : token);
     return createClient({
       origin: this.url(side),
@@ -124,6 +129,7 @@ export class DrillServer {
       headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${bearer()}` }),
       renew,
       newKey: () => crypto.randomUUID(),
+      ...over,
     });
   }
 

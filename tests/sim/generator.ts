@@ -3,13 +3,15 @@ import {
   accountTypeOf,
   type Command,
   type Core,
+  type CreditDeposit,
+  confirmByTime,
   type Event,
   observe,
   type PlaceOrder,
   type RequestDeposit,
 } from '@bourse/core';
 import {
-  type Book,
+  type AccountMode,
   type CustomerId,
   type InstrumentId,
   type PriceTicks,
@@ -159,8 +161,12 @@ export class Generator {
         };
       case 'halt': {
         const type = random.chance(0.2) ? 'halt-instrument' : 'resume-instrument';
-        const instrument = type === 'resume-instrument' ? [...core.state.market.halted][0] : undefined;
-        return { type, instrument: instrument ?? this.#instrument(), reason: 'seeded', by: 'operator' };
+        const instrument = type === 'resume-instrument' ? [...core.state.market.halted.keys()][0] : undefined;
+        const said = { instrument: instrument ?? this.#instrument(), reason: 'seeded', by: 'operator' };
+        if (type === 'resume-instrument') return { type, ...said };
+        const limit = { aloneMs: 14_400_000, windowMs: 86_400_000 };
+        const forMs = random.chance(0.2) ? null : 1 + random.size(18_000_000);
+        return { type, ...said, forMs, agreedBy: random.chance(0.3) ? 'another' : null, limit };
       }
       case 'silence':
         this.#silentUntil.set(this.#instrument(), this.at + random.size(60_000));
@@ -193,7 +199,7 @@ export class Generator {
     const instrument = random.chance(0.003) ? 'NO-SUCH' : this.#instrument();
     const kind = random.chance(0.7) ? 'limit' : 'market';
     const customer = this.#customer();
-    const book: Book = random.chance(0.15) ? 'demo' : 'real';
+    const book: AccountMode = random.chance(0.15) ? 'demo' : 'real';
     const affordable = this.#affords(core, book, customer, instrument);
     const side = random.chance(affordable.sell > 0 ? 0.52 : 0.03) ? 'sell' : 'buy';
     const { sizeLots } = (this.#world.config.listings.get(instrument)?.instrument ?? NOBODY).ladder;
@@ -215,7 +221,7 @@ export class Generator {
   /** About how many lots a customer could sell, or buy for all the money there is. */
   #affords(
     core: Core,
-    book: Book,
+    book: AccountMode,
     customer: CustomerId,
     id: InstrumentId,
   ): { readonly sell: number; readonly buy: number } {
@@ -253,8 +259,13 @@ export class Generator {
     // Now and then it is over already, or somebody else's.
     const none = this.#living.length === 0 || random.chance(0.05);
     const id = none ? random.below(nextOrder + 5) : random.pick(this.#living);
-    const owner = orders.get(id)?.customer ?? this.#customer();
-    return { type: 'cancel-order', customer: random.chance(0.05) ? this.#customer() : owner, id };
+    const { customer: owner, book } = orders.get(id) ?? { customer: this.#customer(), book: 'real' as const };
+    return {
+      type: 'cancel-order',
+      book: random.chance(0.05) ? 'demo' : book,
+      customer: random.chance(0.05) ? this.#customer() : owner,
+      id,
+    };
   }
 
   #move(core: Core): Action {
@@ -282,9 +293,13 @@ export class Generator {
 
   /** What the server does every second: opens what waited, settles what is due. */
   #round(core: Core): Action {
-    for (const [venue, ids] of core.state.market.waiting)
-      if (this.#world.config.calendar.isOpen(venue, this.at))
-        for (const id of ids) if (this.#queue.length < 50) this.#queue.push({ type: 'open-order', id });
+    confirmByTime(core, this.at);
+    for (const book of ['real', 'demo'] as const)
+      for (const [instrument, ids] of core.state.market.waiting[book]) {
+        const venue = this.#world.config.listings.get(instrument)?.instrument.venue;
+        if (venue && this.#world.config.calendar.isOpen(venue, this.at))
+          for (const id of ids) if (this.#queue.length < 50) this.#queue.push({ type: 'open-order', id });
+      }
     return { type: 'settle-sales' };
   }
 
@@ -306,6 +321,18 @@ export class Generator {
     };
   }
 
+  /** Half of the credits are agreed to by another operator, and the limits are such that some need it. */
+  #agreed(): Pick<CreditDeposit, 'agreedBy' | 'check'> {
+    const random = this.#random;
+    const check = {
+      maximum: 10n ** 14n,
+      worth: random.chance(0.02) ? null : BigInt(random.size(1_000_000)),
+      customerAbove: 10n ** 7n,
+      operatorAbove: 10n ** 9n,
+    };
+    return { agreedBy: random.pick([null, 'other']), check };
+  }
+
   #decideDeposit(core: Core, work: 'credit' | 'refuse'): Action {
     const random = this.#random;
     const { deposits, nextDeposit } = core.state.funds;
@@ -319,6 +346,6 @@ export class Generator {
     const old = random.chance(0.3);
     const number = old ? random.size(nextDeposit) : id;
     const reference = random.chance(0.01) ? ' ' : `${old ? ' PAY' : 'pay'} ${number}`;
-    return { type: 'credit-deposit', id, arrived: { asset, units }, reference, by: 'operator' };
+    return { type: 'credit-deposit', id, arrived: { asset, units }, reference, by: 'operator', ...this.#agreed() };
   }
 }

@@ -1,4 +1,4 @@
-// Promises R1 and R3: seeded operations over the rooms of the core, every invariant after each, and the journal folded again.
+// Promises R1 and R3: seeded operations over the modules of the core, every invariant after each, and the journal folded again.
 //   npm run sim -- --seed 42 [--ops 1000000]     one long run
 //   npm run sim -- --seeds 200 [--ops 20000]     many runs, from --seed (1) on
 //   npm run sim -- --short                       what `npm test` runs

@@ -155,7 +155,7 @@ export class MoneyChecks {
   }
 
   /** The price once more, leg by leg from the ticks that the quote names, as one fraction. */
-  #quote({ from, to, fee, ticks }: Quote, at: number, core: Core, fault: Fault): void {
+  #quote({ from, to, fee, ticks, spreadBps = -1 }: Quote, at: number, core: Core, fault: Fault): void {
     const { assets, listings, staleAfterMs, funds } = core.config;
     let asset = from.asset;
     let [numerator, denominator] = [
@@ -177,7 +177,9 @@ export class MoneyChecks {
       if (core.state.market.halted.has(id)) fault(`FUNDS-52: ${id} is halted`);
     }
     if (asset !== to.asset) fault(`FUNDS-52: ${from.asset} ends in ${asset}`);
-    const gross = numerator / denominator;
+    const { leastBps, mostBps } = funds.conversion.spread;
+    if (spreadBps < leastBps || spreadBps > mostBps) fault(`FUNDS-59: a spread of ${spreadBps}`);
+    const gross = (numerator * BigInt(10_000 - spreadBps)) / (denominator * 10_000n);
     const expected = ceiling(gross * BigInt(this.#terms?.conversionFeeBps ?? funds.conversion.feeBps), 10_000n);
     if (fee !== expected || to.units !== gross - expected || to.units <= 0n)
       fault(

@@ -72,7 +72,7 @@ export class MoneyMoves {
           id: this.#withdrawal(core),
           by: 'ann',
           agreedBy: random.pick([null, 'ann', 'bob']),
-          fourEyes: random.chance(0.1),
+          check: { worth: BigInt(random.size(1_000_000)), twoOperators: random.chance(0.1) ? 100_000n : null },
         };
       case 'pay':
         return { type: 'pay-withdrawal', id: this.#withdrawal(core), reference: this.#reference(core), by: 'ann' };
@@ -161,13 +161,18 @@ export class MoneyMoves {
       channel: random.pick(WITHDRAWAL_CHANNELS),
       account,
       amount: { asset, units: this.#part(available) },
-      terms: {
+      policy: {
         minimum: BigInt(random.size(50)),
         maximum: 10n ** 14n,
         fee: BigInt(random.below(30)),
-        level: random.pick(IDENTITY_LEVELS),
         oneAtATime: random.chance(0.2),
-        fourEyes: random.chance(0.3),
+        worth: random.chance(0.1) ? null : BigInt(random.size(1_000_000)),
+        checks: {
+          primary: random.pick([null, 100_000n]),
+          advanced: random.pick([null, 1_000_000n]),
+          twoOperators: random.pick([null, 1_000_000n]),
+          daily: random.pick([null, 10_000_000n]),
+        },
       },
       destination: 'seeded',
     };
@@ -234,9 +239,11 @@ export class MoneyMoves {
 
   #accept(core: Core, customer: CustomerId): Action {
     const random = this.#random;
-    const quotes = [...core.state.funds.quotes.values()];
+    const { real, demo } = core.state.funds.quotes;
+    const quotes = [...(random.chance(0.2) ? demo : real).values()];
     const quote = quotes.length > 0 ? random.pick(quotes.slice(-5)) : undefined;
-    if (!quote || random.chance(0.05)) return { type: 'accept-quote', customer, id: core.state.funds.nextQuote };
-    return { type: 'accept-quote', customer: random.chance(0.05) ? customer : quote.customer, id: quote.id };
+    const book = random.chance(0.05) ? 'demo' : (quote?.book ?? 'real');
+    if (!quote || random.chance(0.05)) return { type: 'accept-quote', book, customer, id: core.state.funds.nextQuote };
+    return { type: 'accept-quote', book, customer: random.chance(0.05) ? customer : quote.customer, id: quote.id };
   }
 }

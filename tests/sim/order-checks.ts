@@ -7,7 +7,7 @@ import {
   type Listing,
   type OrderTerms,
 } from '@bourse/core';
-import { type Book, type InstrumentId, opposite, quantityLots, type Side } from '@bourse/rules';
+import { type AccountMode, type InstrumentId, opposite, quantityLots, type Side } from '@bourse/rules';
 import { ObviousBook } from '../../packages/core/src/market/obvious-book.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
 
@@ -39,9 +39,11 @@ const within = (units: bigint, numerator: bigint, denominator: bigint, way: 'up'
 export class OrderChecks {
   readonly orders = new Map<number, Followed>();
   readonly #books = new Map<string, ObviousBook>();
+  /** Orders that wait for their session, oldest first, by book and instrument. */
+  readonly #waiting = new Map<string, Set<number>>();
   #nextFill = 1;
 
-  book(book: Book, instrument: InstrumentId): ObviousBook {
+  book(book: AccountMode, instrument: InstrumentId): ObviousBook {
     const key = `${book} ${instrument}`;
     let orders = this.#books.get(key);
     if (!orders) {
@@ -81,6 +83,9 @@ export class OrderChecks {
         const order = this.#known(event.id, fault);
         if (!order) return;
         const { terms } = order;
+        const waiting = this.#waitingWith(terms);
+        if (event.type === 'order-queued') waiting.add(terms.id);
+        else this.#overtakes(terms, fault);
         order.waited ||= event.type === 'order-queued';
         order.state = event.type === 'order-queued' ? 'waiting' : 'resting';
         if (event.type === 'order-rested') this.#rest(order, fault);
@@ -90,6 +95,21 @@ export class OrderChecks {
       case 'order-closed':
         this.#close(event, ledger, fault);
     }
+  }
+
+  #waitingWith({ book, instrument }: OrderTerms): Set<number> {
+    const key = `${book} ${instrument}`;
+    const ids = this.#waiting.get(key) ?? new Set();
+    this.#waiting.set(key, ids);
+    return ids;
+  }
+
+  /** An order that comes to the book does so after all that waited before it (STOCKS-2). */
+  #overtakes(terms: OrderTerms, fault: Fault): void {
+    const waiting = this.#waitingWith(terms);
+    waiting.delete(terms.id);
+    const [oldest] = waiting;
+    if (oldest !== undefined && oldest < terms.id) fault(`STOCKS-2: order ${terms.id} overtakes ${oldest}`);
   }
 
   #known(id: number, fault: Fault): Followed | undefined {
@@ -102,8 +122,10 @@ export class OrderChecks {
     const { market } = core.state;
     const listing = core.config.listings.get(instrument);
     if (market.halted.has(instrument)) fault(`SPOT-8: ${instrument} is halted`);
+    const isSuspended = market.doubted.has(instrument);
     const open = listing && core.config.calendar.isOpen(listing.instrument.venue, at);
     if (!open && !(mayWait && listing?.instrument.kind === 'share')) fault(`STOCKS-1: ${instrument} is closed`);
+    if (open && isSuspended) fault(`SPOT-11: ${instrument} is suspended`);
     const tick = market.references.get(instrument);
     if (open && (!tick || at - tick.at > core.config.staleAfterMs))
       fault(`SPOT-7: the price of ${instrument} is stale`);
@@ -187,6 +209,9 @@ export class OrderChecks {
       fault(`fill ${event.fill} mixes orders up`);
     if (side === 'buy' ? event.price > terms.limit : event.price < terms.limit)
       fault(`BOOK-3: fill ${event.fill} at ${event.price}, limit ${terms.limit}`);
+    if (event.taker === side) this.#overtakes(terms, fault);
+    if (side === 'buy' && core.state.platform.customers.get(share.customer)?.frozen.includes('FINANCIAL'))
+      fault(`PLATFORM-3: fill ${event.fill} buys in spite of a freeze`);
     order.filled += event.quantity;
     order.turnover += BigInt(event.price) * BigInt(event.quantity);
     order.exchanged += share.exchanged;
@@ -216,11 +241,12 @@ export class OrderChecks {
     if (ledger.heldBy(terms.id) !== 0n) fault(`SPOT-4: order ${terms.id} is over and still holds money`);
     const inBook = this.book(terms.book, terms.instrument).cancel(terms.id);
     if (inBook !== (state === 'resting' && filled < terms.quantity)) fault(`order ${terms.id} ended while ${state}`);
+    this.#waitingWith(terms).delete(event.id);
     this.orders.delete(event.id);
   }
 
   /** After a decision was folded: the touched book agrees with the obvious one and is not crossed. */
-  checkBook(core: Core, book: Book, instrument: InstrumentId, fault: Fault): void {
+  checkBook(core: Core, book: AccountMode, instrument: InstrumentId, fault: Fault): void {
     const fast = bookOf(core.state.market, book, instrument);
     const slow = this.book(book, instrument);
     const [bid, ask] = [fast.best('buy'), fast.best('sell')];
@@ -233,10 +259,11 @@ export class OrderChecks {
   /** Every order and every queue against the core's. */
   checkAll(core: Core, ledger: ObviousLedger, fault: Fault): void {
     const { market } = core.state;
-    const live = new Map<number, number>();
+    const live = new Map<string, number>();
     for (const [id, order] of this.orders) {
       const kept = market.orders.get(id);
-      live.set(order.terms.customer, (live.get(order.terms.customer) ?? 0) + 1);
+      const owner = `${order.terms.book} ${order.terms.customer}`;
+      live.set(owner, (live.get(owner) ?? 0) + 1);
       if (
         kept?.filled !== order.filled ||
         kept.exchanged !== order.exchanged ||
@@ -249,11 +276,13 @@ export class OrderChecks {
     }
     if (market.orders.size !== this.orders.size)
       fault(`${market.orders.size} orders live instead of ${this.orders.size}`);
-    for (const [customer, count] of live)
-      if (market.liveOrders.get(customer) !== count || count > core.config.maxOpenOrders)
-        fault(`SPOT-1: customer ${customer} has ${count} orders`);
+    for (const [owner, count] of live) {
+      const [book, customer] = owner.split(' ') as [AccountMode, string];
+      if (market.liveOrders[book].get(Number(customer)) !== count || count > core.config.maxOpenOrders)
+        fault(`SPOT-1: customer ${owner} has ${count} orders`);
+    }
     for (const [key, slow] of this.#books) {
-      const [book, instrument] = key.split(' ') as [Book, InstrumentId];
+      const [book, instrument] = key.split(' ') as [AccountMode, InstrumentId];
       const fast = [...bookOf(market, book, instrument).orders()];
       if (JSON.stringify(fast) !== JSON.stringify([...slow.orders()]))
         fault(`BOOK-1: ${key} differs from the obvious book`);
@@ -262,7 +291,7 @@ export class OrderChecks {
 }
 
 /** The units of the base asset that a customer has of an instrument, held ones included. */
-export const unitsOf = (core: Core, book: Book, customer: number, { instrument }: Listing): bigint => {
+export const unitsOf = (core: Core, book: AccountMode, customer: number, { instrument }: Listing): bigint => {
   const account = core.state.ledger.customer(book, customer, accountTypeOf(instrument), instrument.base);
   return account.available + account.held;
 };

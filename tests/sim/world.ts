@@ -62,7 +62,13 @@ const listingOf = (assets: AssetRegistry, sketch: Sketch): Listing => {
     name: sketch.id,
     bandBps: 2_000,
     collarBps: 500,
-    ladder: { spreadBps: 12, levels: 8, stepTicks: Math.max(1, Math.floor(start / 2_000)), sizeLots },
+    ladder: {
+      spreadBps: 12,
+      levels: 8,
+      stepTicks: Math.max(1, Math.floor(start / 2_000)),
+      sizeLots,
+      inventoryLots: sizeLots * 60,
+    },
     tradable: true,
   };
   return { instrument, scale: scaleOf(instrument, assets.get(sketch.base), assets.get(sketch.quote)) };
@@ -103,6 +109,7 @@ export const createWorld = (): World => {
     listings,
     calendar,
     staleAfterMs: 5_000,
+    priceJump: { maxBps: { share: 500, index: 500, coin: 800, currency: 900, metal: 600 }, confirmMs: 2_000 },
     maxOpenOrders: 40,
     demoMoney: [
       { account: 'stock', money: { asset: 'USD', units: 10_000_000n } },
@@ -116,7 +123,13 @@ export const createWorld = (): World => {
         contract: ['USDT'],
         stock: ['USD', 'EUR', 'JPY'],
       },
-      conversion: { feeBps: 30, validMs: 3_000, onlyWith: new Map([['JPY', ['USD']]]) },
+      conversion: {
+        feeBps: 30,
+        validMs: 3_000,
+        onlyWith: new Map([['JPY', ['USD']]]),
+        bounds: { asset: 'USD', minimum: 2n, maximum: 5_000_000n },
+        spread: { leastBps: 1, mostBps: 80, rangeShareBps: 5_000 },
+      },
       withdrawalGates: WITHDRAWAL_GATES,
       rebate: { shareBps: 2_000, delayMs: 60_000 },
     },

@@ -10,7 +10,8 @@ import { createRoot } from 'react-dom/client';
 import { SignInScreen } from './identity/sign-in.screen.tsx';
 import { router } from './router.tsx';
 import { queries } from './shell/api.ts';
-import { useSession } from './shell/session.ts';
+import { Checking } from './shell/checking.tsx';
+import { joinOtherTabs, useSession } from './shell/session.ts';
 import { followSystemTheme, themeConfig, useTheme } from './shell/theme.ts';
 
 const Console = () => {
@@ -18,7 +19,10 @@ const Console = () => {
   const theme = useTheme();
   return (
     <ConfigProvider theme={themeConfig(theme)}>
-      <App message={{ maxCount: 3 }}>{session ? <RouterProvider router={router} /> : <SignInScreen />}</App>
+      <App message={{ maxCount: 3 }}>
+        <Checking />
+        {session ? <RouterProvider router={router} /> : <SignInScreen />}
+      </App>
     </ConfigProvider>
   );
 };
@@ -26,6 +30,7 @@ const Console = () => {
 followSystemTheme();
 const place = document.getElementById('app');
 if (place) {
+  await joinOtherTabs();
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

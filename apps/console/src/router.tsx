@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ContentScreen, LimitsScreen } from './content/content.screen.tsx';
+import { tell } from './details.tsx';
 import { DepositsScreen } from './funds/deposits.screen.tsx';
 import { ManualPostingsScreen } from './funds/manual-postings.screen.tsx';
 import { PaymentDetailsScreen } from './funds/payment-details.screen.tsx';
@@ -20,11 +21,10 @@ import { TodayScreen } from './platform/today.screen.tsx';
 import { PointsScreen } from './points/points.screen.tsx';
 import { parseSearch, type Search, stringifySearch } from './shell/address.ts';
 import { Layout } from './shell/layout.tsx';
+import { navItems } from './shell/nav-items.ts';
 import { Empty } from './shell/parts.tsx';
-import { places } from './shell/places.ts';
 import { Screen } from './shell/screen.tsx';
 import { currentSession, hasRole } from './shell/session.ts';
-import { tell } from './stories.tsx';
 
 const NotFound = () => (
   <Screen title="Nothing here">
@@ -69,7 +69,7 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    const first = places.find(({ roles }) => hasRole(roles, currentSession()?.operator));
+    const first = navItems.find(({ roles }) => hasRole(roles, currentSession()?.operator));
     throw redirect({ to: first?.path ?? '/instruments', search: {} as never });
   },
 });

@@ -4,14 +4,14 @@ import { type CallPart, loadPart } from '@bourse/wire/client-tables';
 import { routes as content } from './content/routes.ts';
 import { routes as funds } from './funds/routes.ts';
 import { routes as identity } from './identity/routes.ts';
+import { modules } from './modules.ts';
 import { routes as points } from './points/routes.ts';
-import { rooms } from './rooms.ts';
 import { drawn, sleep } from './shell/clock.ts';
 import { detour } from './shell/guard.ts';
 import { htmlLang, languageOf } from './shell/language.ts';
+import type { ModuleRoutes } from './shell/module.ts';
 import { fetchPack } from './shell/packs.ts';
 import { HOME, placeOf } from './shell/paths.ts';
-import type { RoomRoutes } from './shell/room.ts';
 import { readKept } from './shell/storage.ts';
 import { routes as spot } from './spot/routes.ts';
 import { routes as stocks } from './stocks/routes.ts';
@@ -24,14 +24,14 @@ import { routes as stocks } from './stocks/routes.ts';
 const { pathname, search } = location;
 const [landed = HOME] = (detour(pathname, search, readKept('TOKEN') !== undefined) ?? pathname).split('?');
 const path = placeOf(landed)?.path ?? HOME;
-const room = rooms.find((one) => one[path] !== undefined);
-const screen = room?.[path];
+const module = modules.find((one) => one[path] !== undefined);
+const screen = module?.[path];
 const language = languageOf(document.documentElement.lang) ?? 'en';
 
 type Beside = { readonly calls: readonly CallPart[]; readonly packs?: readonly string[] };
 
-/** What a room's screens call besides what the shell does, and whose texts they show besides their own. */
-const BESIDE: ReadonlyMap<RoomRoutes, Beside> = new Map<RoomRoutes, Beside>([
+/** What a module's screens call besides what the shell does, and whose texts they show besides their own. */
+const BESIDE: ReadonlyMap<ModuleRoutes, Beside> = new Map<ModuleRoutes, Beside>([
   [content, { calls: ['money'] }],
   [funds, { calls: ['money', 'payments'] }],
   [identity, { calls: ['person'] }],
@@ -39,7 +39,7 @@ const BESIDE: ReadonlyMap<RoomRoutes, Beside> = new Map<RoomRoutes, Beside>([
   [stocks, { calls: ['trade', 'money'] }],
   [spot, { calls: ['trade', 'money'], packs: ['market'] }],
 ]);
-const beside = room && BESIDE.get(room);
+const beside = module && BESIDE.get(module);
 
 const begin = async (): Promise<void> => {
   // What the page itself shows is seen first: the rest takes a phone a while.

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { rooms } from './rooms.ts';
+import { modules } from './modules.ts';
 import { sleep } from './shell/clock.ts';
 import { detour } from './shell/guard.ts';
 import { Layout } from './shell/layout.tsx';
@@ -13,7 +13,7 @@ import { start } from './shell/start.ts';
 
 /** Opens the app where the browser stands: finds the place, makes ready what its screen needs, and draws it. */
 export const open = async (): Promise<void> => {
-  takeScreens(rooms);
+  takeScreens(modules);
   const router = openRouter((pathname, search) => detour(pathname, search, currentSession() !== undefined));
   onPersonChange(router.recheck);
   await start(router.current().pathname);

@@ -1,68 +1,70 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Command, Core, CoreConfig, Event } from '@bourse/core';
-import { AssetRegistry } from '@bourse/rules';
+import type { Command, Core, Event } from '@bourse/core';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
-import { type BrandTheme, loadTheme, themeCss } from './content/theme.ts';
+import { guardedTexts } from './content/texts-proposal.ts';
+import { type BrandTheme, themeCss } from './content/theme.ts';
 import { fundsPlaces } from './funds/bank-cards.ts';
+import { depositCredit } from './funds/deposit-credit.ts';
 import { manualPosting } from './funds/manual-postings.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
 import { createPaymentDetails, depositAddress } from './funds/payment-details.ts';
 import { moneySettings } from './funds/settings-proposal.ts';
-import { fundsViews } from './funds/views.ts';
 import { withdrawalProposal } from './funds/withdrawal-proposal.ts';
+import { type Health, healthOf } from './health.ts';
 import { handlers } from './http/compose.ts';
 import { addGauges } from './http/gauges.ts';
 import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { dressPage } from './http/page.ts';
-import { createHttp, type Health } from './http/server.ts';
+import { createHttp } from './http/server.ts';
+import { accountClosing } from './identity/account-closing.ts';
+import { openClosings } from './identity/closing.ts';
 import { factorReset } from './identity/factor-reset.ts';
 import { createIdentity } from './identity/index.ts';
 import { identityPlaces } from './identity/keys.ts';
 import { roleChange } from './identity/operator-roles.ts';
-import { ledgerViews } from './ledger/views.ts';
+import type { PasswordCost } from './identity/password.ts';
+import { addressChange, fundsPasswordReset } from './identity/recovery-console.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
-import { type OpenedFeed, openFeed } from './market/feed/open-feed.ts';
-import { feedHealth } from './market/feed-health.ts';
-import { loadInstruments } from './market/instruments.ts';
+import { halt } from './market/halts.ts';
 import { keepListings } from './market/listing-register.ts';
 import { MarketData } from './market/market-data.ts';
 import { MarketLoop } from './market/market-loop.ts';
-import { marketViews } from './market/views.ts';
 import { type Messages, openMessages } from './notify/open.ts';
-import { folderBlobs, s3Blobs } from './platform/blobs.ts';
-import { type Brand, checkBrand, demoMoneyOf, fundsConfigOf, loadBrand } from './platform/brand.ts';
-import { calendarOf } from './platform/calendar.ts';
+import { blobsOf, type Market, openMarket, views } from './open-market.ts';
+import type { Brand } from './platform/brand.ts';
 import { corePort } from './platform/core-port.ts';
 import { createExecute, type Execute } from './platform/execute.ts';
 import { createFiles } from './platform/files.ts';
+import { createPictures } from './platform/pictures.ts';
 import { createProposals, type ProposalKinds } from './platform/proposals.ts';
+import { requestPruning } from './platform/request-pruning.ts';
 import { resealAll } from './platform/sealed-places.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { sharedKey, sharedKeyPlaces } from './platform/shared-keys.ts';
-import { platformViews } from './platform/views.ts';
 import { seedProducts } from './points/seed.ts';
-import { pointsViews } from './points/views.ts';
 import { Hub } from './push/hub.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
+import { readChanges } from './read-changes.ts';
 import { seedPayouts } from './seed-payouts.ts';
-import { createSequencer, type Sequencer } from './sequencer/sequencer.ts';
+import { type AfterFault, afterFault } from './sequencer/after-fault.ts';
+import { type Clock, systemClock } from './sequencer/clock.ts';
+import { createSequencer, type Fault, type Sequencer } from './sequencer/sequencer.ts';
+import { refuseFarClock, type SteadyClock, steadyClock, watchClock } from './sequencer/steady-clock.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
-import { stocksViews } from './stocks/views.ts';
 import { type Database, openDatabase } from './store/database.ts';
-import { listViews } from './store/lists.ts';
-import { reasonOf, StartRefused } from './store/start-refused.ts';
-import { combineViews } from './store/views.ts';
+import { Pulse } from './store/pulse.ts';
+import { reasonOf } from './store/start-refused.ts';
+import { Verification } from './verification/verification.ts';
 
-const BRANDS = fileURLToPath(new URL('../../../brands', import.meta.url));
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url));
 const ROUTES = fileURLToPath(new URL('../../../docs/routes.json', import.meta.url));
 const SAVE_MS = 10_000;
@@ -72,9 +74,15 @@ const proposalKinds: ProposalKinds<Services> = {
   'role-change': roleChange,
   'deposit-address': depositAddress,
   withdrawal: withdrawalProposal,
+  'deposit-credit': depositCredit,
   'manual-posting': manualPosting,
   'money-settings': moneySettings,
+  'guarded-texts': guardedTexts,
   'factor-reset': factorReset,
+  'account-closing': accountClosing,
+  halt,
+  'funds-password-reset': fundsPasswordReset,
+  'address-change': addressChange,
 };
 
 /** A whole server, composed and running but not listening yet. */
@@ -83,51 +91,11 @@ export type Running = {
   readonly customer: FastifyInstance;
   readonly console: FastifyInstance;
   readonly health: () => Health;
+  /** Resolves when a fault leaves this process nothing to do that a new one would not do better. */
+  readonly ended: Promise<Fault>;
   /** What to print at start: who can sign in. */
   readonly greeting: readonly string[];
   readonly stop: () => Promise<void>;
-};
-
-const views = combineViews([listViews, marketViews, ledgerViews, stocksViews, fundsViews, pointsViews, platformViews]);
-
-type Market = {
-  readonly opened: OpenedFeed;
-  readonly config: CoreConfig;
-  readonly assets: AssetRegistry;
-  readonly brand: Brand;
-  readonly theme: BrandTheme | undefined;
-};
-
-/** What a deployment trades: its brand, the feed it chose and the instruments that the feed quotes. @throws {StartRefused} */
-export const openMarket = async (settings: Settings, log: (line: string) => void): Promise<Market> => {
-  const brand = loadBrand(BRANDS, settings.brand);
-  const assets = new AssetRegistry();
-  try {
-    const instruments = loadInstruments(join(brand.folder, 'instruments.json'), assets);
-    checkBrand(brand, assets);
-    const theme = loadTheme(brand);
-    const opened = await openFeed({
-      setting: settings.feed,
-      instruments,
-      registry: assets,
-      seed: settings.seed,
-      sessions: settings.sessions,
-      replaySpeed: settings.replaySpeed,
-      onTrouble: (what, error) => log(`${what}: ${reasonOf(error)}`),
-    });
-    const config: CoreConfig = {
-      assets,
-      listings: opened.instruments,
-      calendar: calendarOf(settings.sessions),
-      staleAfterMs: brand.trading.staleAfterMs,
-      maxOpenOrders: brand.trading.maxOpenOrders,
-      demoMoney: demoMoneyOf(brand, assets),
-      funds: fundsConfigOf(brand, assets),
-    };
-    return { opened, config, assets, brand, theme };
-  } catch (error) {
-    throw error instanceof StartRefused ? error : new StartRefused(reasonOf(error));
-  }
 };
 
 /** Undoes what a start has done so far, last first; each step's own failure does not keep the others from being undone. */
@@ -149,16 +117,32 @@ class Undo {
   }
 }
 
+/** What a server stands on and no setting changes; tests give their own clock, and hash passwords at less cost. */
+export type Underneath = { readonly machine?: Clock; readonly passwordCost?: PasswordCost };
+
 /**
  * Composes a server out of its parts and starts them: database, journal, market, live feed; the two HTTP sides are ready to listen.
  * @throws {StartRefused} with one line that says why it cannot start.
  */
-export const startServer = async (settings: Settings): Promise<Running> => {
+export const startServer = async (
+  settings: Settings,
+  { machine = systemClock, passwordCost }: Underneath = {},
+): Promise<Running> => {
   const logger = createLog(settings.logLevel);
   const log = (line: string): void => logger.info(line);
   const undo = new Undo();
   try {
-    return await compose({ settings, logger, log, now: Date.now, undo });
+    const clock = steadyClock(machine);
+    return await compose({
+      settings,
+      logger,
+      log,
+      clock,
+      now: clock.nowMs,
+      machineNow: machine.nowMs,
+      undo,
+      passwordCost,
+    });
   } catch (error) {
     await undo.run(log);
     throw error;
@@ -170,22 +154,31 @@ type Start = {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly log: (line: string) => void;
+  readonly clock: SteadyClock;
+  /** The server's time. */
   readonly now: () => number;
+  /** The machine's, for what is compared with clocks elsewhere. */
+  readonly machineNow: () => number;
   readonly undo: Undo;
+  readonly passwordCost: PasswordCost | undefined;
 };
 
 type Books = {
   readonly database: Database;
+  readonly secrets: Secrets;
   readonly sequencer: Sequencer<Core, Command, Event>;
   readonly execute: Execute;
+  readonly pulse: Pulse;
+  readonly afterFault: AfterFault;
 };
 
 const openBooks = async (
-  { settings, logger, log, undo }: Start,
+  { settings, logger, log, clock, machineNow, undo }: Start,
   { opened, config, assets, brand }: Market,
 ): Promise<Books> => {
   const database = await openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder, log });
   undo.add(() => database.close());
+  const secrets = loadSecrets(settings.secretKey, settings.dataFolder);
   // With other feeds than the brand's own, the feed decides what is listed.
   const { feed } = settings;
   const source = feed === 'simulated' ? join(brand.folder, 'instruments.json') : `setting FEED: ${feed}`;
@@ -193,12 +186,22 @@ const openBooks = async (
     core: corePort(config),
     database,
     views,
+    signer: secrets,
+    clock,
     log,
     beforeFolding: () => keepListings(database.pool, opened.instruments, assets, source),
   });
   undo.add(() => sequencer.stop());
+  const { at, setAside } = sequencer.recovered;
+  for (const line of setAside) logger.error(`${line}: set aside`);
+  refuseFarClock(at, machineNow(), settings.clockJumpDays);
+  clock.notBefore(at);
   sequencer.onFault(({ reason, detail }) => logger.fatal(`no more commands are taken: ${reason}: ${detail}`));
-  return { database, sequencer, execute: createExecute(sequencer, database) };
+  const pulse = new Pulse(database, clock);
+  pulse.start();
+  undo.add(() => pulse.stop());
+  const execute = createExecute(sequencer, database);
+  return { database, secrets, sequencer, execute, pulse, afterFault: afterFault({ sequencer, database, clock, log }) };
 };
 
 type Shown = {
@@ -211,18 +214,19 @@ type Shown = {
 
 /** Joins feed, core, candles, tape and live feed; nothing is published yet. */
 const joinMarket = async (start: Start, { opened, assets, brand }: Market, books: Books): Promise<Shown> => {
-  const { settings, log, now, undo } = start;
+  const { settings, log, clock, now, undo } = start;
   const { feed } = opened;
   const core = books.sequencer.state;
-  const store = new PostgresCandleStore(books.database.pool);
+  const store = new PostgresCandleStore(books.database.pool, { name: 'core', fence: books.sequencer.status().fence });
   const onTrouble = (what: string, error: unknown): void => log(`${what}: ${reasonOf(error)}`);
   const candles = new CandleService({ feed, store, now, onTrouble });
   const tape = new TapeRecorder(store);
-  await tape.resume();
+  clock.notBefore(await tape.resume());
   const { sessions } = settings;
   const table = opened.instruments;
   const market = new MarketData({
     core,
+    isKnown: () => books.sequencer.isKnown,
     table,
     candles,
     assets,
@@ -232,9 +236,9 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
     sessions,
     now,
   });
-  const hub = new Hub(market);
-  const loop = new MarketLoop({ feed, core, market, execute: books.execute, sessions, now, log });
-  undo.add(market.listen({ tick: (tick) => tape.add(tick) }));
+  const hub = new Hub(market, core);
+  const loop = new MarketLoop({ feed, core, market, execute: books.execute, now, log });
+  undo.add(market.listen({ published: (tick) => tape.add(tick) }));
   undo.add(
     books.sequencer.onCommitted(({ events }) => {
       for (const event of events) market.committed(event);
@@ -244,7 +248,27 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
   return { candles, tape, market, hub, loop };
 };
 
-type Paperwork = Pick<Services, 'identity' | 'files' | 'secrets' | 'tickets' | 'proposals' | 'paymentDetails'>;
+const openVerification = async (
+  { settings, clock, logger, undo }: Start,
+  { config }: Market,
+  { database, secrets, sequencer }: Books,
+): Promise<Services['verification']> => {
+  const verification = new Verification({
+    core: corePort(config),
+    database,
+    views,
+    signer: secrets,
+    anchors: await blobsOf(settings, 'anchors'),
+    head: () => sequencer.status(),
+    clock,
+    log: (line) => logger.error(line),
+  });
+  await verification.start();
+  undo.add(() => verification.stop());
+  return verification;
+};
+
+type Paperwork = Pick<Services, 'identity' | 'files' | 'closings' | 'tickets' | 'proposals' | 'paymentDetails'>;
 
 /** Passkeys are bound to the app's host: the setting's, else this machine's own name for itself. */
 const siteOf = ({ publicOrigin, port }: Settings) => {
@@ -253,13 +277,12 @@ const siteOf = ({ publicOrigin, port }: Settings) => {
 };
 
 const openPaperwork = async (
-  { settings, now }: Start,
+  { settings, now, machineNow, passwordCost, undo }: Start,
   brand: Brand,
   books: Books,
   messages: Messages,
 ): Promise<Paperwork> => {
-  const { database, execute } = books;
-  const secrets = loadSecrets(settings.secretKey, settings.dataFolder);
+  const { database, secrets, execute } = books;
   await resealAll(database.pool, secrets, [...sharedKeyPlaces, ...identityPlaces, ...fundsPlaces]);
   const identity = await createIdentity({
     database,
@@ -269,32 +292,29 @@ const openPaperwork = async (
     signedIn: messages.signedIn,
     execute,
     now,
+    machineNow,
     registration: brand.registration,
     issuer: brand.name,
     site: siteOf(settings),
     credentialsWaitMs: brand.withdrawal.credentialsWaitHours * 3_600_000,
     limits: settings.rateLimits,
+    ...(passwordCost ? { passwordCost } : {}),
   });
+  const pictures = createPictures();
+  undo.add(() => pictures.stop());
   const files = createFiles({
+    pictures,
     pool: database.pool,
-    blobs: settings.files ? await s3Blobs(settings.files) : folderBlobs(join(settings.dataFolder, 'files')),
+    blobs: await blobsOf(settings, 'files'),
     signingKey: await sharedKey(database.pool, secrets, 'files'),
     now,
   });
+  const closings = openClosings({ ...books, brand, identity, files, notify: messages.notify, now });
   const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, now });
   const paymentDetails = createPaymentDetails(database.pool, brand, now);
   await paymentDetails.seed();
-  return { identity, files, secrets, tickets: new Tickets(now), proposals, paymentDetails };
+  return { identity, files, closings, tickets: new Tickets(now), proposals, paymentDetails };
 };
-
-const healthOf =
-  ({ now }: Start, { sequencer }: Books, { loop, market }: Shown): (() => Health) =>
-  () => {
-    const { faulted, stopped } = sequencer.status();
-    const journal = faulted ? `${faulted.reason}: ${faulted.detail}` : stopped ? 'stopping' : 'ok';
-    // Without prices the rest still works: closing at the next price, withdrawing, reading. So the feed does not make it unready.
-    return { ready: journal === 'ok', parts: { journal, feed: feedHealth(market, loop.lastTickAt, now()) } };
-  };
 
 const openSides = async (
   start: Start,
@@ -304,10 +324,14 @@ const openSides = async (
   health: () => Health,
 ) => {
   const metrics = createMetrics();
+  // What watches the collector of garbage lives as long as the process, and would keep this server in memory.
+  start.undo.add(() => metrics.registry.clear());
   addGauges(metrics.registry, {
     status: () => services.sequencer.status(),
     staleInstruments: () => services.market.staleInstruments().length,
     followedTopics: () => hub.followed,
+    clockOffsetMs: () => start.clock.offsetMs(),
+    verification: () => services.verification.status(),
   });
   const options = { health, metrics, logger: start.logger as FastifyBaseLogger };
   const { brand } = services;
@@ -330,13 +354,14 @@ const openSides = async (
   return { customer, console };
 };
 
-type Kept = Pick<Services, 'identity' | 'content'> & { readonly messages: Messages };
+type Kept = Pick<Services, 'identity' | 'closings' | 'content'> & { readonly messages: Messages };
 
 /** Lets the market run, and saves what it leaves behind every ten seconds. */
 const run = async (
   { log, undo }: Start,
+  { database }: Books,
   { candles, tape, hub, loop }: Shown,
-  { identity, content, messages }: Kept,
+  { identity, closings, content, messages }: Kept,
 ) => {
   await loop.start();
   undo.add(() => loop.stop());
@@ -344,10 +369,16 @@ const run = async (
   hub.start();
   undo.add(() => hub.stop());
   undo.add(await messages.start());
+  const prune = requestPruning(database.pool);
   const saving = setInterval(() => {
-    void Promise.all([candles.flush(), tape.flush(), identity.sweep(), content.versions.reload()]).catch((error) =>
-      log(`saving: ${reasonOf(error)}`),
-    );
+    void Promise.all([
+      candles.flush(),
+      tape.flush(),
+      identity.sweep(),
+      closings.sweep(),
+      prune(),
+      content.versions.reload(),
+    ]).catch((error) => log(`saving: ${reasonOf(error)}`));
   }, SAVE_MS);
   undo.add(async () => {
     clearInterval(saving);
@@ -357,8 +388,9 @@ const run = async (
 };
 
 const compose = async (start: Start): Promise<Running> => {
-  const { settings, log, now, undo } = start;
-  const opened = await openMarket(settings, log);
+  const { settings, log, clock, now, undo } = start;
+  undo.add(watchClock(clock, (line) => start.logger.error(line)));
+  const opened = await openMarket(settings, log, clock);
   const { brand, assets, theme } = opened;
   const books = await openBooks(start, opened);
   const shown = await joinMarket(start, opened, books);
@@ -380,10 +412,12 @@ const compose = async (start: Start): Promise<Running> => {
     locales: LOCALES,
     routes: ROUTES,
     broadcast: (client, message) => messages.notify.broadcast(client, message),
+    currencyDecimals: assets.get(brand.currency).decimals,
     money: { begin: moneySettingsOf(brand), check: checkMoney(brand, assets) },
     now,
   });
   const paperwork = await openPaperwork(start, brand, books, messages);
+  const verification = await openVerification(start, opened, books);
   const core = books.sequencer.state;
   await seedProducts(brand, core, books.execute);
   const services: Services = {
@@ -394,17 +428,20 @@ const compose = async (start: Start): Promise<Running> => {
     core,
     market: shown.market,
     now,
+    verification,
     outbox: messages.outbox,
     notify: messages.notify,
     webPush: messages.webPush,
     ...books,
     ...paperwork,
   };
-  const health = healthOf(start, books, shown);
+  shown.hub.readChangesBy(readChanges(services));
+  const health = healthOf({ ...books, ...shown, ...start, verification });
   const sides = await openSides(start, services, theme, shown.hub, health);
-  await run(start, shown, { identity: paperwork.identity, content, messages });
+  await run(start, books, shown, { ...paperwork, content, messages });
   undo.add(() => Promise.all([sides.customer.close(), sides.console.close()]));
   const greeting = await paperwork.identity.seed(settings.mode);
   if (settings.mode === 'paper') await seedPayouts(services);
-  return { services, ...sides, health, greeting, stop: () => undo.run(log) };
+  const { ended } = books.afterFault;
+  return { services, ...sides, health, ended, greeting, stop: () => undo.run(log) };
 };

@@ -2,6 +2,7 @@ import type { Command, Core, Event } from '@bourse/core';
 import type { AssetRegistry } from '@bourse/rules';
 import type { Content } from './content/open.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
+import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
 import type { MarketData } from './market/market-data.ts';
 import type { Notices } from './notify/notices.ts';
@@ -16,6 +17,7 @@ import type { Tickets } from './push/tickets.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
+import type { Verification } from './verification/verification.ts';
 
 /** Everything a handler may use; made once by `main.ts`. */
 export type Services = {
@@ -27,6 +29,8 @@ export type Services = {
   /** The state, for reading only: it changes through `execute`. */
   readonly core: Core;
   readonly sequencer: Sequencer<Core, Command, Event>;
+  /** Watches over what is already written. */
+  readonly verification: Pick<Verification<Core, Command, Event>, 'walk' | 'anchor' | 'status' | 'health' | 'stop'>;
   /** The one way in for what moves money. */
   readonly execute: Execute;
   readonly market: MarketData;
@@ -37,6 +41,7 @@ export type Services = {
   readonly notify: Notices;
   readonly webPush: WebPush;
   readonly secrets: Secrets;
+  readonly closings: Closings;
   /** What takes two operators. */
   readonly proposals: Proposals<Services>;
   readonly paymentDetails: PaymentDetails;

@@ -1,8 +1,9 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isPushKey } from './notify/push-keys.ts';
 import type { S3Place } from './platform/blobs.ts';
-import { areSecretKeys } from './platform/secrets.ts';
+import { areSecretKeys, isGuessable } from './platform/secrets.ts';
 import { StartRefused } from './store/start-refused.ts';
 
 /** Digits alone: what a shell hands over as ' ' or 0x50 was not meant. */
@@ -15,9 +16,29 @@ const whole = (max: number) =>
 const port = whole(65_535);
 const web = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+/** Where to listen: an address of this machine, not a name that may come to mean another. */
+const host = z.string().refine((text) => isIP(text) !== 0, 'must be an IP address of this machine');
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'must be IP addresses or networks (10.0.0.0/8), parted by commas');
+
 const schema = z.object({
   PORT: port.default(8080),
   CONSOLE_PORT: port.default(8081),
+  /** The addresses that the two ports listen on; the console is this machine's alone unless this says otherwise. */
+  HOST: host.default('0.0.0.0'),
+  CONSOLE_HOST: host.default('127.0.0.1'),
+  /** Whose `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: networks.default([]),
   /** Where the bundled database, uploads and keys lie. */
   BOURSE_DATA: z.string().min(1).default('./.data'),
   /** A PostgreSQL to use instead of the bundled one. */
@@ -30,7 +51,7 @@ const schema = z.object({
   FEED: z
     .string()
     .regex(/^(simulated|replay:.+|ccxt:[a-z0-9]+)$/)
-    .default('simulated'),
+    .optional(),
   /** How much faster than time a recorded market plays. */
   REPLAY_SPEED: z.union([z.literal('max'), z.coerce.number().positive().max(100_000)]).default(1),
   SEED: whole(4_294_967_295).default(1),
@@ -67,6 +88,8 @@ const schema = z.object({
   S3_ENDPOINT: web.optional(),
   /** The private key of web push; without it one is made and kept in the data folder. */
   PUSH_KEY: z.string().refine(isPushKey, 'must be 32 bytes of P-256 in base64url').optional(),
+  /** How many days after the journal's last row the machine's clock may be at a start. */
+  CLOCK_JUMP_DAYS: whole(100_000).default(366),
   /** Turns the limits of requests per minute off, for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 });
@@ -75,6 +98,10 @@ const schema = z.object({
 export type Settings = {
   readonly port: number;
   readonly consolePort: number;
+  readonly host: string;
+  readonly consoleHost: string;
+  /** Addresses and networks in CIDR notation. */
+  readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   readonly brand: string;
@@ -91,7 +118,20 @@ export type Settings = {
   readonly smsUrl: string | undefined;
   readonly files: S3Place | undefined;
   readonly pushKey: string | undefined;
+  readonly clockJumpDays: number;
   readonly rateLimits: boolean;
+};
+
+type Read = z.output<typeof schema>;
+
+/** What would let customers trade with real money on prices known in advance, or without what keeps attackers out (START-7). */
+const refuseUnfitForLive = ({ FEED, RATE_LIMITS, SECRET_KEY }: Read): void => {
+  if (FEED === undefined) throw new StartRefused('setting FEED: live mode needs one');
+  if (FEED === 'simulated' || FEED.startsWith('replay:'))
+    throw new StartRefused('setting FEED: live mode takes no simulated or recorded prices');
+  if (RATE_LIMITS === 'off') throw new StartRefused('setting RATE_LIMITS: live mode keeps them on');
+  if (SECRET_KEY === undefined) throw new StartRefused('setting SECRET_KEY: live mode needs one');
+  if (isGuessable(SECRET_KEY)) throw new StartRefused('setting SECRET_KEY: live mode needs keys made at random');
 };
 
 /**
@@ -110,20 +150,23 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   const value = read.data;
   if (value.PORT !== 0 && value.PORT === value.CONSOLE_PORT)
     throw new StartRefused('setting CONSOLE_PORT: must be another port than PORT');
-  const simulated = value.FEED === 'simulated';
+  if (value.MODE === 'live') refuseUnfitForLive(value);
+  const feed = value.FEED ?? 'simulated';
+  const simulated = feed === 'simulated';
   const sessions = value.SESSIONS ?? (simulated ? 'continuous' : 'calendar');
   if (sessions === 'continuous' && !simulated)
     throw new StartRefused('setting SESSIONS: continuous goes with the simulated feed only');
-  if (value.MODE === 'live' && value.SECRET_KEY === undefined)
-    throw new StartRefused('setting SECRET_KEY: live mode needs one');
   return {
     port: value.PORT,
     consolePort: value.CONSOLE_PORT,
+    host: value.HOST,
+    consoleHost: value.CONSOLE_HOST,
+    trustedProxies: value.TRUSTED_PROXIES,
     dataFolder: resolve(value.BOURSE_DATA),
     databaseUrl: value.DATABASE_URL,
     brand: value.BRAND,
     mode: value.MODE,
-    feed: value.FEED,
+    feed,
     replaySpeed: value.REPLAY_SPEED,
     seed: value.SEED,
     sessions,
@@ -137,6 +180,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
       ? { bucket: value.FILES.slice('s3:'.length), region: value.S3_REGION, endpoint: value.S3_ENDPOINT }
       : undefined,
     pushKey: value.PUSH_KEY,
+    clockJumpDays: value.CLOCK_JUMP_DAYS,
     rateLimits: value.RATE_LIMITS === 'on',
   };
 };

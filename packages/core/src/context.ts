@@ -1,4 +1,12 @@
-import type { AccountType, Amount, AssetCode, AssetRegistry, InstrumentId, VenueId } from '@bourse/rules';
+import type {
+  AccountType,
+  Amount,
+  AssetCode,
+  AssetRegistry,
+  InstrumentId,
+  InstrumentKind,
+  VenueId,
+} from '@bourse/rules';
 import type { FundsState, WithdrawalGate } from './funds/state.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { Listing, MarketState } from './market/state.ts';
@@ -19,6 +27,8 @@ export type CoreConfig = {
   readonly calendar: Calendar;
   /** A reference price older than this stops new orders on its instrument; milliseconds. */
   readonly staleAfterMs: number;
+  /** How far a tick may be from the last believed one, and how long one that is further stands unconfirmed; milliseconds. */
+  readonly priceJump: { readonly maxBps: Readonly<Record<InstrumentKind, number>>; readonly confirmMs: number };
   readonly maxOpenOrders: number;
   /** What a demo account starts with. */
   readonly demoMoney: readonly { readonly account: AccountType; readonly money: Amount }[];
@@ -36,6 +46,10 @@ export type FundsConfig = {
     readonly validMs: number;
     /** Assets of the platform account that are converted with a few others only. */
     readonly onlyWith: ReadonlyMap<AssetCode, readonly AssetCode[]>;
+    /** The least and the most that one conversion gives, by its worth in one asset, in its smallest unit; null where there are none. */
+    readonly bounds: { readonly asset: AssetCode; readonly minimum: bigint; readonly maximum: bigint } | null;
+    /** What a price costs besides the fee: a share of how far prices went lately, growing with the time that it holds. */
+    readonly spread: { readonly leastBps: number; readonly mostBps: number; readonly rangeShareBps: number };
   };
   /** What stands in the way of withdrawing is looked for in this order; each gate once. */
   readonly withdrawalGates: readonly WithdrawalGate[];

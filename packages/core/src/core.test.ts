@@ -9,19 +9,19 @@ import {
   type Snapshot,
   takeSnapshot,
 } from './index.ts';
-import { COIN, DAY_MS, Desk, PAIR, SHARE } from './testing.ts';
+import { COIN, DAY_MS, HALT, NO_CHECK, PAIR, SHARE, TestExchange } from './testing.ts';
 
-/** A desk on which everything there is has happened once. */
-const busy = (): Desk => {
-  const at = new Desk();
+/** An exchange on which everything there is has happened once. */
+const busy = (): TestExchange => {
+  const exchange = new TestExchange();
   for (const customer of [1, 2]) {
-    at.fund(customer, 'platform', 'USDT', 1_000_000_000n);
-    at.fund(customer, 'platform', 'LUM', 1_000_000_000n);
-    at.fund(customer, 'platform', 'JPY', 1_000_000n);
-    at.fund(customer, 'stock', 'USD', 10_000_000n);
+    exchange.fund(customer, 'platform', 'USDT', 1_000_000_000n);
+    exchange.fund(customer, 'platform', 'LUM', 1_000_000_000n);
+    exchange.fund(customer, 'platform', 'JPY', 1_000_000n);
+    exchange.fund(customer, 'stock', 'USD', 10_000_000n);
   }
   const limits = { minimum: 1n, maximum: 10n, evidence: 'proof' };
-  at.run({
+  exchange.run({
     type: 'request-deposit',
     customer: 3,
     channel: 'usdt',
@@ -29,7 +29,7 @@ const busy = (): Desk => {
     claimed: { asset: 'USDT', units: 7n },
     ...limits,
   });
-  at.run({
+  exchange.run({
     type: 'request-deposit',
     customer: 3,
     channel: 'card',
@@ -37,25 +37,25 @@ const busy = (): Desk => {
     claimed: { asset: 'EUR', units: 7n },
     ...limits,
   });
-  at.run({ type: 'refuse-deposit', id: at.core.state.funds.nextDeposit - 1, reason: 'r', by: 'operator' });
-  at.order({ on: SHARE.id, lots: 40 });
-  at.order({ on: SHARE.id, side: 'sell', lots: 15 });
-  at.order({ on: SHARE.id, by: 2, lots: 5 });
-  at.order({ on: SHARE.id, by: 2, side: 'sell', lots: 5 });
-  for (const limit of [9_900, 9_950, 9_900]) at.order({ lots: 150, limit });
-  at.order({ by: 2, side: 'sell', lots: 90, limit: 9_950 });
-  at.order({ on: PAIR.id, lots: 700, limit: 149_999 });
-  at.closed.add('US');
-  at.order({ on: SHARE.id, by: 2, lots: 3, limit: 9_999 });
-  at.order({ on: SHARE.id, by: 2, lots: 3 });
-  at.run({ type: 'start-demo', customer: 2 });
-  at.order({ book: 'demo', by: 2, lots: 30, limit: 9_000 });
-  at.run(
+  exchange.run({ type: 'refuse-deposit', id: exchange.core.state.funds.nextDeposit - 1, reason: 'r', by: 'operator' });
+  exchange.order({ on: SHARE.id, lots: 40 });
+  exchange.order({ on: SHARE.id, side: 'sell', lots: 15 });
+  exchange.order({ on: SHARE.id, by: 2, lots: 5 });
+  exchange.order({ on: SHARE.id, by: 2, side: 'sell', lots: 5 });
+  for (const limit of [9_900, 9_950, 9_900]) exchange.order({ lots: 150, limit });
+  exchange.order({ by: 2, side: 'sell', lots: 90, limit: 9_950 });
+  exchange.order({ on: PAIR.id, lots: 700, limit: 149_999 });
+  exchange.closed.add('US');
+  exchange.order({ on: SHARE.id, by: 2, lots: 3, limit: 9_999 });
+  exchange.order({ on: SHARE.id, by: 2, lots: 3 });
+  exchange.run({ type: 'start-demo', customer: 2 });
+  exchange.order({ book: 'demo', by: 2, lots: 30, limit: 9_000 });
+  exchange.run(
     { type: 'freeze-modules', customer: 3, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'operator' },
     { customer: 3, operation: 'freeze', key: 'k', digest: 'd' },
   );
-  at.run({ type: 'halt-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
-  return at;
+  exchange.run({ type: 'halt-instrument', instrument: COIN.id, ...HALT });
+  return exchange;
 };
 
 /** As a snapshot comes back from where it is kept. */
@@ -66,64 +66,67 @@ const kept = (snapshot: Snapshot): Snapshot =>
   );
 
 test('PLATFORM-5: the events of a journal fold to the state that made them', () => {
-  const at = busy();
-  const again = createCore(at.core.config);
-  for (const event of at.events) evolve(again, event);
-  expect(takeSnapshot(again)).toEqual(takeSnapshot(at.core));
+  const exchange = busy();
+  const again = createCore(exchange.core.config);
+  for (const event of exchange.events) evolve(again, event);
+  expect(takeSnapshot(again)).toEqual(takeSnapshot(exchange.core));
   expect(faultsOf(again.state.ledger)).toEqual([]);
 });
 
 test('PLATFORM-5: a restored snapshot is the same state, and goes on in the same way', () => {
-  const at = busy();
-  const snapshot = takeSnapshot(at.core);
-  const restored = restoreSnapshot(at.core.config, kept(snapshot));
+  const exchange = busy();
+  const snapshot = takeSnapshot(exchange.core);
+  const restored = restoreSnapshot(exchange.core.config, kept(snapshot));
   expect(takeSnapshot(restored)).toEqual(snapshot);
-  expect(restored.state.market.waiting).toEqual(at.core.state.market.waiting);
-  const alive = ({ market }: Core['state']) => [...market.liveOrders].filter(([, count]) => count > 0).sort();
-  expect(alive(restored.state)).toEqual(alive(at.core.state));
+  expect(restored.state.market.waiting).toEqual(exchange.core.state.market.waiting);
+  const alive = ({ market }: Core['state']) =>
+    [...market.liveOrders.real, ...market.liveOrders.demo].filter(([, count]) => count > 0).sort();
+  expect(alive(restored.state)).toEqual(alive(exchange.core.state));
   expect({ ...restored.state.stocks, lastClosed: undefined }).toEqual({
-    ...at.core.state.stocks,
+    ...exchange.core.state.stocks,
     lastClosed: undefined,
   });
-  at.at += 3 * DAY_MS;
+  exchange.now += 3 * DAY_MS;
   for (const action of [
     { type: 'settle-sales' },
-    { type: 'cancel-order', customer: 1, id: 5 },
+    { type: 'cancel-order', book: 'real', customer: 1, id: 5 },
     {
       type: 'credit-deposit',
-      id: at.core.state.funds.nextDeposit - 2,
+      id: exchange.core.state.funds.nextDeposit - 2,
       arrived: { asset: 'USDT', units: 7n },
       reference: 'x',
       by: 'o',
+      agreedBy: null,
+      check: NO_CHECK,
     },
   ] as const) {
-    const [one, other] = [at.core, restored].map((core) => decide(core, { action }, at.at));
+    const [one, other] = [exchange.core, restored].map((core) => decide(core, { action }, exchange.now));
     expect(one?.ok).toBe(true);
     expect(other).toEqual(one);
-    if (one?.ok) for (const event of one.value) for (const core of [at.core, restored]) evolve(core, event);
+    if (one?.ok) for (const event of one.value) for (const core of [exchange.core, restored]) evolve(core, event);
   }
-  expect(takeSnapshot(restored)).toEqual(takeSnapshot(at.core));
+  expect(takeSnapshot(restored)).toEqual(takeSnapshot(exchange.core));
 });
 
 test.each<[string, (snapshot: Snapshot) => unknown]>([
   ['a resting order that is not there', ({ market }) => ({ market: { ...market, orders: market.orders.slice(1) } })],
   ['an account without a name', ({ ledger }) => ({ ledger: { ...ledger, accounts: [['nobody', 1n, 0n]] } })],
 ])('PLATFORM-5: a snapshot with %s is not taken for a state', (_title, spoil) => {
-  const at = busy();
-  const snapshot = takeSnapshot(at.core);
-  expect(() => restoreSnapshot(at.core.config, { ...snapshot, ...(spoil(snapshot) as object) })).toThrow('no ');
+  const exchange = busy();
+  const snapshot = takeSnapshot(exchange.core);
+  expect(() => restoreSnapshot(exchange.core.config, { ...snapshot, ...(spoil(snapshot) as object) })).toThrow('no ');
 });
 
 test('PLATFORM-5: deciding changes nothing', () => {
-  const at = busy();
-  const before = takeSnapshot(at.core);
+  const exchange = busy();
+  const before = takeSnapshot(exchange.core);
   for (const action of [
-    { type: 'cancel-order', customer: 1, id: 5 },
+    { type: 'cancel-order', book: 'real', customer: 1, id: 5 },
     { type: 'resume-instrument', instrument: COIN.id, reason: 'r', by: 'operator' },
     { type: 'open-customer', customer: 8 },
   ] as const)
-    expect(decide(at.core, { action }, at.at).ok).toBe(true);
-  expect(takeSnapshot(at.core)).toEqual(before);
+    expect(decide(exchange.core, { action }, exchange.now).ok).toBe(true);
+  expect(takeSnapshot(exchange.core)).toEqual(before);
 });
 
 test.each<[string, 'halt-instrument' | 'resume-instrument', string, string]>([
@@ -133,6 +136,21 @@ test.each<[string, 'halt-instrument' | 'resume-instrument', string, string]>([
   ['one that is not halted, on', 'resume-instrument', SHARE.id, 'CONFLICT'],
   ['one that is halted, on', 'resume-instrument', COIN.id, 'ok'],
 ])('SPOT-8: halting %s', (_title, type, instrument, expected) => {
-  const answer = busy().run({ type, instrument, reason: 'r', by: 'operator' });
+  const answer = busy().run(
+    type === 'halt-instrument' ? { type, instrument, ...HALT } : { type, instrument, reason: 'r', by: 'operator' },
+  );
   expect(answer.ok ? 'ok' : answer.error).toBe(expected);
+});
+
+test('FUNDS-3: references of a snapshot from before are compared in the form of today', () => {
+  const exchange = new TestExchange();
+  const data = takeSnapshot(exchange.core);
+  const before = {
+    ...data,
+    funds: { ...data.funds, references: ['in clearing.card PAY-1/Ａ', 'out clearing.usdt 0XAB'] },
+  };
+  expect([...restoreSnapshot(exchange.core.config, before).state.funds.references]).toEqual([
+    'in clearing.card pay1a',
+    'out clearing.usdt 0xab',
+  ]);
 });

@@ -46,7 +46,10 @@ import {
   applyTick,
   type CancelOrder,
   cancelOrder,
+  cancelPurchases,
   createMarketState,
+  type EndHalts,
+  endHalts,
   evolveMarket,
   type HaltInstrument,
   haltInstrument,
@@ -55,8 +58,12 @@ import {
   openOrder,
   type PlaceOrder,
   placeOrder,
+  type ResumeInstrument,
+  resumeInstrument,
 } from './market/index.ts';
 import {
+  type CloseCustomer,
+  closeCustomer,
   createPlatformState,
   type DelayWithdrawals,
   delayWithdrawals,
@@ -86,6 +93,10 @@ import {
 } from './points/index.ts';
 import {
   createStocksState,
+  evolveArrival,
+  evolveAssets,
+  evolveConversion,
+  evolveDeparture,
   evolveHoldings,
   evolveStocks,
   type SettleSales,
@@ -99,6 +110,8 @@ export type Action =
   | OpenOrder
   | ApplyTick
   | HaltInstrument
+  | ResumeInstrument
+  | EndHalts
   | RequestDeposit
   | CreditDeposit
   | RefuseDeposit
@@ -117,6 +130,7 @@ export type Action =
   | PostManually
   | ReversePosting
   | OpenCustomer
+  | CloseCustomer
   | StartDemo
   | FreezeModules
   | SetIdentityLevel
@@ -162,8 +176,11 @@ const act = (core: Core, action: Action, at: number): Result<Event[]> => {
     case 'apply-tick':
       return applyTick(core, action, at);
     case 'halt-instrument':
-    case 'resume-instrument':
       return haltInstrument(core, action, at);
+    case 'resume-instrument':
+      return resumeInstrument(core, action, at);
+    case 'end-halts':
+      return endHalts(core, action, at);
     case 'request-deposit':
       return requestDeposit(core, action, at);
     case 'credit-deposit':
@@ -198,6 +215,8 @@ const act = (core: Core, action: Action, at: number): Result<Event[]> => {
       return postManually(core, action, at);
     case 'reverse-posting':
       return reversePosting(core, action, at);
+    case 'close-customer':
+      return closeCustomer(core, action, at);
     case 'open-customer':
       return openCustomer(core, action, at);
     case 'start-demo':
@@ -239,9 +258,18 @@ export const decide = (core: Core, command: Command, at: number): Result<Event[]
   const events = act(core, action, at);
   if (!events.ok) return events;
   const decided = events.value;
+  for (const end of purchasesEndedBy(core, decided, at)) decided.push(end);
   for (const rebate of rebatesOf(core, decided, at)) decided.push(rebate);
   if (request) decided.push(keptRequest(request, at));
   return events;
+};
+
+/** The ends of resting and waiting purchases when a command closes trading to their customer. */
+const purchasesEndedBy = (core: Core, decided: readonly Event[], at: number): readonly Event[] => {
+  const [event] = decided;
+  return event?.type === 'modules-frozen' && event.modules.includes('FINANCIAL')
+    ? cancelPurchases(core, event.customer, at)
+    : [];
 };
 
 const keptRequest = ({ customer, operation, key, digest }: RequestKey, at: number): Event => ({
@@ -252,6 +280,30 @@ const keptRequest = ({ customer, operation, key, digest }: RequestKey, at: numbe
   key,
   digest,
 });
+
+/** Folds what a movement of funds does to the cost of what is held; the postings and the funds themselves are folded already. */
+const evolveMoved = (core: Core, event: FundsEvent): void => {
+  const { ledger, funds } = core.state;
+  switch (event.type) {
+    case 'funds-converted':
+      evolveConversion(core, event.quote);
+      return;
+    case 'deposit-credited': {
+      const deposit = funds.lastDecided;
+      if (deposit?.account === 'platform')
+        evolveArrival(core, { book: 'real', customer: deposit.customer }, event.credited, event.value);
+      return;
+    }
+    case 'withdrawal-paid':
+    case 'posted-manually':
+    case 'funds-transferred':
+      for (const entry of event.entries)
+        if (entry.type === 'post' || entry.type === 'spend') evolveDeparture(core, ledger.named(entry.from));
+      return;
+    default:
+      return;
+  }
+};
 
 /** Folds an event into the state, in place. Cannot fail: an event is a fact. @throws {InvariantBroken} when it does not fit the state. */
 export const evolve = (core: Core, event: Event): void => {
@@ -268,6 +320,7 @@ export const evolve = (core: Core, event: Event): void => {
     case 'order-filled':
       evolveMarket(core, event);
       evolveHoldings(core, event);
+      evolveAssets(core, event);
       return;
     case 'sales-settled':
       evolveStocks(core, event);
@@ -289,8 +342,10 @@ export const evolve = (core: Core, event: Event): void => {
     case 'money-terms-set':
     case 'posted-manually':
       evolveFunds(core, event);
+      evolveMoved(core, event);
       return;
     case 'customer-opened':
+    case 'customer-closed':
     case 'demo-started':
     case 'modules-frozen':
     case 'identity-level-set':

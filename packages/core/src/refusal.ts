@@ -18,8 +18,23 @@ import type {
   startWithdrawal,
   transferFunds,
 } from './funds/index.ts';
-import type { applyTick, cancelOrder, haltInstrument, openOrder, placeOrder } from './market/index.ts';
-import type { delayWithdrawals, freezeModules, openCustomer, setIdentityLevel, startDemo } from './platform/index.ts';
+import type {
+  applyTick,
+  cancelOrder,
+  endHalts,
+  haltInstrument,
+  openOrder,
+  placeOrder,
+  resumeInstrument,
+} from './market/index.ts';
+import type {
+  closeCustomer,
+  delayWithdrawals,
+  freezeModules,
+  openCustomer,
+  setIdentityLevel,
+  startDemo,
+} from './platform/index.ts';
 import type { exchangePoints, setPointsProduct, signInForPoints } from './points/index.ts';
 import type { settleSales } from './stocks/index.ts';
 
@@ -29,7 +44,8 @@ type Deciders = {
   'open-order': typeof openOrder;
   'apply-tick': typeof applyTick;
   'halt-instrument': typeof haltInstrument;
-  'resume-instrument': typeof haltInstrument;
+  'resume-instrument': typeof resumeInstrument;
+  'end-halts': typeof endHalts;
   'request-deposit': typeof requestDeposit;
   'credit-deposit': typeof creditDeposit;
   'refuse-deposit': typeof refuseDeposit;
@@ -53,6 +69,7 @@ type Deciders = {
   'set-points-product': typeof setPointsProduct;
   'exchange-points': typeof exchangePoints;
   'open-customer': typeof openCustomer;
+  'close-customer': typeof closeCustomer;
   'start-demo': typeof startDemo;
   'freeze-modules': typeof freezeModules;
   'settle-sales': typeof settleSales;

@@ -1,23 +1,36 @@
+import type { AccountMode, AssetCode } from '@bourse/rules';
 import type { Core, CoreConfig } from './context.ts';
 import { createCore } from './core.ts';
 import {
+  type Announced,
+  type Credited,
   type Deposit,
+  keepRebate,
   type ManualPosting,
   type MoneyTerms,
   type Quote,
   type Rebate,
-  rebateName,
+  type Requested,
+  renewedReferenceName,
   type Withdrawal,
 } from './funds/index.ts';
 import { Ledger, type LedgerData } from './ledger/index.ts';
-import { bookOf, listingOf, type Order, orderOf, remaining } from './market/index.ts';
+import { bookOf, countLive, enqueue, type Order, orderOf, remaining } from './market/index.ts';
 import type { Customer, RequestBox } from './platform/index.ts';
 import type { PointsProduct } from './points/index.ts';
-import { keepUnsettled, type Position, type Unsettled } from './stocks/index.ts';
+import {
+  type Holding,
+  keepUnsettled,
+  type Lot,
+  type Position,
+  type Results,
+  settlementMoments,
+  type Unsettled,
+} from './stocks/index.ts';
 
 /** The whole journalled state as plain data; two equal states give equal data, in equal order. Version goes up when the shape changes. */
 export type Snapshot = {
-  readonly version: 4;
+  readonly version: 8;
   readonly ledger: LedgerData;
   readonly market: {
     readonly nextOrder: number;
@@ -27,17 +40,29 @@ export type Snapshot = {
     /** Ids of the resting orders in the order they stand in their books. */
     readonly resting: readonly (readonly [book: string, ids: readonly number[]])[];
     readonly halted: readonly string[];
+    /** Of those that are halted, since when and until when; snapshots from before lack it. */
+    readonly haltTimes?: readonly (readonly [instrument: string, since: number, until: number | null])[];
+    /** Halts that are over and may still count; snapshots from before lack it. */
+    readonly pastHalts?: readonly (readonly [instrument: string, since: number, ended: number])[];
+    readonly inventory: readonly (readonly [book: AccountMode, instrument: string, units: bigint])[];
   };
   readonly stocks: {
     readonly positions: readonly Position[];
-    readonly unsettled: readonly (readonly [number, Unsettled])[];
+    readonly holdings: readonly HoldingData[];
+    readonly results: ReturnType<Results['toData']>;
+    /** Soonest first; those of one moment in the order of their owners' first sales. */
+    readonly unsettled: readonly Unsettled[];
   };
   readonly funds: {
     readonly nextDeposit: number;
     readonly deposits: readonly Deposit[];
     readonly nextWithdrawal: number;
     readonly withdrawals: readonly Withdrawal[];
-    readonly asked: { readonly day: number; readonly units: readonly (readonly [string, bigint])[] };
+    readonly day: {
+      readonly announced: readonly (readonly [customer: number, announced: readonly Announced[]])[];
+      readonly requested: readonly (readonly [customer: number, requested: readonly Requested[]])[];
+      readonly credited: readonly Credited[];
+    };
     readonly terms: MoneyTerms | null;
     readonly nextQuote: number;
     readonly quotes: readonly Quote[];
@@ -56,6 +81,8 @@ export type Snapshot = {
     readonly requests: { readonly newer: RequestBoxData; readonly older: RequestBoxData; readonly whole: boolean };
   };
 };
+
+type HoldingData = Omit<Holding, 'lots'> & { readonly lots: readonly (readonly [AssetCode, Lot])[] };
 
 /** A box of requests as plain data: name and digest by turns, oldest first, because a hundred thousand pairs take twice as long to write. */
 type RequestBoxData = { readonly begunAt: number; readonly digests: readonly string[] };
@@ -86,31 +113,52 @@ export const takeSnapshot = (core: Core): Snapshot => {
     for (const [instrument, orders] of sorted(market.books[book], ([name]) => name))
       if (orders.size > 0) resting.push([`${book[0]}.${instrument}`, [...orders.orders()].map((order) => order.id)]);
   return {
-    version: 4,
+    version: 8,
     ledger: ledger.toData(),
     market: {
       nextOrder: market.nextOrder,
       nextFill: market.nextFill,
       orders: [...market.orders.values()].map((order) => ({ ...order })).sort((a, b) => a.id - b.id),
       resting,
-      halted: [...market.halted].sort(),
+      halted: [...market.halted.keys()].sort(),
+      haltTimes: sorted(market.halted, ([name]) => name).map(
+        ([name, { since, until }]) => [name, since, until] as const,
+      ),
+      pastHalts: sorted(market.halts, ([name]) => name).flatMap(([name, past]) =>
+        past.map(({ since, ended }) => [name, since, ended] as const),
+      ),
+      inventory: (['demo', 'real'] as const).flatMap((book) =>
+        sorted(market.inventory[book], ([name]) => name).map(([name, units]) => [book, name, units] as const),
+      ),
     },
     stocks: {
       positions: sorted(
         [...stocks.positions.all()].map((position) => ({ ...position })),
         ({ book, customer, instrument }) => `${book} ${customer} ${instrument}`,
       ),
-      unsettled: [...stocks.unsettled],
+      holdings: sorted(
+        [...stocks.holdings.all()].map((holding) => ({
+          ...holding,
+          lots: sorted(holding.lots, ([money]) => money).map(([money, lot]) => [money, { ...lot }] as const),
+        })),
+        ({ book, customer, asset }) => `${book} ${customer} ${asset}`,
+      ),
+      results: sorted(stocks.results.toData(), ([owner, product, money]) => `${owner} ${product} ${money}`),
+      unsettled: settlementMoments(stocks).flatMap((settlesAt) => [...(stocks.due.get(settlesAt)?.values() ?? [])]),
     },
     funds: {
       nextDeposit: funds.nextDeposit,
       deposits: [...funds.deposits.values()],
       nextWithdrawal: funds.nextWithdrawal,
       withdrawals: [...funds.withdrawals.values()],
-      asked: { day: funds.asked.day, units: sorted(funds.asked.units, ([name]) => name) },
+      day: {
+        announced: [...funds.day.announced].sort(([a], [b]) => a - b),
+        requested: [...funds.day.requested].sort(([a], [b]) => a - b),
+        credited: funds.day.credited,
+      },
       terms: funds.terms,
       nextQuote: funds.nextQuote,
-      quotes: [...funds.quotes.values()].sort((a, b) => a.id - b.id),
+      quotes: [...funds.quotes.real.values(), ...funds.quotes.demo.values()].sort((a, b) => a.id - b.id),
       rebates: [...funds.rebates.values()],
       references: [...funds.references].sort(),
       nextPosting: funds.nextPosting,
@@ -140,10 +188,9 @@ export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core =>
   market.nextFill = snapshot.market.nextFill;
   for (const order of snapshot.market.orders) {
     market.orders.set(order.id, { ...order });
-    market.liveOrders.set(order.customer, (market.liveOrders.get(order.customer) ?? 0) + 1);
-    if (order.status !== 'waiting') continue;
-    const { venue } = listingOf(core, order.instrument).instrument;
-    market.waiting.set(venue, (market.waiting.get(venue) ?? new Set()).add(order.id));
+    countLive(market, order, 1);
+    // Living orders come by their numbers, so those that wait stand in the order of their time.
+    if (order.status === 'waiting') enqueue(market, order);
   }
   for (const [, ids] of snapshot.market.resting)
     for (const id of ids) {
@@ -151,22 +198,31 @@ export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core =>
       const { customer: owner, side, limit: price } = order;
       bookOf(market, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
     }
-  for (const instrument of snapshot.market.halted) market.halted.add(instrument);
+  for (const instrument of snapshot.market.halted) market.halted.set(instrument, { since: 0, until: null });
+  for (const [instrument, since, until] of snapshot.market.haltTimes ?? [])
+    market.halted.set(instrument, { since, until });
+  for (const [instrument, since, ended] of snapshot.market.pastHalts ?? [])
+    market.halts.set(instrument, [...(market.halts.get(instrument) ?? []), { since, ended }]);
+  for (const [book, instrument, units] of snapshot.market.inventory) market.inventory[book].set(instrument, units);
   for (const position of snapshot.stocks.positions) stocks.positions.put({ ...position });
-  for (const [fill, sale] of snapshot.stocks.unsettled) keepUnsettled(stocks, fill, sale);
+  for (const { lots, ...holding } of snapshot.stocks.holdings)
+    stocks.holdings.put({ ...holding, lots: new Map(lots.map(([money, lot]) => [money, { ...lot }])) });
+  stocks.results.fill(snapshot.stocks.results);
+  for (const sale of snapshot.stocks.unsettled) keepUnsettled(stocks, sale);
   funds.nextDeposit = snapshot.funds.nextDeposit;
   for (const deposit of snapshot.funds.deposits) funds.deposits.set(deposit.id, deposit);
-  for (const reference of snapshot.funds.references) funds.references.add(reference);
+  for (const name of snapshot.funds.references) funds.references.add(renewedReferenceName(name));
   funds.nextPosting = snapshot.funds.nextPosting;
   for (const posting of snapshot.funds.postings) funds.postings.set(posting.id, posting);
   funds.nextWithdrawal = snapshot.funds.nextWithdrawal;
   for (const withdrawal of snapshot.funds.withdrawals) funds.withdrawals.set(withdrawal.id, withdrawal);
-  funds.asked.day = snapshot.funds.asked.day;
-  for (const [name, units] of snapshot.funds.asked.units) funds.asked.units.set(name, units);
+  for (const [customer, announced] of snapshot.funds.day.announced) funds.day.announced.set(customer, announced);
+  for (const [customer, requested] of snapshot.funds.day.requested) funds.day.requested.set(customer, requested);
+  funds.day.credited = snapshot.funds.day.credited;
   funds.terms = snapshot.funds.terms;
   funds.nextQuote = snapshot.funds.nextQuote;
-  for (const quote of snapshot.funds.quotes) funds.quotes.set(quote.customer, quote);
-  for (const rebate of snapshot.funds.rebates) funds.rebates.set(rebateName(rebate), rebate);
+  for (const quote of snapshot.funds.quotes) funds.quotes[quote.book].set(quote.customer, quote);
+  for (const rebate of snapshot.funds.rebates) keepRebate(funds, rebate);
   for (const [customer, day] of snapshot.points.signedOn) points.signedOn.set(customer, day);
   for (const product of snapshot.points.products) points.products.set(product.id, product);
   points.nextExchange = snapshot.points.nextExchange;

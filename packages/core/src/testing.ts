@@ -1,8 +1,8 @@
 import {
+  type AccountMode,
   type AccountType,
   type AssetCode,
   AssetRegistry,
-  type Book,
   type CustomerId,
   type Instrument,
   type InstrumentId,
@@ -17,7 +17,7 @@ import {
 } from '@bourse/rules';
 import type { Core, CoreConfig } from './context.ts';
 import { type Action, createCore, decide, type Event, evolve, type RequestKey } from './core.ts';
-import { WITHDRAWAL_GATES } from './funds/index.ts';
+import { type CreditCheck, WITHDRAWAL_GATES } from './funds/index.ts';
 import { faultsOf } from './ledger/index.ts';
 import { fires, observe } from './market/index.ts';
 
@@ -35,7 +35,7 @@ export const SHARE: Instrument = {
   quote: 'USD',
   tickSize: '0.01',
   lotSize: '1',
-  ladder: { spreadBps: 20, levels: 3, stepTicks: 10, sizeLots: 100 },
+  ladder: { spreadBps: 20, levels: 3, stepTicks: 10, sizeLots: 100, inventoryLots: 1_000_000 },
 };
 
 /** Like the share, but a coin by thousandths: a lot at 100.00 is 0.1 USDT. */
@@ -67,11 +67,30 @@ export const PAIR: Instrument = {
 
 const UNTRADED: Instrument = { ...COIN, id: 'OLD-USDT', base: 'OLD', tradable: false };
 
+/** A policy under which one operator credits whatever arrives. */
+export const NO_CHECK: CreditCheck = { maximum: 10n ** 30n, worth: 0n, customerAbove: 0n, operatorAbove: 0n };
+
+const far = Number.MAX_SAFE_INTEGER;
+/** Believes every tick. */
+export const ANY_JUMP = { share: far, index: far, coin: far, currency: far, metal: far };
+
+/** No bounds and no spread. */
+export const FREE_CONVERSION = { bounds: null, spread: { leastBps: 0, mostBps: 0, rangeShareBps: 0 } };
+
 export const DAY_MS = 86_400_000;
+
+/** A halt for an hour by one operator, who may halt for a day. */
+export const HALT = {
+  forMs: 3_600_000,
+  reason: 'r',
+  by: 'operator',
+  agreedBy: null,
+  limit: { aloneMs: DAY_MS, windowMs: DAY_MS },
+} as const;
 
 export type Ticket = {
   readonly by?: CustomerId;
-  readonly book?: Book;
+  readonly book?: AccountMode;
   readonly on?: InstrumentId;
   readonly side?: Side;
   readonly kind?: OrderKind;
@@ -82,8 +101,8 @@ export type Ticket = {
 };
 
 /** A core with three instruments and customers 1 to 3, for tests: says in short texts what its answers were. */
-export class Desk {
-  at = 1_000_000;
+export class TestExchange {
+  now = 1_000_000;
   readonly closed = new Set<VenueId>();
   readonly core: Core;
   readonly events: Event[] = [];
@@ -107,6 +126,7 @@ export class Desk {
         settlesAt: (_venue, at) => (Math.floor(at / DAY_MS) + 2) * DAY_MS,
       },
       staleAfterMs: 5_000,
+      priceJump: { maxBps: ANY_JUMP, confirmMs: 4_000 },
       maxOpenOrders: 5,
       demoMoney: [{ account: 'platform', money: { asset: 'USDT', units: 1_000_000_000n } }],
       funds: {
@@ -116,7 +136,7 @@ export class Desk {
           contract: ['EUR'],
           stock: ['USD', 'EUR', 'JPY'],
         },
-        conversion: { feeBps: 50, validMs: 10_000, onlyWith: new Map([['JPY', ['USD']]]) },
+        conversion: { feeBps: 50, validMs: 10_000, onlyWith: new Map([['JPY', ['USD']]]), ...FREE_CONVERSION },
         withdrawalGates: WITHDRAWAL_GATES,
         rebate: { shareBps: 2_000, delayMs: DAY_MS },
       },
@@ -133,7 +153,7 @@ export class Desk {
 
   /** Decides, and folds what was decided. */
   run(action: Action, request?: RequestKey): Result<Event[]> {
-    const answer = decide(this.core, request ? { action, request } : { action }, this.at);
+    const answer = decide(this.core, request ? { action, request } : { action }, this.now);
     if (answer.ok)
       for (const event of answer.value) {
         evolve(this.core, event);
@@ -150,15 +170,23 @@ export class Desk {
     this.run({ type: 'request-deposit', customer, channel: 'card', account, claimed, ...limits });
     this.#reference += 1;
     const reference = `payment ${this.#reference}`;
-    this.run({ type: 'credit-deposit', id, arrived: claimed, reference, by: 'operator' });
+    this.run({
+      type: 'credit-deposit',
+      id,
+      arrived: claimed,
+      reference,
+      by: 'operator',
+      agreedBy: null,
+      check: NO_CHECK,
+    });
   }
 
   /** A tick now, fired when it fires; says what came of it. */
   tick(price: number, on: InstrumentId = COIN.id): string {
     this.#tick += 1;
-    const tick = { seq: this.#tick, price: priceTicks(price), at: this.at };
+    const tick = { seq: this.#tick, price: priceTicks(price), at: this.now };
     observe(this.core, on, tick);
-    return fires(this.core, on, this.at) ? told(this.run({ type: 'apply-tick', instrument: on, tick })) : '';
+    return fires(this.core, on, this.now) ? told(this.run({ type: 'apply-tick', instrument: on, tick })) : '';
   }
 
   /** Places an order; a limit makes it a limit order. Customer 1 buys 10 lots of the coin at the market unless told otherwise. */
@@ -180,17 +208,17 @@ export class Desk {
     );
   }
 
-  cancel(id: number, by: CustomerId = 1): string {
-    return told(this.run({ type: 'cancel-order', customer: by, id }));
+  cancel(id: number, by: CustomerId = 1, book: AccountMode = 'real'): string {
+    return told(this.run({ type: 'cancel-order', book, customer: by, id }));
   }
 
   /** 'available, held' in smallest units. */
-  money(customer: CustomerId, asset: AssetCode, account: AccountType = 'platform', book: Book = 'real'): string {
+  money(customer: CustomerId, asset: AssetCode, account: AccountType = 'platform', book: AccountMode = 'real'): string {
     const { available, held } = this.core.state.ledger.customer(book, customer, account, asset);
     return `${available}, ${held}`;
   }
 
-  house(purpose: 'fees' | 'rounding' | 'inventory', asset: AssetCode, book: Book = 'real'): bigint {
+  house(purpose: 'fees' | 'rounding' | 'inventory', asset: AssetCode, book: AccountMode = 'real'): bigint {
     return this.core.state.ledger.house(book, purpose, asset).available;
   }
 

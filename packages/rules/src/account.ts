@@ -3,7 +3,7 @@ export const ACCOUNT_TYPES = ['platform', 'financial', 'contract', 'stock'] as c
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** Real and demo money never meet: each customer account and each house account belongs to one book. */
-export type Book = 'real' | 'demo';
+export type AccountMode = 'real' | 'demo';
 
 /** A positive whole number, given at registration. */
 export type CustomerId = number;

@@ -15,11 +15,11 @@ test.each([
   ['', 0],
   ['123456789', 0xcbf43926],
   ['The quick brown fox jumps over the lazy dog', 0x414fa339],
-])('BOOK-16: the CRC-32 of "%s" is as published', (text, expected) => {
+])('BOOK-18: the CRC-32 of "%s" is as published', (text, expected) => {
   expect(crc32(text)).toBe(expected);
 });
 
-test('BOOK-16: the checksum is of the best ten levels of each side as price:quantity:house', () => {
+test('BOOK-18: the checksum is of the best ten levels of each side as price:quantity:house', () => {
   expect(depthText(depth)).toBe('99:5:2,98:7:0|101:4:4');
   expect(depthText({ bids: [], asks: [] })).toBe('|');
   expect(depthChecksum(depth)).toBe(crc32('99:5:2,98:7:0|101:4:4'));

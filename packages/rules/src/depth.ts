@@ -37,10 +37,10 @@ const sideText = (levels: readonly DepthLevel[]): string =>
     .map(({ price, quantity, house }) => `${price}:${quantity}:${house}`)
     .join(',');
 
-/** The text the checksum is of (BOOK-16): 'price:quantity:house' per level in ticks and lots, best first, bids '|' asks. */
+/** The text the checksum is of (BOOK-18): 'price:quantity:house' per level in ticks and lots, best first, bids '|' asks. */
 export const depthText = (depth: DepthSides): string => `${sideText(depth.bids)}|${sideText(depth.asks)}`;
 
-/** CRC-32 of the best 10 levels of each side (BOOK-16), by which a reader knows that its copy is right. */
+/** CRC-32 of the best 10 levels of each side (BOOK-18), by which a reader knows that its copy is right. */
 export const depthChecksum = (depth: DepthSides): number => crc32(depthText(depth));
 
 const changes = (before: readonly DepthLevel[], after: readonly DepthLevel[]): DepthLevel[] => {

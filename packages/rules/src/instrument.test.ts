@@ -30,7 +30,7 @@ const instrument: Instrument = {
   feeBps: 10,
   bandBps: 2_000,
   collarBps: 500,
-  ladder: { spreadBps: 10, levels: 5, stepTicks: 1, sizeLots: 10 },
+  ladder: { spreadBps: 10, levels: 5, stepTicks: 1, sizeLots: 10, inventoryLots: 1_000 },
   tradable: true,
 };
 const scale = scaleOf(instrument, base, quote);

@@ -29,6 +29,8 @@ export type LadderPolicy = {
   readonly stepTicks: number;
   /** Quantity at the best level, in lots; each level further out holds this much more. */
   readonly sizeLots: number;
+  /** The most lots that the house holds, or owes, of the instrument: beyond it, it quotes the side alone that brings it back. */
+  readonly inventoryLots: number;
 };
 
 /** A thing that is quoted and may be traded. `base` is what is bought, `quote` is what it is paid in. */

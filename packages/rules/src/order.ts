@@ -1,4 +1,4 @@
-/** The vocabulary of an order, shared by every room that matches. */
+/** The vocabulary of an order, shared by every module that matches. */
 export type Side = 'buy' | 'sell';
 export type OrderKind = 'market' | 'limit';
 /** GTC rests until cancelled, IOC cancels what did not fill at once, FOK fills wholly at once or not at all, POST rests or is refused. */

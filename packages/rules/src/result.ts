@@ -1,11 +1,17 @@
-/** What a function answers that can refuse: a value, or the name of a declared error. */
-export type Result<T, E extends string = string> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: E };
+type Refused<E extends string> = { readonly ok: false; readonly error: E; readonly until?: number };
+
+/**
+ * What a function answers that can refuse: a value, or the name of a declared error; `until` is the instant from which on it may be tried again, where
+ * that is known.
+ */
+export type Result<T, E extends string = string> = { readonly ok: true; readonly value: T } | Refused<E>;
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-export const err = <E extends string>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
+/** A refusal that ends at an instant, milliseconds UTC. */
+export const errUntil = <E extends string>(error: E, until: number): Refused<E> => ({ ok: false, error, until });
+
+export const err = <E extends string>(error: E): Refused<E> => ({ ok: false, error });
 
 /** Thrown only when something that cannot happen has happened: the process must stop, not go on. */
 export class InvariantBroken extends Error {

@@ -149,7 +149,7 @@ const tableFor = (venue: VenueId, fromMs: number, toMs: number): TradingDay[] =>
   }
   while (table.toYear < to) {
     table.toYear += 1;
-    table.days.push(...buildYear(venue, table.toYear));
+    for (const day of buildYear(venue, table.toYear)) table.days.push(day);
   }
   return table.days;
 };

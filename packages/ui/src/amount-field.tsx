@@ -2,26 +2,21 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { cx } from './cx.ts';
-import { decimalPoint } from './format.ts';
-import { cleanNumber } from './number-entry.ts';
-import { FIELD_BOX, FIELD_WRONG, FieldNote } from './text-field.tsx';
+import { FIELD_BOX, FIELD_FINE, FIELD_WRONG, FieldNote } from './text-field.tsx';
+import { type NumberFieldProps, useNumberField } from './use-number-field.ts';
 
-export type AmountFieldProps = {
+export type AmountFieldProps = NumberFieldProps & {
   readonly label: ReactNode;
-  /** Plain decimal text as it will be sent ('12.5'), whatever the language shows. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly decimals: number;
-  readonly locale: string;
   /** Code of the asset, or a button that changes it. */
   readonly unit: ReactNode;
+  /** Code of the asset where `unit` is not it. */
+  readonly asset?: string;
   /** Fills in all there is. */
   readonly onMax?: () => void;
   readonly maxLabel?: string;
   /** Beside the label at the end: what is available. */
   readonly available?: ReactNode;
   readonly hint?: ReactNode;
-  readonly error?: ReactNode;
   readonly placeholder?: string;
   /** 'hero' sets the figure large and without a frame: the one number of the page. */
   readonly size?: 'medium' | 'hero';
@@ -32,28 +27,19 @@ export type AmountFieldProps = {
   readonly className?: string;
 };
 
-/** An amount of one asset: digits only, with everything available one tap away. */
+/** An amount of one asset, grouped as it is typed, with everything available one tap away. */
 export const AmountField = (props: AmountFieldProps) => {
-  const {
-    label,
-    value,
-    onChange,
-    decimals,
-    locale,
-    unit,
-    onMax,
-    maxLabel,
-    available,
-    hint,
-    error,
-    size = 'medium',
-  } = props;
+  const { label, unit, onMax, maxLabel, available, hint, size = 'medium' } = props;
+  const field = useNumberField({ ...props, asset: props.asset ?? (typeof unit === 'string' ? unit : undefined) });
+  const { error } = field;
   const isHero = size === 'hero';
   return (
     <TextField
-      value={value.replace('.', decimalPoint(locale))}
-      onChange={(typed) => onChange(cleanNumber(typed, decimals))}
-      inputMode={props.hasOwnKeyboard ? 'none' : 'decimal'}
+      value={field.text}
+      onChange={field.onText}
+      onFocus={field.onFocus}
+      onBlur={field.onBlur}
+      inputMode={props.hasOwnKeyboard ? 'none' : field.inputMode}
       isInvalid={Boolean(error)}
       isDisabled={props.isDisabled ?? false}
       autoComplete="off"
@@ -68,12 +54,13 @@ export const AmountField = (props: AmountFieldProps) => {
       <div
         className={cx(
           isHero
-            ? 'flex items-baseline gap-2 border-b-2 border-hair pb-1 transition-colors focus-within:border-focus'
-            : FIELD_BOX,
-          Boolean(error) && (isHero ? 'border-danger focus-within:border-danger' : FIELD_WRONG),
+            ? 'flex items-baseline gap-2 border-b-2 border-field-line pb-1 transition-colors focus-within:border-focus'
+            : cx(FIELD_BOX, error ? FIELD_WRONG : FIELD_FINE),
+          isHero && Boolean(error) && 'border-danger focus-within:border-danger',
         )}
       >
         <Input
+          {...field.input}
           placeholder={props.placeholder ?? '0'}
           className={cx(
             'figures w-full min-w-0 flex-1 bg-transparent font-semibold text-ink-strong outline-none placeholder:text-ink-faint rtl:text-right',

@@ -50,7 +50,7 @@ export const Tag = ({
     className={cx(
       'inline-block whitespace-nowrap rounded px-1.5 text-12 font-semibold',
       {
-        faint: 'bg-raised text-ink-faint',
+        faint: 'bg-sunken text-ink-faint ring-1 ring-inset ring-hair-strong',
         accent: 'bg-accent-tint text-accent-ink',
         rise: 'bg-rise-tint text-rise',
         fall: 'bg-fall-tint text-fall',

@@ -22,8 +22,8 @@ export type ChangePillProps = {
 };
 
 const TONES = {
-  pill: { rise: 'bg-rise-tint text-rise', fall: 'bg-fall-tint text-fall', flat: 'bg-raised text-ink-faint' },
-  solid: { rise: 'bg-rise-solid text-on-rise', fall: 'bg-fall-solid text-on-fall', flat: 'bg-raised text-ink-faint' },
+  pill: { rise: 'bg-rise-tint text-rise', fall: 'bg-fall-tint text-fall', flat: 'bg-sunken text-ink-faint' },
+  solid: { rise: 'bg-rise-solid text-on-rise', fall: 'bg-fall-solid text-on-fall', flat: 'bg-sunken text-ink-faint' },
   text: { rise: 'text-rise', fall: 'text-fall', flat: 'text-ink-faint' },
 } as const;
 

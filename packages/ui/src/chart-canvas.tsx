@@ -1,49 +1,19 @@
-import {
-  dispose,
-  type IndicatorCreateTooltipDataSourceCallback,
-  init,
-  type Chart as KLineChart,
-  type KLineData,
-  registerLocale,
-  registerOverlay,
-} from 'klinecharts';
+import { dispose, init, type Chart as KLineChart, type KLineData } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
-import { chartStyles, lineStyles } from './chart-styles.ts';
-import { type ChartBar, type ChartIndicator, type ChartProps, INDICATOR_PERIODS, isOnPrice } from './chart-types.ts';
+import { timeTicks } from './chart-axis.ts';
+import { candleLegend, indicatorLegend, type LegendWords, legendRoom, volumeLegend } from './chart-legend.ts';
+import { drawLines } from './chart-lines.ts';
+import { INDICATORS_BELOW, INDICATORS_ON_PRICE, paneHeight } from './chart-panes.ts';
+import { chartStyles, indicatorLines, MAIN } from './chart-styles.ts';
+import { type ChartBar, type ChartIndicator, type ChartProps, INDICATOR_PERIODS } from './chart-types.ts';
 import { cx } from './cx.ts';
 import { ErrorState } from './error-state.tsx';
-import { formatCompact, formatNumber } from './format.ts';
+import { formatCompact, formatDate, formatNumber } from './format.ts';
 import { SkeletonChart } from './skeleton.tsx';
-import { useTheme } from './theme.ts';
+import { tokenColour, useTheme } from './theme.ts';
 
 const PAGE = 300;
-const MAIN = 'candle_pane';
-
-registerOverlay({
-  name: 'own-line',
-  totalStep: 2,
-  needDefaultYAxisFigure: true,
-  createPointFigures: ({ bounding, coordinates, overlay }) => {
-    const y = coordinates[0]?.y ?? 0;
-    return [
-      {
-        type: 'line',
-        attrs: {
-          coordinates: [
-            { x: 0, y },
-            { x: bounding.width, y },
-          ],
-        },
-        ignoreEvent: true,
-      },
-      {
-        type: 'text',
-        attrs: { x: 8, y, text: overlay.extendData, align: 'left', baseline: 'middle' },
-        ignoreEvent: true,
-      },
-    ];
-  },
-});
+const LAST_BAR_FROM_EDGE_PX = 18;
 
 // The drawing takes numbers; no money is worked out from them.
 const toDrawn = (bar: ChartBar): KLineData => ({
@@ -60,36 +30,37 @@ const plain = (value: string | number): string => {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : Number(value).toFixed(8);
 };
 
+const isOfDay = (unit: ChartProps['period']['unit']): boolean =>
+  unit === 'second' || unit === 'minute' || unit === 'hour';
+
 const create = (host: HTMLElement, props: ChartProps): KLineChart | null => {
-  const { time, open, high, low, close, volume } = props.texts;
-  const label = (text: string): string => `${text} `;
-  registerLocale('bourse', {
-    time: label(time),
-    open: label(open),
-    high: label(high),
-    low: label(low),
-    close: label(close),
-    volume: label(volume),
-    change: '',
-    turnover: '',
-    second: '',
-    minute: '',
-    hour: '',
-    day: '',
-    week: '',
-    month: '',
-    year: '',
-  });
-  return init(host, {
-    locale: 'bourse',
-    timezone: props.zone,
+  const { locale, zone } = props;
+  const chart = init(host, {
+    timezone: zone,
     styles: chartStyles(props.look ?? 'candle'),
-    formatter: { formatBigNumber: (value) => formatCompact(plain(value), props.locale) },
-    thousandsSeparator: { format: (value) => formatNumber(String(value), props.locale) },
+    formatter: {
+      formatBigNumber: (value) => formatCompact(plain(value), locale),
+      formatDate: ({ timestamp }) =>
+        formatDate(timestamp, locale, zone, isOfDay(chart?.getPeriod()?.type ?? 'day') ? 'date-time' : 'date'),
+    },
+    thousandsSeparator: { format: (value) => formatNumber(String(value), locale) },
     decimalFold: { format: (value) => String(value) },
     hotkey: { enabled: false },
     layout: { barSpaceLimit: { min: 1, max: 40 } },
   });
+  if (!chart) return null;
+  chart.setBarSpace(7);
+  chart.setOffsetRightDistance(LAST_BAR_FROM_EDGE_PX);
+  const axis = {
+    bars: () => chart.getDataList(),
+    barPx: () => chart.getBarSpace().bar,
+    place: (index: number) => {
+      const point = chart.convertToPixel({ dataIndex: index }, { paneId: MAIN });
+      return Array.isArray(point) ? undefined : point.x;
+    },
+  };
+  chart.overrideXAxis({ createTicks: timeTicks(axis, zone, locale) });
+  return chart;
 };
 
 /** The library puts its element in the order of tabs before everything else. */
@@ -98,38 +69,56 @@ const untab = (host: HTMLElement): void => {
     if (element.tabIndex > 0) element.tabIndex = 0;
 };
 
-type VolumeWords = { readonly word: string; readonly locale: string };
+type Wanted = {
+  readonly indicators: readonly ChartIndicator[];
+  readonly hasVolume: boolean;
+  readonly words: LegendWords;
+};
 
-/** The volume under the pointer, or the newest, told in the customer's words: the library's own are English. */
-const volumeLegend =
-  ({ word, locale }: VolumeWords): IndicatorCreateTooltipDataSourceCallback<unknown> =>
-  ({ chart, crosshair }) => {
-    const bars = chart.getDataList();
-    const volume = (bars[crosshair.dataIndex ?? bars.length - 1] ?? bars.at(-1))?.volume;
-    return {
-      name: '',
-      calcParamsText: '',
-      features: [],
-      legends: volume === undefined ? [] : [{ title: `${word} `, value: formatCompact(String(volume), locale) }],
-    };
-  };
-
-const showIndicator = (chart: KLineChart, indicator: ChartIndicator, hasVolume: boolean, words: VolumeWords): void => {
+/** Those on the price with it, the volume below it, each other one in a pane of its own below that. */
+const showIndicators = (chart: KLineChart, { indicators, hasVolume, words }: Wanted): void => {
   for (const one of chart.getIndicators()) chart.removeIndicator({ id: one.id });
-  if (indicator !== 'none') {
-    const calcParams = [...INDICATOR_PERIODS[indicator]];
-    chart.createIndicator(
-      isOnPrice(indicator) ? { name: indicator, calcParams, paneId: MAIN } : { name: indicator, calcParams },
-      true,
+  const add = (name: ChartIndicator, decimals: number, where: { paneId?: string; precision?: number } = {}): void => {
+    const lines = indicatorLines(name);
+    const legend = indicatorLegend(
+      { ...words, decimals },
+      lines.map(({ color }) => color),
     );
+    const calcParams = [...INDICATOR_PERIODS[name]];
+    chart.createIndicator({ name, calcParams, styles: { lines }, createTooltipDataSource: legend, ...where }, true);
+  };
+  const onPrice = INDICATORS_ON_PRICE.filter((one) => indicators.includes(one));
+  for (const one of onPrice) add(one, words.decimals, { paneId: MAIN });
+  const faint = tokenColour('ink-faint');
+  if (hasVolume)
+    chart.createIndicator({ name: 'VOL', calcParams: [], createTooltipDataSource: volumeLegend(words, faint) });
+  for (const one of INDICATORS_BELOW) {
+    if (!indicators.includes(one)) continue;
+    if (one === 'MACD') add(one, words.decimals, { precision: words.decimals });
+    else add(one, 2, { precision: 0 });
   }
-  if (hasVolume && (indicator === 'none' || isOnPrice(indicator)))
-    chart.createIndicator({ name: 'VOL', calcParams: [], createTooltipDataSource: volumeLegend(words) });
-  for (const one of chart.getIndicators())
-    if (one.paneId !== MAIN) {
-      chart.setPaneOptions({ id: one.paneId, height: 76, minHeight: 48 });
-      chart.overrideYAxis({ paneId: one.paneId, gap: { top: 0.3, bottom: 0.02 } });
-    }
+};
+
+const BELOW = 0.06;
+
+/** The library takes the module above as a share of the range drawn, to which it is added; this is the share that gives so many pixels. */
+const roomAbove = (heightPx: number, wantedPx: number): number =>
+  Math.min(0.95, wantedPx / Math.max(1, heightPx / (1 + BELOW) - wantedPx));
+
+/** Gives each pane below the price its height, and each pane the module that its legend needs. */
+const fitPanes = (chart: KLineChart): void => {
+  const all = chart.getIndicators();
+  const below = all.filter(({ paneId }) => paneId !== MAIN);
+  const total = chart.getDom()?.clientHeight ?? 0;
+  const height = paneHeight(total, below.length);
+  for (const { paneId } of below) {
+    chart.setPaneOptions({ id: paneId, height, minHeight: 40 });
+    chart.overrideYAxis({ paneId, gap: { top: roomAbove(height, legendRoom(0)), bottom: BELOW } });
+  }
+  const room = legendRoom(all.length - below.length + 1);
+  // Worked out, not measured: the library gives the panes their heights later.
+  const left = total - (chart.getSize('x_axis_pane', 'root')?.height ?? 0) - below.length * (height + 1);
+  chart.overrideYAxis({ paneId: MAIN, gap: { top: roomAbove(left, room), bottom: BELOW } });
 };
 
 type Latest = { readonly load: ChartProps['load']; readonly subscribe: ChartProps['subscribe'] };
@@ -141,7 +130,7 @@ const useKLine = (props: ChartProps, attempt: number) => {
   const [state, setState] = useState<'pending' | 'success' | 'error'>('pending');
   // What belongs into the drawing follows with the next frame: all at once would hold a phone up.
   const [isMade, setMade] = useState(false);
-  const { symbol, period, zone, locale, priceDecimals, volumeDecimals = 2, texts } = props;
+  const { symbol, period, zone, locale, priceDecimals, volumeDecimals = 2 } = props;
   const given = useRef(props);
   useEffect(() => {
     latest.current = { load: props.load, subscribe: props.subscribe };
@@ -153,10 +142,11 @@ const useKLine = (props: ChartProps, attempt: number) => {
     const element = host.current;
     if (!element) return;
     chart.current = create(element, given.current);
-    chart.current?.overrideYAxis({ paneId: MAIN, gap: { top: 0.24, bottom: 0.08 } });
-    chart.current?.setBarSpace(7);
     untab(element);
-    const observer = new ResizeObserver(() => chart.current?.resize());
+    const observer = new ResizeObserver(() => {
+      chart.current?.resize();
+      if (chart.current) fitPanes(chart.current);
+    });
     observer.observe(element);
     const frame = requestAnimationFrame(() => setMade(true));
     return () => {
@@ -166,7 +156,7 @@ const useKLine = (props: ChartProps, attempt: number) => {
       dispose(element);
       chart.current = null;
     };
-  }, [zone, locale, texts.time]);
+  }, [zone, locale]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing and a new attempt load again
   useEffect(() => {
@@ -207,38 +197,27 @@ const useKLine = (props: ChartProps, attempt: number) => {
 
 /** The drawing behind Chart, with its library; loaded when a chart is first shown. */
 export const ChartCanvas = (props: ChartProps) => {
-  const { indicator = 'none', hasVolume = true, look = 'candle', lines = [], locale, texts } = props;
+  const { indicators = [], hasVolume = true, look = 'candle', lines = [], locale, texts, priceDecimals } = props;
   const [attempt, setAttempt] = useState(0);
   const { host, chart, isMade, state } = useKLine(props, attempt);
   const { theme, rise } = useTheme();
+  const shown = indicators.join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the tokens in force
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the tokens in force; indicators are compared by content
   useEffect(() => {
-    if (isMade) chart.current?.setStyles(chartStyles(look));
-  }, [chart, look, theme, rise, isMade]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing starts without indicators
-  useEffect(() => {
-    if (chart.current && isMade) showIndicator(chart.current, indicator, hasVolume, { word: texts.volume, locale });
-  }, [chart, indicator, hasVolume, isMade]);
+    const drawn = chart.current;
+    if (!drawn || !isMade) return;
+    const words = { texts, decimals: priceDecimals, locale };
+    drawn.setStyles(chartStyles(look));
+    drawn.setStyles({ candle: { tooltip: { legend: { template: candleLegend(drawn, words) } } } });
+    showIndicators(drawn, { indicators, hasVolume, words });
+    fitPanes(drawn);
+  }, [chart, look, shown, hasVolume, priceDecimals, theme, rise, isMade]);
 
   const drawnLines = JSON.stringify(lines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines are compared by content
   useEffect(() => {
-    const drawn = chart.current;
-    if (!drawn || state !== 'success') return;
-    drawn.removeOverlay({ groupId: 'own' });
-    for (const line of lines) {
-      drawn.createOverlay({
-        name: 'own-line',
-        id: `own-${line.id}`,
-        groupId: 'own',
-        lock: true,
-        extendData: line.label,
-        points: [{ value: Number(line.price) }],
-        styles: lineStyles(line.tone),
-      });
-    }
+    if (chart.current && state === 'success') drawLines(chart.current, lines);
   }, [chart, drawnLines, state, theme, rise, isMade]);
 
   return (

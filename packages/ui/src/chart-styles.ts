@@ -1,7 +1,48 @@
-import type { DeepPartial, Styles } from 'klinecharts';
+import type { DeepPartial, SmoothLineStyle, Styles } from 'klinecharts';
+import type { ChartIndicator, ChartLook } from './chart-types.ts';
 import { tokenColour } from './theme.ts';
 
 const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
+
+/** The pane of the price, by the library's name. */
+export const MAIN = 'candle_pane';
+/** Type and margins of the legend's lines. */
+export const LEGEND = {
+  size: 10,
+  weight: '500',
+  family: FONT,
+  marginLeft: 6,
+  marginTop: 4,
+  marginRight: 2,
+  marginBottom: 2,
+} as const;
+/** Type of the labels of own lines. */
+export const LABEL = { size: 10, family: FONT } as const;
+
+const TYPES = { candle: 'candle_solid', hollow: 'candle_up_stroke', line: 'area', area: 'area' } as const;
+
+/** A hue a period, the same for both averages, of which the exponential one is dashed; the bands have one hue, their middle dashed. */
+const HUES: Readonly<Record<ChartIndicator, readonly string[]>> = {
+  MA: ['series-2', 'series-1', 'series-4'],
+  EMA: ['series-2', 'series-1', 'series-4'],
+  BOLL: ['series-3', 'series-3', 'series-3'],
+  MACD: ['series-2', 'series-1', 'series-4'],
+  RSI: ['series-2'],
+  KDJ: ['series-2', 'series-1', 'series-4'],
+  WR: ['series-5'],
+};
+const isDashed = (indicator: ChartIndicator, index: number): boolean =>
+  indicator === 'EMA' || (indicator === 'BOLL' && index === 1);
+
+/** The lines of an indicator in the colours in force. */
+export const indicatorLines = (indicator: ChartIndicator): SmoothLineStyle[] =>
+  HUES[indicator].map((hue, index) => ({
+    style: isDashed(indicator, index) ? 'dashed' : 'solid',
+    smooth: false,
+    size: 1.25,
+    dashedValue: [4, 3],
+    color: tokenColour(hue),
+  }));
 
 const fade = (colour: string, share: number): string => {
   const value = Number.parseInt(colour.slice(1), 16);
@@ -11,7 +52,7 @@ const fade = (colour: string, share: number): string => {
 };
 
 /** The chart's look from the tokens in force. */
-export const chartStyles = (look: 'candle' | 'area'): DeepPartial<Styles> => {
+export const chartStyles = (look: ChartLook): DeepPartial<Styles> => {
   const rise = tokenColour('rise');
   const fall = tokenColour('fall');
   const faint = tokenColour('ink-faint');
@@ -29,17 +70,10 @@ export const chartStyles = (look: 'candle' | 'area'): DeepPartial<Styles> => {
     family: FONT,
     borderRadius: 4,
   };
-  const series = ['series-2', 'series-1', 'series-4', 'series-3', 'series-5'].map((name) => ({
-    style: 'solid' as const,
-    smooth: false,
-    size: 1.25,
-    dashedValue: [2, 2],
-    color: tokenColour(name),
-  }));
   return {
     grid: { horizontal: { color: hair, style: 'dashed', dashedValue: [2, 4] }, vertical: { show: false } },
     candle: {
-      type: look === 'area' ? 'area' : 'candle_solid',
+      type: TYPES[look],
       bar: {
         ...change,
         upBorderColor: rise,
@@ -53,8 +87,8 @@ export const chartStyles = (look: 'candle' | 'area'): DeepPartial<Styles> => {
         lineColor: accent,
         lineSize: 1.75,
         backgroundColor: [
-          { offset: 0, color: fade(accent, 0.02) },
-          { offset: 1, color: fade(accent, 0.24) },
+          { offset: 0, color: fade(accent, look === 'area' ? 0.02 : 0) },
+          { offset: 1, color: fade(accent, look === 'area' ? 0.24 : 0) },
         ],
         point: { show: true, color: accent, rippleColor: fade(accent, 0.25), animation: false },
       },
@@ -76,19 +110,20 @@ export const chartStyles = (look: 'candle' | 'area'): DeepPartial<Styles> => {
         },
       },
       tooltip: {
-        showRule: 'follow_cross',
+        showRule: 'always',
+        offsetTop: 0,
         title: { show: false },
-        legend: { ...text, size: 10, marginLeft: 6, marginTop: 4, marginRight: 2 },
+        legend: { ...LEGEND, color: faint },
       },
     },
     indicator: {
       ohlc: change,
       bars: [{ ...change, upColor: fade(rise, 0.55), downColor: fade(fall, 0.55) }],
-      lines: series,
       lastValueMark: { show: false },
       tooltip: {
+        offsetTop: 0,
         title: { show: false },
-        legend: { ...text, size: 10, marginLeft: 6, marginTop: 4, marginRight: 2 },
+        legend: { ...LEGEND, color: faint },
       },
     },
     xAxis: { axisLine: { color: hair }, tickLine: { show: false }, tickText: text },
@@ -110,9 +145,13 @@ export const lineStyles = (tone: 'rise' | 'fall' | 'accent' | 'warning' | 'faint
       color: tokenColour('page'),
       backgroundColor: colour,
       borderColor: colour,
-      size: 11,
+      size: LABEL.size,
       family: FONT,
       borderRadius: 4,
+      paddingLeft: 4,
+      paddingRight: 4,
+      paddingTop: 2,
+      paddingBottom: 2,
     },
   };
 };

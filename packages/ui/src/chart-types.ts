@@ -13,7 +13,10 @@ export type ChartPeriod = {
   readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 };
 
-export type ChartIndicator = 'MA' | 'EMA' | 'BOLL' | 'MACD' | 'RSI' | 'WR' | 'none';
+export type ChartIndicator = 'MA' | 'EMA' | 'BOLL' | 'MACD' | 'RSI' | 'WR' | 'KDJ';
+
+/** Candles, filled or with the rising ones hollow; the closes as a line, or as a line with a ground. */
+export type ChartLook = 'candle' | 'hollow' | 'line' | 'area';
 
 /** A position or an order as a line across the chart. */
 export type ChartLine = {
@@ -25,7 +28,6 @@ export type ChartLine = {
 
 /** Words inside the chart. */
 export type ChartTexts = {
-  readonly time: string;
   readonly open: string;
   readonly high: string;
   readonly low: string;
@@ -41,9 +43,9 @@ export type ChartProps = {
   readonly load: (before: number | undefined, limit: number) => Promise<readonly ChartBar[]>;
   /** Calls back with the live last bar; returns what ends it. */
   readonly subscribe?: (onBar: (bar: ChartBar) => void) => () => void;
-  readonly indicator?: ChartIndicator;
-  /** Candles, or a line with a ground for the time-share view. */
-  readonly look?: 'candle' | 'area';
+  /** Those on the price share its scale; each of the others gets a pane of its own below the volume. */
+  readonly indicators?: readonly ChartIndicator[];
+  readonly look?: ChartLook;
   readonly hasVolume?: boolean;
   readonly priceDecimals: number;
   readonly volumeDecimals?: number;
@@ -68,7 +70,5 @@ export const INDICATOR_PERIODS = {
   MACD: [12, 26, 9],
   RSI: [6],
   WR: [14],
-} as const satisfies Record<Exclude<ChartIndicator, 'none'>, readonly number[]>;
-
-/** Indicators that share the scale of the price; the others get a pane of their own. */
-export const isOnPrice = (indicator: ChartIndicator): boolean => ['MA', 'EMA', 'BOLL'].includes(indicator);
+  KDJ: [9, 3, 3],
+} as const satisfies Record<ChartIndicator, readonly number[]>;

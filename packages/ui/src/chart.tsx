@@ -3,12 +3,21 @@ import type { ChartProps } from './chart-types.ts';
 import { cx } from './cx.ts';
 import { SkeletonChart } from './skeleton.tsx';
 
-export type { ChartBar, ChartIndicator, ChartLine, ChartPeriod, ChartProps, ChartTexts } from './chart-types.ts';
+export { belowPrice, INDICATORS_BELOW, INDICATORS_ON_PRICE } from './chart-panes.ts';
+export type {
+  ChartBar,
+  ChartIndicator,
+  ChartLine,
+  ChartLook,
+  ChartPeriod,
+  ChartProps,
+  ChartTexts,
+} from './chart-types.ts';
 
 const Canvas = lazy(() => import('./chart-canvas.tsx').then((module) => ({ default: module.ChartCanvas })));
 
 /**
- * Price chart with one indicator, older bars on scroll, a live last bar and own lines; always from left to right.
+ * Price chart with indicators on it and in panes of their own, older bars on scroll, a live last bar and own lines; always from left to right.
  * Its library is fetched when the first chart is shown; until then the place is held.
  */
 export const Chart = (props: ChartProps) => (

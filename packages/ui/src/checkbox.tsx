@@ -26,7 +26,7 @@ export const Checkbox = ({ children, isChecked, onChange, isDisabled = false, er
         className={cx(
           'mt-0.5 grid size-5 shrink-0 place-items-center rounded-md ring-1 ring-inset transition-colors duration-150',
           'outline-2 outline-offset-2 outline-transparent group-data-[focus-visible]:outline-focus',
-          isChecked ? 'bg-accent text-on-accent ring-accent' : error ? 'ring-danger' : 'bg-sunken ring-hair-strong',
+          isChecked ? 'bg-accent text-on-accent ring-accent' : error ? 'ring-danger' : 'bg-field ring-field-line',
         )}
       >
         {isChecked && <Icon name="check" size={14} />}

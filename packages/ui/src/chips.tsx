@@ -23,6 +23,9 @@ export type ChipsProps<Value extends string> = {
 const CHIP =
   'hit flex min-h-9 shrink-0 cursor-pointer select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 text-13 font-semibold ' +
   'transition-colors duration-150 focus-ring-inset data-[disabled]:opacity-40';
+const CHOICE =
+  'bg-raised text-ink ring-1 ring-inset ring-hair data-[hovered]:text-ink-strong data-[hovered]:ring-hair-strong ' +
+  'data-[selected]:bg-accent-tint data-[selected]:text-accent-ink data-[selected]:ring-accent/60';
 const FLOW = {
   scroll: 'no-scrollbar flex gap-2 overflow-x-auto',
   wrap: 'flex flex-wrap gap-2',
@@ -50,16 +53,36 @@ export const Chips = <Value extends string>({
     className={cx(FLOW[flow], className)}
   >
     {chips.map((chip) => (
-      <ToggleButton
-        key={chip.value}
-        id={chip.value}
-        isDisabled={chip.isDisabled ?? false}
-        className={cx(
-          CHIP,
-          'bg-raised text-ink ring-1 ring-inset ring-transparent data-[hovered]:text-ink-strong',
-          'data-[selected]:bg-accent-tint data-[selected]:text-accent-ink data-[selected]:ring-accent/50',
-        )}
-      >
+      <ToggleButton key={chip.value} id={chip.value} isDisabled={chip.isDisabled ?? false} className={cx(CHIP, CHOICE)}>
+        {chip.label}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);
+
+/** Choices of which any number holds. */
+export const ManyChips = <Value extends string>({
+  chips,
+  values,
+  onChange,
+  label,
+  className,
+}: {
+  readonly chips: readonly Chip<Value>[];
+  readonly values: readonly Value[];
+  readonly onChange: (values: readonly Value[]) => void;
+  readonly label: string;
+  readonly className?: string;
+}) => (
+  <ToggleButtonGroup
+    aria-label={label}
+    selectionMode="multiple"
+    selectedKeys={values}
+    onSelectionChange={(keys) => onChange(chips.flatMap(({ value }) => (keys.has(value) ? [value] : [])))}
+    className={cx(FLOW.wrap, className)}
+  >
+    {chips.map((chip) => (
+      <ToggleButton key={chip.value} id={chip.value} className={cx(CHIP, CHOICE)}>
         {chip.label}
       </ToggleButton>
     ))}
@@ -86,7 +109,10 @@ export const QuickChips = ({
         key={chip.value}
         isDisabled={isDisabled}
         onPress={() => onPick(chip.value)}
-        className={cx(CHIP, 'figures bg-raised px-1 text-ink data-[hovered]:text-ink-strong data-[pressed]:bg-hair')}
+        className={cx(
+          CHIP,
+          'figures bg-raised px-1 text-ink ring-1 ring-inset ring-hair data-[hovered]:text-ink-strong data-[pressed]:bg-hair',
+        )}
       >
         {chip.label}
       </Button>

@@ -47,8 +47,8 @@ export const CodeField = ({
               // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no identity but their place
               key={index}
               className={cx(
-                'figures grid h-13 min-w-0 flex-1 place-items-center rounded-control bg-sunken text-20 font-semibold text-ink-strong ring-1 ring-inset transition-shadow',
-                error ? 'ring-danger' : 'ring-hair',
+                'figures grid h-13 min-w-0 flex-1 place-items-center rounded-control text-20 font-semibold text-ink-strong ring-1 ring-inset transition-shadow',
+                error ? 'bg-danger-tint ring-danger' : 'bg-field ring-field-line',
                 index === Math.min(value.length, length - 1) &&
                   'group-focus-within:ring-2 group-focus-within:ring-focus',
                 isDisabled && 'opacity-50',

@@ -29,6 +29,52 @@ describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
+  // The mark of the demo account is no brand's to colour: it must never look like the rest.
+  test.each([
+    ['on-demo', 'demo-solid'],
+    ['demo', 'demo-tint'],
+    ['demo', 'page'],
+    ['demo', 'surface'],
+    ['demo', 'raised'],
+  ])('SHELL-13: the demo account is marked readably, %s on %s', (text, ground) => {
+    expect(ratio(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  });
+
+  // The field's ground and line are made of the others: see tokens.css.
+  const field = theme === 'dark' ? 'sunken' : 'raised';
+  const mixed = (front: string, share: number, ground: string): string => {
+    const [a, b] = [tokens.get(front), tokens.get(ground)].map((colour) =>
+      Number.parseInt((colour ?? '').slice(1), 16),
+    );
+    const channel = (shift: number): string =>
+      Math.round((((a ?? 0) >> shift) & 255) * share + (((b ?? 0) >> shift) & 255) * (1 - share))
+        .toString(16)
+        .padStart(2, '0');
+    return `#${channel(16)}${channel(8)}${channel(0)}`;
+  };
+
+  test('LOOK-2: a field is told from its page by its line', () => {
+    expect(CSS).toContain('--field-line: color-mix(in srgb, var(--ink-faint) 76%, var(--field))');
+    const line = mixed('ink-faint', 0.76, field);
+    for (const ground of [field, 'page', 'surface'])
+      expect(contrastOf(line, tokens.get(ground) ?? ''), ground).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
+  });
+
+  test.each([
+    ['focus', field],
+    ['danger', 'danger-tint'],
+    ['accent', 'surface'],
+  ])('LOOK-2: a field in use and a wrong one are told from the others, %s on %s', (line, ground) => {
+    expect(ratio(line, ground)).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
+  });
+
+  test.each([
+    ['ink-strong', 'danger-tint'],
+    ['ink-faint', 'danger-tint'],
+  ])('LOOK-2: what stands in a wrong field is readable, %s on %s', (text, ground) => {
+    expect(ratio(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  });
+
   test.each(SHAPE_PAIRS)('shape %s on %s has 3:1', (shape, ground) => {
     expect(ratio(shape, ground)).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
   });

@@ -13,6 +13,9 @@ export type CountdownRingProps = {
   readonly clock?: () => number;
 };
 
+/** A smaller ring has room for two digits only. */
+const CLOCK_FROM = 64;
+
 const TONES = { accent: 'text-accent', rise: 'text-rise', fall: 'text-fall' } as const;
 
 /** What is left of a span, as a ring that empties and a clock inside it. */
@@ -42,8 +45,8 @@ export const CountdownRing = ({ endsAt, spanMs, label, size = 96, tone = 'accent
           className="transition-[stroke-dashoffset] duration-1000 ease-linear"
         />
       </svg>
-      <span className={cx('figures relative font-semibold text-ink-strong', size >= 88 ? 'text-20' : 'text-13')}>
-        {formatDuration(left)}
+      <span className={cx('figures relative font-semibold text-ink-strong', size >= 88 ? 'text-20' : 'text-12')}>
+        {size < CLOCK_FROM && left <= 99_000 ? Math.max(0, Math.ceil(left / 1000)) : formatDuration(left)}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, stepDecimals } from './depth-levels.ts';
+import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, spreadOf, stepDecimals } from './depth-levels.ts';
 import { formatCompact, formatNumber, formatPrice } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
@@ -16,8 +16,12 @@ export type DepthBookTexts = {
   readonly quantity: string;
   readonly asks: string;
   readonly bids: string;
-  /** Explains the hatched part of a bar: quoted by the house. */
+  /** Who quotes: levels are the house's, those with a dot hold orders of customers too. */
   readonly house: string;
+  readonly customers: string;
+  readonly spread: string;
+  /** The head of the sums so far. */
+  readonly total: string;
   readonly step: string;
   readonly view: string;
   readonly views: Readonly<Record<DepthView, string>>;
@@ -43,12 +47,13 @@ export type DepthBookProps = {
   readonly count?: number;
   readonly quoteUnit?: string;
   readonly baseUnit?: string;
+  /** With a column of the sums so far, where there is room. */
+  readonly hasSums?: boolean;
   readonly texts: DepthBookTexts;
   readonly className?: string;
 };
 
 const VIEW_ICONS: Readonly<Record<DepthView, IconName>> = { both: 'sort', bids: 'arrow-up', asks: 'arrow-down' };
-const HATCH = 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 4px)';
 
 type LevelProps = {
   readonly side: 'bid' | 'ask';
@@ -57,13 +62,17 @@ type LevelProps = {
   /** As they are written. */
   readonly priceText: string;
   readonly quantityText: string;
+  readonly sumText: string | undefined;
   readonly share: number;
-  readonly houseShare: number;
+  readonly hasCustomers: boolean;
+  readonly customersLabel: string;
   readonly onPrice: ((price: string) => void) | undefined;
 };
 
 /** A level is drawn anew only when it has changed: a book moves several times a second, most of its levels do not. */
-const Level = memo(({ side, sideLabel, price, priceText, quantityText, share, houseShare, onPrice }: LevelProps) => {
+const Level = memo((props: LevelProps) => {
+  const { side, sideLabel, price, priceText, quantityText, sumText, share, hasCustomers, customersLabel, onPrice } =
+    props;
   const tone = side === 'bid' ? 'text-rise' : 'text-fall';
   return (
     <li className="relative">
@@ -71,21 +80,20 @@ const Level = memo(({ side, sideLabel, price, priceText, quantityText, share, ho
         aria-hidden="true"
         style={{ width: `${share * 100}%` }}
         className={cx('absolute inset-y-px right-0 rounded-l-sm', side === 'bid' ? 'bg-rise-tint' : 'bg-fall-tint')}
-      >
-        <span
-          className={cx('absolute inset-y-0 left-0 opacity-25', tone)}
-          style={{ width: `${houseShare * 100}%`, backgroundImage: HATCH }}
-        />
-      </span>
+      />
       <button
         type="button"
-        aria-label={`${sideLabel} ${priceText} ${quantityText}`}
+        aria-label={`${sideLabel} ${priceText} ${quantityText}${hasCustomers ? `, ${customersLabel}` : ''}`}
         disabled={!onPrice}
         onClick={() => onPrice?.(price)}
         className="figures relative flex h-6 w-full cursor-pointer items-center justify-between gap-2 px-1 text-12 font-medium focus-ring-inset active:bg-raised/60 disabled:cursor-default"
       >
         <span className={tone}>{priceText}</span>
-        <span className="text-ink">{quantityText}</span>
+        <span className="flex flex-1 items-center justify-end gap-1 text-ink">
+          {hasCustomers && <i className="size-1 rounded-full bg-accent" />}
+          {quantityText}
+        </span>
+        {sumText !== undefined && <span className="w-[30%] text-end text-ink-faint">{sumText}</span>}
       </button>
     </li>
   );
@@ -117,8 +125,10 @@ const Side = ({
         price={level.price}
         priceText={formatPrice(level.price, props.locale, decimals)}
         quantityText={formatCompact(level.quantity, props.locale, 4)}
+        sumText={props.hasSums ? formatCompact(level.sum, props.locale, 4) : undefined}
         share={level.share}
-        houseShare={level.houseShare}
+        hasCustomers={level.hasCustomers}
+        customersLabel={props.texts.customers}
         onPrice={props.onPrice}
       />
     ))}
@@ -132,7 +142,7 @@ const Side = ({
   </ul>
 );
 
-/** The order book as it executes: asks over the last price over bids, bars of the depth so far, the house's part hatched. */
+/** The order book as it executes: asks over the last price and the spread over bids, bars of the depth so far, a dot where customers' orders are part. */
 export const DepthBook = (props: DepthBookProps) => {
   const {
     bids,
@@ -147,13 +157,14 @@ export const DepthBook = (props: DepthBookProps) => {
     texts,
     quoteUnit,
     baseUnit,
+    hasSums = false,
     className,
   } = props;
   const rows = view === 'both' ? count : count * 2;
   const drawn =
     bids && asks ? drawnLevels(aggregate(bids, step, 'bid'), aggregate(asks, step, 'ask'), rows) : undefined;
   const decimals = step === steps[0] ? props.priceDecimals : stepDecimals(step);
-  const hasHouse = drawn !== undefined && [...drawn.bids, ...drawn.asks].some((level) => level.houseShare > 0);
+  const spread = bids && asks ? spreadOf(bids, asks) : undefined;
   return (
     <section dir="ltr" aria-label={texts.label} className={cx('min-w-0', className)}>
       <div className="flex justify-between px-1 pb-1 text-12 text-ink-faint">
@@ -165,9 +176,15 @@ export const DepthBook = (props: DepthBookProps) => {
           {texts.quantity}
           {baseUnit && ` (${baseUnit})`}
         </span>
+        {hasSums && <span className="w-[30%] truncate text-end">{texts.total}</span>}
       </div>
       {view !== 'bids' && <Side levels={drawn?.asks} side="ask" count={rows} props={props} decimals={decimals} />}
-      <div className="px-1 py-1.5">{last}</div>
+      <div className="flex items-baseline justify-between gap-2 px-1 py-1.5">
+        {last}
+        <span className="figures truncate text-12 text-ink-faint">
+          <span dir="auto">{texts.spread}</span> {spread === undefined ? '–' : formatNumber(spread, props.locale)}
+        </span>
+      </div>
       {view !== 'asks' && <Side levels={drawn?.bids} side="bid" count={rows} props={props} decimals={decimals} />}
       <div className="mt-2 flex items-center gap-2">
         <Menu
@@ -176,7 +193,7 @@ export const DepthBook = (props: DepthBookProps) => {
           entries={steps.map((one) => ({ value: one, label: formatNumber(one, props.locale) }))}
           onPick={onStep}
           buttonLabel={`${texts.step} ${step}`}
-          className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 text-12 font-semibold text-ink focus-ring"
+          className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 ring-1 ring-inset ring-hair text-12 font-semibold text-ink focus-ring"
         >
           <span className="figures truncate max-[339px]:text-12">{formatNumber(step, props.locale)}</span>
           <Icon name="chevron-down" size={14} />
@@ -191,19 +208,17 @@ export const DepthBook = (props: DepthBookProps) => {
           }))}
           onPick={onView}
           buttonLabel={`${texts.view} ${texts.views[view]}`}
-          className="hit grid size-8 shrink-0 cursor-pointer place-items-center rounded-md bg-raised focus-ring"
+          className="hit grid size-8 shrink-0 cursor-pointer place-items-center rounded-md bg-raised ring-1 ring-inset ring-hair focus-ring"
         >
           <ViewMark view={view} />
         </Menu>
       </div>
-      {/* Its place is kept: the house comes and goes. */}
-      <p className={cx('mt-2 flex items-center gap-1.5 px-1 text-12 text-ink-faint', !hasHouse && 'invisible')}>
-        <span
-          aria-hidden="true"
-          className="size-3 shrink-0 rounded-sm bg-raised text-ink-faint"
-          style={{ backgroundImage: HATCH }}
-        />
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 px-1 text-12 text-ink-faint">
         <span dir="auto">{texts.house}</span>
+        <span className="inline-flex items-center gap-1" dir="auto">
+          <i aria-hidden="true" className="size-1 shrink-0 rounded-full bg-accent" />
+          {texts.customers}
+        </span>
       </p>
     </section>
   );

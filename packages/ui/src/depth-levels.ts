@@ -3,8 +3,8 @@ import { formatDecimal, parseDecimal } from '@bourse/rules';
 /** A level of the book in decimal texts. `house` is the part of `quantity` that the house quotes. */
 export type DepthLevel = { readonly price: string; readonly quantity: string; readonly house?: string };
 
-/** A level as drawn: its sum up to here as a share (0 to 1) of the largest shown, and the house's share of it. */
-export type DrawnLevel = DepthLevel & { readonly share: number; readonly houseShare: number };
+/** A level as drawn: the sum up to here, its share (0 to 1) of the largest shown, and whether customers' orders are part of the level. */
+export type DrawnLevel = DepthLevel & { readonly sum: string; readonly share: number; readonly hasCustomers: boolean };
 
 const SCALE = 18;
 
@@ -42,6 +42,12 @@ export const aggregate = (levels: readonly DepthLevel[], step: string, side: 'bi
 
 const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
+/** How far the best offer lies above the best bid, exactly; undefined while a side is empty. */
+export const spreadOf = (bids: readonly DepthLevel[], asks: readonly DepthLevel[]): string | undefined => {
+  const [bid, ask] = [bids[0], asks[0]];
+  return bid && ask ? trim(formatDecimal(units(ask.price) - units(bid.price), SCALE)) : undefined;
+};
+
 /** The first `count` levels with the lengths of their bars, measured against the deepest of both sides. */
 export const drawnLevels = (
   bids: readonly DepthLevel[],
@@ -60,8 +66,9 @@ export const drawnLevels = (
   const share = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * 1000n) / whole) / 1000);
   const draw = ({ level, sum }: { level: DepthLevel; sum: bigint }): DrawnLevel => ({
     ...level,
+    sum: trim(formatDecimal(sum, SCALE)),
     share: share(sum, most),
-    houseShare: share(units(level.house ?? '0'), units(level.quantity)),
+    hasCustomers: units(level.quantity) > units(level.house ?? '0'),
   });
   return { bids: sides.bids.map(draw), asks: sides.asks.map(draw) };
 };

@@ -12,6 +12,8 @@ export type ErrorStateProps = {
   readonly retryLabel: string;
   readonly onRetry: () => void;
   readonly isRetrying?: boolean;
+  /** Stands in place of trying again, where that would not help. */
+  readonly action?: ReactNode;
   /** One line with a small button, for a part of a page; 'bare' without padding at its sides, in a card that has it. */
   readonly compact?: boolean | 'bare';
   readonly className?: string;
@@ -25,6 +27,7 @@ export const ErrorState = ({
   retryLabel,
   onRetry,
   isRetrying = false,
+  action,
   compact = false,
   className,
 }: ErrorStateProps) =>
@@ -32,9 +35,11 @@ export const ErrorState = ({
     <div role="alert" className={cx('flex min-h-15 items-center gap-3 py-2', compact === true && 'px-4', className)}>
       <Icon name="warning" className="text-warning" />
       <p className="min-w-0 flex-1 text-13 text-ink">{title}</p>
-      <Button look="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
-        {retryLabel}
-      </Button>
+      {action ?? (
+        <Button look="secondary" size="small" onPress={onRetry} isPending={isRetrying}>
+          {retryLabel}
+        </Button>
+      )}
     </div>
   ) : (
     <div role="alert" className={cx('flex flex-col items-center px-8 py-10 text-center', className)}>
@@ -42,8 +47,12 @@ export const ErrorState = ({
       <p className="mt-3 text-balance text-15 font-semibold text-ink-strong">{title}</p>
       {text && <p className="mt-1 max-w-72 text-13 text-ink-faint">{text}</p>}
       {requestId && <p className="figures mt-2 select-all text-12 text-ink-faint">{requestId}</p>}
-      <Button look="secondary" icon="refresh" onPress={onRetry} isPending={isRetrying} className="mt-5">
-        {retryLabel}
-      </Button>
+      <div className="mt-5">
+        {action ?? (
+          <Button look="secondary" icon="refresh" onPress={onRetry} isPending={isRetrying}>
+            {retryLabel}
+          </Button>
+        )}
+      </div>
     </div>
   );

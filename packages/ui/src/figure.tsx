@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { cx } from './cx.ts';
-import { formatMoney, moneyParts, type SignStyle } from './format.ts';
+import { formatMoney, isCutAsSum, moneyParts, type SignStyle, sumOptions } from './format.ts';
 
 export type FigureProps = {
   /** Decimal text as it came over the wire. */
@@ -17,6 +18,10 @@ export type FigureProps = {
   /** The same worth in another currency, smaller, underneath. */
   readonly second?: { readonly amount: string; readonly asset: string };
   readonly size?: 'inline' | 'medium' | 'large' | 'hero';
+  /** Every digit; else USDT is told in two decimals. */
+  readonly isFull?: boolean;
+  /** A tap shows the digits that were left out. Not inside of what is tapped itself. */
+  readonly canOpen?: boolean;
   /** Rise above zero, fall below; the sign is then always written. */
   readonly toned?: boolean;
   readonly className?: string;
@@ -45,9 +50,14 @@ export const Figure = ({
   second,
   size = 'inline',
   toned = false,
+  isFull = false,
+  canOpen = false,
   className,
 }: FigureProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const isCut = !isFull && maxDecimals === undefined && isCutAsSum(amount, asset);
   const options = {
+    ...(isFull || isOpen ? {} : sumOptions(amount, asset)),
     ...(minDecimals === undefined ? {} : { minDecimals }),
     ...(maxDecimals === undefined ? {} : { maxDecimals }),
     sign: sign ?? (toned ? 'always' : 'auto'),
@@ -57,6 +67,34 @@ export const Figure = ({
   const isLarge = size === 'hero' || size === 'large';
   // Fainter small figures in a colour would fall below the contrast that text needs.
   const fainter = tone ? (isLarge ? 'opacity-80' : '') : 'text-ink-faint';
+  const text = (
+    <>
+      {parts.sign}
+      {parts.before}
+      {parts.whole}
+      <span className={fainter}>
+        {parts.point}
+        {parts.fraction}
+      </span>
+      {parts.after && (
+        <span className={cx(size === 'hero' && 'text-20', size === 'large' && 'text-17', fainter)}>{parts.after}</span>
+      )}
+    </>
+  );
+  const look = cx('figures whitespace-nowrap', tone || 'text-ink-strong', SIZES[size]);
+  const shown =
+    isCut && canOpen ? (
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={cx(look, 'hit cursor-pointer rounded-sm focus-ring')}
+      >
+        {text}
+      </button>
+    ) : (
+      <span className={look}>{text}</span>
+    );
   return (
     <span className={cx('inline-flex flex-col items-start', className)}>
       {isHidden ? (
@@ -68,20 +106,7 @@ export const Figure = ({
           ••••••
         </span>
       ) : (
-        <span className={cx('figures whitespace-nowrap', tone || 'text-ink-strong', SIZES[size])}>
-          {parts.sign}
-          {parts.before}
-          {parts.whole}
-          <span className={fainter}>
-            {parts.point}
-            {parts.fraction}
-          </span>
-          {parts.after && (
-            <span className={cx(size === 'hero' && 'text-20', size === 'large' && 'text-17', fainter)}>
-              {parts.after}
-            </span>
-          )}
-        </span>
+        shown
       )}
       {second && !isHidden && (
         <span className="figures text-13 text-ink-faint">≈ {formatMoney(second.amount, second.asset, locale)}</span>

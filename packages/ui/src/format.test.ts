@@ -9,7 +9,9 @@ import {
   formatPrice,
   formatRelative,
   intlLocale,
+  isCutAsSum,
   numberParts,
+  sumOptions,
 } from './format.ts';
 
 describe('numbers', () => {
@@ -52,11 +54,36 @@ describe('money', () => {
   test('the sign of the currency stands where the language puts it', () => {
     expect(formatMoney('1234.5', 'EUR', 'en', { minDecimals: 2 })).toBe('€1,234.50');
     expect(formatMoney('12345.50', 'EUR', 'es')).toMatch(/^12\.345,50\s€$/);
-    expect(formatMoney('-3', 'USD', 'en')).toBe('−$3');
+    expect(formatMoney('-3', 'USD', 'en')).toBe('−$3.00');
   });
 
-  test('a coin is named by its code', () => {
-    expect(formatMoney('0.5', 'BTC', 'en').replace(/\s/g, ' ')).toBe('0.5 BTC');
+  test('a coin is named by its code, which stays with its figure', () => {
+    expect(formatMoney('0.5', 'BTC', 'en')).toBe('0.5\u00a0BTC');
+  });
+
+  test.each([
+    ['500', 'EUR', '€500.00'],
+    ['499.00', 'EUR', '€499.00'],
+    ['1500', 'JPY', '¥1,500'],
+    ['10', 'USDT', '10.00\u00a0USDT'],
+    ['10.500000', 'USDT', '10.50\u00a0USDT'],
+    ['10.123456', 'USDT', '10.123456\u00a0USDT'],
+    ['0.10000000', 'BTC', '0.10\u00a0BTC'],
+    ['5', 'US.QUILM', '5\u00a0US.QUILM'],
+  ])('FIGURES-10: %s %s is told with the decimals that say something: %s', (text, asset, shown) => {
+    expect(formatMoney(text, asset, 'en')).toBe(shown);
+  });
+
+  test.each([
+    ['1234.567890', 'USDT', '1,234.56\u00a0USDT', true],
+    ['-1.239', 'USDT', '−1.23\u00a0USDT', true],
+    ['10.500000', 'USDT', '10.50\u00a0USDT', false],
+    ['0.005005', 'USDT', '0.005005\u00a0USDT', false],
+    ['0.12345678', 'BTC', '0.12345678\u00a0BTC', false],
+    ['7', 'EUR', '€7.00', false],
+  ])('FIGURES-10: as a sum %s %s is %s', (text, asset, shown, isCut) => {
+    expect(formatMoney(text, asset, 'en', sumOptions(text, asset))).toBe(shown);
+    expect(isCutAsSum(text, asset)).toBe(isCut);
   });
 
   test('Arabic keeps Latin digits, and no hidden marks among them', () => {
@@ -120,6 +147,6 @@ describe('in a language written from the right', () => {
 
   test('a plain number, which may be typed on, bears no marks, and neither does anything in other languages', () => {
     expect(formatNumber('12.5', 'ar')).toBe('12.5');
-    expect(formatMoney('-3', 'USD', 'en')).toBe('−$3');
+    expect(formatMoney('-3', 'USD', 'en')).toBe('−$3.00');
   });
 });

@@ -1,4 +1,4 @@
-import { formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import { formatDecimal, mulDiv, type NumberSigns, parseDecimal, pow10 } from '@bourse/rules';
 
 /** Whether a plus is written before what is above zero, and whether a minus is written at all. */
 export type SignStyle = 'auto' | 'always' | 'never';
@@ -6,8 +6,10 @@ export type SignStyle = 'auto' | 'always' | 'never';
 export type NumberOptions = {
   /** At least this many decimals; missing ones are filled with zeros. */
   readonly minDecimals?: number;
-  /** At most this many decimals; rounded to the nearest, halves to even. */
+  /** At most this many decimals. */
   readonly maxDecimals?: number;
+  /** Where digits are left out: to the nearest, halves to even, or away from what is not there. */
+  readonly rounding?: 'half-even' | 'down';
   readonly sign?: SignStyle;
 };
 
@@ -21,7 +23,7 @@ export type NumberParts = {
 
 export type MoneyParts = NumberParts & { readonly before: string; readonly after: string };
 
-type Symbols = { readonly group: string; readonly point: string; readonly groupFrom: number };
+type Symbols = NumberSigns & { readonly groupFrom: number };
 
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const INTL: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn', zh: 'zh-CN', 'zh-tw': 'zh-TW' };
@@ -67,14 +69,17 @@ const symbolsOf = remember((language): Symbols => {
 /** The decimal point of a language, as its keyboard must show it. */
 export const decimalPoint = (language: string): string => symbolsOf(language).point;
 
+/** How a language writes groups of digits and decimals: what a typed number of its customers is read by. */
+export const numberSigns = (language: string): NumberSigns => symbolsOf(language);
+
 const groupDigits = (digits: string, symbols: Symbols): string =>
   digits.length < symbols.groupFrom ? digits : digits.replace(/\B(?=(\d{3})+$)/g, symbols.group);
 
-const roundTo = (text: string, decimals: number): string => {
+const roundTo = (text: string, decimals: number, rounding: 'half-even' | 'down'): string => {
   const scale = Math.max((text.split('.')[1] ?? '').length, decimals);
   const units = parseDecimal(text, scale);
   if (!units.ok) return text;
-  return formatDecimal(mulDiv(units.value, 1n, pow10(scale - decimals), 'half-even'), decimals);
+  return formatDecimal(mulDiv(units.value, 1n, pow10(scale - decimals), rounding), decimals);
 };
 
 const signOf = (negative: boolean, zero: boolean, style: SignStyle): NumberParts['sign'] => {
@@ -88,10 +93,10 @@ const signOf = (negative: boolean, zero: boolean, style: SignStyle): NumberParts
  * A text that is not a plain decimal comes back whole, so that nothing is silently shown as zero.
  */
 export const numberParts = (text: string, language: string, options: NumberOptions = {}): NumberParts => {
-  const { minDecimals = 0, maxDecimals, sign = 'auto' } = options;
+  const { minDecimals = 0, maxDecimals, rounding = 'half-even', sign = 'auto' } = options;
   if (!/^-?\d+(\.\d+)?$/.test(text)) return { sign: '', whole: text === '' ? '–' : text, point: '', fraction: '' };
   const given = (text.split('.')[1] ?? '').length;
-  const rounded = maxDecimals !== undefined && given > maxDecimals ? roundTo(text, maxDecimals) : text;
+  const rounded = maxDecimals !== undefined && given > maxDecimals ? roundTo(text, maxDecimals, rounding) : text;
   const [digits = '0', decimals = ''] = rounded.replace('-', '').split('.');
   const fraction = decimals.padEnd(minDecimals, '0');
   const symbols = symbolsOf(language);
@@ -145,16 +150,52 @@ const CURRENCIES = new Set([
 
 const affixesOf = remember((key): { before: string; after: string } => {
   const [language = 'en', asset = ''] = key.split('|');
-  if (!CURRENCIES.has(asset)) return { before: '', after: ` ${asset}` };
+  // Not to be parted from its figure at the end of a line.
+  if (!CURRENCIES.has(asset)) return { before: '', after: asset === '' ? '' : `\u00a0${asset}` };
   const format = new Intl.NumberFormat(intlLocale(language), { style: 'currency', currency: asset });
   return affixes(format.formatToParts(1));
 });
 
-/** Money cut for a figure: what stands before and after is the currency's sign where the language puts it. */
-export const moneyParts = (text: string, asset: string, language: string, options?: NumberOptions): MoneyParts => ({
-  ...numberParts(text, language, options),
-  ...affixesOf(`${language}|${asset}`),
-});
+const WITHOUT_CENTS = new Set(['JPY']);
+
+/** How many decimals an amount of an asset never goes without: cents of a currency, and of the coin that stands for the dollar. */
+export const leastDecimals = (asset: string): number =>
+  (CURRENCIES.has(asset) && !WITHOUT_CENTS.has(asset)) || asset === 'USDT' ? 2 : 0;
+
+/** Zeros behind the second decimal say nothing: '0.10000000' is '0.10'. */
+const withoutIdleZeros = (text: string): string => text.replace(/(\.\d\d\d*?)0+$/, '$1');
+
+/**
+ * Money cut for a figure: what stands before and after is the currency's sign where the language puts it. Unless told otherwise every digit is
+ * there that says something, and never fewer decimals than the asset is told in.
+ */
+export const moneyParts = (text: string, asset: string, language: string, options: NumberOptions = {}): MoneyParts => {
+  const isAsTold = options.minDecimals !== undefined || options.maxDecimals !== undefined;
+  return {
+    ...numberParts(isAsTold ? text : withoutIdleZeros(text), language, {
+      minDecimals: leastDecimals(asset),
+      ...options,
+    }),
+    ...affixesOf(`${language}|${asset}`),
+  };
+};
+
+/**
+ * How a sum of an asset is cut: USDT to two decimals, rounded down, for a worth is never shown higher than it is; less than a cent of it, and every other
+ * asset, is told in full.
+ */
+export const sumOptions = (text: string, asset: string): NumberOptions =>
+  asset === 'USDT' && !/^-?0\.00\d*[1-9]/.test(text) ? { minDecimals: 2, maxDecimals: 2, rounding: 'down' } : {};
+
+/** Whether a sum is shown with fewer digits than it has. */
+export const isCutAsSum = (text: string, asset: string): boolean =>
+  sumOptions(text, asset).maxDecimals !== undefined && /\.\d\d\d*[1-9]/.test(text);
+
+/** What may stand beside an amount of an asset when it is pasted: its sign, as the language puts it, and its code. */
+export const amountAffixes = (asset: string, language: string): readonly string[] => {
+  const { before, after } = affixesOf(`${language}|${asset}`);
+  return [before, after, asset].map((affix) => affix.trim()).filter((affix) => affix !== '');
+};
 
 /** Money with its currency: '€1,234.50', '1.234,50 €', '0.5 BTC'. */
 export const formatMoney = (text: string, asset: string, language: string, options?: NumberOptions): string => {
@@ -209,11 +250,10 @@ export const formatCompact = (text: string, language: string, decimals = 2): str
   return formatNumber(scaled, language) + step[0];
 };
 
-export type DateStyle = 'date' | 'day-month' | 'time' | 'time-seconds' | 'date-time' | 'date-time-seconds';
+export type DateStyle = 'date' | 'time' | 'time-seconds' | 'date-time';
 
 const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
-  'day-month': { month: 'short', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   'time-seconds': { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   'date-time': {
@@ -222,15 +262,6 @@ const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: 'h23',
-  },
-  'date-time-seconds': {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
     hourCycle: 'h23',
   },
 };

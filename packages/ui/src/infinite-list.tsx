@@ -3,6 +3,9 @@ import { Spinner } from './button.tsx';
 import { cx } from './cx.ts';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { type Column, TableRows } from './table-rows.tsx';
+
+export type { Column } from './table-rows.tsx';
 
 export type InfiniteListTexts = {
   readonly retry: string;
@@ -21,6 +24,8 @@ export type InfiniteListProps<Item> = {
   readonly items: readonly Item[] | undefined;
   readonly keyOf: (item: Item) => Key;
   readonly renderRow: (item: Item, index: number) => ReactNode;
+  /** With them the list is a table: for a desktop. */
+  readonly columns?: readonly Column<Item>[] | undefined;
   readonly hasMore?: boolean;
   readonly isLoadingMore?: boolean;
   readonly onMore?: () => void;
@@ -92,19 +97,23 @@ export const InfiniteList = <Item,>(props: InfiniteListProps<Item>) => {
   if (items.length === 0) return <>{props.empty}</>;
   return (
     <div className={props.className}>
-      <ul aria-label={label} aria-busy={isLoadingMore} className={cx(props.hasDividers && 'divide-y divide-hair')}>
-        {items.map((item, index) => {
-          const before = items[index - 1];
-          const group = groupOf?.(item);
-          const isNew = group !== undefined && (before === undefined || groupOf?.(before) !== group);
-          return (
-            <li key={keyOf(item)}>
-              {isNew && <p className="px-4 pb-1 pt-4 text-12 font-medium text-ink-faint">{group}</p>}
-              {renderRow(item, index)}
-            </li>
-          );
-        })}
-      </ul>
+      {props.columns ? (
+        <TableRows label={label} items={items} keyOf={keyOf} columns={props.columns} isBusy={isLoadingMore} />
+      ) : (
+        <ul aria-label={label} aria-busy={isLoadingMore} className={cx(props.hasDividers && 'divide-y divide-hair')}>
+          {items.map((item, index) => {
+            const before = items[index - 1];
+            const group = groupOf?.(item);
+            const isNew = group !== undefined && (before === undefined || groupOf?.(before) !== group);
+            return (
+              <li key={keyOf(item)}>
+                {isNew && <p className="px-4 pb-1 pt-4 text-12 font-medium text-ink-faint">{group}</p>}
+                {renderRow(item, index)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {hasFailed && <ErrorState compact title={texts.failed} retryLabel={texts.retry} onRetry={() => onRetry?.()} />}
       <div ref={sentinel} className="grid min-h-12 place-items-center text-ink-faint">
         {hasMore && !hasFailed ? (

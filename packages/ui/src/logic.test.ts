@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aggregate, drawnLevels } from './depth-levels.ts';
+import { aggregate, drawnLevels, spreadOf } from './depth-levels.ts';
 import { linePath } from './line-path.ts';
-import { cleanNumber, finishedNumber, pressKey } from './number-entry.ts';
+import { pressKey } from './number-entry.ts';
 import { restOf } from './sheet-drag.ts';
 import { stepped } from './stepper.tsx';
 import { resolveTheme, riseColourFor } from './theme.ts';
@@ -15,26 +15,6 @@ describe('number keyboard', () => {
     expect(pressKey('12', '.', 0)).toBe('12');
     expect(pressKey('12', 'delete', 2)).toBe('1');
     expect(pressKey('1'.repeat(15), '1', 2)).toHaveLength(15);
-  });
-
-  test.each([
-    ['1,234.56', '1234.56'],
-    ['1.234,56', '1234.56'],
-    ['1.234.567', '1234567'],
-    ['12,5', '12.5'],
-    ['007', '7'],
-    ['-3', '3'],
-    ['.5', '0.5'],
-    ['12.', '12.'],
-    ['1.23456', '1.23'],
-    ['abc', ''],
-  ])('reads %s as %s', (typed, expected) => {
-    expect(cleanNumber(typed, 2)).toBe(expected);
-  });
-
-  test('finishes what was left open', () => {
-    expect(finishedNumber('12.')).toBe('12');
-    expect(finishedNumber('')).toBe('0');
   });
 });
 
@@ -97,9 +77,21 @@ describe('order book', () => {
       5,
     );
     expect(drawn.bids.map((level) => level.share)).toEqual([0.25, 1]);
-    expect(drawn.bids[1]?.houseShare).toBe(0.5);
+    expect(drawn.bids.map(({ sum, hasCustomers }) => [sum, hasCustomers])).toEqual([
+      ['1', true],
+      ['4', true],
+    ]);
     expect(drawn.asks[0]?.share).toBe(0.5);
   });
+});
+
+test('a level quoted by the house alone has no mark of customers; the spread is exact', () => {
+  const bids = [{ price: '0.1', quantity: '2', house: '2' }];
+  const asks = [{ price: '0.30', quantity: '2', house: '1.5' }];
+  const drawn = drawnLevels(bids, asks, 5);
+  expect([drawn.bids[0]?.hasCustomers, drawn.asks[0]?.hasCustomers]).toEqual([false, true]);
+  expect(spreadOf(bids, asks)).toBe('0.2');
+  expect(spreadOf([], asks)).toBeUndefined();
 });
 
 describe('sheet', () => {

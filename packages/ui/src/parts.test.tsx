@@ -109,7 +109,7 @@ test('a hidden figure shows neither amount nor second currency', () => {
   const { container, rerender } = render(
     <Figure amount="1234.5" asset="EUR" locale="en" second={{ amount: '1400', asset: 'USD' }} />,
   );
-  expect(container.textContent).toBe('€1,234.5≈ $1,400');
+  expect(container.textContent).toBe('€1,234.50≈ $1,400.00');
   rerender(
     <Figure
       amount="1234.5"
@@ -135,6 +135,28 @@ test('a price flashes once in the direction it moved', () => {
   expect(price?.className).not.toContain('animate-flash-rise');
 });
 
+test('LOOK-1: a figure in the colour of its day is lit by a move in its own direction alone', () => {
+  const { container, rerender } = render(<Price value="10.0" decimals={2} locale="en" tone="rise" />);
+  const price = container.firstElementChild;
+  rerender(<Price value="9.5" decimals={2} locale="en" tone="rise" />);
+  expect(price?.className).not.toContain('animate-flash');
+  rerender(<Price value="10.5" decimals={2} locale="en" tone="rise" />);
+  expect(price?.className).toContain('animate-flash-rise');
+  rerender(<Price value="9" decimals={2} locale="en" tone="rise" />);
+  expect(price?.className).not.toContain('animate-flash');
+});
+
+test('LOOK-3: a list with columns is a table with a head, from the same items as its rows', () => {
+  const texts = { retry: 'Retry', failed: 'Failed', loading: 'Loading' };
+  const shared = { label: 'Orders', items: ['a', 'b'], keyOf: (one: string) => one, empty: null, texts };
+  const row = (one: string) => <p>{one}</p>;
+  const { rerender } = render(<InfiniteList {...shared} renderRow={row} />);
+  expect(screen.queryByRole('table')).toBeNull();
+  const columns = [{ key: 'name', title: 'Name', cell: (one: string) => one.toUpperCase() }];
+  rerender(<InfiniteList {...shared} renderRow={row} columns={columns} />);
+  expect(screen.getByRole('table', { name: 'Orders' }).textContent).toBe('NameAB');
+});
+
 test('a change carries an arrow and a sign beside its colour', () => {
   const { container } = render(<ChangePill percent="-0.86" locale="en" />);
   expect(container.textContent).toBe('−0.86%');
@@ -148,11 +170,73 @@ test('a code fills from a paste with spaces and reports once', () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
-test('an amount typed with a comma is sent with a point', async () => {
-  const onChange = vi.fn();
-  render(<AmountField label="Amount" value="" onChange={onChange} decimals={2} locale="es" unit="EUR" />);
-  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '12,349' } });
-  expect(onChange).toHaveBeenCalledWith('12.34');
+const HeldAmount = ({ locale, decimals = 2 }: { readonly locale: string; readonly decimals?: number }) => {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <output>{value}</output>
+      <AmountField
+        label="Amount"
+        value={value}
+        onChange={setValue}
+        decimals={decimals}
+        locale={locale}
+        unit="EUR"
+        sayProblem={({ problem, example }) => `${problem} ${example}`}
+        onMax={() => setValue('8420.00')}
+        maxLabel="Max"
+      />
+    </>
+  );
+};
+
+test('FIGURES-10: a sum of USDT has two decimals, and all of them on a tap', async () => {
+  const { container } = render(<Figure amount="1234.567890" asset="USDT" locale="en" canOpen />);
+  expect(container.textContent).toBe('1,234.56\u00a0USDT');
+  await userEvent.click(screen.getByRole('button'));
+  expect(container.textContent).toBe('1,234.56789\u00a0USDT');
+});
+
+test('AMOUNT-3: an amount is grouped as it is typed, and sent as it is shown', async () => {
+  render(<HeldAmount locale="en" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  await userEvent.type(field, '1234.5');
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['1,234.5', '1234.5']);
+  await userEvent.clear(field);
+  await userEvent.type(field, '10,000');
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['10,000', '10000']);
+  await userEvent.click(screen.getByRole('button', { name: 'Max' }));
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['8,420.00', '8420.00']);
+});
+
+test('AMOUNT-4: the caret stays where the hand is while digits are grouped', async () => {
+  render(<HeldAmount locale="it" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  await userEvent.type(field, '123456');
+  await userEvent.type(field, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect([field.value, field.selectionStart]).toEqual(['1.923.456', 3]);
+});
+
+test('AMOUNT-2: what could mean another number is said beside the field, and nothing is sent', async () => {
+  render(<HeldAmount locale="en" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  await userEvent.type(field, '12,5');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByRole('alert').textContent).toBe('UNFINISHED 12,345.67');
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['12,5', '']);
+  await userEvent.clear(field);
+  await userEvent.type(field, '1.234');
+  expect(screen.getByRole('alert').textContent).toContain('TOO_PRECISE');
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['1.234', '']);
+});
+
+test('AMOUNT-1: a pasted amount is understood in the language of the field', async () => {
+  render(<HeldAmount locale="es" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  await userEvent.click(field);
+  await userEvent.paste('10.000,50 €');
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['10.000,50', '10000.50']);
 });
 
 test('the number keyboard types and takes back', async () => {

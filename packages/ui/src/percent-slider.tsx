@@ -42,7 +42,7 @@ export const PercentSlider = ({
       aria-label={label}
     >
       <SliderTrack className="relative h-11 w-full cursor-pointer data-[disabled]:opacity-40">
-        <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-hair-strong" />
+        <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-field-line" />
         <div
           className={cx('absolute start-0 top-1/2 h-1 -translate-y-1/2 rounded-full', TONES[tone].fill)}
           style={{ width: `${value}%` }}
@@ -53,7 +53,7 @@ export const PercentSlider = ({
             style={{ insetInlineStart: `${notch}%` }}
             className={cx(
               'absolute top-1/2 size-2.5 -translate-y-1/2 rounded-full border-2 border-surface transition-colors ltr:-translate-x-1/2 rtl:translate-x-1/2',
-              notch <= value ? TONES[tone].fill : 'bg-hair-strong',
+              notch <= value ? TONES[tone].fill : 'bg-field-line',
             )}
           />
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { FIELD_BOX, FIELD_WRONG } from './text-field.tsx';
+import { FIELD_BOX, FIELD_FINE, FIELD_WRONG, FieldError } from './text-field.tsx';
 
 export type PickerFieldProps = {
   readonly label: string;
@@ -36,7 +36,7 @@ export const PickerField = ({
       isDisabled={isDisabled}
       className={cx(
         FIELD_BOX,
-        Boolean(error) && FIELD_WRONG,
+        error ? FIELD_WRONG : FIELD_FINE,
         'w-full cursor-pointer gap-2 px-3.5 text-start focus-ring data-[disabled]:opacity-50',
       )}
     >
@@ -49,10 +49,6 @@ export const PickerField = ({
       </span>
       <Icon name="chevron-down" size={18} className="text-ink-faint" />
     </Button>
-    {error && (
-      <p role="alert" className="mt-1.5 text-13 text-danger">
-        {error}
-      </p>
-    )}
+    {error && <FieldError>{error}</FieldError>}
   </div>
 );

@@ -19,7 +19,7 @@ const SIZES = { inline: '', large: 'text-24 font-semibold', hero: 'text-32 font-
 
 const isBelow = (a: string, b: string): boolean => Number(a) < Number(b);
 
-const useFlash = (value: string | undefined, isFlashing: boolean) => {
+const useFlash = (value: string | undefined, isFlashing: boolean, tone: PriceProps['tone']) => {
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
   useEffect(() => {
@@ -28,16 +28,19 @@ const useFlash = (value: string | undefined, isFlashing: boolean) => {
     const target = element.current;
     if (!isFlashing || !target || old === undefined || value === undefined || old === value) return;
     target.classList.remove('animate-flash-rise', 'animate-flash-fall');
-    target.classList.add(isBelow(value, old) ? 'animate-flash-fall' : 'animate-flash-rise');
+    const way = isBelow(value, old) ? 'fall' : 'rise';
+    // A figure in the colour of its day is not lit in the other's.
+    if (tone !== undefined && tone !== way) return;
+    target.classList.add(`animate-flash-${way}`);
     // Under its other name the same animation starts again, without laying the page out in between.
     target.classList.toggle('flash-once-more');
-  }, [value, isFlashing]);
+  }, [value, isFlashing, tone]);
   return element;
 };
 
 /** A live price: figures of one width, decimals fainter, one soft flash when it moves, silent to screen readers until asked. */
 export const Price = ({ value, decimals, locale, size = 'inline', tone, isFlashing = true, className }: PriceProps) => {
-  const element = useFlash(value, isFlashing);
+  const element = useFlash(value, isFlashing, tone);
   if (value === undefined) return <span className={cx('figures text-ink-faint', SIZES[size], className)}>–</span>;
   const { sign, whole, point, fraction } = numberParts(value, locale, { minDecimals: decimals, maxDecimals: decimals });
   return (

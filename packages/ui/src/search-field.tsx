@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { SearchField as AriaSearchField, Input } from 'react-aria-components/SearchField';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { FIELD_BOX } from './text-field.tsx';
+import { FIELD_BOX, FIELD_FINE } from './text-field.tsx';
 
 export type SearchFieldProps = {
   /** Read aloud, and shown while empty unless there is a placeholder. */
@@ -33,7 +33,7 @@ export const SearchField = ({
     onChange={onChange}
     onSubmit={(text) => onSubmit?.(text)}
     autoFocus={autoFocus}
-    className={cx('group', FIELD_BOX, 'min-h-11 ps-3', className)}
+    className={cx('group', FIELD_BOX, FIELD_FINE, 'min-h-11 ps-3', className)}
   >
     <Icon name="search" size={18} className="text-ink-faint" />
     <Input

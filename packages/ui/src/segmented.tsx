@@ -14,7 +14,7 @@ export type SegmentedProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
   /** Read aloud as the name of the group. */
   readonly label: string;
-  /** 'line' scrolls and underlines; 'box' is a short even switch; 'side' is 'box' in the colours of buy and sell (first and second). */
+  /** 'line' underlines; 'box' is a short switch, even where all fit; 'side' is 'box' in the colours of buy and sell (first and second). */
   readonly look?: 'line' | 'box' | 'side';
   readonly size?: 'small' | 'medium';
   readonly className?: string;
@@ -22,14 +22,14 @@ export type SegmentedProps<Value extends string> = {
 
 const LIST = {
   line: 'no-scrollbar flex gap-5 overflow-x-auto border-b border-hair px-4 [scroll-padding-inline:3rem]',
-  box: 'flex rounded-control bg-sunken p-0.5 ring-1 ring-inset ring-hair',
-  side: 'flex rounded-control bg-sunken p-0.5 ring-1 ring-inset ring-hair',
+  box: 'no-scrollbar flex overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-inset ring-hair',
+  side: 'no-scrollbar flex overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-inset ring-hair',
 } as const;
 
 const TAB = {
   line: 'shrink-0 text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
-  box: 'min-w-0 flex-1 rounded-[0.4rem] px-2 max-[359px]:px-1 text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
-  side: 'min-w-0 flex-1 rounded-[0.4rem] px-2 text-ink-faint data-[selected]:first:text-on-rise data-[selected]:last:text-on-fall',
+  box: 'min-w-max flex-1 rounded-[0.4rem] px-2 max-[359px]:px-1 text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
+  side: 'min-w-max flex-1 rounded-[0.4rem] px-2 text-ink-faint data-[selected]:first:text-on-rise data-[selected]:last:text-on-fall',
 } as const;
 
 const MARK = {
@@ -110,14 +110,13 @@ export const Segmented = <Value extends string>({
   const { direction } = useLocale();
   const { mark, leave } = useMark(value);
   useEffect(() => {
-    if (look !== 'line') return;
     // With the next drawing, for which all places are worked out anyway.
     const frame = requestAnimationFrame(() => {
       const chosen = list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`);
       if (list.current && chosen) bringIntoRow(list.current, chosen);
     });
     return () => cancelAnimationFrame(frame);
-  }, [value, look]);
+  }, [value]);
   const choose = (next: Value): void => {
     if (next === value) return;
     leave();
@@ -160,7 +159,7 @@ export const Segmented = <Value extends string>({
               TAB[look],
             )}
           >
-            <span className="truncate">{segment.label}</span>
+            <span>{segment.label}</span>
             {segment.value === value && (
               <span
                 ref={mark}

@@ -3,25 +3,18 @@ import { memo, type ReactNode, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { cx } from './cx.ts';
-import { decimalPoint } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { cleanNumber } from './number-entry.ts';
-import { FIELD_BOX, FIELD_WRONG } from './text-field.tsx';
+import { FIELD_BOX, FIELD_FINE, FIELD_WRONG, FieldError } from './text-field.tsx';
+import { type NumberFieldProps, useNumberField } from './use-number-field.ts';
 import { useRepeat } from './use-repeat.ts';
 
-export type StepperProps = {
+export type StepperProps = NumberFieldProps & {
   readonly label: string;
-  /** Plain decimal text. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
   /** Decimal text of one step: the tick or the lot. */
   readonly step: string;
-  readonly decimals: number;
   readonly min?: string;
   readonly max?: string;
-  readonly locale: string;
   readonly unit?: ReactNode;
-  readonly error?: ReactNode;
   readonly isDisabled?: boolean;
   readonly minusLabel: string;
   readonly plusLabel: string;
@@ -86,23 +79,31 @@ export const Stepper = memo(
     value,
     onChange,
     locale,
+    sayProblem,
     unit,
-    error,
+    error: wrong,
     isDisabled = false,
     minusLabel,
     plusLabel,
     className,
     ...grid
   }: StepperProps) => {
+    const asset = typeof unit === 'string' ? unit : undefined;
+    const { decimals } = grid;
+    const field = useNumberField({ value, onChange, decimals, locale, sayProblem, error: wrong, asset });
+    const { error } = field;
     const latest = useRef(value);
     latest.current = value;
     const move = (by: 1 | -1): void => {
       latest.current = stepped(latest.current, by, grid);
-      onChange(latest.current);
+      onChange(latest.current, latest.current);
     };
     return (
       <div className={className}>
-        <Group aria-label={label} className={cx(FIELD_BOX, Boolean(error) && FIELD_WRONG, isDisabled && 'opacity-50')}>
+        <Group
+          aria-label={label}
+          className={cx(FIELD_BOX, error ? FIELD_WRONG : FIELD_FINE, isDisabled && 'opacity-50')}
+        >
           <StepButton icon="minus" label={minusLabel} isDisabled={isDisabled} onStep={() => move(-1)} />
           <label className="flex min-w-0 flex-1 flex-col items-center">
             <span className="max-w-full truncate text-12 text-ink-faint">
@@ -110,12 +111,15 @@ export const Stepper = memo(
               {unit && <> · {unit}</>}
             </span>
             <input
-              inputMode="decimal"
+              {...field.input}
+              inputMode={field.inputMode}
               placeholder="0"
               disabled={isDisabled}
               aria-invalid={Boolean(error)}
-              value={value.replace('.', decimalPoint(locale))}
-              onChange={(event) => onChange(cleanNumber(event.target.value, grid.decimals))}
+              value={field.text}
+              onChange={(event) => field.onText(event.target.value)}
+              onFocus={field.onFocus}
+              onBlur={field.onBlur}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
                 event.preventDefault();
@@ -126,11 +130,7 @@ export const Stepper = memo(
           </label>
           <StepButton icon="plus" label={plusLabel} isDisabled={isDisabled} onStep={() => move(1)} />
         </Group>
-        {error && (
-          <p role="alert" className="mt-1.5 text-13 text-danger">
-            {error}
-          </p>
-        )}
+        {error && <FieldError>{error}</FieldError>}
       </div>
     );
   },

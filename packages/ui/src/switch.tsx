@@ -23,7 +23,7 @@ export const Switch = ({ children, subtitle, isOn, onChange, isDisabled = false,
       <span className="block text-15 text-ink-strong">{children}</span>
       {subtitle && <span className="block text-13 text-ink-faint">{subtitle}</span>}
     </span>
-    <span className="h-7 w-12 shrink-0 rounded-full bg-hair-strong p-0.5 transition-colors duration-200 outline-2 outline-offset-2 outline-transparent group-data-[focus-visible]:outline-focus group-data-[selected]:bg-accent">
+    <span className="h-7 w-12 shrink-0 rounded-full bg-field-line p-0.5 transition-colors duration-200 outline-2 outline-offset-2 outline-transparent group-data-[focus-visible]:outline-focus group-data-[selected]:bg-accent">
       <span className="block size-6 rounded-full bg-white shadow-[0_1px_3px_rgb(0_0_0/30%)] transition-transform duration-200 ease-spring group-data-[selected]:translate-x-5 rtl:group-data-[selected]:-translate-x-5" />
     </span>
   </AriaSwitch>

@@ -4,13 +4,26 @@ import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
-/** The frame of every field: sunken ground, accent ring while in use, danger ring when wrong. */
+/**
+ * The frame of every field: a ground and a line of its own, a thick ring in the accent while in use, ground and line of danger when wrong,
+ * sunken and without its line when it takes nothing.
+ */
 export const FIELD_BOX =
-  'flex min-h-12 items-center rounded-control bg-sunken ring-1 ring-inset ring-hair transition-shadow duration-150 ' +
-  'focus-within:ring-2 focus-within:ring-focus hover:ring-hair-strong has-[[data-focused]]:ring-2 has-[[data-focused]]:ring-focus';
-export const FIELD_WRONG = 'ring-danger focus-within:ring-danger has-[[data-focused]]:ring-danger';
+  'flex min-h-12 items-center rounded-control ring-1 ring-inset transition-shadow duration-150 ' +
+  'focus-within:ring-2 focus-within:ring-focus has-[[data-focused]]:ring-2 has-[[data-focused]]:ring-focus ' +
+  'has-[input:disabled]:bg-sunken has-[input:disabled]:ring-hair has-[textarea:disabled]:bg-sunken has-[textarea:disabled]:ring-hair';
+export const FIELD_FINE = 'bg-field ring-field-line hover:ring-ink-faint';
+export const FIELD_WRONG = 'bg-danger-tint ring-danger focus-within:ring-danger has-[[data-focused]]:ring-danger';
 export const FIELD_INPUT =
   'w-full min-w-0 flex-1 bg-transparent px-3.5 py-3 text-15 text-ink-strong outline-none placeholder:text-ink-faint disabled:cursor-not-allowed';
+
+/** What is wrong with a field that is not one of the library's: the same sentence with the same sign. */
+export const FieldError = ({ children }: { readonly children: ReactNode }) => (
+  <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-13 text-danger">
+    <Icon name="warning" size={14} className="mt-0.5 shrink-0" />
+    <span>{children}</span>
+  </p>
+);
 
 /** The sentence under a field: help, or what is wrong in its place. */
 export const FieldNote = ({ error, hint }: { readonly error?: ReactNode; readonly hint?: ReactNode }) =>
@@ -91,7 +104,7 @@ export const TextField = (props: TextFieldProps) => {
       })}
     >
       <Label className={props.isLabelHidden ? 'sr-only' : 'mb-1.5 block text-13 font-medium text-ink'}>{label}</Label>
-      <div className={cx(FIELD_BOX, Boolean(error) && FIELD_WRONG, props.isDisabled && 'opacity-50')}>
+      <div className={cx(FIELD_BOX, error ? FIELD_WRONG : FIELD_FINE, props.isDisabled && 'opacity-50')}>
         {prefix && (
           <div dir="auto" className="flex shrink-0 items-center px-3.5 pe-0 text-15 text-ink">
             {prefix}

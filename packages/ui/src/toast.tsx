@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -9,6 +9,8 @@ export type ToastMessage = {
   readonly kind?: ToastKind;
   /** Small and selectable, for support. */
   readonly detail?: ReactNode;
+  /** The one thing to do about it. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
   /** ms on the screen; 4000 when not given, errors 7000. */
   readonly lastsMs?: number;
 };
@@ -65,6 +67,18 @@ const ToastCard = ({ item, closeLabel }: { readonly item: Shown; readonly closeL
         <p className="text-15 text-ink-strong">{item.text}</p>
         {item.detail && <p className="figures select-all text-12 text-ink-faint">{item.detail}</p>}
       </div>
+      {item.action && (
+        <Button
+          look="quiet"
+          size="small"
+          onPress={() => {
+            dismiss(item.id);
+            item.action?.onPress();
+          }}
+        >
+          {item.action.label}
+        </Button>
+      )}
       <IconButton icon="close" label={closeLabel} size={18} onPress={() => dismiss(item.id)} />
     </li>
   );

@@ -38,31 +38,53 @@ const usePreview = (upload: Upload): string | undefined => {
   return upload.kind === 'sent' ? upload.url : url;
 };
 
+/** What went wrong, with the way to try it again. */
+const Problem = ({ upload, onRetry, retryLabel }: Pick<UploaderProps, 'upload' | 'onRetry' | 'retryLabel'>) =>
+  upload.kind === 'failed' && (
+    <p role="alert" className="mt-1.5 flex items-center gap-2 text-13 text-danger">
+      <Icon name="warning" size={14} />
+      <span className="flex-1">{upload.reason}</span>
+      {onRetry && (
+        <Button
+          onPress={onRetry}
+          className="min-h-11 cursor-pointer px-2 font-semibold text-accent-ink focus-ring-inset"
+        >
+          {retryLabel}
+        </Button>
+      )}
+    </p>
+  );
+
 /** A picture to hand in: chosen or taken, seen, on its way, there, or what went wrong. */
 export const Uploader = (props: UploaderProps) => {
-  const { label, hint, upload, onPick, onRemove, onRetry, removeLabel, retryLabel, isDisabled = false } = props;
+  const { label, hint, upload, onPick, onRemove, removeLabel, isDisabled = false } = props;
   const preview = usePreview(upload);
-  if (upload.kind === 'idle') {
+  // A wrong file leaves the tile as it was: a tap chooses another.
+  const isOpen = upload.kind === 'idle' || (upload.kind === 'failed' && !upload.file);
+  if (isOpen) {
     return (
-      <FileTrigger
-        acceptedFileTypes={[...(props.accept ?? ['image/jpeg', 'image/png', 'image/webp'])]}
-        {...(props.camera ? { defaultCamera: props.camera } : {})}
-        onSelect={(files) => {
-          const file = files?.[0];
-          if (file) onPick(file);
-        }}
-      >
-        <Button
-          isDisabled={isDisabled}
-          className="flex min-h-32 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-hair-strong bg-sunken p-4 text-center transition-colors focus-ring data-[disabled]:opacity-45 data-[hovered]:border-accent"
+      <div>
+        <FileTrigger
+          acceptedFileTypes={[...(props.accept ?? ['image/jpeg', 'image/png', 'image/webp'])]}
+          {...(props.camera ? { defaultCamera: props.camera } : {})}
+          onSelect={(files) => {
+            const file = files?.[0];
+            if (file) onPick(file);
+          }}
         >
-          <span className="grid size-10 place-items-center rounded-full bg-accent-tint text-accent-ink">
-            <Icon name="camera" size={22} />
-          </span>
-          <span className="text-15 font-medium text-ink-strong">{label}</span>
-          {hint && <span className="text-12 text-ink-faint">{hint}</span>}
-        </Button>
-      </FileTrigger>
+          <Button
+            isDisabled={isDisabled}
+            className="flex min-h-32 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-hair-strong bg-sunken p-4 text-center transition-colors focus-ring data-[disabled]:opacity-45 data-[hovered]:border-accent"
+          >
+            <span className="grid size-10 place-items-center rounded-full bg-accent-tint text-accent-ink">
+              <Icon name="camera" size={22} />
+            </span>
+            <span className="text-15 font-medium text-ink-strong">{label}</span>
+            {hint && <span className="text-12 text-ink-faint">{hint}</span>}
+          </Button>
+        </FileTrigger>
+        <Problem {...props} />
+      </div>
     );
   }
   return (
@@ -111,20 +133,7 @@ export const Uploader = (props: UploaderProps) => {
           className="!absolute end-2 top-2 bg-raised"
         />
       </div>
-      {upload.kind === 'failed' && (
-        <p role="alert" className="mt-1.5 flex items-center gap-2 text-13 text-danger">
-          <Icon name="warning" size={14} />
-          <span className="flex-1">{upload.reason}</span>
-          {onRetry && (
-            <Button
-              onPress={onRetry}
-              className="min-h-11 cursor-pointer px-2 font-semibold text-accent-ink focus-ring-inset"
-            >
-              {retryLabel}
-            </Button>
-          )}
-        </p>
-      )}
+      <Problem {...props} />
     </div>
   );
 };

@@ -2,6 +2,7 @@ import './without-eval.ts';
 
 import { applicationEndpoints } from './identity/application-endpoints.ts';
 import { authEndpoints } from './identity/endpoints.ts';
+import { recoveryEndpoints } from './identity/recovery-endpoints.ts';
 import { securityEndpoints } from './identity/security-endpoints.ts';
 import { fileEndpoints } from './platform/endpoints.ts';
 import { recordsEndpoints } from './platform/records.ts';
@@ -10,6 +11,7 @@ import { recordsEndpoints } from './platform/records.ts';
 export const personEndpoints = {
   ...authEndpoints,
   ...applicationEndpoints,
+  ...recoveryEndpoints,
   ...securityEndpoints,
   ...recordsEndpoints,
   ...fileEndpoints,

@@ -31,6 +31,7 @@ const PARTS_OF: Readonly<Record<Area, readonly CallPart[]>> = {
   user: ['first', 'person'],
   auth: ['person'],
   security: ['person'],
+  recovery: ['person'],
   records: ['person'],
   file: ['person'],
   funds: ['money', 'payments'],

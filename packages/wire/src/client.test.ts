@@ -162,7 +162,10 @@ describe('what comes back', () => {
 
   test('a bare answer is its text', async () => {
     answers = [async () => ({ status: 200, body: '<svg/>' })];
-    expect(await createClient(transport())('auth.captcha', {})).toEqual({ ok: true, value: '<svg/>' });
+    expect(await createClient(transport())('auth.captcha', { scene: 'sign-in' })).toEqual({
+      ok: true,
+      value: '<svg/>',
+    });
   });
 });
 

@@ -1,17 +1,10 @@
+import { type AskingAgain, askingAgain } from './client-again.ts';
+import type { CallResult } from './client-result.ts';
 import { rowOf } from './client-tables.ts';
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
-import type { ErrorName } from './errors.ts';
 
-/** Why a call did not give its reply: a declared error, or NETWORK when no answer came or none that could be read. */
-export type CallFailure = {
-  readonly error: ErrorName | 'NETWORK';
-  /** The text the server chose in the customer's language; empty when the network failed. */
-  readonly message: string;
-  readonly requestId: string;
-};
-
-export type CallResult<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & CallFailure);
+export type { CallFailure, CallResult } from './client-result.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -48,6 +41,8 @@ export type Transport = {
   readonly renew: () => Promise<boolean>;
   /** A key that was never used before (`crypto.randomUUID`). */
   readonly newKey: () => string;
+  /** Asks again by itself what became of a keyed command whose answer was lost; without it such a command is NETWORK. */
+  readonly again?: AskingAgain;
 };
 
 export type Client = <K extends EndpointName>(
@@ -139,10 +134,14 @@ export const createClient = (transport: Transport): Client => {
       if (text === undefined) return NETWORK;
       return codec.decodeReply(row, row.envelope === 'bare' ? text : JSON.parse(text));
     };
-    const first = await attempt();
-    // A public call is never refused for want of a token; the refresh itself is public, so this cannot go round.
-    if (first.ok || first.error !== 'UNAUTHENTICATED' || row.who === 'public') return first;
-    return (await transport.renew()) ? attempt() : first;
+    const signedIn = async (): Promise<CallResult<unknown>> => {
+      const first = await attempt();
+      // A public call is never refused for want of a token; the refresh itself is public, so this cannot go round.
+      if (first.ok || first.error !== 'UNAUTHENTICATED' || row.who === 'public') return first;
+      return (await transport.renew()) ? attempt() : first;
+    };
+    if (!row.idempotent || key === undefined || !transport.again) return signedIn();
+    return askingAgain(transport.again, name, key, () => signedIn().catch(() => NETWORK), options.signal);
   };
   return ((name, input, options) => call(name, input, options).catch(() => NETWORK)) as Client;
 };

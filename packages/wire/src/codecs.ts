@@ -1,4 +1,6 @@
+import { LINE, LINES } from '@bourse/rules';
 import { z } from 'zod';
+import type { ErrorName } from './errors.ts';
 
 /*
  * Both directions of everything that travels. Only two-way codecs here, never `.transform` or `.preprocess`: the client encodes with
@@ -10,10 +12,7 @@ const scalar = z.union([z.string().max(256), z.number()]);
 
 const scalarLike = (example: string | number, description: string) => scalar.meta({ examples: [example], description });
 
-const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-
-/** One line of text without control characters or broken surrogates, at least one character. */
+/** One line of free text without characters that nobody sees (rule HTTP-21), at least one character. */
 export const line = (max: number, example = 'text') =>
   z
     .string()
@@ -22,8 +21,11 @@ export const line = (max: number, example = 'text') =>
     .regex(LINE)
     .meta({ examples: [example] });
 
+/** One line of text that may be empty. */
+export const emptyable = (max: number) => z.string().max(max).regex(LINE);
+
 /** One line of text that a form may leave empty or out. */
-export const blankable = (max: number) => z.string().max(max).regex(LINE).optional();
+export const blankable = (max: number) => emptyable(max).optional();
 
 /** Text of several lines. */
 export const lines = (max: number) =>
@@ -93,7 +95,7 @@ export const instrumentList = z.codec(
     .max(8_000)
     .regex(LINE)
     .meta({ examples: ['BTC-USDT'], description: "instruments' ids with commas between" }),
-  z.array(z.string().min(1).max(64)).min(1).max(200),
+  z.array(z.string().min(1).max(64).regex(LINE)).min(1).max(200),
   {
     decode: (text) =>
       text
@@ -146,6 +148,32 @@ export const wireNames = <const M extends Readonly<Record<string, string>>>(name
   });
 };
 
+/** A filter by one of the named values, where -1, an empty text, null and nothing at all are every one of them. */
+export const filterOf = <const M extends Readonly<Record<string, string>>>(names: M) => {
+  const named = wireNames(names);
+  type Name = z.output<typeof named>;
+  const everything = (value: unknown): boolean => value === null || value === -1 || value === '-1' || value === '';
+  const wire = z
+    .union([scalar, z.null()])
+    .meta({ ...named.in.meta(), description: `${named.in.meta()?.description}; -1 and nothing: all` });
+  return z
+    .codec(
+      wire,
+      z.custom<Name | undefined>((value) => value === undefined || typeof value === 'string'),
+      {
+        decode: (value, context) => {
+          if (everything(value)) return undefined;
+          const read = z.safeDecode(named, value as z.input<typeof named>);
+          if (read.success) return read.data;
+          context.issues.push({ code: 'custom', message: 'not one of the known values', input: value });
+          return z.NEVER;
+        },
+        encode: (name) => (name === undefined ? -1 : (z.encode(named, name) as string | number)),
+      },
+    )
+    .optional();
+};
+
 /** A yes or no: a JSON boolean, or 1 and 0, or their texts. */
 export const flag = z.codec(
   z.union([z.boolean(), scalar]).meta({ examples: [true], enum: [true, false, 1, 0, '1', '0', 'true', 'false'] }),
@@ -164,6 +192,14 @@ export const flag = z.codec(
 
 type Renamed<T, M> = { [K in keyof T as K extends keyof M ? (M[K] extends string ? M[K] : K) : K]: T[K] };
 
+const moverOf = (names: Readonly<Record<string, string | undefined>>) => {
+  const toOurs = new Map(Object.entries(names) as [string, string][]);
+  const toWire = new Map([...toOurs].map(([from, to]) => [to, from]));
+  const move = (value: object, map: ReadonlyMap<string, string>): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(value).map(([key, field]) => [map.get(key) ?? key, field]));
+  return { ours: (value: object) => move(value, toOurs), wire: (value: object) => move(value, toWire) };
+};
+
 /**
  * An object whose odd wire names have good names on our side: renamed(z.object({ amout: decimalText }), { amout: 'amount' }).
  * Fields without an entry keep their name. Both directions are checked by the object given, with its wire names.
@@ -173,16 +209,78 @@ export const renamed = <S extends z.ZodObject, const M extends { readonly [K in 
   names: M,
 ) => {
   type Ours = Renamed<z.output<S>, M>;
-  const toOurs = new Map(Object.entries(names) as [string, string][]);
-  const toWire = new Map([...toOurs].map(([from, to]) => [to, from]));
-  const move = (value: object, map: ReadonlyMap<string, string>) =>
-    Object.fromEntries(Object.entries(value).map(([key, field]) => [map.get(key) ?? key, field]));
+  const mover = moverOf(names as Readonly<Record<string, string | undefined>>);
   return z.codec(
     wire,
     z.custom<Ours>((value) => typeof value === 'object' && value !== null),
     {
-      decode: (value) => move(value, toOurs) as Ours,
-      encode: (value) => move(value as object, toWire) as z.output<S>,
+      decode: (value) => mover.ours(value) as Ours,
+      encode: (value) => mover.wire(value as object) as z.output<S>,
+    },
+  );
+};
+
+type Derivations<S extends z.ZodObject> = { readonly [K in keyof z.output<S>]?: (ours: never) => z.output<S>[K] };
+
+const withDerived = (derive: object, ours: object): object =>
+  Object.fromEntries(
+    Object.entries(derive as Record<string, (ours: object) => unknown>).map(([key, of]) => [key, of(ours)]),
+  );
+
+const without = (value: object, keys: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(keys, key)));
+
+/** Like {@link renamed}, with wire fields that follow from the others: they are sent, and on our side there are none. */
+export const derived = <
+  S extends z.ZodObject,
+  const M extends { readonly [K in keyof z.output<S>]?: string },
+  const D extends Derivations<S>,
+>(
+  wire: S,
+  names: M,
+  derive: D,
+) => {
+  type Ours = Renamed<Omit<z.output<S>, keyof D>, M>;
+  const mover = moverOf(names as Readonly<Record<string, string | undefined>>);
+  return z.codec(
+    wire,
+    z.custom<Ours>((value) => typeof value === 'object' && value !== null),
+    {
+      decode: (value) => mover.ours(without(value, derive)) as Ours,
+      encode: (value) => ({ ...mover.wire(value as object), ...withDerived(derive, value as object) }) as z.output<S>,
+    },
+  );
+};
+
+/** A record whose fields stand beside those of `more` on the wire, as older clients read it; on our side it is under `record`. */
+export const flattened = <
+  S extends z.ZodObject,
+  const M extends { readonly [K in keyof z.output<S>]?: string },
+  A extends z.ZodRawShape,
+  const D extends Derivations<S> = Record<never, never>,
+>(
+  wire: S,
+  names: M,
+  more: A,
+  derive?: D,
+) => {
+  type Ours = { readonly record: Renamed<Omit<z.output<S>, keyof D>, M> } & z.output<z.ZodObject<A>>;
+  const mover = moverOf(names as Readonly<Record<string, string | undefined>>);
+  const together = wire.extend(more);
+  return z.codec(
+    together,
+    z.custom<Ours>((value) => typeof value === 'object' && value !== null && 'record' in value),
+    {
+      decode: (value) => {
+        const beside = Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(more, key)));
+        const record = mover.ours(without(without(value, more), derive ?? {}));
+        return { record, ...beside } as unknown as Ours;
+      },
+      encode: (value) => {
+        const { record, ...beside } = value as { readonly record: object };
+        const sent = { ...mover.wire(record), ...withDerived(derive ?? {}, record), ...beside };
+        return sent as unknown as z.output<typeof together>;
+      },
     },
   );
 };
@@ -219,6 +317,25 @@ export const webauthn = z.record(z.string(), z.unknown()).meta({ examples: [{ id
 export const challengeId = line(64);
 /** A passkey's answer, in place of a code of the second factor. */
 export const passkeyProof = z.object({ challengeId, response: webauthn }).optional();
+
+/**
+ * What whoever is signed in gives before something about the sign-in, an address or a place to pay out to changes: the password, and the
+ * second factor where there is one (six digits, a recovery code, or a passkey's answer).
+ */
+export const confirmation = {
+  password: z.string().max(256).optional(),
+  secondFactor: blankable(16),
+  passkey: passkeyProof,
+};
+export const CONFIRMATION_SECRETS = ['password', 'secondFactor', 'passkey'] as const;
+export const CONFIRMATION_ERRORS = [
+  'PASSWORD_NEEDED',
+  'WRONG_OLD_PASSWORD',
+  'SECOND_FACTOR_NEEDED',
+  'BAD_SECOND_FACTOR',
+  'BAD_PASSKEY',
+  'LOCKED',
+] as const satisfies readonly ErrorName[];
 
 /** How a second factor is given: by a code of an authenticator, or by a passkey. */
 export const factorWay = z.enum(['code', 'passkey']);

@@ -81,6 +81,12 @@ describe.each(table)('%s', (name, row) => {
     }
   });
 
+  test('HTTP-21: takes no character that nobody sees in any text, a password apart', () => {
+    for (const choice of CHOICES)
+      for (const [place, input] of textsOf(sampleInput(row, choice)))
+        expect([place, z.safeDecode(row.input, input as never).success]).toEqual([place, false]);
+  });
+
   test('takes nothing for an input only where nothing is needed, and never throws on what is wrong', () => {
     for (const wrong of [null, 'text', 7, [], { ...sampleInput(row), __proto__: null }, deep(200)]) {
       expect(() => z.safeDecode(row.input, wrong as never)).not.toThrow();
@@ -93,6 +99,22 @@ describe.each(table)('%s', (name, row) => {
 
 /** Codes and tokens that are no secrets: a bank's code, a captcha that is spent with its picture. */
 const PLAIN = new Set(['bankCode', 'invitationCode', 'captcha']);
+
+/** A secret may be made of any character, and what a browser signs is checked by who reads it. */
+const ANY_CHARACTER = /pwd|password|token|secondFactor|response|ticket|^code$|verificationCode|captcha/i;
+
+/** An input once for each of its texts, that text turned round at its end; `place` says which. */
+function* textsOf(value: unknown, place = ''): Generator<readonly [place: string, input: unknown]> {
+  if (typeof value === 'string') yield [place, `${value}\u202E`];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, field] of Object.entries(value))
+    if (!ANY_CHARACTER.test(key))
+      for (const [inner, turned] of textsOf(field, `${place}.${key}`))
+        yield [
+          inner,
+          Array.isArray(value) ? Object.assign([...value], { [key]: turned }) : { ...value, [key]: turned },
+        ];
+}
 
 function deep(levels: number): unknown {
   let value: unknown = {};

@@ -14,6 +14,7 @@ import { applicationEndpoints } from './identity/application-endpoints.ts';
 import { identityConsoleEndpoints } from './identity/console.ts';
 import { authEndpoints } from './identity/endpoints.ts';
 import { operatorEndpoints } from './identity/operators.ts';
+import { recoveryEndpoints } from './identity/recovery-endpoints.ts';
 import { identityReviewEndpoints } from './identity/review-console.ts';
 import { securityEndpoints } from './identity/security-endpoints.ts';
 import { userEndpoints } from './identity/user-endpoints.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...authEndpoints,
   ...userEndpoints,
   ...applicationEndpoints,
+  ...recoveryEndpoints,
   ...securityEndpoints,
   ...recordsEndpoints,
   ...fileEndpoints,

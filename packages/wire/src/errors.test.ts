@@ -10,7 +10,8 @@ import zhTw from '../../../locales/zh-tw/errors.json' with { type: 'json' };
 import { errorCode, errorKey, errorNames } from './errors.ts';
 
 const packs: Readonly<Record<string, Readonly<Record<string, string>>>> = { ar, en, es, it, ja, ko, zh, 'zh-tw': zhTw };
-const wanted = [...errorNames.map(errorKey), 'error.NETWORK'].sort();
+/** Besides the text of each error: a lock that says how long it lasts, and what the app says where no answer came. */
+const wanted = [...errorNames.map(errorKey), `${errorKey('LOCKED')}.minutes`, 'error.NETWORK'].sort();
 
 test.each(Object.entries(packs))(
   'every error has its text in %s, and no text is of an error that is gone',
@@ -26,7 +27,7 @@ test('no language shows the English text', () => {
   }
 });
 
-test('no error has the code of a success, and errors of the rooms have codes of their own', () => {
+test('no error has the code of a success, and errors of the modules have codes of their own', () => {
   const codes = errorNames.map(errorCode);
   expect(codes.filter((code) => code === 0 || code === 200)).toEqual([]);
   const own = codes.filter((code) => code > 1_000_000);

@@ -1,16 +1,21 @@
 import type { Interval } from './bar.ts';
+import type { AssetBalance, StockAccount } from './funds/shapes.ts';
+import type { SpotOrder } from './spot/endpoints.ts';
+import type { StockOrder, StockPosition } from './stocks/endpoints.ts';
 
 /**
  * The live feed's messages; the rules (LIVE-n) are in docs/live-protocol.md. Every push carries the protocol version `v`, and per topic a
  * sequence `seq` that goes up by one; depth carries a checksum of its best ten levels (see `depthChecksum` in rules). A client that misses a
  * number asks for a snapshot with `resync`.
  */
-export const LIVE_VERSION = 1;
+export const LIVE_VERSION = 2;
 
 /** How often a client pings, and after how much silence it connects anew (LIVE-6). */
 export const PING_INTERVAL_MS = 3_000;
 export const SILENCE_MS = 5_000;
+/** The longest a client waits before it connects anew: the first time, and however often it failed. */
 export const RECONNECT_MS = 3_000;
+export const LONGEST_RECONNECT_MS = 30_000;
 
 export type MarketChannel = 'TICKER' | 'KLINE' | 'TRADE' | 'DEPTH' | 'DETAIL';
 export type PrivateChannel = 'POSITION' | 'SETTLEMENT' | 'FUNDS' | 'ORDER';
@@ -80,6 +85,57 @@ export type LiveDepth = {
   readonly checksum: number;
 };
 
+/** A balance after what changed it, as `funds.assets` shows it; all zero when nothing is left. `movable` is what of it can leave the account now. */
+export type LiveBalance = AssetBalance & { readonly movable: string };
+
+/** An order after what changed it, as the lists of its product show it. */
+export type LiveOrder =
+  | { readonly product: 'stocks'; readonly order: StockOrder }
+  | { readonly product: 'bb' | 'divisa'; readonly order: SpotOrder };
+
+/** A position in shares after what changed it; null when nothing is left. */
+export type LivePosition = { readonly instrument: string; readonly position: StockPosition | null };
+
+/** `settlement` are proceeds of shares that can leave the account from now on, `customer` the identity level, a freeze or a wait. */
+export type RecordKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer'
+  | 'conversion'
+  | 'rebate'
+  | 'posting'
+  | 'points'
+  | 'settlement'
+  | 'customer'
+  | 'notice';
+
+/** Which record changed: read it again by its call. `id` is null where a record of its kind has no number of its own. */
+export type LiveRecord = { readonly kind: RecordKind; readonly id: number | null };
+
+/** The most orders, balances or positions in one frame; where more changed, the frame is `partial` (LIVE-15). */
+export const MOST_CHANGES = 100;
+
+/**
+ * All that changed for one customer since the last such frame, each thing once and in its last state (LIVE-15). The type says what the most
+ * of it is: SETTLEMENT a fill, ORDER an order, FUNDS a balance or a record, NOTICE a message.
+ */
+export type LiveChanges = {
+  readonly v: typeof LIVE_VERSION;
+  readonly type: PrivateChannel | 'NOTICE';
+  /** The number of the frame for this customer and book: one above the last. */
+  readonly change: number;
+  /** With SETTLEMENT: 1 refreshes spot orders, 2 refreshes contract orders. */
+  readonly settlement?: 1 | 2;
+  readonly balances: readonly LiveBalance[];
+  /** The cash accounts for shares among the balances, as `funds.byCurrency` shows them. */
+  readonly cash: readonly StockAccount[];
+  readonly orders: readonly LiveOrder[];
+  readonly positions: readonly LivePosition[];
+  readonly records: readonly LiveRecord[];
+  /** More changed than is said here: everything is to be read again. */
+  readonly partial: boolean;
+};
+
 type Push<C extends string, D> = {
   readonly v: typeof LIVE_VERSION;
   readonly type: C;
@@ -94,9 +150,7 @@ export type LivePush =
   | (Push<'KLINE', LiveBar> & { readonly interval: Interval })
   | Push<'TRADE', readonly LiveTrade[]>
   | Push<'DEPTH', LiveDepth>
-  /** settlement: 1 refreshes spot orders, 2 refreshes contract orders. */
-  | { readonly v: typeof LIVE_VERSION; readonly type: 'SETTLEMENT'; readonly settlement: 1 | 2 }
-  | { readonly v: typeof LIVE_VERSION; readonly type: 'POSITION' | 'ORDER' | 'FUNDS' | 'NOTICE' }
+  | LiveChanges
   | { readonly v: typeof LIVE_VERSION; readonly type: 'PONG'; readonly at?: number }
   | { readonly v: typeof LIVE_VERSION; readonly type: 'AUTH'; readonly ok: boolean }
   | { readonly v: typeof LIVE_VERSION; readonly type: 'ERROR'; readonly key: string };

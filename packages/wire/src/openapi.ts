@@ -56,7 +56,7 @@ const fieldsOf = (
   if (!branches) return { properties: { ...(schema.properties ?? {}) }, required: new Set(schema.required ?? []) };
   const parts = branches.map(fieldsOf);
   return {
-    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+    properties: Object.fromEntries(parts.flatMap((part) => Object.entries(part.properties))),
     required: new Set([...(parts[0]?.required ?? [])].filter((name) => parts.every((part) => part.required.has(name)))),
   };
 };

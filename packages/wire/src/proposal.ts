@@ -6,9 +6,15 @@ export const proposalKind = z.enum([
   'role-change',
   'deposit-address',
   'withdrawal',
+  'deposit-credit',
   'manual-posting',
   'money-settings',
+  'guarded-texts',
   'factor-reset',
+  'account-closing',
+  'funds-password-reset',
+  'address-change',
+  'halt',
 ]);
 
 export const proposalState = z.enum(['open', 'confirmed', 'rejected', 'expired']);

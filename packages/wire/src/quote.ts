@@ -38,7 +38,7 @@ export const quote = renamed(
     /** Whether the signed-in customer watches it. */
     isOption: flag,
     tradable: z.boolean(),
-    session: z.enum(['open', 'break', 'closed', 'halted']),
+    session: z.enum(['open', 'break', 'closed', 'halted', 'suspended']),
     /** When the session opens next, or null when it is open or not known. */
     nextOpen: instantMs.nullable(),
     feed: z.enum(['simulated', 'replay', 'live', 'delayed']),

@@ -6,7 +6,8 @@ export type Entry = Readonly<Record<string, unknown>>;
 /** What a new entry says in a field. */
 export const blankOf = (type: FieldType): unknown => {
   if (type === 'texts' || type === 'html' || type === 'optionalHtml') return {};
-  if (type === 'link' || type === 'optionalPicture') return null;
+  if (type === 'link' || type === 'optionalPicture' || type === 'optionalAmount') return null;
+  if (type === 'bps') return 0;
   if (type === 'instant') return Date.now();
   if (type === 'id') return crypto.randomUUID().slice(0, 8);
   return '';

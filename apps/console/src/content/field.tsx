@@ -101,6 +101,24 @@ const Control = ({ id, name, type, value, language, onChange }: FieldProps & { r
           onChange={(event) => onChange(new Date(event.target.value).getTime())}
         />
       );
+    case 'optionalAmount':
+      return (
+        <Input
+          id={id}
+          placeholder="Empty for no end"
+          value={text}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        />
+      );
+    case 'bps':
+      return (
+        <Input
+          id={id}
+          inputMode="numeric"
+          value={String(value)}
+          onChange={(event) => onChange(Number(event.target.value.replaceAll(/\D/g, '')))}
+        />
+      );
     case 'link':
       return (
         <Input

@@ -1,8 +1,8 @@
-import { isMoneyKind, kindOfContent } from '@bourse/wire/content';
+import { kindOfContent, takesTwo } from '@bourse/wire/content';
 import { useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
 import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { ReasonDeed } from '../shell/deed.tsx';
 import { timeText } from '../shell/format.ts';
 import { Chip, Empty, Opens, Panel } from '../shell/parts.tsx';
 import { contentName, STATE_TONES } from './words.ts';
@@ -23,9 +23,9 @@ const columnsFor = (mayEdit: boolean, verb: string, again: (version: number) => 
   },
 ];
 
-const isMoney = (content: string): boolean => {
+const isProposed = (content: string): boolean => {
   const kind = kindOfContent(content);
-  return kind !== undefined && isMoneyKind(kind);
+  return kind !== undefined && takesTwo(kind);
 };
 
 type PublishProps = {
@@ -35,17 +35,17 @@ type PublishProps = {
   readonly onCancel?: () => void;
 };
 
-/** Proposes to put numbers of money live, for a reason typed in; another operator reads them and confirms. */
+/** Proposes to put live what takes two, for a reason typed in; another operator reads them and confirms. */
 const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
-  <ReasonDeed
+  <ReasonAction
     key={`${content} ${version}`}
     verb={`Propose version ${version}`}
     hint="Who confirms reads it; it is kept with the version and in the audit trail."
     done="Proposed. Another operator has to confirm it."
     sentences={() => (
       <p>
-        {contentName(content)}, version {version}, is to hold for everything that any customer asks for. Nothing changes
-        until another operator in finance or compliance confirms it.
+        {contentName(content)}, version {version}, is to hold for every customer. Nothing changes until another operator
+        approves it.
       </p>
     )}
     work={(reason) => demand('console.proposeContent', { content, version, reason })}
@@ -59,7 +59,7 @@ const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
 
 /** Puts a version live for a reason typed in. */
 const Publish = ({ content, version, onDone, onCancel }: PublishProps) => (
-  <ReasonDeed
+  <ReasonAction
     key={`${content} ${version}`}
     verb={`Publish version ${version}`}
     hint="Kept with the version and in the audit trail."
@@ -82,7 +82,7 @@ const Publish = ({ content, version, onDone, onCancel }: PublishProps) => (
 
 /** Puts a version live, or proposes it where that takes two. */
 export const PutLive = (props: PublishProps) =>
-  isMoney(props.content) ? <Propose {...props} /> : <Publish {...props} />;
+  isProposed(props.content) ? <Propose {...props} /> : <Publish {...props} />;
 
 /** Every version of a content, and the way back to each. */
 export const History = ({
@@ -114,7 +114,7 @@ export const History = ({
       )}
       <DataTable
         label="Versions"
-        columns={columnsFor(mayEdit, isMoney(content) ? 'Propose' : 'Publish', setAgain)}
+        columns={columnsFor(mayEdit, isProposed(content) ? 'Propose' : 'Publish', setAgain)}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={({ version }) => onLook(version)}

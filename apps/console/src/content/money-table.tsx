@@ -1,6 +1,7 @@
+import { formatDecimal } from '@bourse/rules';
 import { type ContentKind, contentKinds } from '@bourse/wire/content';
-import { changesOf, numberText, percentText, wayOf } from '@bourse/wire/money-words';
-import { Input } from 'antd';
+import { changesOf, numberText, wayOf } from '@bourse/wire/money-words';
+import { NumberInput } from '../shell/number-input.tsx';
 import type { Entry } from './entry.ts';
 import { bpsOf } from './money.ts';
 import { FIELD_WORDS } from './words.ts';
@@ -13,10 +14,23 @@ const numbersOf = (kind: ContentKind): readonly string[] =>
 
 const isOptional = (field: string): boolean => field === 'daily' || field === 'above';
 
-const fromText = (field: string, text: string): unknown => {
-  if (isShare(field)) return bpsOf(text);
-  if (field === 'rebatePeriodHours') return /^\d+$/.test(text) ? Number(text) : text;
-  return isOptional(field) && text.trim() === '' ? null : text.trim();
+/** A number of the table as it is kept; what is none is kept as it was typed, for the server to name it. */
+const fromTyped = (field: string, value: string, text: string): unknown => {
+  if (text.trim() === '' && isOptional(field)) return null;
+  if (value === '') return text;
+  if (isShare(field)) return bpsOf(value);
+  return field === 'rebatePeriodHours' ? Number(value) : value;
+};
+
+const DECIMALS = 18;
+
+const decimalsOf = (field: string): number => (isShare(field) ? 2 : field === 'rebatePeriodHours' ? 0 : DECIMALS);
+
+/** A kept number as plain decimal text; what was typed and is none stays in its field alone. */
+const plainOf = (field: string, value: unknown): string => {
+  if (typeof value === 'number')
+    return isShare(field) ? formatDecimal(BigInt(value), 2).replace(/\.?0+$/, '') : String(value);
+  return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? value : '';
 };
 
 const Cell = ({
@@ -36,25 +50,19 @@ const Cell = ({
 }) => {
   const value = entry[field];
   const isChanged = before !== undefined && before[field] !== value;
-  const text = typeof value === 'number' && isShare(field) ? percentText(value) : String(value ?? '');
   const { asset } = wayOf(entry['key']);
   return (
     <td className="figure" data-changed={isChanged || undefined}>
-      <Input
-        key={isShare(field) ? `${field} ${String(before?.[field])}` : field}
-        aria-label={`${FIELD_WORDS[field] ?? field}, ${row}`}
-        inputMode="decimal"
+      <NumberInput
+        label={`${FIELD_WORDS[field] ?? field}, ${row}`}
+        decimals={decimalsOf(field)}
         placeholder={isOptional(field) ? numberText(field, null) : ''}
-        status={problem === undefined ? '' : 'error'}
-        suffix={isShare(field) ? '%' : field === 'rebatePeriodHours' ? 'h' : asset}
-        {...(isShare(field) ? { defaultValue: text } : { value: text })}
-        onChange={(event) => onChange(fromText(field, event.target.value))}
+        error={problem}
+        unit={isShare(field) ? '%' : field === 'rebatePeriodHours' ? 'h' : asset}
+        value={plainOf(field, value)}
+        noteClass="money-note"
+        onChange={(typed, text) => onChange(fromTyped(field, typed, text))}
       />
-      {problem !== undefined && (
-        <p className="hint money-note" data-bad role="alert">
-          {problem}
-        </p>
-      )}
       {problem === undefined && isChanged && (
         <small className="money-was">was {numberText(field, before[field])}</small>
       )}

@@ -16,7 +16,21 @@ const bodyOf = (kind: ContentKind, entry: Entry, language: string): ReactNode =>
         <figcaption>{title}</figcaption>
       </figure>
     );
-  if (kind === 'menus') return <span className="phone-tile">{textIn(entry['name'], language)}</span>;
+  if (kind === 'menus' || kind === 'sidebar')
+    return <span className="phone-tile">{textIn(entry['name'], language)}</span>;
+  if (kind === 'vip-levels' || kind === 'income-terms')
+    return (
+      <p>
+        {title || textIn(entry['name'], language)} <small>{String(entry['turnover'] ?? entry['from'])}</small>
+      </p>
+    );
+  if (kind === 'guides' || kind === 'downloads')
+    return (
+      <article>
+        <h3>{title || textIn(entry['name'], language)}</h3>
+        <p>{textIn(entry['text'], language)}</p>
+      </article>
+    );
   if (kind === 'translation')
     return (
       <p>

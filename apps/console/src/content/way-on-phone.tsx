@@ -73,7 +73,7 @@ const CheckOnPhone = ({
 }) => {
   const text = t(`please_${level}`);
   if (amount === undefined || text === '') return null;
-  return <PhoneCard title={t('funds.obstacle.verify')} text={text} lines={[[t('funds.withdraw.amount'), amount]]} />;
+  return <PhoneCard title={t('funds.blocker.verify')} text={text} lines={[[t('funds.withdraw.amount'), amount]]} />;
 };
 
 /** A way in or out as its page tells it: least and most, what it costs, and what of ten times the least arrives. */

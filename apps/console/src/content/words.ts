@@ -10,6 +10,21 @@ export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, wh
   announcement: ['Announcement', 'Pops up once for each customer after sign-in.'],
   news: ['News', 'The list under News, the newest three on the home page.'],
   rules: ['Rules of trading', 'COIN_EXPLAIN, PERIOD_EXPLAIN and U_STANDARD_EXPLAIN on the rules pages.'],
+  sidebar: ['Sidebar', 'Beside the menu: in the rail of a desktop, on the own page of a phone.'],
+  guides: ['How trading works', 'Under All services, each with the screen it leads to.'],
+  downloads: [
+    'Downloads',
+    'Apps under All services. An address elsewhere must be of an origin that the brand’s file allows; another operator must confirm.',
+  ],
+  'vip-levels': [
+    'VIP levels',
+    'What a customer must turn over in 30 days for each level, lowest first, in the brand’s currency. Levels follow from it; nobody sets one.',
+  ],
+  'vip-texts': ['About VIP levels', 'Shown with the levels on the own page.'],
+  'income-terms': [
+    'Income terms',
+    'Daily income of coins by how much is held, as older clients ask for it. Leave it empty where no product pays it.',
+  ],
   document: ['Document', 'Customers accept the version that is live; a change asks them again.'],
   'points-products': ['Points mall', 'What is said of things to be had for points; price and stock are under Points.'],
   'points-events': ['Occasions of points', 'What is said of “sign-in” on the page of the daily sign-in.'],
@@ -17,7 +32,7 @@ export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, wh
   broadcast: ['Message to all', 'Goes into every inbox when it is published.'],
   'deposit-limits': [
     MONEY_NAMES['deposit-limits'],
-    'What may be announced on each way in: at least, at most, and at most in one UTC day by one customer.',
+    'What may be announced on each way in: at least, at most, and at most within 24 hours by one customer.',
   ],
   'withdrawal-limits': [
     MONEY_NAMES['withdrawal-limits'],
@@ -25,7 +40,7 @@ export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, wh
   ],
   'withdrawal-checks': [
     MONEY_NAMES['withdrawal-checks'],
-    'From which worth on a customer needs an identity level, and from which on a second operator must agree. What waits keeps what it needed, and needs two where its worth is above what is live when it is begun.',
+    'From which worth on, of all that a customer takes out within 24 hours, an identity level is needed, a second operator must agree, and the rest is refused. What waits keeps what it needed, and needs two where it is above what is live when it is begun.',
   ],
   'money-terms': [
     MONEY_NAMES['money-terms'],
@@ -44,6 +59,11 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   description: 'Description',
   body: 'Text',
   text: 'Text',
+  address: 'Address',
+  turnover: 'Turnover in 30 days',
+  from: 'From',
+  to: 'To',
+  dailyBps: 'Income a day, hundredths of a percent',
   publishedAt: 'Published at',
   ...MONEY_FIELDS,
 };
@@ -65,8 +85,12 @@ export const contentName = (content: string): string => {
 
 /** The contents of the Content screen, as they are grouped there. */
 const GROUPS: readonly (readonly [group: string, kinds: readonly ContentKind[]])[] = [
-  ['Home and news', ['banners', 'menus', 'announcement', 'notices', 'news', 'broadcast']],
+  [
+    'Home and news',
+    ['banners', 'menus', 'sidebar', 'guides', 'downloads', 'announcement', 'notices', 'news', 'broadcast'],
+  ],
   ['Documents', ['document', 'rules']],
+  ['Levels and income', ['vip-levels', 'vip-texts', 'income-terms']],
   ['Points', ['points-products', 'points-events']],
   ['Own texts', ['translation']],
   ['Money', ['deposit-limits', 'withdrawal-limits', 'withdrawal-checks', 'money-terms']],

@@ -1,7 +1,7 @@
 import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Input, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { useStories } from '../shell/address.ts';
+import { useDetails } from '../shell/address.ts';
 import { CallError, demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { Chip, Opens } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
@@ -111,7 +111,7 @@ const Save = ({ draft }: { readonly draft: Draft }) => (
 
 /** What waits to be confirmed by another operator, and where to read and decide it. */
 const Proposed = ({ listed: { proposed, proposal } }: Pick<WorkbenchProps, 'listed'>) => {
-  const { open } = useStories();
+  const { open } = useDetails();
   if (proposal === null) return null;
   return (
     <p className="note">
@@ -139,7 +139,7 @@ export const Workbench = ({ held, listed, onLook }: WorkbenchProps) => {
   return (
     <div className={isMoney ? 'workbench of-money' : 'workbench'}>
       <div className="workbench-form">
-        <header className="story-head">
+        <header className="detail-head">
           <h2>{contentName(held.content)}</h2>
           <Chip tone={STATE_TONES[held.state]}>
             version {held.version}, {held.state}

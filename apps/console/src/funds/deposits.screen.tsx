@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty, Money, type Tone } from '../shell/parts.tsx';
 import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
@@ -34,9 +34,15 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
     isLate: state === 'waiting' && now - createdAt > LATE_REVIEW_MS,
   })),
   customerColumn(openCustomer),
-  { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 96 },
+  { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 96, isAside: true },
   { title: 'Claimed', cell: ({ asked, currency }) => <Money text={asked} asset={currency} />, isFigure: true },
-  { title: 'Credited', cell: ({ credited, currency }) => <Money text={credited} asset={currency} />, isFigure: true },
+  {
+    title: 'Credited',
+    cell: ({ credited, currency }) => <Money text={credited} asset={currency} />,
+    isFigure: true,
+    isAside: true,
+  },
+  { title: 'Quoted', cell: ({ paymentReference }) => paymentReference ?? '–', width: 110, isAside: true },
   { title: 'State', cell: ({ state }) => <Chip tone={TONES[state]}>{WORDS[state]}</Chip>, width: 104 },
   { title: 'By whom', cell: ({ reviewedBy }) => reviewedBy ?? '–', isExtra: true, width: 110 },
   { title: 'Asked at', cell: ({ createdAt }) => timeText(createdAt), isExtra: true, width: 160 },
@@ -44,23 +50,21 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
 
 /** Deposits to review: those waiting, oldest first, and what became of the others. */
 export const DepositsScreen = () => {
-  const { filter, set, page, openKey, openRow, openCustomer } = useQueue('deposit');
+  const { filter, set, openKey, openRow, openCustomer } = useQueue('deposit');
   const now = useNow();
   const status = stateOf(filter['status']);
   const channel = CHANNEL_NAMES.find((each) => each === filter['channel']);
+  const { filters, place } = useListAsked('console.deposits');
   const asked = {
+    ...filters,
     ...(status ? { status } : {}),
     ...(channel ? { channel } : {}),
     ...customerOf(filter),
   };
-  const { data, error, refetch } = useCall(
-    'console.deposits',
-    { pageNo: page, pageSize: size, ...asked },
-    { everyMs: 5_000 },
-  );
+  const { data, error, refetch } = useCall('console.deposits', { ...place, ...asked }, { everyMs: 5_000 });
   return (
     <Screen title="Deposits" lead="The proof is evidence; what arrived is what is credited. Oldest first.">
-      <FilterBar list="deposits" search={{ field: 'customer', placeholder: "Customer's number" }}>
+      <ListFilter of="console.deposits">
         <StatusFilter choices={CHOICES} />
         <Select
           aria-label="Channel"
@@ -70,7 +74,7 @@ export const DepositsScreen = () => {
           value={channel ?? null}
           onChange={(value) => set({ channel: value ?? undefined })}
         />
-      </FilterBar>
+      </ListFilter>
       <DataTable
         label="Deposits"
         columns={columnsFor(now, openCustomer)}
@@ -82,7 +86,7 @@ export const DepositsScreen = () => {
         onRetry={() => void refetch()}
         hasKeys
         empty={
-          status === 'waiting' ? (
+          status === 'waiting' && Object.keys(filters).length === 0 ? (
             <Empty icon="check" title="Nothing waits">
               Every deposit has been decided. New ones appear here by themselves.
             </Empty>
@@ -91,7 +95,7 @@ export const DepositsScreen = () => {
           )
         }
       />
-      <ListFoot size={size} total={data?.total} of="console.deposits" filter={asked} />
+      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.deposits" filter={asked} />
     </Screen>
   );
 };

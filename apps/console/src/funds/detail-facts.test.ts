@@ -26,7 +26,7 @@ test('FUNDS-40: a proposed account is shown by the lines that the customer copie
     ['Account number', 'ES91 2100'],
     ['Bank code (BIC)', 'SAMPESMM'],
     ['Bank', 'Sample Bank'],
-    ['', '10 EUR to 50000 EUR each time'],
+    ['', '10 EUR to 50,000 EUR per transaction'],
   ]);
   expect(factsOf('bank', { ...BANK, fpsId: '77' }, words)).toContainEqual(['FPS ID', '77']);
 });
@@ -35,6 +35,6 @@ test('FUNDS-40: a proposed address is shown whole', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   expect(factsOf('wallet', { network: 'ERC20', address, minimum: '10', maximum: '500' }, words)).toEqual([
     ['To address', address],
-    ['', '10 to 500 each time'],
+    ['', '10 to 500 per transaction'],
   ]);
 });

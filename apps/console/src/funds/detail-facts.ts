@@ -1,3 +1,5 @@
+import { amountText } from '../shell/format.ts';
+
 export type DetailFields = Readonly<Record<string, string>>;
 type Words = Readonly<Record<string, string>>;
 
@@ -13,8 +15,8 @@ export const factsOf = (
   const of = (key: string): string => fields[key]?.trim() ?? '';
   const unit = kind === 'bank' ? ` ${of('currency')}` : '';
   const limits = said(words, 'funds.topup.limitsText', {
-    minimum: `${of('minimum')}${unit}`,
-    maximum: `${of('maximum')}${unit}`,
+    minimum: `${amountText(of('minimum'))}${unit}`,
+    maximum: `${amountText(of('maximum'))}${unit}`,
   });
   const lines: readonly (readonly [string, string])[] =
     kind === 'bank'

@@ -1,15 +1,17 @@
+import { accountName } from '@bourse/wire/shown-names';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useFilter, useStories } from '../shell/address.ts';
+import { ReasonAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
 import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { ReasonDeed } from '../shell/deed.tsx';
-import { timeText } from '../shell/format.ts';
+import { amountText, isZero, timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
-import { Empty, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
+import { NumberInput } from '../shell/number-input.tsx';
+import { Empty, Money, Opens, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay } from '../shell/session.ts';
-import { plainAmount } from './review-form.ts';
 
 type Posting = RowOfCall<'console.manualPostings'>;
 
@@ -17,16 +19,18 @@ const size = 50;
 const FIELDS = [
   { name: 'from', label: 'From', hint: 'As the ledger names it: real.house.clearing.card.EUR' },
   { name: 'to', label: 'To', hint: 'The same book and asset: real.c12.stock.EUR' },
-  { name: 'amount', label: 'Amount', hint: 'Above zero, in the asset of both accounts' },
 ] as const;
+
+/** More than any asset has; what the asset does not have, the server refuses. */
+const DECIMALS = 18;
 
 const afterwards = () => refresh('console.proposals', 'console.manualPostings', 'console.audit');
 
 const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
   const id = useId();
-  const { open } = useStories();
+  const { open } = useDetails();
   const [form, setForm] = useState({ from: '', to: '', amount: '' });
-  const amount = plainAmount(form.amount);
+  const { amount } = form;
   const asset = form.from.trim().split('.').at(-1) ?? '';
   return (
     <Panel title="New posting">
@@ -45,15 +49,27 @@ const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
             <p className="hint">{hint}</p>
           </div>
         ))}
+        <div>
+          <label htmlFor={`${id}amount`}>Amount</label>
+          <NumberInput
+            id={`${id}amount`}
+            decimals={DECIMALS}
+            unit={asset}
+            value={amount}
+            hint="Above zero, in the asset of both accounts"
+            onChange={(typed) => setForm({ ...form, amount: typed })}
+          />
+        </div>
       </div>
-      {form.from.trim() !== '' && form.to.trim() !== '' && amount !== '' && (
-        <ReasonDeed
+      {form.from.trim() !== '' && form.to.trim() !== '' && !isZero(amount) && (
+        <ReasonAction
           verb="Propose"
           hint="The other operator reads it, and the trail keeps it."
           done="The posting is proposed."
           sentences={() => (
             <p>
-              {amount} {asset} from {form.from.trim()} to {form.to.trim()}, once another operator of finance confirms.
+              {amountText(amount)} {asset} from {form.from.trim()} to {form.to.trim()}, once another operator of finance
+              confirms.
             </p>
           )}
           work={(reason) =>
@@ -72,18 +88,18 @@ const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
 };
 
 const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onDone: () => void }) => {
-  const { open } = useStories();
+  const { open } = useDetails();
   return (
     <Panel title={`Take posting ${posting.id} back`}>
-      <ReasonDeed
+      <ReasonAction
         verb="Propose its reversal"
         isDanger
         hint="The other operator reads it, and the trail keeps it."
         done="The reversal is proposed."
         sentences={() => (
           <p>
-            {posting.amount} {posting.asset} go back from {posting.destination} to {posting.source}, once another
-            operator of finance confirms.
+            {posting.amount} {posting.asset} go back from {accountName(posting.destination)} to{' '}
+            {accountName(posting.source)}, once another operator of finance confirms.
           </p>
         )}
         work={(reason) => demand('console.proposeReversal', { id: posting.id, reason })}
@@ -101,13 +117,14 @@ const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onD
 const columnsFor = (mayPropose: boolean, reverse: (posting: Posting) => void): readonly Column<Posting>[] => [
   { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 60 },
   { title: 'At', cell: ({ at }) => timeText(at), width: 160 },
-  { title: 'From', cell: ({ source }) => <Mono>{source}</Mono> },
-  { title: 'To', cell: ({ destination }) => <Mono>{destination}</Mono> },
+  { title: 'From', cell: ({ source }) => <span title={source}>{accountName(source)}</span>, isAside: true },
+  { title: 'To', cell: ({ destination }) => <span title={destination}>{accountName(destination)}</span> },
   { title: 'Amount', cell: ({ amount, asset }) => <Money text={amount} asset={asset} />, isFigure: true },
   { title: 'Why', cell: ({ reason }) => <span className="one-line">{reason}</span>, isExtra: true },
-  { title: 'By two', cell: ({ proposedBy, agreedBy }) => `${proposedBy}, ${agreedBy}`, width: 150 },
+  { title: 'By two', cell: ({ proposedBy, agreedBy }) => `${proposedBy}, ${agreedBy}`, width: 150, isAside: true },
   {
     title: 'Reversal',
+    isAside: true,
     cell: (posting) => {
       if (posting.reverses !== null) return `of ${posting.reverses}`;
       if (posting.reversedBy !== null) return `by ${posting.reversedBy}`;
@@ -119,20 +136,15 @@ const columnsFor = (mayPropose: boolean, reverse: (posting: Posting) => void): r
 
 /** What was posted by hand, by two operators each; put right by a reversal alone. */
 export const ManualPostingsScreen = () => {
-  const [filter] = useFilter();
-  const { open } = useStories();
+  const { filters, place } = useListAsked('console.manualPostings');
+  const { open } = useDetails();
   const mayPropose = useMay(['finance']);
   const [form, setForm] = useState<Posting | 'new'>();
-  const page = Number(filter['page'] ?? 1);
-  const { data, error, refetch } = useCall(
-    'console.manualPostings',
-    { pageNo: page, pageSize: size },
-    { everyMs: 10_000 },
-  );
+  const { data, error, refetch } = useCall('console.manualPostings', { ...place, ...filters }, { everyMs: 10_000 });
   const close = () => setForm(undefined);
   return (
     <Screen
-      title="Postings by hand"
+      title="Manual postings"
       lead="Finance proposes, another operator of finance confirms. Nothing is changed afterwards, only taken back."
       aside={
         mayPropose && (
@@ -144,8 +156,9 @@ export const ManualPostingsScreen = () => {
     >
       {form === 'new' && <NewPosting onDone={close} />}
       {form !== undefined && form !== 'new' && <Reversal key={form.id} posting={form} onDone={close} />}
+      <ListFilter of="console.manualPostings" />
       <DataTable
-        label="Postings by hand"
+        label="Manual postings"
         columns={columnsFor(mayPropose, setForm)}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
@@ -153,9 +166,9 @@ export const ManualPostingsScreen = () => {
         error={error}
         onRetry={() => void refetch()}
         hasKeys
-        empty={<Empty icon="hand" title="Nothing was posted by hand" />}
+        empty={<Empty icon="hand" title="No manual postings" />}
       />
-      <ListFoot size={size} total={data?.total} of="console.manualPostings" />
+      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.manualPostings" filter={filters} />
     </Screen>
   );
 };

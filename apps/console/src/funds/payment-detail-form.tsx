@@ -1,8 +1,9 @@
 import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
 import { demand, type InputOfCall, type ReplyOfCall, refresh } from '../shell/api.ts';
-import { ReasonDeed } from '../shell/deed.tsx';
+import { NumberInput } from '../shell/number-input.tsx';
 import { DetailOnPhone } from './detail-on-phone.tsx';
 
 export type PaymentDetail = ReplyOfCall<'console.paymentDetails'>[number];
@@ -70,6 +71,15 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
                 options={WALLET_NETWORKS.map((each) => ({ value: each, label: each }))}
                 onChange={(next: string) => setFields({ ...fields, [key]: next })}
               />
+            ) : key === 'minimum' || key === 'maximum' ? (
+              <NumberInput
+                id={`${form}${key}`}
+                decimals={kind === 'bank' ? 2 : 6}
+                unit={kind === 'bank' ? (fields['currency'] ?? '') : 'USDT'}
+                value={value}
+                isDisabled={retires}
+                onChange={(next) => setFields({ ...fields, [key]: next })}
+              />
             ) : (
               <Input
                 id={`${form}${key}`}
@@ -89,7 +99,7 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
       )}
       {!retires && <DetailOnPhone kind={kind} fields={body} />}
       {isComplete ? (
-        <ReasonDeed
+        <ReasonAction
           verb="Propose"
           hint="Who confirms reads it; it is kept in the audit trail."
           done="Proposed. Another operator has to confirm it."

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useStories } from '../shell/address.ts';
+import { useDetails } from '../shell/address.ts';
 import { type CallError, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
@@ -32,7 +32,7 @@ type VersionsProps = {
 
 /** Every version there has been; one that is not shown can be proposed again. */
 const Versions = ({ details, error, isShown, onBringBack }: VersionsProps) => {
-  const { open } = useStories();
+  const { open } = useDetails();
   return (
     <Panel title="All versions" aside={<CsvButton of="console.paymentDetails" />}>
       <DataTable
@@ -86,7 +86,7 @@ const Versions = ({ details, error, isShown, onBringBack }: VersionsProps) => {
 /** Where customers are told to pay in to; every change is a proposal, every version is kept. */
 export const PaymentDetailsScreen = () => {
   const { data, error, refetch } = useCall('console.paymentDetails', {}, { everyMs: 10_000 });
-  const { open } = useStories();
+  const { open } = useDetails();
   const mayPropose = useMay(['finance']);
   const [form, setForm] = useState<PaymentDetail | 'bank' | 'wallet'>();
   const latest = data?.filter(({ id, version }) => !data.some((other) => other.id === id && other.version > version));

@@ -1,8 +1,8 @@
-import { useFilter, useStories } from '../shell/address.ts';
+import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Empty, Money, Opens } from '../shell/parts.tsx';
 import { customerOf } from '../shell/queue.tsx';
@@ -15,10 +15,10 @@ const size = 50;
 /** Shares of fees that were released to who invited, newest first. */
 export const RebatesScreen = () => {
   const [filter] = useFilter();
-  const { open } = useStories();
-  const page = Number(filter['page'] ?? 1);
-  const asked = customerOf(filter);
-  const { data, error, refetch } = useCall('console.rebates', { ...asked, pageNo: page, pageSize: size });
+  const { open } = useDetails();
+  const { filters, place } = useListAsked('console.rebates');
+  const asked = { ...customerOf(filter), ...filters };
+  const { data, error, refetch } = useCall('console.rebates', { ...asked, ...place });
   const columns: readonly Column<Rebate>[] = [
     { title: 'Released', cell: ({ at }) => timeText(at), width: 170 },
     {
@@ -39,7 +39,7 @@ export const RebatesScreen = () => {
   ];
   return (
     <Screen title="Rebates" lead="A share of the fees of invited customers, released to who invited them.">
-      <FilterBar list="rebates" search={{ field: 'customer', placeholder: "Inviter's number" }} />
+      <ListFilter of="console.rebates" />
       <DataTable
         label="Rebates"
         columns={columns}
@@ -51,7 +51,7 @@ export const RebatesScreen = () => {
         hasKeys
         empty={<Empty icon="rebates" title="Nothing was released yet" />}
       />
-      <ListFoot size={size} total={data?.total} of="console.rebates" filter={asked} />
+      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.rebates" filter={asked} />
     </Screen>
   );
 };

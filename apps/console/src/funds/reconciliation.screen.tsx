@@ -1,16 +1,16 @@
 import { App, Button, Segmented } from 'antd';
 import { useRef, useState } from 'react';
-import { useFilter, useStories } from '../shell/address.ts';
+import { useAction } from '../shell/action.tsx';
+import { useDetails, useFilter } from '../shell/address.ts';
 import { demand, type InputOfCall, type ReplyOfCall, type RowOfCall, refresh, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { useDeed } from '../shell/deed.tsx';
+import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
 import { Pager } from '../shell/pager.tsx';
 import { Chip, Empty, Money, Mono, Opens, Panel, Problem, type Tone } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay } from '../shell/session.ts';
-import { storyOfTarget } from '../shell/story-address.ts';
 
 type Day = ReplyOfCall<'console.reconciliation'>[number];
 type Line = RowOfCall<'console.reconciledLines'>;
@@ -75,7 +75,7 @@ const Import = ({ asked }: { readonly asked: Asked }) => {
   const field = useRef<HTMLInputElement>(null);
   const file = useRef<File>(undefined);
   const [problems, setProblems] = useState<Problems>([]);
-  const deed = useDeed(
+  const action = useAction(
     () => demand('console.importStatement', asked, file.current ? { file: file.current } : {}),
     (done) => {
       setProblems(done.problems);
@@ -95,16 +95,16 @@ const Import = ({ asked }: { readonly asked: Asked }) => {
         onChange={(event) => {
           file.current = event.target.files?.[0];
           event.target.value = '';
-          if (file.current) void deed.run();
+          if (file.current) void action.run();
         }}
       />
       <div className="actions">
-        <Button size="small" loading={deed.isBusy} onClick={() => field.current?.click()}>
+        <Button size="small" loading={action.isBusy} onClick={() => field.current?.click()}>
           Take in a statement…
         </Button>
         <small>CSV: date, reference, amount, currency, direction (in or out). The newest of a day counts.</small>
       </div>
-      {deed.error && <Problem error={deed.error} />}
+      {action.error && <Problem error={action.error} />}
       {problems.length > 0 && (
         <div className="problem" role="alert">
           <p>Nothing was taken in: {problems.map(({ line, problem }) => `line ${line}: ${problem}`).join('; ')}.</p>
@@ -116,7 +116,7 @@ const Import = ({ asked }: { readonly asked: Asked }) => {
 
 const DayLines = ({ asked }: { readonly asked: Asked }) => {
   const [filter, set] = useFilter();
-  const { open } = useStories();
+  const { open } = useDetails();
   const mayImport = useMay(['finance']);
   const page = Number(filter['page'] ?? 1);
   const outcome = (Object.keys(OUTCOMES) as Line['outcome'][]).find((each) => each === filter['outcome']);
@@ -139,8 +139,8 @@ const DayLines = ({ asked }: { readonly asked: Asked }) => {
       <DataTable
         label="Lines"
         columns={lineColumns((about) => {
-          const story = storyOfTarget(about);
-          if (story) open(story);
+          const detail = detailOfTarget(about);
+          if (detail) open(detail);
         })}
         rows={data?.rows}
         keyOf={({ direction, reference, asset, outcome: came }) => `${direction} ${reference} ${asset} ${came}`}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditErrors, creditSentences, difference, plainAmount, refuseSentences } from './review-form.ts';
+import { creditErrors, creditSentences, difference, refuseSentences } from './review-form.ts';
 
 const claim = {
   id: 7,
@@ -12,27 +12,12 @@ const claim = {
 
 describe('reviewing a deposit', () => {
   test.each([
-    ['1,250.50', '1250.50'],
-    [' 1 250 ', '1250'],
-    ['0', ''],
-    ['0.00', ''],
-    ['-5', ''],
-    ['1e3', ''],
-    ['abc', ''],
-    ['01', ''],
-    ['', ''],
-  ])('the amount typed as %j is read as %j', (typed, plain) => {
-    expect(plainAmount(typed)).toBe(plain);
-  });
-
-  test.each([
     [{ amount: '250', reference: 'BANK-1' }, []],
     [{ amount: '', reference: 'BANK-1' }, ['amount']],
-    [{ amount: '250.001', reference: 'BANK-1' }, ['amount']],
     [{ amount: '250', reference: '  ' }, ['reference']],
     [{ amount: '0', reference: '' }, ['amount', 'reference']],
   ])('%j lacks %j', (form, fields) => {
-    expect(Object.keys(creditErrors(form, claim))).toEqual(fields);
+    expect(Object.keys(creditErrors(form))).toEqual(fields);
   });
 
   test.each([

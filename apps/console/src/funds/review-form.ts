@@ -1,8 +1,8 @@
 import { formatDecimal, parseDecimal } from '@bourse/rules';
-import { amountText } from '../shell/format.ts';
+import { amountText, isZero } from '../shell/format.ts';
 import { type Channel, CLEARING } from './channels.ts';
 
-/** What the reviewer types in: what arrived, and the payment's own name at the bank or on the chain. */
+/** What the reviewer types in: what arrived, as plain decimal text, and the payment's own name at the bank or on the chain. */
 export type CreditForm = { readonly amount: string; readonly reference: string };
 
 /** What is known of the deposit under review. */
@@ -17,24 +17,12 @@ export type Claim = {
 
 export type CreditErrors = { readonly amount?: string; readonly reference?: string };
 
-const decimalsIn = (text: string): number => (text.split('.')[1] ?? '').length;
+/** How many decimals a text has: a claimed amount comes with all of its asset's. */
+export const decimalsIn = (text: string): number => (text.split('.')[1] ?? '').length;
 
-/** '1 250.5' and '1,250.50' as typed; the empty text for what is not a number above zero. */
-export const plainAmount = (text: string): string => {
-  const plain = text.trim().replaceAll(/[\s,_']/g, '');
-  return /^(0|[1-9]\d{0,29})(\.\d{1,30})?$/.test(plain) && /[1-9]/.test(plain) ? plain : '';
-};
-
-/** What is wrong with the form, field by field; empty when it may be sent. The claimed amount came with all of the asset's decimals. */
-export const creditErrors = (form: CreditForm, { asked, currency }: Claim): CreditErrors => {
-  const amount = plainAmount(form.amount);
-  const decimals = decimalsIn(asked);
-  const amountError =
-    amount === ''
-      ? 'Enter the amount that arrived, above zero.'
-      : decimalsIn(amount) > decimals
-        ? `${currency} has ${decimals} decimals at most.`
-        : undefined;
+/** What is wrong with the form, field by field; empty when it may be sent. */
+export const creditErrors = (form: CreditForm): CreditErrors => {
+  const amountError = isZero(form.amount) ? 'Enter the amount that arrived, above zero.' : undefined;
   const referenceError =
     form.reference.trim() === '' ? 'Enter the reference of the statement or the transaction hash.' : undefined;
   return {
@@ -58,7 +46,7 @@ export const difference = (
 
 /** What crediting will do, in whole sentences. */
 export const creditSentences = (form: CreditForm, claim: Claim): readonly string[] => {
-  const arrived = plainAmount(form.amount);
+  const arrived = form.amount;
   const { way, by } = difference(arrived, claim.asked);
   const asked = `${amountText(claim.asked)} ${claim.currency}`;
   return [
@@ -69,6 +57,16 @@ export const creditSentences = (form: CreditForm, claim: Claim): readonly string
     `The reference ${form.reference.trim()} can then never be credited again, and deposit ${claim.id} is closed for good.`,
   ];
 };
+
+/** Whether more arrived than was claimed, which always takes two operators. */
+export const isAboveClaim = (form: CreditForm, claim: Claim): boolean =>
+  difference(form.amount, claim.asked).way === 'more';
+
+/** Why one operator may not credit it alone. */
+export const takesTwoSentence = (form: CreditForm, claim: Claim): string =>
+  isAboveClaim(form, claim)
+    ? `More than the ${amountText(claim.asked)} ${claim.currency} claimed is credited by two operators.`
+    : 'This amount, or what was credited within 24 hours together with it, is above what one operator may credit alone.';
 
 /** What refusing will do, in whole sentences. */
 export const refuseSentences = (claim: Claim): readonly string[] => [

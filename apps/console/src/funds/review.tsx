@@ -1,8 +1,20 @@
 import { App, Button, Input } from 'antd';
 import { useId, useState } from 'react';
+import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
 import { demand, type InputOfCall, type ReplyOfCall, refresh } from '../shell/api.ts';
-import { Confirm, ReasonDeed, useDeed } from '../shell/deed.tsx';
-import { type Claim, creditErrors, creditSentences, plainAmount, refuseSentences } from './review-form.ts';
+import { amountText } from '../shell/format.ts';
+import { NumberInput } from '../shell/number-input.tsx';
+import { Opens } from '../shell/parts.tsx';
+import {
+  type Claim,
+  creditErrors,
+  creditSentences,
+  decimalsIn,
+  isAboveClaim,
+  refuseSentences,
+  takesTwoSentence,
+} from './review-form.ts';
 
 type Deposit = ReplyOfCall<'console.deposit'>;
 
@@ -16,9 +28,52 @@ const send = async (input: InputOfCall<'console.reviewDeposit'>, idempotencyKey:
     'console.accounts',
     'console.houseAccounts',
     'console.postings',
+    'console.proposals',
     'console.audit',
   );
   return decided;
+};
+
+const propose = async (input: InputOfCall<'console.proposeCredit'>, idempotencyKey: string) => {
+  const proposed = await demand('console.proposeCredit', input, { idempotencyKey });
+  await refresh('console.deposit', 'console.proposals', 'console.audit');
+  return proposed;
+};
+
+type Credited = { readonly amount: string; readonly reference: string };
+
+/** A credit that one operator may not make alone: read back with a reason, then it waits for another operator. */
+const ProposeCredit = ({
+  claim,
+  form,
+  onCancel,
+}: {
+  readonly claim: Claim;
+  readonly form: Credited;
+  readonly onCancel: () => void;
+}) => {
+  const { open } = useDetails();
+  return (
+    <>
+      <p className="note">{takesTwoSentence(form, claim)}</p>
+      <ReasonAction
+        verb="Propose to credit"
+        hint="It takes two: another operator reads it and confirms."
+        done={`Credit of deposit ${claim.id} proposed.`}
+        sentences={() => (
+          <>
+            {creditSentences(form, claim).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p>Nothing moves until another operator of finance or compliance confirms; you cannot.</p>
+          </>
+        )}
+        work={(reason, key) => propose({ id: claim.id, ...form, reason }, key)}
+        onDone={({ id }) => open({ kind: 'proposal', id })}
+        onCancel={onCancel}
+      />
+    </>
+  );
 };
 
 const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse: () => void }) => {
@@ -26,24 +81,36 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
   const { message } = App.useApp();
   const [form, setForm] = useState({ amount: '', reference: '' });
   const [step, setStep] = useState<'form' | 'tried' | 'sure'>('form');
-  const errors = creditErrors(form, claim);
+  const errors = creditErrors(form);
   const isFit = Object.keys(errors).length === 0;
-  const amount = plainAmount(form.amount);
-  const deed = useDeed(
+  const { amount } = form;
+  const action = useAction(
     (key) => send({ id: claim.id, decision: 'credit', amount, reference: form.reference.trim() }, key),
     () => message.success(`Deposit ${claim.id} credited.`),
   );
+  const isRefusedToOne = action.error?.error === 'FOUR_EYES_NEEDED';
+  if (step === 'sure' && (isRefusedToOne || isAboveClaim(form, claim)))
+    return (
+      <ProposeCredit
+        claim={claim}
+        form={{ amount, reference: form.reference.trim() }}
+        onCancel={() => {
+          setStep('tried');
+          action.forget();
+        }}
+      />
+    );
   if (step === 'sure') {
     const back = () => {
       setStep('tried');
-      deed.forget();
+      action.forget();
     };
     return (
       <Confirm
-        verb={`Credit ${amount} ${claim.currency}`}
-        isBusy={deed.isBusy}
-        error={deed.error}
-        onConfirm={() => void deed.run()}
+        verb={`Credit ${amountText(amount)} ${claim.currency}`}
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={() => void action.run()}
         onBack={back}
       >
         {creditSentences(form, claim).map((sentence) => (
@@ -63,18 +130,15 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
     >
       <div>
         <label htmlFor={`${id}a`}>Amount that arrived</label>
-        <Input
+        <NumberInput
           id={`${id}a`}
-          inputMode="decimal"
-          autoComplete="off"
-          suffix={claim.currency}
-          value={form.amount}
-          status={shown.amount ? 'error' : ''}
-          onChange={(event) => setForm({ ...form, amount: event.target.value })}
+          decimals={decimalsIn(claim.asked)}
+          unit={claim.currency}
+          value={amount}
+          error={shown.amount}
+          hint="From the statement or the chain, not from the claim."
+          onChange={(typed) => setForm({ ...form, amount: typed })}
         />
-        <p className="hint" data-bad={shown.amount !== undefined || undefined}>
-          {shown.amount ?? 'From the statement or the chain, not from the claim.'}
-        </p>
       </div>
       <div>
         <label htmlFor={`${id}r`}>External reference</label>
@@ -103,7 +167,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
 };
 
 const Refuse = ({ claim, onCancel }: { readonly claim: Claim; readonly onCancel: () => void }) => (
-  <ReasonDeed
+  <ReasonAction
     verb="Refuse"
     isDanger
     hint="The customer reads it."
@@ -116,8 +180,17 @@ const Refuse = ({ claim, onCancel }: { readonly claim: Claim; readonly onCancel:
 );
 
 /** The decision on a deposit that waits: credit what arrived, or refuse with a reason. */
-export const Review = ({ claim }: { readonly claim: Claim }) => {
+export const Review = ({ claim, proposalId }: { readonly claim: Claim; readonly proposalId: string | null }) => {
+  const { open } = useDetails();
   const [isRefusing, setRefusing] = useState(false);
+  if (proposalId !== null)
+    return (
+      <p className="note">
+        A credit is proposed:{' '}
+        <Opens onOpen={() => open({ kind: 'proposal', id: proposalId })}>proposal {proposalId}</Opens> waits for another
+        operator.
+      </p>
+    );
   return isRefusing ? (
     <Refuse claim={claim} onCancel={() => setRefusing(false)} />
   ) : (

@@ -2,7 +2,7 @@ import type { ReplyOfCall, RowOfCall } from '../shell/api.ts';
 import type { Tone } from '../shell/parts.tsx';
 
 export type Withdrawal = RowOfCall<'console.withdrawals'>;
-export type Story = ReplyOfCall<'console.withdrawal'>;
+export type Detail = ReplyOfCall<'console.withdrawal'>;
 
 export const STATES: Readonly<Record<Withdrawal['state'], readonly [tone: Tone, word: string]>> = {
   waiting: ['warn', 'Waiting'],
@@ -13,7 +13,7 @@ export const STATES: Readonly<Record<Withdrawal['state'], readonly [tone: Tone, 
 };
 
 /** What happened, after the name of who did it. */
-export const STEPS: Readonly<Record<Story['timeline'][number]['step'], string>> = {
+export const STEPS: Readonly<Record<Detail['timeline'][number]['step'], string>> = {
   requested: 'asked for it',
   'put-aside': 'put it aside',
   'put-back': 'put it back into its place',
@@ -23,7 +23,7 @@ export const STEPS: Readonly<Record<Story['timeline'][number]['step'], string>> 
   refused: 'refused it',
 };
 
-export const LEVELS: Readonly<Record<Story['identityLevel'], string>> = {
+export const LEVELS: Readonly<Record<Detail['identityLevel'], string>> = {
   none: 'Not checked',
   primary: 'Primary',
   advanced: 'Advanced',
@@ -31,4 +31,4 @@ export const LEVELS: Readonly<Record<Story['identityLevel'], string>> = {
 
 /** The state in a word, with what the queue does about it. */
 export const stateOf = ({ state, putAside }: Withdrawal): readonly [tone: Tone, word: string] =>
-  state === 'waiting' && putAside !== null ? ['info', 'Put aside'] : STATES[state];
+  state === 'waiting' && putAside !== null ? ['info', 'On hold'] : STATES[state];

@@ -1,8 +1,8 @@
 import { type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { spanText, timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { customerColumn, customerOf, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
@@ -31,17 +31,28 @@ const columnsFor = (
   openCustomer: (id: number) => void,
 ): readonly Column<Withdrawal>[] => [
   { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 64 },
-  { title: 'Place', cell: ({ place }) => (place === 1 ? 'next' : (place ?? '–')), isFigure: true, width: 64 },
+  {
+    title: 'Place',
+    cell: ({ place }) => (place === 1 ? 'next' : (place ?? '–')),
+    isFigure: true,
+    width: 64,
+    isAside: true,
+  },
   waitingColumn((row) => {
     const ms = (isOver(row) ? row.changedAt : now) - row.requestedAt;
     const late = usual.get(row.channel) ?? null;
     return { ms, isLate: !isOver(row) && late !== null && ms > late };
   }),
   customerColumn(openCustomer),
-  { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 104 },
-  { title: 'To', cell: ({ destination }) => <span className="one-line">{destination}</span> },
+  { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 104, isAside: true },
+  { title: 'To', cell: ({ destination }) => <span className="one-line">{destination}</span>, isAside: true },
   { title: 'Arrives', cell: ({ arrives, asset }) => <Money text={arrives} asset={asset} />, isFigure: true },
-  { title: 'Eyes', cell: ({ takesTwo }) => (takesTwo ? <Chip tone="warn">Two</Chip> : 'one'), width: 76 },
+  {
+    title: 'Eyes',
+    cell: ({ takesTwo }) => (takesTwo ? <Chip tone="warn">Two</Chip> : 'one'),
+    width: 76,
+    isAside: true,
+  },
   {
     title: 'State',
     cell: (row) => {
@@ -73,7 +84,7 @@ const QueueTile = ({
     </h2>
     <strong>{queue.waiting === 0 ? 'nothing waits' : `${queue.waiting} waiting`}</strong>
     <small>
-      {queue.processing} being paid · {queue.aside} put aside
+      {queue.processing} being paid · {queue.aside} on hold
     </small>
     <small>
       {queue.usualMs === null ? 'no usual time yet' : `customers are told: usually ${spanText(queue.usualMs)}`}
@@ -93,14 +104,11 @@ const askedOf = (filter: Readonly<Record<string, string>>): Asked => {
 
 /** Money on its way out: each channel's queue, first in, first out, and what became of the others. */
 export const WithdrawalsScreen = () => {
-  const { filter, set, page, openKey, openRow, openCustomer } = useQueue('withdrawal');
+  const { filter, set, openKey, openRow, openCustomer } = useQueue('withdrawal');
   const now = useNow();
-  const asked = askedOf(filter);
-  const { data, error, refetch } = useCall(
-    'console.withdrawals',
-    { ...asked, pageNo: page, pageSize: size },
-    { everyMs: 5_000 },
-  );
+  const { filters, place } = useListAsked('console.withdrawals');
+  const asked = { ...askedOf(filter), ...filters };
+  const { data, error, refetch } = useCall('console.withdrawals', { ...asked, ...place }, { everyMs: 5_000 });
   const { data: queues } = useCall('console.withdrawalQueues', {}, { everyMs: 5_000 });
   const usual = new Map(queues?.map(({ channel, usualMs }) => [channel, usualMs]));
   return (
@@ -116,9 +124,9 @@ export const WithdrawalsScreen = () => {
           />
         ))}
       </div>
-      <FilterBar list="withdrawals" search={{ field: 'customer', placeholder: "Customer's number" }}>
+      <ListFilter of="console.withdrawals">
         <StatusFilter choices={STATUSES} />
-      </FilterBar>
+      </ListFilter>
       <DataTable
         label="Withdrawals"
         columns={columnsFor(now, usual, openCustomer)}
@@ -130,7 +138,7 @@ export const WithdrawalsScreen = () => {
         onRetry={() => void refetch()}
         hasKeys
         empty={
-          asked.status === 'open' ? (
+          asked.status === 'open' && Object.keys(filters).length === 0 ? (
             <Empty icon="check" title="Nothing is under way">
               Every withdrawal was paid or decided. New ones appear here by themselves.
             </Empty>
@@ -139,7 +147,7 @@ export const WithdrawalsScreen = () => {
           )
         }
       />
-      <ListFoot size={size} total={data?.total} of="console.withdrawals" filter={asked} />
+      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.withdrawals" filter={asked} />
     </Screen>
   );
 };

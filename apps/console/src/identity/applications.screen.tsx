@@ -1,8 +1,8 @@
 import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
@@ -32,32 +32,30 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
     isLate: decidedAt === null && now - (submittedAt ?? now) > LATE_REVIEW_MS,
   })),
   customerColumn(openCustomer),
-  { title: 'Level', cell: ({ level }) => LEVELS[level], width: 90 },
+  { title: 'Level', cell: ({ level }) => LEVELS[level], width: 90, isAside: true },
   { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },
-  { title: 'Reviewer', cell: ({ reviewer }) => reviewer ?? '–', width: 120 },
+  { title: 'Reviewer', cell: ({ reviewer }) => reviewer ?? '–', width: 120, isAside: true },
   { title: 'Handed in', cell: ({ submittedAt }) => timeText(submittedAt), isExtra: true, width: 160 },
   { title: 'Decided', cell: ({ decidedAt }) => timeText(decidedAt), isExtra: true, width: 160 },
 ];
 
 /** Checks of identity to review: those waiting, oldest first, and what became of the others. */
 export const ApplicationsScreen = () => {
-  const { filter, page, openKey, openRow, openCustomer } = useQueue('identity');
+  const { filter, openKey, openRow, openCustomer } = useQueue('identity');
   const now = useNow();
   const status = statusOf(filter['status']);
+  const { filters, place } = useListAsked('console.applications');
   const asked = {
+    ...filters,
     ...(status ? { status } : {}),
     ...customerOf(filter),
   };
-  const { data, error, refetch } = useCall(
-    'console.applications',
-    { pageNo: page, pageSize: size, ...asked },
-    { everyMs: 5_000 },
-  );
+  const { data, error, refetch } = useCall('console.applications', { ...place, ...asked }, { everyMs: 5_000 });
   return (
     <Screen title="Identity" lead="Who people say they are, beside the pictures of their documents. Oldest first.">
-      <FilterBar list="identity" search={{ field: 'customer', placeholder: "Customer's number" }}>
+      <ListFilter of="console.applications">
         <StatusFilter choices={CHOICES} />
-      </FilterBar>
+      </ListFilter>
       <DataTable
         label="Applications"
         columns={columnsFor(now, openCustomer)}
@@ -69,7 +67,7 @@ export const ApplicationsScreen = () => {
         onRetry={() => void refetch()}
         hasKeys
         empty={
-          status === 'waiting' ? (
+          status === 'waiting' && Object.keys(filters).length === 0 ? (
             <Empty icon="check" title="Nobody waits">
               Every application has been decided. New ones appear here by themselves.
             </Empty>
@@ -78,7 +76,7 @@ export const ApplicationsScreen = () => {
           )
         }
       />
-      <ListFoot size={size} total={data?.total} of="console.applications" filter={asked} />
+      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.applications" filter={asked} />
     </Screen>
   );
 };

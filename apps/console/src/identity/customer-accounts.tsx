@@ -1,4 +1,5 @@
-import { useStories } from '../shell/address.ts';
+import { purposeName } from '@bourse/wire/shown-names';
+import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { isZero, spanText } from '../shell/format.ts';
@@ -16,7 +17,7 @@ const Holds = ({ accounts }: { readonly accounts: readonly Account[] }) => {
       {holds.map(({ id, amount, asset, at }) => (
         <li key={id}>
           <Money text={amount} asset={asset} /> held for {id.replace(':', ' ')}{' '}
-          <small>{spanText(Date.now() - at)}</small>
+          {at !== null && <small>for {spanText(Date.now() - at)}</small>}
         </li>
       ))}
     </ul>
@@ -25,15 +26,15 @@ const Holds = ({ accounts }: { readonly accounts: readonly Account[] }) => {
 
 const FullAccounts = ({ id }: { readonly id: number }) => {
   const { data, error } = useCall('console.accounts', { id }, { everyMs: 10_000 });
-  const { open } = useStories();
+  const { open } = useDetails();
   const used = data?.filter(({ available, held }) => !isZero(available) || !isZero(held));
   return (
     <>
       <DataTable
         label="Accounts"
         columns={[
-          { title: 'Book', cell: ({ book }) => book, width: 60 },
-          { title: 'Account', cell: ({ accountType }) => accountType, width: 92 },
+          { title: 'AccountMode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 60 },
+          { title: 'Account', cell: ({ accountType }) => purposeName(accountType), width: 92 },
           { title: 'Asset', cell: ({ asset }) => asset, width: 76 },
           { title: 'Available', cell: ({ available }) => <Money text={available} />, isFigure: true },
           { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true },
@@ -53,7 +54,7 @@ const PlainBalances = ({ balances }: { readonly balances: Balances }) => (
   <DataTable
     label="Balances"
     columns={[
-      { title: 'Account', cell: ({ accountType }) => accountType },
+      { title: 'Account', cell: ({ accountType }) => purposeName(accountType) },
       { title: 'Asset', cell: ({ asset }) => asset },
       { title: 'Available', cell: ({ available }) => <Money text={available} />, isFigure: true },
       { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true },

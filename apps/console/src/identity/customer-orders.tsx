@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useStories } from '../shell/address.ts';
+import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { DataTable } from '../shell/data-table.tsx';
@@ -33,7 +33,7 @@ const Price = ({ order: { average, limit, currency } }: { readonly order: Order 
 export const CustomerOrders = ({ id }: { readonly id: number }) => {
   const may = useMay(['support', 'compliance', 'finance', 'auditor']);
   const [size, setSize] = useState(PAGE);
-  const { open } = useStories();
+  const { open } = useDetails();
   const { data, error } = useCall('console.orders', { id, pageSize: size }, { everyMs: 10_000, enabled: may });
   if (!may) return null;
   const more = data !== undefined && data.total > data.rows.length;
@@ -67,7 +67,7 @@ export const CustomerOrders = ({ id }: { readonly id: number }) => {
               </span>
             ),
           },
-          { title: 'Book', cell: (row) => row.book, width: 52, isExtra: true },
+          { title: 'AccountMode', cell: (row) => row.book, width: 52, isExtra: true },
           { title: 'Placed at', cell: (row) => timeText(row.placedAt), isExtra: true },
         ]}
         rows={data?.rows}

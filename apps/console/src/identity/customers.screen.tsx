@@ -1,9 +1,9 @@
 import { Select } from 'antd';
-import { useFilter, useStories } from '../shell/address.ts';
+import { useDetails, useFilter } from '../shell/address.ts';
 import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -18,7 +18,7 @@ const columns: readonly Column<Customer>[] = [
   { title: 'Customer', cell: ({ id }) => id, isFigure: true, width: 84 },
   { title: 'Nickname', cell: ({ nickName }) => nickName },
   { title: 'E-mail', cell: ({ maskedEmail }) => maskedEmail ?? '–' },
-  { title: 'Phone', cell: ({ maskedPhone }) => maskedPhone ?? '–' },
+  { title: 'Phone', cell: ({ maskedPhone }) => maskedPhone ?? '–', isAside: true },
   {
     title: 'State',
     cell: ({ status, frozen }) =>
@@ -30,7 +30,7 @@ const columns: readonly Column<Customer>[] = [
         <Chip tone="good">Open</Chip>
       ),
   },
-  { title: 'Registered', cell: ({ createdAt }) => timeText(createdAt), width: 160 },
+  { title: 'Registered', cell: ({ createdAt }) => timeText(createdAt), width: 160, isAside: true },
   { title: 'Last seen', cell: ({ lastSeenAt }) => timeText(lastSeenAt), width: 160, isExtra: true },
 ];
 
@@ -39,17 +39,17 @@ const frozenOf = (text: string | undefined): Frozen | undefined => MODULES.find(
 /** Customers, personal data masked. */
 export const CustomersScreen = () => {
   const [filter, set] = useFilter();
-  const { stories, open } = useStories();
-  const page = Number(filter['page'] ?? 1);
+  const { details, open } = useDetails();
+  const { filters, place } = useListAsked('console.customers');
   const frozen = frozenOf(filter['frozen']);
   const asked = {
-    ...(filter['search'] ? { search: filter['search'] } : {}),
+    ...filters,
     ...(frozen ? { frozen } : {}),
   };
-  const { data, error, refetch } = useCall('console.customers', { pageNo: page, pageSize: size, ...asked });
+  const { data, error, refetch } = useCall('console.customers', { ...place, ...asked });
   return (
-    <Screen title="Customers" lead="Found by number, whole phone or e-mail, or the beginning of the nickname.">
-      <FilterBar list="customers" search={{ field: 'search', placeholder: 'Number, phone, e-mail, nickname' }}>
+    <Screen title="Customers" lead="Personal data is masked; each reveal is written down with its reason.">
+      <ListFilter of="console.customers">
         <Select
           allowClear
           aria-label="Frozen or not"
@@ -59,24 +59,24 @@ export const CustomersScreen = () => {
           options={MODULES.map((module) => ({ value: module, label: `${MODULE_NAMES[module]} frozen` }))}
           onChange={(value) => set({ frozen: value ?? undefined })}
         />
-      </FilterBar>
+      </ListFilter>
       <DataTable
         label="Customers"
         columns={columns}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={({ id }) => open({ kind: 'customer', id: String(id) })}
-        openKey={stories.findLast(({ kind }) => kind === 'customer')?.id}
+        openKey={details.findLast(({ kind }) => kind === 'customer')?.id}
         error={error}
         onRetry={() => void refetch()}
         hasKeys
         empty={
           <Empty icon="customers" title="Nobody found">
-            A part of an address finds nobody, on purpose: type the whole of it.
+            At least three letters, or four digits of a phone number; of a name that was handed in, a whole word.
           </Empty>
         }
       />
-      <ListFoot size={size} total={data?.total} of="console.customers" filter={asked} />
+      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.customers" filter={asked} />
     </Screen>
   );
 };

@@ -1,10 +1,10 @@
 import { App, Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useFilter, useStories } from '../shell/address.ts';
+import { ReasonAction } from '../shell/action.tsx';
+import { useDetails, useFilter } from '../shell/address.ts';
 import { demand, type InputOfCall, type RowOfCall, refresh, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { ReasonDeed } from '../shell/deed.tsx';
 import { timeText } from '../shell/format.ts';
 import { Pager } from '../shell/pager.tsx';
 import { Chip, Empty, Panel } from '../shell/parts.tsx';
@@ -31,9 +31,9 @@ const columns: readonly Column<Row>[] = [
 
 /** Proposes something about who may do what, with a reason. */
 const Propose = ({ what, verb, words, onDone, onCancel }: ProposeProps) => {
-  const { open } = useStories();
+  const { open } = useDetails();
   return (
-    <ReasonDeed
+    <ReasonAction
       verb={verb}
       hint="The other administrator reads it; it is kept in the audit trail."
       done="Proposed. Another administrator has to confirm it."
@@ -101,7 +101,7 @@ const Invite = ({ onDone }: { readonly onDone: () => void }) => {
 };
 
 const Disable = ({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) => (
-  <ReasonDeed
+  <ReasonAction
     verb="Shut out"
     isDanger
     hint="Kept in the audit trail."
@@ -120,7 +120,22 @@ const Disable = ({ row, onDone }: { readonly row: Row; readonly onDone: () => vo
   />
 );
 
-type Step = 'role' | 'renew' | 'enable' | 'disable';
+const EndOperatorSessions = ({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) => (
+  <ReasonAction
+    verb="Sign out everywhere"
+    hint="Kept in the audit trail."
+    done="Every session has ended."
+    sentences={() => <p>'{row.username}' is signed out everywhere at once; they can sign in again.</p>}
+    work={(reason) => demand('console.endOperatorSessions', { id: row.id, reason })}
+    onDone={() => {
+      void refresh('console.operators', 'console.audit');
+      onDone();
+    }}
+    onCancel={onDone}
+  />
+);
+
+type Step = 'role' | 'renew' | 'enable' | 'disable' | 'end-sessions';
 
 const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) => {
   const { message } = App.useApp();
@@ -128,7 +143,7 @@ const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => voi
   const [role, setRole] = useState<Role>(row.role);
   const isSelf = useSession()?.operator.id === row.id;
   if (isSelf)
-    return <p className="note">Nobody changes the own account. The own password and factor are under Own sign-in.</p>;
+    return <p className="note">Nobody changes the own account. The own password and factor are under My security.</p>;
   const done = () => {
     setStep(undefined);
     onDone();
@@ -140,6 +155,7 @@ const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => voi
     enable: `'${row.username}' is to be let in again in the role ${row.role}.`,
   };
   if (step === 'disable') return <Disable row={row} onDone={done} />;
+  if (step === 'end-sessions') return <EndOperatorSessions row={row} onDone={done} />;
   if (step === 'role') {
     return (
       <div className="detail-form">
@@ -166,6 +182,7 @@ const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => voi
       {row.state === 'active' && <Button onClick={() => setStep('renew')}>Lost sign-in…</Button>}
       {row.state === 'disabled' && <Button onClick={() => setStep('enable')}>Let in again…</Button>}
       {row.state === 'invited' && <OperatorLink id={row.id} onError={(text) => void message.error(text)} />}
+      {row.state === 'active' && <Button onClick={() => setStep('end-sessions')}>Sign out everywhere…</Button>}
       {row.state !== 'disabled' && (
         <Button danger onClick={() => setStep('disable')}>
           Shut out…

@@ -1,8 +1,8 @@
 import { deviceText } from '@bourse/rules';
 import { App, Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
+import { useAction } from '../shell/action.tsx';
 import { demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
-import { useDeed } from '../shell/deed.tsx';
 import { timeText } from '../shell/format.ts';
 import { Chip, Mono, Panel, Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
@@ -43,7 +43,7 @@ const onSubmit = (work: () => unknown) => (event: FormEvent) => {
 const ChangePassword = () => {
   const { message } = App.useApp();
   const [form, setForm] = useState({ oldPassword: '', newPassword: '', code: '' });
-  const deed = useDeed(
+  const action = useAction(
     () => demand('console.changePassword', form),
     () => {
       setForm({ oldPassword: '', newPassword: '', code: '' });
@@ -53,7 +53,7 @@ const ChangePassword = () => {
   );
   const set = (change: Partial<typeof form>) => setForm({ ...form, ...change });
   return (
-    <form className="detail-form" onSubmit={onSubmit(deed.run)}>
+    <form className="detail-form" onSubmit={onSubmit(action.run)}>
       <div className="fields">
         <Field
           label="Present password"
@@ -69,11 +69,11 @@ const ChangePassword = () => {
         />
         <Field label="Six digits" kind="one-time-code" value={form.code} onChange={(code) => set({ code })} />
       </div>
-      {deed.error && <Problem error={deed.error} />}
+      {action.error && <Problem error={action.error} />}
       <Button
         htmlType="submit"
         type="primary"
-        loading={deed.isBusy}
+        loading={action.isBusy}
         disabled={Object.values(form).some((each) => each === '')}
       >
         Change the password
@@ -87,8 +87,8 @@ const ChangeFactor = () => {
   const [form, setForm] = useState({ password: '', code: '' });
   const [drawn, setDrawn] = useState<ReplyOfCall<'console.beginFactor'>>();
   const [code, setCode] = useState('');
-  const begin = useDeed(() => demand('console.beginFactor', form), setDrawn);
-  const complete = useDeed(
+  const begin = useAction(() => demand('console.beginFactor', form), setDrawn);
+  const complete = useAction(
     () => demand('console.completeFactor', { code }),
     () => {
       setDrawn(undefined);
@@ -143,7 +143,7 @@ const ChangeFactor = () => {
 export const OwnScreen = () => {
   const { data } = useCall('console.ownSessions', {}, { everyMs: 30_000 });
   return (
-    <Screen title="Own sign-in" lead="Nobody else can set or see your password or your second factor.">
+    <Screen title="My security" lead="Nobody else can set or see your password or your second factor.">
       <Panel title="Password">
         <ChangePassword />
       </Panel>

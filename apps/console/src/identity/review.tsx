@@ -1,7 +1,7 @@
 import { App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { Confirm, useAction } from '../shell/action.tsx';
 import { demand, type InputOfCall, refresh } from '../shell/api.ts';
-import { Confirm, useDeed } from '../shell/deed.tsx';
 import { type Application, ITEMS, type Item, REASONS, type Reason } from './item-words.ts';
 import { askedAgain, decisionSentences, type Marks, marksProblem } from './review-form.ts';
 
@@ -47,10 +47,13 @@ const ReasonFields = ({ label, reason, note, onChange }: ReasonFieldsProps) => (
 
 const ItemMark = ({
   item,
+  isMasked,
   marks,
   onMark,
 }: {
   readonly item: Item;
+  /** A text that was not shown in full cannot be right. */
+  readonly isMasked: boolean;
   readonly marks: Marks;
   readonly onMark: (marks: Marks) => void;
 }) => {
@@ -62,6 +65,8 @@ const ItemMark = ({
         size="small"
         type={mark === 'right' ? 'primary' : 'default'}
         aria-pressed={mark === 'right'}
+        disabled={isMasked}
+        title={isMasked ? 'Show it in full first' : undefined}
         onClick={() => onMark({ ...marks, [item]: 'right' })}
       >
         Right
@@ -95,7 +100,7 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
   });
   const [isSure, setSure] = useState(false);
   const { reason, note } = why;
-  const deed = useDeed(
+  const action = useAction(
     () => send({ id: claim.id, decision: 'refuse', remark: { reason: reason ?? 'other', note: note.trim() } }),
     () => message.success(`Application ${claim.id} refused.`),
   );
@@ -105,12 +110,12 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
       <Confirm
         verb="Refuse all of it"
         isDanger
-        isBusy={deed.isBusy}
-        error={deed.error}
-        onConfirm={() => void deed.run()}
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={() => void action.run()}
         onBack={() => {
           setSure(false);
-          deed.forget();
+          action.forget();
         }}
       >
         <p>
@@ -136,7 +141,13 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
 };
 
 /** The decision on an application under review: each item is right or asked for again; or all of it is refused. */
-export const ReviewApplication = ({ claim }: { readonly claim: Application }) => {
+export const ReviewApplication = ({
+  claim,
+  isRevealed,
+}: {
+  readonly claim: Application;
+  readonly isRevealed: boolean;
+}) => {
   const { message } = App.useApp();
   // What an earlier review has approved is right already.
   const [marks, setMarks] = useState<Marks>(() =>
@@ -146,11 +157,12 @@ export const ReviewApplication = ({ claim }: { readonly claim: Application }) =>
   );
   const [step, setStep] = useState<'form' | 'tried' | 'sure' | 'refusing'>('form');
   const items = claim.items.map(({ item }) => item);
+  const masked = new Set(claim.items.flatMap(({ item, text }) => (text === null ? [] : [item])));
   const problem = marksProblem(items, marks);
   const again = askedAgain(marks);
   const verb =
     again.length === 0 ? 'Approve' : `Ask again for ${again.length === 1 ? 'one item' : `${again.length} items`}`;
-  const deed = useDeed(
+  const action = useAction(
     () =>
       send(
         again.length === 0
@@ -164,12 +176,12 @@ export const ReviewApplication = ({ claim }: { readonly claim: Application }) =>
     return (
       <Confirm
         verb={verb}
-        isBusy={deed.isBusy}
-        error={deed.error}
-        onConfirm={() => void deed.run()}
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={() => void action.run()}
         onBack={() => {
           setStep('tried');
-          deed.forget();
+          action.forget();
         }}
       >
         {decisionSentences(claim.customerId, claim.level, marks).map((sentence) => (
@@ -187,7 +199,13 @@ export const ReviewApplication = ({ claim }: { readonly claim: Application }) =>
     >
       <ul className="marks">
         {items.map((item) => (
-          <ItemMark key={item} item={item} marks={marks} onMark={setMarks} />
+          <ItemMark
+            key={item}
+            item={item}
+            isMasked={!isRevealed && masked.has(item) && marks[item] !== 'right'}
+            marks={marks}
+            onMark={setMarks}
+          />
         ))}
       </ul>
       {step === 'tried' && problem !== undefined && (

@@ -5,11 +5,19 @@ import { Icon } from '../shell/icon.tsx';
 import { Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
 import { setCandidate, setSession } from '../shell/session.ts';
+import { keep, readKept } from '../shell/storage.ts';
 import { toggleTheme, useTheme } from '../shell/theme.ts';
 import { InvitationScreen } from './invitation.screen.tsx';
 import { INVITATION } from './operator-link.tsx';
 
 type Candidate = ReplyOfCall<'console.signIn'>;
+
+/** Says at the next sign-in that this browser is known; opens nothing. */
+const DEVICE = 'device';
+const knownDevice = (): { readonly device?: string } => {
+  const device = readKept(DEVICE);
+  return typeof device === 'string' ? { device } : {};
+};
 
 const useRefusal = () => {
   const [error, setError] = useState<CallError>();
@@ -36,7 +44,9 @@ const PasswordStep = ({ onPassed }: { readonly onPassed: (candidate: Candidate) 
   const { error, isBusy, attempt } = useRefusal();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(async () => onPassed(await demand('console.signIn', { username: username.trim(), password })));
+    void attempt(async () =>
+      onPassed(await demand('console.signIn', { username: username.trim(), password, ...knownDevice() })),
+    );
   };
   return (
     <form className="sign-in-form" onSubmit={submit}>
@@ -80,7 +90,9 @@ const CodeStep = ({ candidate, onBack }: { readonly candidate: Candidate; readon
     void attempt(async () => {
       setCandidate(candidate.candidateToken);
       try {
-        setSession(await demand('console.secondFactor', { code: digits }));
+        const { device, ...session } = await demand('console.secondFactor', { code: digits });
+        keep(DEVICE, device);
+        setSession(session);
       } finally {
         setCandidate(undefined);
         setCode('');

@@ -1,5 +1,6 @@
+import { accountName, purposeName } from '@bourse/wire/shown-names';
 import { Segmented } from 'antd';
-import { useFilter, useStories } from '../shell/address.ts';
+import { useDetails, useFilter } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
@@ -11,23 +12,9 @@ import { Toggle } from '../shell/toggle.tsx';
 
 type Account = ReplyOfCall<'console.houseAccounts'>[number];
 
-const PURPOSES: Readonly<Record<string, string>> = {
-  fees: 'Fees earned',
-  rounding: 'Fractions of rounding',
-  insurance: 'Insurance fund',
-  options: 'Options pool',
-  points: 'Points given out',
-  inventory: 'Trading inventory',
-  'clearing.card': 'Clearing: bank',
-  'clearing.usdt': 'Clearing: USDT',
-  'clearing.paper': 'Clearing: practice money',
-  'money.client': 'Client money, kept apart',
-  'money.own': "The house's own money",
-};
-
 const columns: readonly Column<Account>[] = [
-  { title: 'Book', cell: ({ book }) => book, width: 72 },
-  { title: 'What it is for', cell: ({ accountType }) => PURPOSES[accountType] ?? accountType },
+  { title: 'AccountMode', cell: ({ book }) => book, width: 72 },
+  { title: 'What it is for', cell: ({ accountType }) => purposeName(accountType) },
   { title: 'Asset', cell: ({ asset }) => asset, width: 96 },
   { title: 'Balance', cell: ({ available, asset }) => <Money text={available} asset={asset} />, isFigure: true },
   { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true, width: 140 },
@@ -37,7 +24,7 @@ const columns: readonly Column<Account>[] = [
 /** The house's side of the books; every row opens down to its postings. */
 export const AccountsScreen = () => {
   const [filter, set] = useFilter();
-  const { stories, open } = useStories();
+  const { details, open } = useDetails();
   const { data, error, refetch } = useCall('console.houseAccounts', {}, { everyMs: 10_000 });
   const book = filter['book'] ?? 'real';
   const search = (filter['search'] ?? '').toLowerCase();
@@ -46,7 +33,7 @@ export const AccountsScreen = () => {
     (row) =>
       (book === 'all' || row.book === book) &&
       (withEmpty || !isZero(row.available) || !isZero(row.held)) &&
-      row.account.toLowerCase().includes(search),
+      `${row.account} ${accountName(row.account)}`.toLowerCase().includes(search),
   );
   return (
     <Screen
@@ -71,7 +58,7 @@ export const AccountsScreen = () => {
         rows={rows}
         keyOf={({ account }) => account}
         onOpen={({ account }) => open({ kind: 'account', id: account })}
-        openKey={stories.findLast(({ kind }) => kind === 'account')?.id}
+        openKey={details.findLast(({ kind }) => kind === 'account')?.id}
         error={error}
         onRetry={() => void refetch()}
         hasKeys

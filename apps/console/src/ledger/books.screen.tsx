@@ -55,6 +55,33 @@ const Verdict = ({ books }: { readonly books: Books }) => {
   );
 };
 
+/** When the whole journal, its anchors and every view were last held against each other, and up to which row. */
+const Verified = ({ books }: { readonly books: Books }) => {
+  const { walkingAt, last, anchor } = books.verification;
+  const isBad = last !== null && last.faults > 0;
+  const faults = isBad ? `${last.faults} faults` : 'no fault';
+  return (
+    <Tile
+      name="Verified"
+      figure={last === null ? 'not yet' : `to ${amountText(String(last.upTo))}`}
+      tone={last === null ? 'warn' : isBad ? 'bad' : 'good'}
+      state={last === null ? 'waiting' : faults}
+    >
+      <small>
+        {last === null
+          ? 'the journal from its first row, and every view'
+          : `${timeText(last.at)}, in ${spanText(last.tookMs)}, ${last.anchors} anchors held`}
+        {walkingAt !== null && ` · now at ${amountText(String(walkingAt))}`}
+      </small>
+      <small>
+        {anchor === null
+          ? 'no anchor outside the database yet'
+          : `anchor outside the database at ${amountText(String(anchor.seq))}, ${spanText(Math.max(0, books.at - anchor.at))} ago`}
+      </small>
+    </Tile>
+  );
+};
+
 const Tiles = ({ books, at }: { readonly books: Books; readonly at: number }) => {
   const { journal, views, commit, feed, lease, snapshot } = books;
   const commits = useCourse(commit.lastMs, at);
@@ -93,6 +120,7 @@ const Tiles = ({ books, at }: { readonly books: Books; readonly at: number }) =>
           state <Mono>{shortHash(books.stateHash)}</Mono>
         </small>
       </Tile>
+      <Verified books={books} />
       <Tile
         name="Commit"
         figure={spanText(commit.lastMs)}
@@ -139,7 +167,7 @@ const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) 
     <DataTable
       label="Sums"
       columns={[
-        { title: 'Book', cell: ({ book }) => book, width: 64 },
+        { title: 'AccountMode', cell: ({ book }) => book, width: 64 },
         { title: 'Asset', cell: ({ asset }) => asset, width: 90 },
         { title: 'Accounts', cell: ({ accounts }) => accounts, isFigure: true, width: 84 },
         { title: 'Sum of all', cell: ({ sum }) => <Money text={sum} />, isFigure: true },

@@ -1,5 +1,5 @@
 import { Segmented, Select } from 'antd';
-import { useFilter, useStories } from '../shell/address.ts';
+import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
@@ -63,7 +63,7 @@ const columnsFor = (now: number): readonly Column<Instrument>[] => [
 /** Every instrument: its session, how old its price is, and whether it is halted. */
 export const InstrumentsScreen = () => {
   const [filter, set] = useFilter();
-  const { stories, open } = useStories();
+  const { details, open } = useDetails();
   const now = useNow();
   const page = Number(filter['page'] ?? 1);
   const only = filter['only'] === 'halted' || filter['only'] === 'stale' ? filter['only'] : undefined;
@@ -110,7 +110,7 @@ export const InstrumentsScreen = () => {
         rows={data?.rows}
         keyOf={({ id }) => id}
         onOpen={({ id }) => open({ kind: 'instrument', id })}
-        openKey={stories.findLast(({ kind }) => kind === 'instrument')?.id}
+        openKey={details.findLast(({ kind }) => kind === 'instrument')?.id}
         error={error}
         onRetry={() => void refetch()}
         hasKeys

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { useFilter, useStories } from '../shell/address.ts';
+import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
@@ -34,7 +34,7 @@ const columns: readonly Column<Message>[] = [
 /** Mails and short messages, newest first. */
 export const OutboxScreen = () => {
   const [filter, set] = useFilter();
-  const { stories, open } = useStories();
+  const { details, open } = useDetails();
   const page = Number(filter['page'] ?? 1);
   const channel = filter['channel'] === 'email' || filter['channel'] === 'sms' ? filter['channel'] : undefined;
   const asked: FilterOf<'console.outbox'> = {
@@ -65,7 +65,7 @@ export const OutboxScreen = () => {
         rows={data?.rows}
         keyOf={({ id }) => id}
         onOpen={({ id }) => open({ kind: 'message', id })}
-        openKey={stories.findLast(({ kind }) => kind === 'message')?.id}
+        openKey={details.findLast(({ kind }) => kind === 'message')?.id}
         error={error}
         onRetry={() => void refetch()}
         hasKeys

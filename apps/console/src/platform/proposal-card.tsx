@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useStories } from '../shell/address.ts';
+import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
 import { demand, type ReplyOfCall, refresh } from '../shell/api.ts';
-import { Confirm, ReasonDeed, useDeed } from '../shell/deed.tsx';
+import { detailOfTarget } from '../shell/detail-address.ts';
 import { spanText, timeText } from '../shell/format.ts';
 import { Chip, Facts, Opens, type Tone } from '../shell/parts.tsx';
-import { storyOfTarget } from '../shell/story-address.ts';
 
 export type Proposal = ReplyOfCall<'console.proposal'>;
 
@@ -13,9 +13,15 @@ export const KIND_NAMES: Readonly<Record<Proposal['kind'], string>> = {
   'role-change': 'Operators and roles',
   'deposit-address': 'Payment details',
   withdrawal: 'Withdrawals',
-  'manual-posting': 'Postings by hand',
+  'deposit-credit': 'Deposits',
+  'manual-posting': 'Manual postings',
   'money-settings': 'Limits and fees',
+  'guarded-texts': 'App texts and trading rules',
   'factor-reset': 'Lost second factors',
+  'account-closing': 'Account closing',
+  'funds-password-reset': 'Forgotten funds password',
+  'address-change': 'Lost phone or e-mail',
+  halt: 'Trading halt',
 };
 
 export const STATE_TONES: Readonly<Record<Proposal['state'], Tone>> = {
@@ -31,6 +37,8 @@ const afterwards = () =>
     'console.proposal',
     'console.operators',
     'console.paymentDetails',
+    'console.deposits',
+    'console.deposit',
     'console.withdrawals',
     'console.withdrawalQueues',
     'console.withdrawal',
@@ -54,7 +62,7 @@ const Sentences = ({ proposal }: { readonly proposal: Proposal }) => (
 const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
   const [step, setStep] = useState<'confirm' | 'reject'>();
   const id = Number(proposal.id);
-  const deed = useDeed(
+  const action = useAction(
     () => demand('console.confirmProposal', { id }),
     () => void afterwards(),
   );
@@ -63,12 +71,12 @@ const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
     return (
       <Confirm
         verb="Confirm"
-        isBusy={deed.isBusy}
-        error={deed.error}
-        onConfirm={() => void deed.run()}
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={() => void action.run()}
         onBack={() => {
           setStep(undefined);
-          deed.forget();
+          action.forget();
         }}
       >
         <Sentences proposal={proposal} />
@@ -78,7 +86,7 @@ const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
   }
   if (step === 'reject') {
     return (
-      <ReasonDeed
+      <ReasonAction
         verb={isOwn ? 'Take back' : 'Reject'}
         isDanger
         hint="The proposer reads it; it is kept in the audit trail."
@@ -105,16 +113,16 @@ const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
 
 /** What was proposed, by whom, why, what exactly will happen, and what the reader may do about it. */
 export const ProposalCard = ({ proposal }: { readonly proposal: Proposal }) => {
-  const { open } = useStories();
+  const { open } = useDetails();
   const { subject, state, expiresAt } = proposal;
-  const target = storyOfTarget(subject);
+  const target = detailOfTarget(subject);
   return (
     <>
-      <header className="story-head">
+      <header className="detail-head">
         <h1>
           {KIND_NAMES[proposal.kind]} <small>proposal {proposal.id}</small>
         </h1>
-        <Chip tone={STATE_TONES[state]}>{state === 'open' ? 'To confirm' : state}</Chip>
+        <Chip tone={STATE_TONES[state]}>{state === 'open' ? 'Waiting' : state}</Chip>
       </header>
       <div className="sentences">
         <Sentences proposal={proposal} />

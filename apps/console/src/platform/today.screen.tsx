@@ -1,12 +1,15 @@
+import { actionName } from '@bourse/wire/shown-names';
 import { Link } from '@tanstack/react-router';
-import { useStories } from '../shell/address.ts';
+import type { ReactNode } from 'react';
+import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { plainWords, spanText, timeText } from '../shell/format.ts';
-import { Chip, Empty, Panel } from '../shell/parts.tsx';
+import { amountText, spanText, timeText } from '../shell/format.ts';
+import { Chip, Empty, Money, Panel, Waiting } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay, useSession } from '../shell/session.ts';
+import { Share, Spark } from '../shell/spark.tsx';
 import { verdictOf } from '../shell/verdict.ts';
 import { useWork, type Work } from '../shell/work.ts';
 
@@ -29,22 +32,95 @@ const WorkTile = ({ work: { path, name, waiting, since }, now }: { readonly work
       {name}
       {since !== null && <Chip tone={now - since > lateMs ? 'bad' : 'warn'}>oldest {spanText(now - since)}</Chip>}
     </h2>
-    <strong>{waiting === 0 ? 'Nothing waits' : `${waiting} waiting`}</strong>
+    <strong>{waiting === 0 ? 'Nothing pending' : `${amountText(String(waiting))} pending`}</strong>
   </Link>
 );
+
+type Today = ReplyOfCall<'console.today'>;
+
+const numbers = (values: readonly string[]): readonly number[] => values.map(Number);
+
+/** A figure of today with its last fourteen days, and yesterday's to compare it with. */
+const DayTile = ({
+  name,
+  values,
+  text,
+}: {
+  readonly name: string;
+  readonly values: readonly number[];
+  /** The figure of the day at a place of `values`. */
+  readonly text: (at: number) => ReactNode;
+}) => (
+  <div className="tile of-day">
+    <h2>{name}</h2>
+    <strong>{text(values.length - 1)}</strong>
+    <Spark values={values} ceiling={Math.max(1, ...values)} />
+    <small>Yesterday {text(values.length - 2)}</small>
+  </div>
+);
+
+const Exposure = ({ today: { exposure, currency, unpriced } }: { readonly today: Today }) => {
+  const worths = exposure.map(({ worth }) => Math.abs(Number(worth ?? 0)));
+  const all = worths.reduce((sum, worth) => sum + worth, 0);
+  return (
+    <Panel
+      title="Exposure of the house"
+      aside={unpriced.length > 0 && <small>without a price: {unpriced.join(', ')}</small>}
+    >
+      <DataTable
+        label="Exposure of the house"
+        columns={[
+          { title: 'Asset', cell: ({ asset }) => asset, width: 110 },
+          { title: 'Position', cell: ({ amount, asset }) => <Money text={amount} asset={asset} />, isFigure: true },
+          { title: 'Value', cell: ({ worth }) => <Money text={worth} asset={currency} />, isFigure: true },
+          {
+            title: 'Share',
+            cell: ({ worth }) => (
+              <Share
+                share={all === 0 ? 0 : Math.abs(Number(worth ?? 0)) / all}
+                tone={worth?.startsWith('-') ? 'bad' : 'good'}
+              />
+            ),
+            width: 160,
+          },
+        ]}
+        rows={exposure.slice(0, 8)}
+        keyOf={({ asset }) => asset}
+        empty={<p className="note">The house holds and owes nothing of its own.</p>}
+      />
+    </Panel>
+  );
+};
+
+/** What came in and went out, what was traded, who joined: today, against the thirteen days before. */
+const Figures = ({ today }: { readonly today: Today }) => {
+  const { currency, zone, moneyIn, moneyOut, volume, newCustomers } = today;
+  const money = (values: readonly string[]) => (at: number) => <Money text={values[at] ?? null} asset={currency} />;
+  return (
+    <>
+      <div className="tiles">
+        <DayTile name="Money in" values={numbers(moneyIn)} text={money(moneyIn)} />
+        <DayTile name="Money out" values={numbers(moneyOut)} text={money(moneyOut)} />
+        <DayTile name="Trading volume" values={numbers(volume)} text={money(volume)} />
+        <DayTile name="New customers" values={newCustomers} text={(at) => amountText(String(newCustomers[at] ?? 0))} />
+      </div>
+      <p className="note">Days in {zone}, real accounts. Other currencies at the present rate.</p>
+    </>
+  );
+};
 
 /** How long each way out takes now, as customers are told. */
 const WaitingTimes = ({ now }: { readonly now: number }) => {
   const { data } = useCall('console.withdrawalQueues', {}, { everyMs: 10_000 });
   return (
-    <Panel title="Withdrawals, way by way" aside={<small>customers are told the usual time</small>}>
+    <Panel title="Withdrawals by method" aside={<small>as customers see it</small>}>
       <DataTable
-        label="Withdrawals, way by way"
+        label="Withdrawals by method"
         columns={[
-          { title: 'Way', cell: ({ channel }) => WAYS[channel] },
-          { title: 'Waiting', cell: ({ waiting }) => waiting, isFigure: true },
-          { title: 'Being paid', cell: ({ processing }) => processing, isFigure: true },
-          { title: 'Put aside', cell: ({ aside }) => aside, isFigure: true },
+          { title: 'Method', cell: ({ channel }) => WAYS[channel] },
+          { title: 'Pending', cell: ({ waiting }) => waiting, isFigure: true },
+          { title: 'Processing', cell: ({ processing }) => processing, isFigure: true },
+          { title: 'On hold', cell: ({ aside }) => aside, isFigure: true },
           {
             title: 'Oldest',
             cell: ({ oldestAt, usualMs }) => (
@@ -55,34 +131,34 @@ const WaitingTimes = ({ now }: { readonly now: number }) => {
             isFigure: true,
           },
           {
-            title: 'Usual time',
+            title: 'Estimated time',
             cell: ({ usualMs }) => (usualMs === null ? 'none yet' : spanText(usualMs)),
             isFigure: true,
           },
         ]}
         rows={data}
         keyOf={({ channel }) => channel}
-        empty={<p className="note">No way out is offered.</p>}
+        empty={<p className="note">No withdrawal method is offered.</p>}
       />
     </Panel>
   );
 };
 
 const DEEDS: readonly Column<Entry>[] = [
-  { title: 'At', cell: ({ at }) => timeText(at), width: 160 },
+  { title: 'Time', cell: ({ at }) => timeText(at), width: 160 },
   { title: 'Operator', cell: ({ operator }) => operator, width: 120 },
-  { title: 'Deed', cell: ({ action }) => plainWords(action.replace('console.', '')), width: 170 },
-  { title: 'Done to', cell: ({ target }) => target, width: 170 },
+  { title: 'Action', cell: ({ action }) => actionName(action), width: 210 },
+  { title: 'Subject', cell: ({ target }) => target, width: 170 },
   { title: 'Reason', cell: ({ reason }) => <span className="one-line">{reason ?? '–'}</span> },
 ];
 
-const Deeds = () => {
-  const { open } = useStories();
+const Actions = () => {
+  const { open } = useDetails();
   const { data, error, refetch } = useCall('console.audit', { pageNo: 1, pageSize: 12 }, { everyMs: 10_000 });
   return (
-    <Panel title="Done last" aside={<Link to="/audit">Audit trail</Link>}>
+    <Panel title="Recent actions" aside={<Link to="/audit">Audit trail</Link>}>
       <DataTable
-        label="Done last"
+        label="Recent actions"
         columns={DEEDS}
         rows={data?.rows}
         keyOf={({ id }) => id}
@@ -90,7 +166,7 @@ const Deeds = () => {
         error={error}
         onRetry={() => void refetch()}
         hasKeys
-        empty={<Empty icon="audit" title="Nothing was done yet" />}
+        empty={<Empty icon="audit" title="No actions yet" />}
       />
     </Panel>
   );
@@ -113,30 +189,36 @@ const Trouble = () => {
   );
 };
 
-/** The first page: what waits, for how long, what is out of order, and what was done last. */
+/** The first page: what came in and went out, what waits and for how long, what the house is exposed to, what is out of order. */
 export const TodayScreen = () => {
   const now = useNow();
   const work = useWork();
   const name = useSession()?.operator.name ?? '';
   const maySeeBooks = useMay(['finance', 'product', 'auditor']);
   const maySeeQueues = useMay(['finance', 'support', 'compliance', 'auditor']);
+  const maySeeFigures = useMay(['finance', 'product', 'compliance', 'auditor']);
+  const { data: today } = useCall('console.today', {}, { everyMs: 30_000, enabled: maySeeFigures });
   const maySeeTrail = useMay(['auditor', 'compliance']);
   const all = work.reduce((sum, { waiting }) => sum + waiting, 0);
   return (
     <Screen
       title="Today"
       lead={
-        all === 0 ? `Nothing waits for you, ${name}.` : `${all} things wait, ${name}. The oldest come first everywhere.`
+        all === 0
+          ? `Nothing is pending, ${name}.`
+          : `${amountText(String(all))} ${all === 1 ? 'item is' : 'items are'} pending, ${name}. The oldest come first.`
       }
     >
       {maySeeBooks && <Trouble />}
+      {maySeeFigures && (today ? <Figures today={today} /> : <Waiting rows={4} />)}
       <div className="tiles">
         {work.map((each) => (
           <WorkTile key={each.path} work={each} now={now} />
         ))}
       </div>
       {maySeeQueues && <WaitingTimes now={now} />}
-      {maySeeTrail && <Deeds />}
+      {maySeeFigures && today && <Exposure today={today} />}
+      {maySeeTrail && <Actions />}
     </Screen>
   );
 };

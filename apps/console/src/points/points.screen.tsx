@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useFilter, useStories } from '../shell/address.ts';
+import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
@@ -84,7 +84,7 @@ const Products = () => {
 
 const Log = () => {
   const [filter, set] = useFilter();
-  const { open } = useStories();
+  const { open } = useDetails();
   const page = Number(filter['page'] ?? 1);
   const kind = filter['kind'] === 'sign-in' || filter['kind'] === 'exchange' ? filter['kind'] : undefined;
   const asked: FilterOf<'console.pointsLog'> = {

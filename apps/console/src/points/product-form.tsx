@@ -1,11 +1,19 @@
-import { InputNumber, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useId, useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
 import { demand, type RowOfCall } from '../shell/api.ts';
-import { ReasonDeed } from '../shell/deed.tsx';
+import { amountText } from '../shell/format.ts';
+import { NumberInput } from '../shell/number-input.tsx';
 
 type Product = RowOfCall<'console.pointsProducts'>;
 
 const most = 1_000_000_000;
+
+/** Why a whole number is not within its bounds; undefined where it is, or while the field says itself what is wrong. */
+const boundsError = (text: string, least: number): string | undefined =>
+  text === '' || (Number(text) >= least && Number(text) <= most)
+    ? undefined
+    : `From ${least} to ${amountText(String(most))}.`;
 
 /** Price, stock and offer of one product, changed with a reason. */
 export const ProductForm = ({
@@ -18,59 +26,54 @@ export const ProductForm = ({
   readonly onClose: () => void;
 }) => {
   const id = useId();
-  const [points, setPoints] = useState(Math.max(1, product.points));
-  const [stock, setStock] = useState(product.stock);
+  const [points, setPoints] = useState(String(Math.max(1, product.points)));
+  const [stock, setStock] = useState(String(product.stock));
   const [offered, setOffered] = useState(product.offered);
+  const isFit = points !== '' && stock !== '' && !boundsError(points, 1) && !boundsError(stock, 0);
   const name = product.name ?? product.id;
   return (
     <section className="card" aria-label={name}>
       <h2>{name}</h2>
       <div className="field">
         <label htmlFor={`${id}-points`}>Price in points</label>
-        <InputNumber
+        <NumberInput
           id={`${id}-points`}
-          min={1}
-          max={most}
-          precision={0}
+          decimals={0}
           value={points}
-          onChange={(next) => setPoints(next ?? 1)}
+          error={boundsError(points, 1)}
+          onChange={setPoints}
         />
       </div>
       <div className="field">
         <label htmlFor={`${id}-stock`}>Left</label>
-        <InputNumber
-          id={`${id}-stock`}
-          min={0}
-          max={most}
-          precision={0}
-          value={stock}
-          onChange={(next) => setStock(next ?? 0)}
-        />
+        <NumberInput id={`${id}-stock`} decimals={0} value={stock} error={boundsError(stock, 0)} onChange={setStock} />
       </div>
       <div className="field">
         <label htmlFor={`${id}-offered`}>Offered</label>
         <Switch id={`${id}-offered`} checked={offered} onChange={setOffered} />
       </div>
-      <ReasonDeed
-        verb="Change product"
-        hint="kept in the audit trail"
-        sentences={() => (
-          <p>
-            {name} costs {points} points, {stock} are left, and it is {offered ? 'offered' : 'not offered'} to customers
-            from now on.
-          </p>
-        )}
-        work={(reason, key) =>
-          demand(
-            'console.setPointsProduct',
-            { id: product.id, points, stock, offered, reason },
-            { idempotencyKey: key },
-          )
-        }
-        onDone={onDone}
-        done={`${name} changed`}
-        onCancel={onClose}
-      />
+      {isFit && (
+        <ReasonAction
+          verb="Change product"
+          hint="kept in the audit trail"
+          sentences={() => (
+            <p>
+              {name} costs {amountText(points)} points, {amountText(stock)} are left, and it is{' '}
+              {offered ? 'offered' : 'not offered'} to customers from now on.
+            </p>
+          )}
+          work={(reason, key) =>
+            demand(
+              'console.setPointsProduct',
+              { id: product.id, points: Number(points), stock: Number(stock), offered, reason },
+              { idempotencyKey: key },
+            )
+          }
+          onDone={onDone}
+          done={`${name} changed`}
+          onCancel={onClose}
+        />
+      )}
     </section>
   );
 };

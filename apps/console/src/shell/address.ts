@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { popStory, pushStory, readStories, type Story, writeStories } from './story-address.ts';
+import { type Detail, popDetail, pushDetail, readDetails, writeDetails } from './detail-address.ts';
 
 export type Search = Readonly<Record<string, string>>;
 
@@ -31,26 +31,26 @@ export const useFilter = (): readonly [Search, (change: Readonly<Record<string, 
   const filter = useMemo(() => Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'open')), [search]);
   const set = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
-      put((old) => ({ ...old, page: undefined, ...change }), true),
+      put((old) => ({ ...old, page: undefined, after: undefined, before: undefined, ...change }), true),
     [put],
   );
   return [filter, set];
 };
 
-/** The stories that are open, the last on top. */
-export const useStories = () => {
+/** The details that are open, the last on top. */
+export const useDetails = () => {
   const { open } = useSearch();
   const put = usePut();
-  const stories = useMemo(() => readStories(open), [open]);
+  const details = useMemo(() => readDetails(open), [open]);
   return useMemo(
     () => ({
-      stories,
-      open: (story: Story) =>
-        put((old) => ({ ...old, open: writeStories(pushStory(readStories(old['open']), story)) })),
-      back: () => put((old) => ({ ...old, open: writeStories(popStory(readStories(old['open']))) })),
-      only: (count: number) => put((old) => ({ ...old, open: writeStories(readStories(old['open']).slice(0, count)) })),
+      details,
+      open: (detail: Detail) =>
+        put((old) => ({ ...old, open: writeDetails(pushDetail(readDetails(old['open']), detail)) })),
+      back: () => put((old) => ({ ...old, open: writeDetails(popDetail(readDetails(old['open']))) })),
+      only: (count: number) => put((old) => ({ ...old, open: writeDetails(readDetails(old['open']).slice(0, count)) })),
       close: () => put((old) => ({ ...old, open: undefined })),
     }),
-    [stories, put],
+    [details, put],
   );
 };

@@ -1,5 +1,6 @@
 import { CALL_TIMEOUT_MS, type CallOptions, type CallResult, type Client, createClient } from '@bourse/wire/client';
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { setChecking } from './checking.tsx';
 import { authorization, currentSession, setSession } from './session.ts';
 
 export type CallName = Parameters<Client>[0];
@@ -9,13 +10,19 @@ export type ReplyOfCall<K extends CallName> =
 /** One row of a paged call. */
 export type RowOfCall<K extends CallName> = ReplyOfCall<K> extends { rows: (infer Row)[] } ? Row : never;
 
+const SAID: Readonly<Record<string, string>> = {
+  NETWORK: 'The server does not answer.',
+  OUTCOME_UNKNOWN:
+    'It is not known yet whether this was carried out. Send it again from here: it takes effect once at most.',
+};
+
 /** A call that was refused, as the query library wants it: thrown. */
 export class CallError extends Error {
   readonly error: string;
   readonly requestId: string;
 
   constructor(error: string, message: string, requestId: string) {
-    super(message || (error === 'NETWORK' ? 'The server does not answer.' : error));
+    super(message || SAID[error] || error);
     this.error = error;
     this.requestId = requestId;
   }
@@ -51,6 +58,12 @@ const client: Client = createClient({
   },
   renew,
   newKey: () => crypto.randomUUID(),
+  again: {
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    unknown: (_name, key) => setChecking(key, true),
+    known: (_name, key) => setChecking(key, false),
+    left: (_name, key) => setChecking(key, false),
+  },
 });
 
 /** One call by its name in the endpoint table. It never throws: what failed is in the result. */
@@ -103,6 +116,6 @@ export const useRow = <K extends Paged>(name: K, id: string, fallback: InputOfCa
   return all.flatMap((page) => page?.rows ?? []).find((row) => String(row.id) === id) as RowOfCall<K> | undefined;
 };
 
-/** Asks the calls again whose rows a deed has changed. */
+/** Asks the calls again whose rows an action has changed. */
 export const refresh = (...names: CallName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));

@@ -12,6 +12,8 @@ export type Column<Row> = {
   readonly width?: number | string;
   /** Left out below 1200 px. */
   readonly isExtra?: boolean;
+  /** Left out where the list stands beside an open record. */
+  readonly isAside?: boolean;
 };
 
 export type DataTableProps<Row> = {
@@ -58,8 +60,8 @@ const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: DataTableProps<Row>)
   return { at, setCursor, body };
 };
 
-const classOf = <Row,>({ isFigure, isExtra }: Column<Row>): string =>
-  [isFigure && 'figure', isExtra && 'extra'].filter(Boolean).join(' ');
+const classOf = <Row,>({ isFigure, isExtra, isAside }: Column<Row>): string =>
+  [isFigure && 'figure', isExtra && 'extra', isAside && 'aside'].filter(Boolean).join(' ');
 
 /** Dense rows under a head that stays; a row opens with a click, Enter or o. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {

@@ -10,6 +10,15 @@ export const timeText = (at: number | null): string => {
   return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`;
 };
 
+/** The operator's own zone, in which all times are shown: 'Europe/Madrid, UTC+1'. */
+export const zoneText = (at: number): string => {
+  const minutes = -new Date(at).getTimezoneOffset();
+  const ahead = Math.abs(minutes);
+  const offset = `${minutes < 0 ? '−' : '+'}${Math.floor(ahead / 60)}${ahead % 60 === 0 ? '' : `:${pad(ahead % 60)}`}`;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${minutes === 0 ? '' : offset}`;
+};
+
 const UNITS = [
   [86_400_000, 'd'],
   [3_600_000, 'h'],

@@ -1,13 +1,13 @@
 import { Modal } from 'antd';
-import { places } from './places.ts';
+import { navItems } from './nav-items.ts';
 
 const GENERAL = [
   ['/', 'Search in the list'],
   ['j  k', 'Down and up a row'],
   ['Enter', 'Open the row'],
   ['[  ]', 'Page before and after'],
-  ['Esc', 'One story back'],
-  ['x', 'Close all stories'],
+  ['Esc', 'One detail back'],
+  ['x', 'Close all details'],
   ['r', 'Ask the server again'],
   ['t', 'Light or dark'],
   ['?', 'These keys'],
@@ -36,7 +36,7 @@ export const KeysSheet = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
         ))}
       </dl>
       <dl>
-        {places.map(({ keys, name }) => (
+        {navItems.map(({ keys, name }) => (
           <div key={keys} className="key-row">
             <dt>
               <Keys keys={keys} />

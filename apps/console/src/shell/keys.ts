@@ -5,9 +5,9 @@ import { SEQUENCE_MS, stepKey } from './key-sequence.ts';
 const isPressing = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Enter' && target instanceof HTMLElement && target.closest('button, a, [role="option"]') !== null;
 
-/** The arrow keys scroll the story that has the focus. */
+/** The arrow keys scroll the detail that has the focus. */
 const isScrolling = ({ key, target }: KeyboardEvent): boolean =>
-  key.startsWith('Arrow') && target instanceof HTMLElement && target.closest('.story') !== null;
+  key.startsWith('Arrow') && target instanceof HTMLElement && target.closest('.detail') !== null;
 
 export type Bindings = Readonly<Record<string, () => void>>;
 

@@ -1,15 +1,16 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Button, Tooltip } from 'antd';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useStories } from './address.ts';
+import { useDetails } from './address.ts';
 import { call, queries } from './api.ts';
+import { DetailPanel, type DetailPanelProps } from './detail-panel.tsx';
+import { zoneText } from './format.ts';
 import { HealthStrip } from './health-strip.tsx';
 import { Icon } from './icon.tsx';
 import { useKeys } from './keys.ts';
 import { KeysSheet } from './keys-sheet.tsx';
-import { places } from './places.ts';
+import { navItems } from './nav-items.ts';
 import { hasRole, setSession, useSession } from './session.ts';
-import { StoryPanel, type StoryPanelProps } from './story-panel.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 import { useWork } from './work.ts';
 
@@ -22,7 +23,7 @@ const signOut = async () => {
 const Rail = ({ onChoose }: { readonly onChoose: () => void }) => {
   const operator = useSession()?.operator;
   const counts = Object.fromEntries(useWork().map(({ path, waiting }) => [path, waiting]));
-  const shown = places.filter(({ roles }) => hasRole(roles, operator));
+  const shown = navItems.filter(({ roles }) => hasRole(roles, operator));
   return (
     <nav className="rail" id="rail" aria-label="Screens">
       <a className="skip" href="#main">
@@ -42,7 +43,6 @@ const Rail = ({ onChoose }: { readonly onChoose: () => void }) => {
             activeProps={{ className: 'on' }}
             activeOptions={{ includeSearch: false }}
             onClick={onChoose}
-            // Beside a story only the picture is left of it.
             aria-label={counts[place.path] ? `${place.name}, ${counts[place.path]} waiting` : place.name}
             title={place.name}
           >
@@ -76,7 +76,7 @@ const Me = () => {
 const useGlobalKeys = (showKeys: () => void) => {
   const navigate = useNavigate();
   const operator = useSession()?.operator;
-  const ways = places
+  const ways = navItems
     .filter(({ roles }) => hasRole(roles, operator))
     .map(({ keys, path }) => [keys, () => void navigate({ to: path, search: {} as never })] as const);
   useKeys({
@@ -102,15 +102,15 @@ const useMenu = () => {
   return { isOpen, open: () => setOpen(true), close, button };
 };
 
-/** The rail at the left, the state of the house on top, the screen, and the stories that are open beside it. */
-export const Layout = ({ tell }: StoryPanelProps) => {
+/** The rail at the left, the state of the house on top, the screen, and the details that are open beside it. */
+export const Layout = ({ tell }: DetailPanelProps) => {
   const [hasKeys, setHasKeys] = useState(false);
   const theme = useTheme();
-  const { stories } = useStories();
+  const { details } = useDetails();
   const menu = useMenu();
   useGlobalKeys(() => setHasKeys(true));
   return (
-    <div className={stories.length > 0 ? 'layout has-story' : 'layout'} data-menu={menu.isOpen || undefined}>
+    <div className={details.length > 0 ? 'layout has-detail' : 'layout'} data-menu={menu.isOpen || undefined}>
       <Rail onChoose={menu.close} />
       {menu.isOpen && <button type="button" className="scrim" aria-label="Close the menu" onClick={menu.close} />}
       <div className="page">
@@ -127,6 +127,7 @@ export const Layout = ({ tell }: StoryPanelProps) => {
           />
           <HealthStrip />
           <span className="grow" />
+          <small className="zone">Times in {zoneText(Date.now())}</small>
           <Button
             className="keys-button"
             type="text"
@@ -146,7 +147,7 @@ export const Layout = ({ tell }: StoryPanelProps) => {
         </header>
         <Outlet />
       </div>
-      <StoryPanel tell={tell} />
+      <DetailPanel tell={tell} />
       <KeysSheet isOpen={hasKeys} onClose={() => setHasKeys(false)} />
     </div>
   );

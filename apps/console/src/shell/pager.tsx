@@ -11,8 +11,8 @@ export type PagerProps = {
   readonly hasKeys?: boolean;
 };
 
-/** Of what is found by a search no more is counted: one more than that says there are more. */
-const totalText = (total: number): string =>
+/** How many were found. Of what is found by a search no more is counted: one more than that says there are more. */
+export const totalText = (total: number): string =>
   total === MOST_COUNTED + 1 ? `${amountText(String(MOST_COUNTED))}+` : amountText(String(total));
 
 /** Where in a list the page is, and the way to the next: also with [ and ]. */

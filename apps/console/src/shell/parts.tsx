@@ -100,7 +100,7 @@ export const Waiting = ({ rows = 6 }: { readonly rows?: number }) => (
   </div>
 );
 
-/** A text that looks like a link and opens a story. */
+/** A text that looks like a link and opens a detail. */
 export const Opens = ({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) => (
   <button
     type="button"

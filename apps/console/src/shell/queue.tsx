@@ -1,9 +1,9 @@
 import { Segmented } from 'antd';
-import { type Search, useFilter, useStories } from './address.ts';
+import { type Search, useDetails, useFilter } from './address.ts';
 import type { Column } from './data-table.tsx';
+import type { Detail } from './detail-address.ts';
 import { spanText } from './format.ts';
 import { Opens } from './parts.tsx';
-import type { Story } from './story-address.ts';
 
 /** Customers are told that a review takes a working day at most; half of it is late for us. */
 export const LATE_REVIEW_MS = 4 * 3_600_000;
@@ -56,14 +56,14 @@ export const StatusFilter = ({
 };
 
 /** What a list of things that wait has of the address: its filter, its page, and what of it is open. */
-export const useQueue = (kind: Story['kind']) => {
+export const useQueue = (kind: Detail['kind']) => {
   const [filter, set] = useFilter();
-  const { stories, open } = useStories();
+  const { details, open } = useDetails();
   return {
     filter,
     set,
     page: Number(filter['page'] ?? 1),
-    openKey: stories.findLast((story) => story.kind === kind)?.id,
+    openKey: details.findLast((detail) => detail.kind === kind)?.id,
     openRow: ({ id }: { readonly id: number }) => open({ kind, id: String(id) }),
     openCustomer: (id: number) => open({ kind: 'customer', id: String(id) }),
   };

@@ -13,8 +13,10 @@ const isSaved = (value: unknown): value is SavedFilter =>
 export const readSaved = (value: unknown): readonly SavedFilter[] =>
   Array.isArray(value) ? value.filter(isSaved) : [];
 
+const PLACES: ReadonlySet<string> = new Set(['page', 'after', 'before']);
+
 export const withoutPage = (filter: Search): Search =>
-  Object.fromEntries(Object.entries(filter).filter(([key, value]) => key !== 'page' && value !== ''));
+  Object.fromEntries(Object.entries(filter).filter(([key, value]) => !PLACES.has(key) && value !== ''));
 
 export const isSame = (a: Search, b: Search): boolean => {
   const text = (search: Search) => JSON.stringify(Object.entries(withoutPage(search)).sort());

@@ -27,9 +27,18 @@ let session: Session | undefined = isSession(kept) ? kept : undefined;
 let candidate: string | undefined;
 const listeners = new Set<() => void>();
 
-/** A tab opened as a copy of another holds the same refresh token, which is good once: whoever trades it tells the others. */
+/*
+ * All tabs of a browser are one session, kept in each tab and in none of the machine's stores (rule CONSOLE-41): a new tab asks the others, and
+ * whoever trades the refresh token, which is good once, or signs out, tells them.
+ */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('bourse-console-session');
-type Told = { readonly replaced: string; readonly session: Session | null };
+type Message =
+  | { readonly type: 'asked' }
+  | { readonly type: 'answered'; readonly session: Session }
+  | { readonly type: 'replaced'; readonly replaced: string; readonly session: Session | null };
+const post = (message: Message): void => channel?.postMessage(message);
+/** Another tab answers within a few milliseconds; one that sleeps is not waited for. */
+const ANSWER_MS = 250;
 
 const set = (next: Session | undefined): void => {
   session = next;
@@ -37,9 +46,29 @@ const set = (next: Session | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-  if (session && data.replaced === session.refreshToken) set(data.session ?? undefined);
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.type === 'asked') {
+    if (session) post({ type: 'answered', session });
+  } else if (data.type === 'answered') {
+    if (!session) set(data.session);
+  } else if (session && data.replaced === session.refreshToken) set(data.session ?? undefined);
 });
+
+/** Takes over who is signed in from another tab of this browser, where there is one. */
+export const joinOtherTabs = async (): Promise<void> => {
+  if (session || !channel) return;
+  await new Promise<void>((resolve) => {
+    const end = setTimeout(resolve, ANSWER_MS);
+    listeners.add(() => {
+      clearTimeout(end);
+      resolve();
+    });
+    post({ type: 'asked' });
+  });
+};
+
+/** Hears and tells the other tabs no more. */
+export const leaveOtherTabs = (): void => channel?.close();
 
 export const currentSession = (): Session | undefined => session;
 
@@ -47,7 +76,8 @@ export const currentSession = (): Session | undefined => session;
 export const setSession = (next: Session | undefined): void => {
   const replaced = session?.refreshToken;
   set(next);
-  if (replaced !== undefined) channel?.postMessage({ replaced, session: next ?? null } satisfies Told);
+  if (replaced !== undefined) post({ type: 'replaced', replaced, session: next ?? null });
+  else if (next) post({ type: 'answered', session: next });
 };
 
 /** Between the password and the second factor the candidate's token is the authorization; it is never kept. */

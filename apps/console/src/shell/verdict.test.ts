@@ -12,7 +12,7 @@ const well: Health = {
 
 describe('whether the house stands', () => {
   test('all is well', () => {
-    expect(verdictOf(well)).toEqual({ tone: 'good', words: 'Books whole', because: [] });
+    expect(verdictOf(well)).toEqual({ tone: 'good', words: 'Balanced', because: [] });
   });
 
   test.each<[string, Partial<Health>, 'bad' | 'warn', RegExp]>([

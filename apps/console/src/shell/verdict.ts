@@ -44,6 +44,6 @@ export const verdictOf = (health: Health): Verdict => {
   if (feed.ageMs === null) late.push('No tick has come from the feed yet.');
   else if (feed.ageMs > feedLateMs) late.push('The feed is silent.');
   if (feed.staleInstruments > 0) late.push(`${feed.staleInstruments} open instruments have old prices.`);
-  if (late.length > 0) return { tone: 'warn', words: 'Books whole, market late', because: late };
-  return { tone: 'good', words: 'Books whole', because: [] };
+  if (late.length > 0) return { tone: 'warn', words: 'Balanced, market late', because: late };
+  return { tone: 'good', words: 'Balanced', because: [] };
 };

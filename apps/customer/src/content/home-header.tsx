@@ -9,7 +9,7 @@ import { HomeBell } from './home-bell.tsx';
 export const HomeHeader = () => {
   const { t } = useTranslation(['content', 'shell']);
   return (
-    <header className="sticky top-0 z-20 flex min-h-13 items-center gap-1 bg-page/90 ps-4 pe-1 pt-[var(--safe-top)] backdrop-blur-md">
+    <header className="sticky top-(--top) z-20 flex min-h-13 items-center gap-1 bg-page/90 ps-4 pe-1 pt-[var(--safe-top)] backdrop-blur-md">
       <h1 className="flex shrink-0 items-center lg:sr-only">
         <BrandMark size={32} isNamed />
       </h1>

@@ -8,6 +8,7 @@ import { Sparkline } from '@bourse/ui/sparkline';
 import { useTranslation } from 'react-i18next';
 import {
   address,
+  FigureInfo,
   inCurrency,
   Loaded,
   type Path,
@@ -19,9 +20,10 @@ import {
   useSite,
   useTotals,
 } from '../shell/index.ts';
+import { HomeFirstStep } from './home-first-step.tsx';
 
 const ACTIONS: readonly { readonly path: Path; readonly icon: IconName; readonly key: string }[] = [
-  { path: '/cardTopup', icon: 'deposit', key: 'content.action.deposit' },
+  { path: '/recharge', icon: 'deposit', key: 'content.action.deposit' },
   { path: '/withdraw', icon: 'withdraw', key: 'content.action.withdraw' },
   { path: '/transfer', icon: 'transfer', key: 'content.action.transfer' },
   { path: '/assets', icon: 'wallet', key: 'content.action.assets' },
@@ -56,7 +58,7 @@ const Waiting = () => (
   </div>
 );
 
-/** How the total moved since the last close. */
+/** What today brought, and its course; a day on which nothing was held has none. */
 const Day = ({ totals: { day, currency } }: { readonly totals: Totals }) => {
   const { t } = useTranslation('content');
   const { language, money } = useFormat();
@@ -75,6 +77,7 @@ const Day = ({ totals: { day, currency } }: { readonly totals: Totals }) => {
                 : {})}
             />
             {t('content.home.today')}
+            <FigureInfo of="today" />
           </>
         )}
       </p>
@@ -114,14 +117,7 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
           </span>
         )}
       </div>
-      {isEmpty ? (
-        <>
-          <p className="mt-1.5 text-15 text-ink-faint">{t('content.home.begin')}</p>
-          <div className="mt-5 border-t border-dashed border-hair-strong" />
-        </>
-      ) : (
-        <Day totals={totals} />
-      )}
+      {isEmpty ? <HomeFirstStep /> : <Day totals={totals} />}
     </div>
   );
 };

@@ -9,8 +9,8 @@ import {
   ScreenHeader,
   useFormat,
   usePagedCall,
-  usePlace,
   useQueryCall,
+  useRoute,
   useSetQuery,
 } from '../shell/index.ts';
 import { NewsRow } from './news-row.tsx';
@@ -80,7 +80,7 @@ const NoticeList = () => {
 /** News and notices. */
 export const InformationScreen = () => {
   const { t } = useTranslation('content');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const tab = query['tab'] === 'notices' ? 'notices' : 'news';
   return (

@@ -10,7 +10,8 @@ export type MenuItem = ReplyOfCall<'home.menus'>[number];
 
 const isIcon = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, name);
 
-const Sign = ({ icon }: { readonly icon: string }) => (
+/** The drawn sign of an entry, or its picture. */
+export const MenuSign = ({ icon }: { readonly icon: string }) => (
   <span className="grid size-11 place-items-center rounded-card bg-surface text-ink-strong ring-1 ring-inset ring-hair transition-[transform,background-color] duration-150 group-hover:bg-raised group-active:scale-95">
     {isIcon(icon) ? <Icon name={icon} size={22} /> : <img src={icon} alt="" className="size-6" />}
   </span>
@@ -18,7 +19,7 @@ const Sign = ({ icon }: { readonly icon: string }) => (
 
 const Face = ({ icon, name }: { readonly icon: string; readonly name: string }) => (
   <>
-    <Sign icon={icon} />
+    <MenuSign icon={icon} />
     <span className="line-clamp-2 min-h-8 w-full text-center text-12 leading-4 text-ink">{name}</span>
   </>
 );
@@ -53,7 +54,7 @@ export const MenuRow = ({ item }: { readonly item: MenuItem }) => {
     <ListRow
       {...leads}
       className="group"
-      leading={<Sign icon={item.icon} />}
+      leading={<MenuSign icon={item.icon} />}
       title={item.name}
       subtitle={<span className="line-clamp-2 whitespace-normal">{item.description}</span>}
     />

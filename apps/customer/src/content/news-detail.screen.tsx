@@ -1,6 +1,6 @@
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { idInQuery, Loaded, RichText, ScreenHeader, useFormat, usePlace, useQueryCall } from '../shell/index.ts';
+import { idInQuery, Loaded, RichText, ScreenHeader, useFormat, useQueryCall, useRoute } from '../shell/index.ts';
 
 const Waiting = () => (
   <div className="space-y-3 px-4 pt-3" aria-hidden="true">
@@ -17,7 +17,7 @@ const Waiting = () => (
 export const NewsDetailScreen = () => {
   const { t } = useTranslation('content');
   const { date } = useFormat();
-  const { query } = usePlace();
+  const { query } = useRoute();
   const id = idInQuery(query['id'] ?? query['item']) ?? '';
   const news = useQueryCall('quotes.news', { id }, { when: id !== '', freshMs: 600_000 });
   return (

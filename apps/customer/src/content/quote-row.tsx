@@ -1,4 +1,4 @@
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { ListRow } from '@bourse/ui/list-row';
 import { Price } from '@bourse/ui/price';
@@ -45,7 +45,7 @@ export const QuoteRow = ({ quote, points }: RowProps) => {
   return (
     <ListRow
       href={address('/transaction', { gid: quote.instrument, market: quote.venue })}
-      leading={<Avatar name={quote.code} src={quote.logo ?? undefined} shape="square" />}
+      leading={<AssetIcon code={quote.code} src={quote.logo ?? undefined} isSquare />}
       title={quote.name}
       subtitle={quote.code}
       middle={

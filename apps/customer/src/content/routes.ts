@@ -1,8 +1,8 @@
-import type { RoomRoutes } from '../shell/room.ts';
+import type { ModuleRoutes } from '../shell/module.ts';
 
 const pack = 'content';
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/home': {
     load: () => import('./home.screen.tsx').then((module) => module.HomeScreen),
     title: 'content.home.title',

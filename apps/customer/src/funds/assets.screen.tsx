@@ -5,7 +5,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient, ScreenHeader, usePlace, useSetQuery, useSite } from '../shell/index.ts';
+import { queryClient, ScreenHeader, useRoute, useSetQuery, useSite } from '../shell/index.ts';
 import { Money } from './amounts.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { BalanceRow } from './balance-row.tsx';
@@ -66,7 +66,7 @@ const AccountSkeleton = () => (
 
 const Accounts = ({ wealth, onOpen }: { readonly wealth: Wealth; readonly onOpen: (balance: Balance) => void }) => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const chosen = wealth.accounts.find(({ type }) => type === query['tab']) ?? wealth.accounts[0];
   if (!chosen) return null;
@@ -92,6 +92,7 @@ export const AssetsScreen = () => {
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ['funds.assets'] }),
+      queryClient.invalidateQueries({ queryKey: ['funds.holdings'] }),
       queryClient.invalidateQueries({ queryKey: ['funds.records'] }),
     ]);
   const value = wealth.state === 'success' ? wealth.value : undefined;

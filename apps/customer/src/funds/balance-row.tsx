@@ -1,4 +1,4 @@
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Tag } from '@bourse/ui/badge';
 import { ListRow } from '@bourse/ui/list-row';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export const BalanceRow = ({
   const { sign, market } = signOf(asset);
   return (
     <ListRow
-      leading={<Avatar name={sign} shape={market ? 'square' : 'round'} />}
+      leading={<AssetIcon code={sign} isSquare={market !== undefined} />}
       title={<AssetName asset={asset} />}
       subtitle={
         isZero(held) ? undefined : (

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { InfiniteList } from '@bourse/ui/infinite-list';
@@ -6,10 +7,11 @@ import { Fact } from '@bourse/ui/section';
 import { Sheet } from '@bourse/ui/sheet';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReplyOfCall, useFormat, usePagedCall } from '../shell/index.ts';
+import { FigureName, type ReplyOfCall, useFormat, useHoldings, usePagedCall } from '../shell/index.ts';
 import { Amount, Money } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
 import { type Balance, signOf, wholeOf } from './balances.ts';
+import { conversionOf } from './moving-form.ts';
 
 type Posting = ReplyOfCall<'funds.postings'>['rows'][number];
 
@@ -17,10 +19,16 @@ const PAGE = 20;
 
 const ICONS = {
   deposit: 'deposit',
+  withdrawal: 'withdraw',
   demo: 'gift',
   bought: 'arrow-down',
   sold: 'arrow-up',
   fee: 'minus',
+  transfer: 'transfer',
+  conversion: 'swap',
+  rebate: 'gift',
+  points: 'gift',
+  manual: 'edit',
   other: 'history',
 } as const satisfies Record<Posting['kind'], IconName>;
 
@@ -36,11 +44,11 @@ const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly uni
         </span>
       }
       title={t(`funds.posting.${kind}`)}
-      subtitle={[...(name ? [name] : []), date(at, 'time-seconds')].join(' · ')}
-      trailing={<Amount amount={amount} asset={unit} sign="always" toned={!amount.startsWith('-')} />}
+      subtitle={[...(name ? [name] : []), date(at, 'time')].join(' · ')}
+      trailing={<Amount isFull amount={amount} asset={unit} sign="always" toned={!amount.startsWith('-')} />}
       trailingSubtitle={
         <span className="inline-flex gap-1">
-          {t('funds.posting.after')} <Amount amount={balance} asset="" className="[&_*]:text-ink-faint" />
+          {t('funds.posting.after')} <Amount isFull amount={balance} asset="" className="[&_*]:text-ink-faint" />
         </span>
       }
       className="!px-0"
@@ -83,6 +91,36 @@ const Postings = ({ balance }: { readonly balance: Balance }) => {
   );
 };
 
+/** Average price and results of what has a price of its own. */
+const Results = ({ balance: { accountType, asset } }: { readonly balance: Balance }) => {
+  const { t } = useTranslation('funds');
+  const { number } = useFormat();
+  const holdings = useHoldings();
+  const held =
+    holdings.state === 'success'
+      ? holdings.value.holdings.find((one) => one.account === accountType && one.asset === asset)
+      : undefined;
+  if (!held) return null;
+  const { averagePrice, unrealised, today, currency } = held;
+  return (
+    <dl className="-mt-2 mb-5 rounded-card bg-sunken px-4 py-1.5">
+      <Fact label={t('funds.balance.average')}>
+        {averagePrice === null ? '–' : `${number(averagePrice)} ${currency}`}
+      </Fact>
+      {(
+        [
+          ['unrealised', unrealised],
+          ['today', today],
+        ] as const
+      ).map(([name, amount]) => (
+        <Fact key={name} label={<FigureName of={name} />}>
+          {amount === null ? '–' : <Amount amount={amount} asset={currency} toned />}
+        </Fact>
+      ))}
+    </dl>
+  );
+};
+
 export type BalanceSheetProps = {
   readonly balance: Balance | undefined;
   /** Of the account, in which the worth is told. */
@@ -111,13 +149,13 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
       snaps={[0.62, 0.92]}
       wide="side"
     >
-      <Amount amount={wholeOf(shown)} asset={unit} size="large" />
+      <Amount isFull amount={wholeOf(shown)} asset={unit} size="large" />
       <dl className="mt-3 mb-5 rounded-card bg-sunken px-4 py-1.5">
         <Fact label={t('funds.balance.available')}>
-          <Amount amount={shown.available} asset={unit} />
+          <Amount isFull amount={shown.available} asset={unit} />
         </Fact>
         <Fact label={t('funds.balance.held')}>
-          <Amount amount={shown.held} asset={unit} />
+          <Amount isFull amount={shown.held} asset={unit} />
         </Fact>
         {shown.asset !== currency && (
           <Fact label={t('funds.balance.worth')}>
@@ -125,6 +163,18 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
           </Fact>
         )}
       </dl>
+      {unit !== '' && conversionOf(shown.accountType, shown.asset) && (
+        <ButtonLink
+          href={conversionOf(shown.accountType, shown.asset) ?? ''}
+          look="secondary"
+          icon="swap"
+          wide
+          className="mb-5"
+        >
+          {t('funds.convert.title')}
+        </ButtonLink>
+      )}
+      <Results balance={shown} />
       <h3 className="text-15 font-semibold text-ink-strong">{t('funds.balance.movements')}</h3>
       <Postings key={`${shown.accountType} ${shown.asset}`} balance={shown} />
     </Sheet>

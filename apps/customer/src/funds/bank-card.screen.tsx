@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import {
+  confirmIdentity,
   idInQuery,
   Loaded,
   type ReplyOfCall,
   ScreenHeader,
   useCall,
-  useGo,
-  usePlace,
   useQueryCall,
+  useReturn,
+  useRoute,
   useToast,
 } from '../shell/index.ts';
 import { BankFormFrame, BankTextField } from './bank-form.tsx';
@@ -15,6 +16,7 @@ import { type AccountForm, accountProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useFields } from './use-fields.ts';
 import { useVerifiedName } from './use-verified-name.ts';
+import { destinationAdded } from './withdraw-draft.ts';
 
 type Rules = ReplyOfCall<'funds.destinationRules'>;
 type Account = ReplyOfCall<'funds.bankCard'>;
@@ -33,7 +35,7 @@ type FormProps = { readonly rules: Rules; readonly account?: Account; readonly v
 
 const Form = ({ rules, account, verified }: FormProps) => {
   const { t } = useTranslation('funds');
-  const go = useGo();
+  const { leave } = useReturn('/bankList');
   const toast = useToast();
   const stale = ['funds.bankCards', 'funds.bankCard', 'funds.cards'] as const;
   const add = useCall('funds.addBankCard', stale);
@@ -42,10 +44,16 @@ const Form = ({ rules, account, verified }: FormProps) => {
   const { form, set, errorOf, isReady, refuse } = fields;
   const submit = async (): Promise<void> => {
     if (add.pending || update.pending || !isReady()) return;
-    const done = account ? await update.run({ ...form, id: String(account.id) }) : await add.run(form);
+    const done = await confirmIdentity((confirmation) =>
+      account
+        ? update.run({ ...form, id: String(account.id), ...confirmation })
+        : add.run({ ...form, ...confirmation }),
+    );
+    if (!done) return;
     if (!done.ok) return refuse(done);
     toast.success(t(account ? 'funds.bankForm.changed' : 'funds.bankForm.added'));
-    go.replace('/bankList');
+    if (!account) destinationAdded(done.value.id);
+    leave();
   };
   const field = (name: keyof AccountForm) => ({
     name,
@@ -92,7 +100,7 @@ const Edit = ({ id, ...form }: FormProps & { readonly id: string }) => {
 /** Adds a bank account to be paid out to, or changes the one that the query names. */
 export const BankCardScreen = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const rules = useQueryCall('funds.destinationRules', {});
   const { state, name } = useVerifiedName();
   const id = idInQuery(query['id']);

@@ -3,6 +3,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
 import {
+  confirmIdentity,
   Loaded,
   type ReplyOfCall,
   ScreenHeader,
@@ -11,17 +12,18 @@ import {
   StepPoint,
   StepRefusal,
   useCall,
-  useGo,
   useQueryCall,
+  useReturn,
   useToast,
 } from '../shell/index.ts';
 import { walletProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useFields } from './use-fields.ts';
+import { destinationAdded } from './withdraw-draft.ts';
 
 const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'> }) => {
   const { t } = useTranslation('funds');
-  const go = useGo();
+  const { leave } = useReturn('/walletList');
   const toast = useToast();
   const add = useCall('funds.addWallet', ['funds.wallets']);
   const { form, set, errorOf, refusal, isReady, refuse } = useFields(
@@ -30,10 +32,12 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
   );
   const submit = async (): Promise<void> => {
     if (add.pending || !isReady()) return;
-    const added = await add.run(form);
+    const added = await confirmIdentity((confirmation) => add.run({ ...form, ...confirmation }));
+    if (!added) return;
     if (!added.ok) return refuse(added);
     toast.success(t('funds.wallet.added'));
-    go.replace('/walletList');
+    destinationAdded(added.value.id);
+    leave();
   };
   return (
     <StepForm onSubmit={() => void submit()} submit={t('funds.wallet.add')} icon="plus" isPending={add.pending}>

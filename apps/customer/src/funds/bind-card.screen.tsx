@@ -1,16 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import { Loaded, type ReplyOfCall, ScreenHeader, useCall, useGo, useQueryCall, useToast } from '../shell/index.ts';
+import {
+  confirmIdentity,
+  Loaded,
+  type ReplyOfCall,
+  ScreenHeader,
+  useCall,
+  useQueryCall,
+  useReturn,
+  useToast,
+} from '../shell/index.ts';
 import { BankFormFrame, BankTextField } from './bank-form.tsx';
 import { type CardForm, cardProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useFields } from './use-fields.ts';
 import { useVerifiedName } from './use-verified-name.ts';
+import { destinationAdded } from './withdraw-draft.ts';
 
 type FormProps = { readonly rules: ReplyOfCall<'funds.destinationRules'>; readonly verified: string };
 
 const Form = ({ rules, verified }: FormProps) => {
   const { t } = useTranslation('funds');
-  const go = useGo();
+  const { leave } = useReturn('/bankList');
   const toast = useToast();
   const add = useCall('funds.addBankCard', ['funds.bankCards', 'funds.cards']);
   const [currency = ''] = rules.currencies;
@@ -18,10 +28,12 @@ const Form = ({ rules, verified }: FormProps) => {
   const { form, set, errorOf, refusal, isReady, refuse } = useFields(empty, cardProblems);
   const submit = async (): Promise<void> => {
     if (add.pending || !isReady()) return;
-    const added = await add.run(form);
+    const added = await confirmIdentity((confirmation) => add.run({ ...form, ...confirmation }));
+    if (!added) return;
     if (!added.ok) return refuse(added);
     toast.success(t('funds.bankForm.added'));
-    go.replace('/bankList');
+    destinationAdded(added.value.id);
+    leave();
   };
   const field = (name: keyof CardForm) => ({
     name,

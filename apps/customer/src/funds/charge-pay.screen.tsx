@@ -1,20 +1,21 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, ScreenHeader, usePlace, useQueryCall } from '../shell/index.ts';
+import { address, Loaded, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
 import { AddressCard } from './address-card.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
-import { PracticeNotice } from './practice-notice.tsx';
 
 const Code = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const code = useQueryCall('funds.paymentCode', { id: query['type'] ?? '2' }, { freshMs: 60_000 });
   return (
     <Loaded of={code} skeleton={<FormSkeleton />}>
       {({ address: text, network }) => (
         <div className="space-y-3 px-4 pt-4 pb-6">
-          <PracticeNotice />
+          <DemoNotice />
           <AddressCard coin="USDT" network={network} address={text} />
           <ButtonLink href={address('/charge/voucher', { type: network })} size="large" wide icon="upload">
             {t('funds.charge.voucher')}
@@ -32,7 +33,9 @@ export const ChargePayScreen = () => {
     <>
       <ScreenHeader title={t('funds.charge.title')} fallback="/charge" />
       <NotInDemo>
-        <Code />
+        <NotFrozen>
+          <Code />
+        </NotFrozen>
       </NotInDemo>
     </>
   );

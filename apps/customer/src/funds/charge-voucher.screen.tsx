@@ -1,4 +1,5 @@
 import { AmountField } from '@bourse/ui/amount-field';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
 import { Uploader } from '@bourse/ui/uploader';
@@ -8,18 +9,19 @@ import {
   ScreenHeader,
   StepForm,
   StepHead,
-  StepRefusal,
   useCall,
   useFormat,
   useGo,
-  usePlace,
+  useNumberTexts,
+  useRoute,
   useToast,
 } from '../shell/index.ts';
+import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
 import { changeTopup, useTopup } from './topup-draft.ts';
 import { isPositive, PROOF_TYPES } from './topup-form.ts';
+import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useProofUpload } from './use-proof-upload.ts';
-import { useTelling } from './use-telling.ts';
 
 /** The name of the voucher's draft. */
 const DRAFT = 'voucher';
@@ -33,7 +35,7 @@ const useHandIn = (network: Network) => {
   const go = useGo();
   const toast = useToast();
   const create = useCall('funds.createVoucher', MOVED);
-  const { tell, failure, pending } = useTelling(DRAFT);
+  const { tell, failure, pending } = useAnnounceDeposit(DRAFT);
   const handIn = async (): Promise<void> => {
     const told = await tell(({ amount, proof }, once) =>
       create.run({ network, amount: amount.replace(/\.$/, ''), proofKey: proof?.key ?? '' }, once),
@@ -48,8 +50,10 @@ const useHandIn = (network: Network) => {
 
 const Form = () => {
   const { t } = useTranslation('funds');
-  const { language } = useFormat();
-  const { query } = usePlace();
+  const numbers = useNumberTexts();
+  const { money } = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const { query } = useRoute();
   const { form } = useTopup(DRAFT);
   const network = NETWORKS.find((each) => each === (form.targetId ?? query['type'])) ?? 'TRC20';
   const [tried, setTried] = useState(false);
@@ -57,12 +61,13 @@ const Form = () => {
   const { handIn, failure, pending } = useHandIn(network);
   const amountError = isPositive(form.amount) ? undefined : t('funds.charge.needQuantity');
   const proofError = form.isUploading ? t('recharge_img_load') : form.proof ? undefined : t('recharge_img');
+  const amount = money(form.amount, 'USDT');
   const submit = (): void => {
     setTried(true);
-    if (!amountError && !proofError) void handIn();
+    setAsked(!amountError && !proofError);
   };
   return (
-    <StepForm onSubmit={submit} submit={t('funds.topup.next.review')} isPending={pending}>
+    <StepForm onSubmit={submit} submit={t('funds.topup.next.review')}>
       <div className="space-y-5 px-4 pt-5 pb-6">
         <StepHead title={t('funds.charge.voucher')} text={t('funds.charge.voucherText')} />
         <Segmented
@@ -77,7 +82,7 @@ const Form = () => {
           value={form.amount}
           onChange={(amount) => changeTopup(DRAFT, { type: 'amount', amount })}
           decimals={DECIMALS}
-          locale={language}
+          {...numbers}
           unit="USDT"
           error={tried ? amountError : undefined}
         />
@@ -98,8 +103,19 @@ const Form = () => {
             {proofError}
           </p>
         )}
-        {failure && <StepRefusal>{failure.message || t('shell.network')}</StepRefusal>}
       </div>
+      <ConfirmSheet
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void handIn()}
+        title={t('funds.topup.reviewTitle')}
+        says={t('funds.charge.says', { amount, network })}
+        lines={[{ label: t('funds.charge.quantity'), value: amount, strong: true }]}
+        confirmLabel={t('funds.topup.next.review')}
+        cancelLabel={t('shell.cancel')}
+        isPending={pending}
+        error={failure && (failure.message || t('shell.network'))}
+      />
     </StepForm>
   );
 };
@@ -111,7 +127,9 @@ export const ChargeVoucherScreen = () => {
     <>
       <ScreenHeader title={t('funds.charge.voucher')} fallback="/charge" />
       <NotInDemo>
-        <Form />
+        <NotFrozen>
+          <Form />
+        </NotFrozen>
       </NotInDemo>
     </>
   );

@@ -1,11 +1,11 @@
 import { AmountField } from '@bourse/ui/amount-field';
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Button, IconButton } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import { SelectSheet } from '@bourse/ui/select-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, useToast } from '../shell/index.ts';
+import { useFormat, useNumberTexts, useToast } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { withoutIdleZeros } from './balances.ts';
 import { type Coin, decimalsOf, goTogether } from './moving-form.ts';
@@ -31,7 +31,7 @@ export type ConverterFieldsProps = {
 const Unit = (props: { readonly asset: string; readonly label: string; readonly onPress: () => void }) => (
   <Button look="quiet" size="small" onPress={props.onPress} aria-label={props.label}>
     <span className="inline-flex items-center gap-1.5 text-15">
-      <Avatar name={props.asset} size={22} />
+      <AssetIcon code={props.asset} size={22} />
       {props.asset}
       <Icon name="chevron-down" size={14} />
     </span>
@@ -51,7 +51,8 @@ const Available = ({ of: { available, asset } }: { readonly of: Coin }) => {
 export const ConverterFields = (props: ConverterFieldsProps) => {
   const { coins, pair, given, received, canGet, onGive, onGet, onChoose, error } = props;
   const { t } = useTranslation('funds');
-  const { language, number } = useFormat();
+  const { number } = useFormat();
+  const numbers = useNumberTexts();
   const toast = useToast();
   const [open, setOpen] = useState<Side>();
   const { from, to } = pair;
@@ -84,7 +85,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
         value={given}
         onChange={onGive}
         decimals={decimalsOf(from.available)}
-        locale={language}
+        {...numbers}
         unit={unit('from')}
         available={<Available of={from} />}
         onMax={() => onGive(from.available)}
@@ -104,7 +105,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
         value={received}
         onChange={onGet}
         decimals={decimalsOf(to.available)}
-        locale={language}
+        {...numbers}
         unit={unit('to')}
         available={<Available of={to} />}
         isDisabled={!canGet}
@@ -117,7 +118,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
         choices={coins.map(({ asset, available }) => ({
           value: asset,
           label: asset,
-          leading: <Avatar name={asset} shape="round" />,
+          leading: <AssetIcon code={asset} />,
           trailing: number(withoutIdleZeros(available)),
         }))}
         value={pair[open ?? 'from'].asset}

@@ -2,13 +2,25 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useRemaining } from '@bourse/ui/countdown';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, nowMs, StepForm, StepRefusal, useCall, useFormat, useGo, useToast } from '../shell/index.ts';
+import {
+  type CallFailure,
+  nowMs,
+  type Quoted,
+  StepForm,
+  StepRefusal,
+  useCall,
+  useFormat,
+  useGo,
+  useQueryCall,
+  useQuote,
+  useToast,
+} from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
+import { useIsFrozen } from './blocker.tsx';
+import { ConversionTerms } from './conversion-terms.tsx';
 import { ConverterFields } from './converter-fields.tsx';
-import { type Coin, conversionProblem, decimalsOf, givenFor, goTogether, sent } from './moving-form.ts';
-import { useIsFrozen } from './obstacle.tsx';
+import { type Bounds, type Coin, conversionProblem, decimalsOf, givenFor, goTogether, sent } from './moving-form.ts';
 import { QuoteCard } from './quote-card.tsx';
-import { type Quoted, useQuote } from './use-quote.ts';
 
 type Account = 'platform' | 'stock';
 
@@ -23,12 +35,23 @@ const STALE = [
   'funds.swapRecords',
   'funds.exchangeRecords',
   'funds.assets',
+  'funds.holdings',
   'funds.records',
   'funds.symbolFunds',
   'funds.foreignOrderFunds',
   'funds.byCurrency',
   'funds.all',
 ] as const;
+
+/** The figures that a message about the amount may name. */
+const limitsOf = (from: Coin, bounds: Bounds | undefined) => ({
+  max: from.available,
+  least: `${withoutIdleZeros(bounds?.minimum ?? '')} ${from.asset}`,
+  most: `${withoutIdleZeros(bounds?.maximum ?? '')} ${from.asset}`,
+});
+
+/** What is said while the amount is typed; the rest waits until it is sent. */
+const SAID_AT_ONCE: ReadonlySet<string> = new Set(['swap_maxNum', 'funds.convert.above']);
 
 type Pair = { readonly from: Coin; readonly to: Coin };
 
@@ -58,7 +81,11 @@ const useConversion = (
     typed.side === 'give' || !pair || rate === undefined
       ? typed.text
       : (givenFor(typed.text, rate, decimalsOf(pair.from.available)) ?? '');
-  const problem = pair ? conversionProblem(pair.from, pair.to, given, WAYS[account].none) : 'funds.convert.nothing';
+  const asked = useQueryCall('funds.conversionTerms', { asset: pair?.from.asset ?? '' }, { when: pair !== undefined });
+  const terms = asked.state === 'success' ? asked.value : undefined;
+  const problem = pair
+    ? conversionProblem(pair.from, pair.to, given, WAYS[account].none, terms)
+    : 'funds.convert.nothing';
   const isAskable = pair && (problem === undefined || problem === 'swap_maxNum');
   const priced = useQuote(
     isAskable ? { from: pair.from.asset, to: pair.to.asset, amount: sent(given), account } : undefined,
@@ -71,7 +98,7 @@ const useConversion = (
     setTyped({ side: 'give', text: '' });
     setRate(undefined);
   };
-  return { pair, typed, given, problem, canGet: rate !== undefined, setTyped, choose, ...priced };
+  return { pair, typed, given, problem, terms, canGet: rate !== undefined, setTyped, choose, ...priced };
 };
 
 /** Between two assets of one account, at a firm price that is shown before it is taken. */
@@ -137,10 +164,11 @@ export const Converter = ({
             onGet={(text) => form.setTyped({ side: 'get', text })}
             onChoose={form.choose}
             error={
-              (tried || problem === 'swap_maxNum') && problem ? t(problem, { max: pair.from.available }) : undefined
+              problem && (tried || SAID_AT_ONCE.has(problem)) ? t(problem, limitsOf(pair.from, form.terms)) : undefined
             }
           />
         )}
+        {form.terms && <ConversionTerms terms={form.terms} />}
         <QuoteCard quote={quote} isWaiting={problem === undefined && !quote && !form.failure} onRenew={form.renew} />
         {(refused ?? form.failure) && <StepRefusal>{said(refused ?? form.failure)}</StepRefusal>}
       </div>

@@ -1,13 +1,13 @@
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { usePlace, useQueryCall, useSetQuery, useSite } from '../shell/index.ts';
-import { WithdrawDesk } from './withdraw-desk.tsx';
+import { useQueryCall, useRoute, useSetQuery, useSite } from '../shell/index.ts';
+import { WithdrawForm } from './withdraw-form-page.tsx';
 
 /** Money out to an account or card, in one of the currencies that the deployment pays out. */
 export const CurrencyWithdrawal = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const currency = useSite((site) => site.currency);
   const ways = useQueryCall('funds.withdrawCoins', {});
@@ -28,7 +28,7 @@ export const CurrencyWithdrawal = () => {
           />
         </div>
       )}
-      <WithdrawDesk key={asset} payout={{ channel: 'card', asset }} />
+      <WithdrawForm key={asset} payout={{ channel: 'card', asset }} />
     </>
   );
 };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { openService, useFormat } from '../shell/index.ts';
 import { Money } from './amounts.tsx';
 import { DepositTimeline } from './deposit-timeline.tsx';
-import { DepositChip, type FundRecord } from './record-row.tsx';
+import { DepositChip, type FundRecord, useDepositName } from './record-row.tsx';
 
 /** One deposit: how much, where it stands, and what happened when and why. */
 export const DepositSheet = ({
@@ -17,6 +17,7 @@ export const DepositSheet = ({
 }) => {
   const { t } = useTranslation('funds');
   const { money } = useFormat();
+  const nameOf = useDepositName();
   // The last one stays drawn while the sheet slides away.
   const [drawn, setDrawn] = useState(record);
   useEffect(() => {
@@ -31,7 +32,7 @@ export const DepositSheet = ({
     <Sheet
       isOpen={record !== undefined}
       onClose={onClose}
-      title={t(shown.account === 'usdt' ? 'funds.channel.usdt' : 'funds.channel.card')}
+      title={nameOf(shown)}
       subtitle={t('funds.deposit.number', { id })}
       closeLabel={t('shell.close')}
       footer={

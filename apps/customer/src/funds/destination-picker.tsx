@@ -1,13 +1,12 @@
-import { ButtonLink } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import { PickerField } from '@bourse/ui/picker-field';
 import { SelectSheet } from '@bourse/ui/select-sheet';
+import { FieldError } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, nowMs, useFormat } from '../shell/index.ts';
+import { nowMs, useFormat } from '../shell/index.ts';
+import { AddDestination } from './add-destination.tsx';
 import { isToBank, type Payee, type WithdrawChannel } from './withdraw-form.ts';
-
-const ADDED_AT = { card: '/bind-card', wire: '/bankCard', usdt: '/bankWallet', coin: '/bankWallet' } as const;
 
 export type DestinationPickerProps = {
   readonly channel: WithdrawChannel;
@@ -32,11 +31,7 @@ export const DestinationPicker = ({ channel, destinations, chosen, onChange, err
   const kind = isToBank(channel) ? 'bank' : 'wallet';
   const waits = (usableFrom: number): string | undefined =>
     usableFrom > nowMs() ? t('funds.withdraw.usableFrom', { time: date(usableFrom, 'date-time', true) }) : undefined;
-  const add = (
-    <ButtonLink href={address(ADDED_AT[channel])} look="quiet" size="small" icon="plus">
-      {t(`funds.withdraw.add.${kind}`)}
-    </ButtonLink>
-  );
+  const add = <AddDestination kind={kind} />;
   if (destinations.length === 0)
     return (
       <div>
@@ -45,11 +40,7 @@ export const DestinationPicker = ({ channel, destinations, chosen, onChange, err
           <p className="text-13 text-ink">{t('deposit13')}</p>
           {add}
         </div>
-        {error && (
-          <p role="alert" className="mt-1.5 text-13 text-danger">
-            {error}
-          </p>
-        )}
+        {error && <FieldError>{error}</FieldError>}
       </div>
     );
   const waiting = chosen && waits(chosen.usableFrom);
@@ -63,7 +54,7 @@ export const DestinationPicker = ({ channel, destinations, chosen, onChange, err
         onPress={() => setOpen(true)}
         error={error}
       />
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-13 text-ink-faint">{error ? '' : waiting}</p>
         {add}
       </div>

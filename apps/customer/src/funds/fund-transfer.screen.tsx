@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Loadable, Loaded, ScreenHeader, useQueryCall, useSite } from '../shell/index.ts';
+import { type Loadable, Loaded, ScreenHeader, useQueryCall, useRoute, useSite } from '../shell/index.ts';
+import { FrozenNotice } from './blocker.tsx';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { Coin } from './moving-form.ts';
-import { FrozenNotice } from './obstacle.tsx';
 import { RecordsLink } from './records-link.tsx';
 
 /** Converts between the currencies of the stock account, at a firm price. */
 export const FundTransferScreen = () => {
   const { t } = useTranslation('funds');
   const { currency, secondCurrency } = useSite((site) => site);
+  const { query } = useRoute();
+  const from = query['from'] ?? currency;
+  const to = query['to'] ?? (from === secondCurrency ? currency : secondCurrency);
   const held = useQueryCall('funds.transferable', {});
   const coins = useMemo((): Loadable<readonly Coin[]> => {
     if (held.state !== 'success') return held;
@@ -22,7 +25,7 @@ export const FundTransferScreen = () => {
       <ScreenHeader title={t('funds.convert.stockTitle')} fallback="/assets" actions={<RecordsLink />} />
       <FrozenNotice module="EXCHANGE" className="px-4 pt-2 pb-3" />
       <Loaded of={coins} skeleton={<FormSkeleton note={t('funds.convert.firm')} />}>
-        {(value) => <Converter account="stock" coins={value} initial={[currency, secondCurrency]} />}
+        {(value) => <Converter account="stock" coins={value} initial={[from, to]} />}
       </Loaded>
     </>
   );

@@ -7,7 +7,7 @@ import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
 import { Segmented } from '@bourse/ui/segmented';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, ScreenHeader, useFormat, usePagedCall, usePlace, useSetQuery, useUser } from '../shell/index.ts';
+import { address, ScreenHeader, useFormat, usePagedCall, useRoute, useSetQuery, useUser } from '../shell/index.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { MoveRow, WithdrawalRow } from './move-row.tsx';
 import { DepositRow, type FundRecord, TradeRow } from './record-row.tsx';
@@ -90,7 +90,7 @@ const Records = ({ kind, onOpen }: { readonly kind: Kind; readonly onOpen: (reco
 /** Everything that moved the customer's money, by kind; the kind stands in the address. */
 export const FundingRecordsScreen = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const [open, setOpen] = useState<FundRecord>();
   const kind = KINDS[Number(query['active']) - 1] ?? 'trade';

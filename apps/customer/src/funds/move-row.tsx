@@ -69,8 +69,10 @@ export const MoveRow = ({ record }: { readonly record: FundRecord }) => {
       trailing={transferred && <Amount amount={transferred} asset={currency} />}
       trailingSubtitle={
         isConversion && (
-          <span dir="ltr" className="inline-flex gap-1">
-            <span aria-hidden="true">→</span>
+          <span className="inline-flex gap-1">
+            <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+              →
+            </span>
             <Amount amount={received} asset={to ?? ''} className="[&_*]:text-ink-faint" />
           </span>
         )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   accountOfKey,
   balanceAfter,
+  conversionOf,
   conversionProblem,
   givenFor,
   movableAssets,
@@ -36,6 +37,17 @@ test.each([
   [coin('USDT', '5'), coin('ETH', '0'), '5', undefined],
 ])('FUNDS-57: from %o to %o, %s is answered by %s', (from, to, amount, expected) => {
   expect(conversionProblem(from, to, amount, 'swap_minNum')).toBe(expected);
+});
+
+test.each([
+  ['0.99', 'funds.convert.below'],
+  ['1.00', undefined],
+  ['50', undefined],
+  ['50.01', 'funds.convert.above'],
+  ['101', 'swap_maxNum'],
+])('FUNDS-58: of 1 to 50 a conversion, %s is answered by %s', (amount, expected) => {
+  const bounds = { minimum: '1.00', maximum: '50.00' };
+  expect(conversionProblem(coin('EUR', '100.00'), coin('USD', '0'), amount, 'swap_minNum', bounds)).toBe(expected);
 });
 
 test('FUNDS-56: what will be left and what will be there are exact', () => {
@@ -75,4 +87,10 @@ test('FUNDS-56: an account is named by its name or by its number', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('ORDER-26: each account leads to its own conversion, with the asset chosen', () => {
+  expect(conversionOf('stock', 'EUR')).toBe('/fundTransfer?from=EUR');
+  expect(conversionOf('platform', 'BTC')).toBe('/swap?from=btc');
+  expect(conversionOf('contract', 'EUR')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { type AccountType, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import { address } from '../shell/paths.ts';
 
 const SCALE = 30;
 /** Decimals of a quote's rate. */
@@ -42,6 +43,12 @@ export const accountOfKey = (key: string | undefined): AccountType | undefined =
   return names.find((name) => name === key) ?? (key === undefined ? undefined : numbers[key]);
 };
 
+/** Where an asset of an account is converted into another one; undefined for an account without conversions. */
+export const conversionOf = (account: AccountType, asset?: string): string | undefined => {
+  if (account === 'stock') return address('/fundTransfer', { from: asset });
+  return account === 'platform' ? address('/swap', { from: asset?.toLowerCase() }) : undefined;
+};
+
 export type Holding = { readonly accountType: AccountType; readonly asset: string; readonly available: string };
 
 /** What may be moved from one account to another, what there is something of first. */
@@ -74,10 +81,21 @@ export const goTogether = (one: Coin, other: Coin): boolean =>
   (one.onlyWith.length === 0 || one.onlyWith.includes(other.asset)) &&
   (other.onlyWith.length === 0 || other.onlyWith.includes(one.asset));
 
+/** How much one conversion may give; null where there is no bound. */
+export type Bounds = { readonly minimum: string | null; readonly maximum: string | null };
+
 /** The message of what is wrong with a conversion before a price is asked for, in the published order; undefined when nothing is (rule FUNDS-57). */
-export const conversionProblem = (from: Coin, to: Coin, amount: string, none: string): string | undefined => {
+export const conversionProblem = (
+  from: Coin,
+  to: Coin,
+  amount: string,
+  none: string,
+  bounds?: Bounds,
+): string | undefined => {
   if (!isSome(amount)) return none;
   if (isAbove(amount, from.available)) return 'swap_maxNum';
   if (from.asset === to.asset) return 'trans_error';
-  return goTogether(from, to) ? undefined : 'stock92';
+  if (!goTogether(from, to)) return 'stock92';
+  if (bounds?.minimum && isAbove(bounds.minimum, amount)) return 'funds.convert.below';
+  return bounds?.maximum && isAbove(amount, bounds.maximum) ? 'funds.convert.above' : undefined;
 };

@@ -2,7 +2,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Path, ScreenHeader, usePlace, useSetQuery } from '../shell/index.ts';
+import { type Path, ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
 import { ORDER_TABS, type OrderTab, orderTabOf } from './order-tabs.ts';
 
 export type OrderScreenProps = {
@@ -14,7 +14,7 @@ export type OrderScreenProps = {
 /** A list of deposits or of withdrawals under its four tabs; the tab stands in the address. */
 export const OrderScreen = ({ title, fallback, children }: OrderScreenProps) => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const tab = orderTabOf(query['active']);
   return (

@@ -1,4 +1,4 @@
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card } from '@bourse/ui/section';
 import { SkeletonCard, SkeletonRows } from '@bourse/ui/skeleton';
@@ -36,7 +36,7 @@ const FundsRow = ({ funds, href }: { readonly funds: Funds; readonly href: strin
   return (
     <ListRow
       href={href}
-      leading={<Avatar name={asset} />}
+      leading={<AssetIcon code={asset} />}
       title={asset}
       subtitle={
         available === whole ? undefined : (

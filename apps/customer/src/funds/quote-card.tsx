@@ -4,9 +4,8 @@ import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { Card, Fact } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { nowMs, useFormat } from '../shell/index.ts';
+import { nowMs, type Quoted, useFormat } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
-import type { Quoted } from './use-quote.ts';
 
 /** A firm price with what it costs, and how long it is good for. */
 export const QuoteCard = ({
@@ -19,7 +18,7 @@ export const QuoteCard = ({
   readonly onRenew: () => void;
 }) => {
   const { t } = useTranslation('funds');
-  const { money, number } = useFormat();
+  const { money, number, percent } = useFormat();
   const isEnded = useRemaining(quote?.endsAt, nowMs) === 0;
   if (!quote)
     return (
@@ -50,6 +49,7 @@ export const QuoteCard = ({
       </div>
       <dl className="mt-2">
         <Fact label={t('funds.convert.give')}>{money(withoutIdleZeros(quote.fromAmount), quote.from)}</Fact>
+        <Fact label={t('funds.convert.spread')}>{percent(quote.spreadPercent, 'never')}</Fact>
         <Fact label={t('funds.convert.fee')}>{money(quote.fee, quote.to)}</Fact>
         <Fact label={t('funds.convert.get')}>{money(quote.toAmount, quote.to)}</Fact>
       </dl>

@@ -1,19 +1,26 @@
 import { useMemo } from 'react';
-import { type Loadable, usePlace, useQueryCall, useSite } from '../shell/index.ts';
+import { type Loadable, useQueryCall, useRoute, useSite } from '../shell/index.ts';
 import { Topup } from './topup.tsx';
 import { bankTargets, coinTargets, coinWay, type TopupTarget, wireWay } from './topup-form.ts';
 
 const PAGE = 100;
 const FRESH = { freshMs: 60_000 } as const;
 
-const WireTopup = ({ currency }: { readonly currency: string }) => {
+/** By bank transfer: in the currency that is named, else in any that there is an account for, the deployment's own first. */
+const WireTopup = ({ currency }: { readonly currency: string | undefined }) => {
+  const own = useSite((site) => site.currency);
   const found = useQueryCall('funds.platformBanks', { pageNo: 1, pageSize: PAGE }, FRESH);
   const targets = useMemo(
     (): Loadable<readonly TopupTarget[]> =>
       found.state === 'success'
-        ? { ...found, value: bankTargets(found.value).filter(({ asset }) => asset === currency) }
+        ? {
+            ...found,
+            value: bankTargets(found.value)
+              .filter(({ asset }) => currency === undefined || asset === currency)
+              .sort((one, other) => Number(other.asset === own) - Number(one.asset === own)),
+          }
         : found,
-    [found, currency],
+    [found, currency, own],
   );
   return <Topup way={wireWay(currency)} targets={targets} />;
 };
@@ -33,10 +40,9 @@ const CoinTopup = ({ coin }: { readonly coin: string }) => {
 
 /** Money in by the coin, or by bank transfer, that the address names. */
 export const RechargeApplyScreen = () => {
-  const { query } = usePlace();
-  const currency = useSite((site) => site.currency);
+  const { query } = useRoute();
   const type = (query['type'] ?? '').toUpperCase();
   const coin = (query['coin'] ?? '').toUpperCase();
-  if (type === 'BANK') return <WireTopup currency={coin || currency} />;
+  if (type === 'BANK') return <WireTopup currency={coin || undefined} />;
   return <CoinTopup coin={coin || type || 'USDT'} />;
 };

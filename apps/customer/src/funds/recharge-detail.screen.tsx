@@ -1,9 +1,11 @@
+import { ButtonLink } from '@bourse/ui/button';
 import { Card, Fact } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { Loaded, type ReplyOfCall, ScreenHeader, useFormat, usePlace, useQueryCall } from '../shell/index.ts';
+import { address, Loaded, type ReplyOfCall, ScreenHeader, useFormat, useQueryCall, useRoute } from '../shell/index.ts';
 import { Amount, useMoneyText } from './amounts.tsx';
 import { DepositTimeline } from './deposit-timeline.tsx';
 import { StorySkeleton } from './form-skeleton.tsx';
+import { QuotedReferenceFact } from './quoted-reference.tsx';
 import { DepositChip } from './record-row.tsx';
 import { ReferenceFact } from './reference-fact.tsx';
 
@@ -13,7 +15,8 @@ const Story = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   const money = useMoneyText();
-  const { id, channel, asset, amount, credited, state, params, reason, reference, address } = record;
+  const { id, channel, asset, amount, credited, state, params, reason, reference, paymentReference } = record;
+  const { address: sentTo } = record;
   const decided = timeline.find(({ step }) => step !== 'requested');
   return (
     <div className="space-y-4 px-4 pt-4 pb-8">
@@ -34,20 +37,26 @@ const Story = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
       <Card>
         <dl className="divide-y divide-hair">
           <Fact label={t('funds.detail.number')}>{id}</Fact>
+          {paymentReference && <QuotedReferenceFact reference={paymentReference} />}
           <Fact label={t('funds.topup.way')}>
             {channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`)}
           </Fact>
           <Fact label={t('funds.detail.asked')}>{money(amount, asset)}</Fact>
           <Fact label={t('funds.topup.fee')}>{t('funds.topup.noFee')}</Fact>
           <Fact label={t('funds.detail.at')}>{date(params.createTime, 'date-time', true)}</Fact>
-          {address && (
+          {sentTo && (
             <Fact label={t('funds.wallet.to')}>
-              <bdi className="break-all">{address}</bdi>
+              <bdi className="break-all">{sentTo}</bdi>
             </Fact>
           )}
           {reference && <ReferenceFact reference={reference} />}
         </dl>
       </Card>
+      {state === 'done' && (
+        <ButtonLink href={address('/market')} size="large" wide>
+          {t('funds.records.toMarket')}
+        </ButtonLink>
+      )}
     </div>
   );
 };
@@ -55,7 +64,7 @@ const Story = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
 /** One deposit: how much, where it stands, and what happened when and why. */
 export const RechargeDetailScreen = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const id = Number(query['id']);
   const found = useQueryCall('funds.recharge', { id: Number.isSafeInteger(id) ? id : 0 }, { everyMs: EVERY_MS });
   return (

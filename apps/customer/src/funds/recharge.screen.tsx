@@ -1,35 +1,41 @@
-import { Avatar } from '@bourse/ui/avatar';
+import type { DepositWay } from '@bourse/rules';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, type Path, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
+import {
+  address,
+  Loaded,
+  type Path,
+  ScreenHeader,
+  ToRealAccount,
+  useQueryCall,
+  useRoute,
+  useSite,
+  useUser,
+} from '../shell/index.ts';
+import { FrozenNotice, useIsFrozen } from './blocker.tsx';
 import { ClosedWay } from './closed-way.tsx';
-import { FrozenNotice } from './obstacle.tsx';
-import { PracticeNotice } from './practice-notice.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { coinTargets } from './topup-form.ts';
 
 type Way = {
   readonly path: Path;
   readonly query?: Readonly<Record<string, string>>;
   readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
 };
 
-const WAYS: readonly Way[] = [
-  { path: '/cardTopup', icon: 'card', title: 'funds.channel.card', text: 'funds.channelText.card' },
-  {
-    path: '/recharge-apply',
-    query: { type: 'BANK' },
-    icon: 'bank',
-    title: 'funds.channel.wire',
-    text: 'funds.channelText.wire',
-  },
-  { path: '/usdtTopup', icon: 'coins', title: 'funds.channel.usdt', text: 'funds.channelText.usdt' },
-];
+/** Where each way leads, named by what a person has. The screens of the ways that a deployment does not offer are still reached by their address. */
+const WAYS: Readonly<Record<DepositWay, Way>> = {
+  bank: { path: '/recharge-apply', query: { type: 'BANK' }, icon: 'bank' },
+  card: { path: '/cardTopup', icon: 'card' },
+  usdt: { path: '/usdtTopup', icon: 'coins' },
+  coin: { path: '/recharge', query: { way: 'coin' }, icon: 'wallet' },
+  code: { path: '/charge', icon: 'qr' },
+};
 
 const Leading = ({ name }: { readonly name: IconName }) => (
   <span className="grid size-11 place-items-center rounded-full bg-accent-tint text-accent-ink">
@@ -45,24 +51,21 @@ export const DemoHasNone = () => {
       drawing="wallet"
       title={t('funds.demo.title')}
       text={t('funds.demo.text')}
+      action={<ToRealAccount />}
       className="min-h-[55dvh] justify-center"
     />
   );
 };
 
-const MORE: readonly Way[] = [
-  { path: '/stockRecharge', icon: 'chart', title: 'funds.stockRecharge.title', text: 'funds.stockRecharge.about' },
-  { path: '/charge', icon: 'qr', title: 'funds.charge.title', text: 'funds.charge.about' },
-];
-
-const WayRow = ({ path, query, icon, title, text }: Way) => {
+const WayRow = ({ way }: { readonly way: DepositWay }) => {
   const { t } = useTranslation('funds');
+  const { path, query, icon } = WAYS[way];
   return (
     <ListRow
       href={address(path, query)}
       leading={<Leading name={icon} />}
-      title={t(title)}
-      subtitle={<span className="whitespace-normal">{t(text)}</span>}
+      title={t(`funds.depositWay.${way}`)}
+      subtitle={<span className="whitespace-normal">{t(`funds.depositWay.${way}.about`)}</span>}
       className="min-h-19"
     />
   );
@@ -90,7 +93,7 @@ const Coins = () => {
               <ListRow
                 key={coin}
                 href={address('/recharge-apply', { type: coin, coin })}
-                leading={<Avatar name={coin} shape="round" size={44} />}
+                leading={<AssetIcon code={coin} size={44} />}
                 title={t('funds.recharge.ofCoin', { coin })}
                 subtitle={targets
                   .filter(({ asset }) => asset === coin)
@@ -106,31 +109,38 @@ const Coins = () => {
   );
 };
 
-/** The ways for money to come in, and what was sent so far. */
-export const RechargeScreen = () => {
+const Ways = () => {
   const { t } = useTranslation('funds');
-  const user = useUser();
-  const isDemo = user.state === 'success' && user.value.mode === 'demo';
+  const ways = useSite((site) => site.depositWays);
   return (
     <>
-      <ScreenHeader title={t('funds.recharge.title')} fallback="/assets" />
+      <p className="text-15 text-ink">{t('funds.recharge.text')}</p>
+      <Card flush className="divide-y divide-hair">
+        {ways.map((way) => (
+          <WayRow key={way} way={way} />
+        ))}
+      </Card>
+    </>
+  );
+};
+
+/** The ways for money to come in, or the coins of one of them, and what was sent so far. */
+export const RechargeScreen = () => {
+  const { t } = useTranslation('funds');
+  const { query } = useRoute();
+  const user = useUser();
+  const isDemo = user.state === 'success' && user.value.mode === 'demo';
+  const isCoins = query['way'] === 'coin';
+  const isFrozen = useIsFrozen('RECHARGE');
+  return (
+    <>
+      <ScreenHeader title={t(isCoins ? 'funds.depositWay.coin' : 'funds.recharge.title')} fallback="/assets" />
       {isDemo ? (
         <DemoHasNone />
       ) : (
         <div className="space-y-4 px-4 pt-2 pb-6">
           <FrozenNotice module="RECHARGE" />
-          <p className="text-15 text-ink">{t('funds.recharge.text')}</p>
-          <Card flush className="divide-y divide-hair">
-            {WAYS.map((way) => (
-              <WayRow key={way.path} {...way} />
-            ))}
-          </Card>
-          <Coins />
-          <Card flush className="divide-y divide-hair">
-            {MORE.map((way) => (
-              <WayRow key={way.path} {...way} />
-            ))}
-          </Card>
+          {!isFrozen && (isCoins ? <Coins /> : <Ways />)}
           <Card flush>
             <ListRow
               href={address('/recharge-order')}
@@ -138,7 +148,7 @@ export const RechargeScreen = () => {
               title={t('funds.recharge.records')}
             />
           </Card>
-          <PracticeNotice />
+          <DemoNotice />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
@@ -32,12 +32,32 @@ export const TradeRow = ({ record, dated = false }: { readonly record: FundRecor
   return (
     <ListRow
       {...(instrument ? { href: detailOf(instrument) } : {})}
-      leading={<Avatar name={name ?? ''} shape={market ? 'square' : 'round'} />}
+      leading={<AssetIcon code={name ?? ''} isSquare={market !== undefined} />}
       title={name}
-      subtitle={`${t(isBuy ? 'funds.trade.bought' : 'funds.trade.sold')} · ${date(at, dated ? 'day-month' : 'time-seconds')}`}
+      // A short row has no room for both; the sign of the money tells a purchase from a sale.
+      subtitle={
+        dated ? date(at, 'date') : `${t(isBuy ? 'funds.trade.bought' : 'funds.trade.sold')} · ${date(at, 'time')}`
+      }
       trailing={traded && <Money amount={traded.amount} asset={traded.currency} sign="always" toned={!isBuy} />}
     />
   );
+};
+
+/** What a deposit is called: by the way it came, a coin by its name. */
+export const useDepositName = () => {
+  const { t } = useTranslation('funds');
+  return ({ account, currency }: Pick<FundRecord, 'account' | 'currency'>): string => {
+    switch (account) {
+      case 'coin':
+        return t('funds.recharge.ofCoin', { coin: currency });
+      case 'usdt':
+      case 'wire':
+      case 'voucher':
+        return t(`funds.channel.${account}`);
+      default:
+        return t('funds.channel.card');
+    }
+  };
 };
 
 /** A deposit with where it stands; opens to what happened when. */
@@ -48,20 +68,18 @@ export const DepositRow = ({
   readonly record: FundRecord;
   readonly onOpen: (record: FundRecord) => void;
 }) => {
-  const { t } = useTranslation('funds');
   const { date } = useFormat();
+  const nameOf = useDepositName();
   const { account, asked, credited, depositState, at } = record;
   const money = credited ?? asked;
   return (
     <ListRow
       leading={
         <span className="grid size-9 place-items-center rounded-full bg-raised text-ink">
-          <Icon name={account === 'usdt' ? 'coins' : 'bank'} size={18} />
+          <Icon name={account === 'card' || account === 'wire' ? 'bank' : 'coins'} size={18} />
         </span>
       }
-      title={
-        <span className="whitespace-normal">{t(account === 'usdt' ? 'funds.channel.usdt' : 'funds.channel.card')}</span>
-      }
+      title={<span className="whitespace-normal">{nameOf(record)}</span>}
       subtitle={date(at, 'time')}
       trailing={
         money && (

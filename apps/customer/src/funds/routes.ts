@@ -1,9 +1,9 @@
+import type { ModuleRoutes } from '../shell/module.ts';
 import { WITHDRAW_TABS } from '../shell/paths.ts';
-import type { RoomRoutes } from '../shell/room.ts';
 
 const pack = 'funds';
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/assets': {
     load: () => import('./assets.screen.tsx').then((module) => module.AssetsScreen),
     title: 'funds.assets.title',

@@ -2,7 +2,7 @@ import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Segmented } from '@bourse/ui/segmented';
 import { useTranslation } from 'react-i18next';
-import { address, ScreenHeader, useFormat, usePagedCall, usePlace, useSetQuery } from '../shell/index.ts';
+import { address, ScreenHeader, useFormat, usePagedCall, useRoute, useSetQuery } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { NoOrders } from './order-list.tsx';
 import { PagedRecords } from './paged-records.tsx';
@@ -49,7 +49,7 @@ const Announced = ({ list: kind }: { readonly list: List }) => {
 /** Announced transfers to the stock account: those that are waited for, and those that are decided. */
 export const StockRechargeOrdersScreen = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const list = LISTS[Number(query['active'] ?? 0)] ?? 'open';
   return (

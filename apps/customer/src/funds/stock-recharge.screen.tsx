@@ -1,4 +1,5 @@
 import { AmountField } from '@bourse/ui/amount-field';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card } from '@bourse/ui/section';
@@ -12,25 +13,26 @@ import {
   ScreenHeader,
   StepForm,
   StepHead,
-  StepRefusal,
   useCall,
   useFormat,
   useGo,
+  useNumberTexts,
   useQueryCall,
   useToast,
 } from '../shell/index.ts';
 import { ClosedWay } from './closed-way.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
-import { PracticeNotice } from './practice-notice.tsx';
 import { changeTopup, useTopup } from './topup-draft.ts';
 import { bankTargets, type TopupTarget, targetOf, topupProblems } from './topup-form.ts';
 import { BankDetails } from './topup-steps.tsx';
+import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useLimits } from './use-limits.ts';
-import { useTelling } from './use-telling.ts';
 
 const PAGE = 100;
-const MOVED = ['funds.stockRecharges', 'funds.recharges', 'funds.records'] as const;
+const MOVED = ['funds.depositReference', 'funds.stockRecharges', 'funds.recharges', 'funds.records'] as const;
 
 /** The name of the announcement's draft. */
 const DRAFT = 'stock';
@@ -40,7 +42,7 @@ const useAnnounce = () => {
   const go = useGo();
   const toast = useToast();
   const create = useCall('funds.createStockRecharge', MOVED);
-  const { tell, failure, pending } = useTelling(DRAFT);
+  const { tell, failure, pending } = useAnnounceDeposit(DRAFT);
   const announce = async ({ asset }: TopupTarget): Promise<void> => {
     const told = await tell(({ amount }, once) =>
       create.run({ amount: amount.replace(/\.$/, ''), currency: asset }, once),
@@ -55,21 +57,25 @@ const useAnnounce = () => {
 
 const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
   const { t } = useTranslation('funds');
-  const { language } = useFormat();
+  const numbers = useNumberTexts();
+  const { money } = useFormat();
   const limitsOf = useLimits();
   const { form } = useTopup(DRAFT);
   const [tried, setTried] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const { announce, failure, pending } = useAnnounce();
   const target = targetOf(form, targets);
   if (!target) return <ClosedWay isPage text={t('funds.topup.closedText')} />;
   const problem = topupProblems('wire', form, target).find(({ field }) => field === 'amount');
   const text = problem && t(problem.key === 'recharge_num' ? 'stock30' : problem.key, limitsOf(target));
+  const amount = money(form.amount, target.asset, { minDecimals: 2 });
+  const { bank } = target;
   const submit = (): void => {
     setTried(true);
-    if (!problem) void announce(target);
+    setAsked(!problem);
   };
   return (
-    <StepForm onSubmit={submit} submit={t('funds.stockRecharge.submit')} isPending={pending}>
+    <StepForm onSubmit={submit} submit={t('funds.stockRecharge.submit')}>
       <div className="space-y-5 px-4 pt-5 pb-6">
         <Head />
         <Segmented
@@ -85,16 +91,16 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
           value={form.amount}
           onChange={(amount) => changeTopup(DRAFT, { type: 'amount', amount })}
           decimals={2}
-          locale={language}
+          {...numbers}
           unit={target.asset}
           hint={t('funds.topup.limitsText', limitsOf(target))}
           error={tried ? text : undefined}
         />
         <div>
           <p className="mb-1.5 text-13 font-medium text-ink">{t('funds.stockRecharge.account')}</p>
-          <BankDetails form={form} target={target} />
+          <BankDetails form={form} target={target} channel="wire" />
         </div>
-        <PracticeNotice />
+        <DemoNotice />
         <Card flush>
           <ListRow
             href={address('/stockRechargeoreder', { active: 0 })}
@@ -102,8 +108,22 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
             title={t('funds.stockRecharge.records')}
           />
         </Card>
-        {failure && <StepRefusal>{failure.message || t('shell.network')}</StepRefusal>}
       </div>
+      <ConfirmSheet
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void announce(target)}
+        title={t('funds.topup.reviewTitle')}
+        says={t('funds.stockRecharge.says', {
+          amount,
+          account: `\u2068${bank?.name ?? ''} ${bank?.number ?? ''}\u2069`,
+        })}
+        lines={[{ label: t('funds.topup.amount'), value: amount, strong: true }]}
+        confirmLabel={t('funds.stockRecharge.submit')}
+        cancelLabel={t('shell.cancel')}
+        isPending={pending}
+        error={failure && (failure.message || t('shell.network'))}
+      />
     </StepForm>
   );
 };
@@ -134,9 +154,11 @@ export const StockRechargeScreen = () => {
     <>
       <ScreenHeader title={t('funds.stockRecharge.title')} fallback="/recharge" />
       <NotInDemo>
-        <Loaded of={banks} skeleton={<Waiting />}>
-          {(list) => <Form targets={oneEach(list)} />}
-        </Loaded>
+        <NotFrozen>
+          <Loaded of={banks} skeleton={<Waiting />}>
+            {(list) => <Form targets={oneEach(list)} />}
+          </Loaded>
+        </NotFrozen>
       </NotInDemo>
     </>
   );

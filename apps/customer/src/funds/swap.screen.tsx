@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, usePlace, useQueryCall } from '../shell/index.ts';
+import { Loaded, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
+import { FrozenNotice } from './blocker.tsx';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { FrozenNotice } from './obstacle.tsx';
 import { RecordsLink } from './records-link.tsx';
 
 /** Swaps one coin of the platform account for another, at a firm price. */
 export const SwapScreen = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const coins = useQueryCall('funds.swapCoins', {});
   const pair = [(query['from'] ?? 'usdt').toUpperCase(), (query['to'] ?? 'eth').toUpperCase()] as const;
   return (

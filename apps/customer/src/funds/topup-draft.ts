@@ -4,7 +4,14 @@ import { onPersonChange } from '../shell/session.ts';
 import { emptyTopup, reduceTopup, type TopupAction, type TopupForm } from './topup-form.ts';
 
 /** A top-up that was told to the server. */
-export type SentTopup = { readonly id: number; readonly at: number; readonly amount: string; readonly asset: string };
+export type SentTopup = {
+  readonly id: number;
+  readonly at: number;
+  readonly amount: string;
+  readonly asset: string;
+  /** What was quoted with the payment. */
+  readonly reference: string;
+};
 
 type Drafts = Readonly<Record<string, TopupForm | undefined>>;
 type State = {

@@ -19,11 +19,11 @@ export const coinWay = (coin: string): TopupWay => ({
   path: '/recharge-apply',
   query: { type: coin, coin },
 });
-export const wireWay = (currency: string): TopupWay => ({
-  id: `wire ${currency}`,
+export const wireWay = (currency: string | undefined): TopupWay => ({
+  id: `wire ${currency ?? ''}`.trim(),
   channel: 'wire',
   path: '/recharge-apply',
-  query: { type: 'BANK', coin: currency },
+  query: { type: 'BANK', ...(currency === undefined ? {} : { coin: currency }) },
 });
 
 /** Which words a channel is told in: those of a bank, or those of a wallet. */

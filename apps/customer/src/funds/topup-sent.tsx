@@ -4,6 +4,7 @@ import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat } from '../shell/index.ts';
 import { DepositTimeline } from './deposit-timeline.tsx';
+import { QuotedReferenceFact } from './quoted-reference.tsx';
 import type { SentTopup } from './topup-draft.ts';
 
 /** It was told: what happens now, and where to follow it. */
@@ -26,6 +27,12 @@ export const TopupSent = ({ sent }: { readonly sent: SentTopup }) => {
           decidedAt={null}
           asked={money(sent.amount, sent.asset, { minDecimals: 2 })}
         />
+      </Card>
+      <Card className="mt-3">
+        <dl>
+          <QuotedReferenceFact reference={sent.reference} />
+        </dl>
+        <p className="text-12 text-ink-faint">{t('funds.quoted.ask')}</p>
       </Card>
       <div className="mt-6 space-y-3">
         <ButtonLink href={address('/recharge-detail', { id: sent.id })} size="large" wide>

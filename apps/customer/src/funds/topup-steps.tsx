@@ -7,10 +7,20 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Uploader } from '@bourse/ui/uploader';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inCurrency, StepHead, StepPoint, StepRefusal, useFormat, useQueryCall, useSite } from '../shell/index.ts';
+import {
+  inCurrency,
+  StepHead,
+  StepPoint,
+  StepRefusal,
+  useFormat,
+  useNumberTexts,
+  useQueryCall,
+  useSite,
+} from '../shell/index.ts';
 
 import { AddressCard } from './address-card.tsx';
-import { PracticeNotice } from './practice-notice.tsx';
+import { DemoNotice } from './demo-notice.tsx';
+import { groupedReference, useQuotedReference } from './quoted-reference.tsx';
 import { changeTopup } from './topup-draft.ts';
 import { PROOF_TYPES, quickAmounts, type TopupForm, type TopupTarget, type TopupWay, wordsOf } from './topup-form.ts';
 import { useLimits } from './use-limits.ts';
@@ -52,7 +62,7 @@ export const IntroStep = ({ way, target }: StepProps) => {
         </ul>
       </Card>
       <div className="mt-4">
-        <PracticeNotice />
+        <DemoNotice />
       </div>
     </>
   );
@@ -83,7 +93,8 @@ const GroupSwitch = ({ way, targets, target }: Pick<StepProps, 'way' | 'targets'
 /** How much, in which currency or over which network. */
 export const AmountStep = ({ way, form, targets, target, error }: StepProps) => {
   const { t } = useTranslation('funds');
-  const { language, money, number } = useFormat();
+  const { money, number } = useFormat();
+  const numbers = useNumberTexts();
   const { currency, secondCurrency } = useSite((site) => site);
   const rates = useQueryCall('funds.allRates', {});
   const other = target.asset === currency ? secondCurrency : currency;
@@ -105,7 +116,7 @@ export const AmountStep = ({ way, form, targets, target, error }: StepProps) => 
         onChange={(amount) => changeTopup(way.id, { type: 'amount', amount })}
         // Until the asset is known, whole units; the server refuses more decimals than it has.
         decimals={target.decimals ?? known?.decimals ?? 2}
-        locale={language}
+        {...numbers}
         unit={target.asset}
         hint={worth === undefined ? limits : `≈ ${money(worth, other)} · ${limits}`}
         error={error}
@@ -126,9 +137,10 @@ type CopyRowProps = {
   readonly value: string;
   /** What is copied where it is not what is shown: an amount without its sign. */
   readonly copied?: string;
+  readonly note?: string;
 };
 
-const CopyRow = ({ label, value, copied = value }: CopyRowProps) => {
+const CopyRow = ({ label, value, copied = value, note }: CopyRowProps) => {
   const { t } = useTranslation('funds');
   return (
     <li className="flex min-h-15 items-center gap-2 ps-4 pe-1.5 py-1.5">
@@ -137,6 +149,7 @@ const CopyRow = ({ label, value, copied = value }: CopyRowProps) => {
         <p className="text-15 font-medium break-words text-ink-strong">
           <bdi className="figures">{value}</bdi>
         </p>
+        {note && <p className="text-12 text-ink-faint">{note}</p>}
       </div>
       <CopyButton
         text={copied}
@@ -161,14 +174,25 @@ const AmountRow = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
 };
 
 /** The account that money is sent to, line by line to copy. */
-export const BankDetails = ({ form, target }: Pick<StepProps, 'form' | 'target'>) => {
+export const BankDetails = ({
+  form,
+  target,
+  channel,
+}: Pick<StepProps, 'form' | 'target'> & { readonly channel: 'card' | 'wire' }) => {
   const { t } = useTranslation('funds');
+  const reference = useQuotedReference(channel, target.asset);
   const { bank } = target;
   if (!bank) return null;
   return (
     <Card flush>
       <ul className="divide-y divide-hair">
         {form.amount !== '' && <AmountRow form={form} target={target} />}
+        <CopyRow
+          label={t('funds.quoted.label')}
+          value={reference === undefined ? '…' : groupedReference(reference)}
+          copied={reference ?? ''}
+          note={t('funds.quoted.bank')}
+        />
         <CopyRow label={t('funds.bank.holder')} value={bank.holder} />
         <CopyRow label={t('funds.bank.number')} value={bank.number} />
         <CopyRow label={t('funds.bank.code')} value={bank.code} />
@@ -207,12 +231,12 @@ export const PayStep = ({ way, form, target }: StepProps) => {
         text={t(`funds.topup.payText.${words}`)}
       />
       <div className="mb-3">
-        <PracticeNotice />
+        <DemoNotice />
       </div>
       {target.address ? (
         <WalletDetails form={form} target={target} address={target.address} />
       ) : (
-        <BankDetails form={form} target={target} />
+        <BankDetails form={form} target={target} channel={way.channel === 'wire' ? 'wire' : 'card'} />
       )}
     </>
   );

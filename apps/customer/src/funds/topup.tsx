@@ -10,11 +10,11 @@ import {
   StepForm,
   useCall,
   useGo,
-  usePlace,
+  useRoute,
   useUser,
 } from '../shell/index.ts';
 import { ClosedWay } from './closed-way.tsx';
-import { FrozenNotice, useIsFrozen } from './obstacle.tsx';
+import { NotFrozen } from './not-frozen.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
 import { draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
 import {
@@ -31,19 +31,19 @@ import {
 } from './topup-form.ts';
 import { TopupSent } from './topup-sent.tsx';
 import { AmountStep, IntroHead, IntroStep, PayStep, ProofStep, ReviewStep, type StepProps } from './topup-steps.tsx';
+import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useLimits } from './use-limits.ts';
-import { useTelling } from './use-telling.ts';
 
 const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
 const ASKED = TOPUP_STEPS.length - 2;
 
-const MOVED = ['funds.records', 'funds.recharges'] as const;
+const MOVED = ['funds.records', 'funds.recharges', 'funds.depositReference'] as const;
 
 const useSubmit = ({ id, channel, path, query }: TopupWay, target: TopupTarget | undefined) => {
   const go = useGo();
   const create = useCall('funds.createRecharge', MOVED);
   const submitCoin = useCall('funds.submitRecharge', MOVED);
-  const { tell, failure, pending } = useTelling(id);
+  const { tell, failure, pending } = useAnnounceDeposit(id);
   const submit = async (): Promise<void> => {
     if (!target) return;
     const { amount } = draftOf(id);
@@ -53,8 +53,8 @@ const useSubmit = ({ id, channel, path, query }: TopupWay, target: TopupTarget |
         : submitCoin.run(rechargeInput(form, target), once),
     );
     if (!told) return;
-    topupSent(id, { id: told.id, at: nowMs(), amount, asset: target.asset });
-    go.replace(path, { ...query, step: 'sent' });
+    topupSent(id, { id: told.id, at: nowMs(), amount, asset: target.asset, reference: told.paymentReference });
+    go.restart(path, { ...query, step: 'sent' });
   };
   return { submit, failure, pending };
 };
@@ -69,11 +69,10 @@ type FlowProps = { readonly way: TopupWay; readonly targets: readonly TopupTarge
 
 const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTarget }) => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const go = useGo();
   const { form } = useTopup(way.id);
   const [tried, setTried] = useState(false);
-  const isFrozen = useIsFrozen('RECHARGE');
   const { submit, failure, pending } = useSubmit(way, target);
   const textOf = useProblemText(target);
   const problems = topupProblems(way.channel, form, target);
@@ -98,7 +97,7 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
     error: step === 'review' ? refused : tried ? textOf(wrong) : undefined,
   };
   return (
-    <StepForm onSubmit={next} submit={t(`funds.topup.next.${step}`)} isPending={pending} isDisabled={isFrozen}>
+    <StepForm onSubmit={next} submit={t(`funds.topup.next.${step}`)} isPending={pending}>
       {step !== 'intro' && (
         <div className="px-4 pt-1">
           <ProgressBar percent={(at / ASKED) * 100} label={t('funds.topup.step', { at, of: ASKED })} />
@@ -114,7 +113,7 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
 const isBegun = (step: string | undefined): boolean => step !== undefined && step !== 'intro';
 
 const TopupSkeleton = ({ way }: { readonly way: TopupWay }) => {
-  const { query } = usePlace();
+  const { query } = useRoute();
   return (
     <div className="px-4 pt-5">
       {isBegun(query['step']) ? <Skeleton className="mb-6 h-8 w-56" /> : <IntroHead channel={way.channel} />}
@@ -135,7 +134,7 @@ const TopupSkeleton = ({ way }: { readonly way: TopupWay }) => {
 
 const Flow = ({ way, targets }: FlowProps) => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const { form, sent } = useTopup(way.id);
   const target = targetOf(form, targets);
   // Going back from there does not lead into the emptied form.
@@ -165,12 +164,11 @@ export const Topup = ({ way, targets }: TopupProps) => {
       {isDemo ? (
         <DemoHasNone />
       ) : (
-        <>
-          <FrozenNotice module="RECHARGE" className="px-4 pt-2 pb-3" />
+        <NotFrozen>
           <Loaded of={targets} skeleton={<TopupSkeleton way={way} />}>
             {(list) => <Flow way={way} targets={list} />}
           </Loaded>
-        </>
+        </NotFrozen>
       )}
     </>
   );

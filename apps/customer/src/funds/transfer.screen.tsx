@@ -1,6 +1,6 @@
 import type { AccountType } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
-import { IconButton } from '@bourse/ui/button';
+import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { PickerField } from '@bourse/ui/picker-field';
 import { Card, Fact } from '@bourse/ui/section';
@@ -15,23 +15,25 @@ import {
   StepRefusal,
   useCall,
   useFormat,
-  usePlace,
+  useNumberTexts,
   useQueryCall,
+  useRoute,
   useToast,
 } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { withoutIdleZeros } from './balances.ts';
+import { FrozenNotice, useIsFrozen } from './blocker.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import {
   accountOfKey,
   balanceAfter,
+  conversionOf,
   decimalsOf,
   type Holding,
   movableAssets,
   sent,
   transferProblem,
 } from './moving-form.ts';
-import { FrozenNotice, useIsFrozen } from './obstacle.tsx';
 import { RecordsLink } from './records-link.tsx';
 import { useShownTypes } from './use-wealth.ts';
 
@@ -180,6 +182,7 @@ const useSubmit = (form: Transfer, onDone: () => void) => {
   const { run, pending } = useCall('funds.transfer', [
     'funds.transferable',
     'funds.assets',
+    'funds.holdings',
     'funds.records',
     'funds.symbolFunds',
     'funds.foreignOrderFunds',
@@ -206,8 +209,9 @@ const Form = ({
   readonly types: readonly AccountType[];
 }) => {
   const { t } = useTranslation('funds');
-  const { language, money } = useFormat();
-  const { query } = usePlace();
+  const { money } = useFormat();
+  const numbers = useNumberTexts();
+  const { query } = useRoute();
   const form = useTransfer(holdings, types, query['keyStr']);
   const [tried, setTried] = useState(false);
   const isFrozen = useIsFrozen('TRANSFERFUNDS');
@@ -236,7 +240,7 @@ const Form = ({
             form.setAmount(next);
           }}
           decimals={decimalsOf(chosen?.available ?? '0.00')}
-          locale={language}
+          {...numbers}
           unit={chosen?.asset ?? ''}
           available={
             chosen && (
@@ -250,6 +254,7 @@ const Form = ({
         />
         <Afterwards form={form} />
         <p className="text-13 text-ink-faint">{t('funds.transfer.free')}</p>
+        <ToConversion account={form.from} asset={chosen?.asset} />
         {refusal && <StepRefusal>{refusal}</StepRefusal>}
       </div>
       <ConfirmSheet
@@ -263,6 +268,18 @@ const Form = ({
         isPending={pending}
       />
     </StepForm>
+  );
+};
+
+/** Where another asset is wanted, not another account. */
+const ToConversion = ({ account, asset }: { readonly account: AccountType; readonly asset: string | undefined }) => {
+  const { t } = useTranslation('funds');
+  const href = conversionOf(account, asset);
+  if (href === undefined) return null;
+  return (
+    <ButtonLink href={href} look="quiet" size="small" icon="swap" className="-ms-3">
+      {t('funds.convert.instead')}
+    </ButtonLink>
   );
 };
 

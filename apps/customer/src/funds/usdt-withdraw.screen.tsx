@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ScreenHeader } from '../shell/index.ts';
 import { NotInDemo } from './not-in-demo.tsx';
-import { WithdrawDesk } from './withdraw-desk.tsx';
+import { WithdrawForm } from './withdraw-form-page.tsx';
 
 /** Money out in USDT to a wallet. */
 export const UsdtWithdrawScreen = () => {
@@ -10,7 +10,7 @@ export const UsdtWithdrawScreen = () => {
     <>
       <ScreenHeader title={t('funds.payout.usdt')} fallback="/withdraw" />
       <NotInDemo>
-        <WithdrawDesk payout={{ channel: 'usdt', asset: 'USDT' }} />
+        <WithdrawForm payout={{ channel: 'usdt', asset: 'USDT' }} />
       </NotInDemo>
     </>
   );

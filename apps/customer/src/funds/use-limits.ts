@@ -1,3 +1,4 @@
+import { leastDecimals } from '@bourse/ui/format';
 import { useFormat } from '../shell/index.ts';
 import type { TopupTarget } from './topup-form.ts';
 
@@ -5,7 +6,7 @@ import type { TopupTarget } from './topup-form.ts';
 export const useLimits = () => {
   const { money, number } = useFormat();
   return ({ asset, minimum, maximum, bank }: TopupTarget): { readonly minimum: string; readonly maximum: string } => ({
-    minimum: bank ? money(minimum, asset) : number(minimum),
+    minimum: bank ? money(minimum, asset) : number(minimum, { minDecimals: leastDecimals(asset) }),
     maximum: money(maximum, asset),
   });
 };

@@ -40,7 +40,7 @@ export const useTerms = ({ channel, asset }: Payout, typed: string): Loadable<Wi
   );
   return useMemo((): Loadable<WithdrawTerms> => {
     if (terms.state !== 'success' || amount === undefined || ofAmount.state !== 'success') return terms;
-    const { obstacle, level } = ofAmount.value;
-    return { ...terms, value: { ...terms.value, obstacle, level } };
+    const { blocker, blockers, level } = ofAmount.value;
+    return { ...terms, value: { ...terms.value, blocker, blockers, level } };
   }, [terms, ofAmount, amount]);
 };

@@ -9,6 +9,7 @@ const MOVED = [
   'funds.withdrawalTerms',
   'funds.withdrawCoins',
   'funds.assets',
+  'funds.holdings',
   'funds.records',
 ] as const;
 

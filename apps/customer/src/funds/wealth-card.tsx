@@ -4,7 +4,7 @@ import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, type Loadable, Loaded, Unpriced, useFormat } from '../shell/index.ts';
+import { address, type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
 import { EyeButton, Money } from './amounts.tsx';
 import { isZero, shareOf, signOf } from './balances.ts';
 import type { Wealth } from './use-wealth.ts';
@@ -52,6 +52,10 @@ const Parts = ({ total, accounts }: Wealth) => {
   );
 };
 
+const inTotal =
+  ({ total }: Wealth) =>
+  (amount: string) => ({ amount, asset: total.asset });
+
 export type WealthCardProps = {
   readonly of: Loadable<Wealth>;
   readonly title: string;
@@ -60,24 +64,31 @@ export type WealthCardProps = {
 };
 
 /** One total in both currencies, and what it is made of. */
-export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardProps) => (
-  <Card className="mx-4 mt-1">
-    <div className="mb-1 flex min-h-9 items-center gap-1">
-      <h2 className="text-13 text-ink-faint">{title}</h2>
-      <EyeButton className="-my-2" />
-    </div>
-    <Loaded of={of} skeleton={<WealthSkeleton />} compact="bare">
-      {(wealth) => {
-        const second = wealth.second(wealth.total.amount);
-        return (
-          <>
-            <Money {...wealth.total} size="hero" {...(second ? { second } : {})} />
-            <Unpriced names={wealth.unpriced.map((asset) => signOf(asset).sign)} />
-            {hasParts && !isZero(wealth.total.amount) && <Parts {...wealth} />}
-          </>
-        );
-      }}
-    </Loaded>
-    {children}
-  </Card>
-);
+export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardProps) => {
+  const { language } = useFormat();
+  const holdings = useHoldings();
+  const figures = hasParts && holdings.state === 'success' ? holdings.value : undefined;
+  const results = figures && { unrealised: figures.unrealised, today: figures.today ?? undefined };
+  return (
+    <Card className="mx-4 mt-1">
+      <div className="mb-1 flex min-h-9 items-center gap-1">
+        <h2 className="text-13 text-ink-faint">{title}</h2>
+        <EyeButton className="-my-2" />
+      </div>
+      <Loaded of={of} skeleton={<WealthSkeleton />} compact="bare">
+        {(wealth) => {
+          const second = wealth.second(wealth.total.amount);
+          return (
+            <>
+              <Money {...wealth.total} size="hero" {...(second ? { second } : {})} />
+              <Unpriced names={wealth.unpriced.map((asset) => signOf(asset).sign)} />
+              {results && <ResultsLine results={results} shown={inTotal(wealth)} language={language} />}
+              {hasParts && !isZero(wealth.total.amount) && <Parts {...wealth} />}
+            </>
+          );
+        }}
+      </Loaded>
+      {children}
+    </Card>
+  );
+};

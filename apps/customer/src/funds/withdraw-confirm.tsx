@@ -1,8 +1,10 @@
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { AppLink } from '@bourse/ui/link';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  address,
   type CallFailure,
   confirmByPasskey,
   FactorField,
@@ -59,6 +61,12 @@ const SecretFields = (props: SecretFieldsProps) => {
         showLabel={t('funds.withdraw.showPassword')}
         hideLabel={t('funds.withdraw.hidePassword')}
       />
+      <AppLink
+        href={address('/recoverFundsPassword')}
+        className="hit inline-block rounded-md text-13 text-accent-ink focus-ring"
+      >
+        {t('funds.withdraw.forgotten')}
+      </AppLink>
       {way && (
         <FactorField
           ways={ways}

@@ -10,8 +10,8 @@ import {
   ScreenHeader,
   useCall,
   useFormat,
-  usePlace,
   useQueryCall,
+  useRoute,
   useToast,
 } from '../shell/index.ts';
 import { Amount, useMoneyText } from './amounts.tsx';
@@ -29,6 +29,7 @@ const MOVED = [
   'funds.withdrawalTerms',
   'funds.withdrawCoins',
   'funds.assets',
+  'funds.holdings',
 ] as const;
 
 const Cancel = ({ record: { id, amount, asset } }: Pick<Detail, 'record'>) => {
@@ -71,6 +72,8 @@ const Story = ({ record, timeline }: Detail) => {
   const { date } = useFormat();
   const money = useMoneyText();
   const { id, channel, asset, amount, fee, arrives, step, requestedAt, destination, reference, canCancel } = record;
+  // What was held is in the account again.
+  const isReturned = step === 'refused' || step === 'cancelled';
   return (
     <div className="space-y-4 px-4 pt-4 pb-8">
       <div className="flex items-center justify-between gap-3">
@@ -89,7 +92,16 @@ const Story = ({ record, timeline }: Detail) => {
           </Fact>
           <Fact label={t('funds.withdraw.amount')}>{money(amount, asset)}</Fact>
           <Fact label={t('funds.withdraw.fee')}>{money(fee, asset)}</Fact>
-          <Fact label={t('funds.withdraw.arrives')}>{money(arrives, asset)}</Fact>
+          {isReturned ? (
+            <>
+              <Fact label={t('funds.withdraw.wouldArrive')}>{money(arrives, asset)}</Fact>
+              <Fact label={t('funds.withdraw.returned')}>{money(amount, asset)}</Fact>
+            </>
+          ) : (
+            <Fact label={t(step === 'paid' ? 'funds.withdraw.arrived' : 'funds.withdraw.arrives')}>
+              {money(arrives, asset)}
+            </Fact>
+          )}
           <Fact label={t('funds.detail.at')}>{date(requestedAt, 'date-time', true)}</Fact>
           {reference && <ReferenceFact reference={reference} />}
         </dl>
@@ -102,7 +114,7 @@ const Story = ({ record, timeline }: Detail) => {
 /** One withdrawal: where it goes, what happened when and why; it can be taken back while it waits. */
 export const WithdrawDetailScreen = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const id = Number(query['id']);
   const found = useQueryCall('funds.withdrawal', { id: Number.isSafeInteger(id) ? id : 0 }, { everyMs: EVERY_MS });
   return (

@@ -1,9 +1,9 @@
 import { Segmented } from '@bourse/ui/segmented';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader, usePlace, useSetQuery } from '../shell/index.ts';
+import { ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
 import { CurrencyWithdrawal } from './currency-withdrawal.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
-import { WithdrawDesk } from './withdraw-desk.tsx';
+import { WithdrawForm } from './withdraw-form-page.tsx';
 
 /** The numbers of the address's `type`. */
 const TABS = ['card', 'usdt'] as const;
@@ -11,7 +11,7 @@ const TABS = ['card', 'usdt'] as const;
 /** Money out, by account or in USDT: both forms under one address. */
 export const WithdrawTabsScreen = () => {
   const { t } = useTranslation('funds');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const tab = TABS[Number(query['type']) - 1] ?? 'card';
   return (
@@ -29,7 +29,7 @@ export const WithdrawTabsScreen = () => {
         }
       />
       <NotInDemo>
-        {tab === 'card' ? <CurrencyWithdrawal /> : <WithdrawDesk payout={{ channel: 'usdt', asset: 'USDT' }} />}
+        {tab === 'card' ? <CurrencyWithdrawal /> : <WithdrawForm payout={{ channel: 'usdt', asset: 'USDT' }} />}
       </NotInDemo>
     </>
   );

@@ -1,14 +1,17 @@
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card, Section } from '@bourse/ui/section';
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, type ReplyOfCall, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { ClosedWay } from './closed-way.tsx';
-import { PracticeNotice } from './practice-notice.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
+import { useDestinations, useTerms } from './use-payout.ts';
+import { WithdrawChecklist } from './withdraw-checklist.tsx';
 import { isToBank } from './withdraw-form.ts';
 
 type Way = ReplyOfCall<'funds.withdrawCoins'>[number];
@@ -35,7 +38,7 @@ const WayRow = ({ way }: { readonly way: Way }) => {
             <Icon name={channel === 'card' ? 'card' : 'bank'} size={20} />
           </span>
         ) : (
-          <Avatar name={asset} size={40} />
+          <AssetIcon code={asset} size={40} />
         )
       }
       title={isToBank(channel) ? t(`funds.payout.${channel}`, { coin: asset }) : asset}
@@ -68,6 +71,19 @@ const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
     ));
 };
 
+/** What a withdrawal needs, told before a way is chosen: by the first way's terms. */
+const Needed = ({ channel, asset }: Way) => {
+  const payout = useMemo(() => ({ channel, asset }), [channel, asset]);
+  const terms = useTerms(payout, '');
+  const destinations = useDestinations(payout);
+  if (terms.state !== 'success' || destinations.state !== 'success') return null;
+  return (
+    <div className="mx-4">
+      <WithdrawChecklist terms={terms.value} destinations={destinations.value} />
+    </div>
+  );
+};
+
 const Waiting = () => (
   <div className="space-y-7" aria-hidden="true">
     {[3, 5].map((count) => (
@@ -95,7 +111,12 @@ export const WithdrawScreen = () => {
       ) : (
         <div className="space-y-4 pt-2 pb-6">
           <Loaded of={ways} skeleton={<Waiting />}>
-            {(list) => <Ways ways={list} />}
+            {(list) => (
+              <div className="space-y-4">
+                {list[0] && <Needed {...list[0]} />}
+                <Ways ways={list} />
+              </div>
+            )}
           </Loaded>
           <Card flush className="mx-4">
             <ListRow
@@ -105,7 +126,7 @@ export const WithdrawScreen = () => {
             />
           </Card>
           <div className="mx-4">
-            <PracticeNotice />
+            <DemoNotice />
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
-import type { RoomRoutes } from '../shell/room.ts';
+import type { ModuleRoutes } from '../shell/module.ts';
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/gallery': {
     load: () => import('./gallery.screen.tsx').then((module) => module.GalleryScreen),
     title: 'shell.gallery',

@@ -13,7 +13,8 @@ import {
   StepForm,
   useCall,
   useGo,
-  usePlace,
+  useReturn,
+  useRoute,
 } from '../shell/index.ts';
 import {
   type Application,
@@ -53,12 +54,13 @@ const useSending = (level: Level) => {
 
 const Steps = ({ level, application }: { readonly level: Level; readonly application: Application | undefined }) => {
   const { t } = useTranslation('identity');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const go = useGo();
   const [tried, setTried] = useState<string>();
   const [isUploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
   const { typed, saveTexts, keepPicture, handIn, pending } = useSending(level);
+  const { carried } = useReturn('/verified');
   const steps = stepsOf(level, application);
   const step = reachable(query['step'], level, application);
   const at = steps.indexOf(step);
@@ -71,8 +73,8 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
     if (problems.length > 0) return setTried(step);
     const done = step === 'review' ? await handIn() : await saveTexts();
     if (done && !done.ok) return setFailure(done);
-    if (step === 'review') go.replace(PATH_OF[level]);
-    else go.to(PATH_OF[level], { step: steps[at + 1] });
+    if (step === 'review') go.restart(PATH_OF[level], carried);
+    else go.to(PATH_OF[level], { step: steps[at + 1], ...carried });
   };
   const props: ApplicationStepProps = {
     level,
@@ -143,7 +145,8 @@ const PrimaryFirst = () => {
 };
 
 const Flow = ({ level, applications }: { readonly level: Level; readonly applications: readonly Application[] }) => {
-  const { query } = usePlace();
+  const { query } = useRoute();
+  const { carried } = useReturn('/verified');
   const go = useGo();
   const application = applications.find((each) => each.level === level);
   const isPrimaryDone = applications.some((each) => each.level === 'primary' && each.state === 'approved');
@@ -155,7 +158,9 @@ const Flow = ({ level, applications }: { readonly level: Level; readonly applica
     ((application.state === 'action-required' || application.state === 'refused') && query['step'] !== undefined);
   if (isOpen) return <Steps level={level} application={application} />;
   const first = stepsOf(level, openOf(application))[application.state === 'refused' ? 0 : 1];
-  return <ApplicationStatus application={application} onAgain={() => go.to(PATH_OF[level], { step: first })} />;
+  return (
+    <ApplicationStatus application={application} onAgain={() => go.to(PATH_OF[level], { step: first, ...carried })} />
+  );
 };
 
 /** A check of identity, one thing a step; leaving loses nothing, and once it is handed in, the page tells how it goes. */

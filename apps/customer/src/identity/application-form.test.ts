@@ -29,7 +29,7 @@ const application = (state: Application['state'], ...states: readonly Applicatio
 const keys = (step: Parameters<typeof stepProblems>[1], of: Application | undefined, typed = {}, isUploading = false) =>
   stepProblems('primary', step, of, typed, isUploading).map(({ field, key }) => `${field}: ${key}`);
 
-describe('IDENTITY-31: one thing a step', () => {
+describe('IDENTITY-71: one thing a step', () => {
   test('what is missing is named in order; what is given or typed is not', () => {
     expect(keys('person', undefined)).toEqual(['name: verified13', 'id-number: verified17']);
     expect(keys('person', undefined, { name: 'Maria', 'id-number': ' ' })).toEqual(['id-number: verified17']);
@@ -67,7 +67,7 @@ describe('IDENTITY-22: only what was refused is asked for again', () => {
   });
 });
 
-test('IDENTITY-32: a document is a JPEG, PNG or PDF under 20 MB', () => {
+test('IDENTITY-72: a document is a JPEG, PNG or PDF under 20 MB', () => {
   const size = 5_000_000;
   for (const type of ['image/jpeg', 'image/jpg', 'image/pjpeg', 'image/png', 'application/pdf'])
     expect(pictureProblem({ type, size })).toBeUndefined();
@@ -76,7 +76,7 @@ test('IDENTITY-32: a document is a JPEG, PNG or PDF under 20 MB', () => {
   expect(pictureProblem({ type: 'image/png', size: 20 * 1024 * 1024 })).toBe('file size should smaller then 20M');
 });
 
-test('IDENTITY-33: only what a reviewer has is asked for again and again', () => {
+test('IDENTITY-73: only what a reviewer has is asked for again and again', () => {
   const waiting = (['draft', 'submitted', 'in-review', 'approved', 'action-required', 'refused'] as const).filter(
     (state) => isWaiting(application(state)),
   );

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@bourse/ui/button';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { address } from '../shell/index.ts';
+import { address, useReturn } from '../shell/index.ts';
 import type { Application } from './application-form.ts';
 import { ApplicationTimeline, useRemarkText } from './application-timeline.tsx';
 
@@ -46,6 +46,7 @@ export type ApplicationStatusProps = {
 /** Where an application stands, why, and what can be done now. */
 export const ApplicationStatus = ({ application, onAgain }: ApplicationStatusProps) => {
   const { t } = useTranslation('identity');
+  const { href, carried, leave } = useReturn('/verified');
   const shown = shownOf(application.state);
   const [icon, tint] = LOOK[shown];
   return (
@@ -74,8 +75,18 @@ export const ApplicationStatus = ({ application, onAgain }: ApplicationStatusPro
             {t('identity.status.startAgain')}
           </Button>
         )}
+        {href !== undefined && (
+          <Button size="large" wide onPress={leave}>
+            {t('shell.return')}
+          </Button>
+        )}
         {shown === 'approved' && application.level === 'primary' && (
-          <ButtonLink href={address('/certification-advanced')} size="large" wide>
+          <ButtonLink
+            href={address('/certification-advanced', carried)}
+            look={href === undefined ? 'primary' : 'secondary'}
+            size="large"
+            wide
+          >
             {t('identity.status.toAdvanced')}
           </ButtonLink>
         )}

@@ -5,7 +5,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Country, CountryPlate, useCountries } from '../shell/area-code.tsx';
-import { keep, Loaded, type Path, ScreenHeader, useGo, usePlace } from '../shell/index.ts';
+import { keep, Loaded, type Path, ScreenHeader, useGo, useRoute } from '../shell/index.ts';
 
 /** Where the picker may lead back to. */
 const BACK: Readonly<Record<string, Path>> = {
@@ -24,7 +24,7 @@ const finds = ({ name, country, code }: Country, wanted: string): boolean =>
 /** The choice of an area code as a page of its own; leads back to where it was asked for with the code in the query. */
 export const AreaCodeScreen = () => {
   const { t } = useTranslation(['identity', 'shell']);
-  const { query } = usePlace();
+  const { query } = useRoute();
   const go = useGo();
   const { list, countries } = useCountries();
   const [wanted, setWanted] = useState('');

@@ -31,6 +31,7 @@ export const AuthPage = ({ title, text, by, onBy, onSubmit, children, links, ins
     <div className="mx-auto w-full max-w-md lg:my-12 lg:rounded-sheet lg:bg-surface lg:pb-6 lg:shadow-soft lg:[&_header]:bg-transparent">
       <ScreenHeader
         title=""
+        isAlone
         actions={
           <>
             <IconButton icon="language" label={t('shell.language', { ns: 'shell' })} onPress={openLanguages} />

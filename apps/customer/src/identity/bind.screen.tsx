@@ -2,22 +2,22 @@ import { Button } from '@bourse/ui/button';
 import { Segmented } from '@bourse/ui/segmented';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader, useAreaCode, useCall, useGo, usePlace, useToast } from '../shell/index.ts';
+import { confirmIdentity, ScreenHeader, useAreaCode, useCall, useGo, useRoute, useToast } from '../shell/index.ts';
 import { type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { type BindForm, bindProblems } from './bind-form.ts';
-import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { CodeInput } from './code-input.tsx';
 import { useForm } from './use-form.ts';
+import { useWorkCheck, WorkCheck } from './work-check.tsx';
 
 /** Adds a telephone or an e-mail to the account, proved by a code. */
 export const BindScreen = () => {
   const { t } = useTranslation('identity');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const go = useGo();
   const toast = useToast();
   const [area] = useAreaCode();
-  const captcha = useCaptcha();
+  const work = useWorkCheck('code');
   const bind = useCall('auth.bind', ['user.get']);
   const by: By = query['type'] === 'email' ? 'email' : 'phone';
   const empty: BindForm = { by, area: query['code'] ?? area, phone: '', email: '', code: '' };
@@ -27,10 +27,10 @@ export const BindScreen = () => {
     event.preventDefault();
     if (bind.pending || !form.isReady()) return;
     const username = usernameOf(values);
-    const result = await bind.run({
-      ...(values.by === 'phone' ? { phone: username } : { email: username }),
-      code: values.code,
-    });
+    const { by, code } = values;
+    const bound = by === 'phone' ? { phone: username, code } : { email: username, code };
+    const result = await confirmIdentity((confirmation) => bind.run({ ...bound, ...confirmation }));
+    if (!result) return;
     if (result.ok) {
       toast.success(t('bindSucceed'));
       go.back('/mine');
@@ -58,7 +58,7 @@ export const BindScreen = () => {
           code={values.code}
           onChange={(code) => set({ code })}
           error={errorOf('code')}
-          captcha={captcha}
+          work={work}
           hasAddress={() => {
             const isThere = values[values.by].trim() !== '';
             if (!isThere) form.isReady();
@@ -66,7 +66,7 @@ export const BindScreen = () => {
           }}
           refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
         />
-        <CaptchaField state={captcha} />
+        <WorkCheck of={work} />
         <Button type="submit" size="large" wide isPending={bind.pending}>
           {t('identity.bind.submit')}
         </Button>

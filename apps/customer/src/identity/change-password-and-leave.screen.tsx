@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCall, useGo, useToast } from '../shell/index.ts';
+import { confirmIdentity, useCall, useGo, useToast } from '../shell/index.ts';
 import { endSession } from '../shell/session.ts';
 import { PasswordPage } from './password-page.tsx';
 
@@ -15,7 +15,12 @@ export const ChangePasswordAndLeaveScreen = () => {
       title={t('identity.password.title')}
       text={t('identity.password.leaveText')}
       pending={pending}
-      send={({ old, password }) => run({ oldPassword: old, newPassword: password })}
+      send={({ old, password }) =>
+        confirmIdentity(
+          ({ password: oldPassword, ...factor }) => run({ oldPassword, newPassword: password, ...factor }),
+          old,
+        )
+      }
       onDone={() => {
         toast.success(t('passwordChangeSucceed'));
         endSession();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCall, useGo, useToast } from '../shell/index.ts';
+import { confirmIdentity, useCall, useGo, useToast } from '../shell/index.ts';
 import { PasswordPage } from './password-page.tsx';
 
 /** Changes the sign-in password and stays signed in. */
@@ -14,7 +14,12 @@ export const ChangePasswordScreen = () => {
       title={t('identity.password.title')}
       text={t('identity.password.text')}
       pending={pending}
-      send={({ old, password }) => run({ oldPassword: old, newPassword: password })}
+      send={({ old, password }) =>
+        confirmIdentity(
+          ({ password: oldPassword, ...factor }) => run({ oldPassword, newPassword: password, ...factor }),
+          old,
+        )
+      }
       onDone={() => {
         toast.success(t('setting1'));
         go.replace('/mine');

@@ -1,9 +1,8 @@
-import { CountdownButton } from '@bourse/ui/countdown-button';
-import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
 import { type CallFailure, call, useToast } from '../shell/index.ts';
 import { type Address, usernameOf } from './address.ts';
-import type { CaptchaState } from './captcha.tsx';
+import { CodeField } from './code-field.tsx';
+import type { WorkCheckState } from './work-check.tsx';
 
 export type CodeInputProps = {
   readonly scene: 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
@@ -11,7 +10,7 @@ export type CodeInputProps = {
   readonly code: string;
   readonly onChange: (code: string) => void;
   readonly error: string | undefined;
-  readonly captcha: CaptchaState;
+  readonly work: WorkCheckState;
   /** Shows that the address is missing before anything is sent; true when it is there. */
   readonly hasAddress: () => boolean;
   /** Shows a refusal beside its field; false when there is none. */
@@ -19,40 +18,20 @@ export type CodeInputProps = {
 };
 
 /** The code sent by mail or text message, with the button that sends it and then waits a minute. */
-export const CodeInput = ({ scene, address, code, onChange, error, captcha, hasAddress, refuse }: CodeInputProps) => {
+export const CodeInput = ({ scene, address, code, onChange, error, work, hasAddress, refuse }: CodeInputProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const send = async (): Promise<boolean> => {
     if (!hasAddress()) return false;
     const name = address.by === 'phone' ? 'auth.sendPhoneCode' : 'auth.sendEmailCode';
-    const result = await call(name, { username: usernameOf(address), scene, ...captcha.fields });
+    const result = await call(name, { username: usernameOf(address), scene, ...work.fields });
     if (result.ok) {
       toast.success(t('identity.codeSent'));
       return true;
     }
-    if (captcha.take(result) || refuse(result)) return false;
+    if (work.take(result) || refuse(result)) return false;
     toast.failure(result);
     return false;
   };
-  return (
-    <TextField
-      label={t('identity.code')}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      placeholder={t('identity.codePlaceholder')}
-      maxLength={8}
-      value={code}
-      onChange={(text) => onChange(text.replace(/\s/g, ''))}
-      error={error}
-      suffix={
-        <span className="-me-2">
-          <CountdownButton
-            label={t('identity.sendCode')}
-            waitingLabel={(seconds) => t('identity.sendAgainIn', { seconds })}
-            onPress={send}
-          />
-        </span>
-      }
-    />
-  );
+  return <CodeField label={t('identity.code')} code={code} onChange={onChange} error={error} onSend={send} />;
 };

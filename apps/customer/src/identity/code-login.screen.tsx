@@ -1,23 +1,23 @@
 import { Button } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
-import { address, hasPasskeys, useAreaCode, usePlace, useToast } from '../shell/index.ts';
+import { address, hasPasskeys, useAreaCode, useRoute, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { CodeInput } from './code-input.tsx';
 import { codeLoginProblems, emptyLoginForm } from './login-form.ts';
 import { SecretField } from './secret-field.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
+import { useWorkCheck, WorkCheck } from './work-check.tsx';
 
 /** Sign-in by a code sent to the phone or the mailbox. */
 export const CodeLoginScreen = () => {
   const { t } = useTranslation('identity');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const [area] = useAreaCode();
   const toast = useToast();
-  const captcha = useCaptcha();
+  const work = useWorkCheck('code');
   const { signIn, signInWithPasskey, pending, secondFactorAsked } = useSignIn();
   const form = useForm(emptyLoginForm(query['code'] ?? area), codeLoginProblems);
   const { form: values, set, errorOf } = form;
@@ -37,9 +37,9 @@ export const CodeLoginScreen = () => {
       with: 'code',
       code,
       ...(secondFactor ? { secondFactor } : {}),
-      ...captcha.fields,
+      ...work.fields,
     });
-    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || captcha.take(failure)) return;
+    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || work.take(failure, usernameOf(values))) return;
     if (!form.refuse(failure, [by, 'code', 'secondFactor'])) toast.failure(failure);
   };
   return (
@@ -62,7 +62,7 @@ export const CodeLoginScreen = () => {
         code={values.code}
         onChange={(code) => set({ code })}
         error={errorOf('code')}
-        captcha={captcha}
+        work={work}
         hasAddress={hasAddress}
         refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
       />
@@ -76,7 +76,7 @@ export const CodeLoginScreen = () => {
           autoComplete="off"
         />
       )}
-      <CaptchaField state={captcha} />
+      <WorkCheck of={work} />
       <Button type="submit" size="large" wide isPending={pending}>
         {t('identity.login.submit')}
       </Button>

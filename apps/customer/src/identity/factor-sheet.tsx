@@ -6,8 +6,7 @@ import { QrCard } from '@bourse/ui/qr-card';
 import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FactorWay, type ReplyOfCall, useCall, useToast } from '../shell/index.ts';
-import { factorOf, ProofForm } from './proof-form.tsx';
+import { ConfirmationForm, type FactorWay, type ReplyOfCall, useCall, useToast } from '../shell/index.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const CHANGED = ['security.get', 'user.get'] as const;
@@ -86,13 +85,13 @@ const TurnOn = ({ ways, onDone }: StepProps) => {
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (drawn) return <Scan drawn={drawn} onCodes={setCodes} />;
   return (
-    <ProofForm
+    <ConfirmationForm
       text={t('identity.security.proveText')}
       submit={t('identity.security.next')}
       ways={ways}
       pending={pending}
       send={async (proof) => {
-        const result = await run({ password: proof.old, ...factorOf(proof) });
+        const result = await run(proof);
         if (result.ok) setDrawn(result.value);
         return result;
       }}
@@ -105,13 +104,13 @@ const TurnOff = ({ ways, onDone }: StepProps) => {
   const toast = useToast();
   const { run, pending } = useCall('security.disableFactor', [...CHANGED]);
   return (
-    <ProofForm
+    <ConfirmationForm
       text={t('identity.security.offText')}
       submit={t('identity.security.turnOff')}
       ways={ways}
       pending={pending}
       send={async (proof) => {
-        const result = await run({ password: proof.old, ...factorOf(proof) });
+        const result = await run(proof);
         if (result.ok) {
           toast.success(t('identity.security.isOff'));
           onDone();
@@ -128,13 +127,13 @@ const Renew = ({ ways, onDone }: StepProps) => {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
-    <ProofForm
+    <ConfirmationForm
       text={t('identity.security.renewText')}
       submit={t('identity.security.renew')}
       ways={ways}
       pending={pending}
       send={async (proof) => {
-        const result = await run({ password: proof.old, ...factorOf(proof) });
+        const result = await run(proof);
         if (result.ok) setCodes(result.value.recoveryCodes);
         return result;
       }}

@@ -5,7 +5,6 @@ import { codeLoginProblems, emptyLoginForm, loginProblems } from './login-form.t
 import { changeProblems, emptyPasswordForm, setProblems } from './password-form.ts';
 import { emptyRecoveryForm, oldRecoveryProblems, recoveryProblems } from './recovery-form.ts';
 import { emptyRegisterForm, registerProblems } from './register-form.ts';
-import { withdrawWay } from './withdraw-way.ts';
 
 const keys = (problems: readonly { readonly field: string; readonly key: string }[]) =>
   problems.map(({ field, key }) => `${field} ${key}`);
@@ -135,25 +134,6 @@ describe('passwords', () => {
   test('AUTH-8: setting one where there is none', () => {
     expect(keys(setProblems(emptyPasswordForm))).toEqual(['password fundspassword1', 'confirm fundspassword7']);
   });
-});
-
-test.each([
-  [
-    { identity: 'none', hasFundsPassword: true },
-    { path: '/verified', says: 'isActive-mes' },
-  ],
-  [
-    { identity: 'in-review', hasFundsPassword: false },
-    { path: '/verified', says: 'isActive-mes' },
-  ],
-  [
-    { identity: 'approved', hasFundsPassword: false },
-    { path: '/changeFundsPassword', says: 'error-sm2' },
-  ],
-  [{ identity: 'approved', hasFundsPassword: true }, { path: '/withdraw' }],
-  [undefined, { path: '/withdraw' }],
-] as const)('AUTH-13: from the own page, %o is led to %o to withdraw', (user, way) => {
-  expect(withdrawWay(user)).toEqual(way);
 });
 
 test('AUTH-9: binding asks for the address, then its code', () => {

@@ -1,14 +1,24 @@
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, useCall, useGo, useToast, useUser } from '../shell/index.ts';
+import {
+  address,
+  confirmIdentity,
+  Loaded,
+  ScreenHeader,
+  useCall,
+  useGo,
+  useReturn,
+  useToast,
+  useUser,
+} from '../shell/index.ts';
 import type { PasswordForm } from './password-form.ts';
 import { PasswordPage } from './password-page.tsx';
 
 const SetForm = () => {
   const { t } = useTranslation('identity');
-  const { run, pending } = useCall('user.setFundsPassword', ['user.get']);
-  const go = useGo();
+  const { run, pending } = useCall('user.setFundsPassword', ['user.get', 'funds.withdrawalTerms']);
+  const { leave } = useReturn('/mine');
   const toast = useToast();
   return (
     <PasswordPage
@@ -16,10 +26,10 @@ const SetForm = () => {
       title={t('identity.funds.setTitle')}
       text={t('identity.funds.setText')}
       pending={pending}
-      send={({ password }) => run({ password })}
+      send={({ password }) => confirmIdentity((confirmation) => run({ newPassword: password, ...confirmation }))}
       onDone={() => {
         toast.success(t('fundspassword2'));
-        go.replace('/mine');
+        leave();
       }}
     />
   );
@@ -38,8 +48,10 @@ const ChangeForm = ({ name, onNotSet }: { readonly name: Name; readonly onNotSet
   const go = useGo();
   const toast = useToast();
   const send = async ({ old, password }: PasswordForm) => {
-    const result = await run({ oldPassword: old, newPassword: password });
-    if (!result.ok && result.error === 'FUNDS_PASSWORD_NOT_SET') onNotSet();
+    const result = await confirmIdentity((confirmation) =>
+      run({ oldPassword: old, newPassword: password, ...confirmation }),
+    );
+    if (result?.ok === false && result.error === 'FUNDS_PASSWORD_NOT_SET') onNotSet();
     return result;
   };
   return (
@@ -47,6 +59,7 @@ const ChangeForm = ({ name, onNotSet }: { readonly name: Name; readonly onNotSet
       kind="change"
       title={t('identity.funds.changeTitle')}
       text={t('identity.funds.changeText')}
+      forgotten={{ href: address('/recoverFundsPassword'), label: t('identity.recover.link') }}
       mismatch={WORDS[name].mismatch}
       pending={pending}
       send={send}

@@ -1,25 +1,25 @@
 import { Button } from '@bourse/ui/button';
 import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { address, hasPasskeys, keep, readKept, useAreaCode, usePlace, useToast } from '../shell/index.ts';
+import { address, hasPasskeys, keep, readKept, useAreaCode, useRoute, useToast } from '../shell/index.ts';
 import { type Address, type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { emptyLoginForm, loginProblems } from './login-form.ts';
 import { SecretField } from './secret-field.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
+import { useWorkCheck, WorkCheck } from './work-check.tsx';
 
 type Known = Pick<Address, 'by' | 'phone' | 'email'>;
 
 /** Sign-in by password; the address used last is filled in. */
 export const LoginScreen = () => {
   const { t } = useTranslation('identity');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const [area] = useAreaCode();
   const toast = useToast();
-  const captcha = useCaptcha();
+  const work = useWorkCheck('sign-in');
   const { signIn, signInWithPasskey, pending, secondFactorAsked } = useSignIn();
   const form = useForm({ ...emptyLoginForm(query['code'] ?? area), ...readKept<Known>('ACCOUNT') }, loginProblems);
   const { form: values, set, errorOf } = form;
@@ -35,9 +35,9 @@ export const LoginScreen = () => {
       with: 'password',
       password,
       ...(secondFactor ? { secondFactor } : {}),
-      ...captcha.fields,
+      ...work.fields,
     });
-    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || captcha.take(failure)) return;
+    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || work.take(failure, usernameOf(values))) return;
     if (!form.refuse(failure, [by, 'password', 'secondFactor'])) toast.failure(failure);
   };
   return (
@@ -73,7 +73,7 @@ export const LoginScreen = () => {
           autoFocus
         />
       )}
-      <CaptchaField state={captcha} />
+      <WorkCheck of={work} />
       <Button type="submit" size="large" wide isPending={pending}>
         {t('identity.login.submit')}
       </Button>

@@ -1,8 +1,9 @@
 import { Icon, type IconName } from '@bourse/ui/icon';
+import { ICON_PATHS } from '@bourse/ui/icon-paths';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card, Section } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { address, type Path } from '../shell/index.ts';
+import { address, openService, type Path, type ReplyOfCall, safeRedirect, useQueryCall } from '../shell/index.ts';
 
 type Entry = { readonly path: Path; readonly icon: IconName; readonly key: string };
 
@@ -15,6 +16,7 @@ const MONEY: readonly Entry[] = [
   { path: '/swap', icon: 'swap', key: 'identity.menu.swap' },
   { path: '/fundTransfer', icon: 'refresh', key: 'identity.menu.fundTransfer' },
   { path: '/bankList', icon: 'card', key: 'identity.menu.cards' },
+  { path: '/walletList', icon: 'wallet', key: 'identity.menu.wallets' },
   { path: '/Signin', icon: 'gift', key: 'identity.menu.points' },
 ];
 
@@ -41,6 +43,33 @@ const Group = ({ title, entries }: { readonly title: string; readonly entries: r
             title={t(key)}
             className="min-h-13"
           />
+        ))}
+      </Card>
+    </Section>
+  );
+};
+
+type SideItem = ReplyOfCall<'home.menus'>[number];
+
+const isIcon = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, name);
+
+const SideRow = ({ item: { name, icon, link } }: { readonly item: SideItem }) => {
+  const href = safeRedirect(link);
+  const leads = link === '/kflink' ? { onPress: openService } : href === undefined ? {} : { href };
+  const sign = isIcon(icon) ? <Icon name={icon} size={22} /> : <img src={icon} alt="" className="size-5.5" />;
+  return <ListRow {...leads} leading={sign} title={name} className="min-h-13" />;
+};
+
+/** What the deployment offers beside its menu (CONTENT-15). */
+export const MineSide = () => {
+  const { t } = useTranslation('identity');
+  const items = useQueryCall('home.menus', { group: 'sidebar' }, { freshMs: 300_000 });
+  if (items.state !== 'success' || items.value.length === 0) return null;
+  return (
+    <Section title={t('identity.menu.more')}>
+      <Card flush className="mx-4 divide-y divide-hair">
+        {items.value.map((item) => (
+          <SideRow key={item.id} item={item} />
         ))}
       </Card>
     </Section>

@@ -7,7 +7,7 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, call, Loaded, useCall, useQueryCall, useToast, useUser } from '../shell/index.ts';
+import { address, call, Loaded, useCall, useToast, useUser } from '../shell/index.ts';
 import type { User } from '../shell/use-user.ts';
 import { avatarProblem } from './avatar-rules.ts';
 
@@ -56,35 +56,9 @@ const IDENTITY: Readonly<Record<User['identity'], StatusTone>> = {
   refused: 'danger',
 };
 
-const SETTINGS_FRESH_MS = 10 * 60_000;
-
-/** The customer's level in stars, where the deployment gives levels (SHELL-9). */
-const Stars = ({ level }: { readonly level: number }) => {
-  const { t } = useTranslation('identity');
-  const rules = useQueryCall('home.rules', { key: 'VIP_LEVEL_SETTING' }, { freshMs: SETTINGS_FRESH_MS });
-  if (rules.state !== 'success' || rules.value.every(({ settings }) => settings.length === 0)) return null;
-  const full = Math.max(0, Math.min(5, level));
-  return (
-    <span
-      className="inline-flex items-center gap-0.5 text-warning"
-      role="img"
-      aria-label={t('identity.mine.level', { level })}
-    >
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Icon
-          key={star}
-          name={star <= full ? 'star-filled' : 'star'}
-          size={14}
-          className={star <= full ? '' : 'text-ink-faint'}
-        />
-      ))}
-    </span>
-  );
-};
-
 const PersonCard = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('identity');
-  const masked = user.email ? maskEmail(user.email) : user.phone ? `+${maskPhone(user.phone)}` : '';
+  const masked = user.email ? maskEmail(user.email) : user.phone ? maskPhone(user.phone) : '';
   return (
     <div className="flex items-center gap-4 px-4 py-3">
       <ChangeableAvatar user={user} />
@@ -95,7 +69,6 @@ const PersonCard = ({ user }: { readonly user: User }) => {
           <AppLink href={address('/verified')} className="hit rounded-md focus-ring">
             <StatusChip tone={IDENTITY[user.identity]}>{t(`identity.state.${user.identity}`)}</StatusChip>
           </AppLink>
-          <Stars level={user.level} />
         </div>
       </div>
     </div>
@@ -113,7 +86,7 @@ const PersonSkeleton = () => (
   </div>
 );
 
-/** Who is signed in: picture, masked address, state of the identity check, level. */
+/** Who is signed in: picture, masked address, state of the identity check. */
 export const MinePerson = () => {
   const user = useUser();
   return (

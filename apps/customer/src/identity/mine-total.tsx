@@ -1,4 +1,4 @@
-import { Button, ButtonLink, IconButton } from '@bourse/ui/button';
+import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { Figure } from '@bourse/ui/figure';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -10,23 +10,20 @@ import {
   keep,
   Loaded,
   prefer,
+  ResultsLine,
   readKept,
   Unpriced,
   useFormat,
-  useGo,
   usePreferences,
   useSession,
   useSite,
-  useToast,
   useTotals,
-  useUser,
 } from '../shell/index.ts';
-import { withdrawWay } from './withdraw-way.ts';
 
 const TotalSkeleton = () => (
   <div aria-hidden="true">
     <Skeleton className="h-[2.375rem] w-52" />
-    <Skeleton className="mt-2 h-[1.125rem] w-32" />
+    <Skeleton className="mt-2 h-[1.125rem] w-56" />
   </div>
 );
 
@@ -56,18 +53,10 @@ const CurrencySwitch = ({
 
 const WithdrawButton = () => {
   const { t } = useTranslation('identity');
-  const user = useUser();
-  const go = useGo();
-  const toast = useToast();
-  const press = (): void => {
-    const { path, says } = withdrawWay(user.state === 'success' ? user.value : undefined);
-    if (says) toast.info(t(says));
-    go.to(path);
-  };
   return (
-    <Button icon="withdraw" look="secondary" className="flex-1" onPress={press}>
+    <ButtonLink href={address('/withdraw')} icon="withdraw" look="secondary" className="flex-1">
       {t('identity.mine.withdraw')}
-    </Button>
+    </ButtonLink>
   );
 };
 
@@ -112,7 +101,7 @@ export const MineTotal = () => {
         </span>
       </div>
       <Loaded of={totals} skeleton={<TotalSkeleton />} compact="bare">
-        {({ total, unrealised, unpriced }) => (
+        {({ total, unrealised, day, unpriced }) => (
           <>
             <Figure
               {...shown(total)}
@@ -124,17 +113,7 @@ export const MineTotal = () => {
               hiddenLabel={t('shell.hidden', { ns: 'shell' })}
             />
             <Unpriced names={unpriced} />
-            <p className="mt-1 flex items-center gap-2 text-13 text-ink-faint">
-              {t('identity.mine.openResult')}
-              <Figure
-                {...shown(unrealised)}
-                locale={language}
-                minDecimals={2}
-                maxDecimals={2}
-                toned
-                isHidden={!eyesOpen}
-              />
-            </p>
+            <ResultsLine results={{ unrealised, today: day?.change }} shown={shown} language={language} />
           </>
         )}
       </Loaded>

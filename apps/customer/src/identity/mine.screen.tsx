@@ -2,7 +2,8 @@ import { IconButton } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
 import { openLanguages, openService, ScreenHeader } from '../shell/index.ts';
 import { MineInvite } from './mine-invite.tsx';
-import { MineMenu } from './mine-menu.tsx';
+import { MineLevel } from './mine-level.tsx';
+import { MineMenu, MineSide } from './mine-menu.tsx';
 import { MineMode } from './mine-mode.tsx';
 import { MinePerson } from './mine-person.tsx';
 import { MineRebate } from './mine-rebate.tsx';
@@ -27,6 +28,7 @@ export const MineScreen = () => {
         }
       />
       <MinePerson />
+      <MineLevel />
       <MineTotal />
       <MineRebate />
       <MineMode />
@@ -34,6 +36,7 @@ export const MineScreen = () => {
       <MineMenu />
       <MineSettings />
       <MineSessions />
+      <MineSide />
       <SignOut />
     </>
   );

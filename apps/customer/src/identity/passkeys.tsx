@@ -7,6 +7,7 @@ import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  ConfirmationForm,
   type FactorWay,
   hasPasskeys,
   makePasskey,
@@ -15,7 +16,6 @@ import {
   useFormat,
   useToast,
 } from '../shell/index.ts';
-import { factorOf, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Passkey = ReplyOfCall<'security.get'>['passkeys'][number];
@@ -42,13 +42,13 @@ const Add = ({ ways, onDone }: Props) => {
           maxLength={60}
         />
       </div>
-      <ProofForm
+      <ConfirmationForm
         text={t('identity.security.passkeyProve')}
         submit={t('identity.security.passkeyAdd')}
         ways={ways}
         pending={begin.pending || add.pending}
         send={async (proof) => {
-          const begun = await begin.run({ password: proof.old, ...factorOf(proof) });
+          const begun = await begin.run(proof);
           if (!begun.ok) return begun;
           const made = await makePasskey(begun.value.options);
           if (!made.ok) {
@@ -98,13 +98,13 @@ const Edit = ({ passkey, ways, onDone }: Props & { readonly passkey: Passkey }) 
           {t('identity.security.passkeyRename')}
         </Button>
       </div>
-      <ProofForm
+      <ConfirmationForm
         text={t('identity.security.passkeyRemoveText')}
         submit={t('identity.security.passkeyRemove')}
         ways={ways}
         pending={remove.pending}
         send={async (proof) => {
-          const removed = await remove.run({ id: passkey.id, password: proof.old, ...factorOf(proof) });
+          const removed = await remove.run({ id: passkey.id, ...proof });
           if (removed.ok) {
             toast.success(t('identity.security.passkeyRemoved'));
             onDone();

@@ -1,4 +1,5 @@
 import { Button } from '@bourse/ui/button';
+import { AppLink } from '@bourse/ui/link';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallResult, ScreenHeader, useToast } from '../shell/index.ts';
@@ -6,6 +7,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { changeProblems, emptyPasswordForm, type PasswordForm, setProblems } from './password-form.ts';
 import { SecretField } from './secret-field.tsx';
 import { useForm } from './use-form.ts';
+import { WithdrawalsWait } from './withdrawals-wait.tsx';
 
 export type PasswordPageProps = {
   readonly title: string;
@@ -14,13 +16,16 @@ export type PasswordPageProps = {
   readonly kind: 'set' | 'change';
   /** The key of what is said where the new one and its repetition differ. */
   readonly mismatch?: string;
-  readonly send: (form: PasswordForm) => Promise<CallResult<unknown>>;
+  /** Answers nothing where the customer called it off. */
+  readonly send: (form: PasswordForm) => Promise<CallResult<unknown> | undefined>;
   readonly pending: boolean;
   readonly onDone: () => void;
+  /** Where the old one is recovered by who forgot it. */
+  readonly forgotten?: { readonly href: string; readonly label: string };
 };
 
 /** Sets or changes a password: the old one, the new one twice. */
-export const PasswordPage = ({ title, text, kind, mismatch, send, pending, onDone }: PasswordPageProps) => {
+export const PasswordPage = ({ title, text, kind, mismatch, send, pending, onDone, forgotten }: PasswordPageProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const form = useForm(emptyPasswordForm, (values) =>
@@ -31,6 +36,7 @@ export const PasswordPage = ({ title, text, kind, mismatch, send, pending, onDon
     event.preventDefault();
     if (pending || !form.isReady()) return;
     const result = await send(values);
+    if (!result) return;
     if (result.ok) onDone();
     else if (!form.refuse(result, ['old', 'password'])) toast.failure(result);
   };
@@ -47,8 +53,13 @@ export const PasswordPage = ({ title, text, kind, mismatch, send, pending, onDon
             error={errorOf('old')}
           />
         )}
+        {forgotten && (
+          <AppLink href={forgotten.href} className="hit inline-block rounded-md text-15 text-accent-ink focus-ring">
+            {forgotten.label}
+          </AppLink>
+        )}
         <NewPasswordFields values={values} set={set} errorOf={errorOf} />
-        <p className="text-13 text-ink-faint">{t('identity.withdrawalsWait')}</p>
+        {kind === 'change' && <WithdrawalsWait />}
         <Button type="submit" size="large" wide isPending={pending}>
           {t('identity.password.submit')}
         </Button>

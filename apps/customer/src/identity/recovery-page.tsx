@@ -1,15 +1,15 @@
 import { Button } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
-import { address, type CallResult, useAreaCode, useGo, usePlace, useToast } from '../shell/index.ts';
+import { address, type CallResult, useAreaCode, useGo, useRoute, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { CodeInput } from './code-input.tsx';
 import type { Problem } from './form-check.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { emptyRecoveryForm, type RecoveryForm } from './recovery-form.ts';
 import { useForm } from './use-form.ts';
+import { useWorkCheck, WorkCheck } from './work-check.tsx';
 
 export type RecoveryPageProps = {
   readonly check: (form: RecoveryForm) => readonly Problem<keyof RecoveryForm & string>[];
@@ -20,11 +20,11 @@ export type RecoveryPageProps = {
 /** Sets a new password with a code; both recovery screens differ only in what they check first and which call they make. */
 export const RecoveryPage = ({ check, reset, pending }: RecoveryPageProps) => {
   const { t } = useTranslation('identity');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const go = useGo();
   const toast = useToast();
   const [area] = useAreaCode();
-  const captcha = useCaptcha();
+  const work = useWorkCheck('code');
   const form = useForm(emptyRecoveryForm(query['code'] ?? area), check);
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
@@ -61,11 +61,11 @@ export const RecoveryPage = ({ check, reset, pending }: RecoveryPageProps) => {
         code={values.code}
         onChange={(code) => set({ code })}
         error={errorOf('code')}
-        captcha={captcha}
+        work={work}
         hasAddress={hasAddress}
         refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
       />
-      <CaptchaField state={captcha} />
+      <WorkCheck of={work} />
       <NewPasswordFields values={values} set={set} errorOf={errorOf} />
       <Button type="submit" size="large" wide isPending={pending}>
         {t('identity.recovery.submit')}

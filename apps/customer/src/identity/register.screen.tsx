@@ -3,15 +3,16 @@ import { Checkbox } from '@bourse/ui/checkbox';
 import { AppLink } from '@bourse/ui/link';
 import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { address, useAreaCode, useCall, useGo, usePlace, useSite, useToast } from '../shell/index.ts';
+import { address, keep, useAreaCode, useCall, useGo, useRoute, useSite, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { CodeInput } from './code-input.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { emptyRegisterForm, type RegisterForm, registerProblems } from './register-form.ts';
 import { useForm } from './use-form.ts';
+import { useSignIn } from './use-sign-in.ts';
+import { useWorkCheck, WorkCheck } from './work-check.tsx';
 
 const inputOf = (form: RegisterForm) => ({
   by: form.by,
@@ -24,16 +25,17 @@ const inputOf = (form: RegisterForm) => ({
 /** Opening an account. */
 export const RegisterScreen = () => {
   const { t } = useTranslation('identity');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const go = useGo();
   const toast = useToast();
   const [area] = useAreaCode();
-  const captcha = useCaptcha();
+  const work = useWorkCheck('code');
   const policy = {
     codeNeeded: useSite((site) => site.phoneCodeNeeded),
     invitationNeeded: useSite((site) => site.invitationNeeded),
   };
   const register = useCall('auth.register');
+  const { signIn, pending } = useSignIn();
   const invited = query['invite_code'] ?? '';
   const form = useForm(emptyRegisterForm(query['code'] ?? area, invited), (values) => registerProblems(values, policy));
   const { form: values, set, errorOf } = form;
@@ -44,15 +46,20 @@ export const RegisterScreen = () => {
     return isThere;
   };
 
+  /** Signs in with what was just registered; where that is refused, the sign-in form has the address and its kind filled in. */
+  const enter = async (): Promise<void> => {
+    const { by, phone, email, password } = values;
+    keep('ACCOUNT', { by, phone, email });
+    const credentials = { by, username: usernameOf(values), with: 'password', password } as const;
+    if ((await signIn(credentials, 'identity.register.hello')) === undefined) return;
+    toast.success(t('login_8'));
+    go.replace('/login', { ...carried, invite_code: values.invitation || undefined });
+  };
   const submit = async (): Promise<void> => {
-    if (register.pending || !form.isReady()) return;
-    const result = await register.run({ ...inputOf(values), ...captcha.fields });
-    if (result.ok) {
-      toast.success(t('login_8'));
-      go.replace('/login', { ...carried, invite_code: values.invitation || undefined });
-      return;
-    }
-    if (captcha.take(result)) return;
+    if (register.pending || pending || !form.isReady()) return;
+    const result = await register.run({ ...inputOf(values), ...work.fields });
+    if (result.ok) return enter();
+    if (work.take(result)) return;
     if (!form.refuse(result, [values.by, 'code', 'password', 'invitation'])) toast.failure(result);
   };
   return (
@@ -73,7 +80,7 @@ export const RegisterScreen = () => {
           code={values.code}
           onChange={(code) => set({ code })}
           error={errorOf('code')}
-          captcha={captcha}
+          work={work}
           hasAddress={hasAddress}
           refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
         />
@@ -87,14 +94,14 @@ export const RegisterScreen = () => {
         autoComplete="off"
         maxLength={64}
       />
-      <CaptchaField state={captcha} />
+      <WorkCheck of={work} />
       <Checkbox isChecked={values.accepted} onChange={(accepted) => set({ accepted })} error={errorOf('accepted')}>
         {t('identity.register.accept')}{' '}
         <AppLink href={address('/agreement')} className="font-medium text-accent-ink underline focus-ring">
           {t('login_17')}
         </AppLink>
       </Checkbox>
-      <Button type="submit" size="large" wide isPending={register.pending}>
+      <Button type="submit" size="large" wide isPending={register.pending || pending}>
         {t('identity.register.submit')}
       </Button>
     </AuthPage>

@@ -1,8 +1,8 @@
-import type { RoomRoutes } from '../shell/room.ts';
+import type { ModuleRoutes } from '../shell/module.ts';
 
 const pack = 'identity';
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/login': {
     load: () => import('./login.screen.tsx').then((module) => module.LoginScreen),
     title: 'identity.login.title',
@@ -92,6 +92,21 @@ export const routes: RoomRoutes = {
   '/changeWithdrawPassword': {
     load: () => import('./funds-password.screen.tsx').then((module) => module.WithdrawPasswordScreen),
     title: 'identity.funds.title',
+    pack,
+  },
+  '/recoverFundsPassword': {
+    load: () => import('./recover-funds-password.screen.tsx').then((module) => module.RecoverFundsPasswordScreen),
+    title: 'identity.recover.title',
+    pack,
+  },
+  '/changeAddress': {
+    load: () => import('./change-address.screen.tsx').then((module) => module.ChangeAddressScreen),
+    title: 'identity.security.addresses',
+    pack,
+  },
+  '/closeAccount': {
+    load: () => import('./close-account.screen.tsx').then((module) => module.CloseAccountScreen),
+    title: 'identity.close.title',
     pack,
   },
   '/bind-email-phone': {

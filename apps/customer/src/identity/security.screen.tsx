@@ -1,5 +1,5 @@
 import { deviceText } from '@bourse/rules';
-import { Button } from '@bourse/ui/button';
+import { Button, ButtonLink } from '@bourse/ui/button';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card, Section } from '@bourse/ui/section';
@@ -7,10 +7,21 @@ import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { StatusChip } from '@bourse/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FactorWay, Loaded, type ReplyOfCall, ScreenHeader, useFormat, useQueryCall } from '../shell/index.ts';
+import {
+  address,
+  factorWaysOf,
+  Loaded,
+  type ReplyOfCall,
+  ScreenHeader,
+  useFormat,
+  useQueryCall,
+  useReturn,
+} from '../shell/index.ts';
 import { FactorSheet, type FactorStep } from './factor-sheet.tsx';
 import { MineSessions } from './mine-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { SecurityAddresses } from './security-addresses.tsx';
+import { WithdrawalsWait } from './withdrawals-wait.tsx';
 
 type Security = ReplyOfCall<'security.get'>;
 type Event = Security['events'][number];
@@ -20,13 +31,11 @@ const EVENT_ICONS: Readonly<Partial<Record<Event['kind'], IconName>>> = {
   'password-changed': 'lock',
   'funds-password-set': 'wallet',
   'funds-password-changed': 'wallet',
+  'funds-password-recovered': 'wallet',
+  'funds-password-reset': 'wallet',
   'address-added': 'mail',
+  'address-changed': 'mail',
 };
-
-const waysOf = ({ secondFactorSince, passkeys }: Security): readonly FactorWay[] => [
-  ...(secondFactorSince === null ? [] : (['code'] as const)),
-  ...(passkeys.length === 0 ? [] : (['passkey'] as const)),
-];
 
 const SecondFactor = ({ security }: { readonly security: Security }) => {
   const { t } = useTranslation('identity');
@@ -35,7 +44,7 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
   const { secondFactorSince, recoveryCodesLeft } = security;
   const isOn = secondFactorSince !== null;
   // A passkey alone is a second factor too. Who kept one before it was may have no recovery codes yet, and gets them here.
-  const isAsked = waysOf(security).length > 0;
+  const isAsked = factorWaysOf(security).length > 0;
   return (
     <Section title={t('identity.security.factor')}>
       <Card className="mx-4 space-y-3">
@@ -70,7 +79,7 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
           )}
         </div>
       </Card>
-      <FactorSheet step={step} ways={waysOf(security)} onClose={() => setStep(undefined)} />
+      <FactorSheet step={step} ways={factorWaysOf(security)} onClose={() => setStep(undefined)} />
     </Section>
   );
 };
@@ -113,6 +122,7 @@ const Waiting = () => (
 export const SecurityScreen = () => {
   const { t } = useTranslation('identity');
   const security = useQueryCall('security.get', {});
+  const { href } = useReturn('/mine');
   // They stand above the events, which would go down when they come.
   const devices = useQueryCall('user.sessions', {});
   return (
@@ -121,11 +131,24 @@ export const SecurityScreen = () => {
       <Loaded of={devices.state === 'pending' ? devices : security} skeleton={<Waiting />}>
         {(value) => (
           <>
+            <SecurityAddresses />
             <SecondFactor security={value} />
-            <Passkeys keys={value.passkeys} ways={waysOf(value)} />
+            <Passkeys keys={value.passkeys} ways={factorWaysOf(value)} />
             <MineSessions />
             <Events events={value.events} />
-            <p className="px-4 pt-4 text-13 text-ink-faint">{t('identity.withdrawalsWait')}</p>
+            {href !== undefined && (
+              <div className="px-4 pt-4">
+                <ButtonLink href={href} size="large" wide>
+                  {t('shell.return')}
+                </ButtonLink>
+              </div>
+            )}
+            <WithdrawalsWait className="px-4 pt-4" />
+            <div className="px-4 pt-4">
+              <ButtonLink href={address('/closeAccount')} look="quiet" wide>
+                {t('identity.close.title')}
+              </ButtonLink>
+            </div>
           </>
         )}
       </Loaded>

@@ -36,7 +36,7 @@ export const SignOut = () => {
         onConfirm={() => void leave()}
         title={t('identity.signOut')}
         says={t('identity.signOutText')}
-        confirmLabel={t('identity.sessions.revoke')}
+        confirmLabel={t('identity.signOut')}
         cancelLabel={t('shell.cancel', { ns: 'shell' })}
         look="danger"
         isPending={pending}

@@ -6,7 +6,7 @@ import { type Item, isWaiting, type Level, type Typed } from './application-form
 const POLL_MS = 3_000;
 
 /**
- * The applications as they are now: asked for again every three seconds while a reviewer has one, until the screen is left (IDENTITY-33). When
+ * The applications as they are now: asked for again every three seconds while a reviewer has one, until the screen is left (IDENTITY-73). When
  * one is decided, the customer is read again.
  */
 export const useIdentity = (): Loadable<ReplyOfCall<'user.identity'>> => {
@@ -18,6 +18,8 @@ export const useIdentity = (): Loadable<ReplyOfCall<'user.identity'>> => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the states are what the customer's own fields follow
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: keyOf('user.get') });
+    // What stands in the way of a withdrawal follows from them too.
+    void queryClient.invalidateQueries({ queryKey: keyOf('funds.withdrawalTerms') });
   }, [states]);
   return identity;
 };

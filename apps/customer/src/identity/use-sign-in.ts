@@ -9,7 +9,7 @@ import {
   signWithPasskey,
   sleep,
   useGo,
-  usePlace,
+  useRoute,
   useToast,
 } from '../shell/index.ts';
 import { beginSession } from '../shell/session.ts';
@@ -20,21 +20,21 @@ const REST_MS = 500;
 /** Signs in, says so, and goes to where the customer wanted to go. */
 export const useSignIn = () => {
   const { t } = useTranslation('identity');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const go = useGo();
   const toast = useToast();
   const [pending, setPending] = useState(false);
   /** Whether the server asked for the second factor. */
   const [secondFactorAsked, askSecondFactor] = useState(false);
 
-  const enter = async (session: Session): Promise<void> => {
-    toast.success(t('login_33'));
+  const enter = async (session: Session, greeting = 'login_33'): Promise<void> => {
+    toast.success(t(greeting));
     await sleep(REST_MS);
     beginSession(session);
     go.href(afterSignIn(query['redirect']), true);
   };
 
-  const signIn = async (input: InputOfCall<'auth.login'>): Promise<CallFailure | undefined> => {
+  const signIn = async (input: InputOfCall<'auth.login'>, greeting?: string): Promise<CallFailure | undefined> => {
     setPending(true);
     const result = await call('auth.login', input);
     if (!result.ok) {
@@ -42,7 +42,7 @@ export const useSignIn = () => {
       if (result.error === 'SECOND_FACTOR_NEEDED') askSecondFactor(true);
       return result;
     }
-    await enter(result.value);
+    await enter(result.value, greeting);
     return undefined;
   };
 

@@ -7,7 +7,7 @@ import type { LiveLevel } from '@bourse/wire/live';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepth, useFormat, useTrades } from '../shell/index.ts';
-import { baseName, difference, type Listed, useMoving } from './quote.ts';
+import { baseName, difference, type Listing, useMoving } from './quote.ts';
 import { RecordedBook } from './recorded-book.tsx';
 
 const SCALE = 18;
@@ -29,7 +29,7 @@ const drawn = (levels: readonly LiveLevel[]): readonly DepthLevel[] =>
   levels.map(([price, customers, house]) => ({ price, quantity: sum(customers, house), house }));
 
 export type BookPanelProps = {
-  readonly listed: Listed;
+  readonly listing: Listing;
   readonly decimals: number;
   readonly onPrice?: (price: string) => void;
   readonly count?: number;
@@ -37,9 +37,9 @@ export type BookPanelProps = {
   readonly isNarrow?: boolean;
 };
 
-const Last = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
+const Last = ({ listing, decimals }: { readonly listing: Listing; readonly decimals: number }) => {
   const { language } = useFormat();
-  const { last, percent } = useMoving(listed.quote);
+  const { last, percent } = useMoving(listing.quote);
   const way = percent === undefined ? 'flat' : directionOf(percent);
   return (
     <Price
@@ -53,10 +53,10 @@ const Last = ({ listed, decimals }: { readonly listed: Listed; readonly decimals
 };
 
 /** The order book as it executes; a tap on a level takes its price over. */
-export const BookPanel = ({ listed, decimals, onPrice, count = 8, isNarrow = false }: BookPanelProps) => {
+export const BookPanel = ({ listing, decimals, onPrice, count = 8, isNarrow = false }: BookPanelProps) => {
   const { t } = useTranslation('market');
   const { language } = useFormat();
-  const { quote, terms } = listed;
+  const { quote, terms } = listing;
   const depth = useDepth(quote.instrument, terms);
   const steps = useMemo(() => stepsOf(terms.tickSize), [terms.tickSize]);
   const [step, setStep] = useState(steps[0] ?? terms.tickSize);
@@ -68,7 +68,7 @@ export const BookPanel = ({ listed, decimals, onPrice, count = 8, isNarrow = fal
       <DepthBook
         bids={bids}
         asks={asks}
-        last={<Last listed={listed} decimals={decimals} />}
+        last={<Last listing={listing} decimals={decimals} />}
         locale={language}
         priceDecimals={decimals}
         steps={steps}
@@ -78,7 +78,7 @@ export const BookPanel = ({ listed, decimals, onPrice, count = 8, isNarrow = fal
         onView={setView}
         count={count}
         {...(onPrice ? { onPrice } : {})}
-        {...(isNarrow ? {} : { quoteUnit: quote.currency, baseUnit: baseName(quote) })}
+        {...(isNarrow ? {} : { quoteUnit: quote.currency, baseUnit: baseName(quote), hasSums: true })}
         texts={{
           label: t('market.book'),
           price: t('market.price'),
@@ -86,30 +86,33 @@ export const BookPanel = ({ listed, decimals, onPrice, count = 8, isNarrow = fal
           asks: t('market.asks'),
           bids: t('market.bids'),
           house: t('market.house'),
+          customers: t('market.customersOrders'),
+          spread: t('market.spread'),
+          total: t('market.sizeSoFar'),
           step: t('market.step'),
           view: t('market.view'),
           views: { both: t('market.viewBoth'), bids: t('market.bids'), asks: t('market.asks') },
         }}
       />
-      {!isNarrow && <RecordedBook listed={listed} />}
+      {!isNarrow && <RecordedBook listing={listing} />}
     </>
   );
 };
 
 /** The last trades as they happen. */
 export const TapePanel = ({
-  listed,
+  listing,
   decimals,
   isNarrow = false,
 }: {
-  readonly listed: Listed;
+  readonly listing: Listing;
   readonly decimals: number;
   /** Beside a form on a phone: without the time, and as long as the book. */
   readonly isNarrow?: boolean;
 }) => {
   const { t } = useTranslation('market');
   const { language, zone } = useFormat();
-  const trades = useTrades(listed.quote.instrument);
+  const trades = useTrades(listing.quote.instrument);
   const shown = useMemo(
     () =>
       trades?.map(({ id, ts, price, amount, direction }) => ({

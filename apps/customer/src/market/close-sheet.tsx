@@ -1,20 +1,27 @@
 import { quantityText } from '@bourse/rules';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { Sheet } from '@bourse/ui/sheet';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
-import { baseName, type Listed } from './quote.ts';
+import { OrderResult } from './order-result.tsx';
+import { baseName, type Listing } from './quote.ts';
 import { useOrder } from './use-order.ts';
+import type { OrderProduct } from './use-place-order.ts';
 import { useSum } from './use-sum.ts';
 
-export type CloseSheetProps = { readonly listed: Listed; readonly onClose: () => void; readonly onPlaced: () => void };
+export type CloseSheetProps = {
+  readonly listing: Listing;
+  readonly product: OrderProduct;
+  readonly onClose: () => void;
+};
 
 /** Sells all that is free of a position at the market, after one question. */
-export const CloseSheet = ({ listed, onClose, onPlaced }: CloseSheetProps) => {
+export const CloseSheet = ({ listing, product, onClose }: CloseSheetProps) => {
   const { t } = useTranslation('market');
   const { number } = useFormat();
-  const sum = useSum(listed.quote.currency);
-  const order = useOrder(listed, { counter: 'stock', side: 'sell', onPlaced });
+  const sum = useSum(listing.quote.currency);
+  const order = useOrder(listing, { product, side: 'sell' });
   const { market, summary, change, most, refusal } = order;
   const all = useRef(change);
   useEffect(() => {
@@ -23,16 +30,22 @@ export const CloseSheet = ({ listed, onClose, onPlaced }: CloseSheetProps) => {
   useEffect(() => {
     if (most) all.current({ type: 'quantity', quantity: quantityText(market.scale, most) });
   }, [most, market.scale]);
-  const problem = order.errorOf('quantity') ?? (refusal && (refusal.message || t('shell.network')));
+  const problem = order.errorOf('quantity') ?? refusal?.text;
+  if (order.outcome)
+    return (
+      <Sheet isOpen onClose={onClose} title={listing.quote.name} closeLabel={t('shell.close')}>
+        <OrderResult listing={listing} outcome={order.outcome} onDone={onClose} />
+      </Sheet>
+    );
   return (
     <ConfirmSheet
       isOpen
       onClose={onClose}
       onConfirm={() => void order.send()}
-      title={t('market.own.closeTitle', { name: baseName(listed.quote) })}
+      title={t('market.own.closeTitle', { name: baseName(listing.quote) })}
       says={t('market.own.closeText', {
         quantity: summary ? number(summary.quantity) : '–',
-        name: baseName(listed.quote),
+        name: baseName(listing.quote),
       })}
       lines={[
         { label: t('market.order.value'), value: sum(summary?.value) },
@@ -42,7 +55,7 @@ export const CloseSheet = ({ listed, onClose, onPlaced }: CloseSheetProps) => {
       {...(market.isOpen ? {} : { warning: t('market.order.waits') })}
       confirmLabel={
         summary
-          ? t('market.order.sellShort', { quantity: number(summary.quantity), name: baseName(listed.quote) })
+          ? t('market.order.sellShort', { quantity: number(summary.quantity), name: baseName(listing.quote) })
           : t('market.own.close')
       }
       cancelLabel={t('shell.cancel')}

@@ -1,13 +1,13 @@
 import { Fact } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
-import { baseName, type Listed, useMoving } from './quote.ts';
+import { baseName, type Listing, useMoving } from './quote.ts';
 
 /** The figures of the day and what an order must keep to, in two columns. */
-export const Facts = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
+export const Facts = ({ listing, decimals }: { readonly listing: Listing; readonly decimals: number }) => {
   const { t } = useTranslation('market');
   const { price, compact, money, number, percent } = useFormat();
-  const { quote, terms } = listed;
+  const { quote, terms } = listing;
   const moving = useMoving(quote);
   const at = (text: string | undefined): string => (text === undefined ? '–' : price(text, decimals));
   const facts: readonly (readonly [string, string])[] = [

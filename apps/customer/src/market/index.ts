@@ -1,16 +1,19 @@
-/** What the room of quotes and orders gives to the rooms that trade. */
+/** What the module of quotes and orders gives to the modules that trade. */
 export { BookPanel, TapePanel } from './book-panel.tsx';
 export { ChartPanel } from './chart-panel.tsx';
 export { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
 export { InstrumentPage } from './instrument-page.tsx';
 export { InstrumentsBeside } from './instruments-beside.tsx';
+export { MarketLists, SearchLink } from './market-lists.tsx';
 export { MarketState } from './market-state.tsx';
 export { OrderCard } from './order-card.tsx';
-export { OrderList, type ShownOrder } from './order-list.tsx';
+export { OrderList } from './order-list.tsx';
 export { OrderSheet } from './order-sheet.tsx';
 export { shownStockOrder, useOwn } from './own.ts';
 export { PositionCard, PositionCardSkeleton } from './position-card.tsx';
 export { PositionList } from './position-list.tsx';
-export { codeOf, detailOf, type Listed, priceDecimals, shortName, useMoving } from './quote.ts';
-export { useListed } from './use-listed.ts';
+export { codeOf, detailOf, type Listing, priceDecimals, shortName, useMoving } from './quote.ts';
+export type { ShownOrder } from './shown-order.ts';
+export { TradeBoard } from './trade-board.tsx';
+export { useListing } from './use-listing.ts';
 export { useRoomy, useWide } from './use-wide.ts';

@@ -1,34 +1,33 @@
 import type { Side } from '@bourse/rules';
 import { Button, IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
-import { Card } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, useGo, useKeptState, usePagedCall, useSession } from '../shell/index.ts';
+import { Loaded, ScreenHeader, useKeptState, usePagedCall, useSession } from '../shell/index.ts';
 import { BookPanel, TapePanel } from './book-panel.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { Facts } from './facts.tsx';
 import { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
 import { MarketState } from './market-state.tsx';
-import { OrderCard } from './order-card.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { shownStockOrder, useOwn } from './own.ts';
-import { PositionCard, PositionLine } from './position-card.tsx';
-import { codeOf, type Listed, priceDecimals, shortName } from './quote.ts';
-import { useListed } from './use-listed.ts';
-import type { Counter } from './use-order.ts';
+import { PositionLine } from './position-card.tsx';
+import { codeOf, type Listing, priceDecimals, shortName } from './quote.ts';
+import { TradeBoard } from './trade-board.tsx';
+import { useListing } from './use-listing.ts';
+import type { OrderProduct } from './use-place-order.ts';
 import { useWatchlist } from './use-watchlist.ts';
 import { useWide } from './use-wide.ts';
 
 const TABS = ['overview', 'book', 'tape', 'orders'] as const;
 type Tab = (typeof TABS)[number];
 
-const Orders = ({ listed }: { readonly listed: Listed }) => {
+const Orders = ({ listing }: { readonly listing: Listing }) => {
   const { t } = useTranslation('market');
-  const { instrument } = listed.quote;
+  const { instrument } = listing.quote;
   const { signedIn } = useSession();
   const paged = usePagedCall(
     'orders.list',
@@ -47,21 +46,21 @@ const Orders = ({ listed }: { readonly listed: Listed }) => {
   );
 };
 
-const Overview = ({ listed, decimals }: { readonly listed: Listed; readonly decimals: number }) => {
+const Overview = ({ listing, decimals }: { readonly listing: Listing; readonly decimals: number }) => {
   const { t } = useTranslation('market');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <div className="pt-2">
-        <Facts listed={listed} decimals={decimals} />
+        <Facts listing={listing} decimals={decimals} />
       </div>
-      {listed.introduction !== '' && (
+      {listing.introduction !== '' && (
         <section className="px-4 pt-4">
-          <h2 className="text-15 font-semibold text-ink-strong">{t('market.about', { name: listed.quote.name })}</h2>
+          <h2 className="text-15 font-semibold text-ink-strong">{t('market.about', { name: listing.quote.name })}</h2>
           <p dir="auto" className={isOpen ? 'mt-1 text-15 text-ink' : 'mt-1 line-clamp-3 text-15 text-ink'}>
-            {listed.introduction}
+            {listing.introduction}
           </p>
-          {listed.introduction.length > 140 && (
+          {listing.introduction.length > 140 && (
             <Button look="quiet" size="small" onPress={() => setOpen(!isOpen)} className="-ms-3">
               {t(isOpen ? 'market.less' : 'market.readOn')}
             </Button>
@@ -73,69 +72,93 @@ const Overview = ({ listed, decimals }: { readonly listed: Listed; readonly deci
 };
 
 type BodyProps = {
-  readonly listed: Listed;
-  readonly counter: Counter;
+  readonly listing: Listing;
+  readonly product: OrderProduct;
   readonly firstTab: Tab;
-  readonly onPlaced: () => void;
   readonly words?: Readonly<Record<Side, string>> | undefined;
 };
 
-const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
+const useTabs = ({ quote }: Listing, among: readonly Tab[]): readonly Tab[] => {
+  const { signedIn } = useSession();
+  return among.filter((one) => one !== 'orders' || (quote.tradable && signedIn));
+};
+
+type DetailsProps = {
+  readonly listing: Listing;
+  readonly decimals: number;
+  readonly tabs: readonly Tab[];
+  readonly firstTab: Tab;
+  readonly orders: number;
+};
+
+/** What is known of an instrument besides its price: figures, book, last trades, own orders. */
+const Details = ({ listing, decimals, tabs, firstTab, orders }: DetailsProps) => {
   const { t } = useTranslation('market');
-  const { quote, terms } = listed;
-  const decimals = priceDecimals(quote, terms.tickSize);
-  const own = useOwn(listed);
-  const [tab, setTab] = useKeptState<Tab>('tab', firstTab);
-  const [side, setSide] = useState<Side>();
-  const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
-  const take = useCallback((price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 })), []);
-  const isWide = useWide();
-  const tabs = TABS.filter((one) => quote.tradable || one !== 'orders');
+  const [wanted, setTab] = useKeptState<Tab>('tab', firstTab);
+  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'overview');
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4 lg:px-4">
-      <div className="min-w-0 pb-36 lg:pb-8">
-        <InstrumentHead quote={quote} decimals={decimals} />
-        <MarketState quote={quote} className="mx-4 mb-2" />
-        <ChartPanel quote={quote} decimals={decimals} lines={own.lines} />
-        <Segmented
-          label={t('market.details')}
-          value={tab}
-          onChange={setTab}
-          segments={tabs.map((value) => ({
-            value,
-            label:
-              value === 'orders' && own.orders && own.orders.length > 0
-                ? `${t('market.tab.orders')} ${own.orders.length}`
-                : t(`market.tab.${value}`),
-          }))}
-          className="mt-3"
-        />
-        {tab === 'overview' && <Overview listed={listed} decimals={decimals} />}
-        {tab === 'book' && (
-          <div className="px-3 pt-3">
-            <BookPanel listed={listed} decimals={decimals} onPrice={take} />
-          </div>
-        )}
-        {tab === 'tape' && (
-          <div className="px-3 pt-3">
-            <TapePanel listed={listed} decimals={decimals} />
-          </div>
-        )}
-        {tab === 'orders' && <Orders listed={listed} />}
-      </div>
+    <>
+      <Segmented
+        label={t('market.details')}
+        value={tab}
+        onChange={setTab}
+        segments={tabs.map((value) => ({
+          value,
+          label: value === 'orders' && orders > 0 ? `${t('market.tab.orders')} ${orders}` : t(`market.tab.${value}`),
+        }))}
+        className="mt-3 lg:mt-0"
+      />
+      {tab === 'overview' && <Overview listing={listing} decimals={decimals} />}
+      {tab === 'book' && (
+        <div className="px-3 pt-3">
+          <BookPanel listing={listing} decimals={decimals} />
+        </div>
+      )}
+      {tab === 'tape' && (
+        <div className="px-3 pt-3">
+          <TapePanel listing={listing} decimals={decimals} />
+        </div>
+      )}
+      {tab === 'orders' && <Orders listing={listing} />}
+    </>
+  );
+};
+
+const WIDE_TABS = ['overview', 'tape', 'orders'] as const;
+
+const WideBody = ({ listing, product, actions }: Pick<BodyProps, 'listing' | 'product'> & { actions: ReactNode }) => {
+  const { quote, terms } = listing;
+  const own = useOwn(listing);
+  const tabs = useTabs(listing, WIDE_TABS);
+  return (
+    <TradeBoard listing={listing} product={product} actions={actions}>
+      <Details
+        listing={listing}
+        decimals={priceDecimals(quote, terms.tickSize)}
+        tabs={tabs}
+        firstTab="overview"
+        orders={own.orders?.length ?? 0}
+      />
+    </TradeBoard>
+  );
+};
+
+const Body = ({ listing, product, firstTab, words }: BodyProps) => {
+  const { t } = useTranslation('market');
+  const { quote, terms } = listing;
+  const decimals = priceDecimals(quote, terms.tickSize);
+  const own = useOwn(listing);
+  const [side, setSide] = useState<Side>();
+  const tabs = useTabs(listing, TABS);
+  return (
+    <div className="pb-36">
+      <InstrumentHead quote={quote} decimals={decimals} />
+      <MarketState quote={quote} className="mx-4 mb-2" />
+      <ChartPanel quote={quote} decimals={decimals} lines={own.lines} />
+      <Details listing={listing} decimals={decimals} tabs={tabs} firstTab={firstTab} orders={own.orders?.length ?? 0} />
       {quote.tradable ? (
         <>
-          {isWide && (
-            <aside aria-label={t('market.order.form')}>
-              <div className="sticky top-[calc(var(--header-height)+0.5rem)] space-y-3">
-                <Card>
-                  <OrderCard listed={listed} counter={counter} taken={taken} />
-                </Card>
-                {own.position && <PositionCard position={own.position} />}
-              </div>
-            </aside>
-          )}
-          <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:hidden">
+          <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md">
             {own.position && <PositionLine position={own.position} />}
             <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
               {(['buy', 'sell'] as const).map((one) => (
@@ -146,21 +169,11 @@ const Body = ({ listed, counter, firstTab, onPlaced, words }: BodyProps) => {
             </div>
           </div>
           {side && (
-            <OrderSheet
-              key={side}
-              listed={listed}
-              counter={counter}
-              side={side}
-              onClose={() => setSide(undefined)}
-              onPlaced={() => {
-                setSide(undefined);
-                onPlaced();
-              }}
-            />
+            <OrderSheet key={side} listing={listing} product={product} side={side} onClose={() => setSide(undefined)} />
           )}
         </>
       ) : (
-        <p className="px-4 py-6 text-center text-13 text-ink-faint lg:hidden">{t('market.notTradable')}</p>
+        <p className="px-4 py-6 text-center text-13 text-ink-faint">{t('market.notTradable')}</p>
       )}
     </div>
   );
@@ -185,7 +198,7 @@ const PageSkeleton = () => (
 
 export type InstrumentPageProps = {
   readonly instrument: string | undefined;
-  readonly counter: Counter;
+  readonly product: OrderProduct;
   readonly firstTab?: Tab;
   /** Words for the two buttons where they are not just buy and sell. */
   readonly words?: Readonly<Record<Side, string>>;
@@ -193,42 +206,44 @@ export type InstrumentPageProps = {
 };
 
 /** The page of one instrument: price, chart, figures, book and tape, own orders, and the order form a tap away. */
-export const InstrumentPage = ({ instrument, counter, firstTab = 'overview', words, actions }: InstrumentPageProps) => {
+export const InstrumentPage = ({ instrument, product, firstTab = 'overview', words, actions }: InstrumentPageProps) => {
   const { t } = useTranslation('market');
-  const go = useGo();
   const { watched, toggle } = useWatchlist();
-  const single = useListed(instrument);
+  const single = useListing(instrument);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   const isWatched = quote !== undefined && watched.has(quote.instrument);
+  const isWide = useWide();
+  const buttons = (
+    <>
+      {actions}
+      <IconButton
+        icon={isWatched ? 'star-filled' : 'star'}
+        label={t(isWatched ? 'market.watch.off' : 'market.watch.on')}
+        isDisabled={!quote}
+        onPress={() => quote && void toggle(quote)}
+        className={isWatched ? 'text-warning!' : ''}
+      />
+    </>
+  );
+  if (isWide && single.state === 'success')
+    return <WideBody key={single.value.quote.instrument} listing={single.value} product={product} actions={buttons} />;
   return (
     <>
       <ScreenHeader
         title={<span className="figures">{quote ? shortName(quote) : codeOf(instrument ?? '')}</span>}
         subtitle={instrument && (quote?.name ?? '\u00a0')}
         fallback="/market"
-        actions={
-          <>
-            {actions}
-            <IconButton
-              icon={isWatched ? 'star-filled' : 'star'}
-              label={t(isWatched ? 'market.watch.off' : 'market.watch.on')}
-              isDisabled={!quote}
-              onPress={() => quote && void toggle(quote)}
-              className={isWatched ? 'text-warning!' : ''}
-            />
-          </>
-        }
+        actions={buttons}
       />
       {instrument ? (
         <Loaded of={single} skeleton={<PageSkeleton />}>
-          {(listed) => (
+          {(listing) => (
             <Body
-              key={listed.quote.instrument}
-              listed={listed}
-              counter={counter}
+              key={listing.quote.instrument}
+              listing={listing}
+              product={product}
               firstTab={firstTab}
               words={words}
-              onPlaced={() => counter === 'stock' && go.to('/myPositions')}
             />
           )}
         </Loaded>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Market, useMarkets, useQueryCall } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteList } from './quote-list.tsx';
-import { useListed } from './use-listed.ts';
+import { useListing } from './use-listing.ts';
 import { useRoomy } from './use-wide.ts';
 
 type Picked = {
@@ -16,7 +16,7 @@ const useMarketOf = (quote: Quote | undefined): Market | undefined =>
 
 const List = ({ instrument, onPick }: Picked) => {
   const { t } = useTranslation('market');
-  const single = useListed(instrument, true);
+  const single = useListing(instrument, true);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   const type = useMarketOf(quote);
   const quotes = useQueryCall(
@@ -28,7 +28,7 @@ const List = ({ instrument, onPick }: Picked) => {
   return (
     <nav
       aria-label={label}
-      className="sticky top-0 h-dvh overflow-y-auto overscroll-contain border-e border-hair pt-3 pb-6"
+      className="sticky top-(--top) h-[calc(100dvh-var(--top))] overflow-y-auto overscroll-contain border-e border-hair pt-3 pb-6"
     >
       <p className="min-h-6.5 px-4 pb-2 text-13 font-semibold text-ink-faint">{label}</p>
       <QuoteList
@@ -52,7 +52,7 @@ const List = ({ instrument, onPick }: Picked) => {
 export const InstrumentsBeside = ({ children, ...picked }: Picked & { readonly children: ReactNode }) => {
   const isRoomy = useRoomy();
   return (
-    <div className={isRoomy ? 'grid grid-cols-[19rem_minmax(0,1fr)]' : undefined}>
+    <div className={isRoomy ? 'grid grid-cols-[15.5rem_minmax(0,1fr)]' : undefined}>
       {isRoomy && <List {...picked} />}
       <div className="min-w-0">{children}</div>
     </div>

@@ -22,14 +22,14 @@ const useSilence = ({ instrument, stale }: Quote): boolean => {
 
 /** How an instrument trades now. Only shares take orders while their market is closed: they wait for the open (rule STOCKS-2). */
 export type Trading = {
-  readonly state: 'open' | 'waits' | 'closed' | 'halted' | 'stale';
+  readonly state: 'open' | 'waits' | 'closed' | 'halted' | 'suspended' | 'stale';
   readonly takesOrders: boolean;
 };
 
 export const useTrading = (quote: Quote): Trading => {
   const isSilent = useSilence(quote);
   const { session, kind } = quote;
-  if (session === 'halted') return { state: 'halted', takesOrders: false };
+  if (session === 'halted' || session === 'suspended') return { state: session, takesOrders: false };
   if (session !== 'open')
     return kind === 'share' ? { state: 'waits', takesOrders: true } : { state: 'closed', takesOrders: false };
   return isSilent ? { state: 'stale', takesOrders: false } : { state: 'open', takesOrders: true };

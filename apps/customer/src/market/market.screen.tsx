@@ -1,82 +1,26 @@
 import { ButtonLink, IconButton } from '@bourse/ui/button';
-import { Chips } from '@bourse/ui/chips';
 import { EmptyState } from '@bourse/ui/empty-state';
-import { Icon } from '@bourse/ui/icon';
-import { AppLink } from '@bourse/ui/link';
 import { Segmented } from '@bourse/ui/segmented';
-import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
+import { lazy, Suspense, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  address,
-  isVenue,
-  type Market,
-  ScreenHeader,
-  useGo,
-  useKeptState,
-  useMarkets,
-  usePlace,
-  useQueryCall,
-  useSetQuery,
-  useShown,
-} from '../shell/index.ts';
+import { address, ScreenHeader, useGo, useMarkets, useRoute, useSetQuery } from '../shell/index.ts';
 import { IndexStrip } from './index-strip.tsx';
+import {
+  HOLDS,
+  MarketLists,
+  type Picking,
+  PickingContext,
+  SEGMENTS,
+  SearchLink,
+  type SegmentName,
+} from './market-lists.tsx';
 import type { Quote } from './quote.ts';
-import { QuoteList, type QuoteListProps } from './quote-list.tsx';
+import { QuoteList } from './quote-list.tsx';
 import { useWatchlist } from './use-watchlist.ts';
 import { useWide } from './use-wide.ts';
 
 // Only a desktop has room for it.
 const QuotePane = lazy(() => import('./quote-pane.tsx').then((module) => ({ default: module.QuotePane })));
-
-const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes'] as const;
-type SegmentName = (typeof SEGMENTS)[number];
-
-/** Whether a segment lists a market. The watchlist holds any. */
-const HOLDS: Readonly<Record<SegmentName, (market: Market) => boolean>> = {
-  watch: () => true,
-  shares: isVenue,
-  coins: (market) => market === 'coin',
-  currencies: (market) => market === 'currency' || market === 'metal',
-  indexes: (market) => market === 'index',
-};
-
-type Picking = Pick<QuoteListProps, 'onOpen' | 'picked' | 'onFirst'>;
-
-/** What the lists do when a row is tapped: nothing of their own on a phone, where it leads to its page. */
-const PickingContext = createContext<Picking>({});
-
-const TypeList = ({ type, label }: { readonly type: Market; readonly label: string }) => {
-  const { t } = useTranslation('market');
-  const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: 100 });
-  const picking = useContext(PickingContext);
-  return (
-    <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} {...picking} />
-  );
-};
-
-/** The markets of a segment, one at a time. */
-const Lists = ({ name, label }: { readonly name: SegmentName; readonly label: string }) => {
-  const { t } = useTranslation('market');
-  const markets = useMarkets().filter(HOLDS[name]);
-  const [chosen, setChosen] = useKeptState<Market | undefined>(name, undefined);
-  const market = useShown(markets, chosen);
-  if (!market) return <EmptyState title={t('market.none')} />;
-  const nameOf = (value: Market): string => t(isVenue(value) ? `market.venue.${value}` : `market.type.${value}`);
-  return (
-    <>
-      {markets.length > 1 && (
-        <Chips
-          label={label}
-          value={market}
-          onChange={setChosen}
-          chips={markets.map((value) => ({ value, label: nameOf(value) }))}
-          className="px-4 pt-3 pb-1"
-        />
-      )}
-      <TypeList key={market} type={market} label={nameOf(market)} />
-    </>
-  );
-};
 
 const Watched = () => {
   const { t } = useTranslation('market');
@@ -110,20 +54,8 @@ const Watched = () => {
 const Segment = ({ name }: { readonly name: SegmentName }) => {
   const { t } = useTranslation('market');
   if (name === 'watch') return <Watched />;
-  return <Lists key={name} name={name} label={t(name === 'shares' ? 'market.venues' : `market.segment.${name}`)} />;
-};
-
-/** What looks like a search field and leads to the search. */
-const SearchLink = () => {
-  const { t } = useTranslation('market');
   return (
-    <AppLink
-      href={address('/searchView')}
-      className="mx-4 mb-1 flex min-h-11 items-center gap-2.5 rounded-control bg-surface px-3 text-15 text-ink-faint ring-1 ring-inset ring-hair transition-colors hover:ring-hair-strong focus-ring"
-    >
-      <Icon name="search" size={18} />
-      {t('market.search.hint')}
-    </AppLink>
+    <MarketLists key={name} name={name} label={t(name === 'shares' ? 'market.venues' : `market.segment.${name}`)} />
   );
 };
 
@@ -154,7 +86,7 @@ const usePicking = (segment: SegmentName) => {
 /** The markets that have instruments here: watchlist, shares by place, coins, currencies and metals, indexes. */
 export const MarketScreen = () => {
   const { t } = useTranslation('market');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const go = useGo();
   const { signedIn } = useWatchlist();

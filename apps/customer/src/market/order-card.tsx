@@ -1,32 +1,38 @@
 import type { Side } from '@bourse/rules';
 import { useEffect } from 'react';
-import { OrderButton, OrderFields, OrderLines } from './order-panel.tsx';
-import type { Listed } from './quote.ts';
-import { type Counter, useOrder } from './use-order.ts';
+import { OrderButton } from './order-button.tsx';
+import { OrderFields, OrderLines } from './order-panel.tsx';
+import { OrderResult } from './order-result.tsx';
+import type { Listing } from './quote.ts';
+import { useOrder } from './use-order.ts';
+import type { OrderProduct } from './use-place-order.ts';
 
 export type OrderCardProps = {
-  readonly listed: Listed;
-  readonly counter: Counter;
+  readonly listing: Listing;
+  readonly product: OrderProduct;
   readonly side?: Side;
   /** A price tapped in the book, and a number that tells two taps on the same one apart. */
   readonly taken?: { readonly price: string; readonly tap: number } | undefined;
   readonly isNarrow?: boolean;
-  readonly onPlaced?: () => void;
 };
 
 /** The order form as a part of a page. */
-export const OrderCard = ({ listed, counter, side = 'buy', taken, isNarrow = false, onPlaced }: OrderCardProps) => {
-  const order = useOrder(listed, { counter, side, ...(onPlaced ? { onPlaced } : {}) });
+export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = false }: OrderCardProps) => {
+  const order = useOrder(listing, { product, side });
   const { change } = order;
   useEffect(() => {
     if (taken) change({ type: 'take-price', price: taken.price });
   }, [taken, change]);
-  const parts = { listed, order, isNarrow };
+  const parts = { listing, order, isNarrow };
   return (
     <div className="space-y-2">
       <OrderFields {...parts} />
       <OrderLines {...parts} />
-      <OrderButton {...parts} />
+      {order.outcome ? (
+        <OrderResult listing={listing} outcome={order.outcome} onDone={order.forgetOutcome} isNarrow={isNarrow} />
+      ) : (
+        <OrderButton {...parts} />
+      )}
     </div>
   );
 };

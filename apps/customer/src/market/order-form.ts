@@ -17,7 +17,15 @@ import {
   turnover,
   turnoverValue,
 } from '@bourse/rules';
-import { collarPrice, fillsOf, MAX_ORDER_LOTS, type OrderMarket, withinBand } from './order-market.ts';
+import {
+  bandOf,
+  collarPrice,
+  fillsOf,
+  MAX_ORDER_LOTS,
+  type OrderMarket,
+  type PriceRange,
+  withinBand,
+} from './order-market.ts';
 
 /** What an order's size is typed in: lots of what is traded or, for a buy, what it may cost in all. */
 export type Measure = 'quantity' | 'money';
@@ -179,6 +187,11 @@ const sizeOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): Sized
   return { turnover: now.turnover, lots: now.lots, unfilled: left };
 };
 
+const parsedUnits = (text: string, decimals: number): bigint | undefined => {
+  const units = parseDecimal(text, decimals);
+  return units.ok ? units.value : undefined;
+};
+
 const budgetOf = ({ money }: OrderForm, { quoteDecimals }: OrderMarket): bigint | undefined => {
   const units = parseDecimal(finished(money), quoteDecimals);
   return units.ok && units.value > 0n ? units.value : undefined;
@@ -232,8 +245,31 @@ export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | 
   };
 };
 
+/** So much more is made ready for a market buy by quantity, basis points: the price moves until it fills (rule ORDER-21). */
+export const FUNDING_MARGIN_BPS = 50n;
+
+/** What a buy lacks, smallest units of the quote asset: to the unit, and with something over where its cost may still move. */
+export type Shortfall = { readonly needed: bigint; readonly wanted: bigint };
+
+/** What is missing of the money for a buy; undefined where nothing is, or while what it costs or what there is is not known. */
+export const shortfallOf = (form: OrderForm, market: OrderMarket): Shortfall | undefined => {
+  const { funds, quoteDecimals } = market;
+  if (form.side !== 'buy' || funds === undefined) return undefined;
+  const total = form.measure === 'money' ? undefined : summaryOf(form, market)?.total;
+  const cost = form.measure === 'money' ? budgetOf(form, market) : total && parsedUnits(total, quoteDecimals);
+  if (!cost || cost <= funds) return undefined;
+  const moves = form.kind === 'market' && form.measure === 'quantity';
+  const over = moves ? mulDiv(cost, FUNDING_MARGIN_BPS, 10_000n, 'up') : 0n;
+  return { needed: cost - funds, wanted: cost + over - funds };
+};
+
 /** What is wrong, beside which field, by the key of its text. */
-export type OrderProblem = { readonly field: 'price' | 'quantity'; readonly key: string };
+export type OrderProblem = {
+  readonly field: 'price' | 'quantity';
+  readonly key: string;
+  /** The prices that are allowed, where one is not. */
+  readonly range?: PriceRange;
+};
 
 const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | undefined => {
   if (form.kind === 'market') return undefined;
@@ -242,11 +278,11 @@ const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | unde
   const limit = limitOf(form, market);
   if (limit === undefined) return { field: 'price', key: 'market.order.offTick' };
   if (market.reference && !withinBand(market.reference, limit, market.terms.bandBps))
-    return { field: 'price', key: 'market.order.outsideBand' };
+    return { field: 'price', key: 'market.order.outsideBand', range: bandOf(market.reference, market.terms.bandBps) };
   return undefined;
 };
 
-/** Which words a desk has for a quantity that is missing, too little, and too much. */
+/** Which words a product has for a quantity that is missing, too little, and too much. */
 export type QuantityTexts = {
   readonly missing: string;
   readonly noMoney: string;
@@ -267,6 +303,10 @@ export const SPOT_TEXTS: QuantityTexts = {
   tooLittle: 'signin31',
   tooMuch: 'signin32',
 };
+
+/** Whether a problem is that something is still to be typed. */
+export const isMissing = (key: string): boolean =>
+  [SHARE_TEXTS.missing, SPOT_TEXTS.missing, SHARE_TEXTS.noMoney, 'priceNotNull'].includes(key);
 
 const isBelowMinimum = (form: OrderForm, market: OrderMarket, lots: QuantityLots): boolean => {
   const { scale, reference, holding } = market;

@@ -1,34 +1,20 @@
 import { Tag } from '@bourse/ui/badge';
 import { Button } from '@bourse/ui/button';
+import { ChangePill } from '@bourse/ui/change-pill';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { EmptyState } from '@bourse/ui/empty-state';
-import { InfiniteList } from '@bourse/ui/infinite-list';
+import { Figure } from '@bourse/ui/figure';
+import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
 import { AppLink } from '@bourse/ui/link';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallName, type PagedList, useCall, useFormat, usePrivateEvents, useToast } from '../shell/index.ts';
+import { type CallName, type PagedList, useCall, useFormat, useToast } from '../shell/index.ts';
+import { Result } from './position-card.tsx';
 import { detailOf, withoutZeros } from './quote.ts';
-import { useSum } from './use-sum.ts';
-
-/** An order of any desk, as the lists show it. Decimal texts. */
-export type ShownOrder = {
-  readonly id: number;
-  readonly instrument: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly side: 'buy' | 'sell';
-  readonly kind: 'market' | 'limit';
-  readonly limitPrice: string | null;
-  readonly averagePrice: string | null;
-  readonly quantity: string;
-  readonly filled: string;
-  readonly fee: string;
-  readonly currency: string;
-  readonly placedAt: number;
-  readonly state: 'waiting' | 'open' | 'filled' | 'cancelled';
-};
+import type { ShownOrder } from './shown-order.ts';
+import { useWide } from './use-wide.ts';
 
 const TONES: Readonly<Record<ShownOrder['state'], StatusTone>> = {
   waiting: 'waiting',
@@ -46,13 +32,73 @@ const Cell = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-const OrderRow = ({ order, onCancel }: { readonly order: ShownOrder; readonly onCancel: () => void }) => {
+const StateOf = ({ order, onCancel }: OrderProps) => {
   const { t } = useTranslation('market');
-  const { number, date } = useFormat();
-  const sum = useSum(order.currency);
+  return order.state === 'open' || order.state === 'waiting' ? (
+    <Button look="secondary" size="small" onPress={onCancel}>
+      {t('market.orders.cancel')}
+    </Button>
+  ) : (
+    <StatusChip tone={TONES[order.state]}>
+      {t(`market.orders.${order.state === 'cancelled' && hasFill(order) ? 'partly' : order.state}`)}
+    </StatusChip>
+  );
+};
+
+/** The columns of orders on a desktop. */
+const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: ShownOrder) => void) => {
+  const { t } = useTranslation('market');
+  const { language, number, date } = useFormat();
+  const quantity = (text: string): string => number(withoutZeros(text));
+  const column = (
+    key: string,
+    title: string,
+    cell: (order: ShownOrder) => ReactNode,
+    isFigure = true,
+  ): Column<Item> => ({ key, title, cell: (item) => cell(show(item)), isFigure });
+  return [
+    column(
+      'name',
+      t('market.column.name'),
+      (order) => (
+        <span className="flex items-center gap-2">
+          <Tag tone={order.side === 'buy' ? 'rise' : 'fall'}>{t(`market.${order.side}`)}</Tag>
+          <AppLink
+            href={detailOf(order.instrument)}
+            className="rounded-sm text-15 font-semibold hover:underline focus-ring"
+          >
+            {order.name}
+          </AppLink>
+          <span className="text-ink-faint">{t(`market.order.${order.kind}`)}</span>
+        </span>
+      ),
+      false,
+    ),
+    column('time', t('market.time'), (order) => <span>{date(order.placedAt, 'date-time')}</span>, false),
+    column('filled', t('market.orders.filledOf'), (order) => (
+      <span className="figures">{`${quantity(order.filled)} / ${quantity(order.quantity)}`}</span>
+    )),
+    column('limit', t('market.order.limitPrice'), ({ limitPrice }) => (limitPrice === null ? '–' : number(limitPrice))),
+    column('average', t('market.orders.average'), ({ averagePrice }) =>
+      averagePrice === null ? '–' : number(averagePrice),
+    ),
+    column('fee', t('market.fee'), (order) => (
+      <Figure amount={order.fee} asset={order.currency} locale={language} canOpen />
+    )),
+    column('result', t('shell.figure.realised'), (order) =>
+      order.profit === null ? '–' : <Result amount={order.profit} asset={order.currency} className="" />,
+    ),
+    column('state', t('market.details'), (order) => <StateOf order={order} onCancel={() => onCancel(order)} />),
+  ];
+};
+
+type OrderProps = { readonly order: ShownOrder; readonly onCancel: () => void };
+
+const OrderRow = ({ order, onCancel }: OrderProps) => {
+  const { t } = useTranslation('market');
+  const { language, number, date } = useFormat();
   const quantity = (text: string): string => number(withoutZeros(text));
   const price = order.averagePrice ?? order.limitPrice;
-  const isLive = order.state === 'open' || order.state === 'waiting';
   return (
     <div className="px-4 py-3">
       <div className="flex items-center gap-2">
@@ -65,15 +111,7 @@ const OrderRow = ({ order, onCancel }: { readonly order: ShownOrder; readonly on
           {order.name}
         </AppLink>
         <span className="ms-auto shrink-0 whitespace-nowrap">
-          {isLive ? (
-            <Button look="secondary" size="small" onPress={onCancel}>
-              {t('market.orders.cancel')}
-            </Button>
-          ) : (
-            <StatusChip tone={TONES[order.state]}>
-              {t(`market.orders.${order.state === 'cancelled' && hasFill(order) ? 'partly' : order.state}`)}
-            </StatusChip>
-          )}
+          <StateOf order={order} onCancel={onCancel} />
         </span>
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-3">
@@ -83,11 +121,20 @@ const OrderRow = ({ order, onCancel }: { readonly order: ShownOrder; readonly on
         <Cell label={t(order.averagePrice ? 'market.orders.average' : 'market.order.limitPrice')}>
           {price === null ? '–' : number(price)}
         </Cell>
-        <Cell label={t('market.fee')}>{sum(order.fee)}</Cell>
+        <Cell label={t('market.fee')}>
+          <Figure amount={order.fee} asset={order.currency} locale={language} canOpen />
+        </Cell>
       </dl>
+      {order.profit !== null && (
+        <p className="mt-1.5 flex items-center gap-2 text-13">
+          <span className="text-ink-faint">{t('shell.figure.realised')}</span>
+          <Result amount={order.profit} asset={order.currency} className="ms-auto font-semibold" />
+          <ChangePill percent={order.profitPercent ?? undefined} locale={language} look="text" />
+        </p>
+      )}
       <p className="mt-1.5 flex items-center justify-between text-12 text-ink-faint">
         <span className="tabular-nums">
-          {t(`market.order.${order.kind}`)} · {date(order.placedAt, 'date-time-seconds')}
+          {t(`market.order.${order.kind}`)} · {date(order.placedAt, 'date-time')}
         </span>
         {order.state === 'waiting' && <span className="text-warning">{t('market.orders.waiting')}</span>}
       </p>
@@ -120,6 +167,8 @@ const REFRESHED: readonly CallName[] = [
   'orders.list',
   'orders.position',
   'orders.positions',
+  'funds.holdings',
+  'funds.assets',
   'bb.list',
   'divisa.list',
   'divisa.counts',
@@ -133,11 +182,10 @@ export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderL
   const { number } = useFormat();
   const toast = useToast();
   const [asked, setAsked] = useState<ShownOrder>();
+  const isWide = useWide();
+  const columns = useColumns(show, setAsked);
   const cancel = useCall(cancelBy, REFRESHED);
   const { refresh } = paged;
-  usePrivateEvents(
-    useCallback((push) => void ((push.type === 'ORDER' || push.type === 'SETTLEMENT') && refresh()), [refresh]),
-  );
   const confirm = async (): Promise<void> => {
     if (!asked) return;
     const result = await cancel.run({ id: asked.id });
@@ -155,6 +203,7 @@ export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderL
           const order = show(item);
           return <OrderRow order={order} onCancel={() => setAsked(order)} />;
         }}
+        columns={isWide ? columns : undefined}
         hasMore={paged.hasMore}
         isLoadingMore={paged.loadingMore}
         onMore={paged.loadMore}

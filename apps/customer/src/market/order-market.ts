@@ -79,6 +79,15 @@ export const collarPrice = (reference: PriceTicks, side: Side, collarBps: number
 export const withinBand = (reference: PriceTicks, limit: PriceTicks, bandBps: number): boolean =>
   Math.abs(limit - reference) * 10_000 <= reference * bandBps;
 
+/** The lowest and the highest price an order may name, ticks. */
+export type PriceRange = { readonly low: PriceTicks; readonly high: PriceTicks };
+
+/** The prices that are near enough to the last one to be taken (rule SPOT-1). */
+export const bandOf = (reference: PriceTicks, bandBps: number): PriceRange => {
+  const reach = Math.floor((reference * bandBps) / 10_000);
+  return { low: priceTicks(Math.max(1, reference - reach)), high: priceTicks(reference + reach) };
+};
+
 export type Fills = { readonly turnover: Turnover; readonly lots: QuantityLots };
 
 /** What would fill at once of so many lots, against the levels shown, no worse than a price. */

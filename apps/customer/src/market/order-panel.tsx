@@ -1,26 +1,25 @@
 import { priceText, quantityText } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
-import { Button, ButtonLink } from '@bourse/ui/button';
-import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { cx } from '@bourse/ui/cx';
+import { Figure } from '@bourse/ui/figure';
 import { Icon } from '@bourse/ui/icon';
 import { PercentSlider } from '@bourse/ui/percent-slider';
 import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
-import { memo, useCallback } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, useFormat, usePlace, useSession } from '../shell/index.ts';
-import { MarketState, useTrading } from './market-state.tsx';
+import { useFormat, useNumberTexts } from '../shell/index.ts';
+import { FundingOffer } from './funding-offer.tsx';
+import { MarketState } from './market-state.tsx';
 import type { Measure, OrderChange, OrderForm } from './order-form.ts';
-import { baseName, type Listed, withoutZeros } from './quote.ts';
+import { baseName, type Listing } from './quote.ts';
 import type { OrderState } from './use-order.ts';
-import { useSum } from './use-sum.ts';
 
-export type OrderPartProps = { readonly listed: Listed; readonly order: OrderState; readonly isNarrow?: boolean };
+export type OrderPartProps = { readonly listing: Listing; readonly order: OrderState; readonly isNarrow?: boolean };
 
 type LineProps = {
   readonly label: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly isStrong?: boolean;
   /** The figure under its name: in a narrow form a long one does not fit beside it. */
   readonly isStacked?: boolean;
@@ -46,11 +45,16 @@ const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) 
 );
 
 /** What the order will cost, its fee, and what will be left; there before anything is typed, so that nothing jumps. */
-export const OrderLines = ({ listed, order, isNarrow = false }: OrderPartProps) => {
+export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
-  const { number } = useFormat();
+  const { language, number } = useFormat();
   const { summary, form, market, available } = order;
-  const sum = useSum(listed.quote.currency);
+  const sum = (text: string | undefined): ReactNode =>
+    text === undefined ? (
+      '–'
+    ) : (
+      <Figure amount={text} asset={listing.quote.currency} locale={language} canOpen className="items-end!" />
+    );
   const isBuy = form.side === 'buy';
   const lots = (text: string | undefined): string => (text === undefined ? '–' : `${number(text)} ${market.base}`);
   const held = market.holding === undefined ? undefined : quantityText(market.scale, market.holding);
@@ -65,6 +69,7 @@ export const OrderLines = ({ listed, order, isNarrow = false }: OrderPartProps) 
       <Line label={t('market.fee')} value={sum(summary?.fee)} />
       <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
       {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
+      <div className="pt-2 empty:hidden">{isBuy && <FundingOffer funding={order.funding} isNarrow={isNarrow} />}</div>
     </dl>
   );
 };
@@ -99,11 +104,11 @@ const MeasureSwitch = ({
 };
 
 /** The limit price, or in its place what a market order fills at. */
-const PriceField = ({ listed, order }: OrderPartProps) => {
+const PriceField = ({ listing, order }: OrderPartProps) => {
   const { t } = useTranslation('market');
-  const { language } = useFormat();
+  const numbers = useNumberTexts();
   const { form, change, market, errorOf } = order;
-  const { quote, terms } = listed;
+  const { quote, terms } = listing;
   const onPrice = useCallback((price: string) => change({ type: 'price', price }), [change]);
   return form.kind === 'limit' ? (
     <Stepper
@@ -112,7 +117,7 @@ const PriceField = ({ listed, order }: OrderPartProps) => {
       onChange={onPrice}
       step={terms.tickSize}
       decimals={market.scale.priceDecimals}
-      locale={language}
+      {...numbers}
       unit={quote.currency}
       error={errorOf('price')}
       minusLabel={t('market.order.lower')}
@@ -149,12 +154,13 @@ const Share = memo(({ percent, change, tone, isDisabled, hasMarks }: ShareProps)
 });
 
 /** The size of the order: stepped or typed, in quantity or for a buy in money, or as a share of what is available. */
-const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
+const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
-  const { language, number, money } = useFormat();
+  const { number, money } = useFormat();
+  const numbers = useNumberTexts();
   const { form, change, market, errorOf, summary, most } = order;
   const { scale } = market;
-  const { quote, terms } = listed;
+  const { quote, terms } = listing;
   const isShare = quote.kind === 'share';
   const unit = isShare ? t('market.order.shares') : baseName(quote);
   const inMoney = form.measure === 'money';
@@ -181,7 +187,7 @@ const SizeFields = ({ listed, order, isNarrow = false }: OrderPartProps) => {
         minusLabel: t('market.order.fewer'),
         plusLabel: t('market.order.more'),
       };
-  const field = { locale: language, error: errorOf('quantity') };
+  const field = { ...numbers, error: errorOf('quantity') };
   return (
     <>
       {isShare || isNarrow ? (
@@ -257,7 +263,7 @@ const SideAndKind = memo(({ side, kind, change, isNarrow }: SideAndKindProps) =>
 
 /** Side, kind, price and size; before them, what keeps the instrument from trading as usual. */
 export const OrderFields = ({
-  listed,
+  listing,
   order,
   isNarrow = false,
   hasState = false,
@@ -265,114 +271,11 @@ export const OrderFields = ({
   const { form, change } = order;
   return (
     <div className="space-y-3">
-      {hasState && <MarketState quote={listed.quote} />}
+      {hasState && <MarketState quote={listing.quote} />}
       <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
-      <PriceField listed={listed} order={order} />
-      <SizeFields listed={listed} order={order} isNarrow={isNarrow} />
+      <PriceField listing={listing} order={order} />
+      <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
     </div>
-  );
-};
-
-/** The words of the order: 'Buy 10 QUILM at market'. */
-const useOrderWords = ({ listed, order }: OrderPartProps) => {
-  const { t } = useTranslation('market');
-  const { number, price } = useFormat();
-  const { form, summary, market } = order;
-  const sum = useSum(listed.quote.currency);
-  const name = baseName(listed.quote);
-  const bare = t(`market.order.${form.side}Name`, { name });
-  if (!summary || summary.lots === 0) return { narrow: bare, short: bare, long: '' };
-  const quantity = number(withoutZeros(summary.quantity));
-  const at = form.kind === 'limit' ? price(form.price.replace(/\.$/, '') || '0', market.scale.priceDecimals) : '';
-  const values = { quantity, name, price: at, currency: listed.quote.currency };
-  const kind = form.kind === 'limit' ? 'Limit' : 'Market';
-  // Given in money, a market buy may come to more or less than it does now.
-  const isMoney = order.goesAsMoney;
-  return {
-    narrow: t(`market.order.${form.side}Short`, values),
-    short: t(`market.order.${form.side}${kind}Short`, values),
-    long: isMoney
-      ? t('market.order.buyMoney', { ...values, money: sum(form.money.replace(/\.$/, '')) })
-      : t(`market.order.${form.side}${kind}`, values),
-  };
-};
-
-/** The one button in the colour of the side that says the whole order, and the question before it goes out. */
-export const OrderButton = ({ listed, order, isNarrow = false }: OrderPartProps) => {
-  const { t } = useTranslation('market');
-  const { signedIn } = useSession();
-  const { number, price } = useFormat();
-  const sum = useSum(listed.quote.currency);
-  const { path, query } = usePlace();
-  const words = useOrderWords({ listed, order });
-  const { takesOrders } = useTrading(listed.quote);
-  const { form, summary, market } = order;
-  const { currency } = listed.quote;
-  if (!signedIn)
-    return (
-      <ButtonLink
-        href={address('/login', { redirect: address(path, query) })}
-        size={isNarrow ? 'medium' : 'large'}
-        wide
-      >
-        {t('shell.signIn')}
-      </ButtonLink>
-    );
-  const { refusal } = order;
-  return (
-    <>
-      <Button
-        look={form.side}
-        size={isNarrow ? 'medium' : 'large'}
-        wide
-        onPress={order.ask}
-        isDisabled={!takesOrders}
-        isPending={order.isPending && !order.isAsking}
-      >
-        {isNarrow ? words.narrow : words.short}
-      </Button>
-      <ConfirmSheet
-        isOpen={order.isAsking && summary !== undefined}
-        onClose={order.stopAsking}
-        onConfirm={() => void order.send()}
-        title={t('market.order.confirm')}
-        says={words.long}
-        lines={
-          summary
-            ? [
-                {
-                  label: t(form.kind === 'limit' ? 'market.order.limitPrice' : 'market.order.meanPrice'),
-                  value: summary.price
-                    ? `${price(form.kind === 'limit' ? form.price : summary.price, market.scale.priceDecimals)} ${currency}`
-                    : '–',
-                },
-                { label: t('market.order.value'), value: sum(summary.value) },
-                { label: t('market.fee'), value: sum(summary.fee) },
-                {
-                  label: t(form.side === 'buy' ? 'market.order.cost' : 'market.order.proceeds'),
-                  value: sum(summary.total),
-                  strong: true,
-                },
-              ]
-            : []
-        }
-        {...(summary && summary.unfilled > 0
-          ? {
-              warning: t('market.order.unfilled', {
-                quantity: number(quantityText(market.scale, summary.unfilled)),
-                name: market.base,
-              }),
-            }
-          : !market.isOpen
-            ? { warning: t('market.order.waits') }
-            : {})}
-        confirmLabel={t(`market.${form.side}`)}
-        cancelLabel={t('shell.cancel')}
-        look={form.side}
-        isPending={order.isPending}
-        error={refusal && (refusal.message || t('shell.network'))}
-      />
-    </>
   );
 };
 

@@ -2,8 +2,8 @@ import type { ChartLine } from '@bourse/ui/chart';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReplyOfCall, useFormat, useQueryCall, useSession } from '../shell/index.ts';
-import type { ShownOrder } from './order-list.tsx';
-import type { Listed } from './quote.ts';
+import type { Listing } from './quote.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 export type Position = ReplyOfCall<'orders.position'>;
 export type StockOrder = ReplyOfCall<'orders.list'>['list'][number];
@@ -12,7 +12,7 @@ export type StockOrder = ReplyOfCall<'orders.list'>['list'][number];
 export const shownStockOrder = (order: StockOrder): ShownOrder => ({ ...order, name: order.code, unit: order.code });
 
 /** Own position and living orders in an instrument, and the lines they draw across its chart. */
-export const useOwn = ({ quote }: Listed) => {
+export const useOwn = ({ quote }: Listing) => {
   const { t } = useTranslation('market');
   const { number } = useFormat();
   const { signedIn } = useSession();

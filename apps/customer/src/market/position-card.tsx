@@ -25,10 +25,12 @@ export const Result = ({
   amount,
   asset,
   className,
+  canOpen = false,
 }: {
   readonly amount: string | undefined;
   readonly asset: string;
   readonly className: string;
+  readonly canOpen?: boolean;
 }) => {
   const { t } = useTranslation('market');
   const { language } = useFormat();
@@ -45,6 +47,7 @@ export const Result = ({
       asset={asset}
       locale={language}
       toned
+      canOpen={canOpen}
       isHidden={!eyesOpen}
       hiddenLabel={t('shell.hidden')}
       className={`items-end! ${className}`}

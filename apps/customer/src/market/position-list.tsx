@@ -1,36 +1,100 @@
 import type { Side } from '@bourse/rules';
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { EmptyState } from '@bourse/ui/empty-state';
+import { Figure } from '@bourse/ui/figure';
 import { Icon } from '@bourse/ui/icon';
-import { InfiniteList } from '@bourse/ui/infinite-list';
+import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
+import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Fact } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, useFormat, useKeptState, usePagedCall, useQueryCall, useSession } from '../shell/index.ts';
+import {
+  address,
+  FigureName,
+  type Holding,
+  useFormat,
+  useHoldings,
+  useKeptState,
+  usePreferences,
+  useQueryCall,
+  useSession,
+  useTicker,
+} from '../shell/index.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { OrderSheet } from './order-sheet.tsx';
-import type { Position } from './own.ts';
-import { Result, useResult } from './position-card.tsx';
+import { Result } from './position-card.tsx';
+import { detailOf, difference, type Product, percentOf, times, withoutZeros } from './quote.ts';
 import { useSeen } from './use-seen.ts';
+import { useWide } from './use-wide.ts';
 
-type RowProps = {
-  readonly position: Position;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly onAct: (position: Position, act: Side | 'close') => void;
+/** Which product trades a holding. */
+const productOf = ({ product, currency }: Holding): Product =>
+  product === 'share' ? 'stock' : product === 'coin' && currency !== 'EUR' ? 'bb' : 'divisa';
+
+/** A holding at the last price: exact decimals, as the server works them out at each tick. Of what came in without a price the server's own figures stand. */
+const useLive = (holding: Holding, isWatching: boolean) => {
+  const pushed = useTicker(isWatching ? holding.instrument : undefined);
+  const { last, value, cost, unrealised, unrealisedPercent, quantity, uncosted } = holding;
+  const shown = { last: last ?? undefined, value: value ?? undefined };
+  const told = { result: unrealised ?? undefined, percent: unrealisedPercent ?? undefined };
+  if (!pushed || cost === null || /[1-9]/.test(uncosted)) return { ...shown, ...told };
+  const now = times(pushed.last, quantity, (cost.split('.')[1] ?? '').length);
+  const result = now === undefined ? undefined : difference(now, cost);
+  return { last: pushed.last, value: now, result, percent: result === undefined ? undefined : percentOf(result, cost) };
 };
 
-const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
+type Act = Side | 'close';
+
+type RowProps = {
+  readonly holding: Holding;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onAct: (act: Act) => void;
+};
+
+const Actions = ({ holding, onAct }: Pick<RowProps, 'holding' | 'onAct'>) => {
   const { t } = useTranslation('market');
-  const { language, number, money, date } = useFormat();
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-2 min-[360px]:grid-cols-4">
+      <ButtonLink href={pageOf(holding)} look="secondary" size="small" className="px-1!">
+        {t('market.own.quotes')}
+      </ButtonLink>
+      <Button look="buy" size="small" className="px-1!" onPress={() => onAct('buy')}>
+        {t('market.buy')}
+      </Button>
+      <Button look="sell" size="small" className="px-1!" onPress={() => onAct('sell')}>
+        {t('market.sell')}
+      </Button>
+      <Button look="secondary" size="small" className="px-1!" onPress={() => onAct('close')}>
+        {t('market.own.close')}
+      </Button>
+    </div>
+  );
+};
+
+/** A sum of what is held: two decimals of USDT, all of them on a tap. */
+const Sum = ({ amount, asset }: { readonly amount: string | undefined; readonly asset: string }) => {
+  const { language } = useFormat();
+  const { eyesOpen } = usePreferences();
+  return amount === undefined ? (
+    '–'
+  ) : (
+    <Figure amount={amount} asset={asset} locale={language} isHidden={!eyesOpen} canOpen />
+  );
+};
+
+const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
+  const { t } = useTranslation('market');
+  const { language, number } = useFormat();
   const { element, isSeen } = useSeen<HTMLDivElement>();
-  const { last, value, result, percent } = useResult(position, isSeen);
-  const { code, name, quantity, entryPrice, currency } = position;
-  const decimals = (entryPrice.split('.')[1] ?? '').length;
+  const { last, value, result, percent } = useLive(holding, isSeen);
+  const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, product } = holding;
+  const decimals = (holding.last?.split('.')[1] ?? '').length;
+  const size = number(withoutZeros(quantity));
   return (
     <div ref={element}>
       <button
@@ -39,16 +103,14 @@ const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
         onClick={onToggle}
         className="flex min-h-17 w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-raised/60 focus-ring-inset"
       >
-        <Avatar name={code} shape="square" className="max-[359px]:hidden" />
+        <AssetIcon code={symbol} isSquare={product === 'share'} className="max-[359px]:hidden" />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1 text-15 font-semibold text-ink-strong">
-            <span className="truncate">{code}</span>
+            <span className="truncate">{symbol}</span>
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} className="text-ink-faint" />
           </span>
           <span dir="auto" className="block truncate text-13 text-ink-faint rtl:text-right">
-            <span className="figures">
-              {number(quantity)} × {number(entryPrice)}
-            </span>
+            <span className="figures">{averagePrice === null ? size : `${size} × ${number(averagePrice)}`}</span>
             {' · '}
             {name}
           </span>
@@ -60,86 +122,149 @@ const Row = ({ position, isOpen, onToggle, onAct }: RowProps) => {
       </button>
       {isOpen && (
         <div className="animate-rise-in px-4 pb-4">
-          <dl className="grid gap-x-6 rounded-card bg-sunken min-[360px]:grid-cols-2 px-4 py-1.5">
+          <dl className="grid gap-x-6 rounded-card bg-sunken px-4 py-1.5 min-[520px]:grid-cols-2">
             <Fact label={t('market.own.last')}>
               <Price value={last} decimals={decimals} locale={language} />
             </Fact>
-            <Fact label={t('market.own.entry')}>{number(entryPrice)}</Fact>
-            <Fact label={t('market.own.value')}>{value ? money(value, currency) : '–'}</Fact>
-            <Fact label={t('market.own.cost')}>{money(position.cost, currency)}</Fact>
-            <Fact label={t('market.own.fees')}>{money(position.fees, currency)}</Fact>
-            <Fact label={t('market.own.since')}>{date(position.openedAt, 'date')}</Fact>
+            <Fact label={t('market.own.entry')}>{averagePrice === null ? '–' : number(averagePrice)}</Fact>
+            <Fact label={<FigureName of="value" />}>
+              <Sum amount={value} asset={currency} />
+            </Fact>
+            <Fact label={t('market.own.cost')}>
+              <Sum amount={cost ?? undefined} asset={currency} />
+            </Fact>
+            <Fact label={<FigureName of="unrealised" />}>
+              <Result amount={result} asset={currency} className="" canOpen />
+            </Fact>
+            <Fact label={<FigureName of="today" />}>
+              <span className="inline-flex flex-wrap justify-end gap-x-1.5">
+                <Result amount={today ?? undefined} asset={currency} className="" canOpen />
+                <ChangePill percent={todayPercent ?? undefined} locale={language} look="text" />
+              </span>
+            </Fact>
           </dl>
-          <div className="mt-3 grid grid-cols-2 gap-2 min-[360px]:grid-cols-4">
-            <ButtonLink
-              href={address('/myPositions-details', { gid: position.instrument, market: position.venue })}
-              look="secondary"
-              size="small"
-              className="px-1!"
-            >
-              {t('market.own.quotes')}
-            </ButtonLink>
-            <Button look="buy" size="small" className="px-1!" onPress={() => onAct(position, 'buy')}>
-              {t('market.buy')}
-            </Button>
-            <Button look="sell" size="small" className="px-1!" onPress={() => onAct(position, 'sell')}>
-              {t('market.sell')}
-            </Button>
-            <Button look="secondary" size="small" className="px-1!" onPress={() => onAct(position, 'close')}>
-              {t('market.own.close')}
-            </Button>
-          </div>
+          <Actions holding={holding} onAct={onAct} />
         </div>
       )}
     </div>
   );
 };
 
-type Acting = { readonly instrument: string; readonly act: Side | 'close' };
+type Live = ReturnType<typeof useLive>;
 
-const Act = ({ acting, onDone }: { readonly acting: Acting; readonly onDone: () => void }) => {
-  const single = useQueryCall('quotes.single', { instrument: acting.instrument });
-  if (single.state !== 'success') return null;
-  const shared = { listed: single.value, onClose: onDone, onPlaced: onDone };
-  return acting.act === 'close' ? (
-    <CloseSheet {...shared} />
-  ) : (
-    <OrderSheet {...shared} counter="stock" side={acting.act} />
-  );
+/** A cell that moves with the price. */
+const LiveCell = ({ holding, children }: { readonly holding: Holding; readonly children: (live: Live) => ReactNode }) =>
+  children(useLive(holding, true));
+
+const decimalsOfLast = ({ last }: Holding): number => (last?.split('.')[1] ?? '').length;
+
+const pageOf = ({ account, instrument, venue }: Holding): string =>
+  account === 'stock' ? address('/myPositions-details', { gid: instrument, market: venue }) : detailOf(instrument);
+
+/** The columns of positions on a desktop. */
+const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[] => {
+  const { t } = useTranslation('market');
+  const { language, number } = useFormat();
+  const figure = (key: string, title: ReactNode, cell: (holding: Holding) => ReactNode): Column<Holding> => ({
+    key,
+    title,
+    cell,
+    isFigure: true,
+  });
+  return [
+    {
+      key: 'name',
+      title: t('market.column.name'),
+      cell: (holding) => (
+        <span className="flex items-center gap-3">
+          <AssetIcon code={holding.symbol} isSquare={holding.product === 'share'} />
+          <span className="min-w-0">
+            <AppLink
+              href={pageOf(holding)}
+              className="rounded-sm text-15 font-semibold text-ink-strong hover:underline focus-ring"
+            >
+              {holding.symbol}
+            </AppLink>
+            <span dir="auto" className="block text-ink-faint">
+              {holding.name}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    figure('quantity', t('market.quantity'), ({ quantity }) => number(withoutZeros(quantity))),
+    figure('entry', t('market.own.entry'), ({ averagePrice }) => (averagePrice === null ? '–' : number(averagePrice))),
+    figure('last', t('market.own.last'), (holding) => (
+      <LiveCell holding={holding}>
+        {({ last }) => <Price value={last} decimals={decimalsOfLast(holding)} locale={language} />}
+      </LiveCell>
+    )),
+    figure('value', <FigureName of="value" />, (holding) => (
+      <LiveCell holding={holding}>{({ value }) => <Sum amount={value} asset={holding.currency} />}</LiveCell>
+    )),
+    figure('result', <FigureName of="unrealised" />, (holding) => (
+      <LiveCell holding={holding}>
+        {({ result, percent }) => (
+          <span className="inline-flex flex-col items-end">
+            <Result amount={result} asset={holding.currency} className="" />
+            <ChangePill percent={percent} locale={language} look="text" />
+          </span>
+        )}
+      </LiveCell>
+    )),
+    figure('actions', t('market.details'), (holding) => (
+      <span className="inline-flex gap-1.5">
+        {(['buy', 'sell'] as const).map((act) => (
+          <Button key={act} look={act} size="small" onPress={() => onAct({ holding, act })}>
+            {t(`market.${act}`)}
+          </Button>
+        ))}
+        <Button look="secondary" size="small" onPress={() => onAct({ holding, act: 'close' })}>
+          {t('market.own.close')}
+        </Button>
+      </span>
+    )),
+  ];
 };
 
-/** Open positions; a row opens to its figures and to quotes, buy, sell and closing all of it. */
+type Acting = { readonly holding: Holding; readonly act: Act };
+
+const ActSheet = ({ acting: { holding, act }, onDone }: { readonly acting: Acting; readonly onDone: () => void }) => {
+  const single = useQueryCall('quotes.single', { instrument: holding.instrument });
+  if (single.state !== 'success') return null;
+  const shared = { listing: single.value, product: productOf(holding), onClose: onDone };
+  return act === 'close' ? <CloseSheet {...shared} /> : <OrderSheet {...shared} side={act} />;
+};
+
+/** Everything held whose price moves: shares, coins, currencies, metals. A row opens to its figures and to quotes, buy, sell and closing all of it. */
 export const PositionList = () => {
   const { t } = useTranslation('market');
   const { signedIn } = useSession();
-  const [open, setOpen] = useKeptState<number | undefined>('open', undefined);
+  const [open, setOpen] = useKeptState<string | undefined>('open', undefined);
   const [acting, setActing] = useState<Acting>();
-  const paged = usePagedCall(
-    'orders.positions',
-    (pageNo) => ({ positionType: 2, state: 'open', pageNo, pageSize: 10 }),
-    ({ list, total }) => ({ items: list, total }),
-    { when: signedIn },
-  );
+  const isWide = useWide();
+  const columns = useColumns(setActing);
+  const holdings = useHoldings();
+  const { retry } = holdings;
+  const failure = holdings.state === 'error' ? holdings.failure : undefined;
   return (
     <>
       <InfiniteList
         label={t('market.positions')}
-        items={paged.state === 'success' ? paged.items : undefined}
-        keyOf={({ id }) => id}
-        renderRow={(position) => (
+        items={holdings.state === 'success' && signedIn ? holdings.value.holdings : undefined}
+        keyOf={({ instrument }) => instrument}
+        renderRow={(holding) => (
           <Row
-            position={position}
-            isOpen={open === position.id}
-            onToggle={() => setOpen(open === position.id ? undefined : position.id)}
-            onAct={({ instrument }, act) => setActing({ instrument, act })}
+            holding={holding}
+            isOpen={open === holding.instrument}
+            onToggle={() => setOpen(open === holding.instrument ? undefined : holding.instrument)}
+            onAct={(act) => setActing({ holding, act })}
           />
         )}
-        hasMore={paged.hasMore}
-        isLoadingMore={paged.loadingMore}
-        onMore={paged.loadMore}
-        hasFailed={paged.failure !== undefined}
-        requestId={paged.failure?.requestId}
-        onRetry={() => void paged.refresh()}
+        columns={isWide ? columns : undefined}
+        hasFailed={failure !== undefined}
+        requestId={failure?.requestId}
+        onRetry={retry}
         hasDividers
         skeleton={<SkeletonRows rowHeight="min-h-17" />}
         empty={
@@ -151,12 +276,12 @@ export const PositionList = () => {
         }
         texts={{
           retry: t('shell.retry'),
-          failed: paged.failure?.message || t('shell.network'),
+          failed: failure?.message || t('shell.network'),
           loading: t('shell.wait'),
-          end: t('market.noMore'),
+          end: '',
         }}
       />
-      {acting && <Act acting={acting} onDone={() => setActing(undefined)} />}
+      {acting && <ActSheet acting={acting} onDone={() => setActing(undefined)} />}
     </>
   );
 };

@@ -6,12 +6,12 @@ import { ChartPanel } from './chart-panel.tsx';
 import { Facts } from './facts.tsx';
 import { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
 import { MarketState } from './market-state.tsx';
-import { detailOf, type Listed, priceDecimals, shortName } from './quote.ts';
-import { useListed } from './use-listed.ts';
+import { detailOf, type Listing, priceDecimals, shortName } from './quote.ts';
+import { useListing } from './use-listing.ts';
 
-const Pane = ({ listed }: { readonly listed: Listed }) => {
+const Pane = ({ listing }: { readonly listing: Listing }) => {
   const { t } = useTranslation('market');
-  const { quote, terms } = listed;
+  const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   return (
     <>
@@ -26,9 +26,9 @@ const Pane = ({ listed }: { readonly listed: Listed }) => {
       </div>
       <InstrumentHead quote={quote} decimals={decimals} />
       <MarketState quote={quote} className="mx-4 mb-2" />
-      <ChartPanel quote={quote} decimals={decimals} className="h-[44dvh] min-h-72" />
+      <ChartPanel quote={quote} decimals={decimals} height="max(44dvh, 18rem)" />
       <div className="py-3">
-        <Facts listed={listed} decimals={decimals} />
+        <Facts listing={listing} decimals={decimals} />
       </div>
     </>
   );
@@ -36,9 +36,9 @@ const Pane = ({ listed }: { readonly listed: Listed }) => {
 
 /** Beside the list on a desktop: what is picked, with its chart and figures. */
 export const QuotePane = ({ instrument }: { readonly instrument: string }) => {
-  const single = useListed(instrument, true);
+  const single = useListing(instrument, true);
   return (
-    <aside className="sticky top-4 overflow-hidden rounded-card bg-surface ring-1 ring-inset ring-hair">
+    <aside className="sticky top-[calc(var(--top)+1rem)] overflow-hidden rounded-card bg-surface ring-1 ring-inset ring-hair">
       <Loaded
         of={single}
         skeleton={
@@ -48,7 +48,7 @@ export const QuotePane = ({ instrument }: { readonly instrument: string }) => {
           </div>
         }
       >
-        {(listed) => <Pane key={listed.quote.instrument} listed={listed} />}
+        {(listing) => <Pane key={listing.quote.instrument} listing={listing} />}
       </Loaded>
     </aside>
   );

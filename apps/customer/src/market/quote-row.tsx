@@ -1,4 +1,4 @@
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
@@ -67,7 +67,12 @@ export const QuoteRow = memo(({ quote, points, isWatched, onWatch, onOpen, isPic
           aria-current={isPicked || undefined}
           className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"
         >
-          <Avatar name={name} src={quote.logo ?? undefined} shape="square" className="@max-[359px]:hidden" />
+          <AssetIcon
+            code={name}
+            src={quote.logo ?? undefined}
+            isSquare={quote.kind === 'share' || quote.kind === 'index'}
+            className="@max-[359px]:hidden"
+          />
           <span className="min-w-0 flex-1">
             <span className="figures block truncate text-15 font-semibold text-ink-strong rtl:text-right">{name}</span>
             <span className="flex min-w-0 items-center gap-1.5 text-13 text-ink-faint">

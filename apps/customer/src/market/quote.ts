@@ -5,7 +5,7 @@ import { address, type ReplyOfCall, useTicker } from '../shell/index.ts';
 export type Quote = ReplyOfCall<'market.overview'>[number];
 
 /** An instrument with its terms and a few lines about it. */
-export type Listed = ReplyOfCall<'quotes.single'>;
+export type Listing = ReplyOfCall<'quotes.single'>;
 
 /** A price that moves: the quote, overtaken by what was pushed since. Decimal texts; `percent` in percent. */
 export type Moving = {
@@ -78,10 +78,10 @@ export const useMoving = (quote: Quote, isWatching = true): Moving => {
 export const priceDecimals = (quote: Quote, tickSize?: string): number =>
   tickSize === undefined ? ((quote.last ?? quote.prevClose ?? '').split('.')[1] ?? '').length : decimalsOf(tickSize);
 
-/** Which desk trades it: shares in the stock account, what is quoted in EUR at the currency desk, the rest at the coin desk. */
-export type Desk = 'stock' | 'bb' | 'divisa';
+/** Which product trades it: shares in the stock account, what is quoted in EUR at the currency product, the rest at the coin product. */
+export type Product = 'stock' | 'bb' | 'divisa';
 
-/** The type by which the published detail page tells its rooms apart. */
+/** The type by which the published detail page tells its modules apart. */
 const DETAIL_TYPE = { bb: 2, divisa: 4 } as const;
 
 /** Where the page of an instrument is, by its id: 'US.QUILM' is a share or an index of its market, 'BTC-USDT' a pair. */

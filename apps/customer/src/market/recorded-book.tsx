@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat, useQueryCall } from '../shell/index.ts';
-import type { Listed } from './quote.ts';
+import type { Listing } from './quote.ts';
 
 const EVERY_MS = 5_000;
 const SHOWN = 8;
@@ -27,7 +27,7 @@ const Side = ({
 );
 
 /** The order book that a recording holds, apart from the one that executes; a side that was not recorded is said to be missing (REPLAY-7). */
-export const RecordedBook = ({ listed: { quote } }: { readonly listed: Listed }) => {
+export const RecordedBook = ({ listing: { quote } }: { readonly listing: Listing }) => {
   const { t } = useTranslation('market');
   const { date } = useFormat();
   const isReplay = quote.feed === 'replay';

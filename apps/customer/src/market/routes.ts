@@ -1,6 +1,6 @@
-import type { RoomRoutes } from '../shell/room.ts';
+import type { ModuleRoutes } from '../shell/module.ts';
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/market': {
     load: () => import('./market.screen.tsx').then((module) => module.MarketScreen),
     title: 'market.title',

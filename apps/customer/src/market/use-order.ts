@@ -1,9 +1,10 @@
 import {
-  assert,
   formatDecimal,
+  type PriceTicks,
   parseDecimal,
   parsePrice,
   pow10,
+  priceText,
   type QuantityLots,
   quantityLots,
   type Side,
@@ -12,43 +13,35 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
-  type CallName,
-  type CallResult,
-  useCall,
+  isUnknown,
   useDepth,
+  useFormat,
   useQueryCall,
   useSession,
   useTicker,
-  useToast,
 } from '../shell/index.ts';
 import {
   changeOrder,
   emptyOrder,
+  isMissing,
   maxLots,
   type OrderChange,
   type OrderForm,
+  type OrderProblem,
   orderProblems,
-  type SentOrder,
   SHARE_TEXTS,
   SPOT_TEXTS,
   sentOrder,
+  shortfallOf,
   summaryOf,
   typedSize,
 } from './order-form.ts';
-import { decimalsOfQuote, type OrderMarket, offersOf, scaleFrom } from './order-market.ts';
-import { baseName, type Desk, type Listed } from './quote.ts';
-
-/** What an order changes in the lists that are kept. */
-const REFRESHED: readonly CallName[] = [
-  'orders.list',
-  'orders.positions',
-  'orders.position',
-  'bb.list',
-  'divisa.list',
-  'divisa.counts',
-  'funds.byCurrency',
-  'funds.coins',
-];
+import { bandOf, decimalsOfQuote, type OrderMarket, offersOf, type PriceRange, scaleFrom } from './order-market.ts';
+import type { OrderOutcome } from './order-outcome.ts';
+import { baseName, type Listing } from './quote.ts';
+import { type Funding, useFunding } from './use-funding.ts';
+import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
+import { type OrderProduct, usePlaceOrder } from './use-place-order.ts';
 
 const PLACES = 18;
 
@@ -59,7 +52,7 @@ const lotsIn = (text: string, lotUnits: bigint, decimals: number): QuantityLots 
 };
 
 /** What the customer may spend and sell: the cash account and the position for shares, coin balances for the rest. Decimal texts. */
-const useMeans = ({ quote }: Listed): { readonly funds: string | undefined; readonly holding: string | undefined } => {
+const useMeans = ({ quote }: Listing): { readonly funds: string | undefined; readonly holding: string | undefined } => {
   const { signedIn } = useSession();
   const isShare = quote.kind === 'share';
   const cash = useQueryCall('funds.byCurrency', { currency: quote.currency }, { when: signedIn && isShare });
@@ -78,11 +71,11 @@ const useMeans = ({ quote }: Listed): { readonly funds: string | undefined; read
   return { funds: of(quote.currency), holding: of(quote.base) };
 };
 
-const useMarket = (listed: Listed): OrderMarket => {
-  const { quote, terms } = listed;
+const useMarket = (listing: Listing): OrderMarket => {
+  const { quote, terms } = listing;
   const ticker = useTicker(quote.instrument);
   const depth = useDepth(quote.instrument, terms);
-  const means = useMeans(listed);
+  const means = useMeans(listing);
   return useMemo(() => {
     const scale = scaleFrom(terms, quote.currency);
     const quoteDecimals = decimalsOfQuote(quote.currency);
@@ -105,58 +98,6 @@ const useMarket = (listed: Listed): OrderMarket => {
   }, [terms, quote, ticker, depth, means.funds, means.holding]);
 };
 
-/** How an order goes out from a desk; `crypto` is the detail page that only knows the market. */
-export type Counter = Desk | 'crypto';
-
-type Placed = { readonly isDone: boolean };
-
-const usePlace = (counter: Counter) => {
-  const stock = useCall('orders.buyNewStock', REFRESHED);
-  const pending = useCall('orders.placePending', REFRESHED);
-  const intraday = useCall('orders.intraday', REFRESHED);
-  const bb = useCall('bb.place', REFRESHED);
-  const divisa = useCall('divisa.place', REFRESHED);
-  const sent = useRef<{ readonly order: string; readonly key: string }>(undefined);
-
-  const send = async (
-    instrument: string,
-    { side, kind, price, quantity, budget }: SentOrder,
-    idempotencyKey: string,
-  ): Promise<CallResult<Placed>> => {
-    const options = { idempotencyKey };
-    const settled = (state: string): Placed => ({ isDone: state === 'filled' || state === 'cancelled' });
-    if (counter === 'bb' || counter === 'divisa') {
-      const order = {
-        symbol: instrument,
-        delegateType: kind,
-        type: side,
-        ...(budget === undefined ? { delegateTotal: quantity } : { delegateValue: budget }),
-        ...(price === undefined ? {} : { delegatePrice: price }),
-      };
-      const result = await (counter === 'bb' ? bb : divisa).run(order, options);
-      return result.ok ? { ok: true, value: settled(result.value.state) } : result;
-    }
-    assert(quantity !== undefined, 'the share desks take quantities only');
-    const order = { instrument, side, kind, quantity, leverage: 1 };
-    const result =
-      price !== undefined
-        ? await pending.run({ ...order, limitPrice: price }, options)
-        : await (counter === 'crypto' ? intraday : stock).run(order, options);
-    return result.ok ? { ok: true, value: settled(result.value.state) } : result;
-  };
-
-  /** Sends an order once: after a silent network the same key is tried again, so that it cannot be placed twice. */
-  const place = async (instrument: string, asked: SentOrder): Promise<CallResult<Placed>> => {
-    const order = JSON.stringify([instrument, asked]);
-    if (sent.current?.order !== order) sent.current = { order, key: crypto.randomUUID() };
-    const result = await send(instrument, asked, sent.current.key);
-    if (result.ok || result.error !== 'NETWORK') sent.current = undefined;
-    return result;
-  };
-  const isPending = [stock, pending, intraday, bb, divisa].some((one) => one.pending);
-  return { place, isPending };
-};
-
 /** Beside which field a refusal of the server stands. */
 const FIELD_OF: Readonly<Partial<Record<CallFailure['error'], 'price' | 'quantity'>>> = {
   OFF_TICK: 'price',
@@ -173,24 +114,87 @@ const FIELD_OF: Readonly<Partial<Record<CallFailure['error'], 'price' | 'quantit
 };
 
 export type OrderOptions = {
-  readonly counter: Counter;
+  readonly product: OrderProduct;
   readonly side?: Side;
   readonly quantity?: string;
-  readonly onPlaced?: () => void;
+};
+
+/** The key of the text for a buy that costs more than there is. */
+const tooMuchKey = (isSpot: boolean): string => (isSpot ? SPOT_TEXTS : SHARE_TEXTS).tooMuch;
+
+/** What the server refused, in the words that are shown for it. */
+type Refusal = {
+  readonly failure: CallFailure;
+  /** In the question before the order. */
+  readonly text: string;
+  /** Beside the field that it is about. */
+  readonly beside?: string;
+};
+
+/** Converts first where the order needs it; what was refused of that. */
+const payFor = async (funding: Funding, told: FundingTexts): Promise<Refusal | undefined> => {
+  if (funding.state !== 'ready') return undefined;
+  const paid = await funding.pay();
+  if (paid.ok) return undefined;
+  if (paid.failure.error === 'QUOTE_ENDED') funding.renew();
+  return { failure: paid.failure, text: told.notPaid(paid) };
+};
+
+/** The order's market with the money that the offer brings counted in, and the offer itself. */
+const useFundedMarket = (form: OrderForm, market: OrderMarket, isSpot: boolean, isStill: boolean) => {
+  const { signedIn } = useSession();
+  const shortfall = shortfallOf(form, market);
+  const isBare = form.side === 'buy' && market.funds === 0n;
+  const funding = useFunding(
+    {
+      account: isSpot ? 'platform' : 'stock',
+      asset: market.quote,
+      decimals: market.quoteDecimals,
+      needed: shortfall?.needed,
+      wanted: shortfall?.wanted ?? 0n,
+    },
+    { when: signedIn && (shortfall !== undefined || isBare), isStill },
+  );
+  const { brings } = funding;
+  const funded = useMemo(
+    () => (brings === 0n || market.funds === undefined ? market : { ...market, funds: market.funds + brings }),
+    [market, brings],
+  );
+  return { funding, funded };
+};
+
+/** Beside which field something is wrong with an order, in words. */
+const useProblems = (form: OrderForm, market: OrderMarket, isSpot: boolean) => {
+  const { t } = useTranslation('market');
+  const { price } = useFormat();
+  const problems = orderProblems(form, market, isSpot ? SPOT_TEXTS : SHARE_TEXTS);
+  const shown = (ticks: PriceTicks): string => price(priceText(market.scale, ticks), market.scale.priceDecimals);
+  const range = (band: PriceRange) =>
+    t('market.order.outsideBand', { low: shown(band.low), high: shown(band.high), currency: market.quote });
+  const said = ({ key, range: band }: OrderProblem): string => (band ? range(band) : t(key, { name: market.base }));
+  /** A refusal for its price names the prices that are allowed now. */
+  const saidOf = (failure: CallFailure): string =>
+    failure.error === 'OUTSIDE_BAND' && market.reference
+      ? range(bandOf(market.reference, market.terms.bandBps))
+      : failure.message || t('shell.network');
+  return { problems, said, saidOf };
 };
 
 /** The order form of an instrument: what is typed, what it comes to at this moment, what is wrong, and sending it. */
-export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '', onPlaced }: OrderOptions) => {
+export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '' }: OrderOptions) => {
   const { t } = useTranslation('market');
-  const toast = useToast();
-  const market = useMarket(listed);
-  const { place, isPending } = usePlace(counter);
+  const base = useMarket(listing);
+  const { place, isPending: isPlacing } = usePlaceOrder(product);
   const [form, setForm] = useState<OrderForm>(() => ({ ...emptyOrder(side), quantity }));
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<CallFailure>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [isAsking, setAsking] = useState(false);
-  const isSpot = counter === 'bb' || counter === 'divisa';
-  const problems = orderProblems(form, market, isSpot ? SPOT_TEXTS : SHARE_TEXTS);
+  const [outcome, setOutcome] = useState<OrderOutcome>();
+  const isSpot = product === 'bb' || product === 'divisa';
+  const { funding, funded: market } = useFundedMarket(form, base, isSpot, isAsking);
+  const { problems, said, saidOf } = useProblems(form, market, isSpot);
+  const told = useFundingTexts(funding);
+  const isPending = isPlacing || funding.isPending;
 
   const latest = useRef(market);
   useEffect(() => {
@@ -199,15 +203,19 @@ export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '',
   // The same one at every price, so that the fields need not be drawn anew with it.
   const change = useCallback((what: OrderChange): void => {
     setRefusal(undefined);
+    setOutcome(undefined);
     if (what.type === 'side' || what.type === 'kind') setTried(false);
     setForm((before) => changeOrder(before, what, latest.current));
   }, []);
   const errorOf = (field: 'price' | 'quantity'): string | undefined => {
+    // While an order is on its way, what it leaves behind is no fault of what is typed.
+    if (isPending) return undefined;
     const found = problems.find((one) => one.field === field);
     // What is typed and wrong is said at once; what is not typed yet only after the first try.
     const typed = field === 'price' ? form.price : typedSize(form);
-    if (found && (tried || /[1-9]/.test(typed))) return t(found.key, { name: market.base });
-    return refusal && FIELD_OF[refusal.error] === field ? refusal.message : undefined;
+    const isOffered = found?.key === tooMuchKey(isSpot) && funding.state !== 'short' && funding.state !== 'none';
+    if (found && !isOffered && (tried || /[1-9]/.test(typed))) return said(found);
+    return refusal && FIELD_OF[refusal.failure.error] === field ? refusal.beside : undefined;
   };
   const ask = (): void => {
     setTried(true);
@@ -217,25 +225,32 @@ export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '',
   const send = async (): Promise<void> => {
     const asked = sentOrder(form, market, isSpot);
     if (!asked) return;
-    const result = await place(listed.quote.instrument, asked);
+    setRefusal(undefined);
+    const wasFunded = funding.state === 'ready';
+    const notPaid = await payFor(funding, told);
+    if (notPaid) return setRefusal(notPaid);
+    const result = await place(listing.quote.instrument, asked);
     if (!result.ok) {
-      setRefusal(result);
-      if (result.error !== 'NETWORK') setAsking(!FIELD_OF[result.error]);
+      const why = saidOf(result);
+      setRefusal({ failure: result, text: wasFunded && !isUnknown(result) ? told.notPlaced(why) : why, beside: why });
+      // What was converted must be read before anything else: it stays in the question.
+      if (!isUnknown(result) && !wasFunded) setAsking(!FIELD_OF[result.error]);
       return;
     }
     setAsking(false);
     setTried(false);
     setForm((before) => changeOrder(before, { type: 'emptied' }, market));
-    toast.success(t(result.value.isDone ? (isSpot ? 'signin29' : 'market_translate10') : 'market_trranslate10'));
-    onPlaced?.();
+    setOutcome(result.value);
   };
-  const { funds, quoteDecimals } = market;
+  const summary = summaryOf(form, market);
+  const missing = problems.find(({ key }) => isMissing(key));
+  const { quoteDecimals } = market;
   return {
     market,
     form,
     change,
-    summary: summaryOf(form, market),
-    most: maxLots(form, market),
+    summary,
+    most: maxLots(form, base),
     errorOf,
     goesAsMoney: sentOrder(form, market, isSpot)?.budget !== undefined,
     refusal,
@@ -244,7 +259,14 @@ export const useOrder = (listed: Listed, { counter, side = 'buy', quantity = '',
     isAsking,
     stopAsking: () => setAsking(false),
     isPending,
-    available: funds === undefined ? undefined : formatDecimal(funds, quoteDecimals),
+    available: base.funds === undefined ? undefined : formatDecimal(base.funds, quoteDecimals),
+    funding,
+    /** Whether the order could go out as it stands. */
+    isReady: problems.length === 0 && summary !== undefined && summary.lots > 0,
+    /** What is to be typed first. */
+    prompt: missing && t(missing.key),
+    outcome,
+    forgetOutcome: () => setOutcome(undefined),
   };
 };
 

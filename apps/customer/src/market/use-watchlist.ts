@@ -6,8 +6,8 @@ import {
   type ReplyOfCall,
   useCall,
   useGo,
-  usePlace,
   useQueryCall,
+  useRoute,
   useSession,
   useToast,
 } from '../shell/index.ts';
@@ -23,7 +23,7 @@ export const useWatchlist = () => {
   const cache = useQueryClient();
   const toast = useToast();
   const go = useGo();
-  const { path, query } = usePlace();
+  const { path, query } = useRoute();
   const loadable = useQueryCall('watch.list', ALL, { when: signedIn });
   const adding = useCall('watch.add');
   const removing = useCall('watch.remove');

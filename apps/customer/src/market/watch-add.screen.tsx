@@ -1,4 +1,4 @@
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { IconButton } from '@bourse/ui/button';
 import { Chips } from '@bourse/ui/chips';
 import { EmptyState } from '@bourse/ui/empty-state';
@@ -56,7 +56,12 @@ export const WatchAddScreen = () => {
                   <li key={quote.instrument} className="flex items-center pe-2">
                     <ListRow
                       href={detailOf(quote.instrument)}
-                      leading={<Avatar name={shortName(quote)} shape="square" />}
+                      leading={
+                        <AssetIcon
+                          code={shortName(quote)}
+                          isSquare={quote.kind === 'share' || quote.kind === 'index'}
+                        />
+                      }
                       title={<span className="figures">{shortName(quote)}</span>}
                       subtitle={quote.name}
                       chevron={false}

@@ -1,4 +1,4 @@
-import { Avatar } from '@bourse/ui/avatar';
+import { AssetIcon } from '@bourse/ui/asset-icon';
 import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { ListRow } from '@bourse/ui/list-row';
@@ -39,7 +39,9 @@ export const WatchEditScreen = () => {
               movedLabel={({ name }, place) => t('market.watch.moved', { name, place, count: list.length })}
               renderRow={(quote) => (
                 <ListRow
-                  leading={<Avatar name={shortName(quote)} shape="square" />}
+                  leading={
+                    <AssetIcon code={shortName(quote)} isSquare={quote.kind === 'share' || quote.kind === 'index'} />
+                  }
                   title={<span className="figures">{shortName(quote)}</span>}
                   subtitle={quote.name}
                   trailing={

@@ -4,7 +4,7 @@ import { InfiniteList } from '@bourse/ui/infinite-list';
 import { Segmented } from '@bourse/ui/segmented';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader, useCall, usePagedCall, usePlace, useSetQuery, useToast } from '../shell/index.ts';
+import { ScreenHeader, useCall, usePagedCall, useRoute, useSetQuery, useToast } from '../shell/index.ts';
 import { DeviceSwitch } from './device-switch.tsx';
 import { MessageRow } from './message-row.tsx';
 import { type Tab, tabOf, tabQuery } from './tab.ts';
@@ -52,7 +52,7 @@ const MessageList = ({ tab }: { readonly tab: Tab }) => {
 export const InboxScreen = () => {
   const { t } = useTranslation('notify');
   const toast = useToast();
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const tab = tabOf(query['tab']);
   const readAll = useCall('notify.readAll', ['notify.page', 'home.unreadCount']);

@@ -13,7 +13,7 @@ import {
   safeRedirect,
   useCall,
   useFormat,
-  usePlace,
+  useRoute,
 } from '../shell/index.ts';
 
 type Message = ReplyOfCall<'notify.read'>;
@@ -50,7 +50,7 @@ const Letter = ({ message }: { readonly message: Message }) => {
 /** One message; opening it marks it as read. */
 export const MessageScreen = () => {
   const { t } = useTranslation('notify');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const id = idInQuery(query['notification'] ?? query['id']) ?? '';
   const { run } = useCall('notify.read', ['notify.page', 'home.unreadCount']);
   const [answer, setAnswer] = useState<CallResult<Message>>();

@@ -1,8 +1,8 @@
-import type { RoomRoutes } from '../shell/room.ts';
+import type { ModuleRoutes } from '../shell/module.ts';
 
 const pack = 'notify';
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/notification': {
     load: () => import('./inbox.screen.tsx').then((module) => module.InboxScreen),
     title: 'notify.title',

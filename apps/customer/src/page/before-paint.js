@@ -20,6 +20,7 @@
   const language = wishes.map(plain).find(Boolean) || offered[0];
   const theme = kept('THEME');
   const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
+  root.dataset.account = kept('TOKEN')?.mode === 'demo' ? 'demo' : 'real';
   root.dataset.theme = light ? 'light' : 'dark';
   root.dataset.rise = kept('RISE') || (/^(zh|zh-tw|ja|ko)$/.test(language) ? 'red' : 'green');
   root.lang = language === 'zh-tw' ? 'zh-TW' : language;

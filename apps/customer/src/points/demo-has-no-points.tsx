@@ -1,5 +1,6 @@
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
+import { ToRealAccount } from '../shell/index.ts';
 
 /** Said in place of points, where the demo account is open. */
 export const DemoHasNoPoints = () => {
@@ -9,6 +10,7 @@ export const DemoHasNoPoints = () => {
       drawing="wallet"
       title={t('points.demo')}
       text={t('points.demoText')}
+      action={<ToRealAccount />}
       className="min-h-[55dvh] justify-center"
     />
   );

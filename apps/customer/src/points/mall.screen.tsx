@@ -12,7 +12,7 @@ import {
   useCall,
   useFormat,
   usePagedCall,
-  usePlace,
+  useRoute,
   useSession,
   useSetQuery,
   useToast,
@@ -142,7 +142,7 @@ const Log = () => {
 export const MallScreen = () => {
   const { t } = useTranslation('points');
   const { number } = useFormat();
-  const { query } = usePlace();
+  const { query } = useRoute();
   const setQuery = useSetQuery();
   const { session } = useSession();
   const points = usePoints();

@@ -1,8 +1,8 @@
-import type { RoomRoutes } from '../shell/room.ts';
+import type { ModuleRoutes } from '../shell/module.ts';
 
 const pack = 'points';
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/Signin': {
     load: () => import('./sign-in.screen.tsx').then((module) => module.SignInScreen),
     title: 'points.title',

@@ -33,7 +33,7 @@ const Row = ({ days, signedToday }: { readonly days: number; readonly signedToda
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week never change place
             key={at}
-            className={`h-2 flex-1 rounded-full ${at < done ? 'bg-accent' : 'bg-raised'}`}
+            className={`h-2 flex-1 rounded-full ${at < done ? 'bg-accent' : 'bg-sunken ring-1 ring-inset ring-field-line'}`}
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadFont } from './fonts.ts';
 import type { Language } from './language.ts';
 import { fetchPack } from './packs.ts';
 import { prefer, preferences } from './preferences.ts';
@@ -28,6 +29,8 @@ const packLoader: BackendModule = {
 
 /** Sets the texts up in the customer's language; the shell's own pack and the first screen's are there when it is done. */
 export const startTexts = async (pack: string): Promise<void> => {
+  // A page without its font is readable: nobody waits for it.
+  i18next.on('languageChanged', (language) => void loadFont(language));
   await i18next
     .use(packLoader)
     .use(initReactI18next)
@@ -48,7 +51,7 @@ export const startTexts = async (pack: string): Promise<void> => {
     });
 };
 
-/** Loads a room's pack for the language in use, so that its screen is drawn at once. */
+/** Loads a module's pack for the language in use, so that its screen is drawn at once. */
 export const loadPack = async (pack: string): Promise<void> => {
   await i18next.loadNamespaces(pack);
 };

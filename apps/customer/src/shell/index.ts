@@ -1,22 +1,29 @@
-/** What the shell gives to the rooms. */
+/** What the shell gives to the modules. */
+
+export { ToRealAccount, useAccountMode } from './account-mode.tsx';
 export type { CallFailure, CallName, CallResult, InputOfCall, ReplyOfCall } from './api.ts';
-export { call } from './api.ts';
+export { call, isUnknown } from './api.ts';
 export { AreaCodeSheet, useAreaCode } from './area-code.tsx';
 export { BrandMark } from './brand-mark.tsx';
 export { after, nowMs, sleep } from './clock.ts';
-export { openLanguages, openService, whileWaiting } from './dialogs.ts';
+export { confirmIdentity, factorWaysOf } from './confirm-identity.ts';
+export { ConfirmationForm } from './confirmation-form.tsx';
+export { openLanguages, openService } from './dialogs.ts';
 export { FactorField, type FactorWay, useFactorWay } from './factor-field.tsx';
+export { FigureInfo, FigureName } from './figure-name.tsx';
 export { LANGUAGE_NAMES } from './language.ts';
-export { followBar, useDepth, usePrivateEvents, useTicker, useTrades } from './live-feed.ts';
+export { followBar, useDepth, useTicker, useTrades } from './live-feed.ts';
 export { Failure, Loaded } from './load-state.tsx';
 export { isVenue, useMarkets, useShown, useVenues, type Venue } from './markets.ts';
 export { confirmByPasskey, hasPasskeys, makePasskey, type PasskeyProof, signWithPasskey } from './passkey.ts';
 export { address, addressOfCode, idInQuery, invitationAddress, type Path, safeRedirect } from './paths.ts';
-export { useGo, useKeptState, usePlace, useSetQuery } from './place.tsx';
 export { prefer, usePreferences } from './preferences.ts';
 export { usePreviewOf } from './preview.ts';
 export { keyOf, type Loadable, type PagedList, queryClient, useCall, usePagedCall, useQueryCall } from './queries.ts';
+export { ResultsLine } from './results-line.tsx';
+export { useReturn, useReturnHere } from './return-to.ts';
 export { RichText } from './rich-text.tsx';
+export { useGo, useKeptState, useRoute, useSetQuery } from './route.tsx';
 export { ScreenHeader } from './screen-header.tsx';
 export { type Session, useSession } from './session.ts';
 export { type Market, useSite } from './site.ts';
@@ -25,6 +32,9 @@ export { keep, readKept } from './storage.ts';
 export { inCurrency, type Totals, unpricedOf, useTotals, worthOf } from './totals.ts';
 export { Unpriced } from './unpriced.tsx';
 export { useFormat } from './use-format.ts';
+export { type Holding, useHoldings } from './use-holdings.ts';
 export { useIdle } from './use-idle.ts';
+export { useNumberTexts } from './use-number-texts.ts';
+export { type Quoted, useQuote } from './use-quote.ts';
 export { useToast } from './use-toast.ts';
 export { useUser } from './use-user.ts';

@@ -5,11 +5,12 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { idle } from './clock.ts';
 import { CrashBoundary } from './crash.tsx';
+import { DemoMark } from './demo-mark.tsx';
 import { htmlLang } from './language.ts';
 import { Notices } from './notices.tsx';
 import { HOME, isTabPath, type Path, placeOf } from './paths.ts';
-import { type Place, PlaceContext } from './place.tsx';
 import { usePreferences } from './preferences.ts';
+import { type Route, RouteContext } from './route.tsx';
 import { type Location, router, useLocation } from './router.ts';
 import { ScreenWait } from './screen-wait.tsx';
 import { screenOf } from './screens.tsx';
@@ -36,37 +37,37 @@ const ScreenTitle = ({ path }: { readonly path: Path }) => {
   return null;
 };
 
-const WIDTHS = { reading: 'max-w-[40rem]', wide: 'max-w-[75rem]', desk: 'max-w-[96rem]' } as const;
+const WIDTHS = { reading: 'max-w-[40rem]', wide: 'max-w-[75rem]', trading: 'max-w-[96rem]' } as const;
 
-const Panel = ({ place, children }: { readonly place: Place; readonly children?: ReactNode }) => {
-  const { Component, width = 'reading' } = screenOf(place.path);
+const Panel = ({ route, children }: { readonly route: Route; readonly children?: ReactNode }) => {
+  const { Component, width = 'reading' } = screenOf(route.path);
   return (
-    <PlaceContext.Provider value={place}>
+    <RouteContext.Provider value={route}>
       <div className={`mx-auto w-full ${WIDTHS[width]}`}>
-        <CrashBoundary visit={place.visit}>
+        <CrashBoundary visit={route.visit}>
           <Suspense fallback={<ScreenWait />}>
             <Component />
-            {place.seen && <ScreenTitle path={place.path} />}
+            {route.seen && <ScreenTitle path={route.path} />}
           </Suspense>
         </CrashBoundary>
         {children}
       </div>
-    </PlaceContext.Provider>
+    </RouteContext.Provider>
   );
 };
 
 /** The tab pages opened so far stay mounted in the background with their state; only one of them is seen. */
-const useTabPlaces = (current: Place): readonly Place[] => {
-  const [held, setHeld] = useState<ReadonlyMap<Path, Place>>(new Map());
+const useTabRoutes = (current: Route): readonly Route[] => {
+  const [held, setHeld] = useState<ReadonlyMap<Path, Route>>(new Map());
   const isTab = isTabPath(current.path);
   if (isTab && held.get(current.path) !== current) setHeld(new Map(held).set(current.path, current));
   return useMemo(
-    () => [...held.values()].map((place) => (place.path === current.path ? current : { ...place, seen: false })),
+    () => [...held.values()].map((route) => (route.path === current.path ? current : { ...route, seen: false })),
     [held, current],
   );
 };
 
-const usePlaceOf = ({ pathname, query, visit }: Location): Place => {
+const useRouteOf = ({ pathname, query, visit }: Location): Route => {
   const { path, id } = placeOf(pathname) ?? { path: HOME, id: undefined };
   return useMemo(
     () => ({ path, query, id, seen: true, visit: isTabPath(path) ? path : visit }),
@@ -79,17 +80,17 @@ export const Layout = () => {
   const { language } = usePreferences();
   const { t } = useTranslation('shell');
   const location = useLocation();
-  const place = usePlaceOf(location);
+  const route = useRouteOf(location);
   const tabs = useTabs();
-  const tabPlaces = useTabPlaces(place);
+  const tabRoutes = useTabRoutes(route);
   const person = useSession().session?.customerId;
-  const isTab = isTabPath(place.path);
+  const isTab = isTabPath(route.path);
   // The frame stands first. The first screen is drawn after it, in slices, which an answer that comes meanwhile does not make one long task of.
   const isFramed = useDeferredValue(true, false);
-  const bare = screenOf(place.path).bare ?? false;
-  useScrollPlace(place.visit, isTab || location.isReturn);
+  const bare = screenOf(route.path).bare ?? false;
+  useScrollPlace(route.visit, isTab || location.isReturn);
   const navigate = (href: string): void => {
-    if (href === location.pathname + location.search || (isTab && href === place.path))
+    if (href === location.pathname + location.search || (isTab && href === route.path))
       window.scrollTo({ top: 0, behavior: 'smooth' });
     else router().push(href);
   };
@@ -100,8 +101,9 @@ export const Layout = () => {
           {t('shell.skip')}
         </a>
         <div className="lg:flex">
-          {!bare && <SideNav tabs={tabs} current={place.path} />}
+          {!bare && <SideNav tabs={tabs} current={route.path} query={route.query} />}
           <div className="min-w-0 flex-1">
+            <DemoMark />
             <Notices />
             <main
               id="screen"
@@ -114,18 +116,18 @@ export const Layout = () => {
             >
               {!isFramed && <ScreenWait />}
               {isFramed &&
-                tabPlaces.map((tabPlace) => (
-                  <Activity key={`${person} ${tabPlace.path}`} mode={tabPlace.seen ? 'visible' : 'hidden'}>
-                    <Panel place={tabPlace} />
+                tabRoutes.map((tabRoute) => (
+                  <Activity key={`${person} ${tabRoute.path}`} mode={tabRoute.seen ? 'visible' : 'hidden'}>
+                    <Panel route={tabRoute} />
                   </Activity>
                 ))}
-              {isFramed && !isTab && <Panel key={`${place.path} ${place.visit}`} place={place} />}
+              {isFramed && !isTab && <Panel key={`${route.path} ${route.visit}`} route={route} />}
             </main>
           </div>
         </div>
         {isTab && (
           <div className="lg:hidden">
-            <TabBar items={tabs} current={place.path} label={t('shell.navigation')} shape="bar" />
+            <TabBar items={tabs} current={route.path} label={t('shell.navigation')} shape="bar" />
           </div>
         )}
         <Suspense fallback={null}>

@@ -4,8 +4,10 @@ import type { LiveBar, LiveDepth, LiveLevel, LiveTicker, LiveTrade } from '@bour
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { after, every, nowMs } from './clock.ts';
+import { isPatched, patchAnswers } from './live-patch.ts';
 import { LiveSocket, type LiveState, type MarketPush, type PrivatePush, type Topic, topicKey } from './live-socket.ts';
-import { queryClient } from './queries.ts';
+import { madeOld } from './made-old.ts';
+import { queryClient, staleAnswers } from './queries.ts';
 import { currentSession, onPersonChange } from './session.ts';
 
 /** How many trades of the tape are kept. */
@@ -19,13 +21,12 @@ export type Steps = { readonly tickSize: string; readonly lotSize: string };
 
 const held = new Map<string, unknown>();
 const watchers = new Map<string, Set<() => void>>();
-const privateListeners = new Set<(push: PrivatePush) => void>();
 let state: LiveState = 'connecting';
 
 const changed = new Set<string>();
 let toldAt = 0;
 
-const tellWatchers = (): void => {
+const notifyWatchers = (): void => {
   const keys = [...changed];
   changed.clear();
   toldAt = nowMs();
@@ -35,7 +36,7 @@ const tellWatchers = (): void => {
 /** Watchers hear of all that came in between at once, at a pace that eyes can follow and a slow phone can draw. */
 const put = (key: string, value: unknown): void => {
   held.set(key, value);
-  if (changed.size === 0) after(Math.max(0, toldAt + PACE_MS - nowMs()), () => requestAnimationFrame(tellWatchers));
+  if (changed.size === 0) after(Math.max(0, toldAt + PACE_MS - nowMs()), () => requestAnimationFrame(notifyWatchers));
   changed.add(key);
 };
 
@@ -59,21 +60,33 @@ const onPush = (push: MarketPush): void => {
   else put(key, push.data);
 };
 
-/** Which kept answers a private push makes old. */
-const MADE_OLD: Readonly<Record<PrivatePush['type'], readonly string[]>> = {
-  NOTICE: ['home.unreadCount', 'notify.page'],
-  FUNDS: ['funds.', 'user.get'],
-  ORDER: ['orders.', 'bb.', 'divisa.', 'funds.'],
-  POSITION: ['orders.', 'bb.', 'divisa.', 'funds.'],
-  SETTLEMENT: ['orders.', 'bb.', 'divisa.', 'funds.'],
+/** The number of the last push of what changed; undefined before the first on a connection. */
+let lastChange: number | undefined;
+
+/** Puts what changed where it is kept; what cannot be worked out is asked for, once for all that comes together. */
+const onPrivate = (push: PrivatePush): void => {
+  const hasMissed = lastChange !== undefined && push.change > lastChange + 1;
+  lastChange = push.change;
+  if (push.partial || hasMissed) {
+    staleAnswers.onPush(() => true);
+    staleAnswers.addAll();
+    return;
+  }
+  const calls = madeOld(push);
+  const hasMoved = push.balances.length > 0 || push.orders.length > 0;
+  // A push about something else, a message for instance, says nothing of what a command of one's own changed.
+  staleAnswers.onPush((name) => calls.has(name) || (hasMoved && isPatched(name)));
+  staleAnswers.add({ hashes: patchAnswers(queryClient, push), calls });
 };
 
-const onPrivate = (push: PrivatePush): void => {
-  const prefixes = MADE_OLD[push.type];
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => typeof name === 'string' && prefixes.some((prefix) => name.startsWith(prefix)),
-  });
-  for (const listener of privateListeners) listener(push);
+let hasBeenSignedIn = false;
+
+/** What changes is pushed from here on; what changed while nobody listened is asked for. */
+const onAuth = (isOpen: boolean): void => {
+  lastChange = undefined;
+  staleAnswers.setPushed(isOpen);
+  if (isOpen && hasBeenSignedIn) staleAnswers.addAll();
+  hasBeenSignedIn ||= isOpen;
 };
 
 const addressOfFeed = (): string =>
@@ -91,6 +104,7 @@ const live = new LiveSocket({
   every,
   after,
   now: nowMs,
+  chance: (most) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (most + 1),
   ticket: async () => {
     if (!currentSession()) return undefined;
     const answer = await call('live.ticket', {});
@@ -98,11 +112,13 @@ const live = new LiveSocket({
   },
   onPush,
   onPrivate,
+  onAuth,
   onState: (next) => {
     const back = state === 'lost' && next === 'open';
     state = next;
-    // What happened while nobody listened is asked for.
-    if (back) void queryClient.invalidateQueries();
+    staleAnswers.setPushed(false);
+    // What happened while nobody listened is asked for; with somebody signed in, once they are heard of again.
+    if (back && !currentSession()) void queryClient.invalidateQueries();
   },
 });
 
@@ -113,7 +129,11 @@ const start = (): void => {
   if (started) return;
   started = true;
   live.start();
-  onPersonChange(live.restart);
+  onPersonChange(() => {
+    hasBeenSignedIn = false;
+    live.restart();
+  });
+  addEventListener('online', live.hurry);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') live.start();
     else live.stop();
@@ -184,7 +204,7 @@ const levelsInSteps = (levels: readonly LiveLevel[], { tickSize, lotSize }: Step
 
 const checked = new WeakMap<LiveDepth, boolean>();
 
-/** Whether a pushed depth is what its sender has (BOOK-16): the checksum over its best ten levels in ticks and lots. Worked out once. */
+/** Whether a pushed depth is what its sender has (BOOK-18): the checksum over its best ten levels in ticks and lots. Worked out once. */
 export const isDepthWhole = (depth: LiveDepth, steps: Steps): boolean => {
   const known = checked.get(depth);
   if (known !== undefined) return known;
@@ -212,13 +232,4 @@ export const useDepth = (symbol: string | undefined, steps?: Steps): LiveDepth |
     if (wrong && symbol) askForDepth(symbol);
   }, [wrong, symbol]);
   return wrong ? undefined : depth;
-};
-
-/** Calls back on every private push (an order, a position, money); the kept answers it makes old are asked for by themselves. */
-export const usePrivateEvents = (listener: (push: PrivatePush) => void): void => {
-  useEffect(() => {
-    start();
-    privateListeners.add(listener);
-    return () => void privateListeners.delete(listener);
-  }, [listener]);
 };

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { LiveSocket, type MarketPush, type PrivatePush, type SocketEvents } from './live-socket.ts';
 
 /** A network and a clock of our own: what was sent is kept, time moves when told to. */
-const standIn = (ticket: string | undefined = undefined) => {
+const standIn = (ticket: string | undefined = undefined, chances: number[] = []) => {
   const sent: unknown[] = [];
   const pushes: MarketPush[] = [];
   const privates: PrivatePush[] = [];
+  const auths: boolean[] = [];
   const states: string[] = [];
   const sockets: SocketEvents[] = [];
   const timers = new Set<{ at: number; period: number; run: () => void }>();
@@ -23,9 +24,11 @@ const standIn = (ticket: string | undefined = undefined) => {
     every: (period, run) => timer(period, period, run),
     after: (delay, run) => timer(delay, 0, run),
     now: () => now,
+    chance: (most) => Math.round(most * (chances.shift() ?? 1)),
     ticket: async () => ticket,
     onPush: (push) => void pushes.push(push),
     onPrivate: (push) => void privates.push(push),
+    onAuth: (isOpen) => void auths.push(isOpen),
     onState: (state) => void states.push(state),
   });
   const pass = (ms: number): void => {
@@ -42,7 +45,7 @@ const standIn = (ticket: string | undefined = undefined) => {
   };
   const say = (message: unknown): void => sockets.at(-1)?.onMessage(JSON.stringify(message));
   const open = (): void => sockets.at(-1)?.onOpen();
-  return { live, sent, pushes, privates, states, sockets, pass, say, open };
+  return { live, sent, pushes, privates, auths, states, sockets, pass, say, open };
 };
 
 const ticker = (seq: number, symbol = 'AAA') => ({
@@ -106,15 +109,70 @@ test('SOCKET-6, LIVE-6: it pings every 3 s, and after 5 s of silence connects an
   ]);
 });
 
+test('SOCKET-6, LIVE-6: each attempt that fails doubles the wait, spread by chance, up to 30 s; what is heard ends that', () => {
+  const { live, sockets, open, pass, say } = standIn(undefined, [1, 0, 0.5, 1, 1, 1, 0]);
+  live.start();
+  open();
+  /** How long after the loss of the newest socket the next one is opened, to the millisecond. */
+  const wait = (): number => {
+    const had = sockets.length;
+    sockets.at(-1)?.onLost();
+    for (let ms = 0; ms <= 40_000; ms++) {
+      if (sockets.length > had) return ms;
+      pass(1);
+    }
+    throw new Error('no attempt');
+  };
+  expect([wait(), wait(), wait(), wait(), wait(), wait()]).toEqual([3_000, 3_000, 9_000, 24_000, 30_000, 30_000]);
+  open();
+  say({ v: 1, type: 'PONG' });
+  expect(wait()).toBe(1_500);
+});
+
+test('SOCKET-6: a device that is on the network again does not wait', () => {
+  const { live, sockets, open, pass } = standIn();
+  live.start();
+  open();
+  live.hurry();
+  expect(sockets).toHaveLength(1);
+  sockets.at(-1)?.onLost();
+  live.hurry();
+  expect(sockets).toHaveLength(2);
+  pass(4_000);
+  expect(sockets).toHaveLength(2);
+  live.stop();
+  live.hurry();
+  expect(sockets).toHaveLength(2);
+});
+
+test('SOCKET-8, LIVE-2: with AUTH the depths are those of another book, whose numbers may be lower; prices go on', () => {
+  const { live, pushes, open, say } = standIn();
+  live.follow({ channel: 'DEPTH', symbol: 'AAA' });
+  live.follow({ channel: 'TICKER', symbol: 'AAA' });
+  live.start();
+  open();
+  const depth = (seq: number) => ({ v: 1, type: 'DEPTH', symbol: 'AAA', seq, data: {} });
+  for (const message of [depth(90), ticker(7), { v: 1, type: 'AUTH', ok: true }, depth(2), depth(3), ticker(6)])
+    say(message);
+  expect(pushes.map(({ type, seq }) => [type, seq])).toEqual([
+    ['DEPTH', 90],
+    ['TICKER', 7],
+    ['DEPTH', 2],
+    ['DEPTH', 3],
+  ]);
+});
+
 test('SOCKET-5: the private half is opened with a ticket, and its pushes are told apart', async () => {
-  const { live, sent, privates, open, say } = standIn('one-use');
+  const { live, sent, privates, auths, open, say } = standIn('one-use');
   live.start();
   open();
   await Promise.resolve();
   await Promise.resolve();
   expect(sent).toContainEqual({ op: 'auth', ticket: 'one-use' });
-  say({ v: 1, type: 'ORDER' });
-  say({ v: 1, type: 'SETTLEMENT', settlement: 1 });
+  say({ v: 2, type: 'AUTH', ok: true });
+  say({ v: 2, type: 'ORDER', change: 1 });
+  say({ v: 2, type: 'SETTLEMENT', change: 2, settlement: 1 });
+  expect(auths).toEqual([true]);
   expect(privates.map((push) => push.type)).toEqual(['ORDER', 'SETTLEMENT']);
 });
 

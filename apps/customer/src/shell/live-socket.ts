@@ -1,7 +1,9 @@
 import type { Interval } from '@bourse/wire/bar';
 import {
+  type LiveChanges,
   type LivePush,
   type LiveRequest,
+  LONGEST_RECONNECT_MS,
   type MarketChannel,
   PING_INTERVAL_MS,
   RECONNECT_MS,
@@ -12,10 +14,7 @@ import {
 export type Topic = { readonly channel: MarketChannel; readonly symbol: string; readonly interval?: Interval };
 
 export type MarketPush = Extract<LivePush, { readonly seq: number }>;
-export type PrivatePush = Extract<
-  LivePush,
-  { readonly type: 'POSITION' | 'ORDER' | 'FUNDS' | 'SETTLEMENT' | 'NOTICE' }
->;
+export type PrivatePush = LiveChanges;
 
 export type LiveState = 'connecting' | 'open' | 'lost';
 
@@ -34,10 +33,14 @@ export type Outside = {
   readonly every: (periodMs: number, run: () => void) => { readonly cancel: () => void };
   readonly after: (delayMs: number, run: () => void) => { readonly cancel: () => void };
   readonly now: () => number;
+  /** A whole number from 0 to `most`, by chance. */
+  readonly chance: (most: number) => number;
   /** A one-use ticket, or undefined when nobody is signed in. */
   readonly ticket: () => Promise<string | undefined>;
   readonly onPush: (push: MarketPush) => void;
   readonly onPrivate: (push: PrivatePush) => void;
+  /** Whether the private half is open. */
+  readonly onAuth: (isOpen: boolean) => void;
   readonly onState: (state: LiveState) => void;
 };
 
@@ -85,6 +88,8 @@ export class LiveSocket {
   #pings: Cancellable | undefined;
   #retry: Cancellable | undefined;
   #isOpen = false;
+  /** Attempts that failed since something was last heard. */
+  #failed = 0;
   #isWanted = false;
 
   constructor(outside: Outside) {
@@ -102,6 +107,13 @@ export class LiveSocket {
     this.#isWanted = false;
     this.#retry?.cancel();
     this.#drop();
+  };
+
+  /** Connects at once if it waits to: the device is on the network again. */
+  hurry = (): void => {
+    if (!this.#isWanted || this.#socket) return;
+    this.#failed = 0;
+    this.#connect();
   };
 
   /** Opens it anew: another person signed in. */
@@ -178,6 +190,7 @@ export class LiveSocket {
 
   #onMessage(data: unknown): void {
     this.#heardAt = this.#outside.now();
+    this.#failed = 0;
     const push = parse(data);
     if (push) this.#take(push);
   }
@@ -197,6 +210,11 @@ export class LiveSocket {
       case 'SETTLEMENT':
       case 'NOTICE':
         this.#outside.onPrivate(push);
+        return;
+      case 'AUTH':
+        // The depths are another book's from here on, and another book's numbers may be lower (LIVE-2).
+        for (const held of this.#followed.values()) if (held.topic.channel === 'DEPTH') held.seq = undefined;
+        this.#outside.onAuth(push.ok);
         return;
       default:
         return;
@@ -225,7 +243,11 @@ export class LiveSocket {
     if (!this.#isWanted) return;
     this.#outside.onState('lost');
     this.#retry?.cancel();
-    this.#retry = this.#outside.after(RECONNECT_MS, () => this.#connect());
+    // By chance, so that the clients of a server that went away do not all come back at the same moment.
+    const half = Math.min(LONGEST_RECONNECT_MS, RECONNECT_MS * 2 ** Math.min(this.#failed, 10)) / 2;
+    const delayMs = half + this.#outside.chance(half);
+    this.#failed += 1;
+    this.#retry = this.#outside.after(delayMs, () => this.#connect());
   }
 
   #drop(): void {

@@ -1,6 +1,7 @@
 import { ErrorState } from '@bourse/ui/error-state';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ToRealAccount } from './account-mode.tsx';
 import type { CallFailure } from './api.ts';
 import type { Loadable } from './queries.ts';
 
@@ -22,6 +23,9 @@ export const Failure = ({ failure, onRetry, compact = false }: FailureProps) => 
       retryLabel={t('shell.retry')}
       onRetry={onRetry}
       compact={compact}
+      {...(failure.error === 'DEMO_NOT_ALLOWED'
+        ? { action: <ToRealAccount size={compact ? 'small' : 'medium'} /> }
+        : {})}
     />
   );
 };

@@ -2,13 +2,13 @@ import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
 import { HOME } from './paths.ts';
-import { usePlace } from './place.tsx';
+import { useRoute } from './route.tsx';
 import { ScreenHeader } from './screen-header.tsx';
 
 /** Stands at the address of a screen that is not built yet, and says so. */
 export const NotHereYetScreen = () => {
   const { t } = useTranslation('shell');
-  const { path } = usePlace();
+  const { path } = useRoute();
   return (
     <>
       <ScreenHeader title={t('shell.notHere.title')} />

@@ -34,7 +34,7 @@ export const Notices = () => {
       {isPreview && (
         <p
           role="status"
-          className="sticky top-0 z-40 flex min-h-9 items-center justify-center gap-2 bg-info-tint px-4 text-13 font-medium text-info"
+          className="sticky top-(--top) z-40 flex min-h-9 items-center justify-center gap-2 bg-info-tint px-4 text-13 font-medium text-info"
         >
           <Icon name="eye" size={16} />
           {t('shell.preview')}
@@ -43,7 +43,7 @@ export const Notices = () => {
       {!online && (
         <p
           role="status"
-          className="sticky top-0 z-40 flex min-h-9 items-center justify-center gap-2 bg-warning-tint px-4 text-13 font-medium text-warning"
+          className="sticky top-(--top) z-40 flex min-h-9 items-center justify-center gap-2 bg-warning-tint px-4 text-13 font-medium text-warning"
         >
           <Icon name="warning" size={16} />
           {t('shell.offline')}

@@ -2,10 +2,16 @@ import { Spinner } from '@bourse/ui/button';
 import { ToastRegion } from '@bourse/ui/toast';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckingOutcome } from './checking-outcome.tsx';
+import { useAskedConfirmation } from './confirm-identity.ts';
 import { useDialogs } from './dialogs.ts';
 
 const ServiceSheet = lazy(() => import('./service-sheet.tsx').then((module) => ({ default: module.ServiceSheet })));
 const LanguageSheet = lazy(() => import('./language-sheet.tsx').then((module) => ({ default: module.LanguageSheet })));
+
+const ConfirmationSheet = lazy(() =>
+  import('./confirmation-sheet.tsx').then((module) => ({ default: module.ConfirmationSheet })),
+);
 
 const WaitCover = ({ text }: { readonly text: string }) => (
   <div role="status" className="fixed inset-0 z-70 grid place-items-center bg-scrim">
@@ -20,13 +26,16 @@ const WaitCover = ({ text }: { readonly text: string }) => (
 export const Overlays = ({ isAboveTabBar }: { readonly isAboveTabBar: boolean }) => {
   const { t } = useTranslation('shell');
   const { sheet, waits, waitText } = useDialogs();
+  const isConfirmationAsked = useAskedConfirmation() !== undefined;
   return (
     <>
       <ToastRegion label={t('shell.messages')} closeLabel={t('shell.close')} isAboveTabBar={isAboveTabBar} />
       <Suspense fallback={null}>
         {sheet === 'service' && <ServiceSheet />}
         {sheet === 'language' && <LanguageSheet />}
+        {isConfirmationAsked && <ConfirmationSheet />}
       </Suspense>
+      <CheckingOutcome />
       {waits > 0 && <WaitCover text={waitText ?? t('shell.wait')} />}
     </>
   );

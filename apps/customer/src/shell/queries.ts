@@ -5,7 +5,6 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import {
@@ -17,7 +16,9 @@ import {
   type InputOfCall,
   type ReplyOfCall,
 } from './api.ts';
+import { after, nowMs } from './clock.ts';
 import { onPersonChange } from './session.ts';
+import { createStaleAnswers } from './stale-answers.ts';
 
 /** Data on its way: never a silent zero. `retry` asks again; `refreshing` while a newer answer is awaited. */
 export type Loadable<Value> = (
@@ -73,6 +74,9 @@ export const unwrapped = async <Value>(answer: Promise<CallResult<Value>>): Prom
   throw new CallFailed(result);
 };
 
+/** Which kept answers are old, and when they are asked for anew. */
+export const staleAnswers = createStaleAnswers(queryClient, after, nowMs);
+
 /** The cache key of a call. */
 export const keyOf = <K extends CallName>(name: K, input?: InputOfCall<K>): QueryKey =>
   input === undefined ? [name] : [name, input];
@@ -105,9 +109,13 @@ export const useQueryCall = <K extends CallName>(
   const { data, error, isFetching, isPending, refetch } = query;
   return useMemo((): Loadable<ReplyOfCall<K>> => {
     const retry = () => void refetch();
-    if (data !== undefined) return { state: 'success', value: data as ReplyOfCall<K>, refreshing: isFetching, retry };
+    const failure = error ? failureOf(error) : undefined;
+    // A failed network leaves what is known; an answer that there is no such thing any more does not.
+    const isGone = failure?.error?.endsWith('_NOT_FOUND') === true;
+    if (data !== undefined && !isGone)
+      return { state: 'success', value: data as ReplyOfCall<K>, refreshing: isFetching, retry };
     if (!when) return { state: 'idle', retry };
-    if (error && !isFetching) return { state: 'error', failure: failureOf(error), retry };
+    if (failure && (isGone || !isFetching)) return { state: 'error', failure, retry };
     return { state: isPending || isFetching ? 'pending' : 'idle', retry };
   }, [data, error, isFetching, isPending, refetch, when]);
 };
@@ -160,7 +168,6 @@ export type Action<K extends CallName> = {
 
 /** A call that does something. `refreshes` names the calls whose kept answers are then asked for anew. */
 export const useCall = <K extends CallName>(name: K, refreshes: readonly CallName[] = []): Action<K> => {
-  const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ input, options }: { input: InputOfCall<K>; options: CallOptions | undefined }) =>
       call(name, input, options) as Promise<CallResult<ReplyOfCall<K>>>,
@@ -170,10 +177,10 @@ export const useCall = <K extends CallName>(name: K, refreshes: readonly CallNam
     async (input: InputOfCall<K>, options?: CallOptions) => {
       const result = await mutateAsync({ input, options });
       const names = wanted === '' ? [] : wanted.split(' ');
-      if (result.ok) await Promise.all(names.map((one) => cache.invalidateQueries({ queryKey: [one] })));
+      if (result.ok) await staleAnswers.afterCommand(names as readonly CallName[]);
       return result;
     },
-    [mutateAsync, cache, wanted],
+    [mutateAsync, wanted],
   );
   return { run, pending: isPending };
 };

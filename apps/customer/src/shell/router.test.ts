@@ -21,7 +21,7 @@ const barAt = (...hrefs: readonly string[]) => {
     replace: (href, mark) => {
       entries[at] = { href, mark };
     },
-    back: () => go(-1),
+    back: (entries) => go(-entries),
     onMove: (listener) => {
       moved = listener;
     },
@@ -111,4 +111,35 @@ test('ROUTE-5: marks outlive a reload, and a jump within the page is the same vi
   expect(told).toBe(0);
   go(-1);
   expect(after.current()).toMatchObject({ visit, depth: 1 });
+});
+
+test('ROUTE-6: the steps of a form that is done are one entry: back leads to what was before them', () => {
+  const { bar, go, hrefs } = barAt('/home');
+  const router = new Router(bar, open);
+  router.push('/recharge');
+  for (const step of ['', '?step=amount', '?step=review']) router.push(`/recharge-apply${step}`);
+  router.restart('/recharge-apply?step=sent');
+  expect(router.current()).toMatchObject({ pathname: '/recharge-apply', query: { step: 'sent' }, depth: 2 });
+  router.back('/home');
+  expect(router.current().pathname).toBe('/recharge');
+  go(1);
+  expect(router.current().query).toEqual({ step: 'sent' });
+  // After a reload what lies before is not known: only this entry is replaced.
+  const after = new Router(bar, open);
+  after.restart('/recharge-apply?step=again');
+  expect(hrefs().slice(0, 3)).toEqual(['/home', '/recharge', '/recharge-apply?step=again']);
+});
+
+test('ROUTE-7: a step of something else returns to the entry it was opened from, whatever lies between', () => {
+  const { bar, hrefs } = barAt('/home');
+  const router = new Router(bar, open);
+  router.push('/cardWithdraw?coin=EUR&tab=1');
+  const { visit } = router.current();
+  router.push('/certification-primary?step=front');
+  router.push('/certification-primary?step=review');
+  router.returnTo('/cardWithdraw?tab=1&coin=EUR');
+  expect(router.current()).toMatchObject({ pathname: '/cardWithdraw', visit, depth: 1, isReturn: true });
+  router.push('/fund-password');
+  router.returnTo('/transfer');
+  expect(hrefs().slice(0, 3)).toEqual(['/home', '/cardWithdraw?coin=EUR&tab=1', '/transfer']);
 });

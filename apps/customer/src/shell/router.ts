@@ -25,7 +25,8 @@ export type Bar = {
   readonly read: () => { readonly href: string; readonly mark: unknown };
   readonly push: (href: string, mark: Mark) => void;
   readonly replace: (href: string, mark: Mark) => void;
-  readonly back: () => void;
+  /** So many entries back. */
+  readonly back: (entries: number) => void;
   /** Calls back when the browser itself went to another entry. */
   readonly onMove: (moved: () => void) => void;
 };
@@ -50,19 +51,30 @@ const locationOf = (href: string, mark: Mark, isReturn: boolean): Location => {
   return { pathname, search, query, visit: mark.visit, depth: mark.depth, isReturn };
 };
 
-/** A router over a browser's bar: where the app stands, how it moves, a guard over every address (ROUTE-1 to ROUTE-5). */
+/** An address whatever the order of its query. */
+const named = (href: string): string => {
+  const { pathname, search } = split(href);
+  return JSON.stringify([pathname, [...new URLSearchParams(search)].sort()]);
+};
+
+/** A router over a browser's bar: where the app stands, how it moves, a guard over every address (ROUTE-1 to ROUTE-7). */
 export class Router {
   readonly #bar: Bar;
   readonly #guard: Guard;
   readonly #listeners = new Set<() => void>();
   readonly #openedAt = nowMs().toString(36);
+  /** What stands in the entries up to this one, as far as it is known: a reload forgets it. */
+  readonly #trail = new Map<number, string>();
   #visits = 0;
   #current: Location;
+  /** Where to stand once the browser has gone back. */
+  #next: string | undefined;
 
   constructor(bar: Bar, guard: Guard) {
     this.#bar = bar;
     this.#guard = guard;
     this.#current = this.#adopted(0, false);
+    this.#trail.set(this.#current.depth, this.#href());
     bar.onMove(() => this.#onMove());
   }
 
@@ -88,8 +100,29 @@ export class Router {
 
   /** One entry back; where the app was opened right here, to the fallback instead. */
   back = (fallback: string): void => {
-    if (this.#current.depth > 0) this.#bar.back();
+    if (this.#current.depth > 0) this.#bar.back(1);
     else this.replace(fallback);
+  };
+
+  /** A new visit in the place of this one and of the entries of the same screen right before it. */
+  restart = (href: string): void => {
+    const { pathname, depth } = this.#current;
+    let first = depth;
+    while (split(this.#trail.get(first - 1) ?? '').pathname === pathname) first -= 1;
+    if (first === depth) this.replace(href);
+    else {
+      this.#next = href;
+      this.#bar.back(depth - first);
+    }
+  };
+
+  /** Back to the nearest entry that stands at this address; where there is none, a new visit of it in the place of this one. */
+  returnTo = (href: string): void => {
+    const { depth } = this.#current;
+    const known = [...this.#trail].filter(([before, stood]) => before < depth && named(stood) === named(href));
+    const nearest = Math.max(...known.map(([before]) => before));
+    if (known.length > 0) this.#bar.back(depth - nearest);
+    else this.replace(href);
   };
 
   /** Asks the guard about where the app stands: somebody signed in or out. */
@@ -128,6 +161,7 @@ export class Router {
 
   #stand(location: Location): void {
     this.#current = location;
+    this.#trail.set(location.depth, this.#href());
     for (const listener of this.#listeners) listener();
   }
 
@@ -150,7 +184,14 @@ export class Router {
       this.#bar.replace(href, { visit, depth: depth + 1 });
       return;
     }
-    this.#stand(this.#adopted(this.#current.depth + 1, true));
+    const next = this.#next;
+    this.#next = undefined;
+    const landed = this.#adopted(this.#current.depth + 1, true);
+    if (next === undefined) this.#stand(landed);
+    else {
+      this.#current = landed;
+      this.replace(next);
+    }
   }
 }
 
@@ -158,7 +199,7 @@ const browserBar: Bar = {
   read: () => ({ href: location.pathname + location.search, mark: history.state }),
   push: (href, mark) => history.pushState(mark, '', href),
   replace: (href, mark) => history.replaceState(mark, '', href),
-  back: () => history.back(),
+  back: (entries) => history.go(-entries),
   onMove: (moved) => addEventListener('popstate', moved),
 };
 
@@ -177,5 +218,5 @@ export const router = (): Router => {
   return opened;
 };
 
-/** Where the browser stands, for the frame around the screens; a screen asks usePlace. */
+/** Where the browser stands, for the frame around the screens; a screen asks useRoute. */
 export const useLocation = (): Location => useSyncExternalStore(router().subscribe, router().current);

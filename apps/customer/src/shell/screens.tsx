@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadPack } from './i18n.ts';
+import type { ModuleRoutes, ScreenEntry } from './module.ts';
 import { type Path, paths } from './paths.ts';
-import type { RoomRoutes, ScreenEntry } from './room.ts';
 
 export type Screen = Omit<ScreenEntry, 'load'> & {
   readonly Component: LazyExoticComponent<ComponentType>;
@@ -41,9 +41,9 @@ const NOT_HERE: ScreenEntry = {
 
 const screens = new Map<Path, Screen>();
 
-/** Takes the rooms' screens; an address that no room claims shows the page that says it is not here yet. */
-export const takeScreens = (rooms: readonly RoomRoutes[]): void => {
-  const claimed = new Map(rooms.flatMap((room) => Object.entries(room) as [Path, ScreenEntry][]));
+/** Takes the modules' screens; an address that no module claims shows the page that says it is not here yet. */
+export const takeScreens = (modules: readonly ModuleRoutes[]): void => {
+  const claimed = new Map(modules.flatMap((module) => Object.entries(module) as [Path, ScreenEntry][]));
   for (const path of paths) screens.set(path, lazily(claimed.get(path) ?? NOT_HERE));
 };
 

@@ -1,18 +1,23 @@
 import { Icon, type IconName } from '@bourse/ui/icon';
+import { ICON_PATHS } from '@bourse/ui/icon-paths';
 import { AppLink } from '@bourse/ui/link';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from './brand-mark.tsx';
 import { openLanguages, openService } from './dialogs.ts';
 import { LANGUAGE_NAMES } from './language.ts';
-import { address, HOME, LOGIN, type Path } from './paths.ts';
+import { address, HOME, LOGIN, type Path, type Query, safeRedirect, TAB_KEYS } from './paths.ts';
 import { usePreferences } from './preferences.ts';
+import { useQueryCall } from './queries.ts';
+import { type SectionName, sectionOf } from './sections.ts';
 import { useSession } from './session.ts';
 import { useSite } from './site.ts';
 
 type Tab = { readonly href: string; readonly label: string; readonly icon: IconName };
 
+// Narrow, with the name under its sign, until there is room for list, chart, book and form beside a wide one.
 const ROW =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-15 font-medium transition-colors duration-150 focus-ring-inset';
+  'flex min-h-11 w-full cursor-pointer flex-col items-center justify-center gap-1 rounded-control px-1 py-1.5 text-center text-12 font-medium transition-colors duration-150 focus-ring-inset ' +
+  'min-[90rem]:flex-row min-[90rem]:justify-start min-[90rem]:gap-3 min-[90rem]:px-3 min-[90rem]:text-start min-[90rem]:text-15';
 const QUIET = 'text-ink hover:bg-raised hover:text-ink-strong';
 
 const Foot = () => {
@@ -24,7 +29,7 @@ const Foot = () => {
       {!signedIn && (
         <AppLink
           href={address(LOGIN)}
-          className={`${ROW} justify-center bg-accent text-on-accent hover:bg-accent-strong`}
+          className={`${ROW} justify-center! bg-accent text-on-accent hover:bg-accent-strong`}
         >
           {t('shell.signIn')}
         </AppLink>
@@ -41,33 +46,104 @@ const Foot = () => {
   );
 };
 
-/** The navigation of a desktop: the same places as the tab bar, at the side. */
-export const SideNav = ({ tabs, current }: { readonly tabs: readonly Tab[]; readonly current: Path }) => {
+const RailLink = ({ href, label, icon, isCurrent }: Tab & { readonly isCurrent: boolean }) => (
+  <li>
+    <AppLink
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${ROW} ${isCurrent ? 'bg-accent-tint text-accent-ink' : QUIET}`}
+    >
+      <Icon name={icon} size={20} />
+      <span className="max-w-full wrap-break-word">{label}</span>
+    </AppLink>
+  </li>
+);
+
+/** What is wanted most often and has no tab of its own, one tap away on a desktop. */
+const SHORTCUTS: readonly {
+  readonly section: SectionName;
+  readonly icon: IconName;
+  readonly path: Path;
+  readonly query?: Query;
+}[] = [
+  { section: 'shares', icon: 'chart', path: '/trade', query: { tradeKey: 'Shares' } },
+  { section: 'positions', icon: 'layers', path: '/myPositions' },
+  { section: 'orders', icon: 'book', path: '/myPositions', query: { tab: 'current' } },
+  { section: 'assets', icon: 'wallet', path: '/assets' },
+  { section: 'records', icon: 'history', path: '/fundingRecords' },
+];
+
+const isIcon = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, name);
+const isDesktop = (): boolean => matchMedia('(min-width: 1024px)').matches;
+
+/** What the deployment offers beside its menu (CONTENT-15); asked for only where the rail is seen. */
+const Offered = ({ current }: { readonly current: Path }) => {
+  const items = useQueryCall('home.menus', { group: 'sidebar' }, { when: isDesktop(), freshMs: 300_000 });
+  if (items.state !== 'success' || items.value.length === 0) return null;
+  return (
+    <ul className="mt-2 space-y-0.5 border-t border-hair pt-2 min-[90rem]:mt-3 min-[90rem]:space-y-1 min-[90rem]:pt-3">
+      {items.value.map(({ id, name, icon, link }) => {
+        const href = safeRedirect(link);
+        const sign = isIcon(icon) ? icon : 'grid';
+        if (href !== undefined)
+          return <RailLink key={id} href={href} label={name} icon={sign} isCurrent={href === current} />;
+        if (link !== '/kflink') return null;
+        return (
+          <li key={id}>
+            <button type="button" onClick={openService} className={`${ROW} ${QUIET}`}>
+              <Icon name={sign} size={20} />
+              {name}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+export type SideNavProps = {
+  readonly tabs: readonly Tab[];
+  readonly current: Path;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+/** The navigation of a desktop: the same places as the tab bar at the side, and shortcuts; it says where one is on every page. */
+export const SideNav = ({ tabs, current, query }: SideNavProps) => {
   const { t } = useTranslation('shell');
   const name = useSite((site) => site.name);
+  const section = sectionOf(current, query);
+  const sectionOfTab = (href: string): string | undefined =>
+    Object.entries(TAB_KEYS).find(([, path]) => path === href)?.[0];
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-e border-hair bg-surface p-4 lg:flex"
+      className="sticky top-0 hidden h-dvh w-24 shrink-0 flex-col overflow-y-auto border-e border-hair bg-surface p-2 [scrollbar-width:thin] lg:flex min-[90rem]:w-60 min-[90rem]:p-4"
     >
-      <AppLink href={HOME} className="mb-6 flex items-center gap-3 rounded-control px-1 py-1 focus-ring">
+      <AppLink
+        href={HOME}
+        aria-label={name}
+        className="mb-2 flex shrink-0 items-center justify-center gap-3 rounded-control px-1 py-1 focus-ring min-[90rem]:mb-6 min-[90rem]:justify-start"
+      >
         <BrandMark size={36} />
-        <span className="truncate text-17 font-semibold text-ink-strong">{name}</span>
+        <span className="hidden truncate text-17 font-semibold text-ink-strong min-[90rem]:block">{name}</span>
       </AppLink>
-      <ul className="space-y-1">
-        {tabs.map(({ href, label, icon }) => (
-          <li key={href}>
-            <AppLink
-              href={href}
-              aria-current={href === current ? 'page' : undefined}
-              className={`${ROW} ${href === current ? 'bg-accent-tint text-accent-ink' : QUIET}`}
-            >
-              <Icon name={icon} size={20} />
-              {label}
-            </AppLink>
-          </li>
+      <ul className="space-y-0.5 min-[90rem]:space-y-1">
+        {tabs.map((tab) => (
+          <RailLink key={tab.href} {...tab} isCurrent={section !== undefined && sectionOfTab(tab.href) === section} />
         ))}
       </ul>
+      <ul className="mt-2 space-y-0.5 border-t border-hair pt-2 min-[90rem]:mt-3 min-[90rem]:space-y-1 min-[90rem]:pt-3">
+        {SHORTCUTS.map((one) => (
+          <RailLink
+            key={one.section}
+            href={address(one.path, one.query)}
+            label={t(`shell.rail.${one.section}`)}
+            icon={one.icon}
+            isCurrent={one.section === section}
+          />
+        ))}
+      </ul>
+      <Offered current={current} />
       <Foot />
     </nav>
   );

@@ -1,3 +1,4 @@
+import type { DepositWay } from '@bourse/rules';
 import type { MARKETS } from '@bourse/wire';
 import { create } from 'zustand';
 import type { TabKey } from './paths.ts';
@@ -24,6 +25,10 @@ export type Site = {
   readonly feed: 'simulated' | 'replay' | 'live' | 'delayed';
   readonly invitationNeeded: boolean;
   readonly phoneCodeNeeded: boolean;
+  /** The ways to pay in that are offered, in their order. */
+  readonly depositWays: readonly DepositWay[];
+  /** How long withdrawals wait after a change of credentials; undefined until the server has told it. */
+  readonly credentialsWaitHours: number | undefined;
   readonly tabs: readonly TabKey[];
   /** Whether the server has answered since the app was opened. */
   readonly known: boolean;
@@ -52,6 +57,8 @@ const BEFORE: Site = {
   feed: 'simulated',
   invitationNeeded: false,
   phoneCodeNeeded: false,
+  depositWays: ['bank', 'usdt', 'coin'],
+  credentialsWaitHours: undefined,
   tabs: ['home', 'information', 'market', 'trade', 'mine'],
   known: false,
 };

@@ -24,7 +24,7 @@ const askForSite = async (): Promise<void> => {
   const tabs = menu.ok ? tabsOf(menu.value.flatMap(({ settings }) => settings)) : undefined;
   if (info.ok) {
     const { name, logo, mode, currency, secondCurrency, market, markets, zone, language, languages } = info.value;
-    const { feed, phoneArea, invitationNeeded, phoneCodeNeeded } = info.value;
+    const { feed, phoneArea, invitationNeeded, phoneCodeNeeded, depositWays, credentialsWaitHours } = info.value;
     learnSite({
       name,
       logo,
@@ -40,6 +40,8 @@ const askForSite = async (): Promise<void> => {
       phoneArea,
       invitationNeeded,
       phoneCodeNeeded,
+      depositWays,
+      credentialsWaitHours,
       ...(tabs ? { tabs } : {}),
     });
     dressPage();

@@ -56,7 +56,7 @@ export const StepForm = ({
       onSubmit();
     }}
     noValidate
-    className="flex min-h-[calc(100dvh-var(--safe-top)-5.5rem)] flex-col"
+    className="flex min-h-[calc(100dvh-var(--safe-top)-var(--top)-5.5rem)] flex-col"
   >
     {children}
     <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md">

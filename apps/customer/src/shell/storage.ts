@@ -17,9 +17,10 @@ export type StorageKey =
   | 'CHART'
   | 'TOPUP'
   | 'WITHDRAWAL'
-  | 'SITE';
+  | 'SITE'
+  | 'UNDER_WAY';
 
-/** Kept when the customer signs out: what belongs to the device, not to the person. */
+/** Kept when the customer signs out: what belongs to the device, not to the person, and the keys of commands whose outcome is unknown. */
 const OUTLIVES_SIGN_OUT: ReadonlySet<string> = new Set([
   'LANGUAGE',
   'THEME',
@@ -31,6 +32,7 @@ const OUTLIVES_SIGN_OUT: ReadonlySet<string> = new Set([
   'SEARCHES',
   'CHART',
   'SITE',
+  'UNDER_WAY',
 ]);
 
 const PREFIX = 'bourse.';

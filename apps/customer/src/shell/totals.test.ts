@@ -1,27 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayCourse, inCurrency, unpricedOf, worthOf } from './totals.ts';
-
-test('TOTAL-1: the day change is what each holding moved since its last close', () => {
-  const day = dayCourse('1000', [
-    { worth: '110', last: '11', prevClose: '10', points: ['10', '10.5', '11'] },
-    { worth: '90', last: '45', prevClose: '50', points: ['50', '45'] },
-  ]);
-  expect(Number(day.change)).toBe(0);
-  expect(day.course).toEqual([1000, 1005, 1000]);
-});
-
-test('TOTAL-1: the percent is of the total at the last close', () => {
-  const day = dayCourse('1010', [{ worth: '110', last: '11', prevClose: '10', points: [] }]);
-  expect(Number(day.change)).toBe(10);
-  expect(Number(day.percent)).toBe(1);
-});
-
-test('TOTAL-2: nothing held, nothing moved; a holding without a price counts for nothing', () => {
-  expect(Number(dayCourse('50', []).change)).toBe(0);
-  const day = dayCourse('50', [{ worth: '10', last: '0', prevClose: '5', points: [] }]);
-  expect(Number(day.change)).toBe(0);
-  expect(Number(dayCourse('0', []).percent)).toBe(0);
-});
+import { inCurrency, unpricedOf, worthOf } from './totals.ts';
 
 test.each([
   ['100', 'EUR', 'USD', '108'],

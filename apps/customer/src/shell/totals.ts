@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { CallFailure } from './api.ts';
 import { useQueryCall } from './queries.ts';
 import { useSession } from './session.ts';
+import { type Holdings, useHoldings } from './use-holdings.ts';
 
 const SCALE = 18;
 
@@ -11,37 +12,7 @@ const units = (text: string): bigint => {
   return parsed.ok ? parsed.value : 0n;
 };
 
-/** Something held whose price moves: what it is worth now in the account currency, and its prices at the last close and now. */
-export type Holding = {
-  readonly worth: string;
-  readonly last: string;
-  readonly prevClose: string;
-  readonly points: readonly string[];
-};
-
-/** Decimal texts of the account currency; `percent` of the total at the last close, `course` for drawing only, oldest first. */
-export type DayCourse = { readonly change: string; readonly percent: string; readonly course: readonly number[] };
-
-/** How the total moved since the last close with what is held now (TOTAL-1): the change of each holding at its own price. */
-export const dayCourse = (total: string, holdings: readonly Holding[]): DayCourse => {
-  const now = units(total);
-  let change = 0n;
-  const priced = holdings.filter(({ last }) => units(last) > 0n);
-  for (const { worth, last, prevClose } of priced)
-    change += mulDiv(units(worth), units(last) - units(prevClose), units(last), 'half-even');
-  const before = now - change;
-  const percent = before > 0n ? mulDiv(change * 100n, 10n ** BigInt(SCALE), before, 'half-even') : 0n;
-  const length = Math.max(0, ...priced.map(({ points }) => points.length));
-  const moving = priced.reduce((sum, { worth }) => sum + Number(worth), 0);
-  const course = Array.from({ length }, (_, index) =>
-    priced.reduce((sum, { worth, last, points }) => {
-      const point = points[index - (length - points.length)] ?? points[0] ?? last;
-      return sum + (Number(worth) * Number(point)) / Number(last);
-    }, Number(total) - moving),
-  );
-  return { change: formatDecimal(change, SCALE), percent: formatDecimal(percent, SCALE), course };
-};
-
+const EVERY_MS = 10_000;
 const SHOWN = 2;
 
 /** Rounded down: a worth is never shown higher than it is. */
@@ -74,8 +45,11 @@ export const inCurrency = (
   return shown(mulDiv(units(amount), units(source), units(target), 'down'));
 };
 
+/** Of the account currency: what today brought, in percent of what it was made with, and how it came about, for drawing only (FIGURES-2, FIGURES-8). */
+export type DayResult = { readonly change: string; readonly percent: string; readonly course: readonly number[] };
+
 export type Totals = {
-  /** Code of the account currency, in which `total` and `unrealised` are. */
+  /** Code of the account currency, in which all amounts are. */
   readonly currency: string;
   readonly total: string;
   /** What the total leaves out for want of a price. */
@@ -83,7 +57,8 @@ export type Totals = {
   readonly unrealised: string;
   /** What one unit of each currency is worth in USD; empty until known. */
   readonly rates: Readonly<Record<string, string>>;
-  readonly day: DayCourse | undefined;
+  /** Undefined where it cannot be told. */
+  readonly day: DayResult | undefined;
 };
 
 export type TotalsState =
@@ -91,59 +66,35 @@ export type TotalsState =
   | { readonly state: 'error'; readonly failure: CallFailure; readonly retry: () => void }
   | { readonly state: 'success'; readonly value: Totals; readonly refreshing: boolean; readonly retry: () => void };
 
-/** The instrument whose price moves a balance: a share is its own, a coin goes against the dollar coin. */
-const instrumentOf = (asset: string): string => (asset.includes('.') ? asset : `${asset}-USDT`);
+const dayOf = ({ today, todayPercent, course }: Holdings): DayResult | undefined =>
+  today === null || todayPercent === null
+    ? undefined
+    : { change: today, percent: todayPercent, course: course.map(Number) };
 
-/** Everything the signed-in customer has in one figure, how it stands open, and how it moved since the last close. */
+/** Everything the signed-in customer has in one figure, what it would bring to sell, and what today brought. */
 export const useTotals = (): TotalsState => {
   const { signedIn } = useSession();
   const when = { when: signedIn };
-  const statistics = useQueryCall('funds.statistics', {}, when);
-  const assets = useQueryCall('funds.assets', {}, when);
+  const holdings = useHoldings();
+  const assets = useQueryCall('funds.assets', {}, { ...when, everyMs: EVERY_MS });
   const rates = useQueryCall('funds.allRates', {}, { ...when, freshMs: 60_000 });
-  const own = useMemo(() => (assets.state === 'success' ? assets.value : []), [assets]);
-  // Cash is what it is; the rest moves with its instrument.
-  const ids = useMemo(
-    () => [
-      ...new Set(
-        own
-          .filter(({ accountType, asset }) => accountType !== 'stock' || asset.includes('.'))
-          .map(({ asset }) => instrumentOf(asset)),
-      ),
-    ],
-    [own],
-  );
-  const priced = { when: signedIn && ids.length > 0, freshMs: 60_000 };
-  const quotes = useQueryCall('market.overview', { instruments: ids }, priced);
-  const lines = useQueryCall('market.sparklines', { instruments: ids }, priced);
-
   return useMemo((): TotalsState => {
-    const failed = [statistics, assets].find((one) => one.state === 'error');
+    const failed = [holdings, assets].find((one) => one.state === 'error');
     const retry = (): void => {
-      statistics.retry();
+      holdings.retry();
       assets.retry();
     };
     if (failed?.state === 'error') return { state: 'error', failure: failed.failure, retry };
-    if (statistics.state !== 'success' || assets.state !== 'success')
+    if (holdings.state !== 'success' || assets.state !== 'success')
       return { state: signedIn ? 'pending' : 'idle', retry };
-    const [stock] = statistics.value;
-    const total = worthOf(own);
-    const holdings = own.flatMap(({ asset, worth }): Holding[] => {
-      const instrument = instrumentOf(asset);
-      const quote = quotes.state === 'success' ? quotes.value.find((one) => one.instrument === instrument) : undefined;
-      const line = lines.state === 'success' ? lines.value.find((one) => one.instrument === instrument) : undefined;
-      if (worth === null || !ids.includes(instrument) || !quote?.last || !quote.prevClose) return [];
-      return [{ worth, last: quote.last, prevClose: quote.prevClose, points: line?.points ?? [] }];
-    });
-    const complete = ids.length === 0 || (quotes.state === 'success' && lines.state !== 'pending');
     const value: Totals = {
-      currency: stock?.currency ?? 'EUR',
-      total,
-      unpriced: unpricedOf(own),
-      unrealised: stock?.unrealised.amount ?? '0',
+      currency: holdings.value.currency,
+      total: worthOf(assets.value),
+      unpriced: unpricedOf(assets.value),
+      unrealised: holdings.value.unrealised,
       rates: rates.state === 'success' ? rates.value : {},
-      day: complete ? dayCourse(total, holdings) : undefined,
+      day: dayOf(holdings.value),
     };
     return { state: 'success', value, refreshing: false, retry };
-  }, [statistics, assets, rates, quotes, lines, own, ids, signedIn]);
+  }, [holdings, assets, rates, signedIn]);
 };

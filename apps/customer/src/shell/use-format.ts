@@ -10,6 +10,7 @@ import {
   formatRelative,
   type NumberOptions,
   type SignStyle,
+  sumOptions,
 } from '@bourse/ui/format';
 import { useMemo } from 'react';
 import { nowMs } from './clock.ts';
@@ -25,6 +26,8 @@ export const useFormat = () => {
       point: decimalPoint(language),
       number: (text: string, options?: NumberOptions) => formatNumber(text, language, options),
       money: (text: string, asset: string, options?: NumberOptions) => formatMoney(text, asset, language, options),
+      /** A sum that is looked at, not agreed to: USDT in two decimals. */
+      sum: (text: string, asset: string) => formatMoney(text, asset, language, sumOptions(text, asset)),
       price: (text: string, decimals: number) => formatPrice(text, language, decimals),
       percent: (percent: string | number, sign?: SignStyle) => formatPercent(percent, language, sign),
       compact: (text: string) => formatCompact(text, language),

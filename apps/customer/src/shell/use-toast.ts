@@ -2,6 +2,7 @@ import { toast } from '@bourse/ui/toast';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from './api.ts';
+import { switchAccount } from './switch-account.ts';
 
 /** Short messages above the tab bar. `failure` shows what the server said and the id to tell support. */
 export const useToast = () => {
@@ -15,6 +16,9 @@ export const useToast = () => {
         toast({
           text: failure.message || t(failure.error === 'NETWORK' ? 'shell.network' : 'shell.systemError'),
           kind: 'error',
+          ...(failure.error === 'DEMO_NOT_ALLOWED'
+            ? { action: { label: t('shell.demo.leave'), onPress: () => void switchAccount('real') } }
+            : {}),
           ...(failure.requestId ? { detail: t('shell.requestId', { id: failure.requestId }) } : {}),
         }),
     }),

@@ -6,8 +6,8 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded, useFormat, useTicker } from '../shell/index.ts';
-import type { SpotDesk } from './desk.ts';
 import { type Pair, usePairs } from './pairs.ts';
+import type { SpotProduct } from './product.ts';
 
 const PairRow = ({
   pair,
@@ -30,7 +30,7 @@ const PairRow = ({
     >
       <span className="figures min-w-0 flex-1 truncate text-15 font-semibold text-ink-strong rtl:text-right">
         {pair.base}
-        <span className="text-13 font-normal text-ink-faint"> / {pair.currency}</span>
+        <span className="text-13 font-normal text-ink-faint @max-[17rem]:hidden"> / {pair.currency}</span>
       </span>
       <Price value={pushed?.last ?? pair.last ?? undefined} decimals={decimals} locale={language} className="text-15" />
       <ChangePill
@@ -42,16 +42,16 @@ const PairRow = ({
 };
 
 export type PairListProps = {
-  readonly desk: SpotDesk;
+  readonly product: SpotProduct;
   readonly symbol: string;
   readonly onPick: (symbol: string) => void;
 };
 
-/** All pairs of a desk, to be searched and picked. */
-export const PairList = ({ desk, symbol, onPick }: PairListProps) => {
+/** All pairs of a product, to be searched and picked. */
+export const PairList = ({ product, symbol, onPick }: PairListProps) => {
   const { t } = useTranslation('spot');
   const [wanted, setWanted] = useState('');
-  const pairs = usePairs(desk);
+  const pairs = usePairs(product);
   const word = wanted.trim().toLocaleLowerCase();
   return (
     <>

@@ -1,32 +1,32 @@
-import type { RoomRoutes, ScreenEntry } from '../shell/room.ts';
+import type { ModuleRoutes, ScreenEntry } from '../shell/module.ts';
 
-const coinDesk: ScreenEntry = {
-  load: () => import('./coin-desk.screen.tsx').then((module) => module.CoinDeskScreen),
-  title: 'spot.desk.bb',
+const coinProduct: ScreenEntry = {
+  load: () => import('./coin-trade.screen.tsx').then((module) => module.CoinTradeScreen),
+  title: 'spot.product.bb',
   pack: 'spot',
-  width: 'desk',
+  width: 'trading',
 };
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/trade': {
     load: () => import('./trade.screen.tsx').then((module) => module.TradeScreen),
     title: 'spot.title',
     pack: 'spot',
-    width: 'desk',
+    width: 'trading',
   },
   '/specialRailway': {
     load: () => import('./trade.screen.tsx').then((module) => module.ExpressScreen),
     title: 'spot.title',
     pack: 'spot',
-    width: 'desk',
+    width: 'trading',
   },
-  '/reputation': coinDesk,
-  '/tradeDealBB': coinDesk,
+  '/reputation': coinProduct,
+  '/tradeDealBB': coinProduct,
   '/divisa': {
-    load: () => import('./currency-desk.screen.tsx').then((module) => module.CurrencyDeskScreen),
-    title: 'spot.desk.divisa',
+    load: () => import('./currency-trade.screen.tsx').then((module) => module.CurrencyTradeScreen),
+    title: 'spot.product.divisa',
     pack: 'spot',
-    width: 'desk',
+    width: 'trading',
   },
   '/tradeDealDetail': {
     load: () => import('./deal-detail.screen.tsx').then((module) => module.DealDetailScreen),

@@ -1,7 +1,7 @@
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { Loaded, RichText, ScreenHeader, usePlace, useQueryCall } from '../shell/index.ts';
+import { Loaded, RichText, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
 
 /** Which text belongs to which type of trading. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, string>> = {
 /** The rules of a kind of trading, as the deployment wrote them. */
 export const RulesScreen = () => {
   const { t } = useTranslation('spot');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const rules = useQueryCall('home.rules', { key: KEYS[query['type'] ?? '2'] ?? 'COIN_EXPLAIN' });
   return (
     <>

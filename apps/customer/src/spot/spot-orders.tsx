@@ -3,7 +3,7 @@ import { Switch } from '@bourse/ui/switch';
 import { useTranslation } from 'react-i18next';
 import { OrderList } from '../market/index.ts';
 import { useKeptState, usePagedCall, useQueryCall, useSession } from '../shell/index.ts';
-import { type SpotDesk, shownSpotOrder } from './desk.ts';
+import { type SpotProduct, shownSpotOrder } from './product.ts';
 
 type ListProps = { readonly list: 'open' | 'history'; readonly symbol: string | undefined };
 
@@ -43,13 +43,13 @@ const DivisaList = ({ list, symbol }: ListProps) => {
   );
 };
 
-/** Own orders of a desk: those that wait and those that were, of one pair or of all. */
-export const SpotOrders = ({ desk, symbol }: { readonly desk: SpotDesk; readonly symbol: string }) => {
+/** Own orders of a product: those that wait and those that were, of one pair or of all. */
+export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct; readonly symbol: string }) => {
   const { t } = useTranslation('spot');
   const { signedIn } = useSession();
-  const [list, setList] = useKeptState<'open' | 'history'>(`orders ${desk}`, 'open');
-  const [isOnlyThis, setOnlyThis] = useKeptState(`only ${desk}`, false);
-  const counts = useQueryCall('divisa.counts', {}, { when: signedIn && desk === 'divisa' });
+  const [list, setList] = useKeptState<'open' | 'history'>(`orders ${product}`, 'open');
+  const [isOnlyThis, setOnlyThis] = useKeptState(`only ${product}`, false);
+  const counts = useQueryCall('divisa.counts', {}, { when: signedIn && product === 'divisa' });
   if (!signedIn) return null;
   const count = counts.state === 'success' && counts.value.openOrder > 0 ? ` ${counts.value.openOrder}` : '';
   const props = { list, symbol: isOnlyThis ? symbol : undefined };
@@ -67,7 +67,7 @@ export const SpotOrders = ({ desk, symbol }: { readonly desk: SpotDesk; readonly
       <Switch isOn={isOnlyThis} onChange={setOnlyThis} className="px-4">
         <span className="text-13 text-ink">{t('spot.orders.onlyThis')}</span>
       </Switch>
-      {desk === 'bb' ? <BBList key={list} {...props} /> : <DivisaList key={list} {...props} />}
+      {product === 'bb' ? <BBList key={list} {...props} /> : <DivisaList key={list} {...props} />}
     </section>
   );
 };

@@ -3,28 +3,31 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderList, PositionList, shownStockOrder } from '../market/index.ts';
+import { MarketLists, OrderList, PositionList, SearchLink, shownStockOrder, useWide } from '../market/index.ts';
 import {
   address,
+  isVenue,
   type Market,
   ScreenHeader,
+  useGo,
   useKeptState,
   useMarkets,
   usePagedCall,
-  usePlace,
+  useRoute,
   useSession,
   useSetQuery,
 } from '../shell/index.ts';
-import type { SpotDesk } from './desk.ts';
-import { DeskPanel } from './desk-panel.tsx';
+import type { SpotProduct } from './product.ts';
+import { TradePanel } from './trade-panel.tsx';
 
-const KEYS = ['BBTrading', 'Divisa', 'possess', 'SecondContract', 'Ustandard'] as const;
+const KEYS = ['BBTrading', 'Divisa', 'Shares', 'possess', 'SecondContract', 'Ustandard'] as const;
 type Key = (typeof KEYS)[number];
 
 /** Whether a tab is offered, by the markets that there are. What may be asked for by its address and is not offered says that it is not open. */
 const IS_OFFERED: Readonly<Record<Key, (markets: readonly Market[]) => boolean>> = {
   BBTrading: (markets) => markets.includes('coin') || markets.includes('metal'),
   Divisa: (markets) => markets.includes('currency'),
+  Shares: (markets) => markets.some(isVenue),
   possess: () => true,
   SecondContract: () => false,
   Ustandard: () => false,
@@ -35,10 +38,21 @@ const useOffered = (): readonly Key[] => {
   return useMemo(() => KEYS.filter((key) => IS_OFFERED[key](markets)), [markets]);
 };
 
-const Desk = ({ desk }: { readonly desk: SpotDesk }) => {
-  const { query } = usePlace();
-  const [symbol, setSymbol] = useKeptState(`pair ${desk}`, query['symbol']);
-  return <DeskPanel desk={desk} named={symbol} onSymbol={setSymbol} />;
+const Desk = ({ product }: { readonly product: SpotProduct }) => {
+  const { query } = useRoute();
+  const [symbol, setSymbol] = useKeptState(`pair ${product}`, query['symbol']);
+  return <TradePanel product={product} named={symbol} onSymbol={setSymbol} />;
+};
+
+/** The shares by market; each leads to its page, where it is bought and sold. */
+const Shares = () => {
+  const { t } = useTranslation('market');
+  return (
+    <div className="pt-3">
+      <SearchLink />
+      <MarketLists name="shares" label={t('market.venues')} />
+    </div>
+  );
 };
 
 const WaitingOrders = () => {
@@ -105,9 +119,11 @@ const NotYet = () => {
 const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
   switch (tradeKey) {
     case 'BBTrading':
-      return <Desk desk="bb" />;
+      return <Desk product="bb" />;
     case 'Divisa':
-      return <Desk desk="divisa" />;
+      return <Desk product="divisa" />;
+    case 'Shares':
+      return <Shares />;
     case 'possess':
       return <Possess />;
     case 'SecondContract':
@@ -117,11 +133,11 @@ const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
 };
 
 const useTradeKey = (offered: readonly Key[]): Key => {
-  const { query } = usePlace();
+  const { query } = useRoute();
   return KEYS.find((one) => one === query['tradeKey']) ?? offered[0] ?? 'possess';
 };
 
-/** One desk alone, for brands that give it a tab of its own. */
+/** One product alone, for brands that give it a tab of its own. */
 export const ExpressScreen = () => {
   const { t } = useTranslation('spot');
   const tradeKey = useTradeKey(useOffered());
@@ -133,26 +149,50 @@ export const ExpressScreen = () => {
   );
 };
 
-/** Trading, a tab for each desk that there is, and what is held. */
-export const TradeScreen = () => {
-  const { t } = useTranslation('spot');
+const KEY_OF: Readonly<Record<SpotProduct, Key>> = { bb: 'BBTrading', divisa: 'Divisa' };
+
+/** The trade page under a product's own address, as a desktop shows it: its tabs lead on to the others. */
+export const DeskTradePage = ({
+  product,
+  symbol,
+}: {
+  readonly product: SpotProduct;
+  readonly symbol: string | undefined;
+}) => {
   const setQuery = useSetQuery();
-  const offered = useOffered();
-  const tradeKey = useTradeKey(offered);
+  const go = useGo();
   return (
     <>
-      <ScreenHeader
-        large
-        title={t('spot.title')}
-        below={
-          <Segmented
-            label={t('spot.title')}
-            value={tradeKey}
-            onChange={(next) => setQuery({ tradeKey: next })}
-            segments={offered.map((value) => ({ value, label: t(`spot.key.${value}`) }))}
-          />
-        }
-      />
+      <TradeHead tradeKey={KEY_OF[product]} onTab={(tradeKey) => go.to('/trade', { tradeKey })} />
+      <TradePanel product={product} named={symbol} onSymbol={(next) => setQuery({ symbol: next })} />
+    </>
+  );
+};
+
+type HeadProps = { readonly tradeKey: Key; readonly onTab: (tradeKey: Key) => void };
+
+const TradeHead = ({ tradeKey, onTab }: HeadProps) => {
+  const { t } = useTranslation('spot');
+  const offered = useOffered();
+  const isWide = useWide();
+  const tabs = (
+    <Segmented
+      label={t('spot.title')}
+      value={tradeKey}
+      onChange={onTab}
+      segments={offered.map((value) => ({ value, label: t(`spot.key.${value}`) }))}
+    />
+  );
+  return isWide ? <div className="pt-1">{tabs}</div> : <ScreenHeader large title={t('spot.title')} below={tabs} />;
+};
+
+/** Trading, a tab for each product that there is, and what is held. */
+export const TradeScreen = () => {
+  const setQuery = useSetQuery();
+  const tradeKey = useTradeKey(useOffered());
+  return (
+    <>
+      <TradeHead tradeKey={tradeKey} onTab={(next) => setQuery({ tradeKey: next })} />
       <Content tradeKey={tradeKey} />
     </>
   );

@@ -10,18 +10,17 @@ import {
   codeOf,
   HeadSkeleton,
   InstrumentHead,
-  type Listed,
+  type Listing,
   MarketState,
   OrderCard,
   priceDecimals,
   shortName,
-  useListed,
+  useListing,
 } from '../market/index.ts';
-import { address, idInQuery, Loaded, ScreenHeader, useGo, usePlace } from '../shell/index.ts';
+import { address, idInQuery, Loaded, ScreenHeader, useRoute } from '../shell/index.ts';
 
-const Desk = ({ listed, side }: { readonly listed: Listed; readonly side: Side }) => {
-  const go = useGo();
-  const { quote, terms } = listed;
+const Desk = ({ listing, side }: { readonly listing: Listing; readonly side: Side }) => {
+  const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
   return (
@@ -30,11 +29,11 @@ const Desk = ({ listed, side }: { readonly listed: Listed; readonly side: Side }
       <MarketState quote={quote} className="mx-4 mb-3" />
       <div className="grid gap-4 px-4 pb-8 lg:grid-cols-2">
         <Card>
-          <OrderCard listed={listed} counter="stock" side={side} taken={taken} onPlaced={() => go.to('/myPositions')} />
+          <OrderCard listing={listing} product="stock" side={side} taken={taken} />
         </Card>
         <Card>
           <BookPanel
-            listed={listed}
+            listing={listing}
             decimals={decimals}
             onPrice={(price) => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 }))}
           />
@@ -47,10 +46,10 @@ const Desk = ({ listed, side }: { readonly listed: Listed; readonly side: Side }
 /** The order form as a page of its own; `index` 1 sells. Older addresses carry the whole position, of which only its id is read. */
 export const BuySellScreen = () => {
   const { t } = useTranslation('stocks');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const instrument = idInQuery(query['gid'] ?? query['stocklist'] ?? query['stockGid']);
   const side = query['index'] === '1' || query['buyType'] === '1' ? 'sell' : 'buy';
-  const single = useListed(instrument);
+  const single = useListing(instrument);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   return (
     <>
@@ -75,7 +74,7 @@ export const BuySellScreen = () => {
             </>
           }
         >
-          {(listed) => <Desk key={side} listed={listed} side={side} />}
+          {(listing) => <Desk key={side} listing={listing} side={side} />}
         </Loaded>
       ) : (
         <EmptyState

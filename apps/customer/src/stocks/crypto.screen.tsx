@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { InstrumentPage } from '../market/index.ts';
-import { usePlace } from '../shell/index.ts';
+import { useRoute } from '../shell/index.ts';
 
 /** Bitcoin, or gold for every other symbol: at the market only, by two buttons. */
 export const CryptoScreen = () => {
   const { t } = useTranslation('stocks');
-  const { query } = usePlace();
+  const { query } = useRoute();
   return (
     <InstrumentPage
       instrument={query['symbol'] === 'btc' ? 'BTC-USDT' : 'XAU-USD'}
-      counter="crypto"
+      product="crypto"
       words={{ buy: t('stocks.crypto.up'), sell: t('stocks.crypto.down') }}
     />
   );

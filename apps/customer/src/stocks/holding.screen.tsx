@@ -10,24 +10,24 @@ import {
   codeOf,
   HeadSkeleton,
   InstrumentHead,
-  type Listed,
+  type Listing,
   MarketState,
   OrderSheet,
   PositionCard,
   PositionCardSkeleton,
   priceDecimals,
   shortName,
-  useListed,
+  useListing,
   useOwn,
 } from '../market/index.ts';
-import { idInQuery, Loaded, ScreenHeader, useKeptState, usePlace } from '../shell/index.ts';
+import { idInQuery, Loaded, ScreenHeader, useKeptState, useRoute } from '../shell/index.ts';
 import { StockOrders } from './stock-orders.tsx';
 
-const Holding = ({ listed }: { readonly listed: Listed }) => {
+const Holding = ({ listing }: { readonly listing: Listing }) => {
   const { t } = useTranslation('stocks');
-  const { quote, terms } = listed;
+  const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
-  const own = useOwn(listed);
+  const own = useOwn(listing);
   const [list, setList] = useKeptState<'current' | 'history'>('orders', 'history');
   const [side, setSide] = useState<Side>();
   return (
@@ -40,7 +40,7 @@ const Holding = ({ listed }: { readonly listed: Listed }) => {
         </div>
       )}
       <div className="pt-3">
-        <ChartPanel quote={quote} decimals={decimals} lines={own.lines} className="h-[38dvh] min-h-64" />
+        <ChartPanel quote={quote} decimals={decimals} lines={own.lines} height="max(38dvh, 16rem)" />
       </div>
       <Segmented
         label={t('stocks.holding.orders')}
@@ -59,15 +59,7 @@ const Holding = ({ listed }: { readonly listed: Listed }) => {
           ))}
         </div>
       </div>
-      {side && (
-        <OrderSheet
-          listed={listed}
-          counter="stock"
-          side={side}
-          onClose={() => setSide(undefined)}
-          onPlaced={() => setSide(undefined)}
-        />
-      )}
+      {side && <OrderSheet listing={listing} product="stock" side={side} onClose={() => setSide(undefined)} />}
     </div>
   );
 };
@@ -75,9 +67,9 @@ const Holding = ({ listed }: { readonly listed: Listed }) => {
 /** One holding: its course with the own price as a line, its figures, the orders that made it. */
 export const HoldingScreen = () => {
   const { t } = useTranslation('stocks');
-  const { query } = usePlace();
+  const { query } = useRoute();
   const instrument = idInQuery(query['gid']);
-  const single = useListed(instrument);
+  const single = useListing(instrument);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   return (
     <>
@@ -105,7 +97,7 @@ export const HoldingScreen = () => {
             </>
           }
         >
-          {(listed) => <Holding listed={listed} />}
+          {(listing) => <Holding listing={listing} />}
         </Loaded>
       ) : (
         <EmptyState title={t('stocks.holding.none')} />

@@ -1,13 +1,13 @@
-import type { RoomRoutes } from '../shell/room.ts';
+import type { ModuleRoutes } from '../shell/module.ts';
 
 const buySell = () => import('./buy-sell.screen.tsx').then((module) => module.BuySellScreen);
 
-export const routes: RoomRoutes = {
+export const routes: ModuleRoutes = {
   '/transaction': {
     load: () => import('./transaction.screen.tsx').then((module) => module.TransactionScreen),
     title: 'market.details',
     pack: 'market',
-    width: 'desk',
+    width: 'trading',
   },
   '/stockDetail': {
     load: () => import('./chart.screen.tsx').then((module) => module.StockChartScreen),
@@ -27,6 +27,7 @@ export const routes: RoomRoutes = {
     load: () => import('./positions.screen.tsx').then((module) => module.PositionsScreen),
     title: 'stocks.positions.title',
     pack: 'stocks',
+    width: 'trading',
   },
   '/myPositions-details': {
     load: () => import('./holding.screen.tsx').then((module) => module.HoldingScreen),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Fixed } from '../http/fixed.ts';
 import type { Brand } from '../platform/index.ts';
 import { type BrandTheme, themeCss } from './theme.ts';
 
@@ -36,14 +37,10 @@ const manifestOf = (brand: Brand, theme: BrandTheme | undefined): string => {
 
 /** Serves a brand's pictures under `/brand/`, its colours as `/brand/theme.css`, and the app's manifest. */
 export const serveBrand = async (app: FastifyInstance, brand: Brand, theme: BrandTheme | undefined): Promise<void> => {
-  const css = themeCss(theme);
-  const manifest = manifestOf(brand, theme);
-  app.get('/brand/theme.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
-  );
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
-  );
+  const css = new Fixed(themeCss(theme), 'text/css; charset=utf-8');
+  const manifest = new Fixed(manifestOf(brand, theme), 'application/manifest+json');
+  app.get('/brand/theme.css', (request, reply) => css.send(request, reply));
+  app.get('/manifest.webmanifest', (request, reply) => manifest.send(request, reply));
   const root = join(brand.folder, 'assets');
   await app.register(fastifyStatic, { root, prefix: '/brand/', decorateReply: false, maxAge: '1h' });
 };

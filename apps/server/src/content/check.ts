@@ -1,4 +1,12 @@
-import { type ContentEntry, type ContentKind, contentKinds, contentSchema } from '@bourse/wire';
+import { assert, parseDecimal } from '@bourse/rules';
+import {
+  type ContentEntry,
+  type ContentKind,
+  contentKinds,
+  contentSchema,
+  guardedProblems,
+  kindOfContent,
+} from '@bourse/wire';
 import { isMenuLink, type OwnAddress } from './links.ts';
 import { cleanHtml } from './rich-text.ts';
 
@@ -12,12 +20,19 @@ export type Checked<K extends ContentKind> =
 export type CheckDeps = {
   readonly languages: readonly string[];
   readonly isOwnAddress: OwnAddress;
+  /** Origins of pages elsewhere that a download may lead to, and the decimals of the currency that thresholds are in: the brand's. */
+  readonly downloadOrigins: readonly string[];
+  readonly currencyDecimals: number;
   /** What a kind asks for beyond the form of its fields: of money, that the numbers go together (FUNDS-64). */
   readonly checkNumbers: (
     kind: ContentKind,
     entries: readonly Readonly<Record<string, unknown>>[],
   ) => readonly Problem[];
+  /** The app's own text of a key in a language, which a translation is laid over. */
+  readonly ownText: (language: string, key: string) => string | undefined;
 };
+
+type Entry = Readonly<Record<string, unknown>>;
 
 const plainKey = /^(id|key)$/;
 
@@ -29,8 +44,15 @@ const checkField = (
 ): { readonly kept: unknown; readonly problems: readonly Problem[] } => {
   const { place, type, value } = field;
   if (type === 'link' && typeof value === 'string') {
-    const isOurs = kind === 'menus' ? isMenuLink(value, deps.isOwnAddress) : deps.isOwnAddress(value);
+    const isOurs =
+      kind === 'menus' || kind === 'sidebar' ? isMenuLink(value, deps.isOwnAddress) : deps.isOwnAddress(value);
     return { kept: value, problems: isOurs ? [] : [{ place, message: 'leads to no screen of the app' }] };
+  }
+  if (type === 'address' && typeof value === 'string') {
+    const isAllowed = value.startsWith('/')
+      ? deps.isOwnAddress(value)
+      : URL.canParse(value) && deps.downloadOrigins.includes(new URL(value).origin);
+    return { kept: value, problems: isAllowed ? [] : [{ place, message: 'leads to no screen and no allowed origin' }] };
   }
   if (type !== 'texts' && type !== 'html' && type !== 'optionalHtml') return { kept: value, problems: [] };
   const given = Object.entries(value as Readonly<Record<string, string>>);
@@ -56,8 +78,36 @@ const doubles = (entries: readonly Readonly<Record<string, unknown>>[]): Problem
   });
 };
 
+/** What is wrong with the amounts that levels and incomes begin at: each is above the one before, in what the currency has of decimals (VIP-1). */
+const checkSteps = (
+  { currencyDecimals }: CheckDeps,
+  kind: ContentKind,
+  entries: readonly Entry[],
+): readonly Problem[] => {
+  const field = kind === 'vip-levels' ? 'turnover' : kind === 'income-terms' ? 'from' : undefined;
+  if (field === undefined) return [];
+  let last = kind === 'vip-levels' ? 0n : -1n;
+  return entries.flatMap((entry, index) => {
+    const place = `${index}.${field}`;
+    const read = parseDecimal(String(entry[field]), currencyDecimals);
+    if (!read.ok) return [{ place, message: 'has more decimals than the currency' }];
+    const isAbove = read.value > last;
+    last = read.value;
+    return isAbove ? [] : [{ place, message: 'must be above the one before' }];
+  });
+};
+
+/** What is wrong with texts laid over the app's own (CONTENT-12); nothing for other contents. */
+const checkTexts = ({ ownText }: CheckDeps, content: string, entries: readonly unknown[]): readonly Problem[] => {
+  const [kind, language = ''] = content.split(':');
+  if (kind !== 'translation') return [];
+  return guardedProblems(entries as ContentEntry<'translation'>[], (key) => ownText(language, key));
+};
+
 /** A content's entries as they are kept, rich texts cleaned (CONTENT-3); or everything that is wrong with them, each by its place. */
-export const checkEntries = <K extends ContentKind>(deps: CheckDeps, kind: K, given: unknown): Checked<K> => {
+export const checkEntries = <K extends ContentKind>(deps: CheckDeps, content: string, given: unknown): Checked<K> => {
+  const kind = kindOfContent(content) as K | undefined;
+  assert(kind !== undefined, `'${content}' is a content`);
   const read = contentSchema(kind).safeParse(given);
   if (!read.success)
     return {
@@ -70,11 +120,17 @@ export const checkEntries = <K extends ContentKind>(deps: CheckDeps, kind: K, gi
     Object.fromEntries(
       Object.entries(entry).map(([name, value]) => {
         const checked = checkField(deps, kind, { place: `${index}.${name}`, type: fields[name] ?? '', value });
-        problems.push(...checked.problems);
+        for (const problem of checked.problems) problems.push(problem);
         return [name, checked.kept];
       }),
     ),
   );
-  problems.push(...doubles(kept), ...deps.checkNumbers(kind, kept));
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, entries: kept as ContentEntry<K>[] };
+  const all = [
+    ...problems,
+    ...doubles(kept),
+    ...deps.checkNumbers(kind, kept),
+    ...checkSteps(deps, kind, kept),
+    ...checkTexts(deps, content, kept),
+  ];
+  return all.length > 0 ? { ok: false, problems: all } : { ok: true, entries: kept as ContentEntry<K>[] };
 };

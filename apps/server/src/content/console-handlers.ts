@@ -1,5 +1,14 @@
 import { err, ok, type Result } from '@bourse/rules';
-import { type ErrorName, editorsOf, kindOfContent } from '@bourse/wire';
+import {
+  type Endpoints,
+  type ErrorName,
+  type ErrorOf,
+  editorsOf,
+  isMoneyKind,
+  kindOfContent,
+  type ReplyOf,
+  takesTwo,
+} from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
@@ -13,6 +22,11 @@ const previewPath = (content: string, token: string): string => {
     notices: '/information?tab=notices',
     document: name === 'certificate' ? '/certificate' : '/agreement',
     rules: '/tradingRules',
+    guides: '/moreFeatures',
+    downloads: '/moreFeatures',
+    sidebar: '/mine',
+    'vip-levels': '/mine',
+    'vip-texts': '/mine',
   };
   const screen = screens[kind ?? ''] ?? '/home';
   return `${screen}${screen.includes('?') ? '&' : '?'}preview=${token}`;
@@ -47,10 +61,23 @@ const edited = async <T, E extends ErrorName>(
 const proposedNow = async ({ database, now }: Services) => {
   const { rows } = await database.pool.query<{ id: bigint; content: string; version: number }>(
     `SELECT id, payload ->> 'content' AS content, (payload -> 'version')::int AS version
-     FROM proposal WHERE kind = 'money-settings' AND state = 'open' AND expires_at > $1`,
+     FROM proposal WHERE kind IN ('money-settings', 'guarded-texts') AND state = 'open' AND expires_at > $1`,
     [now()],
   );
   return new Map(rows.map(({ id, content, version }) => [content, { proposal: String(id), proposed: version }]));
+};
+
+type Proposed = Promise<
+  Result<ReplyOf<Endpoints['console.proposeContent']>, ErrorOf<Endpoints['console.proposeContent']>>
+>;
+type Live = readonly Readonly<Record<string, unknown>>[];
+
+/** What customers read now where an entry is about to say something: the app's own text, where nothing is laid over it. */
+const readNow = ({ content }: Services, name: string, live: Live, entries: Live): Live => {
+  const [kind, language = ''] = name.split(':');
+  if (kind !== 'translation') return live;
+  const untouched = entries.filter(({ key }) => !live.some((each) => each['key'] === key));
+  return [...live, ...untouched.map(({ key }) => ({ key, text: content.ownText(language, String(key)) ?? '' }))];
 };
 
 export const contentConsoleHandlers = {
@@ -93,10 +120,31 @@ export const contentConsoleHandlers = {
       return edited(caller, content, () => services.content.versions.publish(wanted));
     }),
 
+  'console.proposeContent': ({ content, version, reason }, context) => {
+    const { services, caller } = context;
+    const subject = `content:${content}`;
+    const action = { action: 'console.proposeContent', target: `${subject}:${version}`, reason } as const;
+    return audited(context, action, () =>
+      edited(caller, content, async (): Proposed => {
+        const { versions } = services.content;
+        const kind = kindOfContent(content);
+        const found = kind && takesTwo(kind) ? await versions.find(content, version) : undefined;
+        if (!kind || !found) return err('CONTENT_NOT_FOUND');
+        if (found.state === 'live') return err('ALREADY_LIVE');
+        const live = versions.live(kind, content.split(':')[1]);
+        const { entries } = found;
+        const before = readNow(services, content, live.entries, entries);
+        const payload = { content, version, entries, live: live.version, before, reason: reason.trim() };
+        const proposed = isMoneyKind(kind) ? 'money-settings' : 'guarded-texts';
+        return services.proposals.propose(caller, { kind: proposed, subject, payload, reason });
+      }),
+    );
+  },
+
   'console.discardContent': async ({ content }, context) => {
     const { services, caller } = context;
-    const deed = { action: 'console.discardContent', target: `content:${content}`, reason: null } as const;
-    const done = await audited(context, deed, () =>
+    const operatorAction = { action: 'console.discardContent', target: `content:${content}`, reason: null } as const;
+    const done = await audited(context, operatorAction, () =>
       edited(caller, content, () => services.content.versions.discard(content)),
     );
     return done.ok ? ok(null) : done;
@@ -127,6 +175,7 @@ export const contentConsoleHandlers = {
   | 'console.content'
   | 'console.saveContent'
   | 'console.publishContent'
+  | 'console.proposeContent'
   | 'console.discardContent'
   | 'console.previewContent'
   | 'console.uploadPicture'

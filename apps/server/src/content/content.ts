@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ContentKind, contentKinds } from '@bourse/wire';
+import { type ContentKind, contentKinds, kindOfContent } from '@bourse/wire';
 import type { Brand } from '../platform/index.ts';
 import { reasonOf, StartRefused } from '../store/start-refused.ts';
 import { type CheckDeps, checkEntries } from './check.ts';
-import type { OwnAddress } from './links.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 type Entries = readonly Entry[];
@@ -19,10 +18,22 @@ const LISTS = [
   'points-products',
   'points-events',
 ] as const satisfies readonly ContentKind[];
+/** Lists that a brand may leave away. */
+const OPTIONAL = [
+  'sidebar',
+  'guides',
+  'downloads',
+  'vip-levels',
+  'vip-texts',
+  'income-terms',
+] as const satisfies readonly ContentKind[];
 /** Contents beside lists: each of their parts is a content of its own. */
 const GROUPS = { documents: 'document', translations: 'translation' } as const;
 
 type Fail = (what: string) => never;
+
+/** Where version 0 comes from: the brand's files, the app's addresses and its own texts. */
+type Sources = { readonly brand: Brand } & Pick<CheckDeps, 'isOwnAddress' | 'ownText' | 'currencyDecimals'>;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -49,20 +60,23 @@ const htmlOf = (entries: unknown): string[] =>
   );
 
 /** The files hold no numbers of money: those are of `brand.json`. */
-const checksOf = ({ languages }: Brand, isOwnAddress: OwnAddress): CheckDeps => ({
-  languages,
+const checksOf = ({ brand, isOwnAddress, ownText, currencyDecimals }: Sources): CheckDeps => ({
+  languages: brand.languages,
   isOwnAddress,
+  downloadOrigins: brand.downloadOrigins,
+  currencyDecimals,
   checkNumbers: () => [],
+  ownText,
 });
 
 const readEntries = (
-  place: string,
+  { place, content }: { readonly place: string; readonly content: string },
   kind: ContentKind,
   given: unknown,
-  deps: { readonly brand: Brand; readonly isOwnAddress: OwnAddress; readonly fail: Fail },
+  deps: Sources & { readonly fail: Fail },
 ): Entries => {
-  const { brand, isOwnAddress, fail } = deps;
-  const checked = checkEntries(checksOf(brand, isOwnAddress), kind, withInstants(kind, given));
+  const { fail } = deps;
+  const checked = checkEntries(checksOf(deps), content, withInstants(kind, given));
   if (!checked.ok) {
     const [first] = checked.problems;
     return fail(`${place}.${first?.place}: ${first?.message}`);
@@ -90,7 +104,8 @@ const menusOf = ({ menus, languages }: Brand, names: Pack, fail: Fail): Entries 
  * @throws {StartRefused} with one line: the file, the entry, and what is wrong: a text missing in a language, a link that leads nowhere, or a
  * tag that is not allowed.
  */
-export const loadContent = (brand: Brand, isOwnAddress: OwnAddress, names: Pack): ReadonlyMap<string, Entries> => {
+export const loadContent = (sources: Sources, names: Pack): ReadonlyMap<string, Entries> => {
+  const { brand } = sources;
   const file = join(brand.folder, 'content.json');
   const fail: Fail = (what) => {
     throw new StartRefused(`content ${file}: ${what}`);
@@ -102,16 +117,21 @@ export const loadContent = (brand: Brand, isOwnAddress: OwnAddress, names: Pack)
     fail(reasonOf(error));
   }
   if (!isRecord(data)) return fail('must be an object');
-  const known: readonly string[] = [...LISTS, ...Object.keys(GROUPS)];
+  const known: readonly string[] = [...LISTS, ...OPTIONAL, ...Object.keys(GROUPS)];
   for (const name of Object.keys(data)) if (!known.includes(name)) fail(`${name}: is no content`);
-  const deps = { brand, isOwnAddress, fail };
+  const deps = { ...sources, fail };
   const contents = new Map<string, Entries>([['broadcast', []]]);
-  for (const kind of LISTS) contents.set(kind, readEntries(kind, kind, data[kind], deps));
+  for (const kind of LISTS) contents.set(kind, readEntries({ place: kind, content: kind }, kind, data[kind], deps));
+  for (const kind of OPTIONAL)
+    contents.set(kind, readEntries({ place: kind, content: kind }, kind, data[kind] ?? [], deps));
   for (const [group, kind] of Object.entries(GROUPS)) {
     const parts = data[group];
     if (!isRecord(parts)) return fail(`${group}: must be an object`);
-    for (const [name, entries] of Object.entries(parts))
-      contents.set(`${kind}:${name}`, readEntries(`${group}.${name}`, kind, entries, deps));
+    for (const [name, entries] of Object.entries(parts)) {
+      const content = `${kind}:${name}`;
+      if (kindOfContent(content) !== kind) fail(`${group}.${name}: is no content`);
+      contents.set(content, readEntries({ place: `${group}.${name}`, content }, kind, entries, deps));
+    }
   }
   for (const document of ['agreement', 'certificate'])
     if (!contents.has(`document:${document}`)) fail(`documents.${document}: is missing`);
@@ -120,7 +140,7 @@ export const loadContent = (brand: Brand, isOwnAddress: OwnAddress, names: Pack)
       fail(`points-products: '${id}' is missing`);
   for (const language of brand.languages)
     if (!contents.has(`translation:${language}`)) contents.set(`translation:${language}`, []);
-  const menus = checkEntries(checksOf(brand, isOwnAddress), 'menus', menusOf(brand, names, fail));
+  const menus = checkEntries(checksOf(sources), 'menus', menusOf(brand, names, fail));
   if (!menus.ok) fail(`menus.${menus.problems[0]?.place}: ${menus.problems[0]?.message}`);
   else contents.set('menus', menus.entries);
   return contents;

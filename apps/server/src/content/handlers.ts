@@ -5,7 +5,7 @@ import { pageOf, pagingOf } from '../http/paging.ts';
 import { inLanguage, shown } from '../http/shown-content.ts';
 import { presentQuote } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import { configScript, settingsGroup } from './settings-groups.ts';
+import { configScript, settingsGroup, supportScript } from './settings-groups.ts';
 
 type Asker = Context<AnyCaller>;
 
@@ -40,6 +40,41 @@ const marketsOf = ({ market }: Services): (typeof MARKETS)[number][] => {
   return MARKETS.filter((name) => listed.has(name));
 };
 
+/** What the side of the app, the guides or the downloads offer, in their order. */
+const offered = async (context: Asker, group: 'sidebar' | 'guides' | 'downloads') => {
+  const numbered = <T extends object>(items: readonly T[]) =>
+    items.map((item, order) => ({ ...item, order: order + 1 }));
+  if (group === 'sidebar')
+    return numbered(
+      (await shown(context, 'sidebar')).entries.map(({ key, icon, link, name }) => ({
+        id: key,
+        name: said(context, name),
+        icon,
+        description: '',
+        link: link ?? '',
+      })),
+    );
+  if (group === 'guides')
+    return numbered(
+      (await shown(context, 'guides')).entries.map(({ key, icon, link, title, text }) => ({
+        id: key,
+        name: said(context, title),
+        icon,
+        description: said(context, text),
+        link: link ?? '',
+      })),
+    );
+  return numbered(
+    (await shown(context, 'downloads')).entries.map(({ key, icon, address, name, text }) => ({
+      id: key,
+      name: said(context, name),
+      icon,
+      description: said(context, text),
+      link: address,
+    })),
+  );
+};
+
 const HOT = 10;
 
 const hots = ({ services }: Asker, type: InputOf<Endpoints['home.hots']>['type']) => {
@@ -56,7 +91,7 @@ const hots = ({ services }: Asker, type: InputOf<Endpoints['home.hots']>['type']
     .map(({ listed }) => presentQuote(services, listed, new Set()));
 };
 
-/** Rows of this area that stand in documents.ts and in the notify room. */
+/** Rows of this area that stand in documents.ts and in the notify module. */
 type OtherFiles = 'home.document' | 'home.acceptDocument' | 'home.openPreview' | 'home.unreadCount';
 
 export const contentHandlers = {
@@ -71,8 +106,9 @@ export const contentHandlers = {
       })),
     ),
 
-  'home.menus': async (_input, context) =>
-    ok(
+  'home.menus': async ({ group = 'menu' }, context) => {
+    if (group !== 'menu') return ok(await offered(context, group));
+    return ok(
       (await shown(context, 'menus')).entries.map(({ key, icon, link, name, description }, order) => ({
         id: key,
         name: said(context, name),
@@ -81,7 +117,8 @@ export const contentHandlers = {
         order: order + 1,
         link: link ?? '',
       })),
-    ),
+    );
+  },
 
   'home.hots': async (input, context) => ok(hots(context, input.type)),
 
@@ -96,7 +133,7 @@ export const contentHandlers = {
     const rule = (await shown(context, 'rules')).entries.find(({ key }) => key === input.key);
     if (rule)
       return ok([{ key: rule.key, title: said(context, rule.title), content: said(context, rule.body), settings: [] }]);
-    const settings = await settingsGroup(context.services, input.key);
+    const settings = await settingsGroup(context.services, input.key, context.language);
     return ok(settings ? [{ key: input.key, title: '', content: '', settings: [...settings] }] : []);
   },
 
@@ -117,6 +154,9 @@ export const contentHandlers = {
 
   'home.config': async (_input, { services }) =>
     ok({ type: 'text/javascript; charset=utf-8', body: await configScript(services) }),
+
+  'home.supportScript': async (_input, { services }) =>
+    ok({ type: 'text/javascript; charset=utf-8', body: supportScript(services) }),
 
   'home.onlineService': async (_input, { services: { brand } }) =>
     ok({ onlineService: brand.contacts[0]?.url ?? null, contacts: brand.contacts }),
@@ -159,6 +199,8 @@ export const contentHandlers = {
       feed: market.feed,
       invitationNeeded: brand.registration.invitationNeeded,
       phoneCodeNeeded: brand.registration.codeNeeded,
+      depositWays: [...brand.depositWays],
+      credentialsWaitHours: brand.withdrawal.credentialsWaitHours,
       onlineService: brand.contacts[0]?.url ?? null,
       serverTime: now(),
     });

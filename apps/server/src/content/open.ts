@@ -1,7 +1,7 @@
 import { assert } from '@bourse/rules';
 import type { ContentEntry, ContentKind } from '@bourse/wire';
 import type pg from 'pg';
-import { loadPack } from '../http/language.ts';
+import { loadPack, loadTexts } from '../http/language.ts';
 import type { Brand } from '../platform/index.ts';
 import { type Acceptances, createAcceptances } from './acceptances.ts';
 import type { CheckDeps } from './check.ts';
@@ -15,10 +15,12 @@ export type Content = {
   readonly versions: Versions;
   readonly previews: Previews;
   readonly acceptances: Acceptances;
+  /** The app's own text of a key in a language. */
+  readonly ownText: CheckDeps['ownText'];
 };
 
 /**
- * Opens the room over its database, on the brand's files.
+ * Opens the module over its database, on the brand's files.
  * @throws {StartRefused} with one line that names the entry of the brand's files that is wrong.
  */
 export const openContent = async (parts: {
@@ -33,17 +35,27 @@ export const openContent = async (parts: {
     readonly begin: ReadonlyMap<ContentKind, readonly Readonly<Record<string, unknown>>[]>;
     readonly check: CheckDeps['checkNumbers'];
   };
+  /** Decimals of the brand's currency. */
+  readonly currencyDecimals: number;
   readonly now: () => number;
 }): Promise<Content> => {
-  const { brand, pool, money, now } = parts;
+  const { brand, pool, money, currencyDecimals, now } = parts;
   const isOwnAddress = loadOwnAddresses(parts.routes);
+  const texts = loadTexts(parts.locales);
+  const ownText: CheckDeps['ownText'] = (language, key) => texts.get(language)?.get(key);
   const versions = new Versions({
     pool,
     now,
     languages: brand.languages,
     isOwnAddress,
+    downloadOrigins: brand.downloadOrigins,
+    currencyDecimals,
     checkNumbers: money.check,
-    brand: new Map([...loadContent(brand, isOwnAddress, loadPack(parts.locales, 'content')), ...money.begin]),
+    ownText,
+    brand: new Map([
+      ...loadContent({ brand, isOwnAddress, ownText, currencyDecimals }, loadPack(parts.locales, 'content')),
+      ...money.begin,
+    ]),
     onPublish: async (client, { content, entries }) => {
       if (content !== 'broadcast') return () => undefined;
       const [message] = entries as readonly ContentEntry<'broadcast'>[];
@@ -52,5 +64,5 @@ export const openContent = async (parts: {
     },
   });
   await versions.reload();
-  return { versions, previews: createPreviews({ pool, now }), acceptances: createAcceptances({ pool, now }) };
+  return { versions, previews: createPreviews({ pool, now }), acceptances: createAcceptances({ pool, now }), ownText };
 };

@@ -18,7 +18,10 @@ const publish = async (onPublish: VersionsDeps['onPublish']): Promise<unknown> =
     now: () => 1,
     languages: ['en'],
     isOwnAddress: () => true,
+    downloadOrigins: [],
+    currencyDecimals: 2,
     checkNumbers: () => [],
+    ownText: () => undefined,
     brand: new Map(),
     onPublish,
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assert, err, ok, type Result } from '@bourse/rules';
-import { type ContentEntry, type ContentKind, isMoneyKind, kindOfContent } from '@bourse/wire';
+import { type ContentEntry, type ContentKind, kindOfContent, takesTwo } from '@bourse/wire';
 import type pg from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 import { type CheckDeps, checkEntries, type Problem } from './check.ts';
@@ -181,7 +181,7 @@ export class Versions {
     const { content, note, by } = draft;
     const kind = this.#kindOf(content);
     if (kind === undefined) return err('CONTENT_NOT_FOUND');
-    const checked = checkEntries(this.#deps, kind, draft.entries);
+    const checked = checkEntries(this.#deps, content, draft.entries);
     if (!checked.ok) return ok({ version: null, problems: checked.problems });
     return inTransaction<Saved, never>(this.#deps.pool, async (client) => {
       await keepAlone(client, content);
@@ -197,12 +197,12 @@ export class Versions {
   }
 
   /**
-   * Puts a draft live, or an older version anew. Errors: FOUR_EYES_NEEDED for numbers of money, CONTENT_NOT_FOUND also for a version that no longer
+   * Puts a draft live, or an older version anew. Errors: FOUR_EYES_NEEDED for what takes two, CONTENT_NOT_FOUND also for a version that no longer
    * passes the checks, ALREADY_LIVE.
    */
   async publish(wanted: Wanted): Promise<Result<Version, PublishError | 'FOUR_EYES_NEEDED'>> {
     const kind = this.#kindOf(wanted.content);
-    if (kind && isMoneyKind(kind)) return err('FOUR_EYES_NEEDED');
+    if (kind && takesTwo(kind)) return err('FOUR_EYES_NEEDED');
     const done = await inTransaction<Published, PublishError>(this.#deps.pool, (client) =>
       this.#publish(client, wanted),
     );
@@ -213,8 +213,7 @@ export class Versions {
   }
 
   /**
-   * Puts live what two have agreed on, in their transaction; `reload` is to be called when that is over. Numbers alone are agreed on, which are
-   * announced to nobody. Errors: CONFLICT when by now the version
+   * Puts live what two have agreed on, in their transaction; `reload` is to be called when that is over. What takes two is announced to nobody. Errors: CONFLICT when by now the version
    * says something else or is to replace another one, else as above.
    */
   async publishAgreed(
@@ -291,7 +290,7 @@ export class Versions {
     // A broadcast that was sent can be sent again.
     if (found.state === 'live' && kind !== 'broadcast') return err('ALREADY_LIVE');
     // An older version may name a screen or lack a language that has come since.
-    const checked = checkEntries(this.#deps, kind, found.entries);
+    const checked = checkEntries(this.#deps, content, found.entries);
     if (!checked.ok) return err('CONTENT_NOT_FOUND');
     const { entries } = checked;
     const published = await putLive(client, { ...found, entries }, { content, note, by, at: this.#deps.now() });

@@ -7,7 +7,7 @@ import type { SealedPlace } from '../platform/index.ts';
 import { keyedHash, sharedKey } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
-import { removeOne, roomForOne, tellAdded, usableFrom } from './destinations.ts';
+import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
 
 type Asker = Context<CustomerCaller>;
 type Account = ReplyOf<Endpoints['funds.bankCard']>;
@@ -17,6 +17,8 @@ type Added = InputOf<Endpoints['funds.addBankCard']>;
 
 type Row = {
   readonly id: number;
+  /** What its owner knows it by, whatever was changed since. */
+  readonly card: number;
   readonly masked_number: string;
   readonly holder: string;
   readonly bank: string;
@@ -29,10 +31,10 @@ type Row = {
 };
 
 const COLUMNS =
-  'id, masked_number, holder, bank, holder_address, bank_address, swift, currency, created_at, usable_from';
+  'id, COALESCE(first_id, id) AS card, masked_number, holder, bank, holder_address, bank_address, swift, currency, created_at, usable_from';
 
-const present = (row: Row): Account => ({
-  id: row.id,
+const present = ({ brand }: Services, row: Row): Account => ({
+  id: row.card,
   holder: row.holder,
   maskedNumber: row.masked_number,
   bank: row.bank,
@@ -40,23 +42,23 @@ const present = (row: Row): Account => ({
   bankAddress: row.bank_address,
   swift: row.swift,
   currency: row.currency,
-  logo: null,
+  logo: brand.marks.bank,
   addedAt: Number(row.created_at),
   usableFrom: Number(row.usable_from),
 });
 
 const list = async ({ services, caller }: Asker, offset: number, limit: number | null): Promise<Account[]> => {
   const { rows } = await services.database.pool.query<Row>(
-    `SELECT ${COLUMNS} FROM bank_card WHERE customer = $1 AND removed_at IS NULL ORDER BY id DESC OFFSET $2 LIMIT $3`,
+    `SELECT ${COLUMNS} FROM bank_card WHERE customer = $1 AND removed_at IS NULL ORDER BY card DESC OFFSET $2 LIMIT $3`,
     [caller.id, offset, limit],
   );
-  return rows.map(present);
+  return rows.map((row) => present(services, row));
 };
 
 const find = async ({ services, caller }: Asker, id: string): Promise<Row | undefined> => {
   if (!/^\d{1,9}$/.test(id)) return undefined;
   const { rows } = await services.database.pool.query<Row>(
-    `SELECT ${COLUMNS} FROM bank_card WHERE id = $1 AND customer = $2 AND removed_at IS NULL`,
+    `SELECT ${COLUMNS} FROM bank_card WHERE COALESCE(first_id, id) = $1 AND customer = $2 AND removed_at IS NULL`,
     [id, caller.id],
   );
   return rows[0];
@@ -69,7 +71,7 @@ const purposeOf = (customer: CustomerId | string): string => `bank number of cus
 export const openNumber = ({ secrets }: Services, customer: CustomerId, sealed: string): string =>
   secrets.open(purposeOf(customer), sealed).toString();
 
-/** Where this room keeps what is sealed. */
+/** Where this module keeps what is sealed. */
 export const fundsPlaces: readonly SealedPlace[] = [
   { table: 'bank_card', column: 'sealed', id: 'id', owner: 'customer', purpose: purposeOf },
 ];
@@ -130,24 +132,40 @@ const wordsOf = ({ brand }: Services, input: Form): Result<Words, 'CURRENCY_CLOS
   });
 };
 
-type When = { readonly at: number; readonly from: number };
+type When = { readonly at: number; readonly from: number; readonly firstId?: number };
 
 const insert = async (
+  services: Services,
   database: Queryable,
   customer: CustomerId,
   { kind, sealed, masked, digest }: Kept,
   { holder, bank, holderAddress, bankAddress, swift, currency }: Words,
-  { at, from }: When,
+  { at, from, firstId }: When,
 ): Promise<Account> => {
   const { rows } = await database.query<Row>(
     `INSERT INTO bank_card (customer, kind, sealed, masked_number, number_digest, holder, bank, holder_address, bank_address,
-       swift, currency, created_at, usable_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`,
-    [customer, kind, sealed, masked, digest, holder, bank, holderAddress, bankAddress, swift, currency, at, from],
+       swift, currency, created_at, usable_from, first_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING ${COLUMNS}`,
+    [
+      customer,
+      kind,
+      sealed,
+      masked,
+      digest,
+      holder,
+      bank,
+      holderAddress,
+      bankAddress,
+      swift,
+      currency,
+      at,
+      from,
+      firstId ?? null,
+    ],
   );
   const [row] = rows;
   assert(row !== undefined, 'what is inserted comes back');
-  return present(row);
+  return present(services, row);
 };
 
 type Insert = { readonly customer: CustomerId; readonly number: BankNumber; readonly words: Words };
@@ -158,13 +176,17 @@ export const insertCard = async (
   database: Queryable,
   { customer, number, words }: Insert,
   when: When,
-): Promise<Account> => insert(database, customer, await kept(services, database, customer, number), words, when);
+): Promise<Account> =>
+  insert(services, database, customer, await kept(services, database, customer, number), words, when);
 
-const add = async (input: Added, { services, caller }: Asker): Promise<Result<Account, AddError>> => {
+const add = async (input: Added, context: Asker): Promise<Result<Account, AddError>> => {
+  const { services, caller } = context;
   const number = bankNumber(input.number);
   if (!number.ok) return number;
   const words = wordsOf(services, input);
   if (!words.ok) return words;
+  const confirmed = await services.identity.credentials.confirm(caller.id, input, context);
+  if (!confirmed.ok) return confirmed;
   const at = services.now();
   const from = usableFrom(services, at);
   let announce = (): void => undefined;
@@ -174,7 +196,7 @@ const add = async (input: Added, { services, caller }: Asker): Promise<Result<Ac
       if (!room.ok) return room;
       const added = { customer: caller.id, number: number.value, words: words.value };
       const card = await insertCard(services, client, added, { at, from });
-      announce = await tellAdded(services, client, caller.id, card.maskedNumber, from);
+      announce = await notifyAdded(services, client, caller.id, card.maskedNumber, from);
       return ok(card);
     });
     if (done.ok) announce();
@@ -197,7 +219,7 @@ type KeptRow = {
 
 /**
  * A changed card is another row, and the one before stays as it was, removed: what was or is being paid out to it keeps its number and its
- * words, whatever is changed meanwhile (FUNDS-36).
+ * words, whatever is changed meanwhile (FUNDS-36). To its owner it stays the one card, by its id.
  */
 const update = async (
   input: InputOf<Endpoints['funds.updateBankCard']>,
@@ -212,6 +234,8 @@ const update = async (
   const isSame = input.number.trim() === before.masked_number;
   const number = isSame ? ok(undefined) : bankNumber(input.number);
   if (!number.ok) return number;
+  const confirmed = await services.identity.credentials.confirm(caller.id, input, context);
+  if (!confirmed.ok) return confirmed;
   let announce = (): void => undefined;
   try {
     const updated = await inTransaction<Account, UpdateError>(services.database.pool, async (client) => {
@@ -227,8 +251,12 @@ const update = async (
         : { kind: old.kind, sealed: old.sealed, masked: old.masked_number, digest: old.number_digest };
       const isNew = !fresh.digest.equals(old.number_digest) || words.value.swift !== old.swift;
       const from = isNew ? usableFrom(services, services.now()) : Number(old.usable_from);
-      const card = await insert(client, caller.id, fresh, words.value, { at: Number(old.created_at), from });
-      if (isNew) announce = await tellAdded(services, client, caller.id, card.maskedNumber, from);
+      const card = await insert(services, client, caller.id, fresh, words.value, {
+        at: Number(old.created_at),
+        from,
+        firstId: before.card,
+      });
+      if (isNew) announce = await notifyAdded(services, client, caller.id, card.maskedNumber, from);
       return ok(card);
     });
     if (updated.ok) announce();
@@ -247,7 +275,7 @@ export const bankCardHandlers = {
   },
   'funds.bankCard': async ({ id }, context) => {
     const row = await find(context, id);
-    return row ? ok(present(row)) : err('BANK_CARD_NOT_FOUND');
+    return row ? ok(present(context.services, row)) : err('BANK_CARD_NOT_FOUND');
   },
   'funds.addBankCard': add,
   'funds.updateBankCard': update,

@@ -5,15 +5,23 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { type DepositRow, pageOfDepositRows, SHOWN_STATES, STORED_STATES } from './deposit-records.ts';
+import { creditCheckOf, proposeCredit } from './deposit-credit.ts';
+import { type DepositRow, pageOfDepositRows, referenceOf, SHOWN_STATES, STORED_STATES } from './deposit-records.ts';
+import { boundReferences } from './deposit-reference.ts';
 import { type Evidence, findEvidence } from './evidence.ts';
+import { openProposalOn } from './open-proposal.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
 type Detail = ReplyOf<Endpoints['console.deposit']>;
 type Review = InputOf<Endpoints['console.reviewDeposit']>;
 type ReviewError = ErrorOf<Endpoints['console.reviewDeposit']>;
 
-const present = ({ assets }: Services, row: DepositRow, names: ReadonlyMap<number, string>): Shown => {
+const present = (
+  { assets }: Services,
+  row: DepositRow,
+  names: ReadonlyMap<number, string>,
+  paymentReference: string | null,
+): Shown => {
   const asset = assets.get(row.asset);
   return {
     id: Number(row.id),
@@ -24,27 +32,18 @@ const present = ({ assets }: Services, row: DepositRow, names: ReadonlyMap<numbe
     asked: amountText(asset, BigInt(row.claimed)),
     credited: row.credited === null ? null : amountText(asset, BigInt(row.credited)),
     reference: row.reference,
+    paymentReference,
     state: SHOWN_STATES[row.state],
     reason: row.reason,
     createdAt: Number(row.requested_at),
     reviewedAt: row.decided_at === null ? null : Number(row.decided_at),
     reviewedBy: row.decided_by,
+    agreedBy: row.agreed_by,
   };
 };
 
 const depositRow = async ({ database }: Services, id: number): Promise<DepositRow | undefined> =>
   (await database.pool.query<DepositRow>('SELECT * FROM deposits WHERE id = $1', [id])).rows[0];
-
-/** The journal's number of what decided a deposit, as the trail has it. */
-const decisionSeq = async ({ identity }: Services, id: number): Promise<number | null> => {
-  const trail = await identity.audit.list({
-    action: 'console.reviewDeposit',
-    target: `deposit:${id}`,
-    offset: 0,
-    limit: 20,
-  });
-  return trail.rows.find((row) => row.outcome === 'ok')?.journalSeq ?? null;
-};
 
 const detail = async (services: Services, id: number): Promise<Result<Detail, 'DEPOSIT_NOT_FOUND'>> => {
   const row = await depositRow(services, id);
@@ -55,14 +54,15 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
   const { proofKey, account, network, address, bankCode, fpsId } = shown;
   const picture = proofKey === undefined ? undefined : await services.files.find(proofKey);
   return ok({
-    ...present(services, row, names),
+    ...present(services, row, names, await referenceOf(services, row)),
     proofUrl: picture === undefined || proofKey === undefined ? null : services.files.addressOf(proofKey),
     account: account ?? null,
     network: network ?? null,
     address: address ?? null,
     bankCode: bankCode ?? null,
     fpsId: fpsId ?? null,
-    journalSeq: row.state === 'waiting' ? null : await decisionSeq(services, id),
+    journalSeq: row.decided_seq === null ? null : Number(row.decided_seq),
+    proposalId: await openProposalOn(services, `deposit:${id}`),
   });
 };
 
@@ -81,7 +81,9 @@ const decide = async (
   const arrived = parseAmount(services.assets.get(row.asset), input.amount);
   if (!arrived.ok) return err('BAD_AMOUNT');
   const reference = input.reference.trim();
-  return services.execute({ type: 'credit-deposit', id, arrived: arrived.value, reference, by }, request);
+  const check = creditCheckOf(services, row, arrived.value.units);
+  const credit = { type: 'credit-deposit', id, arrived: arrived.value, reference, by, agreedBy: null, check } as const;
+  return services.execute(credit, request);
 };
 
 const review = async (input: Review, context: Context<OperatorCaller>): Promise<Result<Detail, ReviewError>> => {
@@ -96,18 +98,24 @@ const review = async (input: Review, context: Context<OperatorCaller>): Promise<
   return done.ok ? detail(services, input.id) : done;
 };
 
-/** The console's rows of this room. */
+/** The console's rows of this module. */
 export const consoleHandlers = {
   'console.deposits': async (input, { services }) => {
     const { status, customerId: customer, channel } = input;
-    const asked = { state: status && STORED_STATES[status], customer, channel, oldestFirst: true };
+    const asked = { state: status && STORED_STATES[status], customer, channel, oldestFirst: true, filter: input };
     const { rows, total } = await pageOfDepositRows(services, asked, pagingOf(input, 50));
     const names = await maskedCustomers(
       services.database,
       rows.map((row) => Number(row.customer)),
     );
-    return ok({ rows: rows.map((row) => present(services, row, names)), total });
+    const references = await boundReferences(
+      services.database,
+      rows.map(({ evidence }) => evidence),
+    );
+    const shown = rows.map((row) => present(services, row, names, references.get(row.evidence) ?? null));
+    return ok({ rows: shown, total });
   },
   'console.deposit': async ({ id }, { services }) => detail(services, id),
   'console.reviewDeposit': review,
-} satisfies HandlersOf<'console.deposits' | 'console.deposit' | 'console.reviewDeposit'>;
+  'console.proposeCredit': proposeCredit,
+} satisfies HandlersOf<'console.deposits' | 'console.deposit' | 'console.reviewDeposit' | 'console.proposeCredit'>;

@@ -1,9 +1,11 @@
 import { amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
-import type { Paging } from '../http/paging.ts';
+import { type Paging, rangeOfPaging } from '../http/paging.ts';
+import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { bindReference, boundReferences } from './deposit-reference.ts';
 import { findEvidence } from './evidence.ts';
 
 type Recharges = ReplyOf<Endpoints['funds.recharges']>;
@@ -24,15 +26,23 @@ export type DepositRow = {
   readonly reference: string | null;
   readonly reason: string | null;
   readonly decided_by: string | null;
+  readonly agreed_by: string | null;
   readonly requested_at: bigint;
   readonly decided_at: bigint | null;
+  /** The journal's number of what decided it. */
+  readonly decided_seq: bigint | null;
 };
 
 /** What the states of the view are called outside. */
 export const SHOWN_STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
 export const STORED_STATES = { waiting: 'waiting', done: 'credited', refused: 'refused' } as const;
 
-const present = ({ assets }: Services, row: DepositRow, address: string | null): Recharge => {
+const present = (
+  { assets }: Services,
+  row: DepositRow,
+  address: string | null,
+  paymentReference: string | null,
+): Recharge => {
   const asset = assets.get(row.asset);
   return {
     id: Number(row.id),
@@ -47,6 +57,7 @@ const present = ({ assets }: Services, row: DepositRow, address: string | null):
     reason: row.reason,
     address,
     reference: row.reference,
+    paymentReference,
   };
 };
 
@@ -59,14 +70,36 @@ type DepositsAsked = {
   readonly state?: DepositRow['state'] | 'decided' | undefined;
   readonly channel?: DepositRow['channel'] | undefined;
   readonly oldestFirst?: boolean;
+  readonly filter?: ListFilter | undefined;
+};
+
+/** What operators search and filter deposits by. */
+export const DEPOSITS: ListSource = {
+  table: 'deposits',
+  at: 'requested_at',
+  money: { asset: 'asset', units: 'claimed' },
+  customers: ['customer'],
+  references: ['reference'],
+  linked: {
+    column: 'evidence',
+    values:
+      'SELECT evidence AS value FROM deposit_reference WHERE lower(reference) LIKE lower($1) AND evidence IS NOT NULL',
+  },
 };
 
 /** A page of deposits, and how many there are. */
 export const pageOfDepositRows = async (
-  { database: { pool } }: Services,
-  { customer, state, channel, oldestFirst }: DepositsAsked,
+  services: Services,
+  { customer, state, channel, oldestFirst, filter = {} }: DepositsAsked,
   paging: Paging,
 ): Promise<{ readonly rows: readonly DepositRow[]; readonly total: number }> => {
+  const { pool } = services.database;
+  if (isFiltered(filter)) {
+    const narrowed = { state: state === 'decided' ? ['credited', 'refused'] : state, channel, customer };
+    const asked = { filter, narrowed, oldestFirst: oldestFirst === true && state === 'waiting' };
+    const found = await pageOfFiltered(services, DEPOSITS, asked, rangeOfPaging(paging));
+    return { rows: await rowsOf<DepositRow>(pool, 'deposits', found.refs), total: found.total };
+  }
   const sql = `${WAITING} ORDER BY id ${oldestFirst ? 'ASC' : 'DESC'}`;
   const from =
     state === 'waiting'
@@ -86,8 +119,19 @@ export const pageOfRecharges = async (
   if (book === 'demo') return { rows: [], total: 0 };
   const asked = { customer: id, state: state && STORED_STATES[state] };
   const { rows, total } = await pageOfDepositRows(services, asked, paging);
-  return { rows: rows.map((row) => present(services, row, null)), total };
+  const references = await boundReferences(
+    services.database,
+    rows.map(({ evidence }) => evidence),
+  );
+  return {
+    rows: rows.map((row) => present(services, row, null, references.get(row.evidence) ?? null)),
+    total,
+  };
 };
+
+/** What was quoted with a deposit: bound now where a crash came between its announcement and that (FUNDS-86). */
+export const referenceOf = (services: Services, { customer, channel, asset, evidence }: DepositRow): Promise<string> =>
+  bindReference(services.database, { customer: Number(customer), channel, asset }, evidence, services.now());
 
 /** One of the customer's deposits, with where it was sent to and what happened to it. Errors: DEPOSIT_NOT_FOUND, also for another's. */
 export const depositOf = async (
@@ -107,7 +151,8 @@ export const depositOf = async (
   ];
   if (row.state !== 'waiting' && row.decided_at !== null)
     timeline.push({ step: row.state, at: Number(row.decided_at), by: 'reviewer', reason: row.reason });
-  return ok({ record: present(services, row, shown?.address ?? null), timeline });
+  const reference = await referenceOf(services, row);
+  return ok({ record: present(services, row, shown?.address ?? null, reference), timeline });
 };
 
 /** A page of the transfers to the stock account that a customer announced, newest first. */
@@ -122,7 +167,7 @@ export const pageOfAnnounced = async (
   const found = await pageOfDepositRows(services, { customer: id, channel: 'wire', state }, paging);
   return {
     list: found.rows.map((row) => {
-      const { id: number, asset, amount, credited, state, params, reason } = present(services, row, null);
+      const { id: number, asset, amount, credited, state, params, reason } = present(services, row, null, null);
       return { id: number, amount, credited, currency: asset, state, at: params.createTime, reason };
     }),
     total: found.total,

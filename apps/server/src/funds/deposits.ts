@@ -14,8 +14,11 @@ import { renderSVG } from 'uqr';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { requestOf } from '../market/index.ts';
+import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { depositOf, pageOfAnnounced, pageOfRecharges } from './deposit-records.ts';
+import { bindReference, promiseReference } from './deposit-reference.ts';
+import { type ClaimedTarget, limitsOfTarget } from './deposit-target.ts';
 import { isBank } from './destinations.ts';
 import { type Evidence, keepEvidence } from './evidence.ts';
 import { depositLimits } from './money-settings.ts';
@@ -37,12 +40,18 @@ type Announced = {
   readonly shown: Omit<Evidence, 'proofKey'>;
 };
 
+/** The name of the way that a deposit came by, as its limits are published. */
+export const depositKey = (channel: DepositChannel, asset: string): string =>
+  channel === 'coin' ? `coin.${asset}` : channel;
+
+type Requested = { readonly id: number; readonly state: 'waiting'; readonly paymentReference: string };
+
 /** Announces money on its way in: checked, its evidence kept among the paperwork, then asked for. */
 const announce = async (
   context: Asker,
   row: Row,
   { channel, account, asset: code, amount, minimum, maximum, daily, proofKey, shown }: Announced,
-): Promise<Result<{ readonly id: number; readonly state: 'waiting' }, ErrorOf<Endpoints['funds.createRecharge']>>> => {
+): Promise<Result<Requested, ErrorOf<Endpoints['funds.createStockRecharge']>>> => {
   const { services, caller } = context;
   const asset = services.assets.get(code);
   const claimed = parseAmount(asset, amount);
@@ -70,7 +79,14 @@ const announce = async (
   );
   if (!done.ok) return done;
   const requested = done.value.events.find((event) => event.type === 'deposit-requested');
-  return requested ? ok({ id: requested.deposit.id, state: 'waiting' }) : err('INTERNAL');
+  if (!requested) return err('INTERNAL');
+  const { id, evidence: digest } = requested.deposit;
+  const way = { customer: caller.id, channel, asset: code };
+  return ok({
+    id,
+    state: 'waiting',
+    paymentReference: await bindReference(services.database, way, digest, services.now()),
+  });
 };
 
 type Way = keyof Omit<Services['brand']['recharge'], 'coins'>;
@@ -83,7 +99,8 @@ const announceBy = async (
   {
     currency,
     ...announced
-  }: Pick<Announced, 'amount' | 'proofKey' | 'shown'> & { readonly currency?: string | undefined },
+  }: Pick<Announced, 'amount' | 'proofKey' | 'shown'> &
+    Partial<Pick<Announced, 'minimum' | 'maximum'>> & { readonly currency?: string | undefined },
 ): ReturnType<typeof announce> => {
   if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const { brand } = context.services;
@@ -93,7 +110,23 @@ const announceBy = async (
   return announce(context, row, { channel, account, asset, ...depositLimits(context.services, channel), ...announced });
 };
 
-const createRecharge = (
+/** What was announced before is answered as it was then, whatever is shown now. */
+const limitsOf = async (
+  context: Asker,
+  row: 'funds.createRecharge',
+  channel: 'card' | 'usdt',
+  asset: string,
+  claimed: ClaimedTarget,
+): ReturnType<typeof limitsOfTarget> => {
+  const { services } = context;
+  const limits = await limitsOfTarget(services, channel, asset, claimed);
+  if (limits.ok) return limits;
+  const request = requestOf(context, row);
+  const isRepeated = request !== undefined && (await wasAsked(services.core, services.database, request));
+  return isRepeated ? ok(depositLimits(services, channel)) : limits;
+};
+
+const createRecharge = async (
   {
     channel,
     currency,
@@ -106,16 +139,21 @@ const createRecharge = (
     bankCode,
   }: InputOf<Endpoints['funds.createRecharge']>,
   context: Asker,
-): ReturnType<typeof announce> => {
+): Promise<Result<Requested, ErrorOf<Endpoints['funds.createRecharge']>>> => {
+  const row = 'funds.createRecharge';
   const masked = account === undefined ? undefined : maskNumber(account);
   const shown = { network, address, fpsId, bankCode, account: masked };
-  return announceBy(context, 'funds.createRecharge', channel, { currency, amount, proofKey, shown });
+  const claimed = { network, address, fpsId, bankCode };
+  const asset = currency ?? context.services.brand.recharge[channel].currencies[0] ?? '';
+  const limits = await limitsOf(context, row, channel, asset, claimed);
+  if (!limits.ok) return limits;
+  return announceBy(context, row, channel, { currency, amount, proofKey, shown, ...limits.value });
 };
 
 const submitRecharge = async (
   { amount, network, asset: named, proofKey, address }: InputOf<Endpoints['funds.submitRecharge']>,
   context: Asker,
-): Promise<Result<{ id: number; state: 'waiting' }, ErrorOf<Endpoints['funds.submitRecharge']>>> => {
+): Promise<Result<Requested, ErrorOf<Endpoints['funds.submitRecharge']>>> => {
   const row = 'funds.submitRecharge';
   const asset = named.toUpperCase();
   if (isBank(network)) return announceBy(context, row, 'wire', { currency: asset, amount, proofKey, shown: {} });
@@ -146,6 +184,24 @@ const createStockRecharge = (
   context: Asker,
 ): ReturnType<typeof announce> =>
   announceBy(context, 'funds.createStockRecharge', 'wire', { currency: currency.toUpperCase(), amount, shown: {} });
+
+const isOffered = ({ brand }: Services, channel: DepositChannel, asset: string): boolean =>
+  channel === 'coin'
+    ? brand.recharge.coins.some((coin) => coin.asset === asset)
+    : brand.recharge[channel].currencies.includes(asset);
+
+const depositReference = async (
+  { channel, asset: named }: InputOf<Endpoints['funds.depositReference']>,
+  { services, caller }: Asker,
+): Promise<Result<{ paymentReference: string }, ErrorOf<Endpoints['funds.depositReference']>>> => {
+  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  const asset = named.toUpperCase();
+  // USDT that was sent to an address is announced as USDT, whichever screen it was sent from.
+  const by = channel === 'coin' && asset === 'USDT' ? 'usdt' : channel;
+  if (!isOffered(services, channel, asset)) return err('CHANNEL_CLOSED');
+  const way = { customer: caller.id, channel: by, asset };
+  return ok({ paymentReference: await promiseReference(services.database, way, services.now()) });
+};
 
 type Addresses = ReplyOf<Endpoints['funds.depositAddresses']>;
 
@@ -198,9 +254,19 @@ const paymentCodes = async ({ paymentDetails }: Services): Promise<number[]> => 
     .map(([id]) => Number(id));
 };
 
+/** Nobody is told where to pay in to while that is closed to them (FUNDS-93). Errors: FROZEN. */
+export const openToPayIn = async <T, E extends string>(
+  { services, caller }: Pick<Asker, 'services' | 'caller'>,
+  show: () => Promise<Result<T, E>>,
+): Promise<Result<T, E | 'FROZEN'>> => {
+  const frozen = services.core.state.platform.customers.get(caller.id)?.frozen ?? [];
+  return frozen.includes('RECHARGE') ? err('FROZEN') : show();
+};
+
 /** The handlers of money on its way in. */
 export const depositHandlers = {
   'funds.createRecharge': createRecharge,
+  'funds.depositReference': depositReference,
   'funds.submitRecharge': submitRecharge,
   'funds.createVoucher': createVoucher,
   'funds.createStockRecharge': createStockRecharge,
@@ -209,7 +275,8 @@ export const depositHandlers = {
   'funds.recharge': async ({ id }, { services, caller }) => depositOf(services, caller, id),
   'funds.stockRecharges': async (input, { services, caller }) =>
     ok(await pageOfAnnounced(services, caller, input.list, pagingOf(input))),
-  'funds.depositAddresses': async (input, { services }) => ok(await addresses(services, input.asset)),
-  'funds.paymentCodes': async (_input, { services }) => ok(await paymentCodes(services)),
-  'funds.paymentCode': async ({ id }, { services }) => paymentCode(services, id),
+  'funds.depositAddresses': (input, context) =>
+    openToPayIn(context, async () => ok(await addresses(context.services, input.asset))),
+  'funds.paymentCodes': (_input, context) => openToPayIn(context, async () => ok(await paymentCodes(context.services))),
+  'funds.paymentCode': ({ id }, context) => openToPayIn(context, () => paymentCode(context.services, id)),
 } satisfies Partial<HandlersOf<NamesOf<'funds'>>>;

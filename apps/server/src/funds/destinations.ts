@@ -4,6 +4,8 @@ import type { Services } from '../services.ts';
 import type { Queryable } from '../store/transaction.ts';
 
 const TABLES = { wallet: 'wallet', card: 'bank_card' } as const;
+/** What the owner knows one by. */
+const OWN_ID = { wallet: 'id', card: 'COALESCE(first_id, id)' } as const;
 type Kind = keyof typeof TABLES;
 
 /** Whether a call that names a network means a bank: so the published interface says it. */
@@ -37,7 +39,7 @@ export const removeOne = async (
 ): Promise<boolean> => {
   if (!/^\d{1,9}$/.test(id)) return false;
   const { rowCount } = await database.pool.query(
-    `UPDATE ${TABLES[kind]} SET removed_at = $3 WHERE id = $1 AND customer = $2 AND removed_at IS NULL`,
+    `UPDATE ${TABLES[kind]} SET removed_at = $3 WHERE ${OWN_ID[kind]} = $1 AND customer = $2 AND removed_at IS NULL`,
     [id, customer, now()],
   );
   return rowCount === 1;
@@ -47,14 +49,14 @@ export const removeOne = async (
  * Tells the customer that money can be sent somewhere new, so that whoever did not do it hears of it before it can be used; the answer is to
  * be called when that is durable.
  */
-export const tellAdded = (
+export const notifyAdded = (
   { notify }: Services,
   client: pg.PoolClient,
   customer: CustomerId,
   what: string,
   from: number,
 ): Promise<() => void> =>
-  notify.tellWithin(client, customer, 'destination-added', {
+  notify.notifyWithin(client, customer, 'destination-added', {
     what,
     from: new Date(from).toISOString().slice(0, 16).replace('T', ' '),
   });

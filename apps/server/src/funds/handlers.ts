@@ -1,11 +1,14 @@
-import { type Account, unsettledOf } from '@bourse/core';
-import { type AccountType, amountText, err, notional, ok, quantityLots, type Result } from '@bourse/rules';
+import type { Owner } from '@bourse/core';
+import { err, notional, ok, quantityLots, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { moneyObject, rateText } from '../market/index.ts';
+import { moneyObject, rateText, realisedBy } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { balancesOf, stockAccount } from './balances.ts';
 import { bankCardHandlers } from './bank-cards.ts';
+import { openToPayIn } from './deposits.ts';
+import { holdingsOf } from './holdings.ts';
 import { depositLimits, within } from './money-settings.ts';
 import { byNetwork } from './payment-details.ts';
 import { pageOfOwnPostings } from './postings.ts';
@@ -13,28 +16,8 @@ import { pageOfDeposits, pageOfMoves, pageOfPayouts, pageOfTrades } from './reco
 import { walletHandlers } from './wallets.ts';
 
 type Asker = Context<CustomerCaller>;
-type StockAccount = ReplyOf<Endpoints['funds.byCurrency']>;
 
-const stockAccount = ({ services, caller }: Asker, currency: string): StockAccount => {
-  const { ledger, stocks } = services.core.state;
-  const account = ledger.customer(caller.book, caller.id, 'stock', currency);
-  const unsettled = unsettledOf(stocks, caller.book, caller.id, currency);
-  const withdrawable = account.available > unsettled ? account.available - unsettled : 0n;
-  const asset = services.assets.get(currency);
-  const platform = (code: string): string =>
-    services.assets.find(code)
-      ? amountText(services.assets.get(code), ledger.customer(caller.book, caller.id, 'platform', code).available)
-      : '0';
-  return {
-    currency,
-    available: amountText(asset, account.available),
-    availableMoney: moneyObject(services.market.valuation, currency, account.available),
-    held: amountText(asset, account.held),
-    withdrawable: amountText(asset, withdrawable),
-    btc: platform('BTC'),
-    gold: platform('XAU'),
-  };
-};
+const ownerOf = ({ caller }: Asker): Owner => ({ book: caller.book, customer: caller.id });
 
 /** What the stock account comes to in the account currency; what has no price now is named, not counted as nothing. */
 const statistics = ({ services, caller }: Asker, venue: string | undefined): ReplyOf<Endpoints['funds.statistics']> => {
@@ -54,7 +37,6 @@ const statistics = ({ services, caller }: Asker, venue: string | undefined): Rep
   for (const position of core.state.stocks.positions.of({ book: caller.book, customer: caller.id })) {
     const { instrument, scale } = market.listing(position.instrument);
     if (venue !== undefined && instrument.venue !== venue) continue;
-    add(instrument.id, instrument.quote, { realised: position.realised });
     const last = market.last(position.instrument);
     if (last === undefined) unpriced.add(instrument.id);
     else {
@@ -62,6 +44,13 @@ const statistics = ({ services, caller }: Asker, venue: string | undefined): Rep
       add(instrument.id, instrument.quote, { value, unrealised: value - position.cost });
     }
   }
+  const results = realisedBy(services, { book: caller.book, customer: caller.id });
+  const isOfVenue = (product: string): boolean => {
+    const listed = market.find(product);
+    return listed?.instrument.kind === 'share' && (venue === undefined || listed.instrument.venue === venue);
+  };
+  for (const product of results.unpriced) if (isOfVenue(product)) unpriced.add(product);
+  for (const [product, units] of results.sums) if (isOfVenue(product)) sums.realised += units;
   const money = (units: bigint) => moneyObject(market.valuation, currency, units);
   return [
     {
@@ -77,49 +66,6 @@ const statistics = ({ services, caller }: Asker, venue: string | undefined): Rep
     },
   ];
 };
-
-const worthOf = ({ market, brand, assets }: Services, account: Account): string | null => {
-  const worth = market.rates.convert(account.available + account.held, account.asset, brand.currency);
-  return worth === undefined ? null : amountText(assets.get(brand.currency), worth);
-};
-
-/**
- * What the holding would gain or lose if it were sold at its last price, in the account currency. Only shares are kept with what they cost:
- * money and coins have no gain of their own. Null when no price leads there now.
- */
-const unrealisedOf = ({ services, caller }: Asker, account: Account): string | null => {
-  const { core, market, brand, assets } = services;
-  let gain = 0n;
-  const held = core.state.stocks.positions.of({ book: caller.book, customer: caller.id });
-  for (const { instrument: id, quantity, cost } of held) {
-    const { instrument, scale } = market.listing(id);
-    if (instrument.base !== account.asset) continue;
-    const last = market.last(id);
-    const value = last && notional(scale, last, quantityLots(quantity), 'down');
-    const worth =
-      value === undefined ? undefined : market.rates.convert(value - cost, instrument.quote, brand.currency);
-    if (worth === undefined) return null;
-    gain += worth;
-  }
-  return amountText(assets.get(brand.currency), gain);
-};
-
-const assetsOf = (asker: Asker): ReplyOf<Endpoints['funds.assets']> =>
-  asker.services.core.state.ledger.accountsOf(asker.caller.book, asker.caller.id).flatMap((account) => {
-    const { services } = asker;
-    const asset = services.assets.get(account.asset);
-    // Points are no money: they have no worth, and a place of their own.
-    if ((account.available === 0n && account.held === 0n) || asset.kind === 'points') return [];
-    return {
-      accountType: account.purpose as AccountType,
-      asset: account.asset,
-      available: amountText(asset, account.available),
-      held: amountText(asset, account.held),
-      worth: worthOf(services, account),
-      unrealised: unrealisedOf(asker, account),
-      logo: null,
-    };
-  });
 
 const SIGNS: Readonly<Record<string, string>> = {
   EUR: '€',
@@ -160,12 +106,16 @@ export const fundsHandlers = {
   ...bankCardHandlers,
 
   'funds.all': async (_input, context) =>
-    ok(context.services.brand.stockCurrencies.map((currency) => stockAccount(context, currency))),
+    ok(
+      context.services.brand.stockCurrencies.map((currency) =>
+        stockAccount(context.services, ownerOf(context), currency),
+      ),
+    ),
 
   'funds.byCurrency': async (input, context) => {
     const currency = input.currency.toUpperCase();
     return context.services.brand.stockCurrencies.includes(currency)
-      ? ok(stockAccount(context, currency))
+      ? ok(stockAccount(context.services, ownerOf(context), currency))
       : err('ACCOUNT_NOT_FOUND');
   },
 
@@ -180,11 +130,19 @@ export const fundsHandlers = {
     return ok(await (input.type === 'deposit' ? pageOfDeposits : pageOfPayouts)(services, caller, paging));
   },
 
-  'funds.platformBanks': async (_input, { services }) =>
-    ok((await services.paymentDetails.banks()).map((bank) => ({ ...within(services, 'card', bank), logo: null }))),
+  'funds.platformBanks': (_input, context) =>
+    openToPayIn(context, async () => {
+      const { services } = context;
+      const banks = await services.paymentDetails.banks();
+      return ok(banks.map((bank) => ({ ...within(services, 'card', bank), logo: services.brand.marks.bank })));
+    }),
 
-  'funds.platformWallets': async (_input, { services }) =>
-    ok(byNetwork((await services.paymentDetails.wallets()).map((wallet) => within(services, 'usdt', wallet)))),
+  'funds.platformWallets': (_input, context) =>
+    openToPayIn(context, async () => {
+      const { services } = context;
+      const wallets = await services.paymentDetails.wallets();
+      return ok(byNetwork(wallets.map((wallet) => within(services, 'usdt', wallet))));
+    }),
 
   'funds.destinationRules': async (_input, { services: { brand } }) =>
     ok({
@@ -212,14 +170,16 @@ export const fundsHandlers = {
     return ok({ minimum, maximum, currency: services.brand.currency });
   },
 
-  'funds.assets': async (_input, context) => ok(assetsOf(context)),
+  'funds.assets': async (_input, context) => ok(balancesOf(context.services, ownerOf(context))),
+
+  'funds.holdings': async (_input, context) => ok(await holdingsOf(context)),
 
   'funds.postings': async (input, { services, caller }) =>
     ok(await pageOfOwnPostings(services, caller, input, pagingOf(input, 20))),
 
   'funds.coins': async (_input, context) =>
     ok(
-      assetsOf(context)
+      balancesOf(context.services, ownerOf(context))
         .filter((each) => each.accountType === 'platform')
         .map(({ asset, available, held, worth, logo }) => ({ name: asset, asset, available, held, worth, logo })),
     ),

@@ -1,14 +1,15 @@
 import { accountOfKey } from '@bourse/core';
 import { amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { pagingOf } from '../http/paging.ts';
-import { proposalKind } from '../platform/index.ts';
+import { pagingOf, rangeOf } from '../http/paging.ts';
+import { isFiltered, type ListSource, pageOfFiltered, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { MANUAL_POSTING_TEXT } from './views.ts';
 
 type Shown = ReplyOf<Endpoints['console.manualPostings']>['rows'][number];
 
@@ -72,7 +73,7 @@ const ownerOf = (key: string): string => {
 
 const sentencesOf = ({ from, to, asset, amount, reverses }: Payload): readonly string[] => [
   ...(reverses === null ? [] : [`Posting ${reverses} is taken back, once and for all.`]),
-  `${amount} ${asset} will go from ${ownerOf(from)} to ${ownerOf(to)}.`,
+  `${grouped(amount)} ${asset} will go from ${ownerOf(from)} to ${ownerOf(to)}.`,
   `In the ledger: ${from} to ${to}.`,
 ];
 
@@ -81,7 +82,7 @@ export const manualPosting = proposalKind<Payload, Services>({
   schema,
   confirmers: ['finance'],
   sentences: sentencesOf,
-  carryOut: async (payload, { services, proposal }) => {
+  carryOut: async (payload, { services, client, proposal }) => {
     const { from, to, asset, amount, reason, reverses } = payload;
     const read = parseAmount(services.assets.get(asset), amount);
     if (!read.ok) return err('BAD_AMOUNT');
@@ -94,8 +95,12 @@ export const manualPosting = proposalKind<Payload, Services>({
     };
     const done =
       reverses === null
-        ? await services.execute({ type: 'post-manually', from, to, units: read.value.units, ...agreed }, request)
-        : await services.execute({ type: 'reverse-posting', id: reverses, ...agreed }, request);
+        ? await services.execute(
+            { type: 'post-manually', from, to, units: read.value.units, ...agreed },
+            request,
+            client,
+          )
+        : await services.execute({ type: 'reverse-posting', id: reverses, ...agreed }, request, client);
     return done.ok ? ok(null) : done;
   },
 });
@@ -108,8 +113,8 @@ const propose = (input: InputOf<Endpoints['console.proposePosting']>, context: C
   const { services, caller } = context;
   const { from, to, amount, reason } = input;
   const subject = `posting:${from}>${to}`;
-  const deed = { action: 'console.proposePosting', target: subject, reason } as const;
-  return audited(context, deed, async (): Proposed => {
+  const operatorAction = { action: 'console.proposePosting', target: subject, reason } as const;
+  return audited(context, operatorAction, async (): Proposed => {
     const [source, target] = [accountOfKey(from), accountOfKey(to)];
     const asset = source && services.assets.find(source.asset);
     if (!source || !target || !asset) return err('ACCOUNT_NOT_FOUND');
@@ -132,23 +137,31 @@ type Reversal = Promise<
   Result<ReplyOf<Endpoints['console.proposeReversal']>, ErrorOf<Endpoints['console.proposeReversal']>>
 >;
 
+/** What operators search and filter manual postings by. */
+export const MANUAL_POSTINGS: ListSource = {
+  table: 'manual_postings',
+  at: 'at',
+  money: { asset: 'asset', units: 'units' },
+  customers: ['payer', 'payee'],
+  text: MANUAL_POSTING_TEXT,
+};
+
 /** The console's rows about postings by hand. */
 export const manualPostingHandlers = {
   'console.manualPostings': async (input, { services }) => {
     const { pool } = services.database;
-    const { refs, total } = await pageOfList(
-      pool,
-      { list: listName('manual-postings'), owner: ALL_CUSTOMERS },
-      pagingOf(input, 50),
-    );
+    const all = { list: listName('manual-postings'), owner: ALL_CUSTOMERS };
+    const { refs, total } = isFiltered(input)
+      ? await pageOfFiltered(services, MANUAL_POSTINGS, { filter: input }, rangeOf(input, 50))
+      : await pageOfList(pool, all, pagingOf(input, 50));
     const rows = await rowsOf<Row>(pool, `(${SELECT})`, refs);
     return ok({ rows: rows.map((row) => present(services, row)), total });
   },
   'console.proposePosting': propose,
   'console.proposeReversal': ({ id, reason }, context) => {
     const { services, caller } = context;
-    const deed = { action: 'console.proposeReversal', target: `posting:${id}`, reason } as const;
-    return audited(context, deed, async (): Reversal => {
+    const operatorAction = { action: 'console.proposeReversal', target: `posting:${id}`, reason } as const;
+    return audited(context, operatorAction, async (): Reversal => {
       const found = services.core.state.funds.postings.get(id);
       const asset = found && accountOfKey(found.from)?.asset;
       if (!found || asset === undefined) return err('POSTING_NOT_FOUND');
@@ -160,7 +173,12 @@ export const manualPostingHandlers = {
         reason: reason.trim(),
         reverses: id,
       };
-      return services.proposals.propose(caller, { kind: 'manual-posting', subject: deed.target, payload, reason });
+      return services.proposals.propose(caller, {
+        kind: 'manual-posting',
+        subject: operatorAction.target,
+        payload,
+        reason,
+      });
     });
   },
 } satisfies HandlersOf<'console.manualPostings' | 'console.proposePosting' | 'console.proposeReversal'>;

@@ -135,8 +135,8 @@ export const checkMoney =
         (ways.get(String(entry['key'])) ?? []).flatMap((code) => {
           const asset = assets.get(code);
           const row = entry as WithdrawalEntry;
-          const found = limitProblems(asset, row);
-          if (kind === 'withdrawal-limits' && found.length === 0) found.push(...feeProblems(asset, row));
+          const amiss = limitProblems(asset, row);
+          const found = kind === 'withdrawal-limits' && amiss.length === 0 ? feeProblems(asset, row) : amiss;
           return found.map(({ place, message }) => ({ place: `${index}.${place}`, message }));
         }),
       ),

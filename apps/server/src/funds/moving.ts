@@ -1,8 +1,9 @@
 import type { Action, Event } from '@bourse/core';
-import { moneyTerms, movable } from '@bourse/core';
+import { type ConversionBounds, conversionBounds, moneyTerms, movable } from '@bourse/core';
 import {
   ACCOUNT_TYPES,
   type AccountType,
+  type AssetCode,
   type AssetKind,
   amountText,
   err,
@@ -24,6 +25,7 @@ type Conversion = ReplyOf<Endpoints['funds.swap']>;
 type ConvertError = ErrorOf<Endpoints['funds.exchangeStock']>;
 
 const HOUR_MS = 3_600_000;
+const SECOND_MS = 1000;
 
 const upper = (code: string): string => code.trim().toUpperCase();
 
@@ -66,10 +68,35 @@ const convertAt = async (
   if (quoteId === undefined) return convert(context, operation, asked);
   const { services, caller } = context;
   const done = await services.execute(
-    { type: 'accept-quote', customer: caller.id, id: quoteId },
+    { type: 'accept-quote', book: caller.book, customer: caller.id, id: quoteId },
     requestOf(context, operation),
   );
   return done.ok ? convertedIn(services, done.value.events) : done;
+};
+
+/** Hundredths of a percent as a percent. */
+const percentOf = (bps: number): string => formatDecimal(BigInt(bps), 2);
+
+const boundsText = ({ assets }: Services, code: AssetCode, bounds: ConversionBounds | null | undefined) => {
+  const text = (units: bigint): string => amountText(assets.get(code), units);
+  return bounds ? { minimum: text(bounds.minimum), maximum: text(bounds.maximum) } : { minimum: null, maximum: null };
+};
+
+const conversionTerms = (
+  { asset: code }: InputOf<Endpoints['funds.conversionTerms']>,
+  { services }: Asker,
+): Result<ReplyOf<Endpoints['funds.conversionTerms']>, 'ASSET_NOT_HELD'> => {
+  const asset = services.assets.find(upper(code));
+  if (!asset) return err('ASSET_NOT_HELD');
+  const { spread, validMs } = services.core.config.funds.conversion;
+  return ok({
+    asset: asset.code,
+    ...boundsText(services, asset.code, conversionBounds(services.core, asset.code, services.now())),
+    feePercent: percentOf(moneyTerms(services.core).conversionFeeBps),
+    spreadLeastPercent: percentOf(spread.leastBps),
+    spreadMostPercent: percentOf(spread.mostBps),
+    validSeconds: validMs / SECOND_MS,
+  });
 };
 
 const quoteSwap = async (
@@ -86,7 +113,7 @@ const quoteSwap = async (
   if (!done.ok) return done;
   const given = done.value.events.find((event) => event.type === 'quote-given');
   if (!given) return err('INTERNAL');
-  const { id, from: source, to: target, fee, endsAt } = given.quote;
+  const { id, from: source, to: target, fee, endsAt, spreadBps = 0 } = given.quote;
   const [gives, gets] = [services.assets.get(source.asset), services.assets.get(target.asset)];
   const rate = (target.units * pow10(gives.decimals + RATE_DECIMALS)) / (source.units * pow10(gets.decimals));
   return ok({
@@ -97,6 +124,8 @@ const quoteSwap = async (
     toAmount: amountText(gets, target.units),
     fee: amountText(gets, fee),
     rate: formatDecimal(rate, RATE_DECIMALS),
+    spreadPercent: percentOf(spreadBps),
+    ...boundsText(services, source.asset, given.quote.bounds),
     endsAt,
   });
 };
@@ -106,6 +135,7 @@ const transfer = async (
   context: Asker,
 ): Promise<Result<ReplyOf<Endpoints['funds.transfer']>, ErrorOf<Endpoints['funds.transfer']>>> => {
   const { services, caller } = context;
+  if (!services.brand.accounts.includes(to)) return err('ACCOUNT_NOT_OFFERED');
   const asset = services.assets.find(upper(code));
   if (!asset) return err('ASSET_NOT_HELD');
   const moved = parseAmount(asset, amount);
@@ -114,7 +144,9 @@ const transfer = async (
     { type: 'transfer-funds', book: caller.book, customer: caller.id, from, to, amount: moved.value },
     requestOf(context, 'funds.transfer'),
   );
-  return done.ok ? ok({ amount: amountText(asset, moved.value.units), asset: asset.code }) : done;
+  if (done.ok) return ok({ amount: amountText(asset, moved.value.units), asset: asset.code });
+  // No fee is taken of a transfer: its message names the balance alone.
+  return err(done.error === 'INSUFFICIENT_FUNDS' ? 'TRANSFER_ABOVE_BALANCE' : done.error);
 };
 
 const transferable = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.transferable']> =>
@@ -150,7 +182,7 @@ const symbolFunds = (
     const worth = moneyObject(market.valuation, asset, whole);
     return {
       asset,
-      logo: null,
+      logo: services.brand.marks.assets[asset] ?? null,
       available: amountText(assets.get(asset), available),
       worth: { amount: worth.amount, currency: worth.currency, subSurrencys: worth.others },
     };
@@ -170,7 +202,7 @@ const swapCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.swapCo
       id: code,
       asset: code,
       name: code,
-      logo: null,
+      logo: services.brand.marks.assets[code] ?? null,
       order: order + 1,
       available: amountText(asset, movable(services.core, caller.book, caller.id, 'platform', code)),
       onlyWith: [...(conversion.onlyWith.get(code) ?? [])],
@@ -206,6 +238,7 @@ export const movingHandlers = {
     ok(await pageOfConversions(services, caller, 'stock', pagingOf(input, 20))),
   'funds.swap': (input, context) => convertAt(context, 'funds.swap', { account: 'platform', ...input }),
   'funds.quoteSwap': quoteSwap,
+  'funds.conversionTerms': async (input, context) => conversionTerms(input, context),
   'funds.swapRecords': async (input, { services, caller }) =>
     ok(await pageOfConversions(services, caller, 'platform', pagingOf(input, 20))),
   'funds.swapCoins': async (_input, context) => ok(swapCoins(context)),

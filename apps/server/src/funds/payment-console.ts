@@ -13,8 +13,8 @@ export const paymentConsole = {
   'console.paymentDetails': async (_input, { services }) => ok(await services.paymentDetails.history()),
   'console.proposePaymentDetail': ({ id, body, reason }, context) => {
     const { services, caller } = context;
-    const deed = { action: 'console.proposePaymentDetail', target: `payment-detail:${id}`, reason } as const;
-    return audited(context, deed, async () => {
+    const operatorAction = { action: 'console.proposePaymentDetail', target: `payment-detail:${id}`, reason } as const;
+    return audited(context, operatorAction, async () => {
       const checked = checkedBody(body, services.assets);
       if (!checked.ok) return checked;
       const now = await services.paymentDetails.find(id);
@@ -22,17 +22,27 @@ export const paymentConsole = {
       if (now && now.body.kind !== body.kind) return err('BAD_PAYMENT_DETAIL');
       const before = now && !now.retired ? now.body : null;
       const payload = { id, version: now?.version ?? 0, before, body: checked.value };
-      return services.proposals.propose(caller, { kind: 'deposit-address', subject: deed.target, payload, reason });
+      return services.proposals.propose(caller, {
+        kind: 'deposit-address',
+        subject: operatorAction.target,
+        payload,
+        reason,
+      });
     });
   },
   'console.proposeRetirement': ({ id, reason }, context) => {
     const { services, caller } = context;
-    const deed = { action: 'console.proposeRetirement', target: `payment-detail:${id}`, reason } as const;
-    return audited(context, deed, async (): Proposed => {
+    const operatorAction = { action: 'console.proposeRetirement', target: `payment-detail:${id}`, reason } as const;
+    return audited(context, operatorAction, async (): Proposed => {
       const now = await services.paymentDetails.find(id);
       if (!now || now.retired) return err('PAYMENT_DETAIL_NOT_FOUND');
       const payload = { id, version: now.version, before: now.body, body: null };
-      return services.proposals.propose(caller, { kind: 'deposit-address', subject: deed.target, payload, reason });
+      return services.proposals.propose(caller, {
+        kind: 'deposit-address',
+        subject: operatorAction.target,
+        payload,
+        reason,
+      });
     });
   },
 } satisfies HandlersOf<'console.paymentDetails' | 'console.proposePaymentDetail' | 'console.proposeRetirement'>;

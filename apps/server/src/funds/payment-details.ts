@@ -1,6 +1,6 @@
 import { type AssetRegistry, err, ok, parseDecimal, type Result } from '@bourse/rules';
 import { USDT_NETWORKS, WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
-import type { Endpoints, ReplyOf } from '@bourse/wire';
+import { type Endpoints, grouped, type ReplyOf } from '@bourse/wire';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Brand, proposalKind } from '../platform/index.ts';
@@ -147,8 +147,8 @@ type Payload = z.output<typeof schema>;
 
 const shown = (body: PaymentBody): string =>
   body.kind === 'bank'
-    ? `${body.name}, ${body.number} (${body.code}), holder ${body.holder}, FPS ${body.fpsId || 'none'}, ${body.currency} ${body.minimum} to ${body.maximum}`
-    : `${body.network} address ${body.address}, ${body.minimum} to ${body.maximum}`;
+    ? `${body.name}, ${body.number} (${body.code}), holder ${body.holder}, FPS ${body.fpsId || 'none'}, ${body.currency} ${grouped(body.minimum)} to ${grouped(body.maximum)}`
+    : `${body.network} address ${body.address}, ${grouped(body.minimum)} to ${grouped(body.maximum)}`;
 
 const sentencesOf = ({ id, before, body }: Payload): readonly string[] => [
   ...(before ? [`Customers are shown no more under '${id}': ${shown(before)}.`] : []),

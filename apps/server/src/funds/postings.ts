@@ -26,6 +26,19 @@ const tradedIn = ({ market }: Services, base: string, quote: string): string | u
   return undefined;
 };
 
+/** What is not a trade, by the event that it belongs to. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  'deposit-credited': 'deposit',
+  'withdrawal-paid': 'withdrawal',
+  'demo-started': 'demo',
+  'funds-transferred': 'transfer',
+  'funds-converted': 'conversion',
+  'rebates-released': 'rebate',
+  'points-signed': 'points',
+  'points-exchanged': 'points',
+  'posted-manually': 'manual',
+};
+
 /** What a posting was for, and what was traded: money against goods tells a purchase from a sale. */
 const meaning = (
   services: Services,
@@ -33,9 +46,10 @@ const meaning = (
   asset: string,
   isOut: boolean,
 ): { readonly kind: Kind; readonly name: string | null } => {
-  if (row.cause === 'deposit-credited') return { kind: 'deposit', name: null };
-  if (row.cause === 'demo-started') return { kind: 'demo', name: null };
-  if (row.cause !== 'order-filled' || row.other === null) return { kind: 'other', name: null };
+  if (row.cause !== 'order-filled' || row.other === null) {
+    if (row.counterpart.includes('.house.fees.')) return { kind: 'fee', name: null };
+    return { kind: KINDS[row.cause] ?? 'other', name: null };
+  }
   const paidIn = tradedIn(services, row.other, asset);
   const name = paidIn ?? tradedIn(services, asset, row.other) ?? null;
   if (row.counterpart.includes('.house.fees.')) return { kind: 'fee', name };

@@ -1,10 +1,11 @@
 import { amountText, ok } from '@bourse/rules';
 import type { HandlersOf } from '../http/handler.ts';
-import { pagingOf } from '../http/paging.ts';
-import { maskedCustomers } from '../platform/index.ts';
+import { pagingOf, rangeOf } from '../http/paging.ts';
+import { isFiltered, type ListSource, maskedCustomers, pageOfFiltered } from '../platform/index.ts';
 import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Row = {
+  readonly id: bigint;
   readonly seq: bigint;
   readonly inviter: bigint;
   readonly account: string;
@@ -13,18 +14,30 @@ type Row = {
   readonly at: bigint;
 };
 
+/** What operators search and filter rebates by. */
+export const REBATES: ListSource = {
+  table: 'rebates',
+  at: 'at',
+  money: { asset: 'asset', units: 'units' },
+  customers: ['inviter'],
+};
+
 /** The console's row about rebates. */
 export const rebateHandlers = {
   'console.rebates': async (input, { services }) => {
     const { database, assets } = services;
     const asked = { list: listName('rebates'), owner: input.customerId ?? ALL_CUSTOMERS };
-    const { refs, total } = await pageOfList(database.pool, asked, pagingOf(input, 50));
+    const narrowed = { inviter: input.customerId };
+    const { refs, total } = isFiltered(input)
+      ? await pageOfFiltered(services, REBATES, { filter: input, narrowed }, rangeOf(input, 50))
+      : await pageOfList(database.pool, asked, pagingOf(input, 50));
     const found = await rowsOf<Row>(database.pool, 'rebates', refs);
     const names = await maskedCustomers(
       database,
       found.map((row) => Number(row.inviter)),
     );
-    const rows = found.map(({ seq, inviter, account, asset, units, at }) => ({
+    const rows = found.map(({ id, seq, inviter, account, asset, units, at }) => ({
+      id: Number(id),
       seq: Number(seq),
       inviterId: Number(inviter),
       maskedInviter: names.get(Number(inviter)) ?? `#${inviter}`,

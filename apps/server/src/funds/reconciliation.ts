@@ -222,8 +222,8 @@ const importStatement = (
   context: Context<OperatorCaller>,
 ) => {
   const { services, caller, file } = context;
-  const deed = { action: 'console.importStatement', target: `${clearing} ${day}`, reason: null } as const;
-  return audited(context, deed, async (): Promise<Result<Imported, 'BAD_STATEMENT'>> => {
+  const operatorAction = { action: 'console.importStatement', target: `${clearing} ${day}`, reason: null } as const;
+  return audited(context, operatorAction, async (): Promise<Result<Imported, 'BAD_STATEMENT'>> => {
     if (!file || dayOf(startOf(day)) !== day) return err('BAD_STATEMENT');
     const read = await readStatement(file.bytes, services.assets, (line) => nameOf(channelOf(clearing), line));
     if (!read.ok) return read;

@@ -1,4 +1,4 @@
-import type { Core, Deposit, Event, Withdrawal } from '@bourse/core';
+import { accountOfKey, type Core, type Deposit, type Event, type Withdrawal } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import { ALL_CUSTOMERS, enlist, listName } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
@@ -19,8 +19,10 @@ const deposits = defineView({
     reference: 'text?',
     reason: 'text?',
     decided_by: 'text?',
+    agreed_by: 'text?',
     requested_at: 'bigint',
     decided_at: 'bigint?',
+    decided_seq: 'bigint?',
   },
   mode: 'upsert',
   key: ['id'],
@@ -29,6 +31,11 @@ const deposits = defineView({
     { columns: ['customer', 'id'], where: "state = 'waiting'" },
     { columns: ['id'], where: "state = 'waiting'" },
     ['decided_at', 'id'],
+    ['requested_at'],
+    ['asset', 'id'],
+    ['claimed'],
+    ['evidence'],
+    ['lower(reference) text_pattern_ops'],
   ],
 });
 
@@ -60,7 +67,19 @@ const withdrawals = defineView({
     { columns: ['customer', 'id'], where: "state IN ('waiting', 'processing')" },
     ['state', 'channel', 'id'],
     ['changed_at', 'id'],
+    ['requested_at'],
+    ['asset', 'id'],
+    ['amount'],
+    ['lower(reference) text_pattern_ops'],
   ],
+});
+
+/** The names of payments, each of which was credited or paid once: a second one fails on the key (rule FUNDS-3). */
+const payments = defineView({
+  name: 'payments',
+  columns: { payment: 'text', seq: 'bigint' },
+  mode: 'insert',
+  key: ['payment'],
 });
 
 /** What happened to each withdrawal, when, and who did it: an operator's name, or null for the customer. */
@@ -125,8 +144,12 @@ const rebates = defineView({
   },
   mode: 'insert',
   key: ['id'],
-  indexes: [['inviter', 'id DESC']],
+  indexes: [['inviter', 'id DESC'], ['at'], ['asset', 'id'], ['units']],
 });
+
+/** What a manual posting is searched by beside its figures. */
+export const MANUAL_POSTING_TEXT =
+  "lower(source || ' ' || destination || ' ' || reason || ' ' || proposed_by || ' ' || agreed_by)";
 
 /** Postings by hand: who proposed them, who agreed, and which one each takes back. */
 const manualPostings = defineView({
@@ -136,6 +159,10 @@ const manualPostings = defineView({
     seq: 'bigint',
     source: 'text',
     destination: 'text',
+    asset: 'text',
+    /** Whose account each side is; null for the house's. */
+    payer: 'bigint?',
+    payee: 'bigint?',
     units: 'numeric',
     reverses: 'bigint?',
     reason: 'text',
@@ -145,6 +172,7 @@ const manualPostings = defineView({
   },
   mode: 'insert',
   key: ['id'],
+  indexes: [['payer', 'id'], ['payee', 'id'], ['at'], ['asset', 'id'], ['units'], { contains: MANUAL_POSTING_TEXT }],
 });
 
 const mostLines = 1_000_000;
@@ -168,11 +196,13 @@ const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
   reference: null,
   reason: null,
   decided_by: null,
+  agreed_by: null,
   requested_at: deposit.requestedAt,
   decided_at: null,
+  decided_seq: null,
 });
 
-const writeDeposit = (event: Event, core: Core, put: Put): void => {
+const writeDeposit = (event: Event, seq: number, core: Core, put: Put): void => {
   if (event.type === 'deposit-requested') {
     const { id, customer, channel } = event.deposit;
     put(deposits, waiting(event.deposit));
@@ -189,7 +219,9 @@ const writeDeposit = (event: Event, core: Core, put: Put): void => {
     reference: credited ? event.reference : null,
     reason: credited ? null : event.reason,
     decided_by: event.by,
+    agreed_by: credited ? (event.agreedBy ?? null) : null,
     decided_at: event.at,
+    decided_seq: seq,
   });
   const { id, customer, channel } = decided;
   const list = listName('deposits', credited ? 'credited' : 'refused');
@@ -259,8 +291,10 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, core: Core, put: P
 };
 
 export const fundsViews: ViewSet<Core, Event> = {
-  tables: [deposits, withdrawals, withdrawalSteps, conversions, transfers, rebates, manualPostings],
+  tables: [deposits, withdrawals, withdrawalSteps, conversions, transfers, rebates, manualPostings, payments],
   write: (event, { state: core, seq }, put) => {
+    const payment = 'payment' in event ? event.payment : undefined;
+    if (payment !== undefined) put(payments, { payment, seq });
     if (isOfWithdrawal(event)) return writeWithdrawal(event, seq, core, put);
     switch (event.type) {
       case 'funds-converted': {
@@ -298,11 +332,16 @@ export const fundsViews: ViewSet<Core, Event> = {
       }
       case 'posted-manually': {
         const { posting, reverses, reason, by, agreedBy, at } = event;
+        const from = accountOfKey(posting.from);
+        assert(from, 'a posting names its accounts');
         put(manualPostings, {
           id: posting.id,
           seq,
           source: posting.from,
           destination: posting.to,
+          asset: from.asset,
+          payer: from.customer ?? null,
+          payee: accountOfKey(posting.to)?.customer ?? null,
           units: posting.units,
           reverses,
           reason,
@@ -321,7 +360,7 @@ export const fundsViews: ViewSet<Core, Event> = {
         }
         return;
       default:
-        writeDeposit(event, core, put);
+        writeDeposit(event, seq, core, put);
     }
   },
 };

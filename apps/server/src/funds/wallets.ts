@@ -4,7 +4,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
-import { removeOne, roomForOne, tellAdded, usableFrom } from './destinations.ts';
+import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
 
 type Asker = Context<CustomerCaller>;
 type Wallet = ReplyOf<Endpoints['funds.addWallet']>;
@@ -64,14 +64,14 @@ export const insertWallet = async (
   return present(row);
 };
 
-const add = async (
-  input: InputOf<Endpoints['funds.addWallet']>,
-  { services, caller }: Asker,
-): Promise<Result<Wallet, AddError>> => {
+const add = async (input: InputOf<Endpoints['funds.addWallet']>, context: Asker): Promise<Result<Wallet, AddError>> => {
+  const { services, caller } = context;
   const network = services.brand.destinations.networks.find((each) => each === input.network.toUpperCase());
   if (network === undefined) return err('NETWORK_CLOSED');
   const address = walletAddress(network, input.address);
   if (!address.ok) return address;
+  const confirmed = await services.identity.credentials.confirm(caller.id, input, context);
+  if (!confirmed.ok) return confirmed;
   const at = services.now();
   const from = usableFrom(services, at);
   let announce = (): void => undefined;
@@ -81,7 +81,7 @@ const add = async (
       if (!room.ok) return room;
       const insert = { customer: caller.id, network, address: address.value };
       const wallet = await insertWallet(client, insert, { at, from });
-      announce = await tellAdded(services, client, caller.id, `${network} ${maskWallet(address.value)}`, from);
+      announce = await notifyAdded(services, client, caller.id, `${network} ${maskWallet(address.value)}`, from);
       return ok(wallet);
     });
     if (added.ok) announce();

@@ -6,7 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { fullDestination } from './full-destination.ts';
 import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
 import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
-import { needsTwo } from './withdrawal-terms.ts';
+import { startCheckOf } from './withdrawal-terms.ts';
 
 type Asker = Context<OperatorCaller>;
 type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>>;
@@ -15,14 +15,14 @@ type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, Err
 const handle = async <const D extends Omit<Deed, 'target'>, E extends ErrorName>(
   context: Asker,
   id: number,
-  deed: D,
+  operatorAction: D,
   work: (row: WithdrawalRow, request: RequestKey | undefined) => Promise<Result<object, E>>,
 ) => {
   const { services } = context;
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
-  const request = operatorRequest(context, deed.action, Number(row.customer));
-  const done = await audited(context, { ...deed, target: `withdrawal:${id}` }, () => work(row, request));
+  const request = operatorRequest(context, operatorAction.action, Number(row.customer));
+  const done = await audited(context, { ...operatorAction, target: `withdrawal:${id}` }, () => work(row, request));
   return done.ok ? story(services, id) : done;
 };
 
@@ -30,8 +30,8 @@ const putAside = (
   { id, aside, reason = '' }: InputOf<Endpoints['console.putWithdrawalAside']>,
   context: Asker,
 ): Done<'console.putWithdrawalAside'> => {
-  const deed = { action: 'console.putWithdrawalAside', reason: aside ? reason : 'put back' } as const;
-  return handle(context, id, deed, (_row, request) =>
+  const operatorAction = { action: 'console.putWithdrawalAside', reason: aside ? reason : 'put back' } as const;
+  return handle(context, id, operatorAction, (_row, request) =>
     context.services.execute(
       { type: 'put-withdrawal-aside', id, reason: aside ? reason.trim() : null, by: context.caller.name },
       request,
@@ -45,8 +45,8 @@ const start = (
 ): Done<'console.startWithdrawal'> => {
   const { services, caller } = context;
   return handle(context, id, { action: 'console.startWithdrawal', reason: null }, (row, request) => {
-    const fourEyes = needsTwo(services, row.asset, BigInt(row.amount));
-    return services.execute({ type: 'start-withdrawal', id, by: caller.name, agreedBy: null, fourEyes }, request);
+    const check = startCheckOf(services, row.asset, BigInt(row.amount));
+    return services.execute({ type: 'start-withdrawal', id, by: caller.name, agreedBy: null, check }, request);
   });
 };
 
@@ -54,17 +54,19 @@ const pay = (
   { id, reference, again }: InputOf<Endpoints['console.payWithdrawal']>,
   context: Asker,
 ): Done<'console.payWithdrawal'> => {
-  const deed = { action: 'console.payWithdrawal', reason: `reference ${reference.trim()}` } as const;
+  const operatorAction = { action: 'console.payWithdrawal', reason: `reference ${reference.trim()}` } as const;
   return handle(
     context,
     id,
-    deed,
+    operatorAction,
     async (_row, request): Promise<Result<object, ErrorOf<Endpoints['console.payWithdrawal']>>> => {
       if (reference.trim() !== again.trim()) return err('REFERENCES_DIFFER');
-      return context.services.execute(
+      const paid = await context.services.execute(
         { type: 'pay-withdrawal', id, reference: reference.trim(), by: context.caller.name },
         request,
       );
+      if (paid.ok) return paid;
+      return err(paid.error === 'REFERENCE_USED' ? 'PAYOUT_REFERENCE_USED' : paid.error);
     },
   );
 };
@@ -101,8 +103,8 @@ const propose = (
 ): Done<'console.proposeWithdrawal'> => {
   const { services, caller } = context;
   const subject = `withdrawal:${id}`;
-  const deed = { action: 'console.proposeWithdrawal', target: subject, reason } as const;
-  return audited(context, deed, async (): Done<'console.proposeWithdrawal'> => {
+  const operatorAction = { action: 'console.proposeWithdrawal', target: subject, reason } as const;
+  return audited(context, operatorAction, async (): Done<'console.proposeWithdrawal'> => {
     const row = await withdrawalRow(services, id);
     if (!row) return err('WITHDRAWAL_NOT_FOUND');
     const found = services.core.state.funds.withdrawals.get(id);
@@ -121,8 +123,8 @@ const reveal = async (
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
   // The trail has its line before anything is opened: what was not written down is not shown.
-  const deed = { action: 'console.revealDestination', target: `withdrawal:${id}`, reason } as const;
-  const written = await audited(context, deed, async (): Promise<Result<null, never>> => ok(null));
+  const operatorAction = { action: 'console.revealDestination', target: `withdrawal:${id}`, reason } as const;
+  const written = await audited(context, operatorAction, async (): Promise<Result<null, never>> => ok(null));
   if (!written.ok) return written;
   const found = await fullDestination(services, row.destination);
   assert(found, 'a place that was paid out to stays, also when its owner has removed it');

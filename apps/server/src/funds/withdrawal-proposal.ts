@@ -1,8 +1,10 @@
 import { err, ok } from '@bourse/rules';
+import { grouped } from '@bourse/wire';
 import { z } from 'zod';
 import { digestOf } from '../http/digest.ts';
 import { proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { startCheckOf } from './withdrawal-terms.ts';
 
 /** What is paid to whom, as it was when it was proposed; none of it changes while the withdrawal waits. */
 const schema = z.strictObject({
@@ -22,19 +24,22 @@ export const withdrawalProposal = proposalKind<Payload, Services>({
   confirmers: ['finance', 'compliance'],
   sentences: ({ id, customer, asset, amount, fee, arrives, destination }) => [
     `Withdrawal ${id} of customer ${customer} begins to be paid, and can no longer be cancelled.`,
-    `${arrives} ${asset} go to ${destination}: ${amount} ${asset} less the fee of ${fee}.`,
+    `${grouped(arrives)} ${asset} go to ${destination}: ${grouped(amount)} ${asset} less the fee of ${grouped(fee)}.`,
   ],
-  carryOut: async (payload, { services, proposal }) => {
+  carryOut: async (payload, { services, client, proposal }) => {
     const { id, customer } = payload;
-    if (services.core.state.funds.withdrawals.get(id)?.customer !== customer) return err('NOT_WAITING');
+    const found = services.core.state.funds.withdrawals.get(id);
+    if (found?.customer !== customer) return err('NOT_WAITING');
+    const check = startCheckOf(services, found.amount.asset, found.amount.units);
     const done = await services.execute(
-      { type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer, fourEyes: true },
+      { type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer, check },
       {
         customer,
         operation: 'console.confirmProposal',
         key: `proposal:${proposal.id}`,
         digest: digestOf(payload),
       },
+      client,
     );
     return done.ok ? ok(null) : done;
   },

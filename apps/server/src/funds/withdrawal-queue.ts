@@ -12,8 +12,9 @@ import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { openProposalOn } from './open-proposal.ts';
 import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
-import { needsTwo, usualTime } from './withdrawal-terms.ts';
+import { takesTwo, usualTime } from './withdrawal-terms.ts';
 
 type List = ReplyOf<Endpoints['console.withdrawals']>;
 type Shown = List['rows'][number];
@@ -25,7 +26,9 @@ const RECENT_MS = 30 * 86_400_000;
 const CREDENTIALS = [
   'password-changed',
   'funds-password-changed',
+  'funds-password-reset',
   'address-added',
+  'address-changed',
   'destination-added',
   'second-factor-changed',
   'recovery-code-used',
@@ -63,6 +66,7 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
   return found.map((row) => {
     const asset = services.assets.get(row.asset);
     const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
+    const found = services.core.state.funds.withdrawals.get(Number(row.id));
     return {
       id: Number(row.id),
       customerId: Number(row.customer),
@@ -76,7 +80,7 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       state: row.state,
       putAside: row.put_aside,
       place: places.get(Number(row.id)) ?? null,
-      takesTwo: row.four_eyes || (row.state === 'waiting' && needsTwo(services, row.asset, amount)),
+      takesTwo: row.four_eyes || (found?.status === 'waiting' && takesTwo(services, found)),
       requestedAt: Number(row.requested_at),
       changedAt: Number(row.changed_at),
       handledBy: row.decided_by,
@@ -90,7 +94,7 @@ export const pageOfQueue = async (
   input: InputOf<Endpoints['console.withdrawals']>,
 ): Promise<List> => {
   const { status: state, channel, customerId: customer } = input;
-  const asked = { state, channel, customer, oldestFirst: true };
+  const asked = { state, channel, customer, oldestFirst: true, filter: input };
   const { rows, total } = await pageOfWithdrawalRows(services, asked, pagingOf(input, 50));
   return { rows: await presentAll(services, rows), total };
 };
@@ -142,17 +146,14 @@ export const story = async (services: Services, id: number): Promise<Result<Stor
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
   const customer = Number(row.customer);
-  const [[shown], steps, changes, proposals, usualMs] = await Promise.all([
+  const [[shown], steps, changes, proposalId, usualMs] = await Promise.all([
     presentAll(services, [row]),
     pool.query<StepRow>('SELECT step, done_by, reason, at, seq FROM withdrawal_steps WHERE id = $1 ORDER BY seq', [id]),
     pool.query<{ kind: string; at: bigint }>(
       'SELECT kind, at FROM notice WHERE customer = $1 AND at > $2 AND kind = ANY($3) ORDER BY at DESC LIMIT 20',
       [customer, services.now() - RECENT_MS, CREDENTIALS],
     ),
-    pool.query<{ id: bigint }>(
-      `SELECT id FROM proposal WHERE kind = 'withdrawal' AND subject = $1 AND state = 'open' AND expires_at > $2`,
-      [`withdrawal:${id}`, services.now()],
-    ),
+    openProposalOn(services, `withdrawal:${id}`),
     usualTime(services, row.channel),
   ]);
   if (!shown) return err('WITHDRAWAL_NOT_FOUND');
@@ -171,7 +172,7 @@ export const story = async (services: Services, id: number): Promise<Result<Stor
     identityLevel: services.core.state.platform.customers.get(customer)?.level ?? 'none',
     credentialChanges: changes.rows.map(({ kind, at }) => ({ kind, at: Number(at) })),
     others: othersOf(services, customer, id),
-    proposalId: proposals.rows[0] ? String(proposals.rows[0].id) : null,
+    proposalId,
     usualMs,
     journalSeq: last ? Number(last.seq) : null,
   });

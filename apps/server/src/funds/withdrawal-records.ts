@@ -1,7 +1,8 @@
 import { amountText, type CustomerId, err, maskWallet, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
-import type { Paging } from '../http/paging.ts';
+import { type Paging, rangeOfPaging } from '../http/paging.ts';
+import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
 
@@ -103,17 +104,35 @@ type WithdrawalsAsked = {
   readonly channel?: WithdrawalRow['channel'] | undefined;
   /** Of those under way. */
   readonly oldestFirst?: boolean;
+  readonly filter?: ListFilter | undefined;
+};
+
+/** What operators search and filter withdrawals by. */
+export const WITHDRAWALS: ListSource = {
+  table: 'withdrawals',
+  at: 'requested_at',
+  money: { asset: 'asset', units: 'amount' },
+  customers: ['customer'],
+  references: ['reference'],
 };
 
 /** A page of withdrawals, newest first unless it is said otherwise, and how many there are. */
 export const pageOfWithdrawalRows = async (
-  { database: { pool } }: Services,
-  { customer, state, channel, oldestFirst }: WithdrawalsAsked,
+  services: Services,
+  { customer, state, channel, oldestFirst, filter = {} }: WithdrawalsAsked,
   paging: Paging,
 ): Promise<{ readonly rows: readonly WithdrawalRow[]; readonly total: number }> => {
+  const { pool } = services.database;
   const states = state === 'open' ? ['waiting', 'processing'] : [state];
   const sql = `${UNDER_WAY} ORDER BY id ${oldestFirst ? 'ASC' : 'DESC'}`;
   const isUnderWay = state === 'open' || state === 'waiting' || state === 'processing';
+  if (isFiltered(filter)) {
+    const several = { open: ['waiting', 'processing'], failed: ['refused', 'cancelled'] } as const;
+    const narrowed = { state: state === 'open' || state === 'failed' ? several[state] : state, channel, customer };
+    const asked = { filter, narrowed, oldestFirst: oldestFirst === true && isUnderWay };
+    const found = await pageOfFiltered(services, WITHDRAWALS, asked, rangeOfPaging(paging));
+    return { rows: await rowsOf<WithdrawalRow>(pool, 'withdrawals', found.refs), total: found.total };
+  }
   const from = isUnderWay
     ? { underWay: { sql, values: [channel ?? null, states] } }
     : { list: listName('withdrawals', state, channel) };

@@ -1,7 +1,20 @@
-import { askedToday, gateRefusal, movable, type WithdrawalTerms } from '@bourse/core';
+import {
+  gateRefusal,
+  leftInDay,
+  movable,
+  requestedInDay,
+  type StartCheck,
+  startTakesTwo,
+  termsWithin,
+  type Withdrawal,
+  type WithdrawalChecks,
+  type WithdrawalPolicy,
+  type WithdrawalTerms,
+} from '@bourse/core';
 import {
   type AccountType,
   amountText,
+  type CustomerId,
   err,
   ok,
   parseAmount,
@@ -66,60 +79,70 @@ export const payoutOf = (
   return found ? ok(found) : err('CHANNEL_CLOSED');
 };
 
-/** What an amount is worth in the brand's currency, in its smallest unit; undefined when no price leads there. */
-const worthOf = ({ brand, market }: Services, asset: string, units: bigint): bigint | undefined =>
-  market.rates.convert(units, asset, brand.currency);
+/** What an amount counts for in the brand's currency, in its smallest unit, rounded up; null when no price leads there. */
+export const weightOf = ({ brand, market }: Services, asset: string, units: bigint): bigint | null =>
+  market.rates.weigh(units, asset, brand.currency) ?? null;
 
-const currencyUnits = ({ brand, assets }: Services, text: string): bigint => {
-  const read = parseAmount(assets.get(brand.currency), text);
-  return read.ok ? read.value.units : 0n;
-};
-
-/** What is needed on top to take out so much, as published last; what cannot be valued is treated as the most there could be (rule FUNDS-46). */
-const neededFor = (services: Services, asset: string, units: bigint): ReadonlySet<WithdrawalCheck> => {
-  const worth = worthOf(services, asset, units);
-  const isAbove = (text: string | null): boolean =>
-    text !== null && (worth === undefined || worth > currencyUnits(services, text));
-  return new Set([...withdrawalChecks(services)].flatMap(([check, above]) => (isAbove(above) ? [check] : [])));
-};
-
-/** Whether two operators must agree to pay so much, as published last (rule FUNDS-67). */
-export const needsTwo = (services: Services, asset: string, units: bigint): boolean =>
-  neededFor(services, asset, units).has('two-operators');
-
-/** The policy for an amount as it is now. */
-export const termsOf = (services: Services, payout: Payout, units: bigint): WithdrawalTerms => {
-  const needed = neededFor(services, payout.asset, units);
+/** What is asked for on top of so much in a rolling day, as published last (rule FUNDS-46). */
+const checksNow = (services: Services): WithdrawalChecks => {
+  const checks = withdrawalChecks(services);
+  const units = (check: WithdrawalCheck): bigint | null => {
+    const text = checks.get(check) ?? null;
+    if (text === null) return null;
+    const read = parseAmount(services.assets.get(services.brand.currency), text);
+    return read.ok ? read.value.units : 0n;
+  };
   return {
-    minimum: payout.minimum,
-    maximum: payout.maximum,
-    ...(payout.daily === null ? {} : { daily: payout.daily }),
-    fee: withdrawalFee(payout, units),
-    level: needed.has('advanced') ? 'advanced' : needed.has('primary') ? 'primary' : 'none',
-    oneAtATime: services.brand.withdrawal.oneAtATime,
-    fourEyes: needed.has('two-operators'),
+    primary: units('primary'),
+    advanced: units('advanced'),
+    twoOperators: units('two-operators'),
+    daily: units('daily'),
   };
 };
 
+/** What a withdrawal is measured by when it begins to be paid: its worth and the threshold as they are now (rule FUNDS-67). */
+export const startCheckOf = (services: Services, asset: string, units: bigint): StartCheck => ({
+  worth: weightOf(services, asset, units),
+  twoOperators: checksNow(services).twoOperators,
+});
+
+/** Whether two operators must agree to pay a withdrawal that waits. */
+export const takesTwo = (services: Services, withdrawal: Withdrawal): boolean => {
+  const { asset, units } = withdrawal.amount;
+  return startTakesTwo(services.core.state.funds, withdrawal, startCheckOf(services, asset, units), services.now());
+};
+
+/** The policy for an amount as it is now. */
+export const policyOf = (services: Services, payout: Payout, units: bigint): WithdrawalPolicy => ({
+  minimum: payout.minimum,
+  maximum: payout.maximum,
+  ...(payout.daily === null ? {} : { daily: payout.daily }),
+  fee: withdrawalFee(payout, units),
+  oneAtATime: services.brand.withdrawal.oneAtATime,
+  worth: weightOf(services, payout.asset, units),
+  checks: checksNow(services),
+});
+
+/** What an amount takes together with the rest of the customer's rolling day. */
+export const termsOf = (services: Services, customer: CustomerId, policy: WithdrawalPolicy): WithdrawalTerms =>
+  termsWithin(services.core.state.funds, customer, policy, services.now());
+
 type Terms = ReplyOf<Endpoints['funds.withdrawalTerms']>;
 
-/** What stands in the way of a withdrawal under these terms, the brand's first gate first; null when nothing does. Rule FUNDS-42. */
-export const obstacleOf = async (
+/** All that stands in the way of a withdrawal under these terms, the brand's first gate first. Rule FUNDS-42. */
+export const blockersOf = async (
   { brand, core, identity, now }: Services,
   { id }: CustomerCaller,
   terms: WithdrawalTerms,
-): Promise<Terms['obstacle']> => {
+): Promise<Terms['blockers']> => {
   const customer = core.state.platform.customers.get(id);
-  if (!customer) return null;
+  if (!customer) return [];
   const isWithoutPassword = (await identity.customer(id))?.fundsPasswordHash === null;
-  for (const gate of brand.withdrawal.gates)
-    if (gate === 'funds-password') {
-      if (isWithoutPassword) return 'FUNDS_PASSWORD_NOT_SET';
-    } else {
-      const refusal = gateRefusal(core, gate, customer, terms, now());
-      if (refusal) return refusal;
-    }
-  return null;
+  return brand.withdrawal.gates.flatMap((gate): Terms['blockers'] => {
+    if (gate === 'funds-password') return isWithoutPassword ? ['FUNDS_PASSWORD_NOT_SET'] : [];
+    const refusal = gateRefusal(core, gate, customer, terms, now());
+    return refusal ? [refusal] : [];
+  });
 };
 
 /** How long the last payments of a channel took from request to payment, in the middle; milliseconds, null before there are any. */
@@ -133,11 +156,20 @@ export const usualTime = async ({ database }: Services, channel: WithdrawalChann
   return rows[0]?.usual ?? null;
 };
 
-/** What is left of a day's maximum, in the asset's smallest unit; null where there is none. */
-const leftToday = ({ core, now }: Services, customer: number, { channel, asset, daily }: Payout): bigint | null => {
-  if (daily === null) return null;
-  const left = daily - askedToday(core.state.funds, 'out', { customer, channel, asset }, now());
-  return left > 0n ? left : 0n;
+/** The most that may still be asked for within a rolling day, on the channel and on all together, in the asset's smallest unit. */
+const leftToday = (
+  { core, now, brand, market }: Services,
+  customer: CustomerId,
+  { channel, asset, daily }: Payout,
+  { checks }: WithdrawalPolicy,
+): bigint | null => {
+  const { funds } = core.state;
+  const onChannel = daily === null ? null : daily - requestedInDay(funds, { customer, channel, asset }, now());
+  const inAll = leftInDay(funds, customer, checks, now());
+  const lefts = [onChannel, inAll === null ? null : (market.rates.mostWithin(inAll, asset, brand.currency) ?? null)];
+  let least: bigint | null = null;
+  for (const left of lefts) if (left !== null && (least === null || left < least)) least = left;
+  return least !== null && least < 0n ? 0n : least;
 };
 
 /** What a withdrawal would cost and what stands in its way. Errors: CHANNEL_CLOSED, BAD_AMOUNT. */
@@ -152,9 +184,11 @@ export const previewTerms = async (
   const asked = amount === undefined ? undefined : parseAmount(asset, amount);
   if (asked && (!asked.ok || asked.value.units < 0n)) return err('BAD_AMOUNT');
   const units = asked?.ok ? asked.value.units : payout.value.minimum;
-  const terms = termsOf(services, payout.value, units);
+  const policy = policyOf(services, payout.value, units);
+  const terms = termsOf(services, caller.id, policy);
   const text = (value: bigint): string => amountText(asset, value);
-  const left = leftToday(services, caller.id, payout.value);
+  const left = leftToday(services, caller.id, payout.value, policy);
+  const blockers = await blockersOf(services, caller, terms);
   const waitsUntil = services.core.state.platform.customers.get(caller.id)?.withdrawalsWaitUntil ?? 0;
   return ok({
     channel,
@@ -169,9 +203,10 @@ export const previewTerms = async (
     feeBps: payout.value.feeBps,
     feeFixed: text(payout.value.feeFixed),
     level: terms.level,
-    obstacle: await obstacleOf(services, caller, terms),
+    blocker: blockers[0] ?? null,
+    blockers,
     waitsUntil: waitsUntil > services.now() ? waitsUntil : null,
-    secondFactors: await services.identity.accounts.factorWays(caller.id),
+    secondFactors: await services.identity.credentials.factorWays(caller.id),
     usualMs: await usualTime(services, channel),
   });
 };

@@ -19,7 +19,7 @@ import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { isBank } from './destinations.ts';
 import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
-import { obstacleOf, type Payout, payoutOf, payouts, previewTerms, termsOf } from './withdrawal-terms.ts';
+import { blockersOf, type Payout, payoutOf, payouts, policyOf, previewTerms, termsOf } from './withdrawal-terms.ts';
 
 type Asker = Context<CustomerCaller>;
 type Detail = ReplyOf<Endpoints['funds.withdraw']>;
@@ -36,7 +36,7 @@ const WALLETS = 'SELECT id, network, usable_from FROM wallet WHERE customer = $1
 /** A bank account or card of the customer's own, in the currency that is paid out; the newest where none is named. */
 const cardOf = async ({ services, caller }: Asker, asset: string, id: number | undefined): Promise<Found> => {
   const { rows } = await services.database.pool.query<CardRow>(
-    `${CARDS} AND currency = $2 AND ($3::bigint IS NULL OR id = $3) ORDER BY id DESC LIMIT 1`,
+    `${CARDS} AND currency = $2 AND ($3::bigint IS NULL OR COALESCE(first_id, id) = $3) ORDER BY id DESC LIMIT 1`,
     [caller.id, asset, id ?? null],
   );
   const card = rows[0];
@@ -108,13 +108,13 @@ const withdraw = async <Refusal extends string = NoPlace>(
   const { services, caller } = context;
   const claimed = parseAmount(services.assets.get(payout.asset), amount);
   const isAmount = claimed.ok && claimed.value.units > 0n;
-  const terms = termsOf(services, payout, isAmount ? claimed.value.units : payout.minimum);
-  const obstacle = await obstacleOf(services, caller, terms);
-  if (obstacle && !(await isRepeated(context, row))) return err(obstacle);
+  const policy = policyOf(services, payout, isAmount ? claimed.value.units : payout.minimum);
+  const [blocker] = await blockersOf(services, caller, termsOf(services, caller.id, policy));
+  if (blocker && !(await isRepeated(context, row))) return err(blocker);
   if (!isAmount) return err('BAD_AMOUNT');
   const to = await destination();
   if (!to.ok) return to;
-  const proven = await services.identity.accounts.proveWithdrawal(caller.id, fundsPassword, proof, context);
+  const proven = await services.identity.credentials.proveWithdrawal(caller.id, fundsPassword, proof, context);
   if (!proven.ok) return proven;
   const { channel, account } = payout;
   const done = await services.execute(
@@ -124,7 +124,7 @@ const withdraw = async <Refusal extends string = NoPlace>(
       channel,
       account,
       amount: claimed.value,
-      terms,
+      policy,
       ...(shownFee === undefined ? {} : { shownFee: feeUnits(services, payout.asset, shownFee) }),
       destination: to.value,
     },
@@ -197,11 +197,18 @@ const cancel = async (
   context: Asker,
 ): Promise<Result<Detail, ErrorOf<Endpoints['funds.cancelWithdrawal']>>> => {
   const { services, caller } = context;
+  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const done = await services.execute(
     { type: 'cancel-withdrawal', customer: caller.id, id },
     requestOf(context, 'funds.cancelWithdrawal'),
   );
-  return done.ok ? withdrawalOf(services, caller, id) : done;
+  if (done.ok) return withdrawalOf(services, caller, id);
+  if (done.error !== 'WITHDRAWAL_NOT_FOUND')
+    return err(done.error === 'NOT_CANCELLABLE' ? 'WITHDRAWAL_BEING_PAID' : done.error);
+  // The core forgets a withdrawal that is over.
+  const over = await withdrawalOf(services, caller, id);
+  if (!over.ok) return over;
+  return err(over.value.record.step === 'cancelled' ? 'WITHDRAWAL_CANCELLED' : 'WITHDRAWAL_DECIDED');
 };
 
 const withdrawCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.withdrawCoins']> =>
@@ -211,7 +218,7 @@ const withdrawCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.wi
       asset: code,
       name: code,
       channel,
-      icon: null,
+      icon: services.brand.marks.assets[code] ?? null,
       networks: [...networks],
       available: amountText(asset, movable(services.core, caller.book, caller.id, account, code)),
       feePercent: formatDecimal(BigInt(feeBps), 2),

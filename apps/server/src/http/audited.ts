@@ -10,26 +10,26 @@ export type Deed = {
   readonly reason: string | null;
 };
 
-/** What a deed may be refused with because of its reason: nothing where none is asked for. */
+/** What an action may be refused with because of its reason: nothing where none is asked for. */
 type ReasonError<D extends Deed> = D['reason'] extends null ? never : 'REASON_NEEDED';
 
 /**
- * Carries out an operator's deed and writes it into the trail, whatever came of it. Errors: REASON_NEEDED when the reason is blank (written
- * down too), else those of the deed.
+ * Carries out an operator's action and writes it into the trail, whatever came of it. Errors: REASON_NEEDED when the reason is blank (written
+ * down too), else those of the action.
  */
 export const audited = async <const D extends Deed, T extends object | null, E extends ErrorName>(
   { services, caller, address, requestId }: Context<OperatorCaller>,
-  deed: D,
+  operatorAction: D,
   work: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | ReasonError<D>>> => {
-  const isBlank = deed.reason !== null && deed.reason.trim() === '';
+  const isBlank = operatorAction.reason !== null && operatorAction.reason.trim() === '';
   const done: Result<T, E | ReasonError<D>> = isBlank ? err('REASON_NEEDED' as ReasonError<D>) : await work();
   await services.identity.audit.record({
     operatorId: caller.id,
     operator: caller.name,
-    action: deed.action,
-    target: deed.target,
-    reason: deed.reason,
+    action: operatorAction.action,
+    target: operatorAction.target,
+    reason: operatorAction.reason,
     outcome: done.ok ? 'ok' : done.error,
     address,
     requestId,
@@ -38,7 +38,7 @@ export const audited = async <const D extends Deed, T extends object | null, E e
   return done;
 };
 
-/** No customer's matter: for request keys of deeds on the market. */
+/** No customer's matter: for request keys of actions on the market. */
 export const NOBODY: CustomerId = 0;
 
 /** The request key of an operator's call, so that a repeated one has one effect. Keys of two operators never meet. */

@@ -1,11 +1,11 @@
-import type { Book, CustomerId } from '@bourse/rules';
+import type { AccountMode, CustomerId } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 
 /** A signed-in customer, in the book the session acts in. */
 export type CustomerCaller = {
   readonly kind: 'customer';
   readonly id: CustomerId;
-  readonly book: Book;
+  readonly book: AccountMode;
   readonly session: string;
 };
 
@@ -18,7 +18,13 @@ export type OperatorCaller = {
 };
 
 /** An operator between the password and the second factor. */
-export type CandidateCaller = { readonly kind: 'candidate'; readonly id: number; readonly name: string };
+export type CandidateCaller = {
+  readonly kind: 'candidate';
+  readonly id: number;
+  readonly name: string;
+  /** The credentials epoch in which the password was given. */
+  readonly epoch: number;
+};
 
 export type VisitorCaller = { readonly kind: 'visitor' };
 

@@ -9,14 +9,16 @@ import { movingHandlers } from '../funds/moving.ts';
 import { paymentConsole } from '../funds/payment-console.ts';
 import { rebateHandlers } from '../funds/rebate-console.ts';
 import { reconciliationHandlers } from '../funds/reconciliation.ts';
-import { settingsConsole } from '../funds/settings-proposal.ts';
 import { withdrawalConsole } from '../funds/withdrawal-console.ts';
 import { withdrawalHandlers } from '../funds/withdrawals.ts';
+import { closingHandlers } from '../identity/account-closing.ts';
 import { operatorHandlers } from '../identity/console-handlers.ts';
 import { consoleHandlers as customersConsole } from '../identity/customer-console.ts';
 import { factorConsole } from '../identity/factor-reset.ts';
 import { authHandlers } from '../identity/handlers.ts';
 import { operatorAccessHandlers } from '../identity/operator-handlers.ts';
+import { recoveryConsole } from '../identity/recovery-console.ts';
+import { recoveryHandlers } from '../identity/recovery-handlers.ts';
 import { reviewHandlers } from '../identity/review-console.ts';
 import { securityHandlers } from '../identity/security-handlers.ts';
 import { userHandlers } from '../identity/user-handlers.ts';
@@ -28,6 +30,7 @@ import { notifyHandlers } from '../notify/handlers.ts';
 import { noticeHandlers } from '../notify/notice-handlers.ts';
 import { consoleHandlers as platformConsole } from '../platform/console-handlers.ts';
 import { fileHandlers } from '../platform/file-handlers.ts';
+import { outcomeHandlers } from '../platform/outcome.ts';
 import { ownDataHandlers } from '../platform/own-data.ts';
 import { proposalHandlers } from '../platform/proposal-handlers.ts';
 import { pointsConsole } from '../points/console-handlers.ts';
@@ -37,7 +40,7 @@ import { spotHandlers } from '../spot/handlers.ts';
 import { stocksHandlers } from '../stocks/handlers.ts';
 import type { Handlers } from './handler.ts';
 
-/** Every room's handlers together: a row of the endpoint table without one does not compile. */
+/** Every module's handlers together: a row of the endpoint table without one does not compile. */
 export const handlers = {
   ...authHandlers,
   ...userHandlers,
@@ -46,10 +49,13 @@ export const handlers = {
   ...securityHandlers,
   ...statementHandlers,
   ...ownDataHandlers,
+  ...outcomeHandlers,
   ...proposalHandlers,
   ...paymentConsole,
-  ...settingsConsole,
   ...factorConsole,
+  ...closingHandlers,
+  ...recoveryConsole,
+  ...recoveryHandlers,
   ...fileHandlers,
   ...liveHandlers,
   ...notifyHandlers,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Fixed } from './fixed.ts';
 
 const PAGE = fileURLToPath(new URL('./docs-page/', import.meta.url));
 
@@ -11,14 +12,17 @@ const files = [
   { url: '/docs/docs.css', file: 'docs.css', type: 'text/css; charset=utf-8' },
 ] as const;
 
-/** The page at `/docs` that shows `docs/openapi.json`. */
-export const serveDocs = (app: FastifyInstance, project: string): void => {
-  for (const { url, file, type } of files) {
-    const text = readFileSync(join(PAGE, file), 'utf8');
-    app.get(url, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
-  }
+/** The page at `/docs` that shows `docs/openapi.json`. `refused` answers a request that is over its network's share. */
+export const serveDocs = (
+  app: FastifyInstance,
+  project: string,
+  refused: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>,
+): void => {
+  const serve = (url: string, path: string, type: string): void => {
+    const page = new Fixed(readFileSync(path, 'utf8'), type);
+    app.get(url, async (request, reply) => (await refused(request, reply)) ?? page.send(request, reply));
+  };
+  for (const { url, file, type } of files) serve(url, join(PAGE, file), type);
   const description = join(project, 'docs', 'openapi.json');
-  if (!existsSync(description)) return;
-  const text = readFileSync(description, 'utf8');
-  app.get('/docs/openapi.json', async (_request, reply) => reply.type('application/json').send(text));
+  if (existsSync(description)) serve('/docs/openapi.json', description, 'application/json');
 };

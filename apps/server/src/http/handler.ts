@@ -29,9 +29,7 @@ export type Context<C = AnyCaller> = {
   /** The request's idempotency key with the digest of its decoded input; given on rows that ask for one. */
   readonly idempotency: { readonly key: string; readonly digest: string } | undefined;
   readonly file: UploadedFile | undefined;
-  /** The request's cookies; the sign-in never rests on them. */
-  readonly cookies: Readonly<Record<string, string>>;
-  /** The secret of a page that looks at a draft; what it shows, the content room says. */
+  /** The secret of a page that looks at a draft; what it shows, the content module says. */
   readonly preview: string | undefined;
 };
 
@@ -54,7 +52,7 @@ export type HandlerOf<K extends EndpointName> = (
 /** A handler for every row of the table: a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointName]: HandlerOf<K> };
 
-/** The handlers of some rows, for a room's file: `export const x = { … } satisfies HandlersOf<'auth.login' | …>`. */
+/** The handlers of some rows, for a module's file: `export const x = { … } satisfies HandlersOf<'auth.login' | …>`. */
 export type HandlersOf<K extends EndpointName> = Pick<Handlers, K>;
 
 /** The names of the rows of an area. */

@@ -8,6 +8,9 @@ const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 const OPEN_LIST = 91;
 const CLOSE_LIST = 93;
+const MINUS = 45;
+const ZERO = 48;
+const NINE = 57;
 
 /** Where a string that begins at `start` ends (the place of its closing quote), or the text's length when it does not. */
 const endOfString = (text: string, start: number): number => {
@@ -22,9 +25,29 @@ const endOfString = (text: string, start: number): number => {
 
 const keyOf = (raw: string): string => (raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw);
 
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** A number's digits without zeros around them, and the power of ten of the last one: '1.50e3' as '15e2'. */
+const digitsOf = (text: string): string => {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const plain = digits.replace(/0+$/, '');
+  return plain === '' ? '0' : `${sign}${plain}e${Number(exponent) - fraction.length + digits.length - plain.length}`;
+};
+
+/** Whether a number says no more than a double holds: written out again, it is the same one (rule HTTP-22). */
+const isExact = (text: string): boolean => {
+  const value = Number(text);
+  return (
+    Number.isFinite(value) &&
+    (text.length < 16 && !/[eE]/.test(text) ? true : digitsOf(String(value)) === digitsOf(text))
+  );
+};
+
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
-/** Walks over what may be JSON: false when it is too deep, or a key comes twice in one object or could reach a prototype. */
+/** Walks over what may be JSON: false when it is too deep, a key comes twice in one object or could reach a prototype, or a number loses digits. */
 const isAcceptable = (text: string): boolean => {
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -43,12 +66,17 @@ const isAcceptable = (text: string): boolean => {
         keys.add(key);
       }
       at = end;
+    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      NUMBER.lastIndex = at;
+      const number = NUMBER.exec(text)?.[0];
+      if (number === undefined || !isExact(number)) return false;
+      at += number.length - 1;
     }
   }
   return true;
 };
 
-/** JSON from outside: at most 32 deep, no key twice in one object, none that could reach a prototype. Errors: BAD_REQUEST. */
+/** JSON from outside: at most 32 deep, no key twice in one object, none that could reach a prototype, no number that a double cannot hold. Errors: BAD_REQUEST. */
 export const parseJson = (text: string): Result<unknown, 'BAD_REQUEST'> => {
   try {
     return isAcceptable(text) ? ok(JSON.parse(text)) : err('BAD_REQUEST');

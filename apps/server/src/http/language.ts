@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErrorName, errorKey } from '@bourse/wire';
 
@@ -43,7 +43,7 @@ export const chooseLanguage = (
   return otherwise;
 };
 
-/** One room's texts in every language, by key. A language whose file is missing has none. */
+/** One module's texts in every language, by key. A language whose file is missing has none. */
 export type Pack = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 const readTexts = (file: string): Record<string, string> => {
@@ -60,6 +60,28 @@ export const loadPack = (localesFolder: string, room: string): Pack =>
     LANGUAGES.map((language) => [language, readTexts(join(localesFolder, language, `${room}.json`))]),
   ) as Record<Language, Record<string, string>>;
 
-/** An error's text for people: the language's, else the English one, else its name in plain words. */
-export const errorText = (pack: Pack, language: Language, error: ErrorName): string =>
-  pack[language][errorKey(error)] ?? pack.en[errorKey(error)] ?? error.toLowerCase().replaceAll('_', ' ');
+/** Every text of the packs, language by language, by key. */
+export const loadTexts = (localesFolder: string): ReadonlyMap<string, ReadonlyMap<string, string>> =>
+  new Map(
+    LANGUAGES.map((language) => {
+      const folder = join(localesFolder, language);
+      const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+      return [language, new Map(files.flatMap((file) => Object.entries(readTexts(join(folder, file)))))];
+    }),
+  );
+
+/**
+ * An error's text for people: the language's, else the English one, else its name in plain words. Where it is known in how many minutes it may be
+ * tried again, that is said (IDENTITY-60).
+ */
+export const errorText = (pack: Pack, language: Language, error: ErrorName, minutes?: number): string => {
+  const key = errorKey(error);
+  const timed = `${key}.minutes`;
+  const text = minutes === undefined ? undefined : (pack[language][timed] ?? pack.en[timed]);
+  return (
+    text?.replaceAll('{{minutes}}', String(minutes)) ??
+    pack[language][key] ??
+    pack.en[key] ??
+    error.toLowerCase().replaceAll('_', ' ')
+  );
+};

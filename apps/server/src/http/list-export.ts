@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { assert, err, ok, type Result } from '@bourse/rules';
-import type { Endpoint, EndpointName, ErrorName } from '@bourse/wire';
+import { CONSOLE_LISTS, type Endpoint, type EndpointName, type ErrorName } from '@bourse/wire';
 import { wireSchema } from '@bourse/wire/sample';
 import type pg from 'pg';
 import { z } from 'zod';
-import { createTurns } from '../platform/index.ts';
+import { createTurns, isFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { BareReply, Context, OperatorCaller } from './handler.ts';
@@ -85,7 +85,7 @@ const snapshotOf = async (services: Services) => {
   return { services: { ...services, database }, end };
 };
 
-async function* lines({ row, handler, input, context }: ListExport): AsyncGenerator<string> {
+async function* lines({ name, row, handler, input, context }: ListExport): AsyncGenerator<string> {
   const columns = columnsOf(row);
   const list = listOf(row);
   const snapshot = await snapshotOf(context.services);
@@ -93,8 +93,9 @@ async function* lines({ row, handler, input, context }: ListExport): AsyncGenera
     yield BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
     // A list that is not read from the snapshot may have grown at its head meanwhile: what is pushed to the next page is not written twice.
     let before: ReadonlySet<string> = new Set();
-    for (let pageNo = 1; ; pageNo += 1) {
-      const asked = { ...input, pageNo, pageNum: undefined, pageSize: PAGE };
+    let place: { readonly pageNo: number; readonly after?: number } = { pageNo: 1 };
+    for (;;) {
+      const asked = { ...input, ...place, pageNum: undefined, pageSize: PAGE };
       const page = await handler(asked as never, { ...context, services: snapshot.services } as Context<never>);
       assert(page.ok, `a list gives its pages: ${page.ok || page.error}`);
       const rows = 'rows' in page.value ? page.value.rows : page.value;
@@ -105,6 +106,8 @@ async function* lines({ row, handler, input, context }: ListExport): AsyncGenera
       if (fresh.length > 0) yield fresh.join('');
       if (!('rows' in page.value) || rows.length < PAGE) return;
       before = new Set(written);
+      const last = name in CONSOLE_LISTS && isFiltered(input) && wire.at(-1)?.['id'];
+      place = last ? { pageNo: 1, after: Number(last) } : { pageNo: place.pageNo + 1 };
     }
   } finally {
     await snapshot.end();

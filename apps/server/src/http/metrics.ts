@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Figures for `/metrics`; other rooms register their own in `registry`. */
+/** Figures for `/metrics`; other modules register their own in `registry`. */
 export type Metrics = {
   readonly registry: Registry;
   readonly answered: (row: string, outcome: string, seconds: number) => void;

@@ -21,7 +21,7 @@ const placesOf = ({
   [/(?<= data-taglines=")[^"]*/, JSON.stringify(tagline)],
 ];
 
-const THEME = /<link rel="stylesheet" href="\/brand\/theme\.css" \/>/;
+const THEME = /<link rel="stylesheet" href="\/brand\/theme\.css"[^>]*>/;
 
 /**
  * The customer's page with the brand's name, languages (its own first), tagline, sign and colours (a style sheet, which has no `<`), so that the

@@ -14,10 +14,17 @@ export const pagingOf = (input: PageInput, usual = 10): Paging => ({
 });
 
 /** The same as rows to pass over and rows to give. */
-export const rangeOf = (input: PageInput, usual?: number): { readonly offset: number; readonly limit: number } => {
-  const { pageNumber, pageSize } = pagingOf(input, usual);
-  return { offset: (pageNumber - 1) * pageSize, limit: pageSize };
-};
+export const rangeOf = (input: PageInput, usual?: number): { readonly offset: number; readonly limit: number } =>
+  rangeOfPaging(pagingOf(input, usual));
+
+/** A page as rows to pass over and rows to give. */
+export const rangeOfPaging = ({
+  pageNumber,
+  pageSize,
+}: Paging): { readonly offset: number; readonly limit: number } => ({
+  offset: (pageNumber - 1) * pageSize,
+  limit: pageSize,
+});
 
 /** One page of a whole list that is at hand. */
 export const pageOf = <T>(list: readonly T[], { pageNumber, pageSize }: Paging): { list: T[]; total: number } => ({

@@ -4,13 +4,14 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
+import { ByKey } from './by-key.ts';
 import { callerOf } from './caller.ts';
 import { digestOf } from './digest.ts';
 import type { AnyCaller, BareReply, Context, OperatorCaller, UploadedFile } from './handler.ts';
 import { chooseLanguage, errorText, type Language, type Pack } from './language.ts';
 import { exportList, isListExport, type ListExport } from './list-export.ts';
 
-/** A handler as the floor calls it: its row says what it is really given. */
+/** A handler as the layer calls it: its row says what it is really given. */
 export type AnyHandler = (input: never, context: Context<never>) => Promise<Result<unknown, ErrorName>>;
 
 /** Counts a request against its caller's share of a row; true when it is used up. */
@@ -28,15 +29,6 @@ export type RowRoute = {
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-const cookiesOf = (header: string | undefined): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    (header ?? '')
-      .slice(0, 4_096)
-      .split(';')
-      .map((pair) => pair.trim().split('='))
-      .flatMap(([name, value]) => (name && value ? [[name, value]] : [])),
-  );
-
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const idempotencyOf = (row: Endpoint, name: string, request: FastifyRequest, input: unknown) => {
@@ -44,6 +36,13 @@ const idempotencyOf = (row: Endpoint, name: string, request: FastifyRequest, inp
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return err('IDEMPOTENCY_KEY_MISSING' as const);
   return keyPattern.test(key) ? ok({ key, digest: digestOf({ name, input }) }) : err('BAD_REQUEST' as const);
+};
+
+/** The published client sends its token as `authorization`, as `satoken`, or as both; the first one counts. */
+const tokenHeaderOf = ({ headers }: FastifyRequest): string | undefined => {
+  const { authorization, satoken } = headers;
+  if (authorization !== undefined && authorization !== '') return authorization;
+  return typeof satoken === 'string' && satoken !== '' ? satoken : undefined;
 };
 
 /** The header of a page that was opened from the console to look at a draft. */
@@ -83,30 +82,71 @@ const inputOf = (
   return decoded.success ? ok(decoded.data) : err('BAD_REQUEST');
 };
 
+/** The state is not known to be what is durable: nothing of it is shown. */
+class FiguresUncertain extends Error {}
+
+/** The services as one request is given them: whoever looks at the state has it vouched for before it goes out (JOURNAL-32). */
+const readBy = (services: Services) => {
+  const { sequencer, core } = services;
+  const isDurable = sequencer.reading();
+  let isRead = false;
+  const given: Services = {
+    ...services,
+    get core() {
+      if (!sequencer.isKnown) throw new FiguresUncertain();
+      isRead = true;
+      return core;
+    },
+  };
+  return { given, isDurable: async (): Promise<boolean> => !isRead || isDurable() };
+};
+
+/** Runs the handler; gives its answer once all that it saw of the state is durable. What moves money was answered by the journal already. */
+const handled = async (
+  { row, handler }: RowRoute,
+  input: unknown,
+  context: Context,
+  isDurable: () => Promise<boolean>,
+): Promise<Result<unknown, ErrorName>> => {
+  const isDeed = row.idempotent === true || (row.area === 'console' && row.method !== 'GET');
+  const uncertain = err(isDeed ? ('OUTCOME_UNKNOWN' as const) : ('FIGURES_UNCERTAIN' as const));
+  try {
+    const answer = await handler(input as never, context as Context<never>);
+    return row.idempotent || (await isDurable()) ? answer : uncertain;
+  } catch (error) {
+    if (error instanceof FiguresUncertain) return uncertain;
+    throw error;
+  }
+};
+
+const nameOf = (caller: AnyCaller): string => ('id' in caller ? `${caller.kind} ${caller.id}` : caller.kind);
+
 /** What goes out: a reply in its wire form, for the row's envelope, or a body written as it is. */
 type Answer = { readonly reply: unknown } | { readonly bare: BareReply };
 
 const answer = async (
   route: RowRoute,
+  underWay: ByKey,
   request: FastifyRequest,
   language: Language,
 ): Promise<Result<Answer, ErrorName>> => {
   const { row, name, services } = route;
-  const caller = await callerOf(services.identity, row.who, request.headers.authorization);
+  const caller = await callerOf(services.identity, row.who, tokenHeaderOf(request));
   // Refused callers count too, by their network, so that tokens cannot be guessed at any rate.
   if (await route.isUsedUp(request, caller.ok ? caller.value : { kind: 'visitor' })) return err('TOO_MANY_REQUESTS');
   if (!caller.ok) return caller;
   const isAlias = request.method === 'GET' && row.method !== 'GET';
   // What changes something by GET is never done for a mere link or picture.
-  if (isAlias && request.headers.authorization === undefined) return err('UNAUTHENTICATED');
+  if (isAlias && tokenHeaderOf(request) === undefined) return err('UNAUTHENTICATED');
   const part = row.upload ? await readUpload(request) : ok({ file: undefined, fields: {} });
   if (!part.ok) return part;
   const input = inputOf(row, request, part.value.fields);
   if (!input.ok) return input;
   const idempotency = idempotencyOf(row, name, request, input.value);
   if (!idempotency.ok) return idempotency;
+  const { given: seen, isDurable } = readBy(services);
   const context: Context = {
-    services,
+    services: seen,
     caller: caller.value,
     requestId: request.id,
     language,
@@ -115,17 +155,15 @@ const answer = async (
     idempotency: idempotency.value,
     file: part.value.file,
     preview: previewOf(request),
-    // Hardly a row looks at them.
-    get cookies() {
-      return cookiesOf(request.headers.cookie);
-    },
   };
   if (isListExport(row, request.query)) {
     const asked = { name, row, handler: route.handler as ListExport['handler'], input: fieldsOf(input.value) };
     const exported = await exportList({ ...asked, context: context as Context<OperatorCaller> });
     return exported.ok ? ok({ bare: exported.value }) : exported;
   }
-  const given = await route.handler(input.value as never, context as Context<never>);
+  const handle = () => handled(route, input.value, context, isDurable);
+  const asks = idempotency.value;
+  const given = await (asks ? underWay.run(`${nameOf(caller.value)} ${asks.key}`, handle) : handle());
   if (!given.ok) return given;
   if (row.envelope === 'bare') return ok({ bare: given.value as BareReply });
   return ok({ reply: z.encode(row.reply, given.value) });
@@ -134,25 +172,30 @@ const answer = async (
 /** When GET was called instead of the row's own method: RFC 9745. */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** The Fastify handler of one row: access, limit, decoding, the room's handler, encoding, envelope. Errors it declares answer with status 200. */
-export const serveRow =
-  (route: RowRoute) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+/** The Fastify handler of one row: access, limit, decoding, the module's handler, encoding, envelope. Errors it declares answer with status 200. */
+export const serveRow = (route: RowRoute) => {
+  const underWay = new ByKey();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { row, services, errors } = route;
     const language = chooseLanguage(request.headers, services.brand);
     reply.header('cache-control', 'no-store').header('content-language', language);
     if (request.method === 'GET' && row.method !== 'GET') {
       reply.header('deprecation', DEPRECATED_SINCE).header('allow', row.method);
     }
-    const given = await answer(route, request, language);
+    const given = await answer(route, underWay, request, language);
     if (!given.ok) {
       request.refused = given.error;
       if (row.envelope === 'bare') reply.code(Math.min(bareStatus(given.error), 499));
       if (given.error === 'TOO_MANY_REQUESTS') reply.header('retry-after', Math.ceil((row.everyMs ?? 60_000) / 1_000));
-      return failure(given.error, errorText(errors, language, given.error), request.id);
+      const { until } = given;
+      const leftMs = until === undefined ? undefined : Math.max(0, until - services.now());
+      if (leftMs !== undefined) reply.header('retry-after', Math.ceil(leftMs / 1_000));
+      const minutes = leftMs === undefined ? undefined : Math.max(1, Math.ceil(leftMs / 60_000));
+      return failure(given.error, errorText(errors, language, given.error, minutes), request.id);
     }
     if ('reply' in given.value) return wrap(row.envelope, given.value.reply);
     const { type, body, headers } = given.value.bare;
     reply.headers({ 'content-type': type, ...headers });
     return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
   };
+};

@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import zlib from 'node:zlib';
 import { ok } from '@bourse/rules';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import type { Handlers } from './handler.ts';
@@ -14,16 +15,31 @@ import { logOptions } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createHttp } from './server.ts';
 
-/** Only what the floor itself looks at: the rows called here are public and their handlers are given below. */
-const servicesOf = (environment: Record<string, string> = {}) =>
+/** Only what the layer itself looks at: the rows called here are public and their handlers are given below. */
+const servicesOf = (
+  environment: Record<string, string> = {},
+  outbox: object = { list: async () => ({ rows: [], total: 0 }) },
+  sequencer: object = {},
+) =>
   ({
     settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
-    brand: { name: 'app', folder, tagline: {}, language: 'en', languages: ['en'], logo: '/brand/logo.svg' },
+    now: Date.now,
+    brand: {
+      name: 'app',
+      folder,
+      tagline: {},
+      language: 'en',
+      languages: ['en'],
+      origins: [],
+      logo: '/brand/logo.svg',
+    },
     identity: {
       customerOf: async () => undefined,
       operatorOf: async () => undefined,
       candidateOf: async () => undefined,
     },
+    outbox,
+    sequencer: { isKnown: true, reading: () => async () => true, ...sequencer },
   }) as unknown as Services;
 
 let folder: string;
@@ -46,11 +62,15 @@ const start = async (
     environment?: Record<string, string>;
     metrics?: Metrics;
     dress?: (html: string) => string;
+    side?: 'customer' | 'console';
+    outbox?: object;
+    sequencer?: object;
+    live?: string;
   } = {},
 ): Promise<FastifyInstance> => {
-  const app = await createHttp(servicesOf(more.environment), handlers, {
-    side: 'customer',
-    health: () => ({ ready: false, parts: { journal: 'JOURNAL_FAILED' } }),
+  const app = await createHttp(servicesOf(more.environment, more.outbox, more.sequencer), handlers, {
+    side: more.side ?? 'customer',
+    health: () => ({ ready: false, live: more.live ?? 'ok', parts: { journal: 'JOURNAL_FAILED' } }),
     metrics: more.metrics ?? createMetrics(),
     appFolder: folder,
     ...(more.logger ? { logger: more.logger } : {}),
@@ -91,6 +111,13 @@ describe('what was not foreseen', () => {
     expect(logged).toContain(body.requestId);
     expect(logged).toContain('the disk is on fire');
     expect(logged).not.toMatch(/very-secret/);
+  });
+
+  test('HTTP-5: nor is a word said of why where the route is no row', async () => {
+    const outbox = { list: async () => Promise.reject(new Error('the disk is on fire')) };
+    const app = await start({}, { side: 'console', outbox });
+    const answer = await app.inject({ url: '/dev/outbox' });
+    expect([answer.statusCode, answer.json().key]).toEqual([200, 'error.INTERNAL']);
   });
 
   test('HTTP-5: a reply that does not fit its row is not sent', async () => {
@@ -150,6 +177,57 @@ describe('what was not foreseen', () => {
     const ready = await app.inject({ url: '/readyz' });
     expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, parts: { journal: 'JOURNAL_FAILED' } }]);
     expect((await app.inject({ url: '/livez' })).statusCode).toBe(200);
+    const ending = await start({}, { live: 'LEASE_LOST: this process ends' });
+    const live = await ending.inject({ url: '/livez' });
+    expect([live.statusCode, live.body]).toEqual([503, 'LEASE_LOST: this process ends\n']);
+  });
+
+  test('HTTP-13: what a handler saw of the state goes out once it is durable, and not at all when it never was', async () => {
+    const looks: Partial<Handlers> = {
+      'auth.phoneArea': async (_, { services }) => {
+        void services.core;
+        return ok([]);
+      },
+    };
+    const ask = async (sequencer: object, handlers = looks): Promise<string> => {
+      const app = await start(handlers, { sequencer });
+      return (await app.inject({ url: '/stock/auth/phone-area' })).json<{ key?: string }>().key ?? 'ok';
+    };
+    expect(await ask({ reading: () => async () => true })).toBe('ok');
+    expect(await ask({ reading: () => async () => false })).toBe('error.FIGURES_UNCERTAIN');
+    expect(await ask({ isKnown: false })).toBe('error.FIGURES_UNCERTAIN');
+    // Whoever does not look at the state is answered.
+    const blind = { 'auth.phoneArea': async () => ok([]) };
+    expect(await ask({ isKnown: false, reading: () => async () => false }, blind)).toBe('ok');
+  });
+});
+
+describe('what stays the same', () => {
+  const described = { url: '/docs/openapi.json', headers: { 'accept-encoding': 'gzip, deflate, br' } };
+
+  test('HTTP-15: it is packed once, and not sent again to who has it', async () => {
+    const app = await start({});
+    const packs = vi.spyOn(zlib, 'brotliCompress');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject(described)));
+    for (const { statusCode, headers, rawPayload } of answers) {
+      expect([statusCode, headers['content-encoding'], headers.vary]).toEqual([200, 'br', 'accept-encoding']);
+      expect(rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+    }
+    expect(packs).toHaveBeenCalledTimes(1);
+    const etag = String(answers[0]?.headers.etag);
+    const again = await app.inject({ ...described, headers: { 'if-none-match': `"other", ${etag}` } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const plain = await app.inject({ url: '/docs/openapi.json', headers: { 'accept-encoding': 'br;q=0' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(zlib.brotliDecompressSync(answers[0]?.rawPayload ?? '').toString()).toBe(plain.body);
+  });
+
+  test('HTTP-9: a network asks for the docs sixty times a minute', async () => {
+    const app = await start({}, { environment: { RATE_LIMITS: 'on' } });
+    const ask = async (remoteAddress: string) => (await app.inject({ url: '/docs', remoteAddress })).statusCode;
+    for (let times = 0; times < 60; times++) expect(await ask('203.0.113.1')).toBe(200);
+    expect(await ask('203.0.113.1')).toBe(429);
+    expect(await ask('203.0.113.2')).toBe(200);
   });
 });
 
@@ -175,6 +253,16 @@ describe('the app', () => {
       const answer = await app.inject({ url, ...page });
       expect([url, answer.statusCode >= 400, answer.body.includes('<title>app')]).toEqual([url, true, false]);
     }
+  });
+
+  test('HTTP-15: the page is packed once, and not sent again to who has it', async () => {
+    await writeFile(join(folder, 'index.html'), `<!doctype html><title>app</title>${'<p>long</p>'.repeat(300)}`);
+    const app = await start({});
+    const first = await app.inject({ url: '/', headers: { ...page.headers, 'accept-encoding': 'br' } });
+    expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br']);
+    const etag = String(first.headers.etag);
+    const again = await app.inject({ url: '/login', headers: { ...page.headers, 'if-none-match': etag } });
+    expect([again.statusCode, again.headers['content-security-policy']]).toEqual([304, expect.any(String)]);
   });
 
   test('HTTP-12: the page is dressed once, not at each view', async () => {
@@ -204,7 +292,7 @@ describe('the app', () => {
     }
   });
 
-  test('HTTP-9: behind the proxy of PUBLIC_ORIGIN the address is the one it says, and only its own word counts', async () => {
+  test('HTTP-9: X-Forwarded-For is believed of the addresses of TRUSTED_PROXIES alone, and of it only what they wrote', async () => {
     const seen: string[] = [];
     const handlers: Partial<Handlers> = {
       'auth.phoneArea': async (_input, context) => {
@@ -212,16 +300,32 @@ describe('the app', () => {
         return ok([]);
       },
     };
-    const ask = (app: FastifyInstance) =>
-      app.inject({
-        url: '/stock/auth/phone-area',
-        headers: { 'x-forwarded-for': '203.0.113.66, 203.0.113.5' },
-        remoteAddress: '10.0.0.2',
-      });
-    await ask(await start(handlers));
-    const behind = await start(handlers, { environment: { PUBLIC_ORIGIN: 'https://trade.example' } });
-    const answer = await ask(behind);
-    expect(seen).toEqual(['10.0.0.2', '203.0.113.5']);
+    const ask = async (environment: Record<string, string>, remoteAddress: string) => {
+      const app = await start(handlers, { environment });
+      const headers = { 'x-forwarded-for': '203.0.113.66, 203.0.113.5' };
+      return app.inject({ url: '/stock/auth/phone-area', headers, remoteAddress });
+    };
+    const origin = { PUBLIC_ORIGIN: 'https://trade.example' };
+    const behind = { ...origin, TRUSTED_PROXIES: '10.0.0.2,192.0.2.0/24' };
+    await ask({}, '10.0.0.2');
+    // That there is a proxy somewhere makes none of everybody who calls.
+    await ask(origin, '127.0.0.1');
+    await ask(behind, '10.0.0.3');
+    await ask(behind, '::ffff:10.0.0.2');
+    const answer = await ask(behind, '192.0.2.9');
+    expect(seen).toEqual(['10.0.0.2', '127.0.0.1', '10.0.0.3', '203.0.113.5', '203.0.113.5']);
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  test('START-8: the outbox of paper mode is shown to this machine alone, asked without a proxy', async () => {
+    const environment = { TRUSTED_PROXIES: '127.0.0.1' };
+    const app = await start({}, { environment, side: 'console' });
+    const ask = async (remoteAddress: string, headers = {}) =>
+      (await app.inject({ url: '/dev/outbox', remoteAddress, headers })).statusCode;
+    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect([own, await ask(own)]).toEqual([own, 200]);
+    for (const other of ['10.0.0.2', '192.168.1.4', 'fd00::1', '203.0.113.5'])
+      expect([other, await ask(other)]).toEqual([other, 404]);
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+      expect([header, await ask('127.0.0.1', { [header]: '127.0.0.1' })]).toEqual([header, 404]);
   });
 });

@@ -8,18 +8,23 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import type { Health } from '../health.ts';
 import type { Services } from '../services.ts';
+import { serveOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import type { AnyCaller, Handlers } from './handler.ts';
 import { parseJson } from './json.ts';
 import { chooseLanguage, errorText, loadPack, type Pack } from './language.ts';
+import { limitStore } from './limit-store.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
+import { boundPeers } from './peers.ts';
 import { type AnyHandler, type Limiter, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
 import { isScreen, serveApp } from './static.ts';
@@ -28,9 +33,7 @@ const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const bodyLimit = 1_048_576;
 export const uploadLimit = 20 * 1_048_576;
 const defaultPerMinute = 600;
-
-/** What `/readyz` says: every part by name, and whether customers can be served. */
-export type Health = { readonly ready: boolean; readonly parts: Readonly<Record<string, string>> };
+const docsPerMinute = 60;
 
 export type HttpOptions = {
   /** The customer's side has every row but the console's; the console's side has those and the uploaded files. */
@@ -53,14 +56,17 @@ const rowsOf = (side: HttpOptions['side']): [EndpointName, Endpoint][] =>
 const limitKeyOf = (caller: AnyCaller, request: FastifyRequest): string =>
   caller.kind === 'visitor' ? networkOf(request.ip) : `${caller.kind} ${caller.id}`;
 
-const limiters = async (app: FastifyInstance, isOn: boolean): Promise<(row: Endpoint) => Limiter> => {
-  if (!isOn) return () => async () => false;
-  await app.register(rateLimit, { global: false, cache: 20_000 });
-  return (row) => {
+/** A limit on how often something is called, and the calls counted against it. */
+type LimiterOf = (share: Pick<Endpoint, 'perMinute' | 'everyMs'>) => Limiter;
+
+const limiters = async (app: FastifyInstance, { settings, now }: Services): Promise<LimiterOf> => {
+  if (!settings.rateLimits) return () => async () => false;
+  await app.register(rateLimit, { global: false, store: limitStore(now, 20_000) });
+  return ({ perMinute, everyMs }) => {
     const keys = new WeakMap<FastifyRequest, string>();
     const check = app.createRateLimit({
-      max: row.everyMs === undefined ? (row.perMinute ?? defaultPerMinute) : 1,
-      timeWindow: row.everyMs ?? 60_000,
+      max: everyMs === undefined ? (perMinute ?? defaultPerMinute) : 1,
+      timeWindow: everyMs ?? 60_000,
       keyGenerator: (request) => keys.get(request) ?? '',
     });
     return async (request, caller) => {
@@ -77,8 +83,17 @@ const mountRows = async (
   handlers: Partial<Handlers>,
   options: HttpOptions,
   errors: Pack,
+  limiterOf: LimiterOf,
 ): Promise<void> => {
-  const limiterOf = await limiters(app, services.settings.rateLimits);
+  // Only what may differ each time is packed each time: what stays the same has been (HTTP-15).
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 2_048,
+    encodings: ['br', 'gzip'],
+    // The usual 11 takes longer than the bytes it spares.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   for (const [name, row] of rowsOf(options.side)) {
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) continue;
@@ -116,24 +131,21 @@ const refusals =
     return reply.send(failure(error, errorText(errors, language, error), request.id));
   };
 
-const mountErrors = (
-  app: FastifyInstance,
-  services: Services,
-  errors: Pack,
-  hasApp: boolean,
-  side: HttpOptions['side'],
-) => {
-  const folders = new Set([...rowsOf(side).map(([, row]) => row.path.split('/')[1] ?? ''), 'docs', 'dev']);
-  const refuse = refusals(services, errors);
-  app.setNotFoundHandler((request, reply) =>
-    hasApp && isScreen(request, folders) ? reply.sendPage() : refuse(request, reply.code(404), 'NOT_FOUND'),
-  );
+/** Before the routes are: a route keeps the error handler that there is when it is made. */
+const mountFaults = (app: FastifyInstance, refuse: Refuse) => {
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const name = errorOf(error);
     const { row } = request.routeOptions.config;
     if (name === 'INTERNAL') request.log.error({ reqId: request.id, err: error, row }, 'a call failed');
     return refuse(request, reply.code(200), name);
   });
+};
+
+const mountNotFound = (app: FastifyInstance, refuse: Refuse, hasApp: boolean, side: HttpOptions['side']) => {
+  const folders = new Set([...rowsOf(side).map(([, row]) => row.path.split('/')[1] ?? ''), 'docs', 'dev']);
+  app.setNotFoundHandler((request, reply) =>
+    hasApp && isScreen(request, folders) ? reply.sendPage() : refuse(request, reply.code(404), 'NOT_FOUND'),
+  );
 };
 
 const mountBodies = (app: FastifyInstance) => {
@@ -148,10 +160,13 @@ const mountBodies = (app: FastifyInstance) => {
 };
 
 const mountHealth = (app: FastifyInstance, options: HttpOptions) => {
-  app.get('/livez', async () => 'ok\n');
+  app.get('/livez', async (_request, reply) => {
+    const { live } = options.health();
+    return reply.code(live === 'ok' ? 200 : 503).send(`${live}\n`);
+  });
   app.get('/readyz', async (_request, reply) => {
-    const health = options.health();
-    return reply.code(health.ready ? 200 : 503).send(health);
+    const { ready, parts } = options.health();
+    return reply.code(ready ? 200 : 503).send({ ready, parts });
   });
   if (options.side === 'customer') return;
   app.get('/metrics', async (_request, reply) =>
@@ -159,9 +174,17 @@ const mountHealth = (app: FastifyInstance, options: HttpOptions) => {
   );
 };
 
-/** For tests and newcomers, in paper mode only: the messages to an address as they were written, newest first. */
-const mountDevOutbox = (app: FastifyInstance, services: Services) => {
+const SAID_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** Whether somebody on this machine asks, and not a proxy on it for somebody else. */
+const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
+  /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(raw.socket.remoteAddress ?? '') &&
+  SAID_BY_PROXIES.every((name) => headers[name] === undefined);
+
+/** For tests and newcomers, in paper mode and on this machine only: the messages to an address as they were written, newest first. */
+const mountDevOutbox = (app: FastifyInstance, services: Services, refuse: Refuse) => {
   app.get<{ Querystring: { to?: unknown } }>('/dev/outbox', async (request, reply) => {
+    if (!isFromHere(request)) return refuse(request, reply.code(404), 'NOT_FOUND');
     const { to } = request.query;
     const listed = await services.outbox.list({
       to: typeof to === 'string' ? to.slice(0, 254) : undefined,
@@ -193,7 +216,7 @@ const mountHeaders = async (app: FastifyInstance, publicOrigin: string | undefin
 
 /**
  * A server of one side, routes made from the endpoint table, not yet listening. Every answer of a row has status 200 and says in its
- * envelope how it went (bare rows use statuses); no answer is a 5xx but `/readyz` when it is not ready.
+ * envelope how it went (bare rows use statuses); no answer is a 5xx but those of `/readyz` and `/livez`.
  */
 export const createHttp = async (
   services: Services,
@@ -210,8 +233,8 @@ export const createHttp = async (
     // Hardly a call is logged: a logger of its own for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy, the operator's own, stands before the server when its origin is given; no other sender's word is taken for an address.
-    trustProxy: (_address: string, hop: number) => settings.publicOrigin !== undefined && hop < 1,
+    // A word for an address is taken from the operator's own proxies alone.
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     bodyLimit,
     forceCloseConnections: 'idle' as const,
     requestTimeout: 60_000,
@@ -224,26 +247,27 @@ export const createHttp = async (
     },
   });
   const appFolder = options.appFolder ?? join(PROJECT, 'apps', options.side, 'dist');
+  boundPeers(app, settings.trustedProxies);
+  mountFaults(app, refuse);
   mountBodies(app);
   mountMetrics(app, options.metrics);
   const policy = await mountHeaders(app, settings.publicOrigin);
-  await app.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: 2_048,
-    encodings: ['br', 'gzip'],
-    // The usual 11 takes longer than the bytes it spares.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  if (options.side === 'customer') serveOrigins(app, services.brand.origins);
   await app.register(multipart, {
     limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11 },
   });
   mountHealth(app, options);
-  serveDocs(app, PROJECT);
-  if (options.side === 'console' && settings.mode === 'paper') mountDevOutbox(app, services);
+  const limiterOf = await limiters(app, services);
+  const isDocsUsedUp = limiterOf({ perMinute: docsPerMinute });
+  serveDocs(app, PROJECT, async (request, reply) => {
+    if (!(await isDocsUsedUp(request, { kind: 'visitor' }))) return undefined;
+    return refuse(request, reply.code(429).header('retry-after', 60), 'TOO_MANY_REQUESTS');
+  });
+  if (options.side === 'console' && settings.mode === 'paper') mountDevOutbox(app, services, refuse);
   await serveApp(app, appFolder, { policy, dress: options.dress ?? ((html) => html) });
-  await mountRows(app, services, handlers, options, errors);
-  mountErrors(app, services, errors, app.hasReplyDecorator('sendPage'), options.side);
+  const rows: FastifyPluginAsync = (scope) => mountRows(scope, services, handlers, options, errors, limiterOf);
+  await app.register(rows);
+  mountNotFound(app, refuse, app.hasReplyDecorator('sendPage'), options.side);
   return app;
 };
 

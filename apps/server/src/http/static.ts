@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Fixed } from './fixed.ts';
 
 const PAGE = 'index.html';
 const ASSETS = `${sep}assets${sep}`;
@@ -32,11 +33,11 @@ export const serveApp = async (app: FastifyInstance, folder: string, { policy, d
   const file = join(folder, PAGE);
   if (!existsSync(file)) return;
   const built = await readFile(file, 'utf8');
-  const page = dress(built);
+  const page = new Fixed(dress(built), 'text/html; charset=utf-8');
   // What is put into the page by dressing it is no script, and is not allowed to become one.
-  const headers = { 'cache-control': 'no-cache', 'content-security-policy': policyFor(policy, built) };
+  const headers = { 'content-security-policy': policyFor(policy, built) };
   app.decorateReply('sendPage', function sendPage() {
-    return this.headers(headers).type('text/html; charset=utf-8').send(page);
+    return page.send(this.request, this.headers(headers));
   });
   for (const url of ['/', `/${PAGE}`]) app.get(url, (_request, reply) => reply.sendPage());
   await app.register(fastifyStatic, {
@@ -65,6 +66,6 @@ export const isScreen = (request: FastifyRequest, callFolders: ReadonlySet<strin
 declare module 'fastify' {
   interface FastifyReply {
     /** Answers with the app's page; there where an app is served. */
-    sendPage: () => FastifyReply;
+    sendPage: () => Promise<FastifyReply>;
   }
 }

@@ -1,9 +1,10 @@
-import { type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { COMMON_ERRORS, EndpointName, Endpoints, ErrorOf } from '@bourse/wire';
 import { isTaken } from '../store/transaction.ts';
 import { type AddressKind, parseAddress } from './address.ts';
+import { signInKey } from './challenges.ts';
 import type { Codes, Scene } from './codes.ts';
-import { type CredentialChange, changeCredentials, type From, recordEvent } from './credentials.ts';
+import { recordEvent } from './credentials.ts';
 import {
   type Customer,
   customerByAddress,
@@ -13,29 +14,24 @@ import {
   notOpened,
   updateCustomer,
 } from './customers.ts';
-import { createGuard, createSecretGuard, type Guard, type SecretGuard } from './guard.ts';
-import { proveOldPassword } from './old-password.ts';
+import { admitSend, createGuard, type Guard } from './guard.ts';
+import { changePassword } from './own-credentials.ts';
 import type { Parts } from './parts.ts';
 import { checkPassword } from './password.ts';
-import type { FactorProof, FactorWay, SecondFactor } from './second-factor.ts';
-import type { Sessions, TokenPair } from './sessions.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { TokenPair } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
-export type SignedIn = TokenPair & { readonly customerId: CustomerId; readonly mode: Book };
+export type SignedIn = TokenPair & { readonly customerId: CustomerId; readonly mode: AccountMode };
 
 export type AccountParts = Parts & {
   readonly codes: Codes;
-  readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
 };
 
 type CommonError = (typeof COMMON_ERRORS)[number];
 /** With the errors that the row declares. */
 type Answer<T, K extends EndpointName> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
-
-const hourMs = 3_600_000;
-/** Codes that a network may ask for in an hour without a captcha. */
-const freeSends = 20;
 
 /** The core knows whoever was opened in it, and nobody else. */
 const unforeseen = <E extends string>(error: E): Exclude<E, 'ACCOUNT_EXISTS' | 'ACCOUNT_NOT_FOUND'> | 'INTERNAL' =>
@@ -52,28 +48,41 @@ const openInCore = async ({ deps }: AccountParts, id: number): Promise<Result<nu
   return ok(null);
 };
 
-const openSession = async (
-  parts: AccountParts,
-  customer: Customer,
-  book: Book,
+const ensureOpened = async (parts: AccountParts, customer: Customer): Promise<Result<null, CommonError>> =>
+  customer.isOpened ? ok(null) : openInCore(parts, customer.id);
+
+/** What follows a session that was opened. */
+const sessionOpened = async (
+  { deps }: AccountParts,
+  customerId: CustomerId,
+  mode: AccountMode,
+  pair: TokenPair,
   visit: Visit,
-): Promise<Result<SignedIn, CommonError>> => {
-  if (!customer.isOpened) {
-    const opened = await openInCore(parts, customer.id);
-    if (!opened.ok) return opened;
-  }
-  const { device, address } = visit;
-  const pair = await parts.sessions.open({ holder: customer.id, book, device, address });
-  await updateCustomer(parts.deps.database.pool, customer.id, { lastSeenAt: parts.deps.now() });
-  await parts.deps.signedIn(customer.id, visit);
-  return ok({ ...pair, customerId: customer.id, mode: book });
+): Promise<SignedIn> => {
+  await updateCustomer(deps.database.pool, customerId, { lastSeenAt: deps.now() });
+  await deps.signedIn(customerId, visit);
+  return { ...pair, customerId, mode };
 };
 
-/** Signs in whoever has proven to be the customer. */
-const enter = async (parts: AccountParts, customer: Customer, visit: Visit): Promise<Result<SignedIn, CommonError>> => {
-  const opened = await openSession(parts, customer, 'real', visit);
-  if (opened.ok) await recordEvent(parts.deps, parts.deps.database.pool, customer.id, 'signed-in', visit);
-  return opened;
+/**
+ * Signs in whoever has proven to be the customer, whose row was read before the proof was looked at. Errors: `refusal` where the credentials
+ * are others by now.
+ */
+const enter = async <E extends string>(
+  parts: AccountParts,
+  customer: Customer,
+  visit: Visit,
+  refusal: E,
+): Promise<Result<SignedIn, CommonError | E>> => {
+  const known = await ensureOpened(parts, customer);
+  if (!known.ok) return known;
+  const { device, address } = visit;
+  const { id: holder, credentialsEpoch: epoch } = customer;
+  const opened = await parts.sessions.open({ holder, epoch, book: 'real', device, address });
+  if (!opened.ok) return err(refusal);
+  const signedIn = await sessionOpened(parts, holder, 'real', opened.value, visit);
+  await recordEvent(parts.deps, parts.deps.database.pool, holder, 'signed-in', visit);
+  return ok(signedIn);
 };
 
 const sendCode = async (
@@ -83,13 +92,8 @@ const sendCode = async (
 ): Answer<null, 'auth.sendEmailCode'> => {
   const address = parseAddress(order.kind, order.username);
   if (!address.ok) return address;
-  if (parts.deps.limits) {
-    const sends = await parts.occurrences.add(`sends from ${visit.network}`, hourMs);
-    if (sends > freeSends) {
-      if (!visit.captcha) return err('CAPTCHA_NEEDED');
-      if (!(await parts.captcha.use(visit.captchaId, visit.captcha))) return err('BAD_CAPTCHA');
-    }
-  }
+  const admitted = await admitSend(parts, visit);
+  if (!admitted.ok) return admitted;
   const { kind, scene } = order;
   return parts.codes.send({ kind, address: address.value, scene, language: visit.language, network: visit.network });
 };
@@ -147,16 +151,18 @@ const signInByCode = async (
   },
   visit: Visit,
 ): Answer<SignedIn, 'auth.login'> => {
+  // Read first: what changes while the code is looked at is noticed when the session is opened.
+  const customer = await customerByAddress(parts.deps.database.pool, form.by, form.address);
   const proven = await parts.codes.check(['LOGIN'], form.address, form.code ?? '');
   if (!proven.ok) return proven;
-  const customer = await customerByAddress(parts.deps.database.pool, form.by, form.address);
   if (customer?.status === 'open') {
     const checked = await parts.secondFactor.check(customer.id, form.secondFactor, visit);
     if (!checked.ok) return checked;
   }
   const spent = await proven.value();
   if (!spent.ok) return spent;
-  return customer?.status === 'open' ? enter(parts, customer, visit) : err('BAD_CREDENTIALS');
+  if (customer?.status === 'closed') return err('ACCOUNT_CLOSED');
+  return customer ? enter(parts, customer, visit, 'BAD_CREDENTIALS') : err('BAD_CREDENTIALS');
 };
 
 const signIn = async (
@@ -176,32 +182,16 @@ const signIn = async (
   const address = parseAddress(form.by, form.username);
   if (!address.ok) return err('BAD_CREDENTIALS');
   if (form.with === 'code') return signInByCode(parts, { ...form, address: address.value }, visit);
-  const admitted = await guard.admit(`sign-in ${address.value}`, visit);
+  const admitted = await guard.admit(signInKey(address.value), visit);
   if (!admitted.ok) return admitted;
   const customer = await customerByAddress(database.pool, form.by, address.value);
   const fits = await parts.passwords.matches(customer?.passwordHash, form.password ?? '');
-  if (!fits || customer?.status !== 'open') return err('BAD_CREDENTIALS');
-  await guard.passed(`sign-in ${address.value}`);
+  if (!fits || !customer) return err('BAD_CREDENTIALS');
+  // Said to nobody but who knows the password.
+  if (customer.status === 'closed') return err('ACCOUNT_CLOSED');
+  await guard.passed(signInKey(address.value), visit);
   const checked = await parts.secondFactor.check(customer.id, form.secondFactor, visit);
-  return checked.ok ? enter(parts, customer, visit) : checked;
-};
-
-const changePassword = async (
-  parts: AccountParts,
-  customer: Customer,
-  password: string,
-  keptSession: string | undefined,
-  visit: Visit,
-): Promise<Result<null, 'WEAK_PASSWORD'>> => {
-  const fit = checkPassword(password);
-  if (!fit.ok) return fit;
-  const { deps, passwords, sessions } = parts;
-  const passwordHash = await passwords.hash(password);
-  return changeCredentials(deps, customer.id, 'password-changed', visit, async (client) => {
-    await updateCustomer(client, customer.id, { passwordHash });
-    await sessions.endOthers(customer.id, keptSession, client);
-    return ok(null);
-  });
+  return checked.ok ? enter(parts, customer, visit, 'BAD_CREDENTIALS') : checked;
 };
 
 const resetPassword = async (
@@ -218,134 +208,33 @@ const resetPassword = async (
   if (!proven.ok) return proven;
   const customer = await customerByAddress(parts.deps.database.pool, form.by, address.value);
   if (customer?.status !== 'open') return err('BAD_CODE');
-  await guard.passed(`sign-in ${address.value}`);
-  return changePassword(parts, customer, form.newPassword, undefined, visit);
-};
-
-const bind = async (
-  parts: AccountParts,
-  id: CustomerId,
-  form: { readonly kind: AddressKind; readonly username: string; readonly code: string },
-  visit: Visit,
-): Answer<null, 'auth.bind'> => {
-  const { deps, codes } = parts;
-  const address = parseAddress(form.kind, form.username);
-  if (!address.ok) return address;
-  const customer = await customerById(deps.database.pool, id);
-  if (!customer) return err('UNAUTHENTICATED');
-  if (customer[form.kind] !== null) return err('ALREADY_BOUND');
-  // The published client asks for a code of the scene REGISTER here.
-  const proven = await codes.use(['BIND', 'REGISTER'], address.value, form.code);
-  if (!proven.ok) return proven;
-  try {
-    return await changeCredentials(deps, id, 'address-added', visit, async (client) => {
-      await updateCustomer(client, id, { [form.kind]: address.value });
-      return ok(null);
-    });
-  } catch (error) {
-    if (isTaken(error)) return err('ACCOUNT_EXISTS');
-    throw error;
-  }
-};
-
-const updatePassword = async (
-  parts: AccountParts,
-  guarded: SecretGuard,
-  who: { readonly id: CustomerId; readonly session: string },
-  form: { readonly oldPassword: string; readonly newPassword: string },
-  visit: Visit,
-): Answer<null, 'user.updatePassword'> => {
-  const proven = await proveOldPassword(parts, guarded, who.id, form.oldPassword);
-  return proven.ok ? changePassword(parts, proven.value, form.newPassword, who.session, visit) : proven;
-};
-
-const checkFundsPassword = async (
-  parts: AccountParts,
-  guarded: SecretGuard,
-  id: CustomerId,
-  password: string,
-): Promise<Result<Customer, 'UNAUTHENTICATED' | 'FUNDS_PASSWORD_NOT_SET' | 'LOCKED' | 'BAD_FUNDS_PASSWORD'>> => {
-  const customer = await customerById(parts.deps.database.pool, id);
-  if (!customer) return err('UNAUTHENTICATED');
-  if (customer.fundsPasswordHash === null) return err('FUNDS_PASSWORD_NOT_SET');
-  const { fundsPasswordHash } = customer;
-  const key = `funds password of ${id}`;
-  return parts.inTurn(key, () =>
-    guarded(key, async () =>
-      (await parts.passwords.matches(fundsPasswordHash, password)) ? ok(customer) : err('BAD_FUNDS_PASSWORD'),
-    ),
-  );
-};
-
-/** Keeps a funds password in place of the one before it, which is NULL where there was none; nothing when that has changed meanwhile. */
-const keepFundsPassword = async (
-  { deps, passwords }: AccountParts,
-  id: CustomerId,
-  before: string | null,
-  password: string,
-  visit: Visit,
-): Promise<Result<null, 'FUNDS_PASSWORD_SET_ALREADY'>> => {
-  const hash = await passwords.hash(password);
-  const what: CredentialChange = before === null ? 'funds-password-set' : 'funds-password-changed';
-  return changeCredentials(deps, id, what, visit, async (client) => {
-    const { rowCount } = await client.query(
-      'UPDATE customer SET funds_password_hash = $2 WHERE id = $1 AND funds_password_hash IS NOT DISTINCT FROM $3',
-      [id, hash, before],
-    );
-    return rowCount === 1 ? ok(null) : err('FUNDS_PASSWORD_SET_ALREADY');
-  });
-};
-
-const setFundsPassword = async (
-  parts: AccountParts,
-  id: CustomerId,
-  password: string,
-  visit: Visit,
-): Answer<null, 'user.setFundsPassword'> => {
-  const fit = checkPassword(password);
-  return fit.ok ? keepFundsPassword(parts, id, null, password, visit) : fit;
-};
-
-const updateFundsPassword = async (
-  parts: AccountParts,
-  guarded: SecretGuard,
-  id: CustomerId,
-  form: { readonly oldPassword: string; readonly newPassword: string },
-  visit: Visit,
-): Answer<null, 'user.updateFundsPassword'> => {
-  const checked = await checkFundsPassword(parts, guarded, id, form.oldPassword);
-  if (!checked.ok) return checked;
-  const fit = checkPassword(form.newPassword);
-  if (!fit.ok) return fit;
-  const kept = await keepFundsPassword(parts, id, checked.value.fundsPasswordHash, form.newPassword, visit);
-  // Another change came between: the old one that was given is no longer the funds password.
-  return kept.ok ? kept : err('BAD_FUNDS_PASSWORD');
+  await guard.passed(signInKey(address.value), visit);
+  return changePassword(parts, customer.id, form.newPassword, visit);
 };
 
 /** Moves a device to the other book: a session of its own in place of the one it had. */
 const switchBook = async (
   parts: AccountParts,
   who: { readonly id: CustomerId; readonly session: string },
-  book: Book,
+  book: AccountMode,
   visit: Visit,
 ): Answer<SignedIn, 'auth.switch'> => {
   const customer = await customerById(parts.deps.database.pool, who.id);
   if (!customer) return err('UNAUTHENTICATED');
+  const known = await ensureOpened(parts, customer);
+  if (!known.ok) return known;
   if (book === 'demo') {
-    const known = customer.isOpened ? ok(null) : await openInCore(parts, who.id);
-    if (!known.ok) return known;
     const started = await parts.deps.execute({ type: 'start-demo', customer: who.id });
     if (!started.ok) return err(unforeseen(started.error));
   }
-  const opened = await openSession(parts, customer, book, visit);
-  if (opened.ok) await parts.sessions.letGo(who.session);
-  return opened;
+  const { device, address } = visit;
+  const opened = await parts.sessions.replace(who.session, { holder: who.id, book, device, address });
+  return opened.ok ? ok(await sessionOpened(parts, who.id, book, opened.value, visit)) : opened;
 };
 
 /** What customers do with their accounts. Errors are those of the rows that call them. */
 export const createAccounts = (parts: AccountParts) => {
-  const guard = createGuard(parts, { captchaAfter: 3, lockedAfter: 10 });
-  const guarded = createSecretGuard(parts);
+  const guard = createGuard(parts);
   const { pool } = parts.deps.database;
   return {
     sendCode: (order: Parameters<typeof sendCode>[1], visit: Visit) => sendCode(parts, order, visit),
@@ -353,33 +242,17 @@ export const createAccounts = (parts: AccountParts) => {
     signIn: (form: Parameters<typeof signIn>[2], visit: Visit) => signIn(parts, guard, form, visit),
     resetPassword: (form: Parameters<typeof resetPassword>[2], visit: Visit) =>
       resetPassword(parts, guard, form, visit),
-    bind: (id: CustomerId, form: Parameters<typeof bind>[2], visit: Visit) => bind(parts, id, form, visit),
-    updatePassword: (
-      who: Parameters<typeof updatePassword>[2],
-      form: Parameters<typeof updatePassword>[3],
+    /** Signs in whom a passkey has named, in the epoch in which it was looked at. Errors: BAD_PASSKEY, also for who may not sign in. */
+    enter: async (
+      { customer: id, epoch }: { readonly customer: CustomerId; readonly epoch: number },
       visit: Visit,
-    ) => updatePassword(parts, guarded, who, form, visit),
-    setFundsPassword: (id: CustomerId, password: string, visit: Visit) => setFundsPassword(parts, id, password, visit),
-    updateFundsPassword: (id: CustomerId, form: Parameters<typeof updateFundsPassword>[3], visit: Visit) =>
-      updateFundsPassword(parts, guarded, id, form, visit),
-    /** Signs in whom another proof than the password has named; undefined for who may not sign in. */
-    enter: async (id: CustomerId, visit: Visit): Promise<Result<SignedIn, CommonError> | undefined> => {
+    ): Promise<Result<SignedIn, CommonError | 'BAD_PASSKEY' | 'ACCOUNT_CLOSED'>> => {
       const customer = await customerById(pool, id);
-      return customer?.status === 'open' ? enter(parts, customer, visit) : undefined;
+      if (!customer) return err('BAD_PASSKEY');
+      if (customer.status === 'closed') return err('ACCOUNT_CLOSED');
+      return enter(parts, { ...customer, credentialsEpoch: epoch }, visit, 'BAD_PASSKEY');
     },
-    /** How the second factor can be given before money leaves; none where none is asked for. */
-    factorWays: (id: CustomerId): Promise<FactorWay[]> => parts.secondFactor.ways(id),
-    /** Before money leaves: the funds password, and the second factor where there is one. Errors: those of both. */
-    proveWithdrawal: async (
-      id: CustomerId,
-      fundsPassword: string,
-      proof: FactorProof,
-      from: From,
-    ): Answer<null, 'funds.withdraw'> => {
-      const checked = await checkFundsPassword(parts, guarded, id, fundsPassword);
-      return checked.ok ? parts.secondFactor.confirm(id, 'withdrawal', proof, from) : checked;
-    },
-    switchBook: (who: Parameters<typeof switchBook>[1], book: Book, visit: Visit) =>
+    switchBook: (who: Parameters<typeof switchBook>[1], book: AccountMode, visit: Visit) =>
       switchBook(parts, who, book, visit),
     /** Opens in the core whoever a crash kept from it; to be called at start. Answers how many that were. */
     completeOpenings: async (): Promise<number> => {

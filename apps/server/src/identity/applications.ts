@@ -1,6 +1,14 @@
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
-import { keyedHash, sharedKey } from '../platform/index.ts';
+import {
+  isFiltered,
+  keepNameWords,
+  keyedHash,
+  type ListFilter,
+  type ListSource,
+  pageOfFiltered,
+  sharedKey,
+} from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { pageOfSearch } from '../store/lists.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
@@ -108,6 +116,7 @@ const write = async (services: Services, database: Queryable, application: Store
       decidedAt,
     ],
   );
+  if (state !== 'draft' && texts.name !== undefined) await keepNameWords(services, database, customer, texts.name);
 };
 
 type Change<E extends string> = (application: StoredApplication) => Result<Application, E>;
@@ -190,16 +199,25 @@ export type WaitingFilter = {
   readonly status: 'waiting' | 'approved' | 'action-required' | 'refused' | undefined;
   readonly level: Level | undefined;
   readonly customerId: number | undefined;
+  readonly filter?: ListFilter;
   readonly offset: number;
   readonly limit: number;
 };
 
 export type ListedApplication = Omit<StoredApplication, 'texts' | 'items' | 'timeline' | 'reviewerId'>;
 
+/** What operators search and filter applications by. */
+export const APPLICATIONS: ListSource = { table: 'identity_application', at: 'submitted_at', customers: ['customer'] };
+
+const FILTERED_STATES = {
+  all: ['submitted', 'in-review', 'approved', 'action-required', 'refused'],
+  waiting: ['submitted', 'in-review'],
+} as const;
+
 /** What was handed in: waiting applications oldest first, decided ones newest first. No text is opened for a list. */
 export const listApplications = async (
-  { database }: Services,
-  { status, level, customerId, offset, limit }: WaitingFilter,
+  services: Services,
+  { status, level, customerId, filter = {}, offset, limit }: WaitingFilter,
 ): Promise<{ readonly rows: readonly ListedApplication[]; readonly total: number }> => {
   const states =
     status === undefined
@@ -209,10 +227,14 @@ export const listApplications = async (
         : `state = '${status}'`;
   const where = `${states} AND ($1::text IS NULL OR level = $1) AND ($2::int8 IS NULL OR customer = $2)`;
   const order = status === 'waiting' ? 'submitted_at, id' : 'decided_at DESC NULLS FIRST, id DESC';
-  const { pool } = database;
+  const { pool } = services.database;
   const values = [level ?? null, customerId ?? null];
   const search = { table: 'identity_application', where, order, values };
-  const { refs, total } = await pageOfSearch(pool, search, { offset, limit });
+  const state = status === undefined ? FILTERED_STATES.all : status === 'waiting' ? FILTERED_STATES.waiting : status;
+  const asked = { filter, narrowed: { state, level, customer: customerId }, oldestFirst: status === 'waiting' };
+  const { refs, total } = isFiltered(filter)
+    ? await pageOfFiltered(services, APPLICATIONS, asked, { offset, limit })
+    : await pageOfSearch(pool, search, { offset, limit });
   const found = await pool.query<Row>(
     `SELECT application.id, customer, level, state, submitted_at, decided_at, operator.username AS reviewer
      FROM unnest($1::bigint[]) WITH ORDINALITY AS page (ref, place) JOIN identity_application AS application ON application.id = page.ref

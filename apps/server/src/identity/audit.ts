@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ok } from '@bourse/rules';
+import { actionsNamed } from '@bourse/wire';
 import type pg from 'pg';
+import type { ListSource } from '../platform/index.ts';
 import { pageOfNumbers, pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 
@@ -37,10 +39,20 @@ export type AuditQuery = {
   readonly limit: number;
 };
 
+/** What the trail is searched and filtered by. */
+export const AUDIT: ListSource = {
+  table: 'audit',
+  at: 'at',
+  worded: { column: 'action', wordsOf: actionsNamed },
+  text: "lower(operator || ' ' || action || ' ' || target || ' ' || coalesce(reason, ''))",
+};
+
 export type Audit = {
   /** Writes a row at the end of the chain. */
   readonly record: (entry: AuditEntry) => Promise<void>;
   readonly list: (query: AuditQuery) => Promise<{ readonly rows: readonly AuditRow[]; readonly total: number }>;
+  /** Rows by their ids, in that order. */
+  readonly rows: (ids: readonly bigint[]) => Promise<readonly AuditRow[]>;
   /** The id of the first row that does not fit the chain; nothing when all do. */
   readonly verify: () => Promise<number | undefined>;
 };
@@ -156,5 +168,6 @@ export const createAudit = (pool: pg.Pool, now: () => number): Audit => ({
     const { refs, total } = await pageOfSearch(pool, found, { offset, limit });
     return { rows: (await rowsOf<Row>(pool, 'audit', refs)).map(rowOf), total };
   },
+  rows: async (ids) => (await rowsOf<Row>(pool, 'audit', ids)).map(rowOf),
   verify: () => verifyChain(pool),
 });

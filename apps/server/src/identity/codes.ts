@@ -6,7 +6,10 @@ import type { AddressKind } from './address.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createOccurrences } from './occurrences.ts';
 
-export type Scene = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
+export type Scene = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND' | 'FUNDS_PASSWORD' | 'CHANGE_ADDRESS';
+
+/** Uses a code up, which was right when it was looked at. Errors: BAD_CODE, where another use came first. */
+export type SpendCode = (database?: Queryable) => Promise<Result<null, 'BAD_CODE'>>;
 
 const minuteMs = 60_000;
 const lifeMs = 10 * minuteMs;
@@ -30,11 +33,7 @@ export type Codes = {
   /** Uses a code up: it is good once, for the scene and address it was sent for, within 10 minutes and 5 tries. Errors: BAD_CODE. */
   readonly use: (scenes: readonly Scene[], address: string, code: string) => Promise<Result<null, 'BAD_CODE'>>;
   /** Counts a try and, when the code is right, gives what uses it up. Errors: BAD_CODE. */
-  readonly check: (
-    scenes: readonly Scene[],
-    address: string,
-    code: string,
-  ) => Promise<Result<() => Promise<Result<null, 'BAD_CODE'>>, 'BAD_CODE'>>;
+  readonly check: (scenes: readonly Scene[], address: string, code: string) => Promise<Result<SpendCode, 'BAD_CODE'>>;
 };
 
 const claim = async (database: Queryable, scene: Scene, address: string, hash: Buffer, at: number) => {
@@ -62,11 +61,12 @@ export const createCodes = (deps: IdentityDeps, key: Buffer): Codes => {
     );
     const sent = rows[0];
     if (!sent || !timingSafeEqual(sent.hash, hashOf(sent.scene, address, code.trim()))) return err('BAD_CODE');
-    return ok(async () => {
-      const used = await deps.database.pool.query(
-        'DELETE FROM sent_code WHERE scene = $1 AND address = $2 AND hash = $3',
-        [sent.scene, address, sent.hash],
-      );
+    return ok(async (database: Queryable = deps.database.pool) => {
+      const used = await database.query('DELETE FROM sent_code WHERE scene = $1 AND address = $2 AND hash = $3', [
+        sent.scene,
+        address,
+        sent.hash,
+      ]);
       // Of two that came with the same code at once, one deletes the row.
       return used.rowCount === 1 ? ok(null) : err('BAD_CODE');
     });

@@ -1,6 +1,8 @@
 import { ok } from '@bourse/rules';
 import type { AnyCaller, Context, HandlersOf } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
+import { isFiltered, pageOfFiltered } from '../platform/index.ts';
+import { AUDIT } from './audit.ts';
 import { visitOf } from './handlers.ts';
 import type { Operator, OperatorSession } from './operators.ts';
 
@@ -27,15 +29,17 @@ const record = (
 /** The console's sign-in and its trail; every try is written down. */
 export const operatorHandlers = {
   'console.signIn': async (form, context) => {
-    const signedIn = await context.services.identity.operators.signIn(form);
+    const signedIn = await context.services.identity.operators.signIn(form, visitOf(context));
     await record(context, { id: null, name: form.username }, 'console.signIn', signedIn.ok ? 'ok' : signedIn.error);
     return signedIn;
   },
   'console.secondFactor': async ({ code }, context) => {
     const { services, caller } = context;
-    const opened = await services.identity.operators.secondFactor(caller.id, code, visitOf(context));
+    const opened = await services.identity.operators.secondFactor(caller, code, visitOf(context));
     await record(context, caller, 'console.secondFactor', opened.ok ? 'ok' : opened.error);
-    return opened.ok ? ok(presentSession(opened.value)) : opened;
+    if (!opened.ok) return opened;
+    const { device, ...session } = opened.value;
+    return ok({ ...presentSession(session), device });
   },
   'console.refresh': async ({ refreshToken }, { services }) => {
     const refreshed = await services.identity.operators.refresh(refreshToken);
@@ -52,7 +56,15 @@ export const operatorHandlers = {
     return ok(profileOf(operator ?? { ...caller, username: caller.name }));
   },
   'console.audit': async (input, { services }) => {
-    const listed = await services.identity.audit.list({ ...input, ...rangeOf(input) });
+    const { audit } = services.identity;
+    const { operator, action, target } = input;
+    const named = { operator: operator || undefined, action: action || undefined, target: target || undefined };
+    const filtered = isFiltered(input)
+      ? await pageOfFiltered(services, AUDIT, { filter: input, narrowed: named }, rangeOf(input))
+      : undefined;
+    const listed = filtered
+      ? { rows: await audit.rows(filtered.refs), total: filtered.total }
+      : await audit.list({ ...named, ...rangeOf(input) });
     return ok({
       rows: listed.rows.map(({ operatorId: _, ...row }) => ({ ...row, id: String(row.id) })),
       total: listed.total,

@@ -1,9 +1,10 @@
-import type { CustomerId, Result } from '@bourse/rules';
+import { type CustomerId, err, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import { updateCustomer } from './customers.ts';
 import type { AccountNews, IdentityDeps } from './deps.ts';
+import type { Parts } from './parts.ts';
 import type { Visit } from './visit.ts';
 import { delayAfterChange } from './withdrawal-delays.ts';
 
@@ -12,14 +13,17 @@ export type SecurityEvent = ReplyOf<Endpoints['security.get']>['events'][number]
 export type CredentialChange = Exclude<SecurityEvent['kind'], 'signed-in'>;
 
 /** Where a change comes from. */
-export type From = Pick<Visit, 'device' | 'address' | 'language'>;
+export type From = Pick<Visit, 'device' | 'address' | 'language' | 'session'>;
 
 /** Under which name the customer is told of a change. */
 const NEWS = {
   'password-changed': 'password-changed',
-  'funds-password-set': 'funds-password-changed',
+  'funds-password-set': 'funds-password-set',
   'funds-password-changed': 'funds-password-changed',
+  'funds-password-recovered': 'funds-password-changed',
+  'funds-password-reset': 'funds-password-reset',
   'address-added': 'address-added',
+  'address-changed': 'address-changed',
   'second-factor-on': 'second-factor-changed',
   'second-factor-off': 'second-factor-changed',
   'second-factor-reset': 'second-factor-changed',
@@ -29,13 +33,30 @@ const NEWS = {
   'passkey-removed': 'passkey-changed',
 } as const satisfies Record<CredentialChange, AccountNews>;
 
+/**
+ * The first funds password replaces nothing that somebody could have stolen, so withdrawals do not wait for it; setting it takes the password
+ * and the second factor.
+ */
+const WITHOUT_WAIT: ReadonlySet<CredentialChange> = new Set(['funds-password-set']);
+
+/** Changes that say nothing about who may sign in: sessions outlive them. */
+const BESIDE_SIGN_IN: ReadonlySet<CredentialChange> = new Set([
+  'funds-password-set',
+  'funds-password-changed',
+  'funds-password-recovered',
+  'recovery-code-used',
+]);
+
+/** Nobody's device: a change that the house made for the customer. */
+export const BY_THE_HOUSE = { device: '', address: '–' } as const;
+
 /** Writes down what happened, for the customer to see. */
 export const recordEvent = (
   { now }: IdentityDeps,
   database: Queryable,
   customer: CustomerId,
   kind: SecurityEvent['kind'],
-  { device, address }: Omit<From, 'language'>,
+  { device, address }: Pick<From, 'device' | 'address'>,
 ): Promise<unknown> =>
   database.query('INSERT INTO security_event (customer, kind, device, address, at) VALUES ($1, $2, $3, $4, $5)', [
     customer,
@@ -45,48 +66,56 @@ export const recordEvent = (
     now(),
   ]);
 
-/** The date of a change, from which withdrawals wait, and its line in the customer's list of events: in the transaction of the change. */
+/**
+ * The date of a change, from which withdrawals wait, and its line in the customer's list of events: in the transaction of the change. One of
+ * what signs in ends every other session, also those that are just being opened (rule IDENTITY-8).
+ */
 export const writeChange = async (
-  deps: IdentityDeps,
+  { deps, sessions }: Parts,
   client: pg.PoolClient,
   customer: CustomerId,
   what: CredentialChange,
   from: Omit<From, 'language'>,
 ): Promise<void> => {
-  await updateCustomer(client, customer, { credentialsChangedAt: deps.now() });
+  if (!BESIDE_SIGN_IN.has(what)) await sessions.endOthers(customer, from.session, client);
+  if (!WITHOUT_WAIT.has(what)) await updateCustomer(client, customer, { credentialsChangedAt: deps.now() });
   await recordEvent(deps, client, customer, what, from);
 };
 
 /** What follows a change that is durable: withdrawals wait, and the customer is told. */
-export const tellChange = async (
+export const notifyChange = async (
   deps: IdentityDeps,
   customer: CustomerId,
   what: CredentialChange,
   { at, language }: { readonly at: number; readonly language?: string },
 ): Promise<void> => {
-  await delayAfterChange(deps, customer, at, what);
+  if (!WITHOUT_WAIT.has(what)) await delayAfterChange(deps, customer, at, what);
   await deps.tell(customer, NEWS[what], {}, language);
 };
 
 /**
  * Every change of credentials that a customer makes passes here: `change` and its date, from which withdrawals wait, and the line in the customer's list of events are
- * one transaction; after it the customer is told (rule IDENTITY-14). Errors: those of `change`, which then changes nothing.
+ * one transaction; after it the customer is told (rule IDENTITY-14). Errors: UNAUTHENTICATED where the session that asks for it has ended
+ * meanwhile, and those of `change`, which then changes nothing.
  */
 export const changeCredentials = async <T, E extends string>(
-  deps: IdentityDeps,
+  parts: Parts,
   customer: CustomerId,
   what: CredentialChange,
   from: From,
   change: (client: pg.PoolClient) => Promise<Result<T, E>>,
-): Promise<Result<T, E>> => {
+): Promise<Result<T, E | 'UNAUTHENTICATED'>> => {
+  const { deps, sessions } = parts;
   const at = deps.now();
-  const done = await inTransaction<T, E>(deps.database.pool, async (client) => {
+  const done = await inTransaction<T, E | 'UNAUTHENTICATED'>(deps.database.pool, async (client) => {
+    if (from.session !== undefined && !(await sessions.isOpen(customer, from.session, client)))
+      return err('UNAUTHENTICATED');
     const changed = await change(client);
     if (!changed.ok) return changed;
-    await writeChange(deps, client, customer, what, from);
+    await writeChange(parts, client, customer, what, from);
     return changed;
   });
-  if (done.ok) await tellChange(deps, customer, what, { at, language: from.language });
+  if (done.ok) await notifyChange(deps, customer, what, { at, language: from.language });
   return done;
 };
 

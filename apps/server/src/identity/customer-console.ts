@@ -3,14 +3,14 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import { maskAddress } from '../platform/index.ts';
+import { isFiltered, type ListFilter, type ListSource, maskAddress, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { pageOfNumbers, pageOfSearch } from '../store/lists.ts';
-import { parsePhone } from './address.ts';
+import { pageOfNumbers } from '../store/lists.ts';
 import { textOf } from './applications.ts';
 import { type Customer, customerById } from './customers.ts';
 import { maskNetwork } from './mask-network.ts';
 import { type Outcomes, outcomesOf } from './outcomes.ts';
+import { standingOf } from './vip.ts';
 
 type Row = ReplyOf<Endpoints['console.customers']>['rows'][number];
 type Freeze = ReplyOf<Endpoints['console.setFreeze']>[number];
@@ -23,7 +23,7 @@ const frozenOf = ({ core }: Services, id: CustomerId): FreezeModule[] => [
 
 const present = (
   services: Services,
-  customer: Pick<Customer, 'id' | 'phone' | 'email' | 'nickname' | 'level' | 'status' | 'createdAt' | 'lastSeenAt'>,
+  customer: Pick<Customer, 'id' | 'phone' | 'email' | 'nickname' | 'status' | 'createdAt' | 'lastSeenAt'>,
   checked: Outcomes,
 ): Row => ({
   id: customer.id,
@@ -31,7 +31,6 @@ const present = (
   maskedPhone: customer.phone && maskAddress(customer.phone),
   maskedEmail: customer.email && maskAddress(customer.email),
   identity: checked.primary,
-  level: customer.level,
   status: customer.status,
   frozen: frozenOf(services, customer.id),
   createdAt: customer.createdAt,
@@ -43,39 +42,27 @@ type Found = {
   readonly phone: string | null;
   readonly email: string | null;
   readonly nickname: string;
-  readonly level: number;
   readonly status: 'open' | 'closed';
   readonly created_at: bigint;
   readonly last_seen_at: bigint | null;
 };
 
-/** By id, whole phone number, whole e-mail address or the beginning of the nickname; never by a part of an address. */
-const searchOf = (search: string | undefined) => {
-  const text = search?.trim() ?? '';
-  const phone = parsePhone(text);
-  return {
-    any: text === '' ? null : text,
-    id: /^\d{1,9}$/.test(text) ? Number(text) : null,
-    phone: phone.ok ? phone.value : null,
-    email: text.toLowerCase(),
-    nickname: `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`,
-  };
-};
+const COLUMNS = 'id, phone, email, nickname, status, created_at, last_seen_at';
 
-const COLUMNS = 'id, phone, email, nickname, level, status, created_at, last_seen_at';
+/** What operators search and filter customers by. */
+export const CUSTOMERS: ListSource = { table: 'customer', at: 'created_at', customers: ['id'] };
 
-/** Who fits what is searched for, newest first; everybody when nothing is. */
+/** Who fits what is asked for, newest first; everybody when nothing is. */
 const pageOfFound = async (
-  { database: { pool } }: Services,
-  values: readonly unknown[],
+  services: Services,
+  filter: ListFilter,
+  ids: readonly CustomerId[] | undefined,
   place: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly Found[]; readonly total: number }> => {
-  const [any, , , , , ids] = values;
-  if (any === null && ids === null)
+  const { pool } = services.database;
+  if (ids === undefined && !isFiltered(filter))
     return pageOfNumbers<Found>(pool, { table: 'customer', columns: COLUMNS, number: 'number' }, place);
-  const where = `($1::text IS NULL OR id = $2 OR phone = $3 OR email = $4 OR lower(nickname) LIKE $5)
-    AND ($6::int[] IS NULL OR id = ANY($6))`;
-  const { refs, total } = await pageOfSearch(pool, { table: 'customer', where, order: 'id DESC', values }, place);
+  const { refs, total } = await pageOfFiltered(services, CUSTOMERS, { filter, narrowed: { id: ids } }, place);
   const { rows } = await pool.query<Found>(`SELECT ${COLUMNS} FROM customer WHERE id = ANY ($1) ORDER BY id DESC`, [
     refs,
   ]);
@@ -86,14 +73,13 @@ const customers = async (
   services: Services,
   input: InputOf<Endpoints['console.customers']>,
 ): Promise<ReplyOf<Endpoints['console.customers']>> => {
-  const { any, id, phone, email, nickname } = searchOf(input.search);
   const { frozen } = input;
   const ids = frozen
     ? [...services.core.state.platform.customers.values()].flatMap((each) =>
         each.frozen.includes(frozen) ? each.id : [],
       )
-    : null;
-  const page = await pageOfFound(services, [any, id, phone, email, nickname, ids], rangeOf(input, 50));
+    : undefined;
+  const page = await pageOfFound(services, input, ids, rangeOf(input, 50));
   const outcomes = await outcomesOf(
     services.database.pool,
     page.rows.map((row) => row.id),
@@ -154,6 +140,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
   const positions = core.state.stocks.positions.of({ book: 'real', customer: id });
   return ok({
     customer: present(services, customer, (await outcomesOf(services.database.pool, [id]))(id)),
+    level: (await standingOf(services, id)).level,
     invitationCode: customer.invitationCode,
     invitedBy: customer.invitedBy,
     hasFundsPassword: customer.fundsPasswordHash !== null,
@@ -174,6 +161,9 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
         available: amountText(assets.get(account.asset), account.available),
         held: amountText(assets.get(account.asset), account.held),
       })),
+    closingObstacles: customer.status === 'open' ? await services.closings.blockers(id) : [],
+    closedAt: customer.closedAt,
+    erasedAt: customer.erasedAt,
     openOrders: await openOrders(services, id),
     openPositions: positions.length,
   });
@@ -192,9 +182,9 @@ const reveal = async (
   const customer = await customerById(context.services.database.pool, id);
   if (!customer) return err('CUSTOMER_NOT_FOUND');
   const said = reason.trim() === '' ? reason : `${field}: ${reason.trim()}`;
-  const deed = { action: 'console.reveal', target: `customer:${id}`, reason: said } as const;
+  const operatorAction = { action: 'console.reveal', target: `customer:${id}`, reason: said } as const;
   // Written down before it is shown.
-  return audited(context, deed, async () =>
+  return audited(context, operatorAction, async () =>
     ok({ field: String(field), value: await fieldOf(context.services, customer, field) }),
   );
 };
@@ -204,12 +194,12 @@ const setFreeze = async (
   context: Context<OperatorCaller>,
 ): Promise<Result<Freeze[], ErrorOf<Endpoints['console.setFreeze']>>> => {
   const { services, caller } = context;
-  const deed = {
+  const operatorAction = {
     action: 'console.setFreeze',
     target: `customer:${id}`,
     reason: reason.trim() === '' ? reason : `${frozen ? 'freeze' : 'free'} ${module}: ${reason.trim()}`,
   } as const;
-  const done = await audited(context, deed, async () => {
+  const done = await audited(context, operatorAction, async () => {
     const changed = await services.execute(
       { type: 'freeze-modules', customer: id, modules: [module], frozen, reason: reason.trim(), by: caller.name },
       operatorRequest(context, 'console.setFreeze', id),

@@ -20,7 +20,6 @@ export type Customer = {
   readonly invitationCode: string;
   readonly invitedBy: number | null;
   readonly avatarKey: string | null;
-  readonly level: number;
   readonly status: 'open' | 'closed';
   readonly preferences: Preferences;
   /** Whether the core knows the customer. */
@@ -28,6 +27,10 @@ export type Customer = {
   readonly createdAt: number;
   readonly lastSeenAt: number | null;
   readonly credentialsChangedAt: number | null;
+  readonly closedAt: number | null;
+  readonly erasedAt: number | null;
+  /** Raised by each change of what signs in. */
+  readonly credentialsEpoch: number;
 };
 
 type Row = Record<string, unknown>;
@@ -44,7 +47,6 @@ const customerOf = (row: Row): Customer => ({
   invitationCode: row['invitation_code'] as string,
   invitedBy: row['invited_by'] as number | null,
   avatarKey: row['avatar_key'] as string | null,
-  level: row['level'] as number,
   status: row['status'] as Customer['status'],
   preferences: {
     language: row['language'] as Preferences['language'],
@@ -56,6 +58,9 @@ const customerOf = (row: Row): Customer => ({
   createdAt: Number(row['created_at']),
   lastSeenAt: instant(row['last_seen_at']),
   credentialsChangedAt: instant(row['credentials_changed_at']),
+  closedAt: instant(row['closed_at']),
+  erasedAt: instant(row['erased_at']),
+  credentialsEpoch: row['credentials_epoch'] as number,
 });
 
 export const customerById = async (database: Queryable, id: number): Promise<Customer | undefined> => {
@@ -126,7 +131,6 @@ const columns = {
   isOpened: 'opened',
   lastSeenAt: 'last_seen_at',
   credentialsChangedAt: 'credentials_changed_at',
-  level: 'level',
   status: 'status',
 } as const;
 

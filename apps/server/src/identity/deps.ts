@@ -18,13 +18,17 @@ export type Message = {
 /** What a customer is told of their account. */
 export type AccountNews =
   | 'password-changed'
+  | 'funds-password-set'
   | 'funds-password-changed'
+  | 'funds-password-reset'
   | 'address-added'
+  | 'address-changed'
+  | 'account-closed'
   | 'second-factor-changed'
   | 'recovery-code-used'
   | 'passkey-changed';
 
-/** What the identity room needs from outside itself. */
+/** What the identity module needs from outside itself. */
 export type IdentityDeps = {
   readonly database: { readonly pool: pg.Pool };
   readonly secrets: Secrets;
@@ -51,6 +55,8 @@ export type IdentityDeps = {
     >
   >;
   readonly now: () => number;
+  /** The machine's own clock where it differs: what an authenticator elsewhere goes by. */
+  readonly machineNow?: () => number;
   readonly registration: { readonly codeNeeded: boolean; readonly invitationNeeded: boolean };
   /** The brand's name, as authenticators show it. */
   readonly issuer: string;
@@ -58,9 +64,7 @@ export type IdentityDeps = {
   readonly site: { readonly origin: string; readonly host: string };
   /** How long withdrawals wait after a change of credentials; milliseconds. */
   readonly credentialsWaitMs: number;
-  /** Whether captchas and limits by network are asked for; off for load tests only. */
+  /** Whether work and limits by network are asked for; off for load tests only. */
   readonly limits: boolean;
   readonly passwordCost?: PasswordCost;
-  /** Hears of each captcha's letters, for tests. */
-  readonly onCaptcha?: (id: string, letters: string) => void;
 };

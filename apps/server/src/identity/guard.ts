@@ -1,54 +1,108 @@
-import { err, ok, type Result } from '@bourse/rules';
-import type { Captcha } from './captcha.ts';
+import { err, errUntil, ok, type Result } from '@bourse/rules';
 import type { IdentityDeps } from './deps.ts';
 import type { Occurrences } from './occurrences.ts';
+import { levelOf, type Work, type WorkScene } from './work.ts';
 
 type Refusal = 'LOCKED' | 'CAPTCHA_NEEDED' | 'BAD_CAPTCHA';
+/** Where a try comes from. */
+export type Trier = { readonly network: string; readonly captcha?: string | undefined };
 
 /** Stands before a secret that could be guessed. */
 export type Guard = {
   /** Counts one try. Errors: LOCKED, CAPTCHA_NEEDED, BAD_CAPTCHA. */
-  readonly admit: (
-    key: string,
-    visit:
-      | { readonly network: string; readonly captchaId?: string | undefined; readonly captcha?: string | undefined }
-      | undefined,
-  ) => Promise<Result<null, Refusal>>;
+  readonly admit: (key: string, visit: Trier) => Promise<Result<null, Refusal>>;
   /** The secret was right: earlier tries are forgotten. */
-  readonly passed: (key: string) => Promise<void>;
+  readonly passed: (key: string, visit: Trier) => Promise<void>;
 };
 
-/** Tries of one network on any accounts, within the window, before it is asked for a captcha each time. */
+/** Tries of one network on any accounts, within the window, before work is asked of it each time. */
 const networkTries = 30;
+/** Tries of all, within the window, from which on the work is dearer for everybody of whom it is asked. */
+const sceneTries = 500;
 /** Tries are counted from the first of them on. */
 const windowMs = 900_000;
+/** Codes that a network may ask for in an hour without work. */
+const freeSends = 20;
+const hourMs = 3_600_000;
 
-type GuardParts = { readonly deps: IdentityDeps; readonly occurrences: Occurrences; readonly captcha: Captcha };
+type GuardParts = { readonly deps: IdentityDeps; readonly occurrences: Occurrences; readonly work: Work };
+
+const ofNetwork = (key: string, { network }: Trier): string => `${key} from ${network}`;
+const ALL_TRIES = 'tries of all';
+
+type Limits = { readonly workAfter: number; readonly lockedAfter: number };
+export const SIGN_IN_LIMITS: Limits = { workAfter: 3, lockedAfter: 10 };
+
+/** What a sign-in on an account from a network costs now; undefined where no work is asked for. */
+export const signInLevel = async (
+  { occurrences }: Pick<GuardParts, 'occurrences'>,
+  key: string,
+  { network }: Trier,
+): Promise<number | undefined> => {
+  const account = (await occurrences.count(key)) - SIGN_IN_LIMITS.workAfter;
+  const near = (await occurrences.count(`tries from ${network}`)) - networkTries;
+  if (account < 0 && near < 0) return undefined;
+  return levelOf({ account, network: near, scene: (await occurrences.count(ALL_TRIES)) / sceneTries });
+};
+
+const isPaid = async (
+  work: Work,
+  scene: WorkScene,
+  level: number,
+  { captcha }: Trier,
+): Promise<Result<null, 'CAPTCHA_NEEDED' | 'BAD_CAPTCHA'>> => {
+  if (!captcha) return err('CAPTCHA_NEEDED');
+  return (await work.use(scene, level, captcha)) ? ok(null) : err('BAD_CAPTCHA');
+};
+
+/** What another code to be sent from a network costs now; undefined where no work is asked for. */
+export const sendLevel = async (
+  { occurrences }: Pick<GuardParts, 'occurrences'>,
+  { network }: Trier,
+): Promise<number | undefined> => {
+  const sends = (await occurrences.count(`sends from ${network}`)) - freeSends;
+  return sends < 0 ? undefined : levelOf({ account: 0, network: sends, scene: 0 });
+};
+
+/** Counts one code asked for by a network. Errors: CAPTCHA_NEEDED, BAD_CAPTCHA. */
+export const admitSend = async (parts: GuardParts, visit: Trier): Promise<Result<null, Exclude<Refusal, 'LOCKED'>>> => {
+  if (!parts.deps.limits) return ok(null);
+  const level = await sendLevel(parts, visit);
+  await parts.occurrences.add(`sends from ${visit.network}`, hourMs);
+  return level === undefined ? ok(null) : isPaid(parts.work, 'code', level, visit);
+};
 
 /**
  * Tries are counted before the secret is looked at, so that many at once count too. Whether there is such an account makes no difference.
- * Rule IDENTITY-5.
+ * Tries on an account make the work dearer wherever they come from; they lock it only for the network they come from. Rule IDENTITY-5.
  */
-export const createGuard = (
-  { deps, occurrences, captcha }: GuardParts,
-  { captchaAfter, lockedAfter }: { readonly captchaAfter: number; readonly lockedAfter: number },
-): Guard => ({
-  admit: async (key, visit) => {
-    const before = await occurrences.count(key);
-    if (before >= lockedAfter) return err('LOCKED');
-    const network = visit && deps.limits ? await occurrences.count(`tries from ${visit.network}`) : 0;
-    if (deps.limits && (before >= captchaAfter || network >= networkTries)) {
-      if (!visit?.captcha) return err('CAPTCHA_NEEDED');
-      if (!(await captcha.use(visit.captchaId, visit.captcha))) return err('BAD_CAPTCHA');
-    }
-    if (visit) await occurrences.add(`tries from ${visit.network}`, windowMs);
-    return (await occurrences.add(key, windowMs)) > lockedAfter ? err('LOCKED') : ok(null);
-  },
-  passed: (key) => occurrences.forget(key),
-});
+export const createGuard = (parts: GuardParts): Guard => {
+  const { deps, occurrences, work } = parts;
+  const { lockedAfter } = SIGN_IN_LIMITS;
+  return {
+    admit: async (key, visit) => {
+      const own = ofNetwork(key, visit);
+      if ((await occurrences.count(own)) >= lockedAfter) return errUntil('LOCKED', await occurrences.endsAt(own));
+      const level = deps.limits ? await signInLevel(parts, key, visit) : undefined;
+      if (level !== undefined) {
+        const paid = await isPaid(work, 'sign-in', level, visit);
+        if (!paid.ok) return paid;
+      }
+      await occurrences.add(`tries from ${visit.network}`, windowMs);
+      await occurrences.add(ALL_TRIES, windowMs);
+      await occurrences.add(key, windowMs);
+      const isLocked = (await occurrences.add(own, windowMs)) > lockedAfter;
+      return isLocked ? errUntil('LOCKED', await occurrences.endsAt(own)) : ok(null);
+    },
+    passed: async (key, visit) => {
+      await occurrences.forget(key);
+      await occurrences.forget(ofNetwork(key, visit));
+    },
+  };
+};
 
 /**
- * Looks at a secret of somebody known under a key, where no captcha is asked for: so many tries that fail lock it. Errors: LOCKED, and those
+ * Looks at a secret of somebody known under a key, where no work is asked for: so many tries that fail lock it. Errors: LOCKED, and those
  * of `look`, whose success forgets the tries before.
  */
 export type SecretGuard = <T, E extends string>(
@@ -56,12 +110,13 @@ export type SecretGuard = <T, E extends string>(
   look: () => Promise<Result<T, E>>,
 ) => Promise<Result<T, E | 'LOCKED'>>;
 
-export const createSecretGuard = (parts: GuardParts, lockedAfter = 5): SecretGuard => {
-  const guard = createGuard(parts, { captchaAfter: Number.POSITIVE_INFINITY, lockedAfter });
-  return async (key, look) => {
-    if (!(await guard.admit(key, undefined)).ok) return err('LOCKED');
+export const createSecretGuard =
+  ({ occurrences }: Pick<GuardParts, 'occurrences'>, lockedAfter = 5): SecretGuard =>
+  async (key, look) => {
+    const isLocked =
+      (await occurrences.count(key)) >= lockedAfter || (await occurrences.add(key, windowMs)) > lockedAfter;
+    if (isLocked) return errUntil('LOCKED', await occurrences.endsAt(key));
     const found = await look();
-    if (found.ok) await guard.passed(key);
+    if (found.ok) await occurrences.forget(key);
     return found;
   };
-};

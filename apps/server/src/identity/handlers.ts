@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { err, ok } from '@bourse/rules';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { networkOf } from '../http/network.ts';
@@ -6,19 +5,19 @@ import type { AddressKind } from './address.ts';
 import { phoneAreas } from './address.ts';
 import type { Visit } from './visit.ts';
 
-type Captcha = { readonly captcha?: string | undefined; readonly captchaId?: string | undefined };
+type Worked = { readonly captcha?: string | undefined };
 
-/** Where a request comes from, with its answer to a captcha: to the picture named, or to the one its cookie names. */
-export const visitOf = (context: Context<AnyCaller>, form: Captcha = {}): Visit => ({
+/** Where a request comes from, with the work that was done for it. */
+export const visitOf = (context: Context<AnyCaller>, form: Worked = {}): Visit => ({
   network: networkOf(context.address),
   address: context.address,
   device: context.device,
   language: context.language,
-  captchaId: form.captchaId ?? context.cookies['captcha'],
+  session: 'session' in context.caller ? context.caller.session : undefined,
   captcha: form.captcha,
 });
 
-type SendForm = Captcha & {
+type SendForm = Worked & {
   readonly username: string;
   readonly scene: 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
 };
@@ -29,7 +28,11 @@ const sendCode = (kind: AddressKind) => async (form: SendForm, context: Context<
     visitOf(context, form),
   );
 
-const captchaCookie = (id: string): string => `captcha=${id}; Path=/; Max-Age=300; HttpOnly; SameSite=Lax`;
+/** The published call's picture: nobody has to read it, and a client finds the challenge in it. */
+const pictureOf = (challenge: object): string => {
+  const data = JSON.stringify(challenge).replaceAll('<', '\\u003c');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="56"><metadata>${data}</metadata><rect width="100%" height="100%" rx="8" fill="#f2f3f5"/><path d="M66 28l9 9 19-19" fill="none" stroke="#5b6472" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+};
 
 export const authHandlers = {
   'auth.register': async (form, context) => {
@@ -53,25 +56,25 @@ export const authHandlers = {
     await services.identity.sessions.customers.end([caller.session]);
     return ok(null);
   },
-  'auth.bind': async ({ phone, email, code }, context) => {
-    const { accounts } = context.services.identity;
+  'auth.bind': async ({ phone, email, ...form }, context) => {
+    const { credentials } = context.services.identity;
     if (phone !== undefined && email === undefined)
-      return accounts.bind(context.caller.id, { kind: 'phone', username: phone, code }, visitOf(context));
+      return credentials.bind(context.caller.id, { kind: 'phone', username: phone, ...form }, visitOf(context));
     if (email !== undefined && phone === undefined)
-      return accounts.bind(context.caller.id, { kind: 'email', username: email, code }, visitOf(context));
+      return credentials.bind(context.caller.id, { kind: 'email', username: email, ...form }, visitOf(context));
     return err('BAD_REQUEST');
   },
   'auth.switch': ({ mode }, context) =>
     context.services.identity.accounts.switchBook(context.caller, mode, visitOf(context)),
-  'auth.captcha': async ({ captchaId }, { services }) => {
-    const fits = captchaId !== undefined && /^[\w-]{16,64}$/.test(captchaId);
-    const { id, image } = await services.identity.captcha.make(
-      fits ? captchaId : randomBytes(16).toString('base64url'),
-    );
-    return ok({ type: 'image/svg+xml', body: image, headers: { 'set-cookie': captchaCookie(id) } });
+  'auth.captcha': async (asked, context) => {
+    const { challenge } = await context.services.identity.challenge({ ...asked, network: visitOf(context).network });
+    return ok({ type: 'image/svg+xml', body: pictureOf(challenge), headers: { 'cache-control': 'no-store' } });
   },
-  'auth.captchaJson': async (_input, { services }) => {
-    const { id, image } = await services.identity.captcha.make();
-    return ok({ captchaId: id, image });
+  'auth.captchaJson': async (asked, context) => {
+    const { id, challenge } = await context.services.identity.challenge({
+      ...asked,
+      network: visitOf(context).network,
+    });
+    return ok({ captchaId: id, image: pictureOf(challenge), challenge });
   },
 } satisfies HandlersOf<NamesOf<'auth'>>;

@@ -1,28 +1,31 @@
-import { type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
 import { createTurns, sharedKey } from '../platform/index.ts';
 import { createAccounts, type SignedIn } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
-import { type Captcha, createCaptcha } from './captcha.ts';
+import { createChallenges } from './challenges.ts';
 import { createCodes } from './codes.ts';
 import { type SecurityEvent, securityEvents } from './credentials.ts';
 import { type Customer, type CustomerChange, customerById, updateCustomer } from './customers.ts';
 import type { IdentityDeps } from './deps.ts';
-import { tellLevels } from './levels.ts';
+import { syncLevels } from './levels.ts';
 import { createOccurrences } from './occurrences.ts';
 import { createOperatorAccess, type OperatorAccess } from './operator-access.ts';
-import { createOperators, type Operators } from './operators.ts';
+import { type Candidate, createOperators, type Operators } from './operators.ts';
+import { createOwnCredentials } from './own-credentials.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPasswords } from './password.ts';
+import { createRecovery } from './recovery.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { seedIdentity } from './seed.ts';
 import { customerLife, operatorLife, Sessions } from './sessions.ts';
 import { createTokens } from './tokens.ts';
-import { tellDelays } from './withdrawal-delays.ts';
+import { syncDelays } from './withdrawal-delays.ts';
+import { createWork } from './work.ts';
 
 export { demo } from './seed.ts';
 
-export type SignedInCustomer = { readonly id: CustomerId; readonly book: Book; readonly session: string };
+export type SignedInCustomer = { readonly id: CustomerId; readonly book: AccountMode; readonly session: string };
 export type SignedInOperator = {
   readonly id: number;
   readonly name: string;
@@ -33,6 +36,8 @@ export type SignedInOperator = {
 /** Who people are: accounts, sessions, codes, operators and their trail. Everything here is paperwork; money is the core's. */
 export type Identity = {
   readonly accounts: ReturnType<typeof createAccounts>;
+  readonly credentials: ReturnType<typeof createOwnCredentials>;
+  readonly recovery: ReturnType<typeof createRecovery>;
   readonly operators: Operators;
   readonly access: OperatorAccess;
   readonly security: {
@@ -41,12 +46,13 @@ export type Identity = {
     readonly events: (customer: CustomerId) => Promise<SecurityEvent[]>;
   };
   readonly audit: Audit;
-  readonly captcha: Captcha;
+  /** A challenge for whoever is asked for work, as dear as the next try is. */
+  readonly challenge: ReturnType<typeof createChallenges>;
   readonly sessions: { readonly customers: Sessions; readonly operators: Sessions };
   /** The bearer of a customer's access token whose session has not ended. */
   readonly customerOf: (token: string) => Promise<SignedInCustomer | undefined>;
   readonly operatorOf: (token: string) => Promise<SignedInOperator | undefined>;
-  readonly candidateOf: (token: string) => Promise<{ readonly id: number; readonly name: string } | undefined>;
+  readonly candidateOf: (token: string) => Promise<(Candidate & { readonly name: string }) | undefined>;
   readonly customer: (id: CustomerId) => Promise<Customer | undefined>;
   readonly update: (id: CustomerId, change: CustomerChange) => Promise<void>;
   readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorOf<Endpoints['auth.refresh']>>>;
@@ -70,37 +76,36 @@ const cachedOperators = (operators: Operators, now: () => number) => {
   };
 };
 
-/** The identity room over its database. */
+/** The identity module over its database. */
 export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
   const { secrets, database } = deps;
   const { pool } = database;
   const key = (name: string) => sharedKey(pool, secrets, name);
   const tokens = createTokens(await key('access-token'), deps.now);
   const occurrences = createOccurrences(pool, deps.now);
-  const captcha = createCaptcha(pool, await key('captcha'), deps.now, deps.onCaptcha);
+  const work = createWork(pool, await key('captcha'), deps.now);
   const customers = new Sessions(pool, tokens, 'customer', customerLife, deps.now);
   const operatorSessions = new Sessions(pool, tokens, 'operator', operatorLife, deps.now);
   const shared = {
     deps,
-    captcha,
+    work,
     occurrences,
     passwords: await createPasswords(deps.passwordCost),
     inTurn: createTurns(),
+    sessions: customers,
   };
   const operatorParts = { ...shared, sessions: operatorSessions, tokens };
   const operators = createOperators(operatorParts);
   const operatorById = cachedOperators(operators, deps.now);
 
-  const secondFactor = createSecondFactor(shared, customers, await key('recovery-code'));
-  const accounts = createAccounts({
-    ...shared,
-    codes: createCodes(deps, await key('code')),
-    sessions: customers,
-    secondFactor,
-  });
+  const secondFactor = createSecondFactor(shared, await key('recovery-code'));
+  const credentialParts = { ...shared, codes: createCodes(deps, await key('code')), secondFactor };
+  const accounts = createAccounts(credentialParts);
 
   return {
     accounts,
+    credentials: createOwnCredentials(credentialParts),
+    recovery: createRecovery(credentialParts),
     operators,
     access: createOperatorAccess(operatorParts, operators.checkFactor),
     security: {
@@ -109,7 +114,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       events: (customer) => securityEvents(pool, customer),
     },
     audit: createAudit(pool, deps.now),
-    captcha,
+    challenge: createChallenges({ occurrences, work }),
     sessions: { customers, operators: operatorSessions },
     customerOf: async (token) => {
       const found = await customers.of(token);
@@ -123,7 +128,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
     candidateOf: async (token) => {
       const claims = await tokens.read('candidate', token);
       const operator = claims && (await operatorById(claims.subject));
-      return operator && { id: operator.id, name: operator.username };
+      return operator && { id: operator.id, name: operator.username, epoch: Number(claims.session) };
     },
     customer: (id) => customerById(pool, id),
     update: (id, change) => updateCustomer(pool, id, change),
@@ -145,7 +150,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
         passwords: shared.passwords,
         now: deps.now,
       });
-      await tellDelays(deps, deps.now());
+      await syncDelays(deps, deps.now());
       return lines;
     },
     sweep: async () => {
@@ -153,9 +158,9 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       await pool.query('DELETE FROM session WHERE ends_at <= $1 OR idle_until <= $1', [at]);
       await pool.query('DELETE FROM sent_code WHERE expires_at <= $1', [at]);
       await pool.query('DELETE FROM passkey_challenge WHERE expires_at <= $1', [at]);
-      await pool.query('DELETE FROM captcha WHERE expires_at <= $1', [at]);
+      await pool.query('DELETE FROM spent_work WHERE expires_at <= $1', [at]);
       await pool.query('DELETE FROM occurrence WHERE ends_at <= $1', [at]);
-      await tellLevels(deps);
+      await syncLevels(deps);
     },
   };
 };

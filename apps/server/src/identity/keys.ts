@@ -17,7 +17,7 @@ export const sealCustomerFactor = (secrets: Secrets, customer: number, secret: s
 export const openCustomerFactor = (secrets: Secrets, customer: number, sealed: string): string =>
   secrets.open(customerFactorOf(String(customer)), sealed).toString();
 
-/** Where this room keeps what is sealed. */
+/** Where this module keeps what is sealed. */
 export const identityPlaces: readonly SealedPlace[] = [
   { table: 'operator', column: 'totp_sealed', id: 'username', purpose: factorOf },
   { table: 'operator', column: 'totp_pending', id: 'username', purpose: factorOf },

@@ -4,7 +4,7 @@ import { levelOf, outcomesOf } from './outcomes.ts';
 
 type Books = Pick<IdentityDeps, 'database' | 'execute'>;
 
-/** Tells the core the level that approvals give a customer; what it does not take now is told again by `tellLevels`. */
+/** Tells the core the level that approvals give a customer; what it does not take now is told again by `syncLevels`. */
 export const levelDecided = async ({ database, execute }: Books, customer: CustomerId, by: string): Promise<void> => {
   const { pool } = database;
   const level = levelOf((await outcomesOf(pool, [customer]))(customer));
@@ -18,7 +18,7 @@ export const levelDecided = async ({ database, execute }: Books, customer: Custo
 };
 
 /** Tells the core every level that it does not know yet, because of a crash between decision and command (IDENTITY-25). */
-export const tellLevels = async (books: Books): Promise<void> => {
+export const syncLevels = async (books: Books): Promise<void> => {
   const { rows } = await books.database.pool.query<{ customer: number; by: string }>(
     `SELECT application.customer, max(operator.username) AS by
      FROM identity_application AS application JOIN operator ON operator.id = application.reviewer_id

@@ -5,6 +5,8 @@ export type Occurrences = {
   /** Counts one more and answers how many that makes. */
   readonly add: (key: string, windowMs: number) => Promise<number>;
   readonly count: (key: string) => Promise<number>;
+  /** When the window that is open ends; now where none is. */
+  readonly endsAt: (key: string) => Promise<number>;
   readonly forget: (key: string) => Promise<void>;
 };
 
@@ -28,6 +30,10 @@ export const createOccurrences = (database: Queryable, now: () => number): Occur
       [key, now()],
     );
     return rows[0]?.count ?? 0;
+  },
+  endsAt: async (key) => {
+    const { rows } = await database.query<{ ends_at: bigint }>('SELECT ends_at FROM occurrence WHERE key = $1', [key]);
+    return Math.max(now(), Number(rows[0]?.ends_at ?? 0));
   },
   forget: async (key) => {
     await database.query('DELETE FROM occurrence WHERE key = $1', [key]);

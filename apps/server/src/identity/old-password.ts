@@ -3,17 +3,24 @@ import { type Customer, customerById } from './customers.ts';
 import type { SecretGuard } from './guard.ts';
 import type { Parts } from './parts.ts';
 
-/** Checks the password again before something about the sign-in changes. Errors: UNAUTHENTICATED, LOCKED, WRONG_OLD_PASSWORD. */
+/**
+ * Checks the password again before something about the sign-in changes. Errors: UNAUTHENTICATED, LOCKED,
+ * PASSWORD_NEEDED, WRONG_OLD_PASSWORD.
+ */
 export const proveOldPassword = async (
-  { deps, passwords }: Parts,
+  { deps, passwords, inTurn }: Parts,
   guarded: SecretGuard,
   id: CustomerId,
-  password: string,
-): Promise<Result<Customer, 'UNAUTHENTICATED' | 'LOCKED' | 'WRONG_OLD_PASSWORD'>> => {
+  password: string | undefined,
+): Promise<Result<Customer, 'UNAUTHENTICATED' | 'LOCKED' | 'PASSWORD_NEEDED' | 'WRONG_OLD_PASSWORD'>> => {
+  if (!password) return err('PASSWORD_NEEDED');
   const customer = await customerById(deps.database.pool, id);
   if (!customer) return err('UNAUTHENTICATED');
   // One key for all that asks for it: no second way to guess it.
-  return guarded(`old password of ${id}`, async () =>
-    (await passwords.matches(customer.passwordHash, password)) ? ok(customer) : err('WRONG_OLD_PASSWORD'),
+  const key = `old password of ${id}`;
+  return inTurn(key, () =>
+    guarded(key, async () =>
+      (await passwords.matches(customer.passwordHash, password)) ? ok(customer) : err('WRONG_OLD_PASSWORD'),
+    ),
   );
 };

@@ -124,7 +124,7 @@ const pendingStep = async (
 ): Promise<number | undefined> =>
   operator.totp_pending === null
     ? undefined
-    : totpStep(openFactor(deps.secrets, operator.username, operator.totp_pending), code, deps.now());
+    : totpStep(openFactor(deps.secrets, operator.username, operator.totp_pending), code, deps);
 
 const acceptInvitation = async (
   parts: OperatorParts,
@@ -201,9 +201,15 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
       if (!fit.ok) return fit;
       const proven = await prove(id, oldPassword, code);
       if (!proven.ok) return proven;
-      await pool.query('UPDATE operator SET password_hash = $2 WHERE id = $1', [id, await passwords.hash(newPassword)]);
-      await sessions.endOthers(id, session);
-      return ok(null);
+      if (newPassword === oldPassword) return err('SAME_PASSWORD');
+      const hash = await passwords.hash(newPassword);
+      return inTransaction(pool, async (client) => {
+        // The old password was right when it was looked at; another change may have come since.
+        if (!(await sessions.isOpen(id, session, client))) return err('UNAUTHENTICATED');
+        await client.query('UPDATE operator SET password_hash = $2 WHERE id = $1', [id, hash]);
+        await sessions.endOthers(id, session, client);
+        return ok(null);
+      });
     },
     beginFactor: async ({ id }, { password, code }) => {
       const proven = await prove(id, password, code);
@@ -218,13 +224,17 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
       });
       if (!fitting.ok) return fitting;
       const { pending, step } = fitting.value;
-      await pool.query(
-        `UPDATE operator SET totp_sealed = totp_pending, totp_pending = NULL, totp_step = $3, totp_enrolled_at = $4
-         WHERE id = $1 AND totp_pending = $2`,
-        [id, pending, step, deps.now()],
-      );
-      await sessions.endOthers(id, session);
-      return ok(null);
+      return inTransaction(pool, async (client) => {
+        if (!(await sessions.isOpen(id, session, client))) return err('UNAUTHENTICATED');
+        const { rowCount } = await client.query(
+          `UPDATE operator SET totp_sealed = totp_pending, totp_pending = NULL, totp_step = $3, totp_enrolled_at = $4
+           WHERE id = $1 AND totp_pending = $2`,
+          [id, pending, step, deps.now()],
+        );
+        if (rowCount !== 1) return err('ENROLMENT_NEEDED');
+        await sessions.endOthers(id, session, client);
+        return ok(null);
+      });
     },
   };
 };

@@ -3,8 +3,9 @@ import type { OperatorRole } from '@bourse/wire';
 import type { Queryable } from '../store/transaction.ts';
 import { createSecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
+import { createOperatorDevices } from './operator-devices.ts';
 import type { Parts } from './parts.ts';
-import type { Sessions, TokenPair } from './sessions.ts';
+import type { TokenPair } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 import type { Visit } from './visit.ts';
@@ -25,13 +26,17 @@ export type OperatorRow = Operator & {
   readonly totp_pending: string | null;
   readonly totp_enrolled_at: bigint | null;
   readonly disabled: boolean;
+  readonly credentials_epoch: number;
 };
 
-export type OperatorParts = Parts & { readonly sessions: Sessions; readonly tokens: Tokens };
+export type OperatorParts = Parts & { readonly tokens: Tokens };
+
+/** An operator who has given the password: the first step is worth nothing once the credentials are others. */
+export type Candidate = { readonly id: number; readonly epoch: number };
 
 const candidateMs = 300_000;
 export const OPERATOR_FIELDS =
-  'id, username, name, role, password_hash, totp_sealed, totp_pending, totp_enrolled_at, disabled';
+  'id, username, name, role, password_hash, totp_sealed, totp_pending, totp_enrolled_at, disabled, credentials_epoch';
 
 const operatorOf = ({ id, username, name, role }: OperatorRow): Operator => ({ id, username, name, role });
 
@@ -59,7 +64,7 @@ const spendSecondFactor = async (
   const { totp_sealed: sealed } = operator;
   if (sealed === null) return false;
   const at = deps.now();
-  const step = await totpStep(openFactor(deps.secrets, operator.username, sealed), code, at);
+  const step = await totpStep(openFactor(deps.secrets, operator.username, sealed), code, deps);
   if (step === undefined) return false;
   const { rowCount } = await deps.database.pool.query(
     `UPDATE operator SET totp_step = $2, totp_enrolled_at = coalesce(totp_enrolled_at, $3)
@@ -108,8 +113,10 @@ export const addOperator = async (
 export const createOperators = (parts: OperatorParts) => {
   const { deps, passwords, tokens, sessions } = parts;
   const { pool } = deps.database;
-  // An operator's page has no captcha; ten wrong passwords, or five wrong codes, close the way for a quarter of an hour.
+  // An operator's page asks for no work; ten wrong passwords close the way for a quarter of an hour, there where they come from.
   const guarded = createSecretGuard(parts, 10);
+  const anywhere = createSecretGuard(parts, 100);
+  const devices = createOperatorDevices(pool, deps.now);
   const checkFactor = createFactorCheck(parts);
 
   const sessionOf = (operator: OperatorRow, pair: TokenPair): OperatorSession => ({
@@ -119,12 +126,21 @@ export const createOperators = (parts: OperatorParts) => {
 
   return {
     /** First step. Errors: BAD_CREDENTIALS, LOCKED. */
-    signIn: async (form: { readonly username: string; readonly password: string }) => {
-      const known = await guarded(`operator ${form.username}`, async () => {
+    signIn: async (
+      form: { readonly username: string; readonly password: string; readonly device?: string | undefined },
+      { network }: Pick<Visit, 'network'>,
+    ) => {
+      const look = async (): Promise<Result<OperatorRow, 'BAD_CREDENTIALS'>> => {
         const found = await byUsername(pool, form.username);
         const fits = await passwords.matches(found?.password_hash, form.password);
         return found && fits ? ok(found) : err('BAD_CREDENTIALS');
-      });
+      };
+      const key = `operator ${form.username}`;
+      // A browser in which they signed in before has tries of its own: nobody elsewhere uses them up.
+      const device = await devices.known(form.username, form.device);
+      const known = device
+        ? await guarded(`${key} on ${device}`, look)
+        : await guarded(`${key} from ${network}`, () => anywhere(key, look));
       if (!known.ok) return known;
       const operator = known.value;
       const expiresAt = deps.now() + candidateMs;
@@ -134,7 +150,7 @@ export const createOperators = (parts: OperatorParts) => {
           ? openFactor(deps.secrets, operator.username, operator.totp_sealed)
           : undefined;
       return ok({
-        candidateToken: await tokens.sign('candidate', operator.id, 'candidate', expiresAt),
+        candidateToken: await tokens.sign('candidate', operator.id, String(operator.credentials_epoch), expiresAt),
         expiresAt,
         enrolment:
           secret === undefined ? null : { otpauthUrl: totpAddress(deps.issuer, operator.username, secret), secret },
@@ -142,16 +158,20 @@ export const createOperators = (parts: OperatorParts) => {
     },
     /** Second step. Errors: BAD_SECOND_FACTOR, LOCKED. */
     secondFactor: async (
-      id: number,
+      { id, epoch }: Candidate,
       code: string,
       visit: Visit,
-    ): Promise<Result<OperatorSession, 'BAD_SECOND_FACTOR' | 'LOCKED'>> => {
+    ): Promise<
+      Result<OperatorSession & { readonly device: string }, 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>
+    > => {
       const operator = await operatorById(pool, id);
-      if (!operator) return err('BAD_SECOND_FACTOR');
+      if (operator?.credentials_epoch !== epoch) return err('UNAUTHENTICATED');
       const checked = await checkFactor(operator, code);
       if (!checked.ok) return checked;
       const { device, address } = visit;
-      return ok(sessionOf(operator, await sessions.open({ holder: id, book: 'real', device, address })));
+      const opened = await sessions.open({ holder: id, epoch, book: 'real', device, address });
+      if (!opened.ok) return err('UNAUTHENTICATED');
+      return ok({ ...sessionOf(operator, opened.value), device: await devices.remember(id) });
     },
     refresh: async (token: string): Promise<Result<OperatorSession, 'UNAUTHENTICATED' | 'REFRESH_REUSED'>> => {
       const refreshed = await sessions.refresh(token);

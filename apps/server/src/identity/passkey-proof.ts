@@ -18,6 +18,9 @@ export type PasskeyRow = {
   readonly last_used_at: bigint | null;
 };
 
+/** Whose passkey it is, and their credentials epoch when it was looked at. */
+export type Proven = { readonly customer: CustomerId; readonly epoch: number };
+
 /** What an answer is good for: none is taken for another one. */
 export type PasskeyPurpose = 'sign-in' | 'add' | 'withdrawal' | 'credentials';
 /** Whose answer is waited for, nobody's in particular where a sign-in begins, and what it is for. */
@@ -92,13 +95,16 @@ export const checkProof = async (
   parts: Parts,
   waited: Waited,
   { challengeId, response }: PasskeyProof,
-): Promise<Result<CustomerId, 'BAD_PASSKEY'>> => {
+): Promise<Result<Proven, 'BAD_PASSKEY'>> => {
   const { deps } = parts;
   const { pool } = deps.database;
   const expectedChallenge = await takeChallenge(parts, waited, challengeId);
   const given = response as AuthenticationResponseJSON;
   if (expectedChallenge === undefined || typeof given.id !== 'string') return err('BAD_PASSKEY');
-  const { rows } = await pool.query<PasskeyRow>('SELECT * FROM passkey WHERE id = $1', [given.id]);
+  const { rows } = await pool.query<PasskeyRow & { credentials_epoch: number }>(
+    'SELECT p.*, c.credentials_epoch FROM passkey p JOIN customer c ON c.id = p.customer WHERE p.id = $1',
+    [given.id],
+  );
   const [key] = rows;
   if (!key || (waited.customer !== null && key.customer !== waited.customer)) return err('BAD_PASSKEY');
   const read = await verified(() =>
@@ -123,5 +129,5 @@ export const checkProof = async (
     'UPDATE passkey SET counter = $2, last_used_at = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))',
     [key.id, read.authenticationInfo.newCounter, deps.now()],
   );
-  return used.rowCount === 1 ? ok(key.customer) : err('BAD_PASSKEY');
+  return used.rowCount === 1 ? ok({ customer: key.customer, epoch: key.credentials_epoch }) : err('BAD_PASSKEY');
 };

@@ -20,10 +20,11 @@ import {
   type PasskeyProof,
   type PasskeyPurpose,
   type PasskeyRow,
+  type Proven,
   takeChallenge,
   verified,
 } from './passkey-proof.ts';
-import { dropIdleCodes, type FactorProof, type SecondFactor } from './second-factor.ts';
+import { type Confirmation, dropIdleCodes, type SecondFactor } from './second-factor.ts';
 import type { Visit } from './visit.ts';
 
 export type Passkey = ReplyOf<Endpoints['security.get']>['passkeys'][number];
@@ -40,11 +41,7 @@ const shown = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => (
 /** Passkeys (WebAuthn): added by who proves password and second factor, good for a sign-in by themselves. Rule IDENTITY-15. */
 export type Passkeys = {
   readonly list: (customer: CustomerId) => Promise<Passkey[]>;
-  readonly begin: (
-    customer: CustomerId,
-    form: { readonly password: string } & FactorProof,
-    visit: Visit,
-  ) => Answer<Begun, 'security.beginPasskey'>;
+  readonly begin: (customer: CustomerId, form: Confirmation, visit: Visit) => Answer<Begun, 'security.beginPasskey'>;
   readonly add: (
     customer: CustomerId,
     form: { readonly challengeId: string; readonly name: string; readonly response: unknown },
@@ -53,7 +50,7 @@ export type Passkeys = {
   readonly rename: (customer: CustomerId, id: string, name: string) => Answer<null, 'security.renamePasskey'>;
   readonly remove: (
     customer: CustomerId,
-    form: { readonly id: string; readonly password: string } & FactorProof,
+    form: { readonly id: string } & Confirmation,
     visit: Visit,
   ) => Answer<null, 'security.removePasskey'>;
   /** What the device signs to confirm something. Errors: PASSKEY_NOT_FOUND, where there is none. */
@@ -63,7 +60,7 @@ export type Passkeys = {
   ) => Answer<Begun, 'security.beginPasskeyProof'>;
   readonly beginSignIn: () => Promise<Begun>;
   /** Whose passkey signed the challenge. Errors: BAD_PASSKEY, whatever is wrong with it. */
-  readonly signIn: (proof: PasskeyProof) => Promise<Result<CustomerId, 'BAD_PASSKEY'>>;
+  readonly signIn: (proof: PasskeyProof) => Promise<Result<Proven, 'BAD_PASSKEY'>>;
 };
 
 const countOf = async ({ deps }: Parts, customer: CustomerId): Promise<number> => {
@@ -121,7 +118,7 @@ const add = async (
   const { id, publicKey, counter, transports = [] } = read.registrationInfo.credential;
   const at = deps.now();
   try {
-    return await changeCredentials(deps, customer, 'passkey-added', visit, async (client) => {
+    return await changeCredentials(parts, customer, 'passkey-added', visit, async (client) => {
       await client.query(
         'INSERT INTO passkey (id, customer, name, public_key, counter, transports, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
         [id, customer, name.trim(), Buffer.from(publicKey), counter, transports, at],
@@ -141,7 +138,7 @@ export const createPasskeys = (parts: Parts, secondFactor: SecondFactor): Passke
   return {
     list: async (customer) => (await keysOf(parts, customer)).map(shown),
     begin: async (customer, form, visit) => {
-      const proven = await secondFactor.prove(customer, form.password, form, visit);
+      const proven = await secondFactor.prove(customer, form, visit);
       return proven.ok ? begin(parts, customer) : proven;
     },
     add: (customer, form, visit) => add(parts, secondFactor, customer, form, visit),
@@ -154,9 +151,9 @@ export const createPasskeys = (parts: Parts, secondFactor: SecondFactor): Passke
       return rowCount === 1 ? ok(null) : err('PASSKEY_NOT_FOUND');
     },
     remove: async (customer, form, visit) => {
-      const proven = await secondFactor.prove(customer, form.password, form, visit);
+      const proven = await secondFactor.prove(customer, form, visit);
       if (!proven.ok) return proven;
-      return changeCredentials(deps, customer, 'passkey-removed', visit, async (client) => {
+      return changeCredentials(parts, customer, 'passkey-removed', visit, async (client) => {
         const { rowCount } = await client.query('DELETE FROM passkey WHERE id = $1 AND customer = $2', [
           form.id,
           customer,

@@ -1,11 +1,11 @@
-import { type CustomerId, ok, type Result } from '@bourse/rules';
+import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { type Decision, decide, take } from './application.ts';
+import { type Application, type Decision, decide, ITEMS, take } from './application.ts';
 import {
   applicationById,
   changeById,
@@ -46,7 +46,7 @@ const storyOf = async ({ services, caller }: Operator, application: StoredApplic
   };
 };
 
-const tellStory = async (context: Operator, id: number): Promise<Result<Story, 'APPLICATION_NOT_FOUND'>> => {
+const applicationDetail = async (context: Operator, id: number): Promise<Result<Story, 'APPLICATION_NOT_FOUND'>> => {
   const application = await applicationById(context.services, id);
   // A draft is the customer's own until it is handed in.
   if (!application || application.state === 'draft') return { ok: false, error: 'APPLICATION_NOT_FOUND' };
@@ -80,25 +80,66 @@ const TOLD_AS = {
   refuse: 'identity-refused',
 } as const satisfies Record<Decision['decision'], Parameters<Services['notify']['tell']>[1]>;
 
+type RefusedDecision = Extract<ReturnType<typeof decide>, { readonly ok: false }>['error'];
+
+/** When this operator last looked at the texts of an application in full, ms; 0 when never. The trail is what says so. */
+const revealedAt = async ({ services, caller }: Operator, id: number): Promise<number> => {
+  const { rows } = await services.database.pool.query<{ at: bigint | null }>(
+    `SELECT max(at) AS at FROM audit
+     WHERE target = $1 AND action = 'console.revealApplication' AND operator_id = $2 AND outcome = 'ok'`,
+    [`identity:${id}`, caller.id],
+  );
+  return Number(rows[0]?.at ?? 0);
+};
+
+/** Whether a decision would let a text pass that was not approved before. */
+const approvesText = ({ level, items, texts }: StoredApplication, decision: Decision): boolean => {
+  if (decision.decision === 'refuse') return false;
+  const again = decision.decision === 'approve' ? [] : decision.items.map(({ item }) => item);
+  return ITEMS[level].some(
+    (item) => texts[item] !== undefined && items[item]?.state !== 'approved' && !again.includes(item),
+  );
+};
+
+const revealTexts = (
+  { id }: InputOf<Endpoints['console.revealApplication']>,
+  context: Operator,
+): Promise<Result<ReplyOf<Endpoints['console.revealApplication']>, 'APPLICATION_NOT_FOUND'>> => {
+  const operatorAction = { action: 'console.revealApplication', target: `identity:${id}`, reason: null } as const;
+  // Written down before it is shown.
+  return audited(context, operatorAction, async () => {
+    const application = await applicationById(context.services, id);
+    if (!application || application.state === 'draft') return err('APPLICATION_NOT_FOUND');
+    const { level, texts } = application;
+    return ok(ITEMS[level].flatMap((item) => (texts[item] === undefined ? [] : [{ item, value: texts[item] }])));
+  });
+};
+
 const decideOne = async (
   input: DecisionInput,
   context: Operator,
 ): Promise<Result<Story, ErrorOf<Endpoints['console.decideApplication']>>> => {
   const { services, caller } = context;
   const decision = decisionOf(input);
-  const deed = {
+  const operatorAction = {
     action: 'console.decideApplication',
     target: `identity:${input.id}`,
     reason: sayDecision(decision),
   } as const;
   let announce = (): void => undefined;
-  const done = await audited(context, deed, () =>
+  const lookedAt = await revealedAt(context, input.id);
+  const done = await audited(context, operatorAction, () =>
     changeById(
       services,
       input.id,
-      (application) => decide(application, decision, caller, services.now()),
+      (application): Result<Application, RefusedDecision | 'NOT_REVEALED'> => {
+        const decided = decide(application, decision, caller, services.now());
+        if (!decided.ok) return decided;
+        const hasLooked = lookedAt >= (application.submittedAt ?? 0);
+        return !hasLooked && approvesText(application, decision) ? err('NOT_REVEALED') : decided;
+      },
       async (client, { customer }) => {
-        announce = await services.notify.tellWithin(client, customer, TOLD_AS[decision.decision], {});
+        announce = await services.notify.notifyWithin(client, customer, TOLD_AS[decision.decision], {});
       },
     ),
   );
@@ -106,7 +147,7 @@ const decideOne = async (
   announce();
   const { customer, state } = done.value;
   if (state === 'approved') await levelDecided(services, customer, caller.name);
-  return tellStory(context, input.id);
+  return applicationDetail(context, input.id);
 };
 
 const takeOne = async (
@@ -114,11 +155,11 @@ const takeOne = async (
   context: Operator,
 ): Promise<Result<Story, ErrorOf<Endpoints['console.takeApplication']>>> => {
   const { services, caller } = context;
-  const deed = { action: 'console.takeApplication', target: `identity:${id}`, reason: null } as const;
-  const taken = await audited(context, deed, () =>
+  const operatorAction = { action: 'console.takeApplication', target: `identity:${id}`, reason: null } as const;
+  const taken = await audited(context, operatorAction, () =>
     changeById(services, id, (application) => take(application, caller, services.now())),
   );
-  return taken.ok ? tellStory(context, id) : taken;
+  return taken.ok ? applicationDetail(context, id) : taken;
 };
 
 /** The console's rows of the review of identities. */
@@ -128,6 +169,7 @@ export const reviewHandlers = {
       status: input.status,
       level: input.level,
       customerId: input.customerId,
+      filter: input,
       ...rangeOf(input, 50),
     });
     const names = await maskedCustomers(
@@ -136,9 +178,14 @@ export const reviewHandlers = {
     );
     return ok({ rows: listed.rows.map((row) => presentRow(row, names)), total: listed.total });
   },
-  'console.application': ({ id }, context) => tellStory(context, id),
+  'console.application': ({ id }, context) => applicationDetail(context, id),
+  'console.revealApplication': revealTexts,
   'console.takeApplication': takeOne,
   'console.decideApplication': decideOne,
 } satisfies HandlersOf<
-  'console.applications' | 'console.application' | 'console.takeApplication' | 'console.decideApplication'
+  | 'console.applications'
+  | 'console.application'
+  | 'console.revealApplication'
+  | 'console.takeApplication'
+  | 'console.decideApplication'
 >;

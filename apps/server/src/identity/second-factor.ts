@@ -3,14 +3,13 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf } from '@bourse/wire';
 import type pg from 'pg';
 import { keyedHash } from '../platform/index.ts';
-import { changeCredentials, type From, tellChange, writeChange } from './credentials.ts';
+import { BY_THE_HOUSE, changeCredentials, type From, notifyChange, writeChange } from './credentials.ts';
 import { customerById } from './customers.ts';
 import { createSecretGuard, type SecretGuard } from './guard.ts';
 import { openCustomerFactor, sealCustomerFactor } from './keys.ts';
 import { proveOldPassword } from './old-password.ts';
 import type { Parts } from './parts.ts';
 import { checkProof, keysOf, type PasskeyProof, type PasskeyPurpose } from './passkey-proof.ts';
-import type { Sessions } from './sessions.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
 type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
@@ -20,11 +19,20 @@ type Row = {
   readonly enrolled_at: bigint | null;
 };
 type FactorRefusal = 'SECOND_FACTOR_NEEDED' | 'BAD_SECOND_FACTOR' | 'LOCKED';
+export type ConfirmationRefusal =
+  | FactorRefusal
+  | 'BAD_PASSKEY'
+  | 'PASSWORD_NEEDED'
+  | 'WRONG_OLD_PASSWORD'
+  | 'UNAUTHENTICATED';
 
 /** What is given for a second factor: a code of the authenticator or a recovery code, or a passkey's answer. */
 export type FactorProof = { readonly secondFactor?: string | undefined; readonly passkey?: PasskeyProof | undefined };
 /** How a customer can give the second factor; none where none is on. */
 export type FactorWay = 'code' | 'passkey';
+
+/** What confirms that whoever is signed in is the customer: the password, and the second factor where there is one. */
+export type Confirmation = { readonly password?: string | undefined } & FactorProof;
 
 export type FactorState = { readonly since: number | null; readonly recoveryCodesLeft: number };
 
@@ -52,16 +60,18 @@ export type SecondFactor = {
   readonly ways: (customer: CustomerId) => Promise<FactorWay[]>;
   /** Recovery codes for who has none left, drawn with a factor of either kind; else none. */
   readonly codesIfNone: (client: pg.PoolClient, customer: CustomerId) => Promise<readonly string[]>;
-  /** The password, then the second factor where one is on: before anything changes what signs in. */
+  /**
+   * The password, then the second factor where one is on: before a credential, an address or a place to pay out to is added or changed (rule
+   * IDENTITY-33).
+   */
   readonly prove: (
     customer: CustomerId,
-    password: string,
-    proof: FactorProof,
+    confirmation: Confirmation,
     visit: From,
-  ) => Promise<Result<null, FactorRefusal | 'BAD_PASSKEY' | 'WRONG_OLD_PASSWORD' | 'UNAUTHENTICATED'>>;
+  ) => Promise<Result<null, ConfirmationRefusal>>;
   readonly begin: (
     customer: CustomerId,
-    form: { readonly password: string } & FactorProof,
+    form: Confirmation,
     visit: From,
   ) => Answer<{ otpauthUrl: string; secret: string }, 'security.beginFactor'>;
   readonly complete: (
@@ -69,14 +79,10 @@ export type SecondFactor = {
     code: string,
     visit: From,
   ) => Answer<readonly string[], 'security.completeFactor'>;
-  readonly disable: (
-    customer: CustomerId,
-    form: { readonly password: string } & FactorProof,
-    visit: From,
-  ) => Answer<null, 'security.disableFactor'>;
+  readonly disable: (customer: CustomerId, form: Confirmation, visit: From) => Answer<null, 'security.disableFactor'>;
   readonly renewCodes: (
     customer: CustomerId,
-    form: { readonly password: string } & FactorProof,
+    form: Confirmation,
     visit: From,
   ) => Answer<readonly string[], 'security.renewRecoveryCodes'>;
   /**
@@ -103,7 +109,7 @@ const hashOf = ({ recoveryKey }: Inside, customer: CustomerId, code: string): Bu
 
 /** Uses up a code of the authenticator: of two that come with the same one at once, one finds the period free. */
 const spendTotp = async ({ deps }: Parts, customer: CustomerId, sealed: string, code: string): Promise<boolean> => {
-  const step = await totpStep(openCustomerFactor(deps.secrets, customer, sealed), code, deps.now());
+  const step = await totpStep(openCustomerFactor(deps.secrets, customer, sealed), code, deps);
   if (step === undefined) return false;
   const { rowCount } = await deps.database.pool.query(
     'UPDATE second_factor SET totp_step = $2 WHERE customer = $1 AND totp_step < $2 AND totp_sealed = $3',
@@ -114,7 +120,7 @@ const spendTotp = async ({ deps }: Parts, customer: CustomerId, sealed: string, 
 
 const spendRecovery = async (inside: Inside, customer: CustomerId, code: string, visit: From): Promise<boolean> => {
   const { deps } = inside;
-  const used = await changeCredentials(deps, customer, 'recovery-code-used', visit, async (client) => {
+  const used = await changeCredentials(inside, customer, 'recovery-code-used', visit, async (client) => {
     const { rowCount } = await client.query(
       'UPDATE recovery_code SET used_at = $3 WHERE customer = $1 AND hash = $2 AND used_at IS NULL',
       [customer, hashOf(inside, customer, code), deps.now()],
@@ -174,8 +180,7 @@ const codesIfNone = async (inside: Inside, client: pg.PoolClient, customer: Cust
 const prove = async (
   inside: Inside,
   customer: CustomerId,
-  password: string,
-  proof: FactorProof,
+  { password, ...proof }: Confirmation,
   visit: From,
 ): ReturnType<SecondFactor['prove']> => {
   const proven = await proveOldPassword(inside, inside.guarded, customer, password);
@@ -185,15 +190,15 @@ const prove = async (
 const begin = async (
   inside: Inside,
   customer: CustomerId,
-  { password, ...proof }: { readonly password: string } & FactorProof,
+  confirmation: Confirmation,
   visit: From,
 ): ReturnType<SecondFactor['begin']> => {
   const { deps } = inside;
   if ((await rowOf(inside, customer))?.totp_sealed) {
-    const known = await proveOldPassword(inside, inside.guarded, customer, password);
+    const known = await proveOldPassword(inside, inside.guarded, customer, confirmation.password);
     return known.ok ? err('SECOND_FACTOR_ON') : known;
   }
-  const proven = await prove(inside, customer, password, proof, visit);
+  const proven = await prove(inside, customer, confirmation, visit);
   if (!proven.ok) return proven;
   const secret = newTotpSecret();
   await deps.database.pool.query(
@@ -218,12 +223,12 @@ const complete = async (
     if (row?.totp_sealed) return err('SECOND_FACTOR_ON');
     const pending = row?.totp_pending;
     if (!pending) return err('ENROLMENT_NEEDED');
-    const step = await totpStep(openCustomerFactor(deps.secrets, customer, pending), code, deps.now());
+    const step = await totpStep(openCustomerFactor(deps.secrets, customer, pending), code, deps);
     return step === undefined ? err('BAD_SECOND_FACTOR') : ok({ pending, step });
   });
   if (!fitting.ok) return fitting;
   const { pending, step } = fitting.value;
-  return changeCredentials(deps, customer, 'second-factor-on', visit, async (client) => {
+  return changeCredentials(inside, customer, 'second-factor-on', visit, async (client) => {
     const { rowCount } = await client.query(
       `UPDATE second_factor SET totp_sealed = totp_pending, totp_pending = NULL, totp_step = $3, enrolled_at = $4
        WHERE customer = $1 AND totp_pending = $2 AND totp_sealed IS NULL`,
@@ -249,12 +254,8 @@ export const dropIdleCodes = async (client: pg.PoolClient, customer: CustomerId)
   );
 };
 
-/** Nobody's device: a change that the house made for the customer. */
-const BY_THE_HOUSE = { device: '', address: '–' } as const;
-
 const takeAway = async (
-  { deps }: Parts,
-  sessions: Sessions,
+  parts: Parts,
   client: pg.PoolClient,
   customer: CustomerId,
 ): ReturnType<SecondFactor['takeAway']> => {
@@ -265,12 +266,11 @@ const takeAway = async (
   const { rowCount: keys } = await client.query('DELETE FROM passkey WHERE customer = $1', [customer]);
   if (!codes && !keys) return err('SECOND_FACTOR_OFF');
   await dropIdleCodes(client, customer);
-  await sessions.endOthers(customer, undefined, client);
-  await writeChange(deps, client, customer, 'second-factor-reset', BY_THE_HOUSE);
+  await writeChange(parts, client, customer, 'second-factor-reset', BY_THE_HOUSE);
   return ok(null);
 };
 
-export const createSecondFactor = (parts: Parts, sessions: Sessions, recoveryKey: Buffer): SecondFactor => {
+export const createSecondFactor = (parts: Parts, recoveryKey: Buffer): SecondFactor => {
   const inside = { ...parts, recoveryKey, guarded: createSecretGuard(parts) };
   const { deps } = parts;
   const { pool } = deps.database;
@@ -288,13 +288,13 @@ export const createSecondFactor = (parts: Parts, sessions: Sessions, recoveryKey
     confirm: (customer, purpose, proof, visit) => confirm(inside, customer, purpose, proof, visit),
     ways: (customer) => waysOf(parts, customer),
     codesIfNone: (client, customer) => codesIfNone(inside, client, customer),
-    prove: (customer, password, proof, visit) => prove(inside, customer, password, proof, visit),
+    prove: (customer, confirmation, visit) => prove(inside, customer, confirmation, visit),
     begin: (customer, form, visit) => begin(inside, customer, form, visit),
     complete: (customer, code, visit) => complete(inside, customer, code, visit),
-    disable: async (customer, { password, ...proof }, visit) => {
-      const proven = await prove(inside, customer, password, proof, visit);
+    disable: async (customer, confirmation, visit) => {
+      const proven = await prove(inside, customer, confirmation, visit);
       if (!proven.ok) return proven;
-      return changeCredentials(deps, customer, 'second-factor-off', visit, async (client) => {
+      return changeCredentials(inside, customer, 'second-factor-off', visit, async (client) => {
         const { rowCount } = await client.query(
           'DELETE FROM second_factor WHERE customer = $1 AND totp_sealed IS NOT NULL',
           [customer],
@@ -304,15 +304,15 @@ export const createSecondFactor = (parts: Parts, sessions: Sessions, recoveryKey
         return ok(null);
       });
     },
-    renewCodes: async (customer, { password, ...proof }, visit) => {
-      const proven = await prove(inside, customer, password, proof, visit);
+    renewCodes: async (customer, confirmation, visit) => {
+      const proven = await prove(inside, customer, confirmation, visit);
       if (!proven.ok) return proven;
       if ((await waysOf(parts, customer)).length === 0) return err('SECOND_FACTOR_OFF');
-      return changeCredentials(deps, customer, 'recovery-codes-renewed', visit, async (client) =>
+      return changeCredentials(inside, customer, 'recovery-codes-renewed', visit, async (client) =>
         ok(await drawCodes(inside, client, customer)),
       );
     },
-    takeAway: (client, customer) => takeAway(parts, sessions, client, customer),
-    tookAway: (customer) => tellChange(deps, customer, 'second-factor-reset', { at: deps.now() }),
+    takeAway: (client, customer) => takeAway(parts, client, customer),
+    tookAway: (customer) => notifyChange(deps, customer, 'second-factor-reset', { at: deps.now() }),
   };
 };

@@ -1,4 +1,4 @@
-import { err, ok } from '@bourse/rules';
+import { ok } from '@bourse/rules';
 import type { HandlersOf, NamesOf } from '../http/handler.ts';
 import { visitOf } from './handlers.ts';
 
@@ -49,6 +49,6 @@ export const securityHandlers = {
     const { accounts, security } = context.services.identity;
     const known = await security.passkeys.signIn(proof);
     if (!known.ok) return known;
-    return (await accounts.enter(known.value, visitOf(context))) ?? err('BAD_PASSKEY');
+    return accounts.enter(known.value, visitOf(context));
   },
 } satisfies HandlersOf<NamesOf<'security'>>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Book, err, ok, type Result } from '@bourse/rules';
+import { type AccountMode, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
+import { BoundedMap } from '../store/bounded-map.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import { type Claims, newRefreshToken, seal, type Tokens, tokenHash, unseal } from './tokens.ts';
 
@@ -14,7 +15,9 @@ export type TokenPair = {
 export type SessionRow = {
   readonly id: string;
   readonly holder: number;
-  readonly book: Book;
+  /** The holder's credentials epoch that the session was opened in. */
+  readonly epoch: number;
+  readonly book: AccountMode;
   readonly device: string;
   readonly address: string;
   readonly createdAt: number;
@@ -32,43 +35,76 @@ const graceMs = 15_000;
 /** How long another process may still honour a session that was ended in this one. */
 const trustedMs = 2_000;
 
+/** How many sessions are known without asking the database, and for how long one that is not used stays so. */
+const mostKept = 100_000;
+const forgottenMs = 600_000;
+
 type Kept = {
   readonly holder: number;
-  readonly book: Book;
+  readonly book: AccountMode;
   endsAt: number;
   readonly checkedAt: number;
   isAsked: boolean;
 };
-type Found = { readonly id: string; readonly holder: number; readonly book: Book; readonly ends_at: bigint };
+type Found = { readonly id: string; readonly holder: number; readonly book: AccountMode; readonly ends_at: bigint };
 type Lookup = { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, Found>> };
 
 export type Opening = {
   readonly holder: number;
-  readonly book: Book;
+  /** The holder's credentials epoch as it was when the proof of who signs in was begun to be looked at. */
+  readonly epoch: number;
+  readonly book: AccountMode;
   readonly device: string;
   readonly address: string;
 };
 
 type Rotated = { readonly session: SessionRow; readonly pair: TokenPair };
 
+/**
+ * The row that a holder's sessions are opened, refreshed and ended under, locked until the transaction ends: its epoch, while the holder may
+ * sign in at all.
+ */
+const HOLDER = {
+  customer: "SELECT credentials_epoch FROM customer WHERE id = $1 AND status = 'open' FOR NO KEY UPDATE",
+  operator: 'SELECT credentials_epoch FROM operator WHERE id = $1 AND NOT disabled FOR NO KEY UPDATE',
+} as const;
+
 type TokenRow = { session_id: string; replaced_at: bigint | null; sealed_successor: Buffer | null };
 
 const rowOf = (row: Record<string, unknown>): SessionRow => ({
   id: String(row['id']),
   holder: Number(row['holder']),
-  book: row['book'] as Book,
+  epoch: Number(row['epoch']),
+  book: row['book'] as AccountMode,
   device: String(row['device']),
   address: String(row['address']),
   createdAt: Number(row['created_at']),
   lastSeenAt: Number(row['last_seen_at']),
 });
 
+/** A database that hangs must not hang those whose session is known: milliseconds that a look-up may take. */
+const LOOKUP_MS = 1_000;
+
+/** What a promise gives, if it does in time. @throws what it throws, or that there was no answer. */
+const answeredWithin = async <T>(ms: number, answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer for ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /**
  * The sessions of one audience. A refresh token is replaced at each use; for 15 s after that the replaced one gives the newest pair again,
  * so that tabs that refresh at once all stay signed in; after that its use ends the session (rule IDENTITY-6).
  */
 export class Sessions {
-  readonly #kept = new Map<string, Kept>();
+  /** Looked at again while in use; what nobody has used for a while goes with the next that comes. */
+  readonly #kept = new BoundedMap<string, Kept>(mostKept, ({ checkedAt }) => this.#now() - checkedAt >= forgottenMs);
   /** Until when what the database says of a session that was ended here does not count: the transaction that ends it may not be over. */
   readonly #ended = new Map<string, number>();
   readonly #listeners = new Set<(ids: readonly string[]) => void>();
@@ -87,28 +123,35 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Signs a device in. */
-  async open(opening: Opening, database: Queryable = this.#pool): Promise<TokenPair> {
-    const at = this.#now();
-    const id = randomBytes(16).toString('base64url');
-    await database.query(
-      `INSERT INTO session (id, audience, holder, book, device, address, created_at, last_seen_at, idle_until, ends_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
-      [
-        id,
-        this.#audience,
-        opening.holder,
-        opening.book,
-        opening.device,
-        opening.address,
-        at,
-        at + this.#life.idleMs,
-        at + this.#life.longestMs,
-      ],
-    );
-    const pair = await this.#pairFor(id, opening.holder);
-    await this.#insertToken(database, pair.refreshToken, id);
-    return pair;
+  /**
+   * Signs a device in. Errors: CREDENTIALS_CHANGED where the holder's credentials are others than those the sign-in began with, or the holder
+   * may not sign in any more.
+   */
+  open(opening: Opening): Promise<Result<TokenPair, 'CREDENTIALS_CHANGED'>> {
+    return inTransaction(this.#pool, async (client) => {
+      const epoch = await this.#lockHolder(client, opening.holder);
+      return epoch === opening.epoch ? ok(await this.#insert(client, opening)) : err('CREDENTIALS_CHANGED');
+    });
+  }
+
+  /**
+   * Opens a session in place of one that has not ended, which then runs out after the grace of its tokens, for tabs that have not heard yet.
+   * Errors: UNAUTHENTICATED where that one has ended.
+   */
+  async replace(id: string, opening: Omit<Opening, 'epoch'>): Promise<Result<TokenPair, 'UNAUTHENTICATED'>> {
+    const endsAt = this.#now() + graceMs;
+    const opened = await inTransaction<TokenPair, 'UNAUTHENTICATED'>(this.#pool, async (client) => {
+      const epoch = await this.#lockHolder(client, opening.holder);
+      if (epoch === undefined) return err('UNAUTHENTICATED');
+      const { rowCount } = await client.query(
+        'UPDATE session SET ends_at = least(ends_at, $2) WHERE id = $1 AND holder = $3 AND epoch = $4 AND ends_at > $5',
+        [id, endsAt, opening.holder, epoch, this.#now()],
+      );
+      return rowCount === 1 ? ok(await this.#insert(client, { ...opening, epoch })) : err('UNAUTHENTICATED');
+    });
+    const kept = this.#kept.get(id);
+    if (opened.ok && kept) kept.endsAt = Math.min(kept.endsAt, endsAt);
+    return opened;
   }
 
   /** Errors: UNAUTHENTICATED for an unknown token or an ended session, REFRESH_REUSED when the session was ended because of this use. */
@@ -116,13 +159,8 @@ export class Sessions {
     const hash = tokenHash(token);
     let reused: string | undefined;
     const result = await inTransaction<Rotated, 'UNAUTHENTICATED' | 'REFRESH_REUSED'>(this.#pool, async (client) => {
-      const found = await client.query(
-        `SELECT s.* FROM session s JOIN refresh_token t ON t.session_id = s.id
-         WHERE t.hash = $1 AND s.audience = $2 AND s.idle_until > $3 AND s.ends_at > $3 FOR UPDATE OF s`,
-        [hash, this.#audience, this.#now()],
-      );
-      if (!found.rows[0]) return err('UNAUTHENTICATED');
-      const session = rowOf(found.rows[0]);
+      const session = await this.#lockByToken(client, hash);
+      if (!session) return err('UNAUTHENTICATED');
       // Read after the session is locked: a refresh of another tab may just have replaced it.
       const state = await tokenRow(client, hash);
       if (state?.replaced_at === null) return ok({ session, pair: await this.#rotate(client, session, token) });
@@ -140,7 +178,7 @@ export class Sessions {
   /** Who bears an access token of a session that has not ended. */
   async of(
     token: string,
-  ): Promise<{ readonly holder: number; readonly book: Book; readonly session: string } | undefined> {
+  ): Promise<{ readonly holder: number; readonly book: AccountMode; readonly session: string } | undefined> {
     const claims = await this.#tokens.read(this.#audience, token);
     if (!claims) return undefined;
     const kept = await this.#fresh(claims);
@@ -170,22 +208,38 @@ export class Sessions {
     for (const listener of this.#listeners) listener(ids);
   }
 
-  /** Lets a session run out after the grace of its tokens, for tabs that have not heard yet of what came in its place. */
-  async letGo(id: string, database: Queryable = this.#pool): Promise<void> {
-    const endsAt = this.#now() + graceMs;
-    await database.query('UPDATE session SET ends_at = least(ends_at, $2) WHERE id = $1', [id, endsAt]);
-    const kept = this.#kept.get(id);
-    if (kept) kept.endsAt = Math.min(kept.endsAt, endsAt);
-  }
-
-  /** Ends every session of a holder but one, and answers how many that were. */
-  async endOthers(holder: number, except: string | undefined, database: Queryable = this.#pool): Promise<number> {
-    const { rows } = await database.query<{ id: string }>(
+  /**
+   * Ends every session of a holder but one, and those that are being opened: in the transaction of the change of credentials that causes it.
+   * Answers how many had been open.
+   */
+  async endOthers(holder: number, except: string | undefined, client: pg.PoolClient): Promise<number> {
+    // The lock comes first: whoever opens a session beside it is either deleted below or finds another epoch.
+    const raised = await client.query<{ epoch: number }>(
+      `UPDATE ${this.#audience} SET credentials_epoch = credentials_epoch + 1 WHERE id = $1 RETURNING credentials_epoch AS epoch`,
+      [holder],
+    );
+    const { rows } = await client.query<{ id: string }>(
       'DELETE FROM session WHERE audience = $1 AND holder = $2 AND id IS DISTINCT FROM $3 RETURNING id',
       [this.#audience, holder, except ?? null],
     );
+    await client.query('UPDATE session SET epoch = $2 WHERE id = $1 AND holder = $3 AND audience = $4', [
+      except ?? null,
+      raised.rows[0]?.epoch ?? 0,
+      holder,
+      this.#audience,
+    ]);
     this.#forget(rows.map(({ id }) => id));
     return rows.length;
+  }
+
+  /** Whether a session has not ended, under the lock of its holder's row: before what is changed on its word. */
+  async isOpen(holder: number, id: string, client: pg.PoolClient): Promise<boolean> {
+    const epoch = await this.#lockHolder(client, holder);
+    const { rowCount } = await client.query(
+      'SELECT FROM session WHERE id = $1 AND audience = $2 AND holder = $3 AND epoch = $4 AND ends_at > $5',
+      [id, this.#audience, holder, epoch ?? null, this.#now()],
+    );
+    return rowCount === 1;
   }
 
   /** The sessions of a holder that have not ended, last used first. */
@@ -228,7 +282,6 @@ export class Sessions {
       this.#kept.delete(claims.session);
       return undefined;
     }
-    if (this.#kept.size > 100_000) this.#kept.clear();
     const endsAt = Math.min(Number(row.ends_at), kept?.endsAt ?? Number.POSITIVE_INFINITY);
     const fresh = { holder: row.holder, book: row.book, endsAt, checkedAt: at, isAsked: false };
     this.#kept.set(claims.session, fresh);
@@ -253,7 +306,50 @@ export class Sessions {
       });
       return new Map(rows.map((row) => [row.id, row]));
     };
-    return { ids, found: read() };
+    return { ids, found: answeredWithin(LOOKUP_MS, read()) };
+  }
+
+  /** The epoch of a holder who may sign in, whose row is then locked. */
+  async #lockHolder(client: pg.PoolClient, holder: number): Promise<number | undefined> {
+    const { rows } = await client.query<{ credentials_epoch: number }>(HOLDER[this.#audience], [holder]);
+    return rows[0]?.credentials_epoch;
+  }
+
+  /** The session of a refresh token, with its holder's row and its own locked in this order. */
+  async #lockByToken(client: pg.PoolClient, hash: Buffer): Promise<SessionRow | undefined> {
+    const token = `FROM session s JOIN refresh_token t ON t.session_id = s.id
+      WHERE t.hash = $1 AND s.audience = $2 AND s.idle_until > $3 AND s.ends_at > $3`;
+    const values = [hash, this.#audience, this.#now()];
+    const seen = await client.query<{ holder: number }>(`SELECT s.holder ${token}`, values);
+    if (!seen.rows[0]) return undefined;
+    const epoch = await this.#lockHolder(client, seen.rows[0].holder);
+    const found = await client.query(`SELECT s.* ${token} FOR UPDATE OF s`, values);
+    const session = found.rows[0] && rowOf(found.rows[0]);
+    return session?.epoch === epoch ? session : undefined;
+  }
+
+  async #insert(client: pg.PoolClient, opening: Opening): Promise<TokenPair> {
+    const at = this.#now();
+    const id = randomBytes(16).toString('base64url');
+    await client.query(
+      `INSERT INTO session (id, audience, holder, epoch, book, device, address, created_at, last_seen_at, idle_until, ends_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
+      [
+        id,
+        this.#audience,
+        opening.holder,
+        opening.epoch,
+        opening.book,
+        opening.device,
+        opening.address,
+        at,
+        at + this.#life.idleMs,
+        at + this.#life.longestMs,
+      ],
+    );
+    const pair = await this.#pairFor(id, opening.holder);
+    await this.#insertToken(client, pair.refreshToken, id);
+    return pair;
   }
 
   async #pairFor(session: string, holder: number): Promise<TokenPair> {

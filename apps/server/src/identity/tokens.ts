@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { BoundedMap } from '../store/bounded-map.ts';
 
 export type Audience = 'customer' | 'operator' | 'candidate';
 
@@ -7,9 +8,12 @@ export type Claims = { readonly subject: number; readonly session: string; reado
 
 const remembered = 20_000;
 
-/** Signs and reads access tokens (JWT, HS256). A token read once is remembered until its end, so that a call costs no signature. */
+/** Signs and reads access tokens (JWT, HS256). A token read once is remembered until its end, or until so many others were read since, so that a call costs no signature. */
 export const createTokens = (key: Buffer, now: () => number) => {
-  const known = new Map<string, Claims & { readonly audience: Audience }>();
+  const known = new BoundedMap<string, Claims & { readonly audience: Audience }>(
+    remembered,
+    ({ endsAt }) => endsAt <= now(),
+  );
   return {
     sign: (audience: Audience, subject: number, session: string, endsAt: number): Promise<string> =>
       new SignJWT({ sid: session })
@@ -37,7 +41,6 @@ export const createTokens = (key: Buffer, now: () => number) => {
           session: String(payload['sid']),
           endsAt: (payload.exp ?? 0) * 1000,
         };
-        if (known.size >= remembered) known.clear();
         known.set(token, claims);
         return claims;
       } catch {

@@ -12,15 +12,18 @@ export const totpAddress = (issuer: string, label: string, secret: string): stri
 
 /**
  * The period (RFC 6238) whose code this is, among this one and its neighbours; undefined when it is none of theirs. Whoever takes a code keeps
- * its period, and takes none of that period or an earlier one again.
+ * its period, and takes none of that period or an earlier one again. While the machine's clock differs from the server's time, either may be the authenticator's.
  */
-export const totpStep = async (secret: string, code: string, atMs: number): Promise<number | undefined> => {
+export const totpStep = async (
+  secret: string,
+  code: string,
+  { now, machineNow = now }: { readonly now: () => number; readonly machineNow?: () => number },
+): Promise<number | undefined> => {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const read = await verify({
-    secret,
-    token: code,
-    epoch: Math.floor(atMs / 1000),
-    epochTolerance: toleranceSeconds,
-  });
-  return read.valid && 'timeStep' in read ? read.timeStep : undefined;
+  const seconds = new Set([now(), machineNow()].map((atMs) => Math.floor(atMs / 1000)));
+  for (const epoch of seconds) {
+    const read = await verify({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
+    if (read.valid && 'timeStep' in read) return read.timeStep;
+  }
+  return undefined;
 };

@@ -1,4 +1,4 @@
-import type { Book, CustomerId, InstrumentId } from '@bourse/rules';
+import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
 import { listName } from '../store/lists.ts';
 import type { Queryable } from '../store/transaction.ts';
 
@@ -7,7 +7,7 @@ type Kept = { readonly number: bigint; readonly sums: Sums };
 type Added = { readonly instrument: InstrumentId; readonly turnover: string };
 
 /** What was added up before, where the list of fills still has the last one counted in its place. */
-const kept = async (database: Queryable, customer: CustomerId, book: Book): Promise<Kept> => {
+const kept = async (database: Queryable, customer: CustomerId, book: AccountMode): Promise<Kept> => {
   const { rows } = await database.query<Kept>(
     `SELECT kept.number, kept.sums FROM turnover_sum kept
      JOIN list_rows last ON last.list = $3 AND last.owner = $1 AND last.no = kept.number AND last.ref = kept.fill
@@ -24,7 +24,7 @@ const kept = async (database: Queryable, customer: CustomerId, book: Book): Prom
 export const turnoverByInstrument = async (
   database: Queryable,
   customer: CustomerId,
-  book: Book,
+  book: AccountMode,
 ): Promise<ReadonlyMap<InstrumentId, bigint>> => {
   const { number, sums } = await kept(database, customer, book);
   const total = new Map(Object.entries(sums).map(([instrument, sum]) => [instrument, BigInt(sum)]));

@@ -1,11 +1,13 @@
 import { amountText, err, isZone, ok, turnoverValue } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { inLanguage } from '../http/shown-content.ts';
 import { applicationHandlers } from './application-handlers.ts';
 import type { Customer } from './customers.ts';
 import { visitOf } from './handlers.ts';
 import { type Outcomes, outcomesOf } from './outcomes.ts';
 import { turnoverByInstrument } from './turnover.ts';
+import { standingOf } from './vip.ts';
 
 type Asker = Context<CustomerCaller>;
 
@@ -38,7 +40,7 @@ const turnoverOf = async ({ services, caller }: Asker): Promise<string> => {
 const present = (
   context: Asker,
   customer: Customer,
-  turnover: string,
+  figures: { readonly turnover: string; readonly level: number },
   checked: Outcomes,
 ): ReplyOf<Endpoints['user.get']> => {
   const { services, caller } = context;
@@ -48,8 +50,7 @@ const present = (
     nickName: customer.nickname,
     phone: customer.phone,
     email: customer.email,
-    level: customer.level,
-    turnover,
+    ...figures,
     identity: checked.primary,
     primaryIdentity: checked.primary,
     advancedIdentity: checked.advanced,
@@ -75,7 +76,30 @@ export const userHandlers = {
     const customer = await services.identity.customer(caller.id);
     if (!customer) return err('UNAUTHENTICATED');
     const outcomes = await outcomesOf(services.database.pool, [caller.id]);
-    return ok(present(context, customer, await turnoverOf(context), outcomes(caller.id)));
+    const { level } = await standingOf(services, caller.id);
+    return ok(present(context, customer, { level, turnover: await turnoverOf(context) }, outcomes(caller.id)));
+  },
+  'user.vipLevel': async (_input, { services, caller, language }) => {
+    const { brand, assets, content } = services;
+    const { level, levels, turnover, missing, since } = await standingOf(services, caller.id);
+    const currency = assets.get(brand.currency);
+    const text = (units: bigint) => amountText(currency, units);
+    return ok({
+      level,
+      turnover: text(turnover),
+      missing: missing === undefined ? null : text(missing),
+      currency: brand.currency,
+      since,
+      levels: levels.map((each, index) => ({
+        level: index + 1,
+        name: inLanguage(brand, each.name, language),
+        turnover: each.turnover,
+      })),
+      texts: content.versions.live('vip-texts').entries.map(({ title, body }) => ({
+        title: inLanguage(brand, title, language),
+        content: inLanguage(brand, body, language),
+      })),
+    });
   },
   'user.updateAvatar': async ({ fileKey }, { services, caller }) => {
     const file = await services.files.find(fileKey);
@@ -85,11 +109,11 @@ export const userHandlers = {
     return ok(null);
   },
   'user.updatePassword': (form, context) =>
-    context.services.identity.accounts.updatePassword(context.caller, form, visitOf(context)),
-  'user.setFundsPassword': ({ password }, context) =>
-    context.services.identity.accounts.setFundsPassword(context.caller.id, password, visitOf(context)),
+    context.services.identity.credentials.updatePassword(context.caller.id, form, visitOf(context)),
+  'user.setFundsPassword': (form, context) =>
+    context.services.identity.credentials.setFundsPassword(context.caller.id, form, visitOf(context)),
   'user.updateFundsPassword': (form, context) =>
-    context.services.identity.accounts.updateFundsPassword(context.caller.id, form, visitOf(context)),
+    context.services.identity.credentials.updateFundsPassword(context.caller.id, form, visitOf(context)),
   'user.sessions': async (_input, { services, caller }) => {
     const sessions = await services.identity.sessions.customers.list(caller.id);
     return ok(
@@ -120,4 +144,4 @@ export const userHandlers = {
     const customer = await services.identity.customer(caller.id);
     return customer ? ok(customer.preferences) : err('UNAUTHENTICATED');
   },
-} satisfies HandlersOf<NamesOf<'user'>>;
+} satisfies HandlersOf<Exclude<NamesOf<'user'>, 'user.closing' | 'user.close'>>;

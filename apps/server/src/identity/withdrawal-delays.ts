@@ -3,7 +3,7 @@ import type { IdentityDeps } from './deps.ts';
 
 type Books = Pick<IdentityDeps, 'database' | 'execute' | 'credentialsWaitMs'>;
 
-/** Tells the core that withdrawals wait after a change of credentials; what it does not take now is told again by `tellDelays`. */
+/** Tells the core that withdrawals wait after a change of credentials; what it does not take now is told again by `syncDelays`. */
 export const delayAfterChange = async (
   { execute, credentialsWaitMs }: Books,
   customer: CustomerId,
@@ -15,7 +15,7 @@ export const delayAfterChange = async (
 };
 
 /** Tells the core every delay that still runs: a crash may have come between a change and its command (rule IDENTITY-14). */
-export const tellDelays = async (books: Books, now: number): Promise<void> => {
+export const syncDelays = async (books: Books, now: number): Promise<void> => {
   const { rows } = await books.database.pool.query<{ id: number; changed: bigint }>(
     'SELECT id, credentials_changed_at AS changed FROM customer WHERE opened AND credentials_changed_at > $1',
     [now - books.credentialsWaitMs],

@@ -8,7 +8,7 @@ import {
   holdName,
   takeSnapshot,
 } from '@bourse/core';
-import { type AssetCode, amountText, type Book, err, ok } from '@bourse/rules';
+import { type AccountMode, type AssetCode, amountText, err, ok } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
@@ -40,7 +40,7 @@ const addUp = (services: Services): Sums => {
   const known = lastSums.get(ledger);
   if (known && services.now() - known.at < addedUpMs) return known;
   const counts = new Map<string, number>();
-  const nameOf = (book: Book, asset: AssetCode) => `${book}.${asset}`;
+  const nameOf = (book: AccountMode, asset: AssetCode) => `${book}.${asset}`;
   for (const { book, asset } of ledger.accounts()) {
     const name = nameOf(book, asset);
     counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -123,11 +123,29 @@ const books = async (services: Services): Promise<Books> => {
   const snapshot = snapshots.rows[0];
   const fault = status.faulted && `${status.faulted.reason}: ${status.faulted.detail.split('\n')[0]}`;
   const { sums, clientMoney, faults } = addUp(services);
+  const { setAside } = services.sequencer.recovered;
+  const verified = services.verification.status();
   return {
     at: services.now(),
     sums,
     clientMoney,
-    faults,
+    faults: [
+      ...faults,
+      ...setAside,
+      ...(verified.last?.faults ?? []),
+      ...(verified.trouble === null ? [] : [verified.trouble]),
+    ],
+    verification: {
+      walkingAt: verified.walkingAt,
+      last: verified.last && {
+        at: verified.last.finishedAt,
+        upTo: verified.last.upTo,
+        tookMs: verified.last.tookMs,
+        anchors: verified.last.anchors,
+        faults: verified.last.faults.length,
+      },
+      anchor: verified.anchor,
+    },
     journal: { seq: status.committedSeq, hash: status.hash, at, stopped: fault ?? null },
     views: { seq: status.viewSeq },
     snapshot: snapshot ? { seq: Number(snapshot.seq), at: Number(snapshot.at_ms) } : null,
@@ -143,20 +161,22 @@ const books = async (services: Services): Promise<Books> => {
   };
 };
 
-/** When a hold was taken: the order or request it is for knows. */
-const heldSince = ({ core }: Services, hold: HoldId, now: number): number =>
-  (typeof hold === 'number' ? core.state.market.orders.get(hold)?.placedAt : undefined) ?? now;
+/** When a hold was taken, as the order or the withdrawal says that it is for; null for what says none. */
+const heldSince = ({ core }: Services, hold: HoldId): number | null => {
+  if (typeof hold === 'number') return core.state.market.orders.get(hold)?.placedAt ?? null;
+  const [reason, id] = hold.split(':');
+  return (reason === 'withdrawal' ? core.state.funds.withdrawals.get(Number(id))?.requestedAt : undefined) ?? null;
+};
 
 const holdsByAccount = (services: Services): ReadonlyMap<string, Shown['holds']> => {
   const found = new Map<string, Shown['holds'][number][]>();
-  const now = services.now();
   for (const [id, { account, units }] of services.core.state.ledger.holds()) {
     const name = holdName(id);
     const hold = {
       id: name,
       reason: name.split(':')[0] ?? name,
       amount: text(services, account.asset, units),
-      at: heldSince(services, id, now),
+      at: heldSince(services, id),
     };
     const list = found.get(account.key);
     if (list) list.push(hold);
@@ -199,7 +219,7 @@ type JournalRow = {
   readonly previous: string | null;
 };
 
-/** The console's rows of this room. */
+/** The console's rows of this module. */
 export const consoleHandlers = {
   'console.books': async (_input, { services }) => ok(await books(services)),
   'console.accounts': async ({ id }, { services }) => {

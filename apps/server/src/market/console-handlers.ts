@@ -1,3 +1,4 @@
+import { haltAloneMs } from '@bourse/core';
 import { err, nextClose, nextOpen, ok, priceText, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
@@ -5,31 +6,10 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { ordersOfCustomer } from './console-orders.ts';
+import { type Halt, haltLimit, haltsOf, MINUTE_MS, proposeHalt } from './halts.ts';
 import type { ListedInstrument } from './instruments.ts';
 
 type State = ReplyOf<Endpoints['console.haltInstrument']>;
-type Halt = NonNullable<State['halted']>;
-type HaltError = Exclude<ErrorOf<Endpoints['console.haltInstrument']>, 'HALTED'>;
-type Asked = InputOf<Endpoints['console.haltInstrument']>;
-
-type HaltRow = {
-  readonly instrument: string;
-  readonly reason: string;
-  readonly decided_by: string;
-  readonly since: bigint;
-};
-
-const haltsOf = async ({ database }: Services): Promise<ReadonlyMap<string, Halt>> => {
-  const { rows } = await database.pool.query<HaltRow>(
-    'SELECT instrument, reason, decided_by, since FROM halts WHERE halted',
-  );
-  return new Map(
-    rows.map(({ instrument, reason, decided_by, since }) => [
-      instrument,
-      { reason, by: decided_by, at: Number(since) },
-    ]),
-  );
-};
 
 const finite = (at: number): number | null => (Number.isFinite(at) ? at : null);
 
@@ -52,6 +32,7 @@ const present = (services: Services, listed: ListedInstrument, halts: ReadonlyMa
     nextOpen: venueIsOpen ? null : nextOpen(venue, now, settings.sessions),
     nextClose: venueIsOpen ? finite(nextClose(venue, now, settings.sessions)) : null,
     halted: halts.get(id) ?? null,
+    haltAloneMinutes: Math.floor(haltAloneMs(core, id, haltLimit(services), now) / MINUTE_MS),
     feed: market.feed,
     feedAgeMs: tick ? Math.max(0, now - tick.at) : null,
     // A closed venue has no ticks to be late.
@@ -63,27 +44,55 @@ const present = (services: Services, listed: ListedInstrument, halts: ReadonlyMa
 const matches = ({ instrument: { id, symbol, name } }: ListedInstrument, search: string): boolean =>
   [id, symbol, name].some((text) => text.toLowerCase().includes(search.toLowerCase()));
 
-/** Halts or resumes: trading stops or goes on, prices and results stay as they are. */
-const change =
-  <C extends 'HALTED' | 'NOT_HALTED'>(type: 'halt-instrument' | 'resume-instrument', conflict: C) =>
-  async ({ id, reason }: Asked, context: Context<OperatorCaller>): Promise<Result<State, HaltError | C>> => {
-    const { services, caller } = context;
-    const listed = services.market.find(id);
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    const instrument = listed.instrument.id;
-    const action = type === 'halt-instrument' ? 'console.haltInstrument' : 'console.resumeInstrument';
-    const done = await audited(context, { action, target: `instrument:${instrument}`, reason }, async () => {
-      const changed = await services.execute(
-        { type, instrument, reason: reason.trim(), by: caller.name },
-        operatorRequest(context, action),
-      );
-      if (changed.ok) return changed;
-      return err(changed.error === 'CONFLICT' ? conflict : changed.error);
-    });
-    return done.ok ? ok(present(services, listed, await haltsOf(services))) : done;
-  };
+const haltAlone = async (
+  { id, minutes, reason }: InputOf<Endpoints['console.haltInstrument']>,
+  context: Context<OperatorCaller>,
+): Promise<Result<State, ErrorOf<Endpoints['console.haltInstrument']>>> => {
+  const { services, caller } = context;
+  const listed = services.market.find(id);
+  if (!listed) return err('INSTRUMENT_NOT_FOUND');
+  const instrument = listed.instrument.id;
+  const action = { action: 'console.haltInstrument', target: `instrument:${instrument}`, reason } as const;
+  const done = await audited(context, action, async () => {
+    const halted = await services.execute(
+      {
+        type: 'halt-instrument',
+        instrument,
+        forMs: minutes === undefined ? null : minutes * MINUTE_MS,
+        reason: reason.trim(),
+        by: caller.name,
+        agreedBy: null,
+        limit: haltLimit(services),
+      },
+      operatorRequest(context, 'console.haltInstrument'),
+    );
+    if (halted.ok) return halted;
+    return err(halted.error === 'CONFLICT' ? 'HALTED' : halted.error);
+  });
+  return done.ok ? ok(present(services, listed, await haltsOf(services))) : done;
+};
 
-/** The console's rows of this room. */
+const resume = async (
+  { id, reason }: InputOf<Endpoints['console.resumeInstrument']>,
+  context: Context<OperatorCaller>,
+): Promise<Result<State, ErrorOf<Endpoints['console.resumeInstrument']>>> => {
+  const { services, caller } = context;
+  const listed = services.market.find(id);
+  if (!listed) return err('INSTRUMENT_NOT_FOUND');
+  const instrument = listed.instrument.id;
+  const action = { action: 'console.resumeInstrument', target: `instrument:${instrument}`, reason } as const;
+  const done = await audited(context, action, async () => {
+    const resumed = await services.execute(
+      { type: 'resume-instrument', instrument, reason: reason.trim(), by: caller.name },
+      operatorRequest(context, 'console.resumeInstrument'),
+    );
+    if (resumed.ok) return resumed;
+    return err(resumed.error === 'CONFLICT' ? 'NOT_HALTED' : resumed.error);
+  });
+  return done.ok ? ok(present(services, listed, await haltsOf(services))) : done;
+};
+
+/** The console's rows of this module. */
 export const consoleHandlers = {
   'console.instruments': async (input, { services }) => {
     const { search, venue, only } = input;
@@ -97,8 +106,13 @@ export const consoleHandlers = {
     return ok({ rows: list, total });
   },
   'console.orders': async (input, { services }) => ok(await ordersOfCustomer(services, input)),
-  'console.haltInstrument': change('halt-instrument', 'HALTED'),
-  'console.resumeInstrument': change('resume-instrument', 'NOT_HALTED'),
+  'console.haltInstrument': haltAlone,
+  'console.proposeHalt': proposeHalt,
+  'console.resumeInstrument': resume,
 } satisfies HandlersOf<
-  'console.instruments' | 'console.orders' | 'console.haltInstrument' | 'console.resumeInstrument'
+  | 'console.instruments'
+  | 'console.orders'
+  | 'console.haltInstrument'
+  | 'console.proposeHalt'
+  | 'console.resumeInstrument'
 >;

@@ -18,7 +18,7 @@ const listedWhere = ({ market }: Services, keep: (listed: ListedInstrument) => b
   [...market.all()].filter(keep);
 
 const isCoin = ({ instrument }: ListedInstrument): boolean => instrument.kind === 'coin' && instrument.quote !== 'EUR';
-const isDesk = ({ instrument }: ListedInstrument): boolean =>
+const isSpotCurrency = ({ instrument }: ListedInstrument): boolean =>
   ['coin', 'currency', 'metal'].includes(instrument.kind) && !isCoin({ instrument } as ListedInstrument);
 
 type BarQuery = {
@@ -147,7 +147,7 @@ export const quotesHandlers = {
   },
 
   'quotes.currencyList': async (input, context) => {
-    const inEuroFirst = listedWhere(context.services, isDesk).sort(
+    const inEuroFirst = listedWhere(context.services, isSpotCurrency).sort(
       (a, b) => Number(b.instrument.quote === 'EUR') - Number(a.instrument.quote === 'EUR'),
     );
     const page = pageOf(inEuroFirst, pagingOf(input, 20));
@@ -311,7 +311,7 @@ export const marketHandlers = {
 
   'market.sparklines': async (input, { services }) => {
     const lines = listedIn(services, input.instruments).map(async (listed) => {
-      const closes = await services.market.candles.sparkline(listed.instrument.id, 48);
+      const closes = await services.market.candles.sparkline(listed.instrument.id);
       return { instrument: listed.instrument.id, points: closes.map((close) => priceText(listed.scale, close)) };
     });
     return ok(await Promise.all(lines));

@@ -1,8 +1,10 @@
-export { type Desk, deskOf } from './desk.ts';
+export { type Day, dayResult } from './day-result.ts';
+export { type Held, heldBy, productOf, realisedBy } from './holdings.ts';
 export type { ListedInstrument } from './instruments.ts';
-export { moneyObject } from './money.ts';
-export { averagePrice, pageOfOrders } from './order-rows.ts';
+export { moneyObject, percentText } from './money.ts';
+export { averagePrice, ordersById, pageOfOrders, saleOf } from './order-rows.ts';
 export type { OrderView } from './order-view.ts';
 export { cancel, place, requestOf } from './place.ts';
 export { presentQuote } from './present.ts';
+export { type SpotProduct, spotProductOf } from './product.ts';
 export { RATE_DECIMALS, rateText } from './rates.ts';

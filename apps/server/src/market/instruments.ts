@@ -63,6 +63,10 @@ const instrumentSchema = z.strictObject({
     levels: z.int().min(1).max(100),
     stepTicks: z.int().min(1),
     sizeLots: z.int().min(1),
+    inventoryLots: z
+      .int()
+      .min(1)
+      .max(2 ** 40),
   }),
   tradable: z.boolean(),
   sector: word,

@@ -1,7 +1,7 @@
-import { bookOf, type Core, type Event, ladderOf, shownDepth } from '@bourse/core';
+import { bookOf, type Core, type Event, isSuspended, ladderOf, shownDepth } from '@bourse/core';
 import {
+  type AccountMode,
   type AssetRegistry,
-  type Book,
   type DepthSides,
   depthChecksum,
   depthText,
@@ -12,9 +12,11 @@ import {
   type SessionMode,
   type Side,
   sessionAt,
+  type VenueId,
 } from '@bourse/rules';
 import type { Brand } from '../platform/index.ts';
 import type { CandleService } from './candles/candle-service.ts';
+import { DayRates } from './day-rates.ts';
 import type { FeedKind, RecordedDepth, Tick } from './feed/feed.ts';
 import type { InstrumentTable, ListedInstrument } from './instruments.ts';
 import { Rates } from './rates.ts';
@@ -31,12 +33,15 @@ export type Trade = {
 /** What is shown of a book now; `seq` goes up by one with every change that anyone was shown. */
 export type ShownDepth = DepthSides & { readonly seq: number; readonly checksum: number };
 
-export type SessionLabel = 'open' | 'break' | 'closed' | 'halted';
+export type SessionLabel = 'open' | 'break' | 'closed' | 'halted' | 'suspended';
 
 export type MarketListener = {
+  /** Each tick of the feed as it comes, believed or not. */
+  readonly published?: (tick: Tick) => void;
+  /** A tick that is believed. */
   readonly tick?: (tick: Tick) => void;
   readonly trade?: (instrument: InstrumentId, trade: Trade) => void;
-  readonly depth?: (book: Book, instrument: InstrumentId, depth: ShownDepth) => void;
+  readonly depth?: (book: AccountMode, instrument: InstrumentId, depth: ShownDepth) => void;
 };
 
 const TAPE_KEPT = 100;
@@ -45,6 +50,8 @@ export const DEPTH_LEVELS = 20;
 
 export type MarketDataParts = {
   readonly core: Core;
+  /** Whether the core's state is known to be what is durable; until it is, no depth is shown. */
+  readonly isKnown?: () => boolean;
   readonly table: InstrumentTable;
   readonly candles: CandleService;
   readonly assets: AssetRegistry;
@@ -61,6 +68,8 @@ export class MarketData {
   readonly feed: FeedKind;
   readonly candles: CandleService;
   readonly rates: Rates;
+  /** What assets were worth as days began, for sums over past days. */
+  readonly dayRates: DayRates;
   /** What money objects are worked out with. */
   readonly valuation: { readonly assets: AssetRegistry; readonly rates: Rates; readonly brand: Brand };
   readonly #parts: MarketDataParts;
@@ -76,6 +85,7 @@ export class MarketData {
     this.feed = parts.feed;
     this.candles = parts.candles;
     this.rates = new Rates(parts.assets, parts.table, (id) => this.last(id));
+    this.dayRates = new DayRates(parts);
     this.valuation = { assets: parts.assets, rates: this.rates, brand: parts.brand };
     for (const { instrument } of parts.table.values()) this.#name(instrument);
   }
@@ -118,9 +128,9 @@ export class MarketData {
     return !tick || this.isSilent(tick.at);
   }
 
-  /** Whether what was published at an instant is too old by now to take new risk on. */
+  /** Whether what was published at an instant is too old by now to take new risk on, or of the future. */
   isSilent(atMs: number): boolean {
-    return this.#parts.now() - atMs > this.#parts.core.config.staleAfterMs;
+    return Math.abs(this.#parts.now() - atMs) > this.#parts.core.config.staleAfterMs;
   }
 
   /** The instruments that would trade now if their price were fresh (MARKETDATA-3); a closed venue has no ticks to be late. */
@@ -134,12 +144,18 @@ export class MarketData {
   }
 
   session({ instrument }: ListedInstrument): SessionLabel {
-    if (this.#parts.core.state.market.halted.has(instrument.id)) return 'halted';
+    const { core } = this.#parts;
+    if (core.state.market.halted.has(instrument.id)) return 'halted';
+    const state = this.#venueState(instrument.venue);
+    return state === 'open' && isSuspended(core, instrument.id) ? 'suspended' : state;
+  }
+
+  #venueState(venue: VenueId): 'open' | 'break' | 'closed' {
     const now = this.#parts.now();
-    const known = this.#venues.get(instrument.venue);
+    const known = this.#venues.get(venue);
     if (known && now < known.until) return known.state;
-    const { state } = sessionAt(instrument.venue, now, this.#parts.sessions);
-    this.#venues.set(instrument.venue, { until: now + 1000, state });
+    const { state } = sessionAt(venue, now, this.#parts.sessions);
+    this.#venues.set(venue, { until: now + 1000, state });
     return state;
   }
 
@@ -155,7 +171,12 @@ export class MarketData {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes in a tick that the core has observed already. */
+  /** Takes note of what the feed published, before anyone knows whether it is believed. */
+  publish(tick: Tick): void {
+    for (const listener of this.#listeners) listener.published?.(tick);
+  }
+
+  /** Shows a tick that the core believes. */
   accept(tick: Tick): void {
     this.candles.accept(tick);
     for (const listener of this.#listeners) listener.tick?.(tick);
@@ -191,14 +212,17 @@ export class MarketData {
   }
 
   /** The book as it can be traded on now. When it has changed since it was last asked for, its `seq` goes up and listeners are told. */
-  depth(book: Book, id: InstrumentId): ShownDepth {
+  depth(book: AccountMode, id: InstrumentId): ShownDepth {
     const { core } = this.#parts;
     const listed = this.listing(id);
     const ladder =
-      this.stale(id) || core.state.market.halted.has(id) || !listed.instrument.tradable
+      this.stale(id) || isSuspended(core, id) || core.state.market.halted.has(id) || !listed.instrument.tradable
         ? undefined
         : ladderOf(core, book, listed);
-    const sides = shownDepth(bookOf(core.state.market, book, id), ladder, DEPTH_LEVELS);
+    const sides =
+      this.#parts.isKnown?.() === false
+        ? { bids: [], asks: [] }
+        : shownDepth(bookOf(core.state.market, book, id), ladder, DEPTH_LEVELS);
     const key = `${book} ${id}`;
     const known = this.#depths.get(key);
     const text = fullText(sides);

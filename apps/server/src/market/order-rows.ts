@@ -1,5 +1,6 @@
+import type { OrderId } from '@bourse/core';
 import {
-  type Book,
+  type AccountMode,
   type CustomerId,
   type InstrumentId,
   mulDiv,
@@ -10,8 +11,9 @@ import {
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
 import { listName, pageOfList, rowsOf } from '../store/lists.ts';
-import type { Desk } from './desk.ts';
+import { percentText } from './money.ts';
 import type { OrderView } from './order-view.ts';
+import type { SpotProduct } from './product.ts';
 
 type Row = { readonly [column: string]: unknown };
 
@@ -19,7 +21,7 @@ const num = (value: unknown): number => Number(value as bigint);
 
 const viewOfRow = (row: Row): OrderView => ({
   id: num(row.id),
-  book: row.book as Book,
+  book: row.book as AccountMode,
   customer: num(row.customer),
   instrument: row.instrument as string,
   side: row.side as OrderView['side'],
@@ -31,6 +33,7 @@ const viewOfRow = (row: Row): OrderView => ({
   turnover: BigInt(row.turnover as string),
   exchanged: BigInt(row.exchanged as string),
   fees: BigInt(row.fees as string),
+  cost: row.cost === null ? null : BigInt(row.cost as string),
   state: row.state as OrderView['state'],
   reason: row.reason as OrderView['reason'],
   placedAt: num(row.placed_at),
@@ -41,33 +44,48 @@ const viewOfRow = (row: Row): OrderView => ({
 export type OrderQuery = {
   readonly customer: CustomerId;
   readonly list?: 'current' | 'history' | undefined;
-  /** Those of one book, at one desk or in one instrument; all of the customer's where it is left out. */
+  /** Those of one book, of one product or in one instrument; all of the customer's where it is left out. */
   readonly of?:
-    | ({ readonly book: Book } & ({ readonly desk: Desk } | { readonly instrument: InstrumentId }))
+    | ({ readonly book: AccountMode } & ({ readonly product: SpotProduct } | { readonly instrument: InstrumentId }))
     | undefined;
 } & Paging;
 
 const LIVING = `SELECT id FROM orders WHERE customer = $2 AND state IN ('waiting', 'open') AND ($3::text IS NULL OR book = $3)
-  AND ($4::text IS NULL OR desk = $4) AND ($5::text IS NULL OR instrument = $5) ORDER BY id DESC`;
+  AND ($4::text IS NULL OR product = $4) AND ($5::text IS NULL OR instrument = $5) ORDER BY id DESC`;
 
 /** A page of a customer's orders with how many there are in all: living ones first, newest first, then those that are over, the last to end first. */
 export const pageOfOrders = async (
   { pool }: Database,
   { customer, list, of, ...paging }: OrderQuery,
 ): Promise<{ readonly list: readonly OrderView[]; readonly total: number }> => {
-  const desk = of && 'desk' in of ? of.desk : undefined;
+  const product = of && 'product' in of ? of.product : undefined;
   const instrument = of && 'instrument' in of ? of.instrument : undefined;
   const { refs, total } = await pageOfList(
     pool,
     {
-      list: list === 'current' ? undefined : listName('orders', of?.book, desk, instrument),
+      list: list === 'current' ? undefined : listName('orders', of?.book, product, instrument),
       owner: customer,
       underWay:
-        list === 'history' ? undefined : { sql: LIVING, values: [of?.book ?? null, desk ?? null, instrument ?? null] },
+        list === 'history'
+          ? undefined
+          : { sql: LIVING, values: [of?.book ?? null, product ?? null, instrument ?? null] },
     },
     paging,
   );
   return { list: (await rowsOf<Row>(pool, 'orders', refs)).map(viewOfRow), total };
+};
+
+/** Orders by their numbers, as they are in the journal's views. */
+export const ordersById = async ({ pool }: Database, ids: readonly OrderId[]): Promise<readonly OrderView[]> =>
+  (await rowsOf<Row>(pool, 'orders', ids.map(BigInt))).map(viewOfRow);
+
+/** What the sale so far brought in amount and in percent of what it had cost (rule FIGURES-7); undefined for a purchase, and where it is not known. */
+export const saleOf = (
+  order: Pick<OrderView, 'side' | 'filled' | 'exchanged' | 'fees' | 'cost'>,
+): { readonly result: bigint; readonly percent: string } | undefined => {
+  if (order.side === 'buy' || order.filled === 0 || order.cost === null) return undefined;
+  const result = order.exchanged - order.fees - order.cost;
+  return { result, percent: percentText(result, order.cost) };
 };
 
 /** Mean price of the fills in ticks, to the nearest; undefined before the first fill. */

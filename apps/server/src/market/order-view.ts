@@ -8,6 +8,8 @@ export type OrderView = OrderTerms & {
   /** Paid or received without fees, and fees; the quote asset's smallest unit. */
   readonly exchanged: bigint;
   readonly fees: bigint;
+  /** What was sold had cost with its fees; null where that is not known, and in the answer to placing the order. */
+  readonly cost: bigint | null;
   readonly state: OrderStatus;
   readonly reason: CancelReason | null;
   readonly updatedAt: number;
@@ -31,6 +33,7 @@ const placed = (terms: OrderTerms): Draft => ({
   turnover: 0n,
   exchanged: 0n,
   fees: 0n,
+  cost: null,
   state: 'open',
   reason: null,
   updatedAt: terms.placedAt,

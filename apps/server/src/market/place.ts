@@ -90,8 +90,6 @@ export const cancel = async (
   id: number,
 ): Promise<Result<null, 'ORDER_NOT_FOUND' | CommonError>> => {
   const { caller, services } = context;
-  const order = services.core.state.market.orders.get(id);
-  if (order?.book !== caller.book) return err('ORDER_NOT_FOUND');
-  const done = await services.execute({ type: 'cancel-order', customer: caller.id, id });
+  const done = await services.execute({ type: 'cancel-order', book: caller.book, customer: caller.id, id });
   return done.ok ? ok(null) : done;
 };

@@ -1,5 +1,4 @@
 import {
-  type Asset,
   type AssetCode,
   type AssetRegistry,
   formatDecimal,
@@ -48,11 +47,28 @@ export class Rates {
 
   /** An amount in another asset's smallest unit, rounded down: a worth is never shown higher than it is. */
   convert(units: bigint, from: AssetCode, to: AssetCode): bigint | undefined {
+    const scale = this.#scale(from, to);
+    return scale && mulDiv(units, scale.of, scale.per, 'down');
+  }
+
+  /** What an amount counts for against a limit in another asset, rounded up: pieces of it never count for less than the whole. */
+  weigh(units: bigint, from: AssetCode, to: AssetCode): bigint | undefined {
+    const scale = this.#scale(from, to);
+    return scale && mulDiv(units, scale.of, scale.per, 'up');
+  }
+
+  /** The most of `from` that weighs no more than so much of `to`. */
+  mostWithin(limit: bigint, from: AssetCode, to: AssetCode): bigint | undefined {
+    const scale = this.#scale(from, to);
+    return scale && scale.of > 0n ? mulDiv(limit, scale.per, scale.of, 'down') : undefined;
+  }
+
+  /** `of / per` smallest units of `to` are worth one smallest unit of `from`. */
+  #scale(from: AssetCode, to: AssetCode): { readonly of: bigint; readonly per: bigint } | undefined {
     const rate = this.rate(from, to);
     if (rate === undefined) return undefined;
-    const [source, target]: Asset[] = [this.#assets.get(from), this.#assets.get(to)];
-    if (!source || !target) return undefined;
-    return mulDiv(units * rate, pow10(target.decimals), pow10(source.decimals) * ONE, 'down');
+    const [source, target] = [this.#assets.get(from), this.#assets.get(to)];
+    return { of: rate * pow10(target.decimals), per: pow10(source.decimals) * ONE };
   }
 
   #inEuro(asset: AssetCode): bigint | undefined {

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
 import { enlist, listName } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
-import { type Desk, deskOf } from './desk.ts';
 import type { OrderView } from './order-view.ts';
+import { type SpotProduct, spotProductOf } from './product.ts';
 
 /** Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. */
 const orders = defineView({
@@ -15,7 +15,7 @@ const orders = defineView({
     book: 'text',
     customer: 'bigint',
     instrument: 'text',
-    desk: 'text',
+    product: 'text',
     side: 'text',
     kind: 'text',
     time_in_force: 'text',
@@ -25,6 +25,7 @@ const orders = defineView({
     turnover: 'numeric',
     exchanged: 'numeric',
     fees: 'numeric',
+    cost: 'numeric?',
     state: 'text',
     reason: 'text?',
     placed_at: 'bigint',
@@ -68,14 +69,22 @@ const fills = defineView({
 /** Which instruments are halted, or last were, and why. */
 const halts = defineView({
   name: 'halts',
-  columns: { instrument: 'text', halted: 'boolean', reason: 'text', decided_by: 'text', since: 'bigint' },
+  columns: {
+    instrument: 'text',
+    halted: 'boolean',
+    reason: 'text',
+    decided_by: 'text',
+    agreed_by: 'text?',
+    since: 'bigint',
+    until: 'bigint?',
+  },
   mode: 'upsert',
   key: ['instrument'],
 });
 
-const deskAt = ({ config }: Core, id: InstrumentId): Desk | 'none' => {
+const deskAt = ({ config }: Core, id: InstrumentId): SpotProduct | 'none' => {
   const listed = config.listings.get(id);
-  return (listed && deskOf(listed.instrument)) ?? 'none';
+  return (listed && spotProductOf(listed.instrument)) ?? 'none';
 };
 
 type End = Pick<OrderView, 'state' | 'reason'>;
@@ -85,7 +94,7 @@ const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<type
   book: order.book,
   customer: order.customer,
   instrument: order.instrument,
-  desk: deskAt(core, order.instrument),
+  product: deskAt(core, order.instrument),
   side: order.side,
   kind: order.kind,
   time_in_force: order.timeInForce,
@@ -95,6 +104,7 @@ const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<type
   turnover: order.turnover,
   exchanged: order.exchanged,
   fees: order.fees,
+  cost: order.cost,
   state: end?.state ?? order.status,
   reason: end?.reason ?? null,
   placed_at: order.placedAt,
@@ -168,7 +178,9 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
         halted: event.type === 'instrument-halted',
         reason: event.reason,
         decided_by: event.by,
+        agreed_by: event.type === 'instrument-halted' ? (event.agreedBy ?? null) : null,
         since: event.at,
+        until: event.type === 'instrument-halted' ? (event.until ?? null) : null,
       });
   }
 };

@@ -6,7 +6,7 @@ export const noticeHandlers = {
   'home.unreadCount': async (_input, { services, caller }) => ok(await services.notify.unread(caller.id)),
 
   'notify.page': async (input, { services, caller, language }) => {
-    const { list, total } = await services.notify.page(caller.id, input.tab ?? 'own', language, rangeOf(input));
+    const { list, total } = await services.notify.page(caller.id, input.tab, language, rangeOf(input));
     return ok({ list: [...list], total });
   },
 

@@ -27,19 +27,21 @@ export type Notice = {
 };
 
 /** What a device shows of a message: plain text. */
-export type Told = { readonly title: string; readonly text: string; readonly link: string | null };
+export type NoticeText = { readonly title: string; readonly text: string; readonly link: string | null };
 
 export type NoticesDeps = {
   readonly pool: pg.Pool;
   readonly now: () => number;
   readonly texts: Texts;
+  /** How many hours withdrawals wait after a change of credentials: the brand's. */
+  readonly waitHours: number;
   readonly send: (database: pg.PoolClient, message: Message) => Promise<void>;
   /** The language of who has not chosen one. */
   readonly language: string;
   /** Says at once to the customer's open pages, or to everybody's, that there is news. */
   readonly announce: (customer: CustomerId | 'everybody') => void;
   /** Tells the customer's devices; never waits for them, and never fails. */
-  readonly push: (customer: CustomerId, told: (language: string) => Told) => void;
+  readonly push: (customer: CustomerId, told: (language: string) => NoticeText) => void;
 };
 
 type Row = {
@@ -52,7 +54,7 @@ type Row = {
   readonly is_read: boolean;
 };
 
-const present = ({ texts, language: brandLanguage }: NoticesDeps, row: Row, language: string): Notice => {
+const present = ({ texts, waitHours, language: brandLanguage }: NoticesDeps, row: Row, language: string): Notice => {
   const head = {
     id: String(row.id),
     kind: row.kind,
@@ -61,7 +63,11 @@ const present = ({ texts, language: brandLanguage }: NoticesDeps, row: Row, lang
     state: row.is_read ? 'read' : 'unread',
   } as const;
   if (isNoticeKind(row.kind))
-    return { ...head, tab: 'own', ...noticeText(texts, row.kind, language, row.values as NoticeValues) };
+    return {
+      ...head,
+      tab: 'own',
+      ...noticeText(texts, row.kind, language, { hours: String(waitHours), ...(row.values as NoticeValues) }),
+    };
   const { title, body } = row.values as Broadcast;
   return {
     ...head,
@@ -133,6 +139,14 @@ const ownRows = async (pool: pg.Pool, customer: CustomerId, { offset, limit }: P
   return { rows, total };
 };
 
+/** Both tabs together: the first so many of each are enough to find a page of them. */
+const allRows = async (pool: pg.Pool, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
+  const first = { offset: 0, limit: offset + limit };
+  const [own, everybodys] = [await ownRows(pool, customer, first), await everybodysRows(pool, customer, first)];
+  const rows = [...own.rows, ...everybodys.rows].sort((one, other) => Number(other.id - one.id));
+  return { rows: rows.slice(offset, offset + limit), total: own.total + everybodys.total };
+};
+
 const readOwn = async (
   client: pg.PoolClient,
   customer: CustomerId,
@@ -185,7 +199,7 @@ export class Notices {
   }
 
   /** The same in the caller's transaction; the answer is to be called when that is durable. */
-  async tellWithin(
+  async notifyWithin(
     client: pg.PoolClient,
     customer: CustomerId,
     kind: NoticeKind,
@@ -205,14 +219,18 @@ export class Notices {
     return () => this.#deps.announce('everybody');
   }
 
-  /** One page of a tab, newest first. */
+  /** One page of a tab, or of both where none is named, newest first. */
   async page(
     customer: CustomerId,
-    tab: Notice['tab'],
+    tab: Notice['tab'] | undefined,
     language: string,
     page: Page,
   ): Promise<{ readonly list: readonly Notice[]; readonly total: number }> {
-    const { rows, total } = await (tab === 'own' ? ownRows : everybodysRows)(this.#deps.pool, customer, page);
+    const { rows, total } = await (tab === undefined ? allRows : tab === 'own' ? ownRows : everybodysRows)(
+      this.#deps.pool,
+      customer,
+      page,
+    );
     return { list: rows.map((row) => present(this.#deps, row, language)), total };
   }
 
@@ -254,7 +272,8 @@ export class Notices {
   #told(customer: CustomerId, kind: NoticeKind, values: NoticeValues): void {
     this.#deps.announce(customer);
     this.#deps.push(customer, (language) => {
-      const { title, text } = noticeText(this.#deps.texts, kind, language, values);
+      const { texts, waitHours } = this.#deps;
+      const { title, text } = noticeText(texts, kind, language, { hours: String(waitHours), ...values });
       return { title, text, link: noticeKinds[kind].link };
     });
   }

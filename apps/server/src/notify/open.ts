@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import { httpSmsCarrier, smtpCarrier } from './carriers.ts';
 import { createDevices } from './devices.ts';
-import { createJournalTeller } from './journal-teller.ts';
+import { createNoticeProjector } from './notice-projector.ts';
 import { Notices } from './notices.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { publicAgent } from './public-host.ts';
@@ -34,7 +34,7 @@ const carriersOf = ({ smtpUrl, mailFrom, smsUrl }: Settings): OutboxDeps['carrie
 /** The address in a sender as 'Name <address>' or the address alone. */
 const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
-/** Opens the room over its database. @throws {StartRefused} when the key of web push cannot be had. */
+/** Opens the module over its database. @throws {StartRefused} when the key of web push cannot be had. */
 export const openMessages = (parts: {
   readonly settings: Settings;
   readonly brand: Brand;
@@ -52,6 +52,7 @@ export const openMessages = (parts: {
     now,
     texts: loadPack(locales, 'mail'),
     brand: brand.name,
+    waitHours: brand.withdrawal.credentialsWaitHours,
     carriers: carriersOf(settings),
     isLive: settings.mode === 'live',
     log,
@@ -68,24 +69,25 @@ export const openMessages = (parts: {
     pool,
     now,
     texts: loadPack(locales, 'notify'),
+    waitHours: brand.withdrawal.credentialsWaitHours,
     send: outbox.send,
     language: brand.language,
     announce,
     push: (customer, told) =>
       void webPush.tell(customer, told).catch((error: unknown) => log(`devices were not told: ${reasonOf(error)}`)),
   });
-  const teller = createJournalTeller({ pool, notices: notify, assets, log });
+  const projector = createNoticeProjector({ pool, notices: notify, assets, log });
   return {
     outbox,
     notify,
     webPush,
     signedIn: createDevices({ pool, now, notices: notify }).signedIn,
-    committed: teller.committed,
+    committed: projector.committed,
     start: async () => {
-      await teller.start();
+      await projector.start();
       const stopOutbox = outbox.start();
       return async () => {
-        await teller.stop();
+        await projector.stop();
         await stopOutbox();
       };
     },

@@ -6,6 +6,7 @@ import { LANGUAGES, loadPack } from '../http/language.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { httpSmsCarrier, smtpCarrier } from './carriers.ts';
 import { createOutbox, type Message, type Outbox, type OutboxDeps } from './outbox.ts';
+import { messageText } from './texts.ts';
 
 const texts = loadPack(fileURLToPath(new URL('../../../../locales', import.meta.url)), 'mail');
 
@@ -26,7 +27,16 @@ afterEach(() => {
 });
 
 const outboxWith = (carriers: OutboxDeps['carriers'], isLive = false): Outbox =>
-  createOutbox({ database, now: () => at, texts, brand: 'Test House', carriers, isLive, log: () => undefined });
+  createOutbox({
+    database,
+    now: () => at,
+    texts,
+    brand: 'Test House',
+    waitHours: 24,
+    carriers,
+    isLive,
+    log: () => undefined,
+  });
 
 const listening = async (server: Server | TcpServer): Promise<number> => {
   servers.push(server);
@@ -83,9 +93,15 @@ describe('outbox', () => {
       'code-LOGIN',
       'code-FIND_PASSWORD',
       'code-BIND',
+      'code-FUNDS_PASSWORD',
+      'code-CHANGE_ADDRESS',
       'password-changed',
+      'funds-password-set',
       'funds-password-changed',
+      'funds-password-reset',
       'address-added',
+      'address-changed',
+      'account-closed',
     ];
     for (const language of LANGUAGES) {
       for (const kind of kinds) {
@@ -96,6 +112,16 @@ describe('outbox', () => {
         }
       }
     }
+  });
+
+  test('IDENTITY-61: with a brand of 48 hours every message of changed credentials says 48, in every language', async () => {
+    const kinds = ['funds-password-changed', 'passkey-changed', 'recovery-code-used', 'second-factor-changed'];
+    for (const language of LANGUAGES)
+      for (const kind of kinds) {
+        const message = { channel: 'email', to: 'a@example.com', kind, language, values: {} } as const;
+        const { text } = messageText(texts, message, { brand: 'Test House', hours: '48' });
+        expect([language, kind, text.includes('48'), text.includes('24')]).toEqual([language, kind, true, false]);
+      }
   });
 
   test('NOTIFY-2: a message is written in the transaction of what causes it, and gone with it', async () => {
@@ -113,7 +139,7 @@ describe('outbox', () => {
         to: 'b@example.com',
         state: 'waiting',
         sentAt: null,
-        subject: 'ログインの認証コードは 482913 です',
+        subject: '482913：ログインの認証コード',
       }),
     ]);
     expect((await outbox.list({ to: 'a@example.com', offset: 0, limit: 9 })).total).toBe(0);

@@ -30,6 +30,8 @@ export type OutboxDeps = {
   readonly now: () => number;
   readonly texts: Texts;
   readonly brand: string;
+  /** How many hours withdrawals wait after a change of credentials: the brand's. */
+  readonly waitHours: number;
   /** A channel without a carrier keeps its messages waiting, to be read on the console. */
   readonly carriers: { readonly [C in Channel]?: Carrier };
   /** Live mode: codes in messages are covered when they are shown, and deleted when they were sent. */
@@ -73,7 +75,7 @@ const rowOf = (row: Row, isLive: boolean): OutboxRow => ({
 });
 
 const write = async (deps: OutboxDeps, database: Queryable, message: Message): Promise<void> => {
-  const { subject, text } = messageText(deps.texts, message, deps.brand);
+  const { subject, text } = messageText(deps.texts, message, { brand: deps.brand, hours: String(deps.waitHours) });
   const at = deps.now();
   await database.query(
     'INSERT INTO outbox (channel, recipient, kind, subject, body, next_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',

@@ -20,13 +20,13 @@ const fill = (text: string, values: Readonly<Record<string, string>>, language: 
 export const messageText = (
   texts: Texts,
   message: Message,
-  brand: string,
+  said: { readonly brand: string; readonly hours: string },
 ): { readonly subject: string; readonly text: string } => {
   const part = (name: string): string => {
     const key = `${message.kind}.${name}`;
     const text = texts[message.language]?.[key] ?? texts['en']?.[key];
     if (text === undefined) throw new Error(`no text ${key}`);
-    return fill(text, { ...message.values, brand }, message.language);
+    return fill(text, { ...message.values, ...said }, message.language);
   };
   if (message.channel === 'sms') return { subject: '', text: part('sms') };
   return { subject: part('subject'), text: part('text') };

@@ -3,7 +3,7 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import webPush from 'web-push';
 import { reasonOf } from '../store/start-refused.ts';
-import type { Told } from './notices.ts';
+import type { NoticeText } from './notices.ts';
 import { isPushAddress } from './public-host.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -62,7 +62,7 @@ export const createWebPush = (deps: WebPushDeps) => {
   const { pool, keys, log } = deps;
   const mayCall = deps.mayCall ?? isPushAddress;
 
-  const send = async ({ endpoint, keys: device }: Subscription, told: Told): Promise<number> => {
+  const send = async ({ endpoint, keys: device }: Subscription, told: NoticeText): Promise<number> => {
     const payload = JSON.stringify({ title: told.title, body: told.text, link: told.link ?? '/notification' });
     const details = webPush.generateRequestDetails({ endpoint, keys: { ...device } }, payload, {
       TTL: LASTS_S,
@@ -78,7 +78,7 @@ export const createWebPush = (deps: WebPushDeps) => {
     await pool.query('DELETE FROM push_subscription WHERE endpoint = $1 AND failures >= $2', [endpoint, MOST_FAILURES]);
   };
 
-  const tellDevice = async (subscription: Subscription, told: Told): Promise<boolean> => {
+  const notifyDevice = async (subscription: Subscription, told: NoticeText): Promise<boolean> => {
     const { endpoint } = subscription;
     try {
       const status = await send(subscription, told);
@@ -123,14 +123,14 @@ export const createWebPush = (deps: WebPushDeps) => {
     },
 
     /** Tells a customer's devices, each in its language, and answers how many took it. */
-    tell: async (customer: CustomerId, told: (language: string) => Told): Promise<number> => {
+    tell: async (customer: CustomerId, told: (language: string) => NoticeText): Promise<number> => {
       const { rows } = await pool.query<{ endpoint: string; p256dh: string; auth: string; language: string }>(
         'SELECT endpoint, p256dh, auth, language FROM push_subscription WHERE customer = $1',
         [customer],
       );
       const taken = await Promise.all(
         rows.map(({ endpoint, p256dh, auth, language }) =>
-          tellDevice({ endpoint, keys: { p256dh, auth } }, told(language)),
+          notifyDevice({ endpoint, keys: { p256dh, auth } }, told(language)),
         ),
       );
       return taken.filter(Boolean).length;

@@ -40,6 +40,13 @@ describe.each(['folder', 'S3'])('FILE-5: bytes in a %s', (name) => {
     expect(Buffer.from((await blobs().get('0f.png')) ?? []).equals(bytes)).toBe(true);
   });
 
+  test('are listed by how their keys begin', async () => {
+    expect(await blobs().list('anchor-')).toEqual([]);
+    for (const key of ['anchor-1.json', 'anchor-2.json', 'another.json'])
+      await blobs().put(key, new Uint8Array(1), 'application/json');
+    expect([...(await blobs().list('anchor-'))].sort()).toEqual(['anchor-1.json', 'anchor-2.json']);
+  });
+
   test('that were never put are not there', async () => {
     expect(await blobs().get('00.png')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where the bytes of uploads lie, under keys that nobody can guess. What is put is never put again otherwise. */
@@ -7,6 +7,10 @@ export type Blobs = {
   readonly put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
   /** Undefined when there is nothing under the key. */
   readonly get: (key: string) => Promise<Uint8Array | undefined>;
+  /** Nothing lies under the key afterwards, whether something did or not. */
+  readonly remove: (key: string) => Promise<void>;
+  /** The keys that begin with a text of two letters or more, in no order. */
+  readonly list: (prefix: string) => Promise<readonly string[]>;
 };
 
 /** In a folder of this machine. */
@@ -27,6 +31,16 @@ export const folderBlobs = (folder: string): Blobs => {
         throw error;
       }
     },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: async (prefix) => {
+      try {
+        const names = await readdir(dirname(pathOf(prefix)));
+        return names.filter((name) => name.startsWith(prefix) && !name.endsWith('.part'));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw error;
+      }
+    },
   };
 };
 
@@ -39,7 +53,8 @@ export type S3Place = {
 
 /** In a bucket of a store that speaks S3, whose library is loaded only here; credentials come from its own environment variables. */
 export const s3Blobs = async ({ bucket, region, endpoint }: S3Place): Promise<Blobs> => {
-  const { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -60,6 +75,15 @@ export const s3Blobs = async ({ bucket, region, endpoint }: S3Place): Promise<Bl
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    list: async (prefix) => {
+      const keys: string[] = [];
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
+      return keys;
     },
   };
 };

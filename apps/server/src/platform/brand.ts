@@ -6,6 +6,8 @@ import {
   type AccountType,
   type Amount,
   type AssetRegistry,
+  assert,
+  DEPOSIT_WAYS,
   isZone,
   parseAmount,
   parseDecimal,
@@ -29,6 +31,13 @@ export const accountType = z.enum(ACCOUNT_TYPES);
 /** The pages that may stand in the tab bar. */
 export const TABS = ['home', 'information', 'market', 'trade', 'mine', 'quote', 'specialRailway'] as const;
 const ownPath = z.string().regex(/^\/[\w/?&=.-]*$/, 'must be a path of the app');
+const jumpBps = z.int().min(10).max(10_000);
+/** Exactly what a browser sends as `Origin`; without encryption on this machine only. */
+const isOrigin = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { origin, protocol, hostname } = new URL(value);
+  return origin === value && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));
+};
 const limits = { minimum: amountText, maximum: amountText };
 const channel = z.strictObject({ account: accountType, currencies: z.array(text).min(1), ...limits });
 
@@ -56,9 +65,26 @@ const schema = z.strictObject({
   theme: z.enum(['dark', 'light']),
   phoneArea: z.string().regex(/^\d{1,4}$/),
   logo: ownPath,
+  /** Pages of other origins that may call this deployment, as a client on a sub-domain of the brand's: 'https://h5.example.com'. */
+  origins: z.array(z.string().refine(isOrigin, 'must be an origin, as https://h5.example.com')).default([]),
+  /** Origins of pages elsewhere that offer the brand's apps, as a shop's: no operator may lead customers to any other. */
+  downloadOrigins: z.array(z.string().refine(isOrigin, 'must be an origin, as https://apps.example.com')).default([]),
+  /** The drawn marks of assets and banks, as lists show them; what has none is shown by its letters. */
+  marks: z
+    .strictObject({ assets: z.record(z.string(), ownPath), bank: ownPath.nullable() })
+    .default({ assets: {}, bank: null }),
   registration: z.strictObject({ codeNeeded: z.boolean(), invitationNeeded: z.boolean() }),
   trading: z.strictObject({
     staleAfterMs: z.int().min(1000).max(60_000),
+    /** How far a price may jump from the last one, by kind, before a second one near it or this time must confirm it. */
+    priceJump: z.strictObject({
+      confirmSeconds: z.int().min(1).max(600),
+      maxBps: z.strictObject({ share: jumpBps, index: jumpBps, coin: jumpBps, currency: jumpBps, metal: jumpBps }),
+    }),
+    /** How long one operator alone may halt an instrument, in all in a rolling window; longer takes two. */
+    halt: z
+      .strictObject({ aloneMinutes: z.int().min(1).max(43_200), windowHours: z.int().min(1).max(720) })
+      .default({ aloneMinutes: 240, windowHours: 24 }),
     maxOpenOrders: z.int().min(1).max(10_000),
     leverages: z.array(z.int().min(1)).min(1),
     minQuantity: amountText,
@@ -66,6 +92,11 @@ const schema = z.strictObject({
     maxFixedAmount: amountText,
     watchlistMax: z.int().min(1).max(1000),
   }),
+  /** The ways to pay in that are offered, in their order, by what a person has; the others are still reached by their address. */
+  depositWays: z
+    .array(z.enum(DEPOSIT_WAYS))
+    .min(1)
+    .refine((ways) => new Set(ways).size === ways.length, { error: 'must name each way once' }),
   recharge: z.strictObject({
     card: channel,
     usdt: channel,
@@ -74,12 +105,21 @@ const schema = z.strictObject({
     /** Coins that are taken at the deployment's addresses, into the platform account. */
     coins: z.array(z.strictObject({ asset: text, networks: z.array(z.enum(WALLET_NETWORKS)).min(1), ...limits })),
   }),
+  /** Above so much of the brand's currency within a rolling day, two operators must agree to credit. */
+  credit: z
+    .strictObject({
+      /** To one customer. */
+      fourEyesAbove: amountText.default('10000'),
+      /** By one operator alone. */
+      operatorFourEyesAbove: amountText.default('100000'),
+    })
+    .prefault({}),
   withdrawal: z.strictObject({
     card: z.array(payout),
     usdt: z.array(coinPayout),
     coin: z.array(coinPayout),
     wire: z.array(payout),
-    /** The identity level that an amount above so much of the brand's currency needs, lowest first. */
+    /** The identity level that is needed to take out more than so much of the brand's currency within a rolling day, lowest first. */
     identityTiers: z
       .array(z.strictObject({ above: amountText, level: z.enum(['primary', 'advanced']) }))
       .refine((tiers) => new Set(tiers.map(({ level }) => level)).size === tiers.length, {
@@ -93,11 +133,15 @@ const schema = z.strictObject({
       }),
     /** Whether one under way keeps the next from being asked for. */
     oneAtATime: z.boolean(),
-    /** Above so much of the brand's currency, two operators must agree. */
+    /** Above so much of the brand's currency within a rolling day, two operators must agree. */
     fourEyesAbove: amountText,
+    /** The most that a customer may take out within a rolling day, on all channels together, in the brand's currency. */
+    dailyMaximum: amountText.default('100000'),
     /** How long withdrawals wait after a change of credentials. */
     credentialsWaitHours: z.int().min(0).max(720),
   }),
+  /** How long papers of a closed account are kept before they are erased, as the law of the brand's country asks. */
+  erasure: z.strictObject({ afterDays: z.int().min(0).max(36_500) }).default({ afterDays: 1_825 }),
   platformBanks: z.array(
     z.strictObject({
       id: text,
@@ -134,6 +178,18 @@ const schema = z.strictObject({
   exchange: z.strictObject({
     feeBps: z.int().min(0).max(1000),
     quoteSeconds: z.int().min(3).max(120),
+    /** How little and how much one conversion gives, by its worth in the brand's currency. */
+    ...limits,
+    /** What a price costs besides the fee: a share of how far prices went lately, growing with the time that it holds (rule FUNDS-59). */
+    spread: z
+      .strictObject({
+        leastBps: z.int().min(0).max(500),
+        mostBps: z.int().min(0).max(1000),
+        rangeShareBps: z.int().min(0).max(30_000),
+      })
+      .refine(({ leastBps, mostBps }) => leastBps <= mostBps, {
+        error: 'must have a least that is not above its most',
+      }),
     /** Assets of the platform account that are exchanged with these only. */
     onlyWith: z.record(z.string(), z.array(text)),
   }),
@@ -204,6 +260,7 @@ export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
   known('currency', [currency]);
   known('secondCurrency', [secondCurrency]);
   known('stockCurrencies', stockCurrencies);
+  known('marks.assets', Object.keys(brand.marks.assets));
   const { coins, ...channels } = recharge;
   for (const [name, { currencies, minimum, maximum }] of Object.entries(channels)) {
     known(`recharge.${name}.currencies`, currencies);
@@ -226,8 +283,17 @@ export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
       else if (withdrawalFee({ feeBps, feeFixed: fixed.value.units }, least.value.units) >= least.value.units)
         fail(field, 'the fee takes all of the least amount');
     }
+  const fieldOf: Readonly<Record<string, string>> = {
+    'two-operators': 'withdrawal.fourEyesAbove',
+    daily: 'withdrawal.dailyMaximum',
+  };
   for (const { check, message } of checkProblems(assets.get(currency), checksOfBrand(brand)))
-    fail(check === 'two-operators' ? 'withdrawal.fourEyesAbove' : `withdrawal.identityTiers ${check}`, message);
+    fail(fieldOf[check] ?? `withdrawal.identityTiers ${check}`, message);
+  for (const [name, text] of Object.entries(brand.credit)) {
+    const read = parseAmount(assets.get(currency), text);
+    if (!read.ok) fail(`credit.${name}`, `has more decimals than ${currency}`);
+    else if (read.value.units < 0n) fail(`credit.${name}`, 'is below zero');
+  }
   for (const [type, codes] of Object.entries(brand.accountAssets))
     known(
       `accountAssets.${type}`,
@@ -235,6 +301,10 @@ export const checkBrand = (brand: Brand, assets: AssetRegistry): void => {
     );
   for (const [code, others] of Object.entries(brand.exchange.onlyWith))
     known(`exchange.onlyWith.${code}`, [code, ...others]);
+  range('exchange', brand.exchange.minimum, brand.exchange.maximum);
+  for (const name of ['minimum', 'maximum'] as const)
+    if (!parseAmount(assets.get(currency), brand.exchange[name]).ok)
+      fail(`exchange.${name}`, 'has more decimals than the currency');
   range('trading', trading.minQuantity, trading.maxQuantity);
   for (const [at, bank] of platformBanks.entries()) {
     known(`platformBanks.${at}.currency`, [bank.currency]);
@@ -270,6 +340,11 @@ export const fundsConfigOf = (brand: Brand, assets: AssetRegistry): FundsConfig 
     ...new Set(brand.accountAssets[type].flatMap((code) => (code === EVERY_COIN ? coins : [code]))),
   ];
   const { exchange, invitation, withdrawal } = brand;
+  const worth = (amount: string): bigint => {
+    const read = parseAmount(assets.get(brand.currency), amount);
+    assert(read.ok, 'a brand is checked before it is used');
+    return read.value.units;
+  };
   return {
     accounts: {
       platform: listed('platform'),
@@ -281,6 +356,8 @@ export const fundsConfigOf = (brand: Brand, assets: AssetRegistry): FundsConfig 
       feeBps: exchange.feeBps,
       validMs: exchange.quoteSeconds * 1000,
       onlyWith: new Map(Object.entries(exchange.onlyWith)),
+      bounds: { asset: brand.currency, minimum: worth(exchange.minimum), maximum: worth(exchange.maximum) },
+      spread: exchange.spread,
     },
     withdrawalGates: withdrawal.gates.filter((gate) => gate !== 'funds-password'),
     rebate: { shareBps: invitation.shareBps, delayMs: invitation.periodHours * 3_600_000 },

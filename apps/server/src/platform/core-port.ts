@@ -22,7 +22,14 @@ export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => 
   serialize: (core) => encodeExact(takeSnapshot(core)),
   deserialize: (text) => {
     const snapshot = decodeExact(text) as Snapshot;
-    assert(snapshot.version === 4, `a snapshot of version ${snapshot.version} is not understood`);
+    assert(snapshot.version === 8, `a snapshot of version ${snapshot.version} is not understood`);
     return restoreSnapshot(config, snapshot);
+  },
+  adopt: (core, other) => {
+    // Prices come from the feed, not from the journal.
+    for (const [instrument, mark] of core.state.market.references) other.state.market.references.set(instrument, mark);
+    for (const [instrument, mark] of core.state.market.doubted) other.state.market.doubted.set(instrument, mark);
+    for (const [instrument, range] of core.state.market.ranges) other.state.market.ranges.set(instrument, range);
+    Object.assign(core.state, other.state);
   },
 });

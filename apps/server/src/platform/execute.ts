@@ -11,35 +11,74 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Database } from '../store/database.ts';
 import { decodeExact } from '../store/json.ts';
+import type { Queryable } from '../store/transaction.ts';
 
 export type Executed = { readonly seq: number; readonly at: number; readonly events: readonly Event[] };
 
 /**
  * Carries out an action: decided, journalled, then answered. With a request key it takes effect once, and every repetition is given what the
- * first one led to. Errors: the action's own, IDEMPOTENCY_MISMATCH (the key belongs to another body), BUSY, STOPPED.
+ * first one led to. Errors: the action's own, IDEMPOTENCY_MISMATCH (the key belongs to another body); BUSY, STOPPED (it was not carried out, and will
+ * not be); OUTCOME_UNKNOWN (it may have been, or may be yet: the same key, asked again, tells). Whoever holds a connection of the pool hands it in as
+ * `through`, so that nobody waits for a second one while holding a first.
  */
 export type Execute = <A extends Action>(
   action: A,
   request?: RequestKey,
+  through?: Queryable,
 ) => Promise<Result<Executed, RefusalOf<A> | OwnError>>;
 
-type OwnError = 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'STOPPED' | 'INTERNAL';
+type OwnError = 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'STOPPED' | 'OUTCOME_UNKNOWN' | 'INTERNAL';
 
 /** The core refuses an action with its own errors only; the sequencer adds that it cannot take any. */
 const errorOf = <A extends Action>(name: string): RefusalOf<A> | OwnError =>
   name === 'JOURNAL_FAILED' ? 'STOPPED' : (name as RefusalOf<A> | OwnError);
 
+const isNotTaken = (error: string): boolean => error === 'BUSY' || error === 'STOPPED';
+
 export const createExecute =
-  (sequencer: Sequencer<Core, Command, Event>, database: Database): Execute =>
-  async <A extends Action>(action: A, request?: RequestKey): Promise<Result<Executed, RefusalOf<A> | OwnError>> => {
-    const before = request && (await forgotten(sequencer.state, database, request));
-    if (before) return before;
-    const done = await sequencer.submit(request ? { action, request } : { action });
-    if (done.ok) return ok(done.value);
-    if (done.error !== 'REPEATED' || !request) return err(errorOf<A>(done.error));
+  (sequencer: Sequencer<Core, Command, Event>, { pool }: Database): Execute =>
+  async <A extends Action>(
+    action: A,
+    request?: RequestKey,
+    database: Queryable = pool,
+  ): Promise<Result<Executed, RefusalOf<A> | OwnError>> => {
+    if (!request) {
+      const done = await sequencer.submit({ action });
+      return done.ok ? done : err(errorOf<A>(done.error));
+    }
+    try {
+      const before = await forgotten(sequencer.state, database, request);
+      if (before) return before;
+    } catch {
+      // Whether it was carried out before cannot be read now.
+      return err('OUTCOME_UNKNOWN');
+    }
+    const done = await sequencer.submit({ action, request });
+    if (done.ok) return done;
+    if (isNotTaken(done.error))
+      return (await earlierAnswer(sequencer, database, request)) ?? err(errorOf<A>(done.error));
+    if (done.error !== 'REPEATED') return err(errorOf<A>(done.error));
     // The refusal was answered after everything it rests on was durable, so the first answer is in the journal.
-    return (await inJournal(database, request)) ?? err('INTERNAL');
+    const first = await inJournal(database, request).catch(() => err('OUTCOME_UNKNOWN' as const));
+    return first ?? err('INTERNAL');
   };
+
+/**
+ * What is known of an earlier request with the same key, when this one was not taken. Undefined: there was none here. A server that another one took
+ * the lead from cannot know.
+ */
+const earlierAnswer = async (
+  sequencer: Sequencer<Core, Command, Event>,
+  database: Queryable,
+  request: RequestKey,
+): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH' | 'OUTCOME_UNKNOWN'> | undefined> => {
+  const { faulted } = sequencer.status();
+  const known = earlier(sequencer.state, request);
+  if (known === 'none' && faulted === undefined) return undefined;
+  const found = await inJournal(database, request).catch(() => undefined);
+  if (found) return found;
+  return known !== 'none' || faulted?.reason === 'LEASE_LOST' ? err('OUTCOME_UNKNOWN') : undefined;
+};
 
 /**
  * What became of a request that the core may have let go; undefined when the core knows it, or nobody does. What it let go is in the
@@ -47,7 +86,7 @@ export const createExecute =
  */
 const forgotten = async (
   core: Core,
-  database: Database,
+  database: Queryable,
   request: RequestKey,
 ): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH'> | undefined> => {
   const memory = core.state.platform.requests;
@@ -60,14 +99,14 @@ const forgotten = async (
 };
 
 /** Whether a request was carried out before, whatever its body was: to carry it out again answers it and changes nothing. */
-export const wasAsked = async (core: Core, database: Database, request: RequestKey): Promise<boolean> =>
-  (await forgotten(core, database, request)) !== undefined || earlier(core, request) !== 'none';
+export const wasAsked = async (core: Core, { pool }: Database, request: RequestKey): Promise<boolean> =>
+  (await forgotten(core, pool, request)) !== undefined || earlier(core, request) !== 'none';
 
 const inJournal = async (
-  { pool }: Database,
+  database: Queryable,
   { customer, operation, key, digest }: RequestKey,
 ): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH'> | undefined> => {
-  const { rows } = await pool.query<{ seq: bigint; at_ms: bigint; events: string; digest: string }>({
+  const { rows } = await database.query<{ seq: bigint; at_ms: bigint; events: string; digest: string }>({
     name: 'request',
     text: `SELECT journal.seq, journal.at_ms, journal.events, requests.digest FROM requests JOIN journal USING (seq)
      WHERE requests.customer = $1 AND requests.operation = $2 AND requests.key = $3`,

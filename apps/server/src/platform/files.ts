@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type CustomerId, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
-import sharp from 'sharp';
 import type { Blobs } from './blobs.ts';
-import { drawPdf } from './pdf.ts';
+import type { PictureError, Pictures } from './pictures.ts';
 
 export type StoredFile = {
   readonly key: string;
@@ -14,11 +13,13 @@ export type StoredFile = {
 };
 
 export type Files = {
-  /** Keeps a picture, drawn anew without what came along with it; of a PDF, its first pages as one picture. Errors: BAD_FILE for what is none, or over 40 million pixels. */
+  /** Keeps a picture, drawn anew without what came along with it; of a PDF, its first pages as one picture. Errors: those of {@link Pictures}. */
   readonly save: (
     owner: CustomerId,
     file: { readonly name: string; readonly bytes: Uint8Array },
-  ) => Promise<Result<StoredFile, 'BAD_FILE'>>;
+  ) => Promise<Result<StoredFile, PictureError>>;
+  /** Deletes the bytes of all pictures of an owner; their rows are the caller's. */
+  readonly removeOf: (owner: CustomerId) => Promise<void>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
   readonly read: (file: StoredFile) => Promise<Uint8Array | undefined>;
   /** An address that shows the file to whoever has it, for 10 to 20 minutes; the same one meanwhile, so that browsers can keep the picture. */
@@ -30,34 +31,7 @@ export type Files = {
 export const HOUSE: CustomerId = 0;
 
 const signedMs = 600_000;
-const mostPixels = 40_000_000;
-const longestSide = 4_096;
 const keyPattern = /^[0-9a-f]{40}\.(jpg|png|webp)$/;
-
-type Kind = 'jpeg' | 'png' | 'webp';
-
-/** What the first bytes say a file is; its name and its declared type are not believed. */
-const kindOf = (bytes: Uint8Array): Kind | undefined => {
-  const starts = (...wanted: number[]) => wanted.every((byte, place) => bytes[place] === byte);
-  if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
-  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
-  const word = (from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
-  return word(0) === 'RIFF' && word(8) === 'WEBP' ? 'webp' : undefined;
-};
-
-/** A PDF by its first bytes. */
-const isPdf = (bytes: Uint8Array): boolean =>
-  [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, place) => bytes[place] === byte);
-
-const redraw = async (bytes: Uint8Array, kind: Kind) => {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-    // Cameras write which way is up into what is about to be dropped.
-    .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-  if (kind === 'jpeg') return picture.jpeg({ quality: 86, mozjpeg: false }).toBuffer({ resolveWithObject: true });
-  if (kind === 'png') return picture.png({ compressionLevel: 8 }).toBuffer({ resolveWithObject: true });
-  return picture.webp({ quality: 86 }).toBuffer({ resolveWithObject: true });
-};
 
 const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(-100);
 
@@ -73,24 +47,22 @@ const fileRow = (row: Record<string, unknown>): StoredFile => ({
 export const createFiles = (deps: {
   readonly pool: pg.Pool;
   readonly blobs: Blobs;
+  readonly pictures: Pictures;
   readonly signingKey: Uint8Array;
   readonly now: () => number;
 }): Files => {
-  const { pool, blobs, now } = deps;
+  const { pool, blobs, pictures, now } = deps;
   const sign = (key: string, expires: number) =>
     createHmac('sha256', deps.signingKey).update(`${key} ${expires}`).digest('base64url');
 
   const save: Files['save'] = async (owner, { name, bytes }) => {
-    const picture = isPdf(bytes) ? await drawPdf(bytes).catch(() => undefined) : bytes;
-    const kind = picture && kindOf(picture);
-    if (!picture || !kind) return err('BAD_FILE');
-    const drawn = await redraw(picture, kind).catch(() => undefined);
-    if (!drawn) return err('BAD_FILE');
+    const drawn = await pictures.draw(owner, bytes);
+    if (!drawn.ok) return drawn;
+    const { kind, width, height, bytes: picture } = drawn.value;
     const key = `${randomBytes(20).toString('hex')}.${kind === 'jpeg' ? 'jpg' : kind}`;
     const type = `image/${kind}`;
-    await blobs.put(key, drawn.data, type);
-    const { width, height } = drawn.info;
-    const file = { key, owner, type, name: plainName(name), size: drawn.data.length };
+    await blobs.put(key, picture, type);
+    const file = { key, owner, type, name: plainName(name), size: picture.length };
     await pool.query(
       'INSERT INTO file (key, owner, type, name, size, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
       [key, owner, file.type, file.name, file.size, width, height, now()],
@@ -100,6 +72,10 @@ export const createFiles = (deps: {
 
   return {
     save,
+    removeOf: async (owner) => {
+      const { rows } = await pool.query<{ key: string }>('SELECT key FROM file WHERE owner = $1', [owner]);
+      for (const { key } of rows) await blobs.remove(key);
+    },
     find: async (key) => {
       if (!keyPattern.test(key)) return undefined;
       const { rows } = await pool.query('SELECT key, owner, type, name, size FROM file WHERE key = $1', [key]);

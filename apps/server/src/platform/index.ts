@@ -1,7 +1,11 @@
+export { type AgreedContent, agreedContent, publishAgreed, versionText } from './agreed-content.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
+export { dayAfter, dayIn } from './days.ts';
 export { type Execute, wasAsked } from './execute.ts';
-export { HOUSE } from './files.ts';
+export { type Files, HOUSE } from './files.ts';
+export { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from './list-query.ts';
 export { maskAddress, maskedCustomers } from './masked-customers.ts';
+export { keepNameWords } from './name-words.ts';
 export { type CarryOutError, proposalKind } from './proposals.ts';
 export type { SealedPlace } from './sealed-places.ts';
 export type { Secrets } from './secrets.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ok } from '@bourse/rules';
+import { err, ok } from '@bourse/rules';
 import type pg from 'pg';
 import type { HandlersOf } from '../http/handler.ts';
 
@@ -47,6 +47,13 @@ async function* pagesOf(client: pg.PoolClient, sql: string): AsyncGenerator<unkn
   await client.query('CLOSE own_data');
 }
 
+/** Each holds a database connection while it lasts. */
+const AT_ONCE = 2;
+/** A reader slower than this is let go, and with it the connection. */
+const LONGEST_MS = 300_000;
+
+let running = 0;
+
 const jsonOf = (row: unknown): string =>
   JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
@@ -84,12 +91,20 @@ async function* documentOf(pool: pg.Pool, id: number, accounts: readonly string[
 /** A customer's export of all that is kept about them, of one moment, without secrets (rule IDENTITY-16). */
 export const ownDataHandlers = {
   'records.ownData': async (_input, { services, caller }) => {
+    if (running >= AT_ONCE) return err('BUSY');
     const { ledger } = services.core.state;
     const accounts = [...ledger.accountsOf('real', caller.id), ...ledger.accountsOf('demo', caller.id)];
     const keys = accounts.map(({ key }) => key);
+    const body = Readable.from(documentOf(services.database.pool, caller.id, keys, services.now()));
+    running += 1;
+    const end = setTimeout(() => body.destroy(new Error('own data were read too slowly')), LONGEST_MS);
+    body.once('close', () => {
+      clearTimeout(end);
+      running -= 1;
+    });
     return ok({
       type: 'application/json; charset=utf-8',
-      body: Readable.from(documentOf(services.database.pool, caller.id, keys, services.now())),
+      body,
       headers: { 'content-disposition': `attachment; filename="own-data-${caller.id}.json"` },
     });
   },

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
 import { pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
+import type { ListSource } from './list-query.ts';
 import { createTurns } from './turns.ts';
 
 type Shown = ReplyOf<Endpoints['console.proposal']>;
@@ -16,7 +17,7 @@ export type CarryOutError = ErrorOf<Endpoints['console.confirmProposal']>;
 
 /** What a kind is given to carry a proposal out with: everything it writes goes through `client`, and stays or goes with the confirmation. */
 export type CarryOut<S> = {
-  /** What the server's handlers may use; this room need not know what that is. */
+  /** What the server's handlers may use; this module need not know what that is. */
   readonly services: S;
   readonly client: pg.PoolClient;
   readonly proposal: {
@@ -39,7 +40,7 @@ export type ProposalKind<P, S> = {
    * Carries it out once, in the transaction of the confirmation. What is proposed is checked again here, for it may no longer fit. A command to
    * the core takes `proposal:<id>` as its request key, so that a confirmation cut off after it repeats nothing.
    */
-  readonly carryOut: (payload: P, deed: CarryOut<S>) => Promise<Result<null, CarryOutError>>;
+  readonly carryOut: (payload: P, action: CarryOut<S>) => Promise<Result<null, CarryOutError>>;
   /** What follows when the confirmation is committed: what is kept at hand is read again. */
   readonly afterwards?: (services: S, payload: P) => Promise<void>;
 };
@@ -48,7 +49,7 @@ export type ProposalKind<P, S> = {
 export const proposalKind = <P, S>({ afterwards, ...kind }: ProposalKind<P, S>): ProposalKind<unknown, S> => ({
   ...kind,
   sentences: (payload) => kind.sentences(kind.schema.parse(payload)),
-  carryOut: (payload, deed) => kind.carryOut(kind.schema.parse(payload), deed),
+  carryOut: (payload, action) => kind.carryOut(kind.schema.parse(payload), action),
   ...(afterwards && { afterwards: (services, payload) => afterwards(services, kind.schema.parse(payload)) }),
 });
 
@@ -82,10 +83,19 @@ const lifeMs = 3 * 86_400_000;
 const SELECT = `SELECT p.*, by.username AS proposer, decided.username AS decider
   FROM proposal p JOIN operator by ON by.id = p.proposed_by LEFT JOIN operator decided ON decided.id = p.decided_by`;
 
+/** What operators search and filter proposals by. */
+export const PROPOSALS: ListSource = {
+  table: 'proposal',
+  at: 'proposed_at',
+  text: "lower(kind || ' ' || subject || ' ' || reason || ' ' || payload::text)",
+};
+
 export type Proposals<S> = {
   /** Errors: PROPOSAL_OPEN (one about the same is waiting already). */
   readonly propose: (caller: OperatorCaller, proposing: Proposing) => Promise<Result<Shown, 'PROPOSAL_OPEN'>>;
   readonly find: (caller: OperatorCaller, id: number) => Promise<Shown | undefined>;
+  /** Proposals by their ids, in that order. */
+  readonly rows: (caller: OperatorCaller, ids: readonly bigint[]) => Promise<Shown[]>;
   readonly list: (
     caller: OperatorCaller,
     asked: Pick<Asked, 'state' | 'kind'>,
@@ -259,6 +269,11 @@ export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
   return {
     propose: (caller, proposing) => propose(deps, caller, proposing),
     find: (caller, id) => find(deps, caller, id),
+    rows: async (caller, ids) => {
+      await expire(deps, deps.pool);
+      const rows = await rowsOf<Row>(deps.pool, `(${SELECT})`, ids);
+      return rows.map((row) => present(deps, caller, row));
+    },
     list: async (caller, { state, kind }, place) => {
       await expire(deps, deps.pool);
       const found = {

@@ -20,6 +20,22 @@ const refusal = (work: () => unknown): string => {
   return 'was taken';
 };
 
+test('JOURNAL-9: a signature is of one text, one purpose and one key', () => {
+  const [older, newer] = [key('spring'), key('autumn')];
+  const before = createSecrets(older, 'here');
+  const both = createSecrets(`${newer},${older}`, 'here');
+  const signature = before.sign('snapshot', 'row 1');
+  expect(before.verify('snapshot', 'row 1', signature)).toBe('good');
+  expect(both.verify('snapshot', 'row 1', signature)).toBe('good');
+  expect(both.sign('snapshot', 'row 1')).toMatch(/^autumn:/);
+  expect(before.verify('snapshot', 'row 2', signature)).toBe('bad');
+  expect(before.verify('anchor', 'row 1', signature)).toBe('bad');
+  for (const forged of ['spring:', 'spring:AAAA', `spring:${Buffer.alloc(32).toString('base64')}`])
+    expect(before.verify('snapshot', 'row 1', forged)).toBe('bad');
+  for (const unknown of ['', 'autumn:AAAA', 'AAAA'])
+    expect(before.verify('snapshot', 'row 1', unknown)).toBe('unknown-key');
+});
+
 describe('IDENTITY-12', () => {
   const [older, newer] = [key('spring'), key('autumn')];
   const before = createSecrets(older, 'here');

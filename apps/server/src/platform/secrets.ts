@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Signer } from '../store/signer.ts';
 import { reasonOf, StartRefused } from '../store/start-refused.ts';
 
 /** Seals what the database keeps and must not tell: whoever reads a backup, but not the key, learns nothing (IDENTITY-12). */
-export type Secrets = {
+export type Secrets = Signer & {
   /** The secret sealed with the newest key. `purpose` names the place it is kept in; sealed for one place, it opens in no other. */
   readonly seal: (purpose: string, secret: Uint8Array) => string;
   /** What was sealed. @throws {StartRefused} in one line when its key is not known, or it was changed or moved. */
@@ -20,6 +21,13 @@ const keyText = /^([a-z0-9][a-z0-9-]{0,30}):([A-Za-z0-9+/]{43}=)$/;
 
 /** Whether a text is one or more keys as SECRET_KEY has them: `name:base64 of 32 bytes`, the newest first, parted by commas. */
 export const areSecretKeys = (text: string): boolean => keysOf(text) !== undefined;
+
+/** Fewer different bytes than 32 random ones ever have: typed by hand, or a placeholder. */
+const FEWEST_BYTES = 16;
+
+/** Whether one of the keys was plainly not made at random. */
+export const isGuessable = (text: string): boolean =>
+  [...(keysOf(text)?.values() ?? [])].some((key) => new Set(key).size < FEWEST_BYTES);
 
 const keysOf = (text: string): ReadonlyMap<string, Buffer> | undefined => {
   const keys = new Map<string, Buffer>();
@@ -42,8 +50,21 @@ export const createSecrets = (text: string, source: string): Secrets => {
     if (!found) throw new StartRefused(`${source}: the key '${name}', which sealed the ${purpose}, is not there`);
     return found;
   };
+  // A key of its own for each purpose, so that no signature is one of anything sealed.
+  const code = (name: string, purpose: string, text: string): Buffer => {
+    const own = Buffer.from(hkdfSync('sha256', key(name, purpose), '', `signature of ${purpose}`, 32));
+    return createHmac('sha256', own).update(text).digest();
+  };
   return {
     newest,
+    sign: (purpose, text) => `${newest}:${code(newest, purpose, text).toString('base64')}`,
+    verify: (purpose, text, signature) => {
+      const [name = '', given = ''] = signature.split(':');
+      if (!keys.has(name)) return 'unknown-key';
+      const bytes = Buffer.from(given, 'base64');
+      const right = code(name, purpose, text);
+      return bytes.length === right.length && timingSafeEqual(bytes, right) ? 'good' : 'bad';
+    },
     seal: (purpose, secret) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key(newest, purpose), nonce).setAAD(Buffer.from(purpose));

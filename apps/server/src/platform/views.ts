@@ -1,4 +1,4 @@
-import type { Core, Event } from '@bourse/core';
+import { type Core, type Event, REQUEST_KEPT_MS } from '@bourse/core';
 import { defineView, type ViewSet } from '../store/views.ts';
 
 /** The journal row that carried a request out, by its idempotency key: a repeated request is answered from there. */
@@ -7,6 +7,7 @@ const requests = defineView({
   columns: { customer: 'bigint', operation: 'text', key: 'text', digest: 'text', seq: 'bigint', at: 'bigint' },
   mode: 'upsert',
   key: ['customer', 'operation', 'key'],
+  retention: { column: 'at', ms: REQUEST_KEPT_MS },
 });
 
 /** Each change of what is closed to a customer, and why: all that was closed from then on. */

@@ -9,13 +9,14 @@ const eur = assets.get('EUR');
 type Tiers = Parameters<typeof checksOfBrand>[0]['withdrawal']['identityTiers'];
 
 const rowsOf = (identityTiers: Tiers, fourEyesAbove: string) =>
-  checksOfBrand({ currency: 'EUR', withdrawal: { identityTiers, fourEyesAbove } });
+  checksOfBrand({ currency: 'EUR', withdrawal: { identityTiers, fourEyesAbove, dailyMaximum: '5000' } });
 
 test('FUNDS-66: a brand’s tiers and threshold are rows in its currency; a level that it does not ask for is never needed', () => {
   expect(rowsOf([{ above: '0', level: 'advanced' }], '2500')).toEqual([
     { key: 'primary.EUR', above: null },
     { key: 'advanced.EUR', above: '0' },
     { key: 'two-operators.EUR', above: '2500' },
+    { key: 'daily.EUR', above: '5000' },
   ]);
 });
 
@@ -35,4 +36,11 @@ test.each<[string, string | null, string | null, string | null, object[]]>([
     { key: 'two-operators.EUR', above: two },
   ];
   expect(checkProblems(eur, entries)).toEqual(problems);
+});
+
+test.each([
+  [null, 'must be an amount'],
+  ['0', 'must be above zero'],
+])('FUNDS-66: there is always a most of a rolling day: %s is none', (above, message) => {
+  expect(checkProblems(eur, [{ key: 'daily.EUR', above }])).toEqual([{ check: 'daily', message }]);
 });

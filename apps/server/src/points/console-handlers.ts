@@ -52,7 +52,7 @@ const setProduct = async (
   return changed ? ok(changed) : err('PRODUCT_NOT_FOUND');
 };
 
-/** The console's rows of this room. */
+/** The console's rows of this module. */
 export const pointsConsole = {
   'console.pointsProducts': async (input, { services }) => {
     const { list, total } = pageOf([...products(services).values()], pagingOf(input, 50));

@@ -1,21 +1,13 @@
-import { type AccountName, type Event, keyOf } from '@bourse/core';
-import type { Book, CustomerId, InstrumentId } from '@bourse/rules';
-import { LIVE_VERSION, type LivePush } from '@bourse/wire';
+import type { Core, Event } from '@bourse/core';
+import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
 import type { Bar } from '../market/feed/feed.ts';
 import type { MarketData, Trade } from '../market/market-data.ts';
 import { textFrame } from './frame.ts';
 import { FrameRun } from './frame-run.ts';
 import { barMessage, messageOf } from './messages.ts';
+import { PrivateHalf, type ReadChanges } from './private-half.ts';
+import type { Reader } from './reader.ts';
 import { type Topic, topicKey } from './topics.ts';
-
-/** A socket as the hub sees it. */
-export type Reader = {
-  /** Whole frames, as they go over the wire. */
-  readonly write: (frames: Buffer) => void;
-  /** Bytes written and not yet taken by the network. */
-  readonly waiting: () => number;
-  readonly drop: (why: string) => void;
-};
 
 /** How often changes are pushed: what changes more often is seen in its last state. */
 export const PUSH_MS = 100;
@@ -45,26 +37,25 @@ type Followed = {
 export class Hub {
   readonly #market: MarketData;
   readonly #topics = new Map<string, Followed>();
+  /** The last number of each topic that nobody follows now: who follows it again may still be receiving what was sent under it. */
+  readonly #lastSeq = new Map<string, number>();
   readonly #byInstrument = new Map<InstrumentId, Set<Followed>>();
-  readonly #owners = new Map<string, Set<Reader>>();
-  readonly #owned = new Map<Reader, Buffer[]>();
+  readonly #private: PrivateHalf;
   readonly #dirty = new Set<Followed>();
   #booksChanged = false;
-  /** Whom the command that is being taken in concerns, and what they should read again; of those who are listening. */
-  readonly #told = new Map<string, Set<PrivateKind>>();
-  readonly #tell: Tell = (book, customer, ...kinds) => {
-    const key = `${book} ${customer}`;
-    if (!this.#owners.has(key)) return;
-    const known = this.#told.get(key) ?? new Set();
-    this.#told.set(key, known);
-    for (const kind of kinds) known.add(kind);
-  };
   #flushes = 0;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
 
-  constructor(market: MarketData) {
+  /** @param core what events are folded into. */
+  constructor(market: MarketData, core: Core) {
     this.#market = market;
+    this.#private = new PrivateHalf(core);
+  }
+
+  /** How the private half reads what changed. */
+  readChangesBy(read: ReadChanges): void {
+    this.#private.readBy(read);
   }
 
   start(): void {
@@ -91,7 +82,9 @@ export class Hub {
     let followed = this.#topics.get(key);
     if (!followed) {
       const ready = topic.channel !== 'KLINE';
-      followed = { topic, readers: new Set(), seq: 0, shown: 0, trades: [], ready, bar: undefined, closed: [] };
+      // Its state is another by now, so it has the next number.
+      const seq = (this.#lastSeq.get(key) ?? -1) + 1;
+      followed = { topic, readers: new Set(), seq, shown: 0, trades: [], ready, bar: undefined, closed: [] };
       this.#topics.set(key, followed);
       if (!ready) void this.#prepare(followed);
       const same = this.#byInstrument.get(topic.instrument) ?? new Set();
@@ -115,6 +108,7 @@ export class Hub {
     const followed = this.#topics.get(key);
     if (!followed?.readers.delete(reader) || followed.readers.size > 0) return;
     this.#topics.delete(key);
+    this.#lastSeq.set(key, followed.seq);
     this.#dirty.delete(followed);
     const same = this.#byInstrument.get(topic.instrument);
     same?.delete(followed);
@@ -132,45 +126,25 @@ export class Hub {
   }
 
   /** Gives a reader the private pushes of a customer in a book. */
-  own(reader: Reader, book: Book, customer: CustomerId): void {
-    const key = `${book} ${customer}`;
-    const readers = this.#owners.get(key) ?? new Set();
-    this.#owners.set(key, readers.add(reader));
+  own(reader: Reader, book: AccountMode, customer: CustomerId): void {
+    this.#private.own(reader, book, customer);
   }
 
-  disown(reader: Reader, book: Book, customer: CustomerId): void {
-    const key = `${book} ${customer}`;
-    const readers = this.#owners.get(key);
-    readers?.delete(reader);
-    if (readers?.size === 0) this.#owners.delete(key);
-    // What waits to be pushed was the former owner's.
-    this.#owned.delete(reader);
+  disown(reader: Reader, book: AccountMode, customer: CustomerId): void {
+    this.#private.disown(reader, book, customer);
   }
 
   /** Takes in what a command led to, once it is durable. */
   committed(events: readonly Event[]): void {
     for (const event of events) {
-      tellOwners(event, this.#tell);
+      this.#private.committed(event);
       if (event.type.startsWith('order-') || event.type.startsWith('instrument-')) this.#booksChanged = true;
     }
-    if (this.#told.size === 0) return;
-    for (const [key, kinds] of this.#told)
-      for (const reader of this.#owners.get(key) ?? [])
-        for (const kind of kinds) this.#queue(reader, PRIVATE_FRAMES[kind]);
-    this.#told.clear();
   }
 
   /** Says that there is a new message in a customer's inbox, in both books, or in everybody's. */
   notify(customer: CustomerId | 'everybody'): void {
-    const keys = customer === 'everybody' ? [...this.#owners.keys()] : [`real ${customer}`, `demo ${customer}`];
-    for (const key of keys)
-      for (const reader of this.#owners.get(key) ?? []) this.#queue(reader, PRIVATE_FRAMES.NOTICE);
-  }
-
-  #queue(reader: Reader, frame: Buffer): void {
-    const frames = this.#owned.get(reader);
-    if (frames) frames.push(frame);
-    else this.#owned.set(reader, [frame]);
+    this.#private.notify(customer);
   }
 
   /** An order's end names the order only; depths that look as they did are not pushed, so all that are followed may be looked at. */
@@ -228,12 +202,7 @@ export class Hub {
   flush(): void {
     const nothing = new FrameRun();
     const outgoing = new Map<Reader, FrameRun>();
-    for (const [reader, frames] of this.#owned)
-      outgoing.set(
-        reader,
-        frames.reduce((run, frame) => run.plus(frame), nothing),
-      );
-    this.#owned.clear();
+    this.#private.flush((reader, frame) => this.#send(reader, frame));
     this.#flushes += 1;
     if (this.#booksChanged || this.#flushes % DEPTHS_EVERY === 0) this.#markDepths();
     for (const followed of [...this.#dirty]) {
@@ -249,52 +218,3 @@ export class Hub {
     else reader.write(frames);
   }
 }
-
-type PrivateKind = 'ORDER' | 'FUNDS' | 'POSITION' | 'SETTLEMENT' | 'NOTICE';
-
-const privateFrame = (message: LivePush): Buffer => textFrame(JSON.stringify(message));
-
-const PRIVATE_FRAMES: Readonly<Record<PrivateKind, Buffer>> = {
-  ORDER: privateFrame({ v: LIVE_VERSION, type: 'ORDER' }),
-  FUNDS: privateFrame({ v: LIVE_VERSION, type: 'FUNDS' }),
-  POSITION: privateFrame({ v: LIVE_VERSION, type: 'POSITION' }),
-  NOTICE: privateFrame({ v: LIVE_VERSION, type: 'NOTICE' }),
-  SETTLEMENT: privateFrame({ v: LIVE_VERSION, type: 'SETTLEMENT', settlement: 1 }),
-};
-
-type Tell = (book: Book, customer: CustomerId, ...kinds: PrivateKind[]) => void;
-
-/** Which customers an event concerns, and what they should read again. */
-const tellOwners = (event: Event, tell: Tell): void => {
-  switch (event.type) {
-    case 'order-placed':
-      tell(event.order.book, event.order.customer, 'ORDER', 'FUNDS');
-      return;
-    case 'order-filled':
-      for (const share of [event.buyer, event.seller])
-        if (share) tell(event.book, share.customer, 'ORDER', 'FUNDS', 'POSITION', 'SETTLEMENT');
-      return;
-    case 'order-closed':
-      for (const entry of event.entries) if (entry.type === 'release') tellKey(entry.account, tell);
-      return;
-    case 'deposit-credited':
-      for (const entry of event.entries) if (entry.type === 'post') tellKey(entry.to, tell);
-      return;
-    case 'deposit-requested':
-      tell('real', event.deposit.customer, 'FUNDS');
-      return;
-    case 'deposit-refused':
-      tell('real', event.customer, 'FUNDS');
-      return;
-    case 'demo-started':
-      tell('demo', event.customer, 'FUNDS');
-      return;
-  }
-};
-
-const OWNER = /^(real|demo)\.c(\d+)\./;
-
-const tellKey = (name: AccountName, tell: Tell): void => {
-  const owner = OWNER.exec(keyOf(name));
-  if (owner) tell(owner[1] as Book, Number(owner[2]), 'ORDER', 'FUNDS');
-};

@@ -7,7 +7,8 @@ import type { WebSocket } from 'ws';
 import type { CustomerCaller } from '../http/callers.ts';
 import { networkOf } from '../http/network.ts';
 import type { MarketData } from '../market/market-data.ts';
-import { type Hub, MOST_WAITING, type Reader } from './hub.ts';
+import { type Hub, MOST_WAITING } from './hub.ts';
+import type { Reader } from './reader.ts';
 import { MOST_OF_CUSTOMER, MOST_OF_NETWORK, SocketCount } from './socket-count.ts';
 import type { Tickets } from './tickets.ts';
 import { type Topic, topicKey } from './topics.ts';
@@ -42,7 +43,7 @@ const originAllowed = (request: Pick<IncomingMessage, 'headers'>, publicOrigin: 
 };
 
 /** Under whom a socket is counted: its network, and once somebody has signed in on it, them. */
-class Place {
+class ConnectionQuota {
   readonly #count: SocketCount;
   readonly #network: string;
   #key: string;
@@ -84,7 +85,7 @@ class Place {
 class LiveSocket {
   readonly #socket: WebSocket;
   readonly #parts: LiveParts;
-  readonly #place: Place;
+  readonly #quota: ConnectionQuota;
   readonly #reader: Reader;
   readonly #topics = new Map<string, Topic>();
   #owner: CustomerCaller | undefined;
@@ -97,9 +98,9 @@ class LiveSocket {
   readonly #watch: NodeJS.Timeout;
   readonly #stopListening: () => void;
 
-  constructor(socket: WebSocket, wire: IncomingMessage['socket'], place: Place, parts: LiveParts) {
+  constructor(socket: WebSocket, wire: IncomingMessage['socket'], quota: ConnectionQuota, parts: LiveParts) {
     this.#socket = socket;
-    this.#place = place;
+    this.#quota = quota;
     this.#parts = parts;
     this.#heardAt = parts.now();
     this.#reader = {
@@ -207,14 +208,15 @@ class LiveSocket {
     // The session may have ended since the ticket was given, or end while it is looked up.
     const lives = owner !== undefined && (await this.#lives(owner));
     if (this.#ended) return;
-    const isGood = lives && this.#claimant === owner && this.#place.moveToOwner(owner, this.#parts.limits);
-    if (isGood) {
+    const isGood = lives && this.#claimant === owner && this.#quota.moveToOwner(owner, this.#parts.limits);
+    // It is said first: the depths that come after it are those of the owner's book, with numbers of their own.
+    this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: isGood });
+    if (isGood && !this.#ended) {
       this.#disown();
       this.#owner = owner;
       this.#parts.hub.own(this.#reader, owner.book, owner.id);
       this.#moveDepths();
     }
-    this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: isGood });
   }
 
   /** When it cannot be found out, nobody is let in. */
@@ -230,9 +232,9 @@ class LiveSocket {
   /** The private half is over; the market half goes on (LIVE-5). */
   #dismiss(): void {
     this.#disown();
-    this.#place.moveToNetwork();
-    this.#moveDepths();
+    this.#quota.moveToNetwork();
     this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: false });
+    this.#moveDepths();
   }
 
   /** Depths that are followed already become those of the owner's book. */
@@ -275,7 +277,7 @@ class LiveSocket {
 /** Serves the live feed at `/websocket/coin/{id}`. */
 export const serveLive = async (app: FastifyInstance, parts: LiveParts): Promise<void> => {
   const count = new SocketCount();
-  const places = new WeakMap<IncomingMessage, Place>();
+  const quotas = new WeakMap<IncomingMessage, ConnectionQuota>();
   await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: false } });
   app.get(
     '/websocket/coin/:id',
@@ -286,20 +288,20 @@ export const serveLive = async (app: FastifyInstance, parts: LiveParts): Promise
           await reply.code(403).send();
           return;
         }
-        const place = new Place(count, networkOf(request.ip));
-        if (!place.enter(parts.limits)) {
+        const quota = new ConnectionQuota(count, networkOf(request.ip));
+        if (!quota.enter(parts.limits)) {
           await reply.code(429).send();
           return;
         }
-        places.set(request.raw, place);
+        quotas.set(request.raw, quota);
         // Also when the handshake breaks off half way.
-        request.raw.socket.once('close', () => place.leave());
+        request.raw.socket.once('close', () => quota.leave());
       },
     },
     (socket, request) => {
-      const place = places.get(request.raw);
-      assert(place, 'a socket that was let in is counted');
-      new LiveSocket(socket, request.raw.socket, place, parts);
+      const quota = quotas.get(request.raw);
+      assert(quota, 'a socket that was let in is counted');
+      new LiveSocket(socket, request.raw.socket, quota, parts);
     },
   );
 };

@@ -1,4 +1,4 @@
-import type { Book, InstrumentId } from '@bourse/rules';
+import type { AccountMode, InstrumentId } from '@bourse/rules';
 import type { LiveRequest, MarketChannel } from '@bourse/wire';
 
 export type Interval = Exclude<Extract<LiveRequest, { op: 'subscribe' }>['interval'], undefined>;
@@ -8,7 +8,7 @@ export type Topic = {
   readonly channel: MarketChannel;
   readonly instrument: InstrumentId;
   readonly interval: Interval | undefined;
-  readonly book: Book;
+  readonly book: AccountMode;
 };
 
 export const topicKey = ({ channel, instrument, interval, book }: Topic): string =>

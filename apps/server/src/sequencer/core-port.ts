@@ -10,4 +10,6 @@ export type Core<S, C, E> = {
   /** Canonical: equal states give equal texts. */
   serialize(state: S): string;
   deserialize(text: string): S;
+  /** Makes a state equal to another one, in place, for everybody who holds it; the other is not used any more. What the journal does not hold stays. */
+  adopt(state: S, other: S): void;
 };

@@ -1,61 +1,14 @@
 import { err } from '@bourse/rules';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../store/database.ts';
-import type { JournalWriter } from '../store/journal.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { verifyJournal } from '../store/journal.ts';
 import { rebuildViews } from '../store/rebuild-views.ts';
-import { stateHash } from '../store/snapshots.ts';
-import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { createSequencer, type Sequencer, type SequencerOptions } from './sequencer.ts';
-import { type ToyCommand, type ToyEvent, type ToyState, toyCore, toyViews } from './toy-core.ts';
+import { type ToyEvent, type ToyState, toyCore, toyViews } from './toy-core.ts';
+import { give, hashOf, move, toysOn } from './toy-run.ts';
 
-type Toy = Sequencer<ToyState, ToyCommand, ToyEvent>;
-let database: TestDatabase;
-let running: Toy[] = [];
-
-const start = async (
-  options: Partial<SequencerOptions<ToyState, ToyCommand, ToyEvent>> = {},
-  on: Database = database,
-): Promise<Toy> => {
-  const sequencer = await createSequencer({ core: toyCore, database: on, views: toyViews, leaseWaitMs: 0, ...options });
-  running.push(sequencer);
-  return sequencer;
-};
-
-const give = (to: string, amount: bigint): ToyCommand => ({ type: 'give', to, amount });
-const move = (from: string, to: string, amount: bigint): ToyCommand => ({ type: 'move', from, to, amount });
-const hashOf = (sequencer: Toy) => stateHash(toyCore.serialize(sequencer.state));
-
-/** What a SIGKILL does to the database's side: the process's connections end at once. */
-/** The database's processes that serve leases and journals now. */
-const connections = async (): Promise<readonly number[]> => {
-  const { rows } = await database.pool.query<{ pid: number }>(
-    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('bourse lease', 'bourse journal')",
-  );
-  return rows.map(({ pid }) => pid);
-};
-
-const kill = async (pids: readonly number[]): Promise<void> => {
-  await database.pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids]);
-};
-
-const killConnections = async () => kill(await connections());
-
-const table = async (text: string) => (await database.pool.query(text)).rows;
-
-beforeAll(async () => {
-  database = await openTestDatabase('sequencer');
-}, 60_000);
-afterEach(async () => {
-  await Promise.all(running.map((each) => each.stop()));
-  running = [];
-  const { rows } = await database.pool.query<{ name: string }>('SELECT name FROM view_catalog');
-  for (const { name } of rows) await database.pool.query(`DROP TABLE ${name}`);
-  await database.pool.query('TRUNCATE view_catalog, journal, snapshot, lease');
-});
-afterAll(() => database.close());
+const toys = toysOn('sequencer');
+const { start, table, killConnections } = toys;
 
 describe('submitting', () => {
   test('JOURNAL-1: a thousand commands at once get gapless sequences, in order, with their rows and views', async () => {
@@ -208,101 +161,22 @@ describe('recovering', () => {
     expect(second.recovered).toMatchObject({ snapshotSeq: 1, replayed: 1 });
     expect(second.state.balances.get('a')).toBe(3n);
     expect(lines.join()).toContain('snapshot 2 cannot be read');
+    expect(second.recovered.setAside.join()).toContain('snapshot 2 cannot be read');
   });
 
   test('JOURNAL-10: a changed or missing row is found, and the start is refused', async () => {
     const first = await start();
     for (let index = 1n; index <= 5n; index++) await first.submit(give('a', index));
     await killConnections();
-    expect(await verifyJournal(database.pool)).toMatchObject({ whole: true, rows: 5 });
+    expect(await verifyJournal(toys.database.pool)).toMatchObject({ whole: true, rows: 5 });
     await table(`UPDATE journal SET events = replace(events, '~3', '~4') WHERE seq = 3`);
-    expect(await verifyJournal(database.pool)).toMatchObject({
+    expect(await verifyJournal(toys.database.pool)).toMatchObject({
       whole: false,
       reason: expect.stringContaining('row 3'),
     });
     await expect(start()).rejects.toThrow(/row 3 does not follow/);
     await table('DELETE FROM journal WHERE seq = 3');
     await expect(start()).rejects.toThrow(/row 3 is missing/);
-  });
-});
-
-describe('failing', () => {
-  test('JOURNAL-11: when an append fails nothing more is acknowledged, reads go on, and the status says why', async () => {
-    let failing = false;
-    const writer = (_: unknown, real: JournalWriter): JournalWriter => ({
-      append: (batch, after) =>
-        failing ? Promise.reject(new Error('could not write: disk full')) : real.append(batch, after),
-    });
-    const sequencer = await start({ writer });
-    await sequencer.submit(give('a', 1n));
-    failing = true;
-    const answers = await Promise.all([sequencer.submit(give('a', 1n)), sequencer.submit({ type: 'look' })]);
-    expect(answers).toEqual([err('JOURNAL_FAILED'), err('JOURNAL_FAILED')]);
-    failing = false;
-    expect(await sequencer.submit(give('a', 1n))).toEqual(err('JOURNAL_FAILED'));
-    expect(sequencer.state.balances.has('a')).toBe(true);
-    expect(sequencer.status()).toMatchObject({
-      committedSeq: 1,
-      pending: 0,
-      faulted: { reason: 'JOURNAL_FAILED', detail: 'could not write: disk full' },
-    });
-    await sequencer.stop();
-    const next = await start();
-    expect(next.state.balances.get('a')).toBe(1n);
-  });
-
-  test('JOURNAL-12: an old leader cannot append under its old fence, whatever it believes', async () => {
-    const old = await start();
-    await old.submit(give('a', 1n));
-    // As a leader that hung: its lease runs out and another takes it while its connections are still open.
-    await table("UPDATE lease SET expires_at = '-infinity'");
-    const again = await database.again();
-    const next = await start({}, again);
-    const [late, good] = await Promise.all([old.submit(give('a', 100n)), next.submit(give('a', 1n))]);
-    expect(late).toEqual(err('JOURNAL_FAILED'));
-    expect(good).toMatchObject({ ok: true, value: { seq: 2 } });
-    expect(old.status().faulted?.reason).toBe('LEASE_LOST');
-    expect(await table('SELECT balance FROM toy_balance')).toEqual([{ balance: '2' }]);
-    expect(await verifyJournal(database.pool)).toMatchObject({ whole: true, rows: 2 });
-    await next.stop();
-    await again.close();
-  });
-
-  test('JOURNAL-13: a second server is refused while the first leads, and a standby takes over when it ends', async () => {
-    const first = await start({ holder: 'server one' });
-    await expect(start({ holder: 'server two' })).rejects.toThrow(/server one.* leads/);
-    await first.submit(give('a', 1n));
-    const leading = await connections();
-    const standby = start({ holder: 'server two', leaseWaitMs: Number.POSITIVE_INFINITY });
-    // Those of the first only: the second's own may be there already.
-    await kill(leading);
-    const second = await standby;
-    expect(second.state.balances.get('a')).toBe(1n);
-    expect(first.status().faulted).toBeDefined();
-    expect(await first.submit(give('a', 1n))).toEqual(err('JOURNAL_FAILED'));
-  });
-
-  test('JOURNAL-14: a fold that fails stops the sequencer, and what it touched is not written', async () => {
-    const sequencer = await start();
-    await sequencer.submit(give('a', 1n));
-    const answers = await Promise.all([
-      sequencer.submit(give('a', 1n)),
-      sequencer.submit({ type: 'break-while-folding' }),
-    ]);
-    expect(answers).toEqual([err('JOURNAL_FAILED'), err('JOURNAL_FAILED')]);
-    expect(sequencer.status().faulted?.reason).toBe('INVARIANT_BROKEN');
-    expect(await table('SELECT count(*)::int AS rows FROM journal')).toEqual([{ rows: 1 }]);
-  });
-
-  test('JOURNAL-15: stopping commits what waits and refuses what comes after', async () => {
-    const sequencer = await start();
-    const waiting = sequencer.submit(give('a', 1n));
-    const stopped = sequencer.stop();
-    expect(await sequencer.submit(give('a', 1n))).toEqual(err('STOPPED'));
-    expect((await waiting).ok).toBe(true);
-    await stopped;
-    const next = await start();
-    expect(next.recovered).toMatchObject({ seq: 1, snapshotSeq: 1, replayed: 0 });
   });
 });
 
@@ -326,7 +200,7 @@ describe('views', () => {
     expect(before.moves).toHaveLength(100);
     await table('UPDATE toy_balance SET balance = 0');
     await table('UPDATE toy_numbered SET ref = 0');
-    await rebuildViews(toyCore, database.pool, toyViews);
+    await rebuildViews(toyCore, toys.database.pool, toyViews);
     expect(await everything()).toEqual(before);
   });
 

@@ -1,87 +1,15 @@
 import { err, ok, type Result } from '@bourse/rules';
-import { AppendBatch } from '../store/append-batch.ts';
-import type { Database } from '../store/database.ts';
-import { type JournalWriter, journalText, journalWriter, rowHash } from '../store/journal.ts';
+import { type JournalWriter, journalText, rowHash } from '../store/journal.ts';
+import { AppendFailed, JournalConnection } from '../store/journal-connection.ts';
 import { acquireLease, type Lease } from '../store/lease.ts';
 import { prepareViews } from '../store/rebuild-views.ts';
 import { type Recovered, recover, saveSnapshot } from '../store/snapshots.ts';
 import { reasonOf, StartRefused } from '../store/start-refused.ts';
-import type { ViewSet } from '../store/views.ts';
+import { Batch } from './batch.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Core } from './core-port.ts';
+import type { Accepted, Committed, Fault, Sequencer, SequencerOptions, SequencerStatus } from './port.ts';
 
-/** Why the sequencer itself did not take a command; every other error is the core's refusal. */
-export type SequencerError = 'BUSY' | 'JOURNAL_FAILED' | 'STOPPED';
-
-/** What an accepted command led to. A command without events has the sequence of the row before it. */
-export type Accepted<E> = { readonly seq: number; readonly at: number; readonly events: readonly E[] };
-
-export type Committed<C, E, M> = Accepted<E> & { readonly command: C; readonly meta: M | undefined };
-
-/** Why no command is taken any more; reads go on. */
-export type Fault = { readonly reason: 'JOURNAL_FAILED' | 'LEASE_LOST' | 'INVARIANT_BROKEN'; readonly detail: string };
-
-export type SequencerStatus = {
-  /** The last decided row, and the last durable one; views are written with the journal, so they stand where it does. */
-  readonly seq: number;
-  readonly committedSeq: number;
-  readonly viewSeq: number;
-  /** Commands decided but not yet durable, and how long the oldest of them has waited. */
-  readonly pending: number;
-  readonly oldestWaitMs: number;
-  readonly faulted: Fault | undefined;
-  readonly stopped: boolean;
-  readonly fence: string;
-  /** How long the last commit took. */
-  readonly lastCommitMs: number;
-  readonly snapshotSeq: number;
-  /** How long the last snapshot held up decisions. */
-  readonly lastSnapshotMs: number;
-  /** The chained hash (hex) of the last decided row. */
-  readonly hash: string;
-};
-
-export type Sequencer<S, C, E, M = unknown> = {
-  /** The live state, for reading only: it is what has been decided, at most one commit ahead of what is durable. */
-  readonly state: S;
-  /** Decides at once, in order; answers when the journal holds it, and all it could have seen. */
-  submit(command: C, meta?: M): Promise<Result<Accepted<E>, SequencerError | (string & {})>>;
-  /** Calls with each durable command, in the journal's order; the answer ends it. */
-  onCommitted(listener: (committed: Committed<C, E, M>) => void): () => void;
-  /** Calls once, when commands are no longer taken for a fault. */
-  onFault(listener: (fault: Fault) => void): () => void;
-  status(): SequencerStatus;
-  /** Keeps a snapshot of now. */
-  snapshot(): Promise<boolean>;
-  /** Takes no more commands, commits what waits, keeps a snapshot and gives the lease up. */
-  stop(): Promise<void>;
-  readonly recovered: Pick<Recovered<S>, 'seq' | 'snapshotSeq' | 'replayed'> & {
-    readonly builtViews: readonly string[];
-  };
-};
-
-export type SequencerOptions<S, C, E> = {
-  readonly core: Core<S, C, E>;
-  readonly database: Database;
-  readonly views: ViewSet<S, E>;
-  readonly clock?: Clock;
-  /** For people: who holds the lease. */
-  readonly holder?: string;
-  readonly leaseTtlMs?: number;
-  /** How long to wait for another leader at start (Infinity: a standby). */
-  readonly leaseWaitMs?: number;
-  /** A snapshot each so many rows. */
-  readonly snapshotEvery?: number;
-  /** Commands waiting for their commit above which `BUSY` is answered. */
-  readonly maxPending?: number;
-  /** Commands in one commit at most. */
-  readonly maxBatch?: number;
-  readonly log?: (line: string) => void;
-  /** What must be so before anything is folded; done once this process leads. What it throws stops the start. */
-  readonly beforeFolding?: () => Promise<void>;
-  /** Another way to the journal, for tests of faults. */
-  readonly writer?: (lease: Lease, real: JournalWriter) => JournalWriter;
-};
+export type * from './port.ts';
 
 /**
  * Takes the lead, builds the views that are missing, brings the state back and answers the only writer.
@@ -91,39 +19,39 @@ export async function createSequencer<S, C, E, M = unknown>(
   options: SequencerOptions<S, C, E>,
 ): Promise<Sequencer<S, C, E, M>> {
   const { core, database, views, clock = systemClock, log } = options;
-  let lost: ((reason: string) => void) | string | undefined;
+  const reconnectMs = options.reconnectMs ?? 20_000;
+  let lost: ((fault: Fault) => void) | Fault | undefined;
   const lease = await acquireLease(database, {
     name: 'core',
     holder: options.holder ?? `process ${process.pid}`,
     ttlMs: options.leaseTtlMs ?? 15_000,
     waitMs: options.leaseWaitMs ?? 30_000,
     clock,
+    reconnectMs,
     ...(log ? { log } : {}),
-    onLost(reason) {
-      if (typeof lost === 'function') lost(reason);
-      else lost = reason;
+    onLost(why, detail) {
+      const fault: Fault = { reason: why === 'taken' ? 'LEASE_LOST' : 'DATABASE_LOST', detail };
+      if (typeof lost === 'function') lost(fault);
+      else lost = fault;
     },
   });
   try {
     await options.beforeFolding?.();
     const builtViews = await prepareViews(core, database.pool, views);
-    const recovered = await recover(core, database.pool, log);
-    const client = await database.connect('journal');
-    // One plan for a statement is as good as another for its arrays: planning anew for each would only cost.
-    await client.query('SET plan_cache_mode = force_generic_plan');
-    const real = journalWriter(client, lease);
+    const recovered = await recover(core, database.pool, options.signer, log);
+    const journal = new JournalConnection({ database, lease, clock, reconnectMs, log, writer: options.writer });
+    await journal.open();
     const running = new RunningSequencer<S, C, E, M>({
       ...options,
       clock,
       lease,
-      journal: options.writer?.(lease, real) ?? real,
-      closeJournal: () => client.end(),
+      journal,
+      closeJournal: () => journal.close(),
       recovered,
       builtViews,
     });
-    client.on('error', (error) => running.fault({ reason: 'JOURNAL_FAILED', detail: reasonOf(error) }));
-    if (typeof lost === 'string') throw new StartRefused(`The lead was lost while starting: ${lost}.`);
-    lost = (reason) => running.fault({ reason: 'LEASE_LOST', detail: reason });
+    if (typeof lost === 'object') throw new StartRefused(`The lead was lost while starting: ${lost.detail}.`);
+    lost = (fault) => running.fault(fault);
     return running;
   } catch (error) {
     await lease.release();
@@ -131,26 +59,21 @@ export async function createSequencer<S, C, E, M = unknown>(
   }
 }
 
-// A batch this large does not wait for the turn's end: the database works on it while more is decided.
-const earlyBatch = 100;
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-type Waiter<E> = {
-  readonly answer: Result<Accepted<E>, string>;
-  readonly resolve: (answer: Result<Accepted<E>, string>) => void;
+const COMMAND_TEXT_MAX = 2_000;
+
+/** A command for the log, as far as it can be written. */
+const namedCommand = (command: unknown): string => {
+  try {
+    return journalText(command).slice(0, COMMAND_TEXT_MAX);
+  } catch {
+    return 'a command that cannot be written';
+  }
 };
 
-class Batch<C, E, M> {
-  readonly rows = new AppendBatch();
-  readonly waiters: Waiter<E>[] = [];
-  readonly committed: Committed<C, E, M>[] = [];
-  readonly after: number;
-  readonly since: number;
-
-  constructor(after: number, since: number) {
-    this.after = after;
-    this.since = since;
-  }
-}
+// A batch this large does not wait for the turn's end: the database works on it while more is decided.
+const earlyBatch = 100;
 
 type Inside<S, C, E> = SequencerOptions<S, C, E> & {
   readonly clock: Clock;
@@ -172,8 +95,12 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   #queue: Batch<C, E, M>[] = [];
   #inFlight: Batch<C, E, M> | undefined;
   #pending = 0;
+  /** Looks for commits that take too long while any is under way. */
+  #watching: (() => void) | undefined;
   #flushing: Promise<void> | undefined;
   #fault: Fault | undefined;
+  #isKnown = true;
+  #bringingBack: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
   #ended = false;
   #snapshotSeq: number;
@@ -189,8 +116,10 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     this.state = recovered.state;
     this.recovered = {
       seq: recovered.seq,
+      at: recovered.at,
       snapshotSeq: recovered.snapshotSeq,
       replayed: recovered.replayed,
+      setAside: recovered.setAside,
       builtViews,
     };
     this.#seq = recovered.seq;
@@ -201,9 +130,8 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   }
 
   submit(command: C, meta?: M): Promise<Result<Accepted<E>, string>> {
-    if (this.#fault) return Promise.resolve(err('JOURNAL_FAILED'));
-    if (this.#stopping !== undefined) return Promise.resolve(err('STOPPED'));
-    if (this.#pending >= (this.#inside.maxPending ?? 20_000)) return Promise.resolve(err('BUSY'));
+    if (this.#fault || this.#stopping !== undefined) return Promise.resolve(err('STOPPED'));
+    if (this.#pending >= (this.#inside.maxPending ?? 20_000) || this.#isStalled()) return Promise.resolve(err('BUSY'));
     let answer: Result<Accepted<E>, string>;
     try {
       answer = this.#decide(command, meta);
@@ -211,7 +139,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
       // The state may be half changed: nothing decided from now on could be trusted.
       this.fault({
         reason: 'INVARIANT_BROKEN',
-        detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        detail: stackOf(error),
       });
       return Promise.resolve(err('JOURNAL_FAILED'));
     }
@@ -219,7 +147,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     const batch = this.#queue.at(-1) ?? this.#inFlight;
     if (batch === undefined) return Promise.resolve(answer);
     this.#pending += 1;
-    return new Promise((resolve) => batch.waiters.push({ answer, resolve }));
+    return batch.wait(answer);
   }
 
   #decide(command: C, meta: M | undefined): Result<Accepted<E>, string> {
@@ -227,12 +155,10 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     // Never backwards, also when the machine's clock is set back or another machine was ahead.
     this.#at = Math.max(this.#at, clock.nowMs());
     const at = this.#at;
-    const decided = core.decide(this.state, command, at);
+    const decided = this.#decided(command, at);
     if (!decided.ok) return decided;
-    const events = decided.value;
+    const { events, commandText, eventsText } = decided.value;
     if (events.length === 0) return ok({ seq: this.#seq, at, events });
-    const commandText = journalText(command);
-    const eventsText = journalText(events);
     const batch = this.#openBatch();
     const seq = this.#seq + 1;
     const { put } = batch.rows;
@@ -249,11 +175,30 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     return ok({ seq, at, events });
   }
 
+  /** What a command leads to, in words too. Deciding changes nothing, so one that fails refuses this command and stops no other. */
+  #decided(
+    command: C,
+    at: number,
+  ): Result<{ readonly events: E[]; readonly commandText: string; readonly eventsText: string }, string> {
+    const { core, log } = this.#inside;
+    try {
+      const decided = core.decide(this.state, command, at);
+      if (!decided.ok) return decided;
+      const events = decided.value;
+      if (events.length === 0) return ok({ events, commandText: '', eventsText: '' });
+      return ok({ events, commandText: journalText(command), eventsText: journalText(events) });
+    } catch (error) {
+      log?.(`INTERNAL: deciding failed at ${at} on ${namedCommand(command)}: ${stackOf(error)}`);
+      return err('INTERNAL');
+    }
+  }
+
   #openBatch(): Batch<C, E, M> {
     const last = this.#queue.at(-1);
     if (last !== undefined && last.rows.size < (this.#inside.maxBatch ?? 2_000)) return last;
     const batch = new Batch<C, E, M>(this.#seq, this.#inside.clock.elapsedMs());
     this.#queue.push(batch);
+    this.#watching ??= this.#inside.clock.after(this.#answerWithinMs / 8, () => this.#watch());
     // After this turn of the loop, so that commands submitted together are committed together.
     this.#flushing ??= Promise.resolve().then(() => this.#flush());
     return batch;
@@ -265,39 +210,70 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     while (this.#queue.length > 0 && !this.#fault) {
       const batch = this.#queue.shift() as Batch<C, E, M>;
       this.#inFlight = batch;
-      const appended = await this.#append(batch);
-      this.#inFlight = undefined;
-      // What the journal took is true, even if the lead was lost in the meantime.
-      if (appended) this.#settle(batch);
-      else this.#refuse(batch);
+      await this.#append(batch);
     }
     this.#flushing = undefined;
-    for (const batch of this.#queue.splice(0)) this.#refuse(batch);
   }
 
-  async #append(batch: Batch<C, E, M>): Promise<boolean> {
+  async #append(batch: Batch<C, E, M>): Promise<void> {
     const { clock, journal } = this.#inside;
     const start = clock.elapsedMs();
+    let fault: Fault;
+    let isUnknown = false;
     try {
       const outcome = await journal.append(batch.rows, batch.after);
       this.#lastCommitMs = clock.elapsedMs() - start;
-      if (outcome === 'appended') return true;
-      this.fault({ reason: 'LEASE_LOST', detail: 'another server has the lead, or wrote to the journal' });
+      this.#inFlight = undefined;
+      // What the journal took is true, even if the lead was lost in the meantime.
+      if (outcome === 'appended') return this.#settle(batch);
+      fault = { reason: 'LEASE_LOST', detail: 'another server has the lead, or wrote to the journal' };
     } catch (error) {
-      this.fault({ reason: 'JOURNAL_FAILED', detail: reasonOf(error) });
+      this.#inFlight = undefined;
+      isUnknown = !(error instanceof AppendFailed) || error.isUnknown;
+      fault = { reason: isUnknown ? 'DATABASE_LOST' : 'JOURNAL_FAILED', detail: reasonOf(error) };
     }
-    return false;
+    this.#pending -= batch.waiting;
+    if (isUnknown) batch.leaveOpen();
+    else batch.drop(false);
+    this.#dropQueue(isUnknown);
+    this.fault(fault);
   }
 
-  #refuse(batch: Batch<C, E, M>): void {
-    this.#pending -= batch.waiters.length;
-    for (const { resolve } of batch.waiters) resolve(err('JOURNAL_FAILED'));
+  /** What was never sent is not in the journal, and will not be. */
+  #dropQueue(isBeforeUnknown: boolean): void {
+    for (const batch of this.#queue.splice(0)) {
+      this.#pending -= batch.waiting;
+      batch.drop(isBeforeUnknown);
+    }
+  }
+
+  get #answerWithinMs(): number {
+    return this.#inside.answerWithinMs ?? 8_000;
+  }
+
+  #oldestWaitMs(): number {
+    const oldest = this.#inFlight ?? this.#queue[0];
+    return oldest ? this.#inside.clock.elapsedMs() - oldest.since : 0;
+  }
+
+  /** More is not decided while the database is silent: it would only wait behind what waits. */
+  #isStalled(): boolean {
+    return this.#oldestWaitMs() >= this.#answerWithinMs / 2;
+  }
+
+  /** Whoever has waited too long is told that the outcome is not known; what they wait for goes on. */
+  #watch(): void {
+    this.#watching = undefined;
+    const { clock } = this.#inside;
+    const waiting = this.#inFlight ? [this.#inFlight, ...this.#queue] : this.#queue;
+    for (const batch of waiting) if (clock.elapsedMs() - batch.since >= this.#answerWithinMs) batch.leaveOpen();
+    if (waiting.length > 0) this.#watching = clock.after(this.#answerWithinMs / 8, () => this.#watch());
   }
 
   #settle(batch: Batch<C, E, M>): void {
     this.#committedSeq = batch.after + batch.rows.size;
-    this.#pending -= batch.waiters.length;
-    for (const { answer, resolve } of batch.waiters) resolve(answer);
+    this.#pending -= batch.waiting;
+    batch.settle();
     for (const committed of batch.committed) {
       for (const listener of this.#listeners) {
         try {
@@ -311,12 +287,51 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     this.#snapshotWhenDue();
   }
 
-  /** Stops taking commands; what is decided but not on its way to the journal is refused. */
+  /** Stops taking commands; what is decided but not on its way to the journal is refused. The lead is given up, so that another may take it. */
   fault(fault: Fault): void {
     if (this.#fault || this.#ended) return;
     this.#fault = fault;
-    for (const batch of this.#queue.splice(0)) this.#refuse(batch);
+    this.#isKnown = false;
+    this.#dropQueue(this.#inFlight !== undefined);
     for (const listener of this.#faultListeners) listener(fault);
+    this.#bringingBack = this.#bringBack();
+  }
+
+  /** Brings the state back to what is durable, as soon as the database can be read. */
+  async #bringBack(): Promise<void> {
+    const { clock, core, database, lease, log, signer } = this.#inside;
+    await this.#flushing;
+    await lease.release();
+    // Where another leads the journal grows without us, and what is read here would be of the past.
+    while (!this.#ended && this.#fault?.reason !== 'LEASE_LOST') {
+      try {
+        const recovered = await recover(core, database.pool, signer, log);
+        core.adopt(this.state, recovered.state);
+        this.#seq = recovered.seq;
+        this.#committedSeq = recovered.seq;
+        this.#hash = recovered.hash;
+        this.#isKnown = true;
+        return;
+      } catch (error) {
+        log?.(`the state could not be brought back yet: ${reasonOf(error)}`);
+      }
+      await new Promise<void>((resolve) => clock.after(1_000, resolve));
+    }
+  }
+
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+
+  reading(): () => Promise<boolean> {
+    const [fault, isKnown] = [this.#fault, this.#isKnown];
+    const isSame = () => isKnown === this.#isKnown && fault === this.#fault;
+    return async () => {
+      const batch = this.#queue.at(-1) ?? this.#inFlight;
+      if (!isSame()) return false;
+      if (fault !== undefined || batch === undefined) return true;
+      return batch.durable;
+    };
   }
 
   onCommitted(listener: (committed: Committed<C, E, M>) => void): () => void {
@@ -330,15 +345,15 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   }
 
   status(): SequencerStatus {
-    const oldest = this.#inFlight ?? this.#queue[0];
     return {
       seq: this.#seq,
       committedSeq: this.#committedSeq,
       viewSeq: this.#committedSeq,
       pending: this.#pending,
-      oldestWaitMs: oldest ? this.#inside.clock.elapsedMs() - oldest.since : 0,
+      oldestWaitMs: this.#oldestWaitMs(),
       faulted: this.#fault,
       stopped: this.#stopping !== undefined,
+      isKnown: this.#isKnown,
       fence: this.#inside.lease.fence,
       lastCommitMs: this.#lastCommitMs,
       snapshotSeq: this.#snapshotSeq,
@@ -371,7 +386,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   }
 
   async #takeSnapshot(): Promise<boolean> {
-    const { clock, core, database } = this.#inside;
+    const { clock, core, database, signer } = this.#inside;
     if (this.#fault) return false;
     const start = clock.elapsedMs();
     const taken = { seq: this.#seq, at: this.#at, journalHash: this.#hash, text: core.serialize(this.state) };
@@ -379,7 +394,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     if (taken.seq === 0) return false;
     // The state may be ahead of the journal by what is being committed.
     if (taken.seq > this.#committedSeq && !(await this.#durable())) return false;
-    const saved = await saveSnapshot(database.pool, taken);
+    const saved = await saveSnapshot(database.pool, signer, taken);
     if (saved) this.#snapshotSeq = taken.seq;
     return saved;
   }
@@ -387,9 +402,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   #durable(): Promise<boolean> {
     const batch = this.#queue.at(-1) ?? this.#inFlight;
     if (batch === undefined) return Promise.resolve(this.#fault === undefined);
-    this.#pending += 1;
-    const answer = ok({ seq: this.#seq, at: this.#at, events: [] });
-    return new Promise((resolve) => batch.waiters.push({ answer, resolve: (result) => resolve(result.ok) }));
+    return batch.durable;
   }
 
   stop(): Promise<void> {
@@ -400,8 +413,10 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   async #end(): Promise<void> {
     await this.#flushing;
     await this.#snapshotting;
+    this.#watching?.();
     if (this.#committedSeq > this.#snapshotSeq) await this.snapshot();
     this.#ended = true;
+    await this.#bringingBack;
     await this.#inside.closeJournal().catch(() => undefined);
     await this.#inside.lease.release();
   }

@@ -8,6 +8,7 @@ export type ToyCommand =
   | { readonly type: 'give'; readonly to: string; readonly amount: bigint }
   | { readonly type: 'move'; readonly from: string; readonly to: string; readonly amount: bigint }
   | { readonly type: 'look' }
+  | { readonly type: 'break-while-deciding' }
   | { readonly type: 'break-while-folding' };
 
 export type ToyEvent =
@@ -15,7 +16,7 @@ export type ToyEvent =
   | { readonly type: 'moved'; readonly from: string; readonly to: string; readonly amount: bigint }
   | { readonly type: 'broken' };
 
-export type ToyState = { readonly balances: Map<string, bigint>; moves: number };
+export type ToyState = { balances: Map<string, bigint>; moves: number };
 
 export const toyCore: Core<ToyState, ToyCommand, ToyEvent> = {
   create: () => ({ balances: new Map(), moves: 0 }),
@@ -28,6 +29,8 @@ export const toyCore: Core<ToyState, ToyCommand, ToyEvent> = {
         return ok([{ type: 'moved', from: command.from, to: command.to, amount: command.amount }]);
       case 'look':
         return ok([]);
+      case 'break-while-deciding':
+        throw new RangeError('a decision that fails');
       case 'break-while-folding':
         return ok([{ type: 'broken' }]);
     }
@@ -47,6 +50,7 @@ export const toyCore: Core<ToyState, ToyCommand, ToyEvent> = {
     const { balances, moves } = decodeExact(text) as { balances: [string, bigint][]; moves: number };
     return { balances: new Map(balances), moves };
   },
+  adopt: (state, other) => Object.assign(state, other),
 };
 
 export const toyBalances = defineView({

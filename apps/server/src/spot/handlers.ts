@@ -2,18 +2,29 @@ import { amountText, err, notional, ok, priceText, quantityText, type Result } f
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { averagePrice, cancel, type Desk, deskOf, type OrderView, pageOfOrders, place } from '../market/index.ts';
+import {
+  averagePrice,
+  cancel,
+  type OrderView,
+  pageOfOrders,
+  place,
+  type SpotProduct,
+  saleOf,
+  spotProductOf,
+} from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Asked = InputOf<Endpoints['divisa.place']>;
 type SpotOrder = ReplyOf<Endpoints['divisa.place']>;
 
-type SpotDesk = Exclude<Desk, 'stocks'>;
+type SpotDesk = Exclude<SpotProduct, 'stocks'>;
 
-const presentOrder = (services: Services, order: OrderView): SpotOrder => {
+/** An order as the spot calls show it. */
+export const presentOrder = (services: Services, order: OrderView): SpotOrder => {
   const { instrument, scale } = services.market.listing(order.instrument);
   const quote = services.assets.get(instrument.quote);
   const average = averagePrice(order);
+  const sale = saleOf(order);
   return {
     id: order.id,
     type: order.side,
@@ -32,6 +43,8 @@ const presentOrder = (services: Services, order: OrderView): SpotOrder => {
     dealNum: quantityText(scale, order.filled),
     fee: amountText(quote, order.fees),
     feeCoin: instrument.quote,
+    profit: sale ? amountText(quote, sale.result) : null,
+    profitPercent: sale?.percent ?? null,
     delegateTime: order.placedAt,
     updateTime: order.updatedAt,
     status: order.state === 'open' || order.state === 'waiting' ? 'open' : 'history',
@@ -41,14 +54,14 @@ const presentOrder = (services: Services, order: OrderView): SpotOrder => {
 };
 
 const order =
-  (desk: SpotDesk) =>
+  (product: SpotDesk) =>
   async (
     asked: Asked,
     context: Context<CustomerCaller>,
   ): Promise<Result<SpotOrder, ErrorOf<Endpoints['divisa.place']>>> => {
     const listed = context.services.market.find(asked.symbol);
-    if (!listed || deskOf(listed.instrument) !== desk) return err('INSTRUMENT_NOT_FOUND');
-    const placed = await place(context, `${desk}.place`, listed, {
+    if (!listed || spotProductOf(listed.instrument) !== product) return err('INSTRUMENT_NOT_FOUND');
+    const placed = await place(context, `${product}.place`, listed, {
       side: asked.type,
       kind: asked.delegateType,
       quantity: asked.delegateTotal,
@@ -60,16 +73,17 @@ const order =
   };
 
 const pageOfDesk = async (
-  desk: SpotDesk,
+  product: SpotDesk,
   input: InputOf<Endpoints['divisa.list']>,
   { services, caller }: Context<CustomerCaller>,
 ): Promise<{ list: SpotOrder[]; total: number }> => {
   const named = input.symbol === undefined ? undefined : services.market.find(input.symbol);
-  if (input.symbol !== undefined && (!named || deskOf(named.instrument) !== desk)) return { list: [], total: 0 };
+  if (input.symbol !== undefined && (!named || spotProductOf(named.instrument) !== product))
+    return { list: [], total: 0 };
   const page = await pageOfOrders(services.database, {
     customer: caller.id,
     list: input.status === 'open' ? 'current' : 'history',
-    of: { book: caller.book, ...(named ? { instrument: named.instrument.id } : { desk }) },
+    of: { book: caller.book, ...(named ? { instrument: named.instrument.id } : { product }) },
     ...pagingOf(input),
   });
   return { list: page.list.map((view) => presentOrder(services, view)), total: page.total };

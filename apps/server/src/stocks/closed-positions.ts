@@ -1,5 +1,5 @@
 import type { Position } from '@bourse/core';
-import type { Book, CustomerId } from '@bourse/rules';
+import type { AccountMode, CustomerId } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
 import { listName, pageOfList, rowsOf } from '../store/lists.ts';
@@ -21,7 +21,7 @@ export type ClosedPosition = { readonly position: Position; readonly closedAt: n
 /** A page of the holdings a customer has sold to the last share, last closed first. */
 export const pageOfClosed = async (
   { pool }: Database,
-  book: Book,
+  book: AccountMode,
   customer: CustomerId,
   paging: Paging,
 ): Promise<{ readonly list: readonly ClosedPosition[]; readonly total: number }> => {
@@ -40,6 +40,7 @@ export const pageOfClosed = async (
       soldFor: BigInt(row.sold_for),
       realised: BigInt(row.realised),
       fees: BigInt(row.fees),
+      heldFees: 0n,
       openedAt: Number(row.opened_at),
     },
     closedAt: Number(row.closed_at),

@@ -81,7 +81,7 @@ export const stocksHandlers = {
     const page = await pageOfOrders(services.database, {
       customer: caller.id,
       list: input.list,
-      of: { book: caller.book, ...(named ? { instrument: named.instrument.id } : { desk: 'stocks' }) },
+      of: { book: caller.book, ...(named ? { instrument: named.instrument.id } : { product: 'stocks' }) },
       ...pagingOf(input),
     });
     return ok({ list: page.list.map((view) => presentOrder(services, view)), total: page.total });

@@ -11,7 +11,14 @@ import {
   quantityText,
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { averagePrice, type ListedInstrument, moneyObject, type OrderView } from '../market/index.ts';
+import {
+  averagePrice,
+  type ListedInstrument,
+  moneyObject,
+  type OrderView,
+  percentText,
+  saleOf,
+} from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
@@ -22,6 +29,8 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
   const listed = services.market.listing(order.instrument);
   const { instrument, scale } = listed;
   const average = averagePrice(order);
+  const quote = services.assets.get(instrument.quote);
+  const sale = saleOf(order);
   return {
     id: order.id,
     instrument: instrument.id,
@@ -38,20 +47,14 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
     takeProfit: null,
     stopLoss: null,
     currency: instrument.quote,
-    fee: amountText(services.assets.get(instrument.quote), order.fees),
+    fee: amountText(quote, order.fees),
+    profit: sale ? amountText(quote, sale.result) : null,
+    profitPercent: sale?.percent ?? null,
     placedAt: order.placedAt,
     updatedAt: order.updatedAt,
     list: order.state === 'open' || order.state === 'waiting' ? 'current' : 'history',
     state: order.state,
   };
-};
-
-/** Result in percent of what it was made with, two decimals, towards zero; '0.00' when nothing was put in. */
-const percent = (result: bigint, of: bigint): string => {
-  if (of === 0n) return '0.00';
-  const hundredths = mulDiv(result, 10_000n, of, 'down');
-  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');
-  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
 /** Mean price of a quantity that cost this much, in ticks, to the nearest. */
@@ -96,7 +99,7 @@ export const presentPosition = (services: Services, position: Position): StockPo
     leverage: 1,
     profit: amountText(quote, profit),
     totalProfit: amountText(quote, total),
-    profitPercent: percent(profit, position.cost),
+    profitPercent: percentText(profit, position.cost),
     totalProfitMoney: moneyObject(services.market.valuation, instrument.quote, total),
     fees: amountText(quote, position.fees),
     takeProfit: null,
@@ -124,7 +127,7 @@ export const presentClosed = (services: Services, position: Position, closedAt: 
     last: last === undefined ? null : priceText(scale, last),
     profit: amountText(quote, position.realised),
     totalProfit: amountText(quote, position.realised),
-    profitPercent: percent(position.realised, position.boughtFor),
+    profitPercent: percentText(position.realised, position.boughtFor),
     totalProfitMoney: moneyObject(services.market.valuation, instrument.quote, position.realised),
     closedAt,
     exitPrice: priceText(scale, meanPrice(listed, position.soldFor, position.bought)),

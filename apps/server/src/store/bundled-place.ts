@@ -147,3 +147,11 @@ export function socketFolder(runAs: RunAs): string {
   }
   throw new StartRefused(`No folder for the database's socket: neither ${tmpdir()} nor /tmp can be written.`);
 }
+
+/** The folder of a socket that was there before, made anew with the same rights where it is gone. */
+export function sameSocketFolder(folder: string, runAs: RunAs): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  if (runAs) chownSync(folder, runAs.uid, runAs.gid);
+  return folder;
+}

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BundledPostgres, type BundledSettings, startBundled } from './bundled.ts';
-import { packagedPrograms, thisMachine } from './bundled-programs.ts';
+import { canReach, packagedPrograms, thisMachine } from './bundled-programs.ts';
 
 const isRoot = process.getuid?.() === 0;
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -29,6 +29,20 @@ const ordinary = { uid: 65534, gid: 65534 };
 // Making a database takes most of a second: tests that do not look at that share one.
 let place: string;
 let running: BundledPostgres[] = [];
+
+/** A copy of the package's programs in a new folder; gives where they are in it. */
+const copyPrograms = (folder: string, isWanted = (_path: string): boolean => true): string => {
+  const installed = packagedPrograms(thisMachine());
+  const native = join(folder, 'native');
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(installed, '..', 'package.json'), join(folder, 'package.json'));
+  cpSync(installed, native, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (from) => !from.endsWith('.a') && isWanted(from),
+  });
+  return native;
+};
 
 const keep = 'DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 1 AS one';
 
@@ -131,17 +145,9 @@ describe('bundled PostgreSQL', () => {
   });
 
   test('STORE-5: programs installed without scripts are completed in a copy', { timeout: 30_000 }, async () => {
-    const installed = packagedPrograms(thisMachine());
-    const bare = join(place, 'package');
-    mkdirSync(bare);
-    cpSync(join(installed, '..', 'package.json'), join(bare, 'package.json'));
-    cpSync(installed, join(bare, 'native'), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (from) => !lstatSync(from).isSymbolicLink() && !from.endsWith('.a'),
-    });
-    for (const program of ['postgres', 'initdb']) chmodSync(join(bare, 'native', 'bin', program), 0o644);
-    const bundled = await start({ programs: join(bare, 'native') });
+    const programs = copyPrograms(join(place, 'package'), (path) => !lstatSync(path).isSymbolicLink());
+    for (const program of ['postgres', 'initdb']) chmodSync(join(programs, 'bin', program), 0o644);
+    const bundled = await start({ programs });
     expect(await ask(bundled, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(existsSync(join(bundled.home, 'programs-18.4.0-beta.17', 'lib', 'libpq.so.5'))).toBe(true);
   });
@@ -152,10 +158,7 @@ describe('bundled PostgreSQL', () => {
     async () => {
       const closed = join(place, 'closed');
       mkdirSync(closed, { mode: 0o700 });
-      const native = join(closed, 'native');
-      const installed = packagedPrograms(thisMachine());
-      cpSync(join(installed, '..', 'package.json'), join(closed, 'package.json'));
-      cpSync(installed, native, { recursive: true, verbatimSymlinks: true, filter: (from) => !from.endsWith('.a') });
+      const native = copyPrograms(closed);
       const dataFolder = join(closed, 'data');
       const first = await start({ dataFolder, programs: native });
       expect(first.home).toMatch(/^\/var\/lib\/bourse\/[0-9a-f]{16}$/);
@@ -183,13 +186,20 @@ describe('bundled PostgreSQL', () => {
       const dataFolder = join(place, 'data');
       mkdirSync(dataFolder);
       chownSync(dataFolder, ordinary.uid, ordinary.gid);
+      const installed = packagedPrograms(thisMachine());
+      const isOpen = canReach(join(installed, 'bin', 'postgres'), 'x', ordinary);
+      const programs = isOpen ? installed : copyPrograms(join(place, 'reachable'));
+      // The clone may lie where only root can enter: root reads the program, and what it does it does as the other user.
       const script = `import('${repository}apps/server/src/store/bundled.ts').then(async ({ startBundled }) => {
-      const bundled = await startBundled({ dataFolder: '${dataFolder}' });
+      process.setgroups([]);
+      process.setgid(${ordinary.gid});
+      process.setuid(${ordinary.uid});
+      process.chdir('/');
+      const bundled = await startBundled({ dataFolder: '${dataFolder}', programs: '${programs}' });
       console.log(JSON.stringify({ home: bundled.home, stopped: await bundled.stop() }));
     }).catch((error) => { console.log(error.name + ': ' + error.message); process.exit(1); })`;
       const asOrdinary = () =>
         spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
-          ...ordinary,
           cwd: repository,
           encoding: 'utf8',
           env: { PATH: process.env['PATH'], TMPDIR: '/tmp' },
@@ -197,7 +207,7 @@ describe('bundled PostgreSQL', () => {
       expect(asOrdinary().stdout.trim()).toBe(
         JSON.stringify({ home: join(dataFolder, 'postgres'), stopped: 'stopped' }),
       );
-      const asRoot = await start({ dataFolder });
+      const asRoot = await start({ dataFolder, programs });
       expect(statSync(asRoot.home).uid).toBe(ordinary.uid);
       await asRoot.stop();
       chownSync(asRoot.home, 1, 1);

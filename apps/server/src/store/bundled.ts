@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isPostmaster, lock, type PidFile, readPidFile } from './bundled-pid.ts';
-import { homeOf, makeDataFolder, socketFolder } from './bundled-place.ts';
+import { homeOf, makeDataFolder, sameSocketFolder, socketFolder } from './bundled-place.ts';
 import {
   askForUrl,
   type Machine,
@@ -13,6 +13,7 @@ import {
   thisMachine,
   usablePrograms,
 } from './bundled-programs.ts';
+import { Revival, type RevivalParts } from './revival.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 
 /** How to reach the bundled PostgreSQL: a folder holding its socket, where only its own user and root can look. */
@@ -30,6 +31,10 @@ export type BundledPostgres = {
   /** Whether a server left running by a killed process was taken over. */
   readonly tookOver: boolean;
   readonly pid: number;
+  /** `ok`, or in one line what is being done about a PostgreSQL that ended. */
+  readonly health: () => string;
+  /** Resolves with the reason when one that ended is not started again any more. */
+  readonly gone: Promise<string>;
   /** Stops PostgreSQL in an orderly way, unless another process is still connected to it. */
   stop(): Promise<'stopped' | 'in-use'>;
 };
@@ -40,6 +45,8 @@ export type BundledSettings = {
   /** For tests: another machine, or other packaged programs. */
   readonly machine?: Machine;
   readonly programs?: string;
+  /** Starts it again when it ends unasked: pauses before each try, ms. Not started again without them. */
+  readonly revivalPausesMs?: readonly number[];
   /** Extra `name=value` settings of PostgreSQL. */
   readonly settings?: readonly string[];
 };
@@ -64,19 +71,22 @@ export async function startBundled(settings: BundledSettings): Promise<BundledPo
   const native = settings.programs ?? packagedPrograms(settings.machine ?? thisMachine());
   const dataFolder = makeDataFolder(settings.dataFolder);
   const { home, runAs } = homeOf(dataFolder, log);
-  const release = await lock(home);
-  try {
-    const cluster = join(home, 'cluster');
-    const before = await takeOver(cluster, log);
-    if (before !== undefined) return bundle(home, cluster, before, true);
-    const programs = usablePrograms(native, home, runAs);
-    if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(programs, home, cluster, runAs);
-    refuseOtherMajor(programs, cluster);
-    const running = await launch(programs, home, cluster, runAs, settings.settings ?? []);
-    return bundle(home, cluster, running, false);
-  } finally {
-    release();
-  }
+  const cluster = join(home, 'cluster');
+  const running = async (socket?: string): Promise<Running & { readonly tookOver: boolean }> => {
+    const release = await lock(home);
+    try {
+      const before = await takeOver(cluster, log);
+      if (before !== undefined) return { ...before, tookOver: true };
+      const programs = usablePrograms(native, home, runAs);
+      if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(programs, home, cluster, runAs);
+      refuseOtherMajor(programs, cluster);
+      const folder = socket === undefined ? socketFolder(runAs) : sameSocketFolder(socket, runAs);
+      return { ...(await launch(programs, home, cluster, runAs, settings.settings ?? [], folder)), tookOver: false };
+    } finally {
+      release();
+    }
+  };
+  return bundle(home, cluster, running, { log, pausesMs: settings.revivalPausesMs ?? [] });
 }
 
 // ---- First start
@@ -132,9 +142,9 @@ async function launch(
   cluster: string,
   runAs: RunAs,
   extra: readonly string[],
+  socket: string,
 ): Promise<Running> {
   const logFile = join(home, 'postgres.log');
-  const socket = socketFolder(runAs);
   const options = [
     'listen_addresses=',
     `unix_socket_directories=${socket}`,
@@ -205,8 +215,8 @@ async function firstConnection(
   pidFile: () => PidFile | undefined | 'wait',
   withinMs: number,
 ): Promise<pg.Client | undefined> {
-  const until = Date.now() + withinMs;
-  for (let waitMs = 5; Date.now() < until; waitMs = Math.min(waitMs * 1.5, 100)) {
+  const until = performance.now() + withinMs;
+  for (let waitMs = 5; performance.now() < until; waitMs = Math.min(waitMs * 1.5, 100)) {
     const file = pidFile();
     if (file === undefined) return undefined;
     if (file !== 'wait' && file.socket && file.status === 'ready') {
@@ -245,14 +255,39 @@ async function takeOver(cluster: string, log: (line: string) => void): Promise<R
   return undefined;
 }
 
-async function bundle(home: string, cluster: string, running: Running, tookOver: boolean): Promise<BundledPostgres> {
-  const { keeper, socket, pid } = running;
-  const there = await keeper.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-  if (there.rowCount === 0) await keeper.query(`CREATE DATABASE ${database}`);
-  // Kept open as a sign, for whoever shares this PostgreSQL, that it is in use.
+async function bundle(
+  home: string,
+  cluster: string,
+  start: (socket?: string) => Promise<Running & { readonly tookOver: boolean }>,
+  { log, pausesMs }: Pick<RevivalParts, 'log' | 'pausesMs'>,
+): Promise<BundledPostgres> {
+  let running = await start();
+  const { socket, tookOver } = running;
+  const isRevived = pausesMs.length > 0;
+  let isStopping = false;
+  // Kept open as a sign, for whoever shares this PostgreSQL, that it is in use, and for this process that it lives.
+  const watch = (): void => {
+    const { keeper } = running;
+    if (isRevived) keeper.on('end', () => !isStopping && revival.ended());
+  };
+  const revival = new Revival({
+    log,
+    pausesMs,
+    start: async () => {
+      running = await start(socket);
+      if (running.socket !== socket) throw new Error(`another server has started it at ${running.socket}`);
+      watch();
+    },
+  });
+  const there = await running.keeper.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+  if (there.rowCount === 0) await running.keeper.query(`CREATE DATABASE ${database}`);
+  watch();
   const stop = async (): Promise<'stopped' | 'in-use'> => {
+    isStopping = true;
+    await revival.stop();
     const release = await lock(home);
     try {
+      const { keeper, pid } = running;
       const others = await othersConnected(keeper);
       await keeper.end().catch(() => undefined);
       if (others > 0) return 'in-use';
@@ -263,7 +298,17 @@ async function bundle(home: string, cluster: string, running: Running, tookOver:
       release();
     }
   };
-  return { address: { host: socket, port, user, database }, home, tookOver, pid, stop };
+  return {
+    address: { host: socket, port, user, database },
+    home,
+    tookOver,
+    get pid() {
+      return running.pid;
+    },
+    health: () => revival.health(),
+    gone: revival.gone,
+    stop,
+  };
 }
 
 /** How many other connections there are, after a moment for those that this process just closed to be gone. */

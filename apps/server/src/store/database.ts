@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { type BundledPostgres, startBundled } from './bundled.ts';
 import { migrate } from './migrate.ts';
+import { REVIVAL_PAUSES_MS } from './revival.ts';
+import { DURABLE, refuseUnsafeServer, setUpSession } from './session-settings.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 
 export type DatabaseSettings = {
@@ -20,6 +22,10 @@ export type Database = {
   readonly pool: pg.Pool;
   /** A connection of its own, to be ended by whoever asked for it. */
   connect(name: string): Promise<pg.Client>;
+  /** `ok`, or what is being done about a bundled PostgreSQL that ended. */
+  health(): string;
+  /** Resolves with the reason when the bundled PostgreSQL ended and is not started again any more. */
+  readonly gone: Promise<string>;
   /** Closes the pool, and stops the bundled PostgreSQL when nobody else uses it. */
   close(): Promise<void>;
 };
@@ -74,10 +80,18 @@ class Connection extends pg.Client {
  * @throws {StartRefused} in one line when it cannot be reached, is too old or was changed by other hands.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const bundled = settings.url ? undefined : await startBundled(settings);
+  const bundled = settings.url ? undefined : await startBundled({ revivalPausesMs: REVIVAL_PAUSES_MS, ...settings });
   const address = bundled ? bundled.address : { connectionString: checkedUrl(settings.url ?? '') };
   const config: pg.ClientConfig = { ...address, types, connectionTimeoutMillis: 10_000, keepAlive: true };
-  const pool = new pg.Pool({ ...config, Client: Connection, max: settings.poolSize ?? 8, application_name: 'bourse' });
+  const pool = new pg.Pool({
+    ...config,
+    Client: Connection,
+    max: settings.poolSize ?? 8,
+    application_name: 'bourse',
+    onConnect: (client) => setUpSession(client, DURABLE),
+  });
+  // One that is lent out has no listener of the pool's: its end is told to whoever asks it next, and ends nothing else.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => settings.log?.(`a database connection ended: ${reasonOf(error)}`));
   const close = async () => {
     await pool.end();
@@ -92,10 +106,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
   const connect = async (name: string) => {
     const client = new Connection({ ...config, application_name: `bourse ${name}` });
+    // Whoever asked for it hears of its end by its own listener, or at the next query.
+    client.on('error', () => undefined);
     await client.connect();
     return client;
   };
-  return { kind: bundled ? 'bundled' : 'external', pool, connect, close };
+  const health = (): string => bundled?.health() ?? 'ok';
+  const gone = bundled?.gone ?? new Promise<string>(() => undefined);
+  return { kind: bundled ? 'bundled' : 'external', pool, connect, health, gone, close };
 }
 
 function checkedUrl(url: string): string {
@@ -112,16 +130,16 @@ async function refuseUnfit(
   url: string | undefined,
 ): Promise<void> {
   const found = await pool
-    .query<{ version: number; name: string; fsync: string }>(
-      "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name, current_setting('fsync') AS fsync",
+    .query<{ version: number; name: string }>(
+      "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name",
     )
     .catch((error: unknown) => {
+      if (error instanceof StartRefused) throw error;
       // The password stays out of what is printed.
       const where = bundled ? 'The bundled database' : `The database of DATABASE_URL (${new URL(url ?? '').host})`;
       throw new StartRefused(`${where} does not answer: ${reasonOf(error)}.`);
     });
-  const { version, name, fsync } = found.rows[0] ?? { version: 0, name: 'unknown', fsync: 'off' };
+  const { version, name } = found.rows[0] ?? { version: 0, name: 'unknown' };
   if (version < oldestVersion) throw new StartRefused(`The database is PostgreSQL ${name}; 15 or newer is needed.`);
-  if (fsync !== 'on')
-    throw new StartRefused('The database runs with fsync off and would lose acknowledged orders: turn it on.');
+  await refuseUnsafeServer(pool);
 }

@@ -5,6 +5,7 @@ import { type AppendBatch, arrayText } from './append-batch.ts';
 import { encodeExact } from './json.ts';
 import { Numbering } from './numbering.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
+import type { Queryable } from './transaction.ts';
 import { insertedColumns, type ViewTable, viewInsert } from './views.ts';
 
 /** The hash before the first row. */
@@ -107,17 +108,17 @@ const pageRows = 10_000;
  * @throws {StartRefused} naming the first row that does not fit.
  */
 export async function* readJournal(
-  pool: pg.Pool,
+  database: Queryable,
   after: { readonly seq: number; readonly hash: string },
 ): AsyncGenerator<JournalRow[]> {
   let { seq, hash } = after;
   // The next page is under way while this one is worked on.
-  let next = readPage(pool, seq);
+  let next = readPage(database, seq);
   for (;;) {
     const found = await next;
     const last = found.at(-1);
     if (last === undefined) return;
-    next = readPage(pool, Number(last[0]));
+    next = readPage(database, Number(last[0]));
     // Were the reader to stop here, an error of the page under way would have no one to hear it.
     next.catch(() => undefined);
     const rows = found.map(([seqText, atText, fence, command, events, hashText]): JournalRow => {
@@ -142,8 +143,8 @@ export async function* readJournal(
 
 type RowTexts = [seq: string, at: string, fence: string, command: string, events: string, hash: string];
 
-async function readPage(pool: pg.Pool, after: number): Promise<RowTexts[]> {
-  const found = await pool.query<RowTexts>({
+async function readPage(database: Queryable, after: number): Promise<RowTexts[]> {
+  const found = await database.query<RowTexts>({
     name: 'journal_page',
     text: `SELECT seq::text, at_ms::text, fence::text, command, events, encode(hash, 'hex') FROM journal WHERE seq > $1 ORDER BY journal.seq LIMIT ${pageRows}`,
     values: [after],

@@ -2,6 +2,7 @@ import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
 import type { Database } from './database.ts';
+import { LEASE_SESSION, setUpSession } from './session-settings.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 
 export type Lease = {
@@ -22,11 +23,15 @@ export type LeaseSettings = {
   readonly waitMs: number;
   readonly clock: Clock;
   readonly log?: (line: string) => void;
-  /** Called once when it is taken by another or its connection ended. */
-  readonly onLost: (reason: string) => void;
+  /** How long to look for a way back to the database when the connection is lost. */
+  readonly reconnectMs?: number;
+  /** Called once: when it was taken by another, or when the database was out of reach too long to know. */
+  readonly onLost: (why: 'taken' | 'out-of-reach', reason: string) => void;
 };
 
 const pollMs = 50;
+// Longer than a standby's next look, so that one that waits comes first.
+const regainPauseMs = 3 * pollMs;
 
 const ownSession = `(SELECT pid || ':' || extract(epoch FROM backend_start) FROM pg_stat_activity WHERE pid = pg_backend_pid())`;
 
@@ -44,14 +49,15 @@ const acquireText = `INSERT INTO lease AS held (name, holder, fence, session, ex
  */
 export async function acquireLease(database: Database, settings: LeaseSettings): Promise<Lease> {
   const client = await database.connect('lease');
-  let fence: string;
   try {
-    fence = await waitForFence(client, settings);
+    await setUpSession(client, LEASE_SESSION);
+    const fence = await waitForFence(client, settings);
+    assert(BigInt(fence) > 0n, 'a fence is positive');
+    return new HeldLease(database, client, fence, settings);
   } catch (error) {
     await client.end();
     throw error;
   }
-  return keepLease(client, fence, settings);
 }
 
 async function waitForFence(
@@ -77,47 +83,121 @@ async function waitForFence(
   }
 }
 
-function keepLease(client: pg.Client, fence: string, settings: LeaseSettings): Lease {
-  const { name, ttlMs, clock } = settings;
-  let over = false;
-  let cancel: () => void;
-  const lose = (reason: string) => {
-    if (over) return;
-    over = true;
-    cancel();
-    settings.onLost(reason);
-    client.end().catch(() => undefined);
-  };
-  const renew = () => {
-    client
-      .query("UPDATE lease SET expires_at = now() + $3 * interval '1 millisecond' WHERE name = $1 AND fence = $2", [
-        name,
-        fence,
-        ttlMs,
-      ])
-      .then(
-        ({ rowCount }) => {
-          if (rowCount === 0) lose('another server took the lead');
-          else if (!over) cancel = clock.after(ttlMs / 3, renew);
-        },
-        (error: unknown) => lose(`the lease could not be renewed: ${reasonOf(error)}`),
-      );
-  };
-  client.on('error', (error) => lose(`the lease's connection ended: ${reasonOf(error)}`));
-  client.on('end', () => lose("the lease's connection ended"));
-  cancel = clock.after(ttlMs / 3, renew);
-  assert(BigInt(fence) > 0n, 'a fence is positive');
-  return {
-    name,
-    fence,
-    async release() {
-      if (over) return;
-      over = true;
-      cancel();
-      await client
-        .query("UPDATE lease SET expires_at = '-infinity' WHERE name = $1 AND fence = $2", [name, fence])
-        .catch(() => undefined);
+/**
+ * A lease that is held: renewed three times in its life. When the connection is lost it is taken up again on another one, if nobody came first; the
+ * fence stays the same, so that nothing written in between could be another's.
+ */
+class HeldLease implements Lease {
+  readonly name: string;
+  readonly fence: string;
+  readonly #database: Database;
+  readonly #settings: LeaseSettings;
+  #client: pg.Client | undefined;
+  #isOver = false;
+  #cancel: () => void = () => undefined;
+
+  constructor(database: Database, client: pg.Client, fence: string, settings: LeaseSettings) {
+    this.name = settings.name;
+    this.fence = fence;
+    this.#database = database;
+    this.#settings = settings;
+    this.#use(client);
+  }
+
+  #use(client: pg.Client): void {
+    this.#client = client;
+    const { clock, ttlMs } = this.#settings;
+    const ended = (error: unknown) => {
+      if (this.#isOver || this.#client !== client) return;
+      this.#client = undefined;
+      this.#cancel();
+      this.#settings.log?.(`the lease's connection was lost: ${reasonOf(error)}`);
+      client.end().catch(() => undefined);
+      void this.#regain();
+    };
+    client.on('error', ended);
+    client.on('end', () => ended('it ended'));
+    this.#cancel = clock.after(ttlMs / 3, () => this.#renew(client, clock.elapsedMs() + ttlMs));
+  }
+
+  #renew(client: pg.Client, untilMs: number): void {
+    const { clock, ttlMs } = this.#settings;
+    this.#extend(client).then(
+      (isHeld) => {
+        if (this.#isOver || this.#client !== client) return;
+        if (!isHeld) this.#lose('taken', 'another server took the lead');
+        else this.#cancel = clock.after(ttlMs / 3, () => this.#renew(client, clock.elapsedMs() + ttlMs));
+      },
+      (error: unknown) => {
+        if (this.#isOver || this.#client !== client) return;
+        if (clock.elapsedMs() >= untilMs)
+          this.#lose('out-of-reach', `the lease could not be renewed: ${reasonOf(error)}`);
+        else this.#cancel = clock.after(regainPauseMs, () => this.#renew(client, untilMs));
+      },
+    );
+  }
+
+  /** Prolongs it from now on, for this connection; false when it is another's. */
+  async #extend(client: pg.Client): Promise<boolean> {
+    const { name, ttlMs } = this.#settings;
+    const { rowCount } = await client.query(
+      `UPDATE lease SET expires_at = now() + $3 * interval '1 millisecond', session = ${ownSession} WHERE name = $1 AND fence = $2`,
+      [name, this.fence, ttlMs],
+    );
+    return rowCount === 1;
+  }
+
+  async #regain(): Promise<void> {
+    const { clock, reconnectMs = 0, log } = this.#settings;
+    const untilMs = clock.elapsedMs() + reconnectMs;
+    for (;;) {
+      await new Promise<void>((resolve) => clock.after(regainPauseMs, resolve));
+      if (this.#isOver) return;
+      const outcome = await this.#takeUp().catch((error: unknown) => error);
+      if (this.#isOver) return;
+      if (outcome === true) return log?.('the lease is held on a new connection');
+      if (outcome === false) return this.#lose('taken', 'another server took the lead');
+      if (clock.elapsedMs() >= untilMs)
+        return this.#lose('out-of-reach', `the lease's connection was lost: ${reasonOf(outcome)}`);
+    }
+  }
+
+  async #takeUp(): Promise<boolean> {
+    const client = await this.#database.connect('lease');
+    try {
+      await setUpSession(client, LEASE_SESSION);
+      if (await this.#extend(client)) {
+        if (this.#isOver) await this.#giveUp(client);
+        else this.#use(client);
+        return true;
+      }
+    } catch (error) {
       await client.end().catch(() => undefined);
-    },
-  };
+      throw error;
+    }
+    await client.end().catch(() => undefined);
+    return false;
+  }
+
+  #lose(why: 'taken' | 'out-of-reach', reason: string): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#cancel();
+    this.#client?.end().catch(() => undefined);
+    this.#settings.onLost(why, reason);
+  }
+
+  async release(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#cancel();
+    if (this.#client) await this.#giveUp(this.#client);
+  }
+
+  async #giveUp(client: pg.Client): Promise<void> {
+    await client
+      .query("UPDATE lease SET expires_at = '-infinity' WHERE name = $1 AND fence = $2", [this.name, this.fence])
+      .catch(() => undefined);
+    await client.end().catch(() => undefined);
+  }
 }

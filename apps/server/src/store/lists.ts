@@ -15,7 +15,7 @@ const listRows = defineView({
   key: ['list', 'owner'],
 });
 
-/** The lists of all rooms are one view; what comes to them is said where the rows are written. */
+/** The lists of all modules are one view; what comes to them is said where the rows are written. */
 export const listViews: ViewSet<unknown, unknown> = { tables: [listRows], write: () => undefined };
 
 /** Whose lists have the rows of all customers. */

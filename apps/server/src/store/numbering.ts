@@ -35,7 +35,11 @@ export class Numbering {
     keys: readonly string[],
     last: Map<string, number>,
   ): Promise<void> {
-    if (last.size > mostKept) last.clear();
+    // Before it is known which keys are missing: one of this group that goes now is asked for with them.
+    for (const oldest of last.keys()) {
+      if (last.size + keys.length <= mostKept) break;
+      last.delete(oldest);
+    }
     const rowOfKey = new Map<string, number>();
     for (const [row, key] of keys.entries()) if (!last.has(key)) rowOfKey.set(key, row);
     const rows = [...rowOfKey.values()];

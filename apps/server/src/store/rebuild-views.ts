@@ -46,7 +46,7 @@ async function rebuild<S, C, E>(
       await client.query('DELETE FROM view_catalog WHERE name = $1', [name]);
     }
     for (const view of stale) await client.query(viewDefinition(view));
-    const seq = stale.length > 0 ? await writeAll(core, pool, client, views, new Set(stale)) : 0;
+    const seq = stale.length > 0 ? await writeAll(core, client, views, new Set(stale)) : 0;
     for (const view of stale) {
       await client.query('INSERT INTO view_catalog (name, definition, built_seq) VALUES ($1, $2, $3)', [
         view.name,
@@ -65,7 +65,6 @@ async function rebuild<S, C, E>(
 
 async function writeAll<S, C, E>(
   core: Core<S, C, E>,
-  pool: pg.Pool,
   client: pg.PoolClient,
   views: ViewSet<S, E>,
   wanted: ReadonlySet<ViewTable>,
@@ -89,7 +88,7 @@ async function writeAll<S, C, E>(
     batch = new AppendBatch();
     waiting = 0;
   };
-  for await (const page of readJournal(pool, { seq: 0, hash: firstHash })) {
+  for await (const page of readJournal(client, { seq: 0, hash: firstHash })) {
     for (const row of page) {
       for (const [index, event] of (decodeExact(row.events) as E[]).entries()) {
         core.evolve(state, event);

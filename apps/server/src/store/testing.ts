@@ -1,10 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startBundled } from './bundled.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrationsFingerprint } from './migrate.ts';
+import type { Signer } from './signer.ts';
+
+/** Signs with the key that is named, in the open. */
+export const testSigner = (key = 'test'): Signer => {
+  const code = (purpose: string, text: string): string =>
+    createHmac('sha256', `${key} ${purpose}`).update(text).digest('base64');
+  return {
+    sign: (purpose, text) => `${key}:${code(purpose, text)}`,
+    verify: (purpose, text, signature) =>
+      !signature.startsWith(`${key}:`) ? 'unknown-key' : signature === `${key}:${code(purpose, text)}` ? 'good' : 'bad',
+  };
+};
 
 export type TestDatabase = Database & {
   readonly url: string;

@@ -20,7 +20,11 @@ type ColumnValue<T> = T extends `${infer P}?` ? PlainValue<P> | null : PlainValu
  * Columns, each with what SQL allows after a column: `['customer_id', 'seq DESC']`. With `where`, a condition in SQL, other rows cost the
  * index nothing; a query uses it when its own condition says the same.
  */
-type Index = readonly string[] | { readonly columns: readonly string[]; readonly where: string };
+type Index =
+  | readonly string[]
+  | { readonly columns: readonly string[]; readonly where: string }
+  /** Finds the rows whose text, an expression in lower case, contains another (`text_grams` of the migrations). */
+  | { readonly contains: string };
 
 /** One row of a view, every column named: an upsert replaces the whole row. */
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValue<C[K]> };
@@ -38,6 +42,8 @@ export type ViewTable<C extends Columns = Columns> = {
   readonly indexes: readonly Index[];
   /** Raised when the writer changes what it writes into the same columns: the view is then built again. */
   readonly version: number;
+  /** Rows of which this column, a time in milliseconds, is older than so long before the newest row of the journal may be gone. */
+  readonly retention?: { readonly column: string; readonly ms: number };
 };
 
 const plainName = /^[a-z][a-z0-9_]{0,50}$/;
@@ -50,6 +56,7 @@ export function defineView<const C extends Columns>(view: {
   readonly key: readonly (keyof C & string)[];
   readonly indexes?: readonly Index[];
   readonly version?: number;
+  readonly retention?: { readonly column: keyof C & string; readonly ms: number };
 }): ViewTable<C> {
   assert(plainName.test(view.name), `view name ${view.name}`);
   for (const column of Object.keys(view.columns)) assert(plainName.test(column), `column name ${column}`);
@@ -67,7 +74,7 @@ export type ViewWriter<S, E> = (event: E, moment: Moment<S>, put: Put) => void;
 
 export type ViewSet<S, E> = { readonly tables: readonly ViewTable[]; readonly write: ViewWriter<S, E> };
 
-/** The views of all rooms as one. */
+/** The views of all modules as one. */
 export function combineViews<S, E>(sets: readonly ViewSet<S, E>[]): ViewSet<S, E> {
   const tables = sets.flatMap((set) => set.tables);
   assert(new Set(tables.map(({ name }) => name)).size === tables.length, 'two views have one name');
@@ -86,9 +93,11 @@ export function viewDefinition(view: ViewTable): string {
   );
   const key = [...view.key, ...(view.mode === 'numbered' ? ['no'] : [])].map((name) => `"${name}"`).join(', ');
   const indexes = view.indexes.map((index, place) => {
+    const name = `"${view.name}_${place + 1}" ON "${view.name}"`;
+    if ('contains' in index) return `CREATE INDEX ${name} USING gin (text_grams(${index.contains}));`;
     const { columns: list, where } = 'where' in index ? index : { columns: index, where: undefined };
     const condition = where === undefined ? '' : ` WHERE ${where}`;
-    return `CREATE INDEX "${view.name}_${place + 1}" ON "${view.name}" (${list.join(', ')})${condition};`;
+    return `CREATE INDEX ${name} (${list.join(', ')})${condition};`;
   });
   return [
     `CREATE TABLE "${view.name}" (${columns.join(', ')}, PRIMARY KEY (${key}));`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Desk, told } from '../testing.ts';
+import { NO_CHECK, TestExchange, told } from '../testing.ts';
 import type { CreditDeposit, RequestDeposit } from './deposit.ts';
 
 const ask = (changes: Partial<RequestDeposit> = {}): RequestDeposit => ({
@@ -19,6 +19,8 @@ const credit = (changes: Partial<CreditDeposit> = {}): CreditDeposit => ({
   arrived: { asset: 'EUR', units: 990n },
   reference: 'Pay 1',
   by: 'operator',
+  agreedBy: 'other',
+  check: NO_CHECK,
   ...changes,
 });
 const units = (amount: bigint, asset = 'EUR') => ({ asset, units: amount });
@@ -34,17 +36,24 @@ describe('FUNDS-1: a request moves no money', () => {
     ['too little', { claimed: units(499n) }, 'BELOW_MINIMUM'],
     ['too much', { claimed: units(2_001n) }, 'ABOVE_MAXIMUM'],
   ])('%s', (_title, changes, expected) => {
-    const at = new Desk();
-    expect(told(at.run(ask(changes)))).toBe(expected);
-    expect(at.money(1, 'EUR', 'stock')).toBe('0, 0');
+    const exchange = new TestExchange();
+    expect(told(exchange.run(ask(changes)))).toBe(expected);
+    expect(exchange.money(1, 'EUR', 'stock')).toBe('0, 0');
   });
 
   test('PLATFORM-3: a customer whose top-ups are frozen cannot ask, but what was asked for is credited', () => {
-    const at = new Desk();
-    at.run(ask());
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['RECHARGE'], frozen: true, reason: 'r', by: 'operator' });
-    expect(told(at.run(ask()))).toBe('FROZEN');
-    expect(told(at.run(credit()))).toBe('deposit-credited');
+    const exchange = new TestExchange();
+    exchange.run(ask());
+    exchange.run({
+      type: 'freeze-modules',
+      customer: 1,
+      modules: ['RECHARGE'],
+      frozen: true,
+      reason: 'r',
+      by: 'operator',
+    });
+    expect(told(exchange.run(ask()))).toBe('FROZEN');
+    expect(told(exchange.run(credit()))).toBe('deposit-credited');
   });
 });
 
@@ -58,23 +67,23 @@ describe('FUNDS-2: what arrived is credited, once', () => {
     ['no reference', { reference: '  ' }, 'BAD_AMOUNT', '0, 0'],
     ['no such request', { id: 2 }, 'NOT_WAITING', '0, 0'],
   ])('%s', (_title, changes, expected, after) => {
-    const at = new Desk();
-    at.run(ask());
-    expect(told(at.run(credit(changes)))).toBe(expected);
-    expect(at.money(1, 'EUR', 'stock')).toBe(after);
-    expect(at.faults()).toEqual([]);
+    const exchange = new TestExchange();
+    exchange.run(ask());
+    expect(told(exchange.run(credit(changes)))).toBe(expected);
+    expect(exchange.money(1, 'EUR', 'stock')).toBe(after);
+    expect(exchange.faults()).toEqual([]);
   });
 
-  test.each<[string, (at: Desk) => unknown]>([
-    ['credited', (at) => at.run(credit())],
-    ['refused', (at) => at.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'operator' })],
+  test.each<[string, (exchange: TestExchange) => unknown]>([
+    ['credited', (exchange) => exchange.run(credit())],
+    ['refused', (exchange) => exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'operator' })],
   ])('FUNDS-2: a request that was %s is over', (_title, decide) => {
-    const at = new Desk();
-    at.run(ask());
-    decide(at);
-    expect(told(at.run(credit({ reference: 'Pay 2' })))).toBe('NOT_WAITING');
-    expect(told(at.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'operator' }))).toBe('NOT_WAITING');
-    expect(at.core.state.funds.lastDecided?.id).toBe(1);
+    const exchange = new TestExchange();
+    exchange.run(ask());
+    decide(exchange);
+    expect(told(exchange.run(credit({ reference: 'Pay 2' })))).toBe('NOT_WAITING');
+    expect(told(exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'operator' }))).toBe('NOT_WAITING');
+    expect(exchange.core.state.funds.lastDecided?.id).toBe(1);
   });
 });
 
@@ -84,39 +93,44 @@ test.each<[string, Partial<RequestDeposit>, string, string]>([
   ['typed in capitals', {}, 'PAY 1', 'REFERENCE_USED'],
   ['typed with other spaces', {}, ' pay1 ', 'REFERENCE_USED'],
   ['typed with wide letters', {}, 'Ｐａｙ１', 'REFERENCE_USED'],
+  ['with a zero-width space', {}, 'Pay\u200B 1', 'REFERENCE_USED'],
+  ['with a hyphen', {}, 'Pay-1', 'REFERENCE_USED'],
+  ['with another hyphen', {}, 'Pay\u2010 1', 'REFERENCE_USED'],
+  ['turned round', {}, '\u202EPay 1\u202C', 'REFERENCE_USED'],
+  ['of punctuation alone', {}, '--\u200B', 'BAD_AMOUNT'],
   ["another customer's", { customer: 2 }, 'Pay 1', 'REFERENCE_USED'],
   ['on another channel', { channel: 'usdt' }, 'Pay 1', 'deposit-credited'],
   ['another reference', {}, 'Pay 2', 'deposit-credited'],
 ])('FUNDS-3: a payment is credited once: %s', (_title, changes, reference, expected) => {
-  const at = new Desk();
-  at.run(ask());
-  at.run(credit());
-  at.run(ask(changes));
-  expect(told(at.run(credit({ id: 2, reference })))).toBe(expected);
-  expect(at.faults()).toEqual([]);
+  const exchange = new TestExchange();
+  exchange.run(ask());
+  exchange.run(credit());
+  exchange.run(ask(changes));
+  expect(told(exchange.run(credit({ id: 2, reference })))).toBe(expected);
+  expect(exchange.faults()).toEqual([]);
 });
 
 test('FUNDS-4: a voucher and a top-up in USDT share their clearing account, so one payment is not credited as both', () => {
-  const at = new Desk();
+  const exchange = new TestExchange();
   const paid = { claimed: units(1_000n, 'USDT'), account: 'platform' as const };
-  at.run(ask({ ...paid, channel: 'usdt' }));
-  at.run(ask({ ...paid, channel: 'voucher' }));
-  at.run(ask());
-  expect(told(at.run(credit({ id: 1, arrived: units(1_000n, 'USDT') })))).toBe('deposit-credited');
-  expect(told(at.run(credit({ id: 2, arrived: units(1_000n, 'USDT') })))).toBe('REFERENCE_USED');
-  expect(told(at.run(credit({ id: 3 })))).toBe('deposit-credited');
+  exchange.run(ask({ ...paid, channel: 'usdt' }));
+  exchange.run(ask({ ...paid, channel: 'voucher' }));
+  exchange.run(ask());
+  expect(told(exchange.run(credit({ id: 1, arrived: units(1_000n, 'USDT') })))).toBe('deposit-credited');
+  expect(told(exchange.run(credit({ id: 2, arrived: units(1_000n, 'USDT') })))).toBe('REFERENCE_USED');
+  expect(told(exchange.run(credit({ id: 3 })))).toBe('deposit-credited');
   const clearing = (name: 'usdt' | 'card', asset: string) =>
-    at.core.state.ledger.house('real', `clearing.${name}`, asset).available;
+    exchange.core.state.ledger.house('real', `clearing.${name}`, asset).available;
   expect([clearing('usdt', 'USDT'), clearing('card', 'EUR')]).toEqual([-1_000n, -990n]);
 });
 
-test('FUNDS-49: no more is announced on a channel in one UTC day than its daily maximum; what was refused is not counted', () => {
-  const at = new Desk();
+test('FUNDS-49: no more is announced on a channel in a rolling day than its daily maximum; what was refused is not counted', () => {
+  const exchange = new TestExchange();
   const asked = (amount: bigint, changes: Partial<RequestDeposit> = {}) =>
-    told(at.run(ask({ claimed: units(amount), daily: 2_500n, ...changes })));
+    told(exchange.run(ask({ claimed: units(amount), daily: 2_500n, ...changes })));
   expect(asked(2_000n)).toBe('deposit-requested');
   expect(asked(501n)).toBe('ABOVE_DAILY_MAXIMUM');
   expect(asked(501n, { customer: 2 })).toBe('deposit-requested');
-  at.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'ann' });
+  exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'ann' });
   expect(asked(2_000n)).toBe('deposit-requested');
 });

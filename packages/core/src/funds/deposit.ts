@@ -1,17 +1,20 @@
 import {
   type AccountType,
   type Amount,
+  assert,
   type CustomerId,
   type DepositChannel,
   err,
   ok,
   type Result,
+  referenceKey,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
+import { moneyWorth } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
-import { askedToday } from './daily.ts';
 import type { FundsEvent } from './event.ts';
+import { announcedInDay, type CreditCheck, creditTakesTwo } from './rolling-day.ts';
 import { clearingOf, type DepositId, referenceName } from './state.ts';
 
 export type RequestDeposit = {
@@ -23,7 +26,7 @@ export type RequestDeposit = {
   /** The channel's limits at this moment, in the claimed asset's smallest unit. */
   readonly minimum: bigint;
   readonly maximum: bigint;
-  /** The most that may be announced on the channel in one UTC day; absent where there is no such limit. */
+  /** The most that may be announced on the channel in a rolling day; absent where there is no such limit. */
   readonly daily?: bigint;
   readonly evidence: string;
 };
@@ -44,7 +47,7 @@ export const requestDeposit = (core: Core, command: RequestDeposit, at: number):
   if (claimed.units <= 0n) return err('BAD_AMOUNT');
   if (claimed.units < minimum) return err('BELOW_MINIMUM');
   if (claimed.units > maximum) return err('ABOVE_MAXIMUM');
-  const before = askedToday(core.state.funds, 'in', { ...command, asset: claimed.asset }, at);
+  const before = announcedInDay(core.state.funds, { ...command, asset: claimed.asset }, at);
   if (daily !== undefined && before + claimed.units > daily) return err('ABOVE_DAILY_MAXIMUM');
   const id = core.state.funds.nextDeposit;
   const deposit = { id, customer: command.customer, channel, account, claimed, requestedAt: at, evidence };
@@ -59,19 +62,38 @@ export type CreditDeposit = {
   /** The channel's own name of the payment; each is credited once. */
   readonly reference: string;
   readonly by: string;
+  /** The other operator, where two agree. */
+  readonly agreedBy: string | null;
+  readonly check: CreditCheck;
 };
 
-type CreditError = 'NOT_WAITING' | 'BAD_AMOUNT' | 'REFERENCE_USED';
+export type CreditError = 'NOT_WAITING' | 'BAD_AMOUNT' | 'REFERENCE_USED' | 'FOUR_EYES_NEEDED';
 
-/** Credits what arrived. Errors: NOT_WAITING, BAD_AMOUNT (none, another asset, or no reference), REFERENCE_USED. */
+/** What keeps a payment from being credited to a request, whoever agrees; undefined where nothing does. */
+export const creditBlocker = (
+  { state: { funds } }: Core,
+  { id, arrived, reference }: Pick<CreditDeposit, 'id' | 'arrived' | 'reference'>,
+): Exclude<CreditError, 'FOUR_EYES_NEEDED'> | undefined => {
+  const deposit = funds.deposits.get(id);
+  if (!deposit) return 'NOT_WAITING';
+  if (arrived.units <= 0n || arrived.asset !== deposit.claimed.asset || referenceKey(reference) === '')
+    return 'BAD_AMOUNT';
+  return funds.references.has(referenceName('in', deposit.channel, reference)) ? 'REFERENCE_USED' : undefined;
+};
+
+/**
+ * Credits what arrived. Errors, in this order: NOT_WAITING, BAD_AMOUNT (none, another asset, or no reference), REFERENCE_USED,
+ * FOUR_EYES_NEEDED (rule FUNDS-5).
+ */
 export const creditDeposit = (core: Core, command: CreditDeposit, at: number): Result<FundsEvent[], CreditError> => {
   const { funds, ledger } = core.state;
+  const blocker = creditBlocker(core, command);
+  if (blocker) return err(blocker);
   const deposit = funds.deposits.get(command.id);
-  if (!deposit) return err('NOT_WAITING');
-  const { arrived, reference, by } = command;
-  if (arrived.units <= 0n || arrived.asset !== deposit.claimed.asset || reference.trim() === '')
-    return err('BAD_AMOUNT');
-  if (funds.references.has(referenceName('in', deposit.channel, reference))) return err('REFERENCE_USED');
+  assert(deposit, 'a deposit that may be credited waits');
+  const { arrived, reference, by, agreedBy, check } = command;
+  const isAlone = agreedBy === null || agreedBy === by;
+  if (isAlone && creditTakesTwo(funds, deposit, command, at)) return err('FOUR_EYES_NEEDED');
   const entries = segregated(ledger, [
     {
       type: 'post',
@@ -80,7 +102,22 @@ export const creditDeposit = (core: Core, command: CreditDeposit, at: number): R
       units: arrived.units,
     },
   ]);
-  return ok([{ type: 'deposit-credited', at, id: deposit.id, credited: arrived, reference, by, entries }]);
+  const value = moneyWorth(core, arrived);
+  return ok([
+    {
+      type: 'deposit-credited',
+      at,
+      id: deposit.id,
+      credited: arrived,
+      reference,
+      payment: referenceName('in', deposit.channel, reference),
+      by,
+      agreedBy: isAlone ? null : agreedBy,
+      worth: check.worth,
+      ...(value ? { value } : {}),
+      entries,
+    },
+  ]);
 };
 
 export type RefuseDeposit = {

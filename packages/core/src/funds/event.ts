@@ -1,4 +1,4 @@
-import type { AccountType, Amount, AssetCode, Book, CustomerId } from '@bourse/rules';
+import type { AccountMode, AccountType, Amount, AssetCode, CustomerId } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
 import type {
   Deposit,
@@ -18,8 +18,16 @@ export type FundsEvent =
       readonly at: number;
       readonly id: DepositId;
       readonly credited: Amount;
+      /** What a coin or currency came to in the money it is priced in; not there for money, without a price, and in journals from before this field. */
+      readonly value?: Amount;
       readonly reference: string;
+      /** The name under which the payment counts once; journals from before this field lack it. */
+      readonly payment?: string;
       readonly by: string;
+      /** Who agreed, where two did; journals from before this field lack it. */
+      readonly agreedBy?: string | null;
+      /** What was credited, in the reference currency's smallest unit; null where no price led there, absent in older journals. */
+      readonly worth?: bigint | null;
       readonly entries: readonly Entry[];
     }
   | {
@@ -73,13 +81,15 @@ export type FundsEvent =
       readonly at: number;
       readonly id: WithdrawalId;
       readonly reference: string;
+      /** The name under which the payment counts once; journals from before this field lack it. */
+      readonly payment?: string;
       readonly by: string;
       readonly entries: readonly Entry[];
     }
   | {
       readonly type: 'funds-transferred';
       readonly at: number;
-      readonly book: Book;
+      readonly book: AccountMode;
       readonly customer: CustomerId;
       readonly from: AccountType;
       readonly to: AccountType;

@@ -1,11 +1,21 @@
 import { assert } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { countAsked, uncountAsked } from './daily.ts';
+import { moveInventory } from '../market/index.ts';
 import type { FundsEvent } from './event.ts';
+import {
+  countAnnounced,
+  countCredited,
+  countRequested,
+  countStarted,
+  uncountAnnounced,
+  uncountRequested,
+} from './rolling-day.ts';
 import {
   type Deposit,
   type DepositId,
+  dropRebate,
   type FundsState,
+  keepRebate,
   rebateName,
   referenceName,
   type Withdrawal,
@@ -39,9 +49,8 @@ const end = (funds: FundsState, id: WithdrawalId): Withdrawal => {
 
 const accrue = (funds: FundsState, event: Extract<FundsEvent, { type: 'rebate-accrued' }>): void => {
   const { inviter, account, asset, units, releasesAt } = event;
-  const name = rebateName(event);
-  const before = funds.rebates.get(name)?.units ?? 0n;
-  funds.rebates.set(name, { inviter, account, asset, releasesAt, units: before + units });
+  const before = funds.rebates.get(rebateName(event))?.units ?? 0n;
+  keepRebate(funds, { inviter, account, asset, releasesAt, units: before + units });
 };
 
 /** Folds a funds event; the postings are applied by the ledger. */
@@ -51,18 +60,29 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
     case 'deposit-requested':
       funds.deposits.set(event.deposit.id, event.deposit);
       funds.nextDeposit = event.deposit.id + 1;
-      countAsked(funds, 'in', event.deposit, event.deposit.claimed, event.at);
+      countAnnounced(funds, event.deposit.customer, {
+        id: event.deposit.id,
+        channel: event.deposit.channel,
+        amount: event.deposit.claimed,
+        at: event.at,
+      });
       return;
     case 'deposit-credited': {
       const deposit = waiting(funds, event.id);
       funds.references.add(referenceName('in', deposit.channel, event.reference));
       funds.deposits.delete(event.id);
       funds.lastDecided = deposit;
+      countCredited(funds, {
+        customer: deposit.customer,
+        alone: (event.agreedBy ?? null) === null ? event.by : null,
+        worth: event.worth ?? null,
+        at: event.at,
+      });
       return;
     }
     case 'deposit-refused': {
       const deposit = waiting(funds, event.id);
-      uncountAsked(funds, 'in', deposit, deposit.claimed, deposit.requestedAt);
+      uncountAnnounced(funds, deposit.customer, deposit.id);
       funds.deposits.delete(event.id);
       funds.lastDecided = deposit;
       return;
@@ -71,39 +91,48 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       funds.withdrawals.set(event.withdrawal.id, event.withdrawal);
       funds.nextWithdrawal = event.withdrawal.id + 1;
       funds.lastWithdrawal = event.withdrawal;
-      countAsked(funds, 'out', event.withdrawal, event.withdrawal.amount, event.at);
+      countRequested(funds, event.withdrawal.customer, {
+        id: event.withdrawal.id,
+        channel: event.withdrawal.channel,
+        amount: event.withdrawal.amount,
+        worth: event.withdrawal.terms.worth ?? null,
+        at: event.at,
+        startedAt: null,
+      });
       return;
     case 'withdrawal-put-aside':
       change(funds, event.id, { putAside: event.reason });
       return;
     case 'withdrawal-started':
+      countStarted(funds, underWay(funds, event.id), event.at);
       change(funds, event.id, { status: 'processing' });
       return;
     case 'withdrawal-paid':
       funds.references.add(referenceName('out', end(funds, event.id).channel, event.reference));
       return;
     case 'withdrawal-cancelled':
-    case 'withdrawal-refused': {
-      const ended = end(funds, event.id);
-      uncountAsked(funds, 'out', ended, ended.amount, ended.requestedAt);
+    case 'withdrawal-refused':
+      uncountRequested(funds, end(funds, event.id));
       return;
-    }
     case 'money-terms-set':
       funds.terms = event.terms;
       return;
     case 'quote-given':
-      funds.quotes.set(event.quote.customer, event.quote);
+      funds.quotes[event.quote.book].set(event.quote.customer, event.quote);
       funds.nextQuote = event.quote.id + 1;
       return;
-    case 'funds-converted':
-      if (funds.quotes.get(event.quote.customer)?.id === event.quote.id) funds.quotes.delete(event.quote.customer);
-      funds.nextQuote = Math.max(funds.nextQuote, event.quote.id + 1);
+    case 'funds-converted': {
+      const { id, book, customer, ticks } = event.quote;
+      for (const { instrument, base } of ticks) if (base) moveInventory(core.state.market, book, instrument, base);
+      if (funds.quotes[book].get(customer)?.id === id) funds.quotes[book].delete(customer);
+      funds.nextQuote = Math.max(funds.nextQuote, id + 1);
       return;
+    }
     case 'rebate-accrued':
       accrue(funds, event);
       return;
     case 'rebates-released':
-      for (const rebate of event.rebates) assert(funds.rebates.delete(rebateName(rebate)), 'a rebate is released once');
+      for (const rebate of event.rebates) dropRebate(funds, rebate);
       return;
     case 'posted-manually':
       funds.nextPosting = event.posting.id + 1;

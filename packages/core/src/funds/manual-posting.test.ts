@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { DAY_MS, Desk, SHARE, told } from '../testing.ts';
+import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
 import type { PostManually, ReversePosting } from './manual-posting.ts';
 
-const funded = (): Desk => {
-  const at = new Desk();
-  at.fund(1, 'stock', 'EUR', 2_000n);
-  return at;
+const funded = (): TestExchange => {
+  const exchange = new TestExchange();
+  exchange.fund(1, 'stock', 'EUR', 2_000n);
+  return exchange;
 };
 
 const post = (changes: Partial<PostManually> = {}): PostManually => ({
@@ -53,44 +53,45 @@ describe('FUNDS-71: a posting by hand', () => {
     ['of more than there is', { units: 2_001n }, 'INSUFFICIENT_FUNDS'],
     ['of what the house does not have', { from: 'real.house.fees.EUR', to: 'real.c1.stock.EUR' }, 'INSUFFICIENT_FUNDS'],
   ])('%s', (_, changes, expected) => {
-    const at = funded();
-    expect(told(at.run(post(changes)))).toBe(expected);
-    expect(at.faults()).toEqual([]);
+    const exchange = funded();
+    expect(told(exchange.run(post(changes)))).toBe(expected);
+    expect(exchange.faults()).toEqual([]);
   });
 
   test('FUNDS-71: what is held, and what has not settled, stays', () => {
-    const at = new Desk();
-    at.fund(1, 'stock', 'USD', 200_000n);
-    at.order({ on: SHARE.id, lots: 10 });
-    at.order({ on: SHARE.id, lots: 10, side: 'sell' });
-    const { available } = at.core.state.ledger.customer('real', 1, 'stock', 'USD');
-    const take = (units: bigint) => told(at.run(post({ from: 'real.c1.stock.USD', to: 'real.house.fees.USD', units })));
+    const exchange = new TestExchange();
+    exchange.fund(1, 'stock', 'USD', 200_000n);
+    exchange.order({ on: SHARE.id, lots: 10 });
+    exchange.order({ on: SHARE.id, lots: 10, side: 'sell' });
+    const { available } = exchange.core.state.ledger.customer('real', 1, 'stock', 'USD');
+    const take = (units: bigint) =>
+      told(exchange.run(post({ from: 'real.c1.stock.USD', to: 'real.house.fees.USD', units })));
     expect(take(available)).toBe('UNSETTLED_FUNDS');
-    at.at += 3 * DAY_MS;
-    at.run({ type: 'settle-sales' });
+    exchange.now += 3 * DAY_MS;
+    exchange.run({ type: 'settle-sales' });
     expect(take(available)).toBe('posted-manually');
-    expect(at.faults()).toEqual([]);
+    expect(exchange.faults()).toEqual([]);
   });
 });
 
 describe('FUNDS-72: putting a posting by hand right', () => {
   test('FUNDS-72: it is reversed once, by two, and a reversal is not', () => {
-    const at = funded();
-    at.run(post());
-    expect(at.money(1, 'EUR', 'stock')).toBe('1700, 0');
-    expect(told(at.run(reverse(1, 'ann')))).toBe('FOUR_EYES_NEEDED');
-    expect(told(at.run(reverse(2)))).toBe('POSTING_NOT_FOUND');
-    expect(told(at.run(reverse(1)))).toBe('posted-manually');
-    expect(at.money(1, 'EUR', 'stock')).toBe('2000, 0');
-    expect(at.house('fees', 'EUR')).toBe(0n);
-    for (const id of [1, 2]) expect(told(at.run(reverse(id)))).toBe('POSTING_NOT_FOUND');
-    expect(at.faults()).toEqual([]);
+    const exchange = funded();
+    exchange.run(post());
+    expect(exchange.money(1, 'EUR', 'stock')).toBe('1700, 0');
+    expect(told(exchange.run(reverse(1, 'ann')))).toBe('FOUR_EYES_NEEDED');
+    expect(told(exchange.run(reverse(2)))).toBe('POSTING_NOT_FOUND');
+    expect(told(exchange.run(reverse(1)))).toBe('posted-manually');
+    expect(exchange.money(1, 'EUR', 'stock')).toBe('2000, 0');
+    expect(exchange.house('fees', 'EUR')).toBe(0n);
+    for (const id of [1, 2]) expect(told(exchange.run(reverse(id)))).toBe('POSTING_NOT_FOUND');
+    expect(exchange.faults()).toEqual([]);
   });
 
   test('FUNDS-72: not below zero either; a snapshot keeps what can still be reversed', () => {
-    const at = funded();
-    at.run(post({ from: 'real.house.clearing.card.EUR', to: 'real.c2.stock.EUR' }));
-    at.run({
+    const exchange = funded();
+    exchange.run(post({ from: 'real.house.clearing.card.EUR', to: 'real.c2.stock.EUR' }));
+    exchange.run({
       type: 'transfer-funds',
       book: 'real',
       customer: 2,
@@ -98,9 +99,9 @@ describe('FUNDS-72: putting a posting by hand right', () => {
       to: 'platform',
       amount: { asset: 'EUR', units: 1n },
     });
-    expect(told(at.run(reverse(1)))).toBe('INSUFFICIENT_FUNDS');
-    const restored = restoreSnapshot(at.core.config, takeSnapshot(at.core));
-    expect([...restored.state.funds.postings]).toEqual([...at.core.state.funds.postings]);
+    expect(told(exchange.run(reverse(1)))).toBe('INSUFFICIENT_FUNDS');
+    const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
+    expect([...restored.state.funds.postings]).toEqual([...exchange.core.state.funds.postings]);
     expect(restored.state.funds.nextPosting).toBe(2);
   });
 });

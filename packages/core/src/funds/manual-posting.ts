@@ -92,16 +92,20 @@ export const postManually = (core: Core, command: PostManually, at: number): Res
 
 /**
  * Puts a posting by hand right, the only way there is: by the same amount back, once (rule FUNDS-72).
- * Errors, in this order: FOUR_EYES_NEEDED, POSTING_NOT_FOUND (also one that was reversed, or is a reversal), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * Errors, in this order: FOUR_EYES_NEEDED, POSTING_NOT_FOUND (also one that was reversed, or is a reversal),
+ * ACCOUNT_NOT_FOUND (its customer's account was closed since), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
  */
 export const reversePosting = (
   core: Core,
   command: ReversePosting,
   at: number,
-): Result<FundsEvent[], 'FOUR_EYES_NEEDED' | 'POSTING_NOT_FOUND' | MoveError> => {
+): Result<FundsEvent[], 'FOUR_EYES_NEEDED' | 'POSTING_NOT_FOUND' | 'ACCOUNT_NOT_FOUND' | MoveError> => {
   if (command.by === command.agreedBy) return err('FOUR_EYES_NEEDED');
   const found = core.state.funds.postings.get(command.id);
   if (!found) return err('POSTING_NOT_FOUND');
   const { id, from, to, units } = found;
+  const owners = [from, to].map((key) => accountOfKey(key)?.customer);
+  if (owners.some((owner) => owner !== undefined && !core.state.platform.customers.has(owner)))
+    return err('ACCOUNT_NOT_FOUND');
   return move(core, { from: to, to: from, units }, { ...command, reverses: id }, at);
 };

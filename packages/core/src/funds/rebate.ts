@@ -1,8 +1,9 @@
-import { type AccountType, type AssetCode, type CustomerId, mulDiv } from '@bourse/rules';
+import { type AccountType, type AssetCode, assert, type CustomerId, mulDiv } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
 import { accountTypeOf, type FillShare, listingOf, type MarketEvent } from '../market/index.ts';
 import type { FundsEvent } from './event.ts';
+import type { FundsState, Rebate } from './state.ts';
 import { moneyTerms } from './terms.ts';
 
 const BPS = 10_000n;
@@ -19,25 +20,28 @@ type Fee = {
 const isFill = (event: { readonly type: string }): event is Filled => event.type === 'order-filled';
 
 /** The fees of a command's fills in the real book that invited customers paid, one sum a customer and asset. */
-const invitedFees = (core: Core, events: readonly { readonly type: string }[]): readonly Fee[] => {
-  let fees: Fee[] | undefined;
+const invitedFees = (core: Core, events: readonly { readonly type: string }[]): Iterable<Fee> => {
+  let fees: Map<string, Fee> | undefined;
   for (const event of events) {
     if (!isFill(event) || event.book !== 'real') continue;
     for (const share of [event.buyer, event.seller]) {
       const fee = share && share.fee > 0n ? invitedFee(core, event, share) : undefined;
       if (!fee) continue;
-      fees ??= [];
-      const same = fees.find((each) => each.from === fee.from && each.asset === fee.asset);
+      fees ??= new Map();
+      const name = `${fee.from} ${fee.asset}`;
+      const same = fees.get(name);
       if (same) same.units += fee.units;
-      else fees.push(fee);
+      else fees.set(name, fee);
     }
   }
-  return fees ?? [];
+  return fees?.values() ?? [];
 };
 
 const invitedFee = (core: Core, event: Filled, share: FillShare): Fee | undefined => {
-  const inviter = core.state.platform.customers.get(share.customer)?.invitedBy;
-  if (inviter === undefined || inviter === null) return undefined;
+  const { customers } = core.state.platform;
+  const inviter = customers.get(share.customer)?.invitedBy;
+  // Who closed the account gets nothing more.
+  if (inviter === undefined || inviter === null || !customers.has(inviter)) return undefined;
   const { instrument } = listingOf(core, event.instrument);
   return {
     from: share.customer,
@@ -74,14 +78,31 @@ export const rebatesOf = (core: Core, events: readonly { readonly type: string }
 
 export type ReleaseRebates = { readonly type: 'release-rebates' };
 
-/** Pays out every rebate whose time has come (rule FUNDS-62). No errors; no event when none is due. */
+/** How many rebates one command releases at most: the rest is the next one's. */
+export const RELEASED_AT_ONCE = 1_000;
+
+const dueAt = ({ rebates, rebatesDue }: FundsState, at: number): Rebate[] => {
+  const due: Rebate[] = [];
+  for (const [releasesAt, names] of rebatesDue) {
+    if (releasesAt > at) continue;
+    for (const name of names) {
+      if (due.length === RELEASED_AT_ONCE) return due;
+      const rebate = rebates.get(name);
+      assert(rebate, 'a rebate that is due is owed');
+      due.push(rebate);
+    }
+  }
+  return due;
+};
+
+/** Pays out rebates whose time has come, at most {@link RELEASED_AT_ONCE} (rule FUNDS-62). No errors; no event when none is due. */
 export const releaseRebates = (
   core: Core,
   _command: ReleaseRebates,
   at: number,
 ): { readonly ok: true; readonly value: FundsEvent[] } => {
   const { ledger, funds } = core.state;
-  const due = [...funds.rebates.values()].filter(({ releasesAt }) => releasesAt <= at);
+  const due = dueAt(funds, at);
   if (due.length === 0) return { ok: true, value: [] };
   const entries = due.map(
     ({ inviter, account, asset, units }): Entry => ({

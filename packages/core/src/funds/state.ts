@@ -1,15 +1,17 @@
 import type {
+  AccountMode,
   AccountType,
   Amount,
   AssetCode,
-  Book,
   CustomerId,
   DepositChannel,
   IdentityLevel,
   WithdrawalChannel,
 } from '@bourse/rules';
+import { assert, referenceKey } from '@bourse/rules';
 import type { AccountKey, HousePurpose } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
+import { createRollingDay, type RollingDay } from './rolling-day-state.ts';
 
 export type DepositId = number;
 
@@ -31,11 +33,13 @@ export type WithdrawalId = number;
 export type WithdrawalTerms = {
   readonly minimum: bigint;
   readonly maximum: bigint;
-  /** The most that may be asked for on the channel in one UTC day; absent where there is no such limit. */
+  /** The most that may be asked for on the channel in a rolling day; absent where there is no such limit. */
   readonly daily?: bigint;
+  /** What the amount is worth in the reference currency, in its smallest unit, rounded up; null where no price led there. */
+  readonly worth: bigint | null;
   /** Part of the amount: what arrives is the amount without it. */
   readonly fee: bigint;
-  /** The identity level that this amount needs. */
+  /** The identity level that the amount needed, with the rest of its rolling day. */
   readonly level: IdentityLevel;
   /** Whether a request under way keeps the next one from being made. */
   readonly oneAtATime: boolean;
@@ -69,7 +73,7 @@ export type QuoteId = number;
 /** A firm price for a conversion: as good as done until it ends. Money is each asset's smallest unit. */
 export type Quote = {
   readonly id: QuoteId;
-  readonly book: Book;
+  readonly book: AccountMode;
   readonly customer: CustomerId;
   readonly account: AccountType;
   readonly from: Amount;
@@ -77,8 +81,15 @@ export type Quote = {
   readonly to: Amount;
   /** In the asset received. */
   readonly fee: bigint;
-  /** The ticks it was worked out from. */
-  readonly ticks: readonly { readonly instrument: string; readonly tick: TickMark }[];
+  /** What the price costs besides the fee, in hundredths of a percent; quotes from before this field had none. */
+  readonly spreadBps?: number;
+  /** The least and the most that could be given at that moment, in the asset given; absent where there were no bounds. */
+  readonly bounds?: { readonly minimum: bigint; readonly maximum: bigint };
+  /**
+   * The ticks it was worked out from, and what the house receives of each instrument by it, or gives below zero, in the base asset's smallest
+   * unit, rounded towards zero; quotes from before this field lack it.
+   */
+  readonly ticks: readonly { readonly instrument: string; readonly tick: TickMark; readonly base?: bigint }[];
   readonly endsAt: number;
 };
 
@@ -116,15 +127,17 @@ export type FundsState = {
   nextWithdrawal: WithdrawalId;
   /** Withdrawals under way, oldest first. */
   readonly withdrawals: Map<WithdrawalId, Withdrawal>;
-  /** What was asked for in one UTC day, by direction, customer, channel and asset; in smallest units. */
-  readonly asked: { day: number; readonly units: Map<string, bigint> };
+  /** What limits and thresholds on a rolling day are compared with. */
+  readonly day: RollingDay;
   /** As published last; null while the deployment's own hold. */
   terms: MoneyTerms | null;
   nextQuote: QuoteId;
-  /** Each customer's newest quote that was not taken. */
-  readonly quotes: Map<CustomerId, Quote>;
+  /** Each customer's newest quote that was not taken, real and demo apart. */
+  readonly quotes: Readonly<Record<AccountMode, Map<CustomerId, Quote>>>;
   /** By {@link rebateName}, in the order of their first fee. */
   readonly rebates: Map<string, Rebate>;
+  /** Their names by the moment of their release; follows from `rebates`. */
+  readonly rebatesDue: Map<number, Set<string>>;
   nextPosting: ManualPosting['id'];
   /** Postings by hand that can still be reversed. */
   readonly postings: Map<ManualPosting['id'], ManualPosting>;
@@ -140,11 +153,12 @@ export const createFundsState = (): FundsState => ({
   deposits: new Map(),
   nextWithdrawal: 1,
   withdrawals: new Map(),
-  asked: { day: 0, units: new Map() },
+  day: createRollingDay(),
   terms: null,
   nextQuote: 1,
-  quotes: new Map(),
+  quotes: { real: new Map(), demo: new Map() },
   rebates: new Map(),
+  rebatesDue: new Map(),
   nextPosting: 1,
   postings: new Map(),
   references: new Set(),
@@ -163,13 +177,36 @@ const CLEARING = {
 /** The house account that stands for a channel's outside. */
 export const clearingOf = (channel: DepositChannel | WithdrawalChannel): HousePurpose => CLEARING[channel];
 
-/** One name for a payment however its reference was typed: letter case and spaces make no difference (rule FUNDS-3). */
+/** One name for a payment however its reference was typed (rule FUNDS-3). */
 export const referenceName = (
   direction: 'in' | 'out',
   channel: DepositChannel | WithdrawalChannel,
   reference: string,
-): string => `${direction} ${CLEARING[channel]} ${reference.normalize('NFKC').replace(/\s+/g, '').toUpperCase()}`;
+): string => `${direction} ${CLEARING[channel]} ${referenceKey(reference)}`;
+
+/** A name as older programs kept it, in today's form. */
+export const renewedReferenceName = (name: string): string => {
+  const [direction = '', clearing = '', ...reference] = name.split(' ');
+  return `${direction} ${clearing} ${referenceKey(reference.join(''))}`;
+};
 
 /** The name a rebate is kept under. */
 export const rebateName = ({ inviter, account, asset, releasesAt }: Omit<Rebate, 'units'>): string =>
   `${inviter} ${account} ${asset} ${releasesAt}`;
+
+/** Keeps a rebate until its release. */
+export const keepRebate = (funds: FundsState, rebate: Rebate): void => {
+  const name = rebateName(rebate);
+  funds.rebates.set(name, rebate);
+  const names = funds.rebatesDue.get(rebate.releasesAt) ?? new Set();
+  funds.rebatesDue.set(rebate.releasesAt, names.add(name));
+};
+
+/** Lets go of a released rebate. */
+export const dropRebate = (funds: FundsState, rebate: Rebate): void => {
+  const name = rebateName(rebate);
+  assert(funds.rebates.delete(name), 'a rebate is released once');
+  const names = funds.rebatesDue.get(rebate.releasesAt);
+  names?.delete(name);
+  if (names?.size === 0) funds.rebatesDue.delete(rebate.releasesAt);
+};

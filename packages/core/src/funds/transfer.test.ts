@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, Desk, SHARE, told } from '../testing.ts';
+import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
 import type { TransferFunds } from './transfer.ts';
 
 const move = (changes: Partial<TransferFunds> = {}): TransferFunds => ({
@@ -31,33 +31,40 @@ describe('FUNDS-51: a transfer moves an asset one to one', () => {
     ],
     ["another's", { customer: 2 }, 'INSUFFICIENT_FUNDS', '1000, 0', '0, 0'],
     ["nobody's", { customer: 99 }, 'ACCOUNT_NOT_FOUND', '1000, 0', '0, 0'],
-    ['practice money', { book: 'demo' }, 'INSUFFICIENT_FUNDS', '1000, 0', '0, 0'],
+    ['demo money', { book: 'demo' }, 'INSUFFICIENT_FUNDS', '1000, 0', '0, 0'],
   ])('%s', (_title, changes, expected, left, arrived) => {
-    const at = new Desk();
-    at.fund(1, 'platform', 'USDT', 1_000n);
-    expect(told(at.run(move(changes)))).toBe(expected);
-    expect(at.money(1, 'USDT', 'platform')).toBe(left);
-    expect(at.money(1, 'USDT', 'financial')).toBe(arrived);
-    expect(at.faults()).toEqual([]);
+    const exchange = new TestExchange();
+    exchange.fund(1, 'platform', 'USDT', 1_000n);
+    expect(told(exchange.run(move(changes)))).toBe(expected);
+    expect(exchange.money(1, 'USDT', 'platform')).toBe(left);
+    expect(exchange.money(1, 'USDT', 'financial')).toBe(arrived);
+    expect(exchange.faults()).toEqual([]);
   });
 
   test('a frozen module refuses it', () => {
-    const at = new Desk();
-    at.fund(1, 'platform', 'USDT', 1_000n);
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['TRANSFERFUNDS'], frozen: true, reason: 'r', by: 'ann' });
-    expect(told(at.run(move()))).toBe('FROZEN');
+    const exchange = new TestExchange();
+    exchange.fund(1, 'platform', 'USDT', 1_000n);
+    exchange.run({
+      type: 'freeze-modules',
+      customer: 1,
+      modules: ['TRANSFERFUNDS'],
+      frozen: true,
+      reason: 'r',
+      by: 'ann',
+    });
+    expect(told(exchange.run(move()))).toBe('FROZEN');
   });
 
   test('proceeds of shares that have not settled stay, so that they cannot be withdrawn from elsewhere', () => {
-    const at = new Desk();
-    at.fund(1, 'stock', 'USD', 1_100_000n);
-    at.order({ on: SHARE.id, lots: 100 });
-    at.order({ on: SHARE.id, side: 'sell', lots: 100 });
-    const { available: units } = at.core.state.ledger.customer('real', 1, 'stock', 'USD');
+    const exchange = new TestExchange();
+    exchange.fund(1, 'stock', 'USD', 1_100_000n);
+    exchange.order({ on: SHARE.id, lots: 100 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 100 });
+    const { available: units } = exchange.core.state.ledger.customer('real', 1, 'stock', 'USD');
     const all = move({ from: 'stock', to: 'platform', amount: { asset: 'USD', units } });
-    expect(told(at.run(all))).toBe('UNSETTLED_FUNDS');
-    at.at += 3 * DAY_MS;
-    at.run({ type: 'settle-sales' });
-    expect(told(at.run(all))).toBe('funds-transferred');
+    expect(told(exchange.run(all))).toBe('UNSETTLED_FUNDS');
+    exchange.now += 3 * DAY_MS;
+    exchange.run({ type: 'settle-sales' });
+    expect(told(exchange.run(all))).toBe('funds-transferred');
   });
 });

@@ -1,4 +1,4 @@
-import { type AccountType, type Amount, type Book, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type AccountMode, type AccountType, type Amount, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { unsettledOf } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
@@ -6,7 +6,7 @@ import type { FundsEvent } from './event.ts';
 
 export type TransferFunds = {
   readonly type: 'transfer-funds';
-  readonly book: Book;
+  readonly book: AccountMode;
   readonly customer: CustomerId;
   readonly from: AccountType;
   readonly to: AccountType;
@@ -23,12 +23,12 @@ export type TransferError =
   | 'UNSETTLED_FUNDS';
 
 /**
- * What of a balance can leave its account: what is available, without the proceeds of shares that have not settled (rule STOCKS-4).
+ * What of a balance can leave its account: what is available, without the proceeds of shares that have not settled (rule STOCKS-7).
  * In the asset's smallest unit; never below zero.
  */
 export const movable = (
   core: Core,
-  book: Book,
+  book: AccountMode,
   customer: CustomerId,
   account: AccountType,
   asset: Amount['asset'],

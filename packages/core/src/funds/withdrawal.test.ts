@@ -1,41 +1,62 @@
 import { describe, expect, test } from 'vitest';
-import { COIN, DAY_MS, Desk, SHARE, told } from '../testing.ts';
+import { COIN, DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
+import type { WithdrawalChecks, WithdrawalPolicy } from './rolling-day.ts';
 import type { WithdrawalGate, WithdrawalTerms } from './state.ts';
 import type { RequestWithdrawal } from './withdrawal.ts';
 
-const TERMS: WithdrawalTerms = {
+/** Nothing is asked on top of any worth. */
+const NO_CHECKS: WithdrawalChecks = { primary: null, advanced: null, twoOperators: null, daily: null };
+const POLICY: Omit<WithdrawalPolicy, 'worth' | 'checks'> = {
   minimum: 100n,
   maximum: 5_000n,
   fee: 30n,
-  level: 'none',
   oneAtATime: false,
-  fourEyes: false,
 };
 
-const funded = (): Desk => {
-  const at = new Desk();
-  at.fund(1, 'stock', 'EUR', 2_000n);
-  return at;
+const funded = (): TestExchange => {
+  const exchange = new TestExchange();
+  exchange.fund(1, 'stock', 'EUR', 2_000n);
+  return exchange;
 };
 
-type Changes = Partial<Omit<RequestWithdrawal, 'terms'>> & {
+type Changes = Partial<Omit<RequestWithdrawal, 'policy'>> & {
   readonly units?: bigint;
-  readonly terms?: Partial<WithdrawalTerms>;
+  /** A level and four eyes stand for a threshold of zero. */
+  readonly terms?: Partial<WithdrawalPolicy> & Partial<Pick<WithdrawalTerms, 'level' | 'fourEyes'>>;
 };
 
-const ask = ({ units = 1_000n, terms, ...changes }: Changes = {}): RequestWithdrawal => ({
+const ask = ({
+  units = 1_000n,
+  terms: { level = 'none', fourEyes = false, ...terms } = {},
+  ...changes
+}: Changes = {}): RequestWithdrawal => ({
   type: 'request-withdrawal',
   customer: 1,
   channel: 'card',
   account: 'stock',
   amount: { asset: 'EUR', units },
-  terms: { ...TERMS, ...terms },
+  policy: {
+    ...POLICY,
+    worth: units,
+    checks: {
+      ...NO_CHECKS,
+      ...(level === 'none' ? {} : { [level]: 0n }),
+      ...(fourEyes ? { twoOperators: 0n } : {}),
+    },
+    ...terms,
+  },
   destination: 'card:7',
   ...changes,
 });
 
 const start = (id = 1, agreedBy: string | null = null, fourEyes = false) =>
-  ({ type: 'start-withdrawal', id, by: 'ann', agreedBy, fourEyes }) as const;
+  ({
+    type: 'start-withdrawal',
+    id,
+    by: 'ann',
+    agreedBy,
+    check: { worth: 1_000n, twoOperators: fourEyes ? 0n : null },
+  }) as const;
 const pay = (id = 1, reference = 'Out 1') => ({ type: 'pay-withdrawal', id, reference, by: 'ann' }) as const;
 const refuse = (id = 1) => ({ type: 'refuse-withdrawal', id, reason: 'r', by: 'ann' }) as const;
 const cancel = (id = 1, customer = 1) => ({ type: 'cancel-withdrawal', customer, id }) as const;
@@ -63,10 +84,10 @@ describe('FUNDS-42: who may take out what', () => {
     ["of another's account", { customer: 2 }, 'INSUFFICIENT_FUNDS', '2000, 0'],
     ['an identity level that is not there', { terms: { level: 'primary' } }, 'IDENTITY_NEEDED', '2000, 0'],
   ])('%s', (_title, changes, expected, after) => {
-    const at = funded();
-    expect(told(at.run(ask(changes)))).toBe(expected);
-    expect(at.money(1, 'EUR', 'stock')).toBe(after);
-    expect(at.faults()).toEqual([]);
+    const exchange = funded();
+    expect(told(exchange.run(ask(changes)))).toBe(expected);
+    expect(exchange.money(1, 'EUR', 'stock')).toBe(after);
+    expect(exchange.faults()).toEqual([]);
   });
 
   test.each([
@@ -75,60 +96,69 @@ describe('FUNDS-42: who may take out what', () => {
     ['primary', 'advanced', false],
     ['advanced', 'primary', true],
   ] as const)('level %s where %s is needed', (level, needed, isEnough) => {
-    const at = funded();
-    at.run({ type: 'set-identity-level', customer: 1, level, by: 'ann' });
-    expect(at.run(ask({ terms: { level: needed } })).ok).toBe(isEnough);
+    const exchange = funded();
+    exchange.run({ type: 'set-identity-level', customer: 1, level, by: 'ann' });
+    expect(exchange.run(ask({ terms: { level: needed } })).ok).toBe(isEnough);
   });
 
   test('a frozen module refuses, and what is under way goes on', () => {
-    const at = funded();
-    at.run(ask());
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'ann' });
-    expect(told(at.run(ask()))).toBe('FROZEN');
-    expect(told(at.run(cancel()))).toBe('withdrawal-cancelled');
+    const exchange = funded();
+    exchange.run(ask());
+    exchange.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'ann' });
+    expect(told(exchange.run(ask()))).toBe('FROZEN');
+    expect(told(exchange.run(cancel()))).toBe('withdrawal-cancelled');
   });
 
   test('PLATFORM-7: a delay ends by itself, and a shorter one does not shorten it', () => {
-    const at = funded();
-    const until = at.at + DAY_MS;
-    at.run({ type: 'delay-withdrawals', customer: 1, until, because: 'password' });
-    expect(told(at.run({ type: 'delay-withdrawals', customer: 1, until: until - 1, because: 'phone' }))).toBe('');
-    at.at = until - 1;
-    expect(told(at.run(ask()))).toBe('WITHDRAWALS_WAIT');
-    at.at = until;
-    expect(told(at.run(ask()))).toBe('withdrawal-requested');
+    const exchange = funded();
+    const until = exchange.now + DAY_MS;
+    exchange.run({ type: 'delay-withdrawals', customer: 1, until, because: 'password' });
+    expect(told(exchange.run({ type: 'delay-withdrawals', customer: 1, until: until - 1, because: 'phone' }))).toBe('');
+    exchange.now = until - 1;
+    expect(told(exchange.run(ask()))).toBe('WITHDRAWALS_WAIT');
+    exchange.now = until;
+    expect(told(exchange.run(ask()))).toBe('withdrawal-requested');
   });
 
   test('only one at a time, where the deployment says so; it counts per customer', () => {
-    const at = funded();
-    at.fund(2, 'stock', 'EUR', 2_000n);
-    at.run(ask({ units: 200n }));
-    expect(told(at.run(ask({ units: 200n })))).toBe('withdrawal-requested');
-    expect(told(at.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('WITHDRAWAL_PENDING');
-    expect(told(at.run(ask({ units: 200n, customer: 2, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
-    at.run(refuse(1));
-    at.run(cancel(2));
-    expect(told(at.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
+    const exchange = funded();
+    exchange.fund(2, 'stock', 'EUR', 2_000n);
+    exchange.run(ask({ units: 200n }));
+    expect(told(exchange.run(ask({ units: 200n })))).toBe('withdrawal-requested');
+    expect(told(exchange.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('WITHDRAWAL_PENDING');
+    expect(told(exchange.run(ask({ units: 200n, customer: 2, terms: { oneAtATime: true } })))).toBe(
+      'withdrawal-requested',
+    );
+    exchange.run(refuse(1));
+    exchange.run(cancel(2));
+    expect(told(exchange.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
   });
 
   const found = (gates: readonly WithdrawalGate[]): readonly string[] => {
-    const at = new Desk({ funds: { ...new Desk().core.config.funds, withdrawalGates: gates } });
-    at.fund(1, 'stock', 'EUR', 2_000n);
-    at.run(ask({ units: 200n }));
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'ann' });
-    const until = at.at + DAY_MS;
-    at.run({ type: 'delay-withdrawals', customer: 1, until, because: 'password' });
+    const exchange = new TestExchange({ funds: { ...new TestExchange().core.config.funds, withdrawalGates: gates } });
+    exchange.fund(1, 'stock', 'EUR', 2_000n);
+    exchange.run(ask({ units: 200n }));
+    exchange.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'ann' });
+    const until = exchange.now + DAY_MS;
+    exchange.run({ type: 'delay-withdrawals', customer: 1, until, because: 'password' });
     const open: Record<string, () => void> = {
       FROZEN: () =>
-        at.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: false, reason: 'r', by: 'ann' }),
-      IDENTITY_NEEDED: () => at.run({ type: 'set-identity-level', customer: 1, level: 'primary', by: 'ann' }),
+        exchange.run({
+          type: 'freeze-modules',
+          customer: 1,
+          modules: ['WITHDRAW'],
+          frozen: false,
+          reason: 'r',
+          by: 'ann',
+        }),
+      IDENTITY_NEEDED: () => exchange.run({ type: 'set-identity-level', customer: 1, level: 'primary', by: 'ann' }),
       WITHDRAWALS_WAIT: () => {
-        at.at = until;
+        exchange.now = until;
       },
-      WITHDRAWAL_PENDING: () => at.run(cancel()),
+      WITHDRAWAL_PENDING: () => exchange.run(cancel()),
     };
     return Array.from({ length: 5 }, () => {
-      const answer = told(at.run(ask({ units: 200n, terms: { level: 'primary', oneAtATime: true } })));
+      const answer = told(exchange.run(ask({ units: 200n, terms: { level: 'primary', oneAtATime: true } })));
       open[answer]?.();
       return answer;
     });
@@ -152,23 +182,23 @@ describe('FUNDS-42: who may take out what', () => {
   });
 
   test('proceeds of shares stay until they settle', () => {
-    const at = new Desk();
-    at.fund(1, 'stock', 'USD', 1_100_000n);
-    at.order({ on: SHARE.id, lots: 100 });
-    at.order({ on: SHARE.id, side: 'sell', lots: 100 });
-    const { available } = at.core.state.ledger.customer('real', 1, 'stock', 'USD');
+    const exchange = new TestExchange();
+    exchange.fund(1, 'stock', 'USD', 1_100_000n);
+    exchange.order({ on: SHARE.id, lots: 100 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 100 });
+    const { available } = exchange.core.state.ledger.customer('real', 1, 'stock', 'USD');
     const all: Changes = { terms: { maximum: 10n ** 9n } };
     const usd = (units: bigint) => ({ ...ask({ ...all, units }), amount: { asset: 'USD', units } });
-    expect(told(at.run(usd(available)))).toBe('UNSETTLED_FUNDS');
-    at.at += 3 * DAY_MS;
-    at.run({ type: 'settle-sales' });
-    expect(told(at.run(usd(available)))).toBe('withdrawal-requested');
+    expect(told(exchange.run(usd(available)))).toBe('UNSETTLED_FUNDS');
+    exchange.now += 3 * DAY_MS;
+    exchange.run({ type: 'settle-sales' });
+    expect(told(exchange.run(usd(available)))).toBe('withdrawal-requested');
   });
 });
 
 describe('FUNDS-44: what becomes of a request', () => {
   // Each row: what is done with it in turn, and the customer's money after that.
-  test.each<[string, readonly Parameters<Desk['run']>[0][], string, string]>([
+  test.each<[string, readonly Parameters<TestExchange['run']>[0][], string, string]>([
     ['it is paid', [start(), pay()], 'withdrawal-started; withdrawal-paid', '1000, 0'],
     ['it is cancelled', [cancel()], 'withdrawal-cancelled', '2000, 0'],
     ['it is refused while it waits', [refuse()], 'withdrawal-refused', '2000, 0'],
@@ -198,60 +228,60 @@ describe('FUNDS-44: what becomes of a request', () => {
       '1000, 1000',
     ],
   ])('%s', (_title, actions, expected, after) => {
-    const at = funded();
-    at.run(ask());
-    expect(actions.map((action) => told(at.run(action))).join('; ')).toBe(expected);
-    expect(at.money(1, 'EUR', 'stock')).toBe(after);
-    expect(at.faults()).toEqual([]);
+    const exchange = funded();
+    exchange.run(ask());
+    expect(actions.map((action) => told(exchange.run(action))).join('; ')).toBe(expected);
+    expect(exchange.money(1, 'EUR', 'stock')).toBe(after);
+    expect(exchange.faults()).toEqual([]);
   });
 
   test('FUNDS-45: the fee goes to the house, the rest through the clearing account', () => {
-    const at = funded();
-    at.run(ask());
-    at.run(start());
-    at.run(pay());
-    const { ledger } = at.core.state;
-    expect(at.house('fees', 'EUR')).toBe(30n);
+    const exchange = funded();
+    exchange.run(ask());
+    exchange.run(start());
+    exchange.run(pay());
+    const { ledger } = exchange.core.state;
+    expect(exchange.house('fees', 'EUR')).toBe(30n);
     expect(ledger.house('real', 'clearing.card', 'EUR').available).toBe(-2_000n + 970n);
   });
 
   test('FUNDS-45: a payment counts once, however its reference is written; one that came in is no payment out', () => {
-    const at = funded();
+    const exchange = funded();
     for (const id of [1, 2]) {
-      at.run(ask({ units: 500n }));
-      at.run(start(id));
+      exchange.run(ask({ units: 500n }));
+      exchange.run(start(id));
     }
-    at.run(pay(1, 'Ref 9'));
-    expect(told(at.run(pay(2, 'rEF9')))).toBe('REFERENCE_USED');
-    // The first payment in of the desk has this reference.
-    expect(told(at.run(pay(2, 'payment 1')))).toBe('withdrawal-paid');
+    exchange.run(pay(1, 'Ref 9'));
+    expect(told(exchange.run(pay(2, 'rEF9')))).toBe('REFERENCE_USED');
+    // The first payment in of the exchange has this reference.
+    expect(told(exchange.run(pay(2, 'payment 1')))).toBe('withdrawal-paid');
   });
 });
 
 describe('FUNDS-43: first in, first out', () => {
-  const queued = (): Desk => {
-    const at = funded();
-    for (let index = 0; index < 3; index += 1) at.run(ask({ units: 200n }));
-    return at;
+  const queued = (): TestExchange => {
+    const exchange = funded();
+    for (let index = 0; index < 3; index += 1) exchange.run(ask({ units: 200n }));
+    return exchange;
   };
 
   test('the oldest of a channel comes first; channels do not wait for one another', () => {
-    const at = queued();
-    at.run(ask({ units: 200n, channel: 'wire' }));
-    expect(told(at.run(start(2)))).toBe('NOT_FIRST');
-    expect(told(at.run(start(4)))).toBe('withdrawal-started');
-    expect(told(at.run(start(1)))).toBe('withdrawal-started');
-    expect(told(at.run(start(2)))).toBe('withdrawal-started');
+    const exchange = queued();
+    exchange.run(ask({ units: 200n, channel: 'wire' }));
+    expect(told(exchange.run(start(2)))).toBe('NOT_FIRST');
+    expect(told(exchange.run(start(4)))).toBe('withdrawal-started');
+    expect(told(exchange.run(start(1)))).toBe('withdrawal-started');
+    expect(told(exchange.run(start(2)))).toBe('withdrawal-started');
   });
 
   test('one that was put aside is passed over and keeps its place', () => {
-    const at = queued();
-    at.run(aside(1, 'asked for a paper'));
-    expect(told(at.run(start(1)))).toBe('NOT_FIRST');
-    expect(told(at.run(start(2)))).toBe('withdrawal-started');
-    at.run(aside(1, null));
-    expect(told(at.run(start(3)))).toBe('NOT_FIRST');
-    expect(told(at.run(start(1)))).toBe('withdrawal-started');
+    const exchange = queued();
+    exchange.run(aside(1, 'asked for a paper'));
+    expect(told(exchange.run(start(1)))).toBe('NOT_FIRST');
+    expect(told(exchange.run(start(2)))).toBe('withdrawal-started');
+    exchange.run(aside(1, null));
+    expect(told(exchange.run(start(3)))).toBe('NOT_FIRST');
+    expect(told(exchange.run(start(1)))).toBe('withdrawal-started');
   });
 
   test.each([
@@ -259,9 +289,9 @@ describe('FUNDS-43: first in, first out', () => {
     ['ann', 'FOUR_EYES_NEEDED'],
     ['bob', 'withdrawal-started'],
   ])('where two must agree, the second is another one: %s', (second, expected) => {
-    const at = funded();
-    at.run(ask({ terms: { fourEyes: true } }));
-    expect(told(at.run(start(1, second)))).toBe(expected);
+    const exchange = funded();
+    exchange.run(ask({ terms: { fourEyes: true } }));
+    expect(told(exchange.run(start(1, second)))).toBe(expected);
   });
 
   test.each([
@@ -270,23 +300,24 @@ describe('FUNDS-43: first in, first out', () => {
     ['needs two by both', true, true, 'FOUR_EYES_NEEDED'],
     ['needs two by neither', false, false, 'withdrawal-started'],
   ])('FUNDS-67: one operator alone begins to pay what %s', (_title, asked, published, expected) => {
-    const at = funded();
-    at.run(ask({ terms: { fourEyes: asked } }));
-    expect(told(at.run(start(1, null, published)))).toBe(expected);
-    expect(told(at.run(start(1, 'ann', published)))).toBe(expected === 'withdrawal-started' ? 'NOT_WAITING' : expected);
-    expect(at.faults()).toEqual([]);
+    const exchange = funded();
+    exchange.run(ask({ terms: { fourEyes: asked } }));
+    expect(told(exchange.run(start(1, null, published)))).toBe(expected);
+    expect(told(exchange.run(start(1, 'ann', published)))).toBe(
+      expected === 'withdrawal-started' ? 'NOT_WAITING' : expected,
+    );
+    expect(exchange.faults()).toEqual([]);
   });
 });
 
 test('FUNDS-41: money on its way out cannot be traded, transferred or taken out again', () => {
-  const at = new Desk();
-  at.fund(1, 'platform', 'USDT', 1_000_000n);
+  const exchange = new TestExchange();
+  exchange.fund(1, 'platform', 'USDT', 1_000_000n);
   const usdt = { asset: 'USDT', units: 1_000_000n };
-  const terms = { ...TERMS, maximum: 10n ** 9n };
-  const asking = { ...ask(), channel: 'usdt', account: 'platform', amount: usdt, terms } as const;
-  expect(told(at.run(asking))).toBe('withdrawal-requested');
-  expect(told(at.run(asking))).toBe('INSUFFICIENT_FUNDS');
-  expect(at.order({ on: COIN.id, lots: 10 })).toBe('INSUFFICIENT_FUNDS');
+  const asking = ask({ channel: 'usdt', account: 'platform', amount: usdt, terms: { maximum: 10n ** 9n } });
+  expect(told(exchange.run(asking))).toBe('withdrawal-requested');
+  expect(told(exchange.run(asking))).toBe('INSUFFICIENT_FUNDS');
+  expect(exchange.order({ on: COIN.id, lots: 10 })).toBe('INSUFFICIENT_FUNDS');
   const transfer = {
     type: 'transfer-funds',
     book: 'real',
@@ -295,43 +326,43 @@ test('FUNDS-41: money on its way out cannot be traded, transferred or taken out 
     to: 'financial',
     amount: usdt,
   } as const;
-  expect(told(at.run(transfer))).toBe('INSUFFICIENT_FUNDS');
+  expect(told(exchange.run(transfer))).toBe('INSUFFICIENT_FUNDS');
 });
 
-describe('FUNDS-49: no more on a channel in one UTC day than its daily maximum', () => {
+describe('FUNDS-49: no more on a channel in a rolling day than its daily maximum', () => {
   const daily = (units: bigint, changes: Changes = {}) => ask({ units, ...changes, terms: { daily: 1_000n } });
 
-  test('all of a day together, and the next day anew', () => {
-    const at = funded();
-    expect(told(at.run(daily(600n)))).toBe('withdrawal-requested');
-    expect(told(at.run(daily(401n)))).toBe('ABOVE_DAILY_MAXIMUM');
-    expect(told(at.run(daily(401n, { channel: 'wire' })))).toBe('withdrawal-requested');
-    expect(told(at.run(daily(400n)))).toBe('withdrawal-requested');
-    expect(told(at.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
-    at.at = (Math.floor(at.at / DAY_MS) + 1) * DAY_MS - 1;
-    expect(told(at.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
-    at.at += 1;
-    expect(told(at.run(daily(500n)))).toBe('withdrawal-requested');
-    expect(at.faults()).toEqual([]);
+  test('all of 24 hours together, and what is older no more', () => {
+    const exchange = funded();
+    expect(told(exchange.run(daily(600n)))).toBe('withdrawal-requested');
+    expect(told(exchange.run(daily(401n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    expect(told(exchange.run(daily(401n, { channel: 'wire' })))).toBe('withdrawal-requested');
+    expect(told(exchange.run(daily(400n)))).toBe('withdrawal-requested');
+    expect(told(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    exchange.now += DAY_MS - 1;
+    expect(told(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    exchange.now += 1;
+    expect(told(exchange.run(daily(500n)))).toBe('withdrawal-requested');
+    expect(exchange.faults()).toEqual([]);
   });
 
   test.each([
     ['cancelled', cancel(1)],
     ['refused', refuse(1)],
   ])('one %s on its day leaves its room again', (_title, end) => {
-    const at = funded();
-    at.run(daily(1_000n));
-    expect(told(at.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
-    at.run(end);
-    expect(told(at.run(daily(1_000n)))).toBe('withdrawal-requested');
+    const exchange = funded();
+    exchange.run(daily(1_000n));
+    expect(told(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    exchange.run(end);
+    expect(told(exchange.run(daily(1_000n)))).toBe('withdrawal-requested');
   });
 
   test('one of yesterday that is cancelled today leaves no room today', () => {
-    const at = funded();
-    at.run(daily(1_000n));
-    at.at += DAY_MS;
-    at.run(daily(900n));
-    at.run(cancel(1));
-    expect(told(at.run(daily(200n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    const exchange = funded();
+    exchange.run(daily(1_000n));
+    exchange.now += DAY_MS;
+    exchange.run(daily(900n));
+    exchange.run(cancel(1));
+    expect(told(exchange.run(daily(200n)))).toBe('ABOVE_DAILY_MAXIMUM');
   });
 });

@@ -6,13 +6,21 @@ import {
   err,
   ok,
   type Result,
+  referenceKey,
   type WithdrawalChannel,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Account, type Entry, type HoldId, segregated } from '../ledger/index.ts';
 import type { Customer } from '../platform/index.ts';
-import { askedToday } from './daily.ts';
 import type { FundsEvent } from './event.ts';
+import {
+  leftInDay,
+  requestedInDay,
+  type StartCheck,
+  startTakesTwo,
+  termsWithin,
+  type WithdrawalPolicy,
+} from './rolling-day.ts';
 import { clearingOf, referenceName, type Withdrawal, type WithdrawalId, type WithdrawalTerms } from './state.ts';
 import { movable } from './transfer.ts';
 import { type GateRefusal, gateRefusal } from './withdrawal-gates.ts';
@@ -24,7 +32,8 @@ export type RequestWithdrawal = {
   readonly account: AccountType;
   /** What leaves the account, fee included. */
   readonly amount: Amount;
-  readonly terms: WithdrawalTerms;
+  /** What the deployment asks for this amount; the rolling day is looked at here. */
+  readonly policy: WithdrawalPolicy;
   /** The fee that the customer was shown, where it was said: none other is taken. */
   readonly shownFee?: bigint;
   readonly destination: string;
@@ -47,7 +56,8 @@ const holdName = (id: WithdrawalId): HoldId => `withdrawal:${id}`;
 /** Whether the customer may ask for this withdrawal at all, money aside. */
 const mayAsk = (
   core: Core,
-  { customer: id, terms }: RequestWithdrawal,
+  { customer: id }: RequestWithdrawal,
+  terms: WithdrawalTerms,
   at: number,
 ): Result<Customer, WithdrawalError> => {
   const customer = core.state.platform.customers.get(id);
@@ -70,9 +80,10 @@ export const requestWithdrawal = (
   command: RequestWithdrawal,
   at: number,
 ): Result<FundsEvent[], WithdrawalError> => {
-  const asker = mayAsk(core, command, at);
+  const { customer, channel, account, amount, policy, destination } = command;
+  const terms = termsWithin(core.state.funds, customer, policy, at);
+  const asker = mayAsk(core, command, terms, at);
   if (!asker.ok) return asker;
-  const { customer, channel, account, amount, terms, destination } = command;
   const { asset, units } = amount;
   assert(terms.fee >= 0n, 'a fee is never paid to the customer');
   // Shares and points are never paid out.
@@ -81,8 +92,10 @@ export const requestWithdrawal = (
   if (units < terms.minimum || units <= terms.fee) return err('BELOW_MINIMUM');
   if (units > terms.maximum) return err('ABOVE_MAXIMUM');
   const { ledger, funds } = core.state;
-  const before = askedToday(funds, 'out', { customer, channel, asset }, at);
+  const before = requestedInDay(funds, { customer, channel, asset }, at);
   if (terms.daily !== undefined && before + units > terms.daily) return err('ABOVE_DAILY_MAXIMUM');
+  const left = leftInDay(funds, customer, policy.checks, at);
+  if (left !== null && (terms.worth ?? 0n) > left) return err('ABOVE_DAILY_MAXIMUM');
   if (command.shownFee !== undefined && command.shownFee !== terms.fee) return err('FEE_CHANGED');
   const source = ledger.customer('real', customer, account, asset);
   if (source.available < units) return err('INSUFFICIENT_FUNDS');
@@ -160,8 +173,8 @@ export type StartWithdrawal = {
   readonly by: string;
   /** The other operator, where two must agree. */
   readonly agreedBy: string | null;
-  /** Whether two must agree by what is published now, whatever was when it was asked for (rule FUNDS-67). */
-  readonly fourEyes: boolean;
+  /** By what is published and what it is worth now, whatever was when it was asked for (rule FUNDS-67). */
+  readonly check: StartCheck;
 };
 
 /** The request that comes next on a channel: the oldest that was not put aside (rule FUNDS-43). */
@@ -175,13 +188,14 @@ export const nextWithdrawal = (core: Core, channel: WithdrawalChannel): Withdraw
 /** Begins to pay a request: it can no longer be cancelled. Errors: NOT_WAITING, NOT_FIRST (an older one waits), FOUR_EYES_NEEDED. */
 export const startWithdrawal = (
   core: Core,
-  { id, by, agreedBy, fourEyes }: StartWithdrawal,
+  { id, by, agreedBy, check }: StartWithdrawal,
   at: number,
 ): Result<FundsEvent[], 'NOT_WAITING' | 'NOT_FIRST' | 'FOUR_EYES_NEEDED'> => {
   const found = core.state.funds.withdrawals.get(id);
   if (found?.status !== 'waiting') return err('NOT_WAITING');
   if (nextWithdrawal(core, found.channel) !== found) return err('NOT_FIRST');
-  if ((found.terms.fourEyes || fourEyes) && (agreedBy === null || agreedBy === by)) return err('FOUR_EYES_NEEDED');
+  const isAlone = agreedBy === null || agreedBy === by;
+  if (isAlone && startTakesTwo(core.state.funds, found, check, at)) return err('FOUR_EYES_NEEDED');
   return ok([{ type: 'withdrawal-started', at, id, by, agreedBy }]);
 };
 
@@ -202,8 +216,9 @@ export const payWithdrawal = (
   const { funds, ledger } = core.state;
   const found = funds.withdrawals.get(id);
   if (found?.status !== 'processing') return err('NOT_PROCESSING');
-  if (reference.trim() === '') return err('BAD_AMOUNT');
-  if (funds.references.has(referenceName('out', found.channel, reference))) return err('REFERENCE_USED');
+  if (referenceKey(reference) === '') return err('BAD_AMOUNT');
+  const payment = referenceName('out', found.channel, reference);
+  if (funds.references.has(payment)) return err('REFERENCE_USED');
   const { customer, account, channel, terms } = found;
   const { asset, units } = found.amount;
   const from = ledger.customer('real', customer, account, asset);
@@ -216,7 +231,7 @@ export const payWithdrawal = (
   });
   const entries = [spend(ledger.house('real', clearingOf(channel), asset), units - terms.fee)];
   if (terms.fee > 0n) entries.push(spend(ledger.house('real', 'fees', asset), terms.fee));
-  return ok([{ type: 'withdrawal-paid', at, id, reference, by, entries: segregated(ledger, entries) }]);
+  return ok([{ type: 'withdrawal-paid', at, id, reference, payment, by, entries: segregated(ledger, entries) }]);
 };
 
 export type RefuseWithdrawal = {

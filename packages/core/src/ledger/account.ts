@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, type AccountType, type AssetCode, type Book, type CustomerId } from '@bourse/rules';
+import { ACCOUNT_TYPES, type AccountMode, type AccountType, type AssetCode, type CustomerId } from '@bourse/rules';
 
 const HOUSE_PURPOSES = [
   'fees',
@@ -31,7 +31,7 @@ export type AccountKey = string;
 /** An account with its balance. Written down, it is its key. */
 export class Account {
   readonly key: AccountKey;
-  readonly book: Book;
+  readonly book: AccountMode;
   /** The customer, or undefined for the house. */
   readonly customer: CustomerId | undefined;
   readonly purpose: AccountType | HousePurpose;
@@ -49,7 +49,7 @@ export class Account {
   constructor(
     books: object | undefined,
     key: AccountKey,
-    book: Book,
+    book: AccountMode,
     customer: CustomerId | undefined,
     purpose: AccountType | HousePurpose,
     asset: AssetCode,
@@ -79,15 +79,15 @@ export type AccountName = Account | AccountKey;
 
 export const keyOf = (name: AccountName): AccountKey => (typeof name === 'string' ? name : name.key);
 
-export const customerKey = (book: Book, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
+export const customerKey = (book: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
   `${book}.c${customer}.${type}.${asset}`;
 
-export const houseKey = (book: Book, purpose: HousePurpose, asset: AssetCode): AccountKey =>
+export const houseKey = (book: AccountMode, purpose: HousePurpose, asset: AssetCode): AccountKey =>
   `${book}.house.${purpose}.${asset}`;
 
 export const openCustomerAccount = (
   books: object | undefined,
-  book: Book,
+  book: AccountMode,
   customer: CustomerId,
   type: AccountType,
   asset: AssetCode,
@@ -95,7 +95,7 @@ export const openCustomerAccount = (
 
 export const openHouseAccount = (
   books: object | undefined,
-  book: Book,
+  book: AccountMode,
   purpose: HousePurpose,
   asset: AssetCode,
 ): Account => new Account(books, houseKey(book, purpose, asset), book, undefined, purpose, asset, isSigned(purpose));
@@ -105,7 +105,7 @@ const KEY = /^(real|demo)\.(?:c(\d+)|house)\.(.+)\.([^.]+(?:\.[^.]+)?)$/;
 export const accountOfKey = (key: AccountKey): Account | undefined => {
   const parts = KEY.exec(key);
   if (!parts) return undefined;
-  const book = parts[1] as Book;
+  const book = parts[1] as AccountMode;
   if (parts[2] !== undefined) {
     const rest = key.slice(`${book}.c${parts[2]}.`.length);
     const dot = rest.indexOf('.');

@@ -1,10 +1,10 @@
-import type { AssetCode, Book } from '@bourse/rules';
+import type { AccountMode, AssetCode } from '@bourse/rules';
 import type { Account } from './account.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The books of one asset in one book: all accounts together, what customers are owed, what lies in client money. Smallest units. */
 export type AssetCheck = {
-  readonly book: Book;
+  readonly book: AccountMode;
   readonly asset: AssetCode;
   readonly sum: bigint;
   readonly clientLiabilities: bigint;

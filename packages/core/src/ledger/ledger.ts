@@ -1,4 +1,4 @@
-import { type AccountType, type AssetCode, assert, type Book, broken, type CustomerId } from '@bourse/rules';
+import { type AccountMode, type AccountType, type AssetCode, assert, broken, type CustomerId } from '@bourse/rules';
 import {
   type Account,
   type AccountKey,
@@ -36,7 +36,7 @@ export type BankMoney = { readonly client: Account; readonly own: Account };
 
 /** Things kept by what they are for, then by asset: looked up by names that exist already, so that none is put together on the way. */
 type ByPurpose<Purpose, T> = Map<Purpose, Map<AssetCode, T>>;
-type InBooks<T> = Readonly<Record<Book, T>>;
+type InBooks<T> = Readonly<Record<AccountMode, T>>;
 
 /** What is kept under a name; made at first use. */
 const keptIn = <K, T>(kept: Map<K, T>, name: K, make: () => T): T => {
@@ -50,7 +50,7 @@ const keptIn = <K, T>(kept: Map<K, T>, name: K, make: () => T): T => {
 
 /**
  * The double-entry books. A posting has one source and one destination in one asset, so every set of postings sums to zero. What the rules
- * forbid (a customer's account below zero, a hold spent twice) is asserted here: rooms check first, and the process stops if one did not.
+ * forbid (a customer's account below zero, a hold spent twice) is asserted here: modules check first, and the process stops if one did not.
  */
 export class Ledger {
   readonly #accounts = new Map<AccountKey, Account>();
@@ -60,7 +60,7 @@ export class Ledger {
   readonly #money: InBooks<Map<AssetCode, BankMoney>> = { real: new Map(), demo: new Map() };
   readonly #holds = new Map<HoldId, Hold>();
 
-  customers(book: Book, type: AccountType, asset: AssetCode): CustomerAccounts {
+  customers(book: AccountMode, type: AccountType, asset: AssetCode): CustomerAccounts {
     const byAsset = keptIn(this.#customers[book], type, () => new Map());
     return keptIn(
       byAsset,
@@ -75,16 +75,16 @@ export class Ledger {
   }
 
   /** A customer's account; an empty one when it was never used. */
-  customer(book: Book, customer: CustomerId, type: AccountType, asset: AssetCode): Account {
+  customer(book: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): Account {
     return this.customers(book, type, asset).of(customer);
   }
 
-  house(book: Book, purpose: HousePurpose, asset: AssetCode): Account {
+  house(book: AccountMode, purpose: HousePurpose, asset: AssetCode): Account {
     const byAsset = keptIn(this.#house[book], purpose, () => new Map());
     return keptIn(byAsset, asset, () => this.#keep(openHouseAccount(this, book, purpose, asset)));
   }
 
-  bankMoney(book: Book, asset: AssetCode): BankMoney {
+  bankMoney(book: AccountMode, asset: AssetCode): BankMoney {
     return keptIn(this.#money[book], asset, () => ({
       client: this.house(book, 'money.client', asset),
       own: this.house(book, 'money.own', asset),
@@ -119,7 +119,7 @@ export class Ledger {
   }
 
   /** Every account of a customer in a book that has been used. */
-  accountsOf(book: Book, customer: CustomerId): readonly Account[] {
+  accountsOf(book: AccountMode, customer: CustomerId): readonly Account[] {
     return (this.#owned.get(customer) ?? []).filter((account) => account.book === book);
   }
 

@@ -1,4 +1,4 @@
-import { type AssetCode, assert, type Book } from '@bourse/rules';
+import { type AccountMode, type AssetCode, assert } from '@bourse/rules';
 import type { Account } from './account.ts';
 import type { Entry } from './entry.ts';
 import type { Ledger } from './ledger.ts';
@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
  * moves from the house's own money to the client money, and back when they lose, so client money always equals what customers are owed.
  */
 export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] => {
-  let book: Book | undefined;
+  let book: AccountMode | undefined;
   let firstAsset: AssetCode | undefined;
   let firstNet = 0n;
   let others: Map<AssetCode, bigint> | undefined;
@@ -34,7 +34,7 @@ export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] =
 };
 
 /** Money accounts are on the asset side of the books, so more client money is a posting out of it. */
-const push = (entries: Entry[], ledger: Ledger, book: Book, asset: AssetCode, net: bigint): void => {
+const push = (entries: Entry[], ledger: Ledger, book: AccountMode, asset: AssetCode, net: bigint): void => {
   if (net === 0n) return;
   const { client, own } = ledger.bankMoney(book, asset);
   entries.push(

@@ -1,13 +1,13 @@
-import type { AssetCode, Book, CustomerId } from '@bourse/rules';
+import type { AccountMode, AssetCode, CustomerId } from '@bourse/rules';
 
 /** The name under which a customer's proceeds that have not settled are summed. */
-export const unsettledName = (book: Book, customer: CustomerId, asset: AssetCode): string =>
+export const unsettledName = (book: AccountMode, customer: CustomerId, asset: AssetCode): string =>
   `${book} ${customer} ${asset}`;
 
-/** Sale proceeds of a customer that cannot leave the stock account yet, in the asset's smallest unit (rule STOCKS-4). */
+/** Sale proceeds of a customer that cannot leave the stock account yet, in the asset's smallest unit (rule STOCKS-7). */
 export const unsettledOf = (
   { proceeds }: { readonly proceeds: ReadonlyMap<string, bigint> },
-  book: Book,
+  book: AccountMode,
   customer: CustomerId,
   asset: AssetCode,
 ): bigint => proceeds.get(unsettledName(book, customer, asset)) ?? 0n;

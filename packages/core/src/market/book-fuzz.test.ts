@@ -2,8 +2,8 @@ import { opposite, type PriceTicks, priceTicks, quantityLots, type Side, type Ti
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BookMemory, createBook } from './book.ts';
-import { type IncomingOrder, MAX_PRICE_TICKS, type OrderBook } from './book-contract.ts';
 import { ObviousBook } from './obvious-book.ts';
+import { type IncomingOrder, MAX_PRICE_TICKS, type OrderBook } from './order-book.ts';
 
 type Step =
   | { readonly do: 'submit'; readonly order: Omit<IncomingOrder, 'id'> }

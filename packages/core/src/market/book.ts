@@ -9,7 +9,7 @@ import {
   type OrderBook,
   type Peek,
   type Submission,
-} from './book-contract.ts';
+} from './order-book.ts';
 import { PageMemory, PricePages } from './price-pages.ts';
 import { RecordPool } from './record-pool.ts';
 import { SlotIndex } from './slot-index.ts';

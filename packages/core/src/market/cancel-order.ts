@@ -1,15 +1,20 @@
-import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { MarketEvent } from './event.ts';
 import { cancelLive } from './execution.ts';
 import type { OrderId } from './order.ts';
 import { listingOf } from './state.ts';
 
-export type CancelOrder = { readonly type: 'cancel-order'; readonly customer: CustomerId; readonly id: OrderId };
+export type CancelOrder = {
+  readonly type: 'cancel-order';
+  readonly book: AccountMode;
+  readonly customer: CustomerId;
+  readonly id: OrderId;
+};
 
-/** Cancels what is left of an order and frees its money. Errors: ORDER_NOT_FOUND (none alive of that customer). */
+/** Cancels what is left of an order and frees its money. Errors: ORDER_NOT_FOUND (none alive of that customer in that account mode). */
 export const cancelOrder = (core: Core, command: CancelOrder, at: number): Result<MarketEvent[], 'ORDER_NOT_FOUND'> => {
   const order = core.state.market.orders.get(command.id);
-  if (order?.customer !== command.customer) return err('ORDER_NOT_FOUND');
+  if (order?.customer !== command.customer || order.book !== command.book) return err('ORDER_NOT_FOUND');
   return ok([cancelLive(core, listingOf(core, order.instrument), order.id, 'asked', at)]);
 };

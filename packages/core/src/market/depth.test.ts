@@ -10,11 +10,11 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBook } from './book.ts';
-import type { OrderBook } from './book-contract.ts';
 import { shownDepth } from './depth.ts';
 import { quoteLadder, takeFromHouse } from './ladder.ts';
+import type { OrderBook } from './order-book.ts';
 
-const POLICY: LadderPolicy = { spreadBps: 0, levels: 3, stepTicks: 2, sizeLots: 10 };
+const POLICY: Omit<LadderPolicy, 'inventoryLots'> = { spreadBps: 0, levels: 3, stepTicks: 2, sizeLots: 10 };
 
 const rest = (book: OrderBook, id: number, side: Side, price: number, quantity: number): void =>
   book.rest({ id, owner: id, side, price: priceTicks(price), quantity: quantityLots(quantity) });

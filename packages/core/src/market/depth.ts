@@ -1,6 +1,6 @@
 import { type DepthLevel, type DepthSides, type QuantityLots, quantityLots, type Side } from '@bourse/rules';
-import type { OrderBook } from './book-contract.ts';
 import { houseQuotes, type Ladder } from './ladder.ts';
+import type { OrderBook } from './order-book.ts';
 
 const NONE = quantityLots(0);
 

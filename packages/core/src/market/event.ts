@@ -1,4 +1,4 @@
-import type { Book, CustomerId, InstrumentId, PriceTicks, QuantityLots, Side } from '@bourse/rules';
+import type { AccountMode, CustomerId, InstrumentId, PriceTicks, QuantityLots, Side } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { HouseLevel } from './ladder.ts';
@@ -14,7 +14,14 @@ export type FillShare = {
   readonly fee: bigint;
 };
 
-export type CancelReason = 'asked' | 'immediate-or-cancel' | 'collar' | 'self-trade' | 'opened-outside-limits';
+/** Why what was left of an order was cancelled. frozen: trading was closed to its customer while it rested or waited. */
+export type CancelReason =
+  | 'asked'
+  | 'immediate-or-cancel'
+  | 'collar'
+  | 'self-trade'
+  | 'opened-outside-limits'
+  | 'frozen';
 
 export type MarketEvent =
   | { readonly type: 'order-placed'; readonly at: number; readonly order: OrderTerms }
@@ -22,7 +29,7 @@ export type MarketEvent =
       readonly type: 'order-filled';
       readonly at: number;
       readonly fill: number;
-      readonly book: Book;
+      readonly book: AccountMode;
       readonly instrument: InstrumentId;
       readonly price: PriceTicks;
       readonly quantity: QuantityLots;
@@ -53,8 +60,12 @@ export type MarketEvent =
       readonly type: 'instrument-halted';
       readonly at: number;
       readonly instrument: InstrumentId;
+      /** When trading resumes by itself; null when it is lifted by hand. Journals from before this field lack it. */
+      readonly until?: number | null;
       readonly reason: string;
       readonly by: string;
+      /** Who agreed, where two did; journals from before this field lack it. */
+      readonly agreedBy?: string | null;
     }
   | {
       readonly type: 'instrument-resumed';

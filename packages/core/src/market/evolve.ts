@@ -1,9 +1,19 @@
-import { assert, quantityLots, type Turnover, turnover } from '@bourse/rules';
+import { baseUnits, type InstrumentId, quantityLots, type Turnover, turnover } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { FillShare, MarketEvent } from './event.ts';
 import { takeFromHouse } from './ladder.ts';
 import { type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
-import { bookOf, listingOf, type MarketState, orderOf } from './state.ts';
+import {
+  bookOf,
+  countLive,
+  dequeue,
+  enqueue,
+  HALTS_KEPT_MS,
+  listingOf,
+  type MarketState,
+  moveInventory,
+  orderOf,
+} from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
@@ -25,9 +35,10 @@ const open = (market: MarketState, terms: OrderTerms): void => {
     turnover: 0n,
     exchanged: 0n,
     fees: 0n,
+    cost: 0n,
   };
   market.orders.set(order.id, order);
-  market.liveOrders.set(order.customer, (market.liveOrders.get(order.customer) ?? 0) + 1);
+  countLive(market, order, 1);
   market.nextOrder = terms.id + 1;
 };
 
@@ -39,7 +50,8 @@ const advance = (market: MarketState, event: Filled, part: FillShare, filled: Tu
   order.fees += part.fee;
 };
 
-const fill = (market: MarketState, event: Filled): void => {
+const fill = (core: Core, event: Filled): void => {
+  const { market } = core.state;
   const filled = turnover(event.price, event.quantity);
   if (event.buyer) advance(market, event, event.buyer, filled);
   if (event.seller) advance(market, event, event.seller, filled);
@@ -47,6 +59,8 @@ const fill = (market: MarketState, event: Filled): void => {
   if (maker) bookOf(market, event.book, event.instrument).reduce(maker.order, event.quantity);
   market.nextFill = event.fill + 1;
   if (event.house.length === 0) return;
+  const units = baseUnits(listingOf(core, event.instrument).scale, event.quantity);
+  moveInventory(market, event.book, event.instrument, event.buyer ? -units : units);
   const quoted = market.ladders[event.book].get(event.instrument);
   // When the journal is folded after a start there are no quotes: they come whole with the first tick.
   if (quoted?.seq !== event.tick.seq) return;
@@ -56,23 +70,26 @@ const fill = (market: MarketState, event: Filled): void => {
 
 const close = (market: MarketState, id: OrderId): void => {
   const order = orderOf(market, id);
-  market.liveOrders.set(order.customer, (market.liveOrders.get(order.customer) ?? 1) - 1);
+  countLive(market, order, -1);
   bookOf(market, order.book, order.instrument).cancel(id);
-  unqueue(market, order);
+  if (order.status === 'waiting') dequeue(market, order);
   market.orders.delete(id);
   market.lastClosed = order;
 };
 
-const unqueue = (market: MarketState, order: Order): void => {
-  if (order.status === 'waiting') for (const ids of market.waiting.values()) ids.delete(order.id);
-};
-
 const rest = (market: MarketState, id: OrderId): void => {
   const order = orderOf(market, id);
-  unqueue(market, order);
+  if (order.status === 'waiting') dequeue(market, order);
   order.status = 'open';
   const { customer: owner, side, limit: price } = order;
   bookOf(market, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
+};
+
+const endHalt = (market: MarketState, instrument: InstrumentId, at: number): void => {
+  const since = market.halted.get(instrument)?.since ?? at;
+  market.halted.delete(instrument);
+  const kept = (market.halts.get(instrument) ?? []).filter(({ ended }) => ended > at - HALTS_KEPT_MS);
+  market.halts.set(instrument, [...kept, { since, ended: at }]);
 };
 
 /** Folds a market event; the postings are applied by the ledger. */
@@ -83,7 +100,7 @@ export const evolveMarket = (core: Core, event: MarketEvent): void => {
       open(market, event.order);
       return;
     case 'order-filled':
-      fill(market, event);
+      fill(core, event);
       return;
     case 'order-rested':
       rest(market, event.id);
@@ -91,19 +108,20 @@ export const evolveMarket = (core: Core, event: MarketEvent): void => {
     case 'order-queued': {
       const order = orderOf(market, event.id);
       order.status = 'waiting';
-      const { venue } = listingOf(core, order.instrument).instrument;
-      const ids = market.waiting.get(venue) ?? new Set();
-      market.waiting.set(venue, ids.add(event.id));
+      enqueue(market, order);
       return;
     }
     case 'order-closed':
       close(market, event.id);
       return;
     case 'instrument-halted':
-      assert(!market.halted.has(event.instrument), 'halted twice');
-      market.halted.add(event.instrument);
+      // Two may give a halt that goes on another end.
+      market.halted.set(event.instrument, {
+        since: market.halted.get(event.instrument)?.since ?? event.at,
+        until: event.until ?? null,
+      });
       return;
     case 'instrument-resumed':
-      market.halted.delete(event.instrument);
+      endHalt(market, event.instrument, event.at);
   }
 };

@@ -124,7 +124,7 @@ export class Execution {
   }
 
   /** A fill of a resting order with the house, which comes to it out of these quotes. */
-  meetHouse(maker: Order, price: PriceTicks, quantity: QuantityLots, house: readonly HouseLevel[]): void {
+  matchQuotes(maker: Order, price: PriceTicks, quantity: QuantityLots, house: readonly HouseLevel[]): void {
     this.#fill(opposite(maker.side), undefined, maker, price, quantity, house);
   }
 

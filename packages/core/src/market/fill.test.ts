@@ -1,7 +1,7 @@
 import { AssetRegistry, baseUnits, priceTicks, quantityLots, type Side, scaleOf, turnover } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Desk, PAIR } from '../testing.ts';
+import { PAIR, TestExchange } from '../testing.ts';
 import type { FillShare } from './event.ts';
 import { type FillSide, fillAccounts, fillEntries, type Party, shareOf, UNTOUCHED } from './fill.ts';
 
@@ -124,7 +124,7 @@ describe('SPOT-5: a buyer’s cost is rounded up, a seller’s proceeds down, ov
   test('SPOT-5: what a buyer pays is what a seller receives, the fees, and what rounding leaves', () => {
     fc.assert(
       fc.property(pieces, (fills) => {
-        const { state } = new Desk().core;
+        const { state } = new TestExchange().core;
         const { ledger } = state;
         ledger.apply([
           { type: 'post', from: 'real.house.clearing.card.JPY', to: 'real.c1.platform.JPY', units: 10n ** 12n },
@@ -155,21 +155,21 @@ describe('SPOT-5: a buyer’s cost is rounded up, a seller’s proceeds down, ov
 });
 
 test('SPOT-5: maker and taker each pay their own fee, and the house trades out of its inventory', () => {
-  const at = new Desk();
+  const exchange = new TestExchange();
   for (const customer of [1, 2]) {
-    at.fund(customer, 'platform', 'USDT', 1_000_000_000n);
-    at.fund(customer, 'platform', 'LUM', 1_000_000_000n);
+    exchange.fund(customer, 'platform', 'USDT', 1_000_000_000n);
+    exchange.fund(customer, 'platform', 'LUM', 1_000_000_000n);
   }
-  at.order({ by: 2, side: 'sell', lots: 30, limit: 10_001 });
-  expect(at.order({ lots: 50 })).toBe('30@10001 #1, #1 filled, 20@10010 house, #2 filled');
+  exchange.order({ by: 2, side: 'sell', lots: 30, limit: 10_001 });
+  expect(exchange.order({ lots: 50 })).toBe('30@10001 #1, #1 filled, 20@10010 house, #2 filled');
   // 3.0003 and 2.002 USDT; the buyer's fee on 5.0023 is 0.005003 rounded up, the seller's on 3.0003 is 0.003001.
-  expect(at.money(1, 'USDT')).toBe(`${1_000_000_000n - 5_002_300n - 5_003n}, 0`);
-  expect(at.money(2, 'USDT')).toBe(`${1_000_000_000n + 3_000_300n - 3_001n}, 0`);
-  expect([at.house('fees', 'USDT'), at.house('inventory', 'USDT'), at.house('rounding', 'USDT')]).toEqual([
-    8_004n,
-    2_002_000n,
-    0n,
-  ]);
-  expect(at.house('inventory', 'LUM')).toBe(-2_000_000n);
-  expect(at.faults()).toEqual([]);
+  expect(exchange.money(1, 'USDT')).toBe(`${1_000_000_000n - 5_002_300n - 5_003n}, 0`);
+  expect(exchange.money(2, 'USDT')).toBe(`${1_000_000_000n + 3_000_300n - 3_001n}, 0`);
+  expect([
+    exchange.house('fees', 'USDT'),
+    exchange.house('inventory', 'USDT'),
+    exchange.house('rounding', 'USDT'),
+  ]).toEqual([8_004n, 2_002_000n, 0n]);
+  expect(exchange.house('inventory', 'LUM')).toBe(-2_000_000n);
+  expect(exchange.faults()).toEqual([]);
 });

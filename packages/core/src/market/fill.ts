@@ -1,6 +1,6 @@
 import {
+  type AccountMode,
   type AccountType,
-  type Book,
   type CustomerId,
   type Instrument,
   type Side,
@@ -44,7 +44,7 @@ export const shareOf = ({ instrument, scale }: Listing, side: Side, party: Party
 };
 
 /** The accounts of a listing in a book, looked up once. */
-export const fillAccounts = ({ market, ledger }: State, book: Book, { instrument }: Listing): FillAccounts => {
+export const fillAccounts = ({ market, ledger }: State, book: AccountMode, { instrument }: Listing): FillAccounts => {
   const known = market.accounts[book].get(instrument.id);
   if (known) return known;
   const { base, quote } = instrument;

@@ -2,7 +2,7 @@ import { type LadderPolicy, priceTicks, quantityLots, type Side } from '@bourse/
 import { describe, expect, test } from 'vitest';
 import { houseQuotes, type Ladder, quoteLadder, takeFromHouse } from './ladder.ts';
 
-const policy: LadderPolicy = { spreadBps: 20, levels: 3, stepTicks: 5, sizeLots: 10 };
+const policy: Omit<LadderPolicy, 'inventoryLots'> = { spreadBps: 20, levels: 3, stepTicks: 5, sizeLots: 10 };
 const ladder = (reference: number, changes: Partial<LadderPolicy> = {}): Ladder =>
   quoteLadder(priceTicks(reference), { ...policy, ...changes });
 const quotes = (of: Ladder, side: Side): string =>

@@ -8,24 +8,30 @@ import {
   type Side,
 } from '@bourse/rules';
 
+type QuotePolicy = Omit<LadderPolicy, 'inventoryLots'>;
+
 /**
  * The house's quotes of one instrument from one tick to the next. They are worked out, not stored: a level is its place in
  * the policy; all that is kept is what was taken of each since the tick. Not part of the journalled state.
  */
 export type Ladder = {
   readonly reference: PriceTicks;
-  readonly policy: LadderPolicy;
+  readonly policy: QuotePolicy;
   /** Distance of the best quotes from the reference, in ticks, at least 1. */
   readonly halfSpread: number;
+  /** Whether the house buys and sells: beyond the bound of its inventory one of them alone. */
+  readonly quotes: { readonly buy: boolean; readonly sell: boolean };
   /** Lots taken of each level since the tick, best first; a level not reached yet is absent. */
   readonly taken: { readonly buy: number[]; readonly sell: number[] };
 };
 
+const BOTH_SIDES: Ladder['quotes'] = { buy: true, sell: true };
+
 /** One quote of the house: what is left of it in lots. */
 export type HouseLevel = { readonly price: PriceTicks; readonly quantity: QuantityLots };
 
-/** The house's quotes at a tick, all of them whole (BOOK-11, BOOK-13). `reference` in ticks, positive. */
-export const quoteLadder = (reference: PriceTicks, policy: LadderPolicy): Ladder => {
+/** The house's quotes at a tick, all of them whole (BOOK-11, BOOK-13), on one side or both (BOOK-16). `reference` in ticks, positive. */
+export const quoteLadder = (reference: PriceTicks, policy: QuotePolicy, quotes = BOTH_SIDES): Ladder => {
   assert(reference > 0 && Number.isSafeInteger(reference), `a ladder stands on a positive price, not ${reference}`);
   assert(
     policy.stepTicks >= 1 && policy.sizeLots >= 1,
@@ -33,7 +39,7 @@ export const quoteLadder = (reference: PriceTicks, policy: LadderPolicy): Ladder
   );
   // Half the spread, rounded up: the house never quotes tighter than its policy says.
   const halfSpread = Math.max(1, Math.ceil((reference * policy.spreadBps) / 20_000));
-  return { reference, policy, halfSpread, taken: { buy: [], sell: [] } };
+  return { reference, policy, halfSpread, quotes, taken: { buy: [], sell: [] } };
 };
 
 /** Price of the house's level on its side, best is 0, in ticks; 0 or less where there is no such level. */
@@ -42,9 +48,10 @@ export const levelPrice = (ladder: Ladder, side: Side, level: number): number =>
   return side === 'buy' ? ladder.reference - distance : ladder.reference + distance;
 };
 
-/** How many levels the house quotes on its side: all of the policy's, but bids end at 1 tick. */
+/** How many levels the house quotes on its side: all of the policy's, but bids end at 1 tick, and none on a side it does not quote. */
 export const ladderLevels = (ladder: Ladder, side: Side): number => {
   const { levels, stepTicks } = ladder.policy;
+  if (!ladder.quotes[side]) return 0;
   if (side === 'sell') return levels;
   const room = ladder.reference - 1 - ladder.halfSpread;
   return room < 0 ? 0 : Math.min(levels, Math.floor(room / stepTicks) + 1);

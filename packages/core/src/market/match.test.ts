@@ -10,12 +10,12 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createBook } from './book.ts';
-import { type IncomingOrder, MAX_ORDER_LOTS, type OrderBook } from './book-contract.ts';
 import { houseQuotes, type Ladder, quoteLadder } from './ladder.ts';
 import { applyPlan, applyTickFill, collarPrice, planOrder, planTick, withinBand } from './match.ts';
 import { ObviousBook } from './obvious-book.ts';
+import { type IncomingOrder, MAX_ORDER_LOTS, type OrderBook } from './order-book.ts';
 
-const POLICY: LadderPolicy = { spreadBps: 20, levels: 3, stepTicks: 5, sizeLots: 10 };
+const POLICY: Omit<LadderPolicy, 'inventoryLots'> = { spreadBps: 20, levels: 3, stepTicks: 5, sizeLots: 10 };
 const LIMITS = { bandBps: 2_000, collarBps: 15 };
 
 const rest = (book: OrderBook, id: number, side: Side, price: number, quantity: number, owner = id): void =>
@@ -214,7 +214,7 @@ const WIDE = { bandBps: 10_000, collarBps: 1_000 };
 /** Customers' orders sent one after another against the house at one tick, then the tick moves and fires. */
 const trade = (
   orders: readonly (typeof order extends fc.Arbitrary<infer T> ? T : never)[],
-  quoting: LadderPolicy,
+  quoting: Omit<LadderPolicy, 'inventoryLots'>,
   reference: number,
 ) => {
   const book = createBook();

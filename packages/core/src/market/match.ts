@@ -12,7 +12,6 @@ import {
   type Result,
   type Side,
 } from '@bourse/rules';
-import { type IncomingOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook, type Peek } from './book-contract.ts';
 import {
   bestQuote,
   type HouseLevel,
@@ -22,6 +21,7 @@ import {
   levelQuantity,
   takeFromHouse,
 } from './ladder.ts';
+import { type IncomingOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook, type Peek } from './order-book.ts';
 
 /** A fill to be: against a customer's resting order, or against the house's quote at that price. Always at the maker's price. */
 export type PlannedFill =
@@ -82,34 +82,46 @@ const NOTHING: readonly never[] = [];
 
 const past = (side: Side, price: number, limit: number): boolean => (side === 'buy' ? price > limit : price < limit);
 
-/** Walks both sources from the best price on; customers' orders come before the house at the same price (BOOK-12). */
+/** How many of the lots offered at a price the order takes; fewer than all ends the walk there. */
+type Appetite = (price: PriceTicks, offered: QuantityLots) => QuantityLots;
+
+const asOffered: Appetite = (_price, offered) => offered;
+
+/** Walks both sources from the best price on, as far as the order takes; customers' orders come before the house at the same price (BOOK-12). */
 const walk = (
   peek: Peek,
   house: HouseCursor,
   { side, limit: own, quantity, timeInForce }: IncomingOrder,
   limit: PriceTicks,
+  takes = asOffered,
 ): MatchPlan => {
   const fills: PlannedFill[] = [];
   let selfTradeCancels: number[] | undefined;
   let left: number = quantity;
+  let wants = true;
   let resting = peek.next();
   let quoted = house.next();
-  while (left > 0 && (resting || quoted)) {
+  while (wants && left > 0 && (resting || quoted)) {
     if (resting && (!quoted || !past(side, peek.price, house.price))) {
       if (peek.selfTrade) {
         selfTradeCancels ??= [];
         selfTradeCancels.push(peek.id);
       } else {
-        const taken = Math.min(left, peek.resting);
-        fills.push({ maker: peek.id, makerOwner: peek.owner, price: peek.price, quantity: quantityLots(taken) });
+        const offered = quantityLots(Math.min(left, peek.resting));
+        const taken = takes(peek.price, offered);
+        if (taken > 0) fills.push({ maker: peek.id, makerOwner: peek.owner, price: peek.price, quantity: taken });
         left -= taken;
+        wants = taken === offered;
       }
-      resting = peek.next();
+      resting = wants && left > 0 && peek.next();
     } else {
       if (past(side, house.price, limit)) break;
-      const taken = Math.min(left, house.left);
-      fills.push({ maker: 'house', price: priceTicks(house.price), quantity: quantityLots(taken) });
+      const offered = quantityLots(Math.min(left, house.left));
+      const price = priceTicks(house.price);
+      const taken = takes(price, offered);
+      if (taken > 0) fills.push({ maker: 'house', price, quantity: taken });
       left -= taken;
+      wants = taken === offered;
       quoted = house.next();
     }
   }
@@ -143,6 +155,25 @@ export const planOrder = (
   if (timeInForce === 'FOK' && plan.remaining > 0)
     return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: false });
   return ok(plan);
+};
+
+/**
+ * The lots a buyer gets for a budget at what is offered now, within the limit; changes nothing. Looks at no more of the book than it
+ * buys, and one price beyond (rule SPOT-2).
+ * @param most how many of the lots offered at a price the rest of the budget pays for; told of each price once, best first.
+ */
+export const planBudget = (
+  book: OrderBook,
+  ladder: Ladder,
+  owner: number,
+  limit: PriceTicks,
+  most: Appetite,
+): QuantityLots => {
+  const quantity = quantityLots(MAX_ORDER_LOTS);
+  const order: IncomingOrder = { id: 0, owner, side: 'buy', limit, quantity, timeInForce: 'IOC' };
+  const peek = book.peek('buy', limit, quantity, owner);
+  const { remaining } = walk(peek, new HouseCursor(ladder, 'sell'), order, limit, most);
+  return quantityLots(quantity - remaining);
 };
 
 /**
@@ -185,12 +216,12 @@ const meetsHouse = (book: OrderBook, ladder: Ladder, side: Side): boolean => {
 export const quotesCross = (book: OrderBook, ladder: Ladder): boolean =>
   meetsHouse(book, ladder, 'buy') || meetsHouse(book, ladder, 'sell');
 
-const planSide = (book: OrderBook, ladder: Ladder, side: Side, fills: TickFill[]): void => {
+const planSide = (book: OrderBook, ladder: Ladder, side: Side, most: number, fills: TickFill[]): void => {
   if (!meetsHouse(book, ladder, side)) return;
   const house = new HouseCursor(ladder, opposite(side));
   let quoted = house.next();
   const peek = book.peek(opposite(side), priceTicks(house.price), EVERYTHING, HOUSE);
-  while (quoted && peek.next()) {
+  while (quoted && fills.length < most && peek.next()) {
     const taken: HouseLevel[] = [];
     let left: number = peek.resting;
     while (quoted && left > 0 && !past(side, house.price, peek.price)) {
@@ -208,12 +239,12 @@ const planSide = (book: OrderBook, ladder: Ladder, side: Side, fills: TickFill[]
 
 /**
  * The resting orders a new tick's ladder crosses, best price first, then the oldest, up to what the house quotes within each
- * order's limit (BOOK-14). Changes nothing; costs nothing more than two comparisons when none is crossed.
+ * order's limit, at most so many (BOOK-14). Changes nothing; costs nothing more than two comparisons when none is crossed.
  */
-export const planTick = (book: OrderBook, ladder: Ladder): TickFill[] => {
+export const planTick = (book: OrderBook, ladder: Ladder, most = Number.POSITIVE_INFINITY): TickFill[] => {
   const fills: TickFill[] = [];
-  planSide(book, ladder, 'buy', fills);
-  planSide(book, ladder, 'sell', fills);
+  planSide(book, ladder, 'buy', most, fills);
+  planSide(book, ladder, 'sell', most, fills);
   return fills;
 };
 

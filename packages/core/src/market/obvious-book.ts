@@ -9,7 +9,7 @@ import {
   type OrderBook,
   type Peek,
   type Submission,
-} from './book-contract.ts';
+} from './order-book.ts';
 
 type Met = { readonly order: BookOrder; readonly quantity: QuantityLots; readonly selfTrade: boolean };
 

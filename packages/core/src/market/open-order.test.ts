@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { Desk, SHARE, told } from '../testing.ts';
+import { evolve } from '../core.ts';
+import { HALT, SHARE, TestExchange, told } from '../testing.ts';
 
 /** Customer 1 has 10,000.00 USD and 20 shares, customer 2 as much money; the session is closed. */
-const desk = (): Desk => {
-  const made = new Desk();
+const openExchange = (): TestExchange => {
+  const made = new TestExchange();
   for (const customer of [1, 2]) made.fund(customer, 'stock', 'USD', 1_000_000n);
   made.order({ on: SHARE.id, lots: 20 });
   made.closed.add('US');
   return made;
 };
 
-const open = (at: Desk, price: number, id = 2): string => {
-  at.closed.clear();
-  at.tick(price, SHARE.id);
-  return told(at.run({ type: 'open-order', id }));
+const open = (exchange: TestExchange, price: number, id = 2): string => {
+  exchange.closed.clear();
+  exchange.tick(price, SHARE.id);
+  return told(exchange.run({ type: 'open-order', id }));
 };
 
 describe('STOCKS-2: an order outside the session waits for the open', () => {
-  test.each<[string, Parameters<Desk['order']>[0], number, string]>([
+  test.each<[string, Parameters<TestExchange['order']>[0], number, string]>([
     // title, order, opening price, what becomes of it
     ['a limit within the opening quotes', { limit: 10_100 }, 10_000, '10@10010 house, #2 filled'],
     ['a limit behind a gap in its favour', { limit: 10_100 }, 9_000, '10@9009 house, #2 filled'],
@@ -40,54 +41,156 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
     ['a sale', { side: 'sell', lots: 20 }, 10_000, '20@9990 house, #2 filled'],
     ['a sale at a limit behind a gap', { side: 'sell', lots: 20, limit: 9_900 }, 11_000, '20@10989 house, #2 filled'],
   ])('%s', (_title, ticket, price, expected) => {
-    const at = desk();
-    expect(at.order({ on: SHARE.id, ...ticket })).toBe('#2 waits');
-    const held = at.money(1, ticket?.side === 'sell' ? SHARE.base : 'USD', 'stock');
+    const exchange = openExchange();
+    expect(exchange.order({ on: SHARE.id, ...ticket })).toBe('#2 waits');
+    const held = exchange.money(1, ticket?.side === 'sell' ? SHARE.base : 'USD', 'stock');
     expect(held).not.toMatch(/, 0$/);
-    expect(open(at, price)).toBe(expected);
-    if (!expected.endsWith('rests')) expect(at.money(1, 'USD', 'stock')).toMatch(/, 0$/);
-    expect(at.faults()).toEqual([]);
+    expect(open(exchange, price)).toBe(expected);
+    if (!expected.endsWith('rests')) expect(exchange.money(1, 'USD', 'stock')).toMatch(/, 0$/);
+    expect(exchange.faults()).toEqual([]);
   });
 
   test('STOCKS-2: it meets orders at rest at their prices, and its own are cancelled', () => {
-    const at = new Desk();
-    for (const customer of [1, 2]) at.fund(customer, 'stock', 'USD', 1_000_000n);
-    at.order({ on: SHARE.id, lots: 20 });
-    at.order({ on: SHARE.id, side: 'sell', lots: 5, limit: 10_002 });
-    at.order({ on: SHARE.id, by: 2, lots: 5 });
-    at.order({ on: SHARE.id, by: 2, side: 'sell', lots: 5, limit: 10_003 });
-    at.closed.add('US');
-    expect(at.order({ on: SHARE.id, lots: 8, limit: 10_005 })).toBe('#5 waits');
-    expect(open(at, 10_000, 5)).toBe('5@10003 #4, #4 filled, #5 rests');
-    expect(at.money(1, SHARE.base, 'stock')).toBe('20, 0');
-    expect(at.faults()).toEqual([]);
+    const exchange = new TestExchange();
+    for (const customer of [1, 2]) exchange.fund(customer, 'stock', 'USD', 1_000_000n);
+    exchange.order({ on: SHARE.id, lots: 20 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 5, limit: 10_002 });
+    exchange.order({ on: SHARE.id, by: 2, lots: 5 });
+    exchange.order({ on: SHARE.id, by: 2, side: 'sell', lots: 5, limit: 10_003 });
+    exchange.closed.add('US');
+    expect(exchange.order({ on: SHARE.id, lots: 8, limit: 10_005 })).toBe('#5 waits');
+    expect(open(exchange, 10_000, 5)).toBe('5@10003 #4, #4 filled, #5 rests');
+    expect(exchange.money(1, SHARE.base, 'stock')).toBe('20, 0');
+    expect(exchange.faults()).toEqual([]);
   });
 
-  test.each<[string, (at: Desk) => void]>([
-    ['the session is closed', (at) => at.tick(10_000, SHARE.id)],
-    ['the price is of yesterday', (at) => at.closed.clear()],
+  test.each<[string, (exchange: TestExchange) => void]>([
+    ['the session is closed', (exchange) => exchange.tick(10_000, SHARE.id)],
+    ['the price is of yesterday', (exchange) => exchange.closed.clear()],
     [
       'it is halted',
-      (at) => {
-        at.closed.clear();
-        at.run({ type: 'halt-instrument', instrument: SHARE.id, reason: 'r', by: 'operator' });
-        at.tick(10_000, SHARE.id);
+      (exchange) => {
+        exchange.closed.clear();
+        exchange.run({ type: 'halt-instrument', instrument: SHARE.id, ...HALT });
+        exchange.tick(10_000, SHARE.id);
       },
     ],
   ])('STOCKS-2: nothing happens while %s', (_title, before) => {
-    const at = desk();
-    at.order({ on: SHARE.id });
-    at.at += 3_600_000;
-    before(at);
-    expect(told(at.run({ type: 'open-order', id: 2 }))).toBe('');
-    expect(at.core.state.market.waiting.get('US')).toEqual(new Set([2]));
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id });
+    exchange.now += 3_600_000;
+    before(exchange);
+    expect(told(exchange.run({ type: 'open-order', id: 2 }))).toBe('');
+    expect(exchange.core.state.market.waiting.real.get(SHARE.id)).toEqual(new Set([2]));
   });
 
   test('STOCKS-2: without the money for its worst case it does not wait', () => {
-    const at = desk();
+    const exchange = openExchange();
     // The collar is 105.00: 76 shares and their fee are 7,987.98 of the 7,995.99 left, 77 are not.
-    expect(at.order({ on: SHARE.id, lots: 77 })).toBe('INSUFFICIENT_FUNDS');
-    expect(at.order({ on: SHARE.id, lots: 76 })).toBe('#2 waits');
-    expect(at.order({ on: SHARE.id, side: 'sell', lots: 21 })).toBe('INSUFFICIENT_HOLDING');
+    expect(exchange.order({ on: SHARE.id, lots: 77 })).toBe('INSUFFICIENT_FUNDS');
+    expect(exchange.order({ on: SHARE.id, lots: 76 })).toBe('#2 waits');
+    expect(exchange.order({ on: SHARE.id, side: 'sell', lots: 21 })).toBe('INSUFFICIENT_HOLDING');
   });
+});
+
+describe('STOCKS-2: those that waited for the open come before newcomers', () => {
+  const waiting = (): TestExchange => {
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10, limit: 10_005 });
+    exchange.closed.clear();
+    exchange.tick(10_000, SHARE.id);
+    return exchange;
+  };
+
+  test('STOCKS-2: a newcomer at the same price queues behind them and is filled after them', () => {
+    const exchange = waiting();
+    expect(exchange.order({ on: SHARE.id, by: 2, lots: 10, limit: 10_005 })).toBe('#3 waits');
+    expect(told(exchange.run({ type: 'open-order', id: 2 }))).toBe('#2 rests');
+    expect(told(exchange.run({ type: 'open-order', id: 3 }))).toBe('#3 rests');
+    expect(exchange.tick(9_990, SHARE.id)).toBe('10@10005 #2, #2 filled, 10@10005 #3, #3 filled');
+    expect(exchange.faults()).toEqual([]);
+  });
+
+  test('STOCKS-2: a newcomer takes nothing of the opening quotes before them', () => {
+    const exchange = waiting();
+    exchange.closed.add('US');
+    exchange.order({ on: SHARE.id, lots: 60 });
+    exchange.closed.clear();
+    exchange.tick(10_000, SHARE.id);
+    expect(exchange.order({ on: SHARE.id, by: 2, lots: null, budget: 500_000n })).toBe('#4 waits');
+    exchange.run({ type: 'open-order', id: 2 });
+    expect(told(exchange.run({ type: 'open-order', id: 3 }))).toBe('60@10010 house, #3 filled');
+    expect(told(exchange.run({ type: 'open-order', id: 4 }))).toBe('40@10010 house, 7@10020 house, #4 filled');
+  });
+
+  test('STOCKS-2: once they are open, or cancelled, newcomers come to the book at once', () => {
+    const exchange = waiting();
+    exchange.cancel(2);
+    expect(exchange.order({ on: SHARE.id, by: 2 })).toBe('10@10010 house, #3 filled');
+  });
+
+  test('STOCKS-2: real orders that wait hold up no demo order', () => {
+    const exchange = waiting();
+    exchange.core.state.ledger.apply([
+      { type: 'post', from: 'demo.house.inventory.USD', to: 'demo.c2.stock.USD', units: 1_000_000n },
+    ]);
+    expect(exchange.order({ on: SHARE.id, by: 2, book: 'demo' })).toBe('10@10010 house, #3 filled');
+  });
+});
+
+describe('PLATFORM-3: trading is closed to a customer whose orders rest or wait', () => {
+  const freeze = {
+    type: 'freeze-modules',
+    customer: 1,
+    modules: ['FINANCIAL'],
+    frozen: true,
+    reason: 'r',
+    by: 'operator',
+  } as const;
+
+  test('PLATFORM-3: purchases that wait and rest are cancelled with their reason, and hold nothing; sales stay', () => {
+    const exchange = openExchange();
+    exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
+    const before = exchange.money(1, 'USD', 'stock');
+    exchange.order({ on: SHARE.id, lots: 10 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 20 });
+    exchange.order({ lots: 100, limit: 9_900 });
+    exchange.order({ on: SHARE.id, by: 2, lots: 10 });
+    expect(told(exchange.run(freeze))).toBe('modules-frozen, #2 cancelled: frozen, #4 cancelled: frozen');
+    expect([exchange.money(1, 'USD', 'stock'), exchange.money(1, 'USDT')]).toEqual([before, '1000000000, 0']);
+    expect(open(exchange, 10_000, 3)).toBe('20@9990 house, #3 filled');
+    expect(told(exchange.run({ type: 'open-order', id: 5 }))).toBe('10@10010 house, #5 filled');
+    expect(exchange.faults()).toEqual([]);
+  });
+
+  test('PLATFORM-3: a purchase that waited through an older freeze is not carried out at the open', () => {
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10 });
+    evolve(exchange.core, {
+      type: 'modules-frozen',
+      at: exchange.now,
+      customer: 1,
+      modules: ['FINANCIAL'],
+      reason: 'r',
+      by: 'ann',
+    });
+    expect(open(exchange, 10_000)).toBe('#2 cancelled: frozen');
+    expect(exchange.money(1, 'USD', 'stock')).toMatch(/, 0$/);
+  });
+
+  test('PLATFORM-3: another module closes nothing of trading', () => {
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10 });
+    expect(told(exchange.run({ ...freeze, modules: ['WITHDRAW'] }))).toBe('modules-frozen');
+    expect(open(exchange, 10_000)).toBe('10@10010 house, #2 filled');
+  });
+});
+
+test('SPOT-1: demo orders use up nothing of how many real ones may live', () => {
+  const exchange = new TestExchange({ maxOpenOrders: 1 });
+  exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
+  exchange.run({ type: 'start-demo', customer: 1 });
+  expect(exchange.order({ book: 'demo', lots: 100, limit: 9_900 })).toBe('#1 rests');
+  expect(exchange.order({ lots: 100, limit: 9_900 })).toBe('#2 rests');
+  expect(exchange.order({ lots: 100, limit: 9_900 })).toBe('TOO_MANY_ORDERS');
 });

@@ -1,5 +1,5 @@
 import type {
-  Book,
+  AccountMode,
   CustomerId,
   InstrumentId,
   OrderKind,
@@ -9,14 +9,14 @@ import type {
   TimeInForce,
   Turnover,
 } from '@bourse/rules';
-import type { IncomingOrder } from './book-contract.ts';
+import type { IncomingOrder } from './order-book.ts';
 
 export type OrderId = number;
 
 /** What an order is asked with and what never changes about it. */
 export type OrderTerms = {
   readonly id: OrderId;
-  readonly book: Book;
+  readonly book: AccountMode;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   readonly side: Side;
@@ -37,6 +37,8 @@ export type Order = OrderTerms & {
   exchanged: bigint;
   /** Fees paid so far, in the quote asset's smallest unit. */
   fees: bigint;
+  /** What was sold so far had cost with its own fees, in the quote asset's smallest unit; null where that is not known in it. */
+  cost: bigint | null;
 };
 
 /** An order as the book meets it. A market order never rests (rule BOOK-7). */

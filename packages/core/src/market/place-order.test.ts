@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { priceTicks, quantityLots } from '@bourse/rules';
+import { describe, expect, test, vi } from 'vitest';
+import { decide } from '../core.ts';
 import { takeSnapshot } from '../snapshot.ts';
-import { COIN, Desk, PAIR, SHARE, type Ticket } from '../testing.ts';
+import { COIN, HALT, PAIR, SHARE, TestExchange, type Ticket } from '../testing.ts';
+import { bookOf } from './state.ts';
 
 /** Customers 1 and 2 have 1,000 USDT and 10 LUM; the house asks 10010 × 100, 10020 × 200, 10030 × 300. */
-const desk = (): Desk => {
-  const made = new Desk();
+const openExchange = (): TestExchange => {
+  const made = new TestExchange();
   for (const customer of [1, 2]) {
     made.fund(customer, 'platform', 'USDT', 1_000_000_000n);
     made.fund(customer, 'platform', 'LUM', 1_000_000_000n);
@@ -15,16 +18,16 @@ const desk = (): Desk => {
 describe('SPOT-1: the first check that fails is the answer', () => {
   // Each row breaks what its row names and, where it can, everything checked after it as well.
   const bad: Ticket = { lots: 10 ** 13, limit: 99_999 };
-  test.each<[string, Ticket, (at: Desk) => void, string]>([
+  test.each<[string, Ticket, (exchange: TestExchange) => void, string]>([
     ['an unknown customer', { by: 99, on: 'NONE' }, () => undefined, 'ACCOUNT_NOT_FOUND'],
     ['an unknown seller', { by: 99, side: 'sell', on: 'NONE' }, () => undefined, 'ACCOUNT_NOT_FOUND'],
-    ['a frozen buyer', { on: 'NONE' }, (at) => freeze(at), 'FROZEN'],
+    ['a frozen buyer', { on: 'NONE' }, (exchange) => freeze(exchange), 'FROZEN'],
     ['an unknown instrument', { on: 'NONE' }, () => undefined, 'INSTRUMENT_NOT_FOUND'],
     ['an instrument that is only shown', { on: 'OLD-USDT', ...bad }, () => undefined, 'NOT_TRADABLE'],
-    ['a halted instrument', bad, (at) => halt(at), 'HALTED'],
-    ['the most orders living', bad, (at) => rest(at, 5), 'TOO_MANY_ORDERS'],
-    ['a closed session', bad, (at) => at.closed.add('COIN'), 'MARKET_CLOSED'],
-    ['a price of long ago', bad, (at) => later(at, 5_001), 'MARKET_STALE'],
+    ['a halted instrument', bad, (exchange) => halt(exchange), 'HALTED'],
+    ['the most orders living', bad, (exchange) => rest(exchange, 5), 'TOO_MANY_ORDERS'],
+    ['a closed session', bad, (exchange) => exchange.closed.add('COIN'), 'MARKET_CLOSED'],
+    ['a price of long ago', bad, (exchange) => later(exchange, 5_001), 'MARKET_STALE'],
     ['a limit order without a limit', { kind: 'limit', lots: 0 }, () => undefined, 'BAD_AMOUNT'],
     ['a limit of half a tick', { limit: 9_999.5 }, () => undefined, 'BAD_AMOUNT'],
     ['a limit below zero', { limit: -1 }, () => undefined, 'BAD_AMOUNT'],
@@ -53,21 +56,28 @@ describe('SPOT-1: the first check that fails is the answer', () => {
       'INSUFFICIENT_HOLDING',
     ],
   ])('%s', (_title, ticket, before, expected) => {
-    const at = desk();
-    before(at);
-    const state = takeSnapshot(at.core);
-    expect(at.order(ticket)).toBe(expected);
-    expect(takeSnapshot(at.core)).toEqual(state);
+    const exchange = openExchange();
+    before(exchange);
+    const state = takeSnapshot(exchange.core);
+    expect(exchange.order(ticket)).toBe(expected);
+    expect(takeSnapshot(exchange.core)).toEqual(state);
   });
 
-  const freeze = (at: Desk) =>
-    at.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], frozen: true, reason: 'r', by: 'operator' });
-  const halt = (at: Desk) => at.run({ type: 'halt-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
-  const rest = (at: Desk, count: number) => {
-    for (let order = 0; order < count; order += 1) at.order({ limit: 9_000, lots: 12 });
+  const freeze = (exchange: TestExchange) =>
+    exchange.run({
+      type: 'freeze-modules',
+      customer: 1,
+      modules: ['FINANCIAL'],
+      frozen: true,
+      reason: 'r',
+      by: 'operator',
+    });
+  const halt = (exchange: TestExchange) => exchange.run({ type: 'halt-instrument', instrument: COIN.id, ...HALT });
+  const rest = (exchange: TestExchange, count: number) => {
+    for (let order = 0; order < count; order += 1) exchange.order({ limit: 9_000, lots: 12 });
   };
-  const later = (at: Desk, ms: number) => {
-    at.at += ms;
+  const later = (exchange: TestExchange, ms: number) => {
+    exchange.now += ms;
   };
 });
 
@@ -100,126 +110,168 @@ describe('SPOT-2: what an order does at once, and what becomes of the rest', () 
       '100@10010 house, 200@10020 house, 300@10030 house, #1 filled',
     ],
   ])('%s', (_title, ticket, expected) => {
-    const at = desk();
-    expect(at.order(ticket)).toBe(expected);
-    expect(at.faults()).toEqual([]);
+    const exchange = openExchange();
+    expect(exchange.order(ticket)).toBe(expected);
+    expect(exchange.faults()).toEqual([]);
+  });
+
+  test('SPOT-2: by money looks at no more of the book than it buys, however much rests', () => {
+    const exchange = openExchange();
+    const book = bookOf(exchange.core.state.market, 'real', COIN.id);
+    for (let id = 1_000; id < 51_000; id += 1)
+      book.rest({ id, owner: 2, side: 'sell', price: priceTicks(10_005 + (id % 300)), quantity: quantityLots(40) });
+    const looked = { orders: 0 };
+    const peek = book.peek.bind(book);
+    vi.spyOn(book, 'peek').mockImplementation((...asked) => {
+      const cursor = peek(...asked);
+      const next = cursor.next.bind(cursor);
+      cursor.next = () => {
+        looked.orders += 1;
+        return next();
+      };
+      return cursor;
+    });
+    const command = {
+      type: 'place-order',
+      book: 'real',
+      customer: 1,
+      instrument: COIN.id,
+      side: 'buy',
+      kind: 'market',
+      timeInForce: 'IOC',
+      quantity: null,
+      limit: null,
+    } as const;
+    // The resting orders belong to the book alone, so the decision is cut off where it would look up the first of them.
+    expect(() => decide(exchange.core, { action: { ...command, budget: 11_000_000n } }, exchange.now)).toThrow(
+      'no live order',
+    );
+    // 100 lots of 100.05 and their fees: two orders and a half to size it, as many to match it.
+    expect(looked.orders).toBeLessThanOrEqual(8);
   });
 
   test('SPOT-2: by money never spends more than the budget, and one lot more would', () => {
     for (const budget of [1_100_000n, 2_345_678n, 10_020_010n, 10_020_011n, 33_333_333n]) {
-      const at = desk();
-      at.order({ lots: null, budget });
-      const spent = 1_000_000_000n - at.core.state.ledger.customer('real', 1, 'platform', 'USDT').available;
+      const exchange = openExchange();
+      exchange.order({ lots: null, budget });
+      const spent = 1_000_000_000n - exchange.core.state.ledger.customer('real', 1, 'platform', 'USDT').available;
       expect(spent).toBeLessThanOrEqual(budget);
       expect(budget - spent).toBeLessThan(101_000n);
     }
   });
 
   test('BOOK-9: a market order fills no further than the collar', () => {
-    const at = desk();
-    at.order({ by: 2, side: 'sell', lots: 100, limit: 10_500 });
-    at.order({ by: 2, side: 'sell', lots: 100, limit: 10_501 });
-    expect(at.order({ lots: 800 })).toBe(
+    const exchange = openExchange();
+    exchange.order({ by: 2, side: 'sell', lots: 100, limit: 10_500 });
+    exchange.order({ by: 2, side: 'sell', lots: 100, limit: 10_501 });
+    expect(exchange.order({ lots: 800 })).toBe(
       '100@10010 house, 200@10020 house, 300@10030 house, 100@10500 #1, #1 filled, #3 cancelled: collar',
     );
   });
 });
 
 test('BOOK-6, SPOT-4: an own order met is cancelled, its goods are free, and matching goes on behind it', () => {
-  const at = desk();
-  at.order({ side: 'sell', lots: 50, limit: 10_005 });
-  at.order({ by: 2, side: 'sell', lots: 50, limit: 10_006 });
-  expect(at.order({ lots: 60 })).toBe('#1 cancelled: self-trade, 50@10006 #2, #2 filled, 10@10010 house, #3 filled');
-  expect(at.money(1, 'LUM')).toBe('1006000000, 0');
+  const exchange = openExchange();
+  exchange.order({ side: 'sell', lots: 50, limit: 10_005 });
+  exchange.order({ by: 2, side: 'sell', lots: 50, limit: 10_006 });
+  expect(exchange.order({ lots: 60 })).toBe(
+    '#1 cancelled: self-trade, 50@10006 #2, #2 filled, 10@10010 house, #3 filled',
+  );
+  expect(exchange.money(1, 'LUM')).toBe('1006000000, 0');
 });
 
 describe('SPOT-3: the minimum', () => {
   test('SPOT-3: everything that is left can be sold, however little; a part of it cannot', () => {
-    const at = desk();
-    at.fund(3, 'platform', 'LUM', 300_000n);
-    expect(at.order({ by: 3, side: 'sell', lots: 2 })).toBe('BELOW_MIN_NOTIONAL');
-    expect(at.order({ by: 3, side: 'sell', lots: 3 })).toBe('3@9990 house, #1 filled');
+    const exchange = openExchange();
+    exchange.fund(3, 'platform', 'LUM', 300_000n);
+    expect(exchange.order({ by: 3, side: 'sell', lots: 2 })).toBe('BELOW_MIN_NOTIONAL');
+    expect(exchange.order({ by: 3, side: 'sell', lots: 3 })).toBe('3@9990 house, #1 filled');
   });
 
   test('SPOT-3: the minimum is measured at the limit, or for a market order at the reference', () => {
-    expect(desk().order({ lots: 10, limit: 9_999 })).toBe('BELOW_MIN_NOTIONAL');
-    expect(desk().order({ lots: 11, limit: 9_999 })).toBe('#1 rests');
-    expect(desk().order({ lots: 10, side: 'sell' })).toBe('10@9990 house, #1 filled');
+    expect(openExchange().order({ lots: 10, limit: 9_999 })).toBe('BELOW_MIN_NOTIONAL');
+    expect(openExchange().order({ lots: 11, limit: 9_999 })).toBe('#1 rests');
+    expect(openExchange().order({ lots: 10, side: 'sell' })).toBe('10@9990 house, #1 filled');
   });
 });
 
 describe('SPOT-4: what an order can cost is held, and nothing is held after its end', () => {
-  test.each<[string, (at: Desk) => unknown, string, string]>([
+  test.each<[string, (exchange: TestExchange) => unknown, string, string]>([
     // title, what happens, customer 1's USDT, customer 1's LUM
     // 100 lots at 9900 are 9.9 USDT and 0.0099 of fee.
-    ['a purchase at rest', (at) => at.order({ lots: 100, limit: 9_900 }), '990090100, 9909900', '1000000000, 0'],
+    [
+      'a purchase at rest',
+      (exchange) => exchange.order({ lots: 100, limit: 9_900 }),
+      '990090100, 9909900',
+      '1000000000, 0',
+    ],
     [
       'a sale at rest',
-      (at) => at.order({ side: 'sell', lots: 100, limit: 10_100 }),
+      (exchange) => exchange.order({ side: 'sell', lots: 100, limit: 10_100 }),
       '1000000000, 0',
       '990000000, 10000000',
     ],
     [
       'cancelled',
-      (at) => {
-        at.order({ lots: 100, limit: 9_900 });
-        at.order({ side: 'sell', lots: 100, limit: 10_100 });
-        at.cancel(1);
-        at.cancel(2);
+      (exchange) => {
+        exchange.order({ lots: 100, limit: 9_900 });
+        exchange.order({ side: 'sell', lots: 100, limit: 10_100 });
+        exchange.cancel(1);
+        exchange.cancel(2);
       },
       '1000000000, 0',
       '1000000000, 0',
     ],
     [
       'filled by the house in two ticks',
-      (at) => {
-        at.order({ lots: 150, limit: 9_900 });
-        at.tick(9_890);
-        at.tick(9_890);
+      (exchange) => {
+        exchange.order({ lots: 150, limit: 9_900 });
+        exchange.tick(9_890);
+        exchange.tick(9_890);
       },
       '985135150, 0',
       '1015000000, 0',
     ],
     [
       'filled in part by a customer, then cancelled',
-      (at) => {
-        at.order({ lots: 100, limit: 9_995 });
-        at.order({ by: 2, side: 'sell', lots: 40, limit: 9_995 });
-        at.cancel(1);
+      (exchange) => {
+        exchange.order({ lots: 100, limit: 9_995 });
+        exchange.order({ by: 2, side: 'sell', lots: 40, limit: 9_995 });
+        exchange.cancel(1);
       },
       '995998002, 0',
       '1004000000, 0',
     ],
     [
       'part at once, the rest held',
-      (at) => at.order({ lots: 150, limit: 10_010 }),
+      (exchange) => exchange.order({ lots: 150, limit: 10_010 }),
       '984969985, 5010005',
       '1010000000, 0',
     ],
   ])('%s', (_title, happens, usdt, lum) => {
-    const at = desk();
-    happens(at);
-    expect([at.money(1, 'USDT'), at.money(1, 'LUM')]).toEqual([usdt, lum]);
-    expect(at.faults()).toEqual([]);
+    const exchange = openExchange();
+    happens(exchange);
+    expect([exchange.money(1, 'USDT'), exchange.money(1, 'LUM')]).toEqual([usdt, lum]);
+    expect(exchange.faults()).toEqual([]);
   });
 });
 
 test('SPOT-4: a rest that costs nothing more than rounding has paid ahead rests without a hold', () => {
-  const at = new Desk();
-  at.fund(1, 'platform', 'JPY', 1_000n);
-  at.fund(2, 'platform', 'USD', 1_000n);
-  at.tick(50_000, PAIR.id);
+  const exchange = new TestExchange();
+  exchange.fund(1, 'platform', 'JPY', 1_000n);
+  exchange.fund(2, 'platform', 'USD', 1_000n);
+  exchange.tick(50_000, PAIR.id);
   // 3 lots at 50.000 are 1.5 JPY, paid as 2 with a fee of 1; a fourth makes it 2 with a fee of 1.
-  at.order({ by: 2, on: PAIR.id, side: 'sell', lots: 3, limit: 50_000 });
-  expect(at.order({ on: PAIR.id, lots: 4, limit: 50_000 })).toBe('3@50000 #1, #1 filled, #2 rests');
-  expect(at.money(1, 'JPY')).toBe('997, 0');
-  expect(at.tick(49_900, PAIR.id)).toBe('1@50000 #2, #2 filled');
-  expect(at.money(1, 'JPY')).toBe('997, 0');
-  expect(at.faults()).toEqual([]);
+  exchange.order({ by: 2, on: PAIR.id, side: 'sell', lots: 3, limit: 50_000 });
+  expect(exchange.order({ on: PAIR.id, lots: 4, limit: 50_000 })).toBe('3@50000 #1, #1 filled, #2 rests');
+  expect(exchange.money(1, 'JPY')).toBe('997, 0');
+  expect(exchange.tick(49_900, PAIR.id)).toBe('1@50000 #2, #2 filled');
+  expect(exchange.money(1, 'JPY')).toBe('997, 0');
+  expect(exchange.faults()).toEqual([]);
 });
 
 test('PLATFORM-3: a freeze stops a purchase, and no sale', () => {
-  const at = desk();
+  const exchange = openExchange();
   const freeze = {
     type: 'freeze-modules',
     customer: 1,
@@ -228,55 +280,55 @@ test('PLATFORM-3: a freeze stops a purchase, and no sale', () => {
     reason: 'r',
     by: 'operator',
   } as const;
-  at.run(freeze);
-  expect(at.order()).toBe('FROZEN');
-  expect(at.order({ side: 'sell' })).toBe('10@9990 house, #1 filled');
-  at.run({ ...freeze, frozen: false });
-  at.run({ ...freeze, modules: ['RECHARGE'] });
-  expect(at.order()).toBe('10@10010 house, #2 filled');
+  exchange.run(freeze);
+  expect(exchange.order()).toBe('FROZEN');
+  expect(exchange.order({ side: 'sell' })).toBe('10@9990 house, #1 filled');
+  exchange.run({ ...freeze, frozen: false });
+  exchange.run({ ...freeze, modules: ['RECHARGE'] });
+  expect(exchange.order()).toBe('10@10010 house, #2 filled');
 });
 
 describe('SPOT-7: a price that cannot be relied on takes no order', () => {
   test('SPOT-7: five seconds are young enough, a millisecond more is not', () => {
-    const at = desk();
-    at.at += 5_000;
-    expect(at.order()).toBe('10@10010 house, #1 filled');
-    at.at += 1;
-    expect(at.order()).toBe('MARKET_STALE');
+    const exchange = openExchange();
+    exchange.now += 5_000;
+    expect(exchange.order()).toBe('10@10010 house, #1 filled');
+    exchange.now += 1;
+    expect(exchange.order()).toBe('MARKET_STALE');
   });
 
   test('SPOT-7: a price that came during a halt is not traded on before resting orders have met it', () => {
-    const at = desk();
-    at.order({ by: 2, lots: 50, limit: 9_900 });
-    at.run({ type: 'halt-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
-    expect(at.tick(9_800)).toBe('');
-    at.run({ type: 'resume-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
+    const exchange = openExchange();
+    exchange.order({ by: 2, lots: 50, limit: 9_900 });
+    exchange.run({ type: 'halt-instrument', instrument: COIN.id, ...HALT });
+    expect(exchange.tick(9_800)).toBe('');
+    exchange.run({ type: 'resume-instrument', instrument: COIN.id, reason: 'r', by: 'operator' });
     // The house asks 9810 and the other customer bids 9900: whoever came now would gain from both.
-    expect(at.order({ side: 'sell', lots: 11 })).toBe('MARKET_STALE');
-    expect(at.tick(9_800)).toBe('50@9900 #1, #1 filled');
-    expect(at.order({ side: 'sell', lots: 11 })).toBe('11@9790 house, #2 filled');
+    expect(exchange.order({ side: 'sell', lots: 11 })).toBe('MARKET_STALE');
+    expect(exchange.tick(9_800)).toBe('50@9900 #1, #1 filled');
+    expect(exchange.order({ side: 'sell', lots: 11 })).toBe('11@9790 house, #2 filled');
   });
 });
 
 test('PLATFORM-2: demo orders meet demo money and the house alone', () => {
-  const at = desk();
-  expect(at.order({ book: 'demo' })).toBe('INSUFFICIENT_FUNDS');
-  at.run({ type: 'start-demo', customer: 1 });
-  at.order({ by: 2, side: 'sell', lots: 50, limit: 10_001 });
-  expect(at.order({ book: 'demo', lots: 50 })).toBe('50@10010 house, #2 filled');
-  expect(at.money(1, 'LUM', 'platform', 'demo')).toBe('5000000, 0');
-  expect(at.money(1, 'LUM')).toBe('1000000000, 0');
-  expect([at.house('fees', 'USDT'), at.house('fees', 'USDT', 'demo')]).toEqual([0n, 5_005n]);
+  const exchange = openExchange();
+  expect(exchange.order({ book: 'demo' })).toBe('INSUFFICIENT_FUNDS');
+  exchange.run({ type: 'start-demo', customer: 1 });
+  exchange.order({ by: 2, side: 'sell', lots: 50, limit: 10_001 });
+  expect(exchange.order({ book: 'demo', lots: 50 })).toBe('50@10010 house, #2 filled');
+  expect(exchange.money(1, 'LUM', 'platform', 'demo')).toBe('5000000, 0');
+  expect(exchange.money(1, 'LUM')).toBe('1000000000, 0');
+  expect([exchange.house('fees', 'USDT'), exchange.house('fees', 'USDT', 'demo')]).toEqual([0n, 5_005n]);
   // What the demo took of the house's quote is still there for the real book.
-  expect(at.order({ lots: 160 })).toBe('50@10001 #1, #1 filled, 100@10010 house, 10@10020 house, #3 filled');
-  expect(at.faults()).toEqual([]);
+  expect(exchange.order({ lots: 160 })).toBe('50@10001 #1, #1 filled, 100@10010 house, 10@10020 house, #3 filled');
+  expect(exchange.faults()).toEqual([]);
 });
 
 test('STOCKS-1: a share is paid from and delivered to the stock account, whatever the platform account has', () => {
-  const at = desk();
-  at.fund(1, 'platform', 'USD', 1_000_000n);
-  expect(at.order({ on: SHARE.id })).toBe('INSUFFICIENT_FUNDS');
-  at.fund(1, 'stock', 'USD', 1_000_000n);
-  expect(at.order({ on: SHARE.id })).toBe('10@10010 house, #1 filled');
-  expect([at.money(1, 'USD', 'stock'), at.money(1, SHARE.base, 'stock')]).toEqual(['899799, 0', '10, 0']);
+  const exchange = openExchange();
+  exchange.fund(1, 'platform', 'USD', 1_000_000n);
+  expect(exchange.order({ on: SHARE.id })).toBe('INSUFFICIENT_FUNDS');
+  exchange.fund(1, 'stock', 'USD', 1_000_000n);
+  expect(exchange.order({ on: SHARE.id })).toBe('10@10010 house, #1 filled');
+  expect([exchange.money(1, 'USD', 'stock'), exchange.money(1, SHARE.base, 'stock')]).toEqual(['899799, 0', '10, 0']);
 });

@@ -1,7 +1,7 @@
 import {
+  type AccountMode,
   affordableLots,
   assert,
-  type Book,
   baseUnits,
   buyCost,
   type CustomerId,
@@ -21,19 +21,19 @@ import {
 import type { Core } from '../context.ts';
 import type { Account, Entry } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
-import { type IncomingOrder, MAX_ORDER_LOTS } from './book-contract.ts';
 import type { MarketEvent, TickMark } from './event.ts';
 import { cancelLive, Execution, ended, fundsAccount, spentBy, Taker } from './execution.ts';
 import { type Progress, UNTOUCHED } from './fill.ts';
-import { collarPrice, planOrder, withinBand } from './match.ts';
+import { collarPrice, planBudget, planOrder, withinBand } from './match.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
-import { freshReference, ladderOf } from './reference.ts';
+import { MAX_ORDER_LOTS } from './order-book.ts';
+import { freshReference, isSuspended, ladderOf } from './reference.ts';
 import { bookOf, type Listing } from './state.ts';
-import { isUnmet } from './tick.ts';
+import { hasUnmatchedCross } from './tick.ts';
 
 export type PlaceOrder = {
   readonly type: 'place-order';
-  readonly book: Book;
+  readonly book: AccountMode;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   readonly side: Side;
@@ -56,6 +56,7 @@ export type PlaceError =
   | 'TOO_MANY_ORDERS'
   | 'BAD_AMOUNT'
   | 'ABOVE_MAXIMUM'
+  | 'SUSPENDED'
   | 'MARKET_STALE'
   | 'MARKET_CLOSED'
   | 'OUTSIDE_BAND'
@@ -65,7 +66,8 @@ export type PlaceError =
   | 'INSUFFICIENT_FUNDS'
   | 'INSUFFICIENT_HOLDING';
 
-type Admitted = { readonly listing: Listing; readonly tick: TickMark; readonly open: boolean };
+/** An order that may be placed; `queues` when it has to wait: for its session, or behind others that wait for it. */
+type Admitted = { readonly listing: Listing; readonly tick: TickMark; readonly queues: boolean };
 
 const admit = (core: Core, command: PlaceOrder, at: number): Result<Admitted, PlaceError> => {
   const { market, platform } = core.state;
@@ -78,12 +80,17 @@ const admit = (core: Core, command: PlaceOrder, at: number): Result<Admitted, Pl
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
   if (!listing.instrument.tradable) return err('NOT_TRADABLE');
   if (market.halted.has(command.instrument)) return err('HALTED');
-  if ((market.liveOrders.get(command.customer) ?? 0) >= core.config.maxOpenOrders) return err('TOO_MANY_ORDERS');
+  if ((market.liveOrders[command.book].get(command.customer) ?? 0) >= core.config.maxOpenOrders)
+    return err('TOO_MANY_ORDERS');
   const open = core.config.calendar.isOpen(listing.instrument.venue, at);
   if (!open && listing.instrument.kind !== 'share') return err('MARKET_CLOSED');
+  if (open && isSuspended(core, command.instrument)) return err('SUSPENDED');
   const tick = open ? freshReference(core, command.instrument, at) : market.references.get(command.instrument);
-  if (open && isUnmet(core, command.book, listing)) return err('MARKET_STALE');
-  return tick ? ok({ listing, tick, open }) : err('MARKET_STALE');
+  if (open && hasUnmatchedCross(core, command.book, listing)) return err('MARKET_STALE');
+  if (!tick) return err('MARKET_STALE');
+  // Those that waited for the open come first (rule STOCKS-2).
+  const queues = !open || market.waiting[command.book].has(command.instrument);
+  return ok({ listing, tick, queues });
 };
 
 /** What a buy by money comes to: the lots its budget buys at what is offered now, within the collar. */
@@ -97,19 +104,13 @@ const lotsForBudget = (
   const { instrument, scale } = listing;
   const ladder = ladderOf(core, command.book, listing);
   assert(ladder, 'an order is sized at a tick');
-  const quantity = quantityLots(MAX_ORDER_LOTS);
-  const order: IncomingOrder = { id: 0, owner: command.customer, side: 'buy', limit, quantity, timeInForce: 'IOC' };
-  const offered = planOrder(bookOf(core.state.market, command.book, instrument.id), ladder, order, instrument);
-  if (!offered.ok) return quantityLots(0);
+  const resting = bookOf(core.state.market, command.book, instrument.id);
   let bought = 0n;
-  let lots = 0;
-  for (const fill of offered.value.fills) {
-    const taken = affordableLots(scale, bought, fill.price, fill.quantity, instrument.feeBps, budget);
-    bought += turnover(fill.price, taken);
-    lots += taken;
-    if (taken < fill.quantity) break;
-  }
-  return quantityLots(lots);
+  return planBudget(resting, ladder, command.customer, limit, (price, offered) => {
+    const taken = affordableLots(scale, bought, price, offered, instrument.feeBps, budget);
+    bought += turnover(price, taken);
+    return taken;
+  });
 };
 
 const isPositive = (whole: number): boolean => whole > 0 && Number.isSafeInteger(whole);
@@ -129,7 +130,7 @@ const worstPrice = (
 const lotsOf = (
   core: Core,
   command: PlaceOrder,
-  { listing, open }: Admitted,
+  { listing, queues }: Admitted,
   limit: PriceTicks,
 ): Result<QuantityLots, PlaceError> => {
   const { side, kind, quantity, budget } = command;
@@ -139,9 +140,9 @@ const lotsOf = (
   }
   if (budget === null || budget <= 0n || side === 'sell' || kind === 'limit') return err('BAD_AMOUNT');
   const { feeBps } = listing.instrument;
-  const lots = open
-    ? lotsForBudget(core, command, listing, limit, budget)
-    : affordableLots(listing.scale, 0n, limit, quantityLots(MAX_ORDER_LOTS), feeBps, budget);
+  const lots = queues
+    ? affordableLots(listing.scale, 0n, limit, quantityLots(MAX_ORDER_LOTS), feeBps, budget)
+    : lotsForBudget(core, command, listing, limit, budget);
   return lots === 0 ? err('BELOW_MIN_NOTIONAL') : ok(lots);
 };
 
@@ -166,20 +167,21 @@ const sellsAll = (core: Core, command: PlaceOrder, listing: Listing, lots: Quant
 
 /**
  * Places an order: it fills at once against the resting orders and the house's quotes as far as its limit, or for a market order the
- * collar, goes; what is left of a limit order rests with its money held. A share order outside its session waits for the open.
+ * collar, goes; what is left of a limit order rests with its money held. A share order outside its session waits for the open, and one that
+ * comes while others of its instrument still wait queues behind them.
  * Errors: see {@link PlaceError}; they are checked in this order: customer, instrument, session, price, quantity, money (rule SPOT-1).
  */
 export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<MarketEvent[], PlaceError> => {
   const admitted = admit(core, command, at);
   if (!admitted.ok) return admitted;
-  const { listing, tick, open } = admitted.value;
+  const { listing, tick, queues } = admitted.value;
   const sized = size(core, command, admitted.value);
   if (!sized.ok) return sized;
   const { book, customer, instrument, side, kind, timeInForce } = command;
   const { quantity, limit } = sized.value;
   const id = core.state.market.nextOrder;
   const order: OrderTerms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt: at };
-  return open ? execute(core, listing, tick, order, at) : queue(core, listing, order, at);
+  return queues ? queue(core, listing, order, at) : execute(core, listing, tick, order, at);
 };
 
 const execute = (
@@ -230,7 +232,7 @@ const shortOf = ({ side }: OrderTerms): PlaceError => (side === 'buy' ? 'INSUFFI
 const holdOf = (account: Account, { id }: OrderTerms, units: bigint): readonly Entry[] =>
   units === 0n ? [] : [{ type: 'hold', hold: id, account, units }];
 
-/** A share order outside its session: its worst case is held, and it enters the book at the open (rule STOCKS-2). */
+/** A share order that cannot come to the book yet: its worst case is held, and it enters the book at the open (rule STOCKS-2). */
 const queue = (core: Core, listing: Listing, order: OrderTerms, at: number): Result<MarketEvent[], PlaceError> => {
   const units = worstCase(listing, order, UNTOUCHED, order.quantity);
   const payer = fundsAccount(core, listing, order);

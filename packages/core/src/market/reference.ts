@@ -1,27 +1,66 @@
-import type { Book, InstrumentId } from '@bourse/rules';
+import { type AccountMode, type Amount, type InstrumentId, MONEY_ASSETS, mulDiv, pow10 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { TickMark } from './event.ts';
 import { type Ladder, quoteLadder } from './ladder.ts';
 import type { Listing } from './state.ts';
 
-/** The newest tick of an instrument when it is young enough to take new risk on; undefined when the feed is stale. */
+/** Whether an instrument is suspended: its newest tick is too far from the last believed one, and nothing has confirmed it (rule SPOT-11). */
+export const isSuspended = (core: Core, instrument: InstrumentId): boolean => core.state.market.doubted.has(instrument);
+
+/** The newest tick of an instrument when it is young enough to take new risk on; undefined when the feed is stale, told a time to come, or the instrument is suspended. */
 export const freshReference = (core: Core, instrument: InstrumentId, at: number): TickMark | undefined => {
   const tick = core.state.market.references.get(instrument);
-  return tick && at - tick.at <= core.config.staleAfterMs ? tick : undefined;
+  if (!tick || isSuspended(core, instrument)) return undefined;
+  return Math.abs(at - tick.at) <= core.config.staleAfterMs ? tick : undefined;
 };
 
-/** Whether an instrument trades at this moment: its session is open, and it is not halted. */
+/** What base units are worth at a tick, in the quote asset's smallest unit, to the nearest. */
+export const worthAt = (
+  { config: { assets } }: Core,
+  { instrument, scale }: Listing,
+  units: bigint,
+  { price }: Pick<TickMark, 'price'>,
+): bigint =>
+  mulDiv(
+    units * BigInt(price) * scale.tickUnits,
+    pow10(assets.get(instrument.quote).decimals),
+    pow10(assets.get(instrument.base).decimals + scale.priceDecimals),
+    'half-even',
+  );
+
+/** What an amount is worth in money at the newest tick of the first instrument that prices it; undefined for money, and without a price. */
+export const moneyWorth = (core: Core, { asset, units }: Amount): Amount | undefined => {
+  if (MONEY_ASSETS.includes(asset)) return undefined;
+  for (const listing of core.config.listings.values()) {
+    const { id, base, quote } = listing.instrument;
+    const tick = base === asset && MONEY_ASSETS.includes(quote) ? core.state.market.references.get(id) : undefined;
+    if (tick) return { asset: quote, units: worthAt(core, listing, units, tick) };
+  }
+  return undefined;
+};
+
+/** Whether an instrument trades at this moment: its session is open, and it is neither halted nor suspended. */
 export const isTrading = (core: Core, { instrument }: Listing, at: number): boolean =>
-  !core.state.market.halted.has(instrument.id) && core.config.calendar.isOpen(instrument.venue, at);
+  !core.state.market.halted.has(instrument.id) &&
+  !isSuspended(core, instrument.id) &&
+  core.config.calendar.isOpen(instrument.venue, at);
+
+/** Which sides the house quotes: the one that brings its inventory back is quoted always, the other within the bound (rule BOOK-16). */
+export const quotedSides = (core: Core, book: AccountMode, { instrument, scale }: Listing): Ladder['quotes'] => {
+  const has = core.state.market.inventory[book].get(instrument.id) ?? 0n;
+  const bound = BigInt(instrument.ladder.inventoryLots) * scale.lotBaseUnits;
+  return { buy: has < bound, sell: has > -bound };
+};
 
 /** The house's quotes in a book at the newest tick; undefined before the first one. */
-export const ladderOf = (core: Core, book: Book, { instrument }: Listing): Ladder | undefined => {
+export const ladderOf = (core: Core, book: AccountMode, listing: Listing): Ladder | undefined => {
+  const { instrument } = listing;
   const { ladders, references } = core.state.market;
   const tick = references.get(instrument.id);
   if (!tick) return undefined;
   let quoted = ladders[book].get(instrument.id);
   if (quoted?.seq !== tick.seq) {
-    quoted = { seq: tick.seq, ladder: quoteLadder(tick.price, instrument.ladder) };
+    quoted = { seq: tick.seq, ladder: quoteLadder(tick.price, instrument.ladder, quotedSides(core, book, listing)) };
     ladders[book].set(instrument.id, quoted);
   }
   return quoted.ladder;

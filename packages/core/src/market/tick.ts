@@ -1,17 +1,58 @@
-import type { Book, InstrumentId } from '@bourse/rules';
+import type { AccountMode, InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { MarketEvent, TickMark } from './event.ts';
 import { Execution } from './execution.ts';
 import { planTick, quotesCross, type TickFill } from './match.ts';
+import { widenRange } from './range.ts';
 import { freshReference, isTrading, ladderOf } from './reference.ts';
 import { type Listing, listingOf, orderOf } from './state.ts';
 
-const BOOKS: readonly Book[] = ['real', 'demo'];
+const BOOKS: readonly AccountMode[] = ['real', 'demo'];
 
-/** Takes note of a tick: the newest reference price, whole house quotes. Older ticks are passed over. Not journalled. */
-export const observe = (core: Core, instrument: InstrumentId, tick: TickMark): void => {
-  const known = core.state.market.references.get(instrument);
-  if (!known || tick.seq > known.seq) core.state.market.references.set(instrument, tick);
+/** What became of a tick: the newest reference price, that and the proof of the one before, one that waits for its proof, or one that came too late. */
+export type Observed = 'believed' | 'confirmed' | 'doubted' | 'late';
+
+const isNear = (tick: TickMark, other: TickMark, maxBps: number): boolean =>
+  Math.abs(tick.price - other.price) * 10_000 <= other.price * maxBps;
+
+const believe = ({ state: { market } }: Core, instrument: InstrumentId, tick: TickMark): void => {
+  market.doubted.delete(instrument);
+  market.references.set(instrument, tick);
+  widenRange(market.ranges, instrument, tick);
+};
+
+/**
+ * Takes note of a tick: the newest reference price, whole house quotes. One that jumps further from the last believed one than the
+ * deployment allows suspends the instrument, until a second tick near it confirms it, one near the old price refutes it, or
+ * {@link confirmByTime} believes it (rule SPOT-11). Not journalled.
+ */
+export const observe = (core: Core, instrument: InstrumentId, tick: TickMark): Observed => {
+  const { references, doubted } = core.state.market;
+  const known = references.get(instrument);
+  const doubt = doubted.get(instrument);
+  const newest = doubt ?? known;
+  if (newest && tick.seq <= newest.seq) return 'late';
+  const kind = core.config.listings.get(instrument)?.instrument.kind;
+  const maxBps = kind ? core.config.priceJump.maxBps[kind] : Number.POSITIVE_INFINITY;
+  const confirms = doubt !== undefined && isNear(tick, doubt, maxBps);
+  if (known && !confirms && !isNear(tick, known, maxBps)) {
+    doubted.set(instrument, tick);
+    return 'doubted';
+  }
+  believe(core, instrument, tick);
+  return confirms ? 'confirmed' : 'believed';
+};
+
+/** Believes the ticks that have stood unconfirmed for as long as the deployment names; gives their instruments. Not journalled. */
+export const confirmByTime = (core: Core, at: number): InstrumentId[] => {
+  const { doubted } = core.state.market;
+  const confirmed: InstrumentId[] = [];
+  for (const [instrument, tick] of doubted) {
+    if (at - tick.at < core.config.priceJump.confirmMs) continue;
+    believe(core, instrument, tick);
+    confirmed.push(instrument);
+  }
+  return confirmed;
 };
 
 export type ApplyTick = { readonly type: 'apply-tick'; readonly instrument: InstrumentId; readonly tick: TickMark };
@@ -19,7 +60,7 @@ export type ApplyTick = { readonly type: 'apply-tick'; readonly instrument: Inst
 /** Whether the newest tick fires anything at this moment; two comparisons a book, however many orders rest. */
 export const fires = (core: Core, instrument: InstrumentId, at: number): boolean => {
   const listing = core.config.listings.get(instrument);
-  if (!listing || !BOOKS.some((book) => isUnmet(core, book, listing))) return false;
+  if (!listing || !BOOKS.some((book) => hasUnmatchedCross(core, book, listing))) return false;
   return isTrading(core, listing, at);
 };
 
@@ -27,22 +68,26 @@ export const fires = (core: Core, instrument: InstrumentId, at: number): boolean
  * Whether the house's quotes cross resting orders that have not met them: a tick came while the instrument did not trade. Until one has
  * fired, a newcomer could buy from the house and sell to those orders, so new orders wait (rule SPOT-7).
  */
-export const isUnmet = (core: Core, book: Book, listing: Listing): boolean => {
+export const hasUnmatchedCross = (core: Core, book: AccountMode, listing: Listing): boolean => {
   const orders = core.state.market.books[book].get(listing.instrument.id);
   if (!orders || orders.size === 0) return false;
   const ladder = ladderOf(core, book, listing);
   return ladder !== undefined && quotesCross(orders, ladder);
 };
 
-const planned = (core: Core, book: Book, listing: Listing): readonly TickFill[] => {
+/** How many orders one command fills at a tick in each book at most: the rest is the next one's, at the same tick. */
+export const TICK_FILLS_AT_ONCE = 1_000;
+
+const planned = (core: Core, book: AccountMode, listing: Listing): readonly TickFill[] => {
   const orders = core.state.market.books[book].get(listing.instrument.id);
   const ladder = orders && ladderOf(core, book, listing);
-  return ladder ? planTick(orders, ladder) : [];
+  return ladder ? planTick(orders, ladder, TICK_FILLS_AT_ONCE) : [];
 };
 
 /**
- * The fills of resting orders that the house's new quotes cross, each at the order's own price (rule BOOK-14). None when a newer tick has
- * come since, the price is stale, or the instrument does not trade. No errors.
+ * The fills of resting orders that the house's new quotes cross, each at the order's own price, at most {@link TICK_FILLS_AT_ONCE} a book
+ * (rule BOOK-14): it is applied again while it fires. None when a newer tick has come since, the price is stale, or the instrument does not
+ * trade. No errors.
  */
 export const applyTick = (
   core: Core,
@@ -59,7 +104,7 @@ export const applyTick = (
     if (fills.length === 0) continue;
     const execution = new Execution(core, listing, book, tick, at, events);
     for (const { id, price, quantity, taken } of fills)
-      execution.meetHouse(orderOf(core.state.market, id), price, quantity, taken);
+      execution.matchQuotes(orderOf(core.state.market, id), price, quantity, taken);
   }
   return { ok: true, value: events };
 };

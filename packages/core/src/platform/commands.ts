@@ -25,7 +25,7 @@ export const openCustomer = (
 
 export type StartDemo = { readonly type: 'start-demo'; readonly customer: CustomerId };
 
-/** Puts the brand's practice money into the customer's demo accounts, once. Errors: ACCOUNT_NOT_FOUND. */
+/** Puts the brand's demo money into the customer's demo accounts, once. Errors: ACCOUNT_NOT_FOUND. */
 export const startDemo = (core: Core, command: StartDemo, at: number): Result<PlatformEvent[], 'ACCOUNT_NOT_FOUND'> => {
   const customer = core.state.platform.customers.get(command.customer);
   if (!customer) return err('ACCOUNT_NOT_FOUND');

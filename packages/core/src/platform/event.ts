@@ -9,6 +9,13 @@ export type PlatformEvent =
       readonly invitedBy: CustomerId | null;
     }
   | {
+      readonly type: 'customer-closed';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly by: string;
+      readonly because: string;
+    }
+  | {
       readonly type: 'identity-level-set';
       readonly at: number;
       readonly customer: CustomerId;

@@ -25,6 +25,9 @@ export const evolvePlatform = (core: Core, event: PlatformEvent): void => {
         demoStarted: false,
       });
       return;
+    case 'customer-closed':
+      platform.customers.delete(event.customer);
+      return;
     case 'identity-level-set':
       customerOf(platform, event.customer).level = event.level;
       return;

@@ -1,3 +1,4 @@
+export * from './close-customer.ts';
 export * from './commands.ts';
 export * from './event.ts';
 export * from './evolve.ts';

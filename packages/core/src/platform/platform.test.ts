@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../core.ts';
-import { Desk, told } from '../testing.ts';
+import { TestExchange, told } from '../testing.ts';
 import { createRequestMemory, digestKept, keepRequest, REQUEST_KEPT_MS, REQUESTS_IN_BOX } from './requests.ts';
 
 const free = {
@@ -29,38 +29,38 @@ describe('PLATFORM-1: one request, one effect', () => {
       'modules-frozen, request-kept',
     ],
   ])('%s', (_title, changes, laterMs, expected) => {
-    const at = new Desk();
-    expect(told(at.run(free, request))).toBe('modules-frozen, request-kept');
-    at.at += laterMs;
-    expect(told(at.run(free, { ...request, ...changes }))).toBe(expected);
+    const exchange = new TestExchange();
+    expect(told(exchange.run(free, request))).toBe('modules-frozen, request-kept');
+    exchange.now += laterMs;
+    expect(told(exchange.run(free, { ...request, ...changes }))).toBe(expected);
   });
 
   test('PLATFORM-1: a request that was refused can be tried again with its key', () => {
-    const at = new Desk();
+    const exchange = new TestExchange();
     const unknown = { ...free, customer: 77 };
-    expect(told(at.run(unknown, request))).toBe('ACCOUNT_NOT_FOUND');
-    expect(told(at.run(free, request))).toBe('modules-frozen, request-kept');
+    expect(told(exchange.run(unknown, request))).toBe('ACCOUNT_NOT_FOUND');
+    expect(told(exchange.run(free, request))).toBe('modules-frozen, request-kept');
   });
 
   test('PLATFORM-1: a request is kept for a day at least and two at most', () => {
-    const at = new Desk();
-    at.at = 10 * REQUEST_KEPT_MS;
-    at.run(free, request);
-    at.at += REQUEST_KEPT_MS - 1;
-    at.run(free, { ...request, key: 'k2' });
-    at.at += REQUEST_KEPT_MS - 1;
-    expect(told(at.run(free, { ...request, key: 'k2' }))).toBe('REPEATED');
-    at.run(free, { ...request, key: 'k3' });
-    at.at += REQUEST_KEPT_MS;
-    at.run(free, { ...request, key: 'k4' });
-    expect(told(at.run(free, request))).toBe('modules-frozen, request-kept');
-    expect(at.core.state.platform.requests.whole).toBe(true);
+    const exchange = new TestExchange();
+    exchange.now = 10 * REQUEST_KEPT_MS;
+    exchange.run(free, request);
+    exchange.now += REQUEST_KEPT_MS - 1;
+    exchange.run(free, { ...request, key: 'k2' });
+    exchange.now += REQUEST_KEPT_MS - 1;
+    expect(told(exchange.run(free, { ...request, key: 'k2' }))).toBe('REPEATED');
+    exchange.run(free, { ...request, key: 'k3' });
+    exchange.now += REQUEST_KEPT_MS;
+    exchange.run(free, { ...request, key: 'k4' });
+    expect(told(exchange.run(free, request))).toBe('modules-frozen, request-kept');
+    expect(exchange.core.state.platform.requests.whole).toBe(true);
   });
 
   test('PLATFORM-1: however many there are, the newest are kept, and it is known whether some of the day are not', () => {
     const memory = createRequestMemory();
-    const keep = (from: number, count: number, at: number) => {
-      for (let number = from; number < from + count; number += 1) keepRequest(memory, `${number}`, 'd', at);
+    const keep = (from: number, count: number, exchange: number) => {
+      for (let number = from; number < from + count; number += 1) keepRequest(memory, `${number}`, 'd', exchange);
     };
     const knows = (number: number) => digestKept(memory, `${number}`) === 'd';
     const start = 10 * REQUEST_KEPT_MS;
@@ -80,50 +80,52 @@ test.each<[string, number, string]>([
   ['a new number', 9, 'customer-opened'],
   ['a number that is taken', 1, 'ACCOUNT_EXISTS'],
 ])('PLATFORM-4: a customer is opened once: %s', (_title, customer, expected) => {
-  expect(told(new Desk().run({ type: 'open-customer', customer }))).toBe(expected);
+  expect(told(new TestExchange().run({ type: 'open-customer', customer }))).toBe(expected);
 });
 
 test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('PLATFORM-4: %d is no customer’s number', (customer) => {
-  expect(() => new Desk().run({ type: 'open-customer', customer })).toThrow('no customer');
+  expect(() => new TestExchange().run({ type: 'open-customer', customer })).toThrow('no customer');
 });
 
-test('PLATFORM-2: practice money comes once, into the demo book alone', () => {
-  const at = new Desk();
-  expect(told(at.run({ type: 'start-demo', customer: 1 }))).toBe('demo-started');
-  expect(told(at.run({ type: 'start-demo', customer: 1 }))).toBe('');
-  expect(told(at.run({ type: 'start-demo', customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
-  expect(at.money(1, 'USDT', 'platform', 'demo')).toBe('1000000000, 0');
-  expect(at.money(1, 'USDT')).toBe('0, 0');
-  expect(at.faults()).toEqual([]);
+test('PLATFORM-2: demo money comes once, into the demo book alone', () => {
+  const exchange = new TestExchange();
+  expect(told(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('demo-started');
+  expect(told(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('');
+  expect(told(exchange.run({ type: 'start-demo', customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
+  expect(exchange.money(1, 'USDT', 'platform', 'demo')).toBe('1000000000, 0');
+  expect(exchange.money(1, 'USDT')).toBe('0, 0');
+  expect(exchange.faults()).toEqual([]);
 });
 
 test('PLATFORM-6: the identity level is what the last review made it, and moves no money', () => {
-  const at = new Desk();
+  const exchange = new TestExchange();
   const review = (level: 'none' | 'primary' | 'advanced') =>
-    told(at.run({ type: 'set-identity-level', customer: 1, level, by: 'ann' }));
-  const books = JSON.stringify(at.core.state.ledger.toData(), (_key, value) =>
+    told(exchange.run({ type: 'set-identity-level', customer: 1, level, by: 'ann' }));
+  const books = JSON.stringify(exchange.core.state.ledger.toData(), (_key, value) =>
     typeof value === 'bigint' ? `${value}` : value,
   );
   for (const level of ['advanced', 'primary', 'none', 'primary'] as const) {
     expect(review(level)).toBe('identity-level-set');
-    expect(at.core.state.platform.customers.get(1)?.level).toBe(level);
+    expect(exchange.core.state.platform.customers.get(1)?.level).toBe(level);
   }
   expect(review('primary')).toBe('');
   expect(
-    JSON.stringify(at.core.state.ledger.toData(), (_key, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    JSON.stringify(exchange.core.state.ledger.toData(), (_key, value) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    ),
   ).toBe(books);
 });
 
 test('PLATFORM-3: a freeze adds to what is frozen, each module once, and opening one leaves the others closed', () => {
-  const at = new Desk();
-  const frozen = () => at.core.state.platform.customers.get(1)?.frozen;
-  const freeze = (...modules: ('WITHDRAW' | 'FINANCIAL')[]) => at.run({ ...free, modules, frozen: true });
+  const exchange = new TestExchange();
+  const frozen = () => exchange.core.state.platform.customers.get(1)?.frozen;
+  const freeze = (...modules: ('WITHDRAW' | 'FINANCIAL')[]) => exchange.run({ ...free, modules, frozen: true });
   freeze('WITHDRAW');
   freeze('FINANCIAL', 'WITHDRAW', 'FINANCIAL');
   expect(frozen()).toEqual(['FINANCIAL', 'WITHDRAW']);
-  at.run(free);
+  exchange.run(free);
   expect(frozen()).toEqual(['FINANCIAL']);
-  at.run({ ...free, modules: ['FINANCIAL'] });
+  exchange.run({ ...free, modules: ['FINANCIAL'] });
   expect(frozen()).toEqual([]);
-  expect(told(at.run({ ...free, customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
+  expect(told(exchange.run({ ...free, customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
 });

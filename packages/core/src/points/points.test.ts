@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Desk, told } from '../testing.ts';
+import { TestExchange, told } from '../testing.ts';
 
 const sign = (day: number, customer = 1) => ({ type: 'sign-in-for-points', customer, day, points: 5n }) as const;
 const offer = (changes: { points?: bigint; stock?: number; isOffered?: boolean } = {}) =>
@@ -18,28 +18,28 @@ describe('POINTS-1: once a day', () => {
     ['a day before', [20_000, 19_999], '5, 0'],
     ['days left out', [20_000, 20_009], '10, 0'],
   ])('%s', (_title, days, points) => {
-    const at = new Desk();
-    for (const day of days) at.run(sign(day));
-    expect(at.money(1, 'POINTS')).toBe(points);
-    expect(at.faults()).toEqual([]);
+    const exchange = new TestExchange();
+    for (const day of days) exchange.run(sign(day));
+    expect(exchange.money(1, 'POINTS')).toBe(points);
+    expect(exchange.faults()).toEqual([]);
   });
 
   test('each customer for themselves', () => {
-    const at = new Desk();
-    expect([1, 2, 99].map((customer) => told(at.run(sign(1, customer))))).toEqual([
+    const exchange = new TestExchange();
+    expect([1, 2, 99].map((customer) => told(exchange.run(sign(1, customer))))).toEqual([
       'points-signed',
       'points-signed',
       'ACCOUNT_NOT_FOUND',
     ]);
-    expect(told(at.run(sign(1)))).toBe('SIGNED_TODAY');
+    expect(told(exchange.run(sign(1)))).toBe('SIGNED_TODAY');
   });
 });
 
 describe('POINTS-2: one of a product for its points', () => {
-  const saved = (): Desk => {
-    const at = new Desk();
-    for (const day of [1, 2, 3]) at.run(sign(day));
-    return at;
+  const saved = (): TestExchange => {
+    const exchange = new TestExchange();
+    for (const day of [1, 2, 3]) exchange.run(sign(day));
+    return exchange;
   };
 
   test.each<[string, Parameters<typeof offer>[0], ReturnType<typeof take>, string, string]>([
@@ -52,17 +52,17 @@ describe('POINTS-2: one of a product for its points', () => {
     ['nobody asks', {}, take(99), 'ACCOUNT_NOT_FOUND', '15, 0'],
     ['one without points asks', {}, take(2), 'INSUFFICIENT_POINTS', '15, 0'],
   ])('%s', (_title, product, action, expected, left) => {
-    const at = saved();
-    at.run(offer(product));
-    expect(told(at.run(action))).toBe(expected);
-    expect(at.money(1, 'POINTS')).toBe(left);
-    expect(at.faults()).toEqual([]);
+    const exchange = saved();
+    exchange.run(offer(product));
+    expect(told(exchange.run(action))).toBe(expected);
+    expect(exchange.money(1, 'POINTS')).toBe(left);
+    expect(exchange.faults()).toEqual([]);
   });
 
   test('the last one is taken once', () => {
-    const at = saved();
-    at.run(offer({ points: 1n }));
-    expect([told(at.run(take())), told(at.run(take()))]).toEqual(['points-exchanged', 'OUT_OF_STOCK']);
+    const exchange = saved();
+    exchange.run(offer({ points: 1n }));
+    expect([told(exchange.run(take())), told(exchange.run(take()))]).toEqual(['points-exchanged', 'OUT_OF_STOCK']);
   });
 
   test.each([
@@ -73,8 +73,8 @@ describe('POINTS-2: one of a product for its points', () => {
     [{}, ''],
     [{ stock: 7 }, 'points-product-set'],
   ])('%o is answered by %s', (changes, expected) => {
-    const at = saved();
-    at.run(offer());
-    expect(told(at.run(offer(changes)))).toBe(expected);
+    const exchange = saved();
+    exchange.run(offer());
+    expect(told(exchange.run(offer(changes)))).toBe(expected);
   });
 });

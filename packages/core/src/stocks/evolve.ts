@@ -1,12 +1,25 @@
-import { assert, type Book, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
+import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { type FillShare, listingOf, type MarketEvent } from '../market/index.ts';
+import { type FillShare, listingOf, type MarketEvent, orderOf } from '../market/index.ts';
 import type { StocksEvent } from './event.ts';
-import { dropSettled, keepUnsettled, type Position, type StocksState } from './state.ts';
+import {
+  dropSettled,
+  keepUnsettled,
+  type Position,
+  type StocksState,
+  settlementMoments,
+  spendUnsettled,
+} from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
-const opened = (id: number, book: Book, customer: CustomerId, instrument: InstrumentId, at: number): Position => ({
+const opened = (
+  id: number,
+  book: AccountMode,
+  customer: CustomerId,
+  instrument: InstrumentId,
+  at: number,
+): Position => ({
   id,
   book,
   customer,
@@ -18,6 +31,7 @@ const opened = (id: number, book: Book, customer: CustomerId, instrument: Instru
   soldFor: 0n,
   realised: 0n,
   fees: 0n,
+  heldFees: 0n,
   openedAt: at,
 });
 
@@ -28,20 +42,25 @@ const buy = (position: Position, { quantity }: Filled, { exchanged, fee }: FillS
   position.boughtFor += exchanged;
   position.realised -= fee;
   position.fees += fee;
+  position.heldFees += fee;
 };
 
-/** Sells at the average cost, halves to even; the last share takes all the cost that is left (rule STOCKS-3). */
-const sell = (position: Position, { quantity }: Filled, { exchanged, fee }: FillShare): void => {
+/**
+ * Sells at the average cost, halves to even; the last share takes all the cost that is left (rule STOCKS-3).
+ * @returns what the sold shares had cost, with the fees that were paid for them.
+ */
+const sell = (position: Position, { quantity }: Filled, { exchanged, fee }: FillShare): bigint => {
   assert(position.quantity >= quantity, 'more was sold than was held');
-  const cost =
-    position.quantity === quantity
-      ? position.cost
-      : mulDiv(position.cost, BigInt(quantity), BigInt(position.quantity), 'half-even');
+  const share = (whole: bigint): bigint =>
+    position.quantity === quantity ? whole : mulDiv(whole, BigInt(quantity), BigInt(position.quantity), 'half-even');
+  const [cost, heldFees] = [share(position.cost), share(position.heldFees)];
   position.quantity -= quantity;
   position.cost -= cost;
   position.soldFor += exchanged;
   position.realised += exchanged - cost - fee;
   position.fees += fee;
+  position.heldFees -= heldFees;
+  return cost + heldFees;
 };
 
 const foldBuy = ({ positions }: StocksState, event: Filled, share: FillShare): void => {
@@ -54,10 +73,15 @@ const foldBuy = ({ positions }: StocksState, event: Filled, share: FillShare): v
 };
 
 /** A holding sold to the last share is over with that fill (rule STOCKS-5). */
-const foldSale = (stocks: StocksState, event: Filled, share: FillShare): void => {
-  const position = stocks.positions.get({ book: event.book, customer: share.customer }, event.instrument);
+const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode): void => {
+  const { stocks, market } = core.state;
+  const owner = { book: event.book, customer: share.customer };
+  const position = stocks.positions.get(owner, event.instrument);
   assert(position, 'only what is held is sold');
-  sell(position, event, share);
+  const cost = sell(position, event, share);
+  stocks.results.add(owner, event.instrument, money, share.exchanged - share.fee - cost);
+  const order = orderOf(market, share.order);
+  if (order.cost !== null) order.cost += cost;
   if (position.quantity > 0) return;
   stocks.positions.remove(position);
   stocks.lastClosed = { fill: event.fill, position };
@@ -66,20 +90,24 @@ const foldSale = (stocks: StocksState, event: Filled, share: FillShare): void =>
 /** Folds a fill of a share into positions and unsettled proceeds; fills of other instruments are passed over. */
 export const evolveHoldings = (core: Core, event: Filled): void => {
   const { stocks } = core.state;
-  const { kind, quote } = listingOf(core, event.instrument).instrument;
+  const { book, buyer, seller, settlesAt } = event;
+  const { kind, quote: asset } = listingOf(core, event.instrument).instrument;
   if (kind !== 'share') return;
-  if (event.buyer) foldBuy(stocks, event, event.buyer);
-  if (!event.seller) return;
-  foldSale(stocks, event, event.seller);
-  if (event.settlesAt === null) return;
-  keepUnsettled(stocks, event.fill, {
-    book: event.book,
-    customer: event.seller.customer,
-    account: 'stock',
-    asset: quote,
-    units: event.seller.exchanged - event.seller.fee,
-    settlesAt: event.settlesAt,
-  });
+  if (buyer) {
+    foldBuy(stocks, event, buyer);
+    spendUnsettled(stocks, { book, customer: buyer.customer, asset, units: buyer.exchanged + buyer.fee });
+  }
+  if (!seller) return;
+  foldSale(core, event, seller, asset);
+  const units = seller.exchanged - seller.fee;
+  if (settlesAt !== null && units > 0n)
+    keepUnsettled(stocks, { book, customer: seller.customer, asset, units, settlesAt });
 };
 
-export const evolveStocks = (core: Core, event: StocksEvent): void => dropSettled(core.state.stocks, event.fills);
+export const evolveStocks = (core: Core, { at, settled }: StocksEvent): void => {
+  const { stocks } = core.state;
+  if (settled) for (const sale of settled) dropSettled(stocks, sale);
+  else
+    for (const settlesAt of settlementMoments(stocks))
+      if (settlesAt <= at) for (const sale of stocks.due.get(settlesAt)?.values() ?? []) dropSettled(stocks, sale);
+};

@@ -1,11 +1,12 @@
-import { type AccountType, type AssetCode, assert, type Book, type CustomerId, type InstrumentId } from '@bourse/rules';
+import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId } from '@bourse/rules';
 import { unsettledName } from '../ledger/index.ts';
+import { Holdings, Results } from './holding.ts';
 
 /** A holding of shares and what it cost. */
 export type Position = {
   /** The number of the fill that opened it. */
   readonly id: number;
-  readonly book: Book;
+  readonly book: AccountMode;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   /** Shares held, in lots. */
@@ -20,20 +21,21 @@ export type Position = {
   realised: bigint;
   /** Fees paid since the position was opened, in the quote asset's smallest unit. */
   fees: bigint;
+  /** Those of them that were paid for the shares still held. */
+  heldFees: bigint;
   readonly openedAt: number;
 };
 
-/** Proceeds of a sale: to be traded at once, to be withdrawn from `settlesAt` on. */
+/** Proceeds of a customer's sales that settle at one moment: traded at once, taken out from `settlesAt` on. Smallest units of the asset. */
 export type Unsettled = {
-  readonly book: Book;
+  readonly book: AccountMode;
   readonly customer: CustomerId;
-  readonly account: AccountType;
   readonly asset: AssetCode;
   readonly units: bigint;
   readonly settlesAt: number;
 };
 
-type Held = { readonly book: Book; readonly customer: CustomerId };
+type Held = { readonly book: AccountMode; readonly customer: CustomerId };
 
 /** The open holdings, each with its owner's others: what one customer has is found whatever all the others have. */
 export class Positions {
@@ -69,10 +71,11 @@ export class Positions {
 
 export type StocksState = {
   readonly positions: Positions;
-  /** By fill, in the order of the sales. */
-  readonly unsettled: Map<number, Unsettled>;
-  /** The same sales by the moment they settle at, and what they come to by book, customer and asset; both follow from `unsettled`. */
-  readonly due: Map<number, number[]>;
+  readonly holdings: Holdings;
+  readonly results: Results;
+  /** By the moment of settlement, then by owner and asset: what settles there and no purchase has used up. Owners stand in the order of their first sale. */
+  readonly due: Map<number, Map<string, Unsettled>>;
+  /** What all of an owner's unsettled proceeds in an asset come to; follows from `due`. */
   readonly proceeds: Map<string, bigint>;
   /** The holding that the last fill to do so ended, for whoever writes down what became of it. Volatile. */
   lastClosed: { readonly fill: number; readonly position: Readonly<Position> } | undefined;
@@ -80,35 +83,54 @@ export type StocksState = {
 
 export const createStocksState = (): StocksState => ({
   positions: new Positions(),
-  unsettled: new Map(),
+  holdings: new Holdings(),
+  results: new Results(),
   due: new Map(),
   proceeds: new Map(),
   lastClosed: undefined,
 });
 
-const addProceeds = (stocks: StocksState, { book, customer, asset }: Unsettled, units: bigint): void => {
-  const key = unsettledName(book, customer, asset);
-  const sum = (stocks.proceeds.get(key) ?? 0n) + units;
-  if (sum === 0n) stocks.proceeds.delete(key);
-  else stocks.proceeds.set(key, sum);
+/** Adds to or takes off what an owner has due at a moment. */
+const change = (stocks: StocksState, sale: Unsettled, units: bigint): void => {
+  const { book, customer, asset, settlesAt } = sale;
+  const name = unsettledName(book, customer, asset);
+  const owners = stocks.due.get(settlesAt) ?? new Map<string, Unsettled>();
+  stocks.due.set(settlesAt, owners);
+  const left = (owners.get(name)?.units ?? 0n) + units;
+  const sum = (stocks.proceeds.get(name) ?? 0n) + units;
+  assert(left >= 0n && sum >= left, 'no more settles than was sold');
+  if (left > 0n) owners.set(name, { book, customer, asset, settlesAt, units: left });
+  else owners.delete(name);
+  if (owners.size === 0) stocks.due.delete(settlesAt);
+  if (sum > 0n) stocks.proceeds.set(name, sum);
+  else stocks.proceeds.delete(name);
 };
 
-/** Keeps a sale until it settles. */
-export const keepUnsettled = (stocks: StocksState, fill: number, sale: Unsettled): void => {
-  stocks.unsettled.set(fill, sale);
-  addProceeds(stocks, sale, sale.units);
-  const fills = stocks.due.get(sale.settlesAt);
-  if (fills) fills.push(fill);
-  else stocks.due.set(sale.settlesAt, [fill]);
-};
+/** Keeps the proceeds of a sale until they settle. */
+export const keepUnsettled = (stocks: StocksState, sale: Unsettled): void => change(stocks, sale, sale.units);
 
-/** Lets go of sales that have settled; they settle all together that are due at one moment. */
-export const dropSettled = (stocks: StocksState, fills: readonly number[]): void => {
-  for (const fill of fills) {
-    const sale = stocks.unsettled.get(fill);
-    assert(sale, `the sale of fill ${fill} is not unsettled`);
-    stocks.unsettled.delete(fill);
-    stocks.due.delete(sale.settlesAt);
-    addProceeds(stocks, sale, -sale.units);
+/** Lets go of proceeds that have settled. */
+export const dropSettled = (stocks: StocksState, sale: Unsettled): void => change(stocks, sale, -sale.units);
+
+/** The moments at which something settles, soonest first; there are as many as venues have settlement days ahead. */
+export const settlementMoments = ({ due }: StocksState): number[] => [...due.keys()].sort((a, b) => a - b);
+
+/** Uses up unsettled proceeds for a purchase, those that settle first to begin with; what goes beyond them was paid from settled money (rule STOCKS-6). */
+export const spendUnsettled = (
+  stocks: StocksState,
+  { book, customer, asset, units }: Omit<Unsettled, 'settlesAt'>,
+): void => {
+  const name = unsettledName(book, customer, asset);
+  if (!stocks.proceeds.has(name)) return;
+  let left = units;
+  for (const settlesAt of settlementMoments(stocks)) {
+    const sale = stocks.due.get(settlesAt)?.get(name);
+    if (!sale) continue;
+    if (sale.units >= left) {
+      change(stocks, sale, -left);
+      return;
+    }
+    change(stocks, sale, -sale.units);
+    left -= sale.units;
   }
 };

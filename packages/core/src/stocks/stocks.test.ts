@@ -1,64 +1,68 @@
 import { describe, expect, test } from 'vitest';
+import { decide, evolve, restoreSnapshot, takeSnapshot } from '../index.ts';
 import { unsettledOf } from '../ledger/index.ts';
-import { DAY_MS, Desk, SHARE, told } from '../testing.ts';
+import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
+import { keepUnsettled, SETTLED_AT_ONCE } from './index.ts';
 
-const desk = (): Desk => {
-  const made = new Desk();
+const openExchange = (): TestExchange => {
+  const made = new TestExchange();
   for (const customer of [1, 2]) made.fund(customer, 'stock', 'USD', 10_000_000n);
   return made;
 };
-const position = (at: Desk, customer = 1) => at.core.state.stocks.positions.get({ book: 'real', customer }, SHARE.id);
-const unsettled = (at: Desk, customer = 1) => unsettledOf(at.core.state.stocks, 'real', customer, 'USD');
+const position = (exchange: TestExchange, customer = 1) =>
+  exchange.core.state.stocks.positions.get({ book: 'real', customer }, SHARE.id);
+const unsettled = (exchange: TestExchange, customer = 1) =>
+  unsettledOf(exchange.core.state.stocks, 'real', customer, 'USD');
 
 describe('STOCKS-3: a holding keeps its average cost', () => {
   test('STOCKS-3: bought twice, sold in part', () => {
-    const at = desk();
-    at.order({ on: SHARE.id, lots: 10 });
-    at.tick(11_000, SHARE.id);
-    at.order({ on: SHARE.id, lots: 5 });
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10 });
+    exchange.tick(11_000, SHARE.id);
+    exchange.order({ on: SHARE.id, lots: 5 });
     // 10 × 100.10 and 5 × 110.11 are 1551.55; fees 1.01 and 0.56.
-    expect(position(at)).toMatchObject({ id: 1, quantity: 15, cost: 155_155n, realised: -157n, fees: 157n });
-    at.order({ on: SHARE.id, side: 'sell', lots: 4 });
+    expect(position(exchange)).toMatchObject({ id: 1, quantity: 15, cost: 155_155n, realised: -157n, fees: 157n });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 4 });
     // 4 × 109.89 less a cost of 4/15 of 1551.55, that is 413.7467, and a fee of 0.44.
-    expect(position(at)).toMatchObject({
+    expect(position(exchange)).toMatchObject({
       quantity: 11,
       cost: 155_155n - 41_375n,
       bought: 15,
       boughtFor: 155_155n,
       soldFor: 43_956n,
     });
-    expect(position(at)?.realised).toBe(-157n + 43_956n - 41_375n - 44n);
+    expect(position(exchange)?.realised).toBe(-157n + 43_956n - 41_375n - 44n);
   });
 
   test('STOCKS-3: a cost halfway between two units goes to the even one', () => {
-    const at = desk();
-    at.tick(10_000, SHARE.id);
-    at.order({ on: SHARE.id, by: 2, lots: 2 });
-    at.order({ on: SHARE.id, by: 2, side: 'sell', lots: 1, limit: 10_001 });
-    at.order({ on: SHARE.id, by: 2, side: 'sell', lots: 1, limit: 10_002 });
-    at.order({ on: SHARE.id, lots: 2 });
-    expect(position(at)?.cost).toBe(20_003n);
-    at.order({ on: SHARE.id, side: 'sell', lots: 1 });
-    expect(position(at)?.cost).toBe(20_003n - 10_002n);
+    const exchange = openExchange();
+    exchange.tick(10_000, SHARE.id);
+    exchange.order({ on: SHARE.id, by: 2, lots: 2 });
+    exchange.order({ on: SHARE.id, by: 2, side: 'sell', lots: 1, limit: 10_001 });
+    exchange.order({ on: SHARE.id, by: 2, side: 'sell', lots: 1, limit: 10_002 });
+    exchange.order({ on: SHARE.id, lots: 2 });
+    expect(position(exchange)?.cost).toBe(20_003n);
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 1 });
+    expect(position(exchange)?.cost).toBe(20_003n - 10_002n);
   });
 
   test('STOCKS-3: the positions of two customers who trade with each other', () => {
-    const at = desk();
-    at.order({ on: SHARE.id, by: 2, lots: 30 });
-    at.order({ on: SHARE.id, by: 2, side: 'sell', lots: 20, limit: 10_002 });
-    at.order({ on: SHARE.id, lots: 20 });
-    expect([position(at, 1)?.quantity, position(at, 2)?.quantity]).toEqual([20, 10]);
-    expect(at.money(2, SHARE.base, 'stock')).toBe('10, 0');
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, by: 2, lots: 30 });
+    exchange.order({ on: SHARE.id, by: 2, side: 'sell', lots: 20, limit: 10_002 });
+    exchange.order({ on: SHARE.id, lots: 20 });
+    expect([position(exchange, 1)?.quantity, position(exchange, 2)?.quantity]).toEqual([20, 10]);
+    expect(exchange.money(2, SHARE.base, 'stock')).toBe('10, 0');
   });
 });
 
 describe('STOCKS-5: a holding sold to the last share is closed', () => {
   test('STOCKS-5: in one sale, with all that became of it', () => {
-    const at = desk();
-    at.order({ on: SHARE.id, lots: 10 });
-    expect(at.order({ on: SHARE.id, side: 'sell', lots: 10 })).toBe('10@9990 house, #2 filled');
-    expect(position(at)).toBeUndefined();
-    expect(at.core.state.stocks.lastClosed).toMatchObject({
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10 });
+    expect(exchange.order({ on: SHARE.id, side: 'sell', lots: 10 })).toBe('10@9990 house, #2 filled');
+    expect(position(exchange)).toBeUndefined();
+    expect(exchange.core.state.stocks.lastClosed).toMatchObject({
       fill: 2,
       position: {
         id: 1,
@@ -74,61 +78,132 @@ describe('STOCKS-5: a holding sold to the last share is closed', () => {
   });
 
   test('STOCKS-5: in several fills of one sale, once; what is bought after is a new holding', () => {
-    const at = desk();
-    at.order({ on: SHARE.id, lots: 100 });
-    at.order({ on: SHARE.id, lots: 50 });
-    expect(at.order({ on: SHARE.id, side: 'sell', lots: 150 })).toBe('100@9990 house, 50@9980 house, #3 filled');
-    at.tick(10_000, SHARE.id);
-    expect(at.core.state.stocks.lastClosed).toMatchObject({ fill: 4, position: { bought: 150, quantity: 0 } });
-    at.order({ on: SHARE.id, lots: 1 });
-    expect(position(at)).toMatchObject({ id: 5, quantity: 1, bought: 1, cost: 10_010n });
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 100 });
+    exchange.order({ on: SHARE.id, lots: 50 });
+    expect(exchange.order({ on: SHARE.id, side: 'sell', lots: 150 })).toBe('100@9990 house, 50@9980 house, #3 filled');
+    exchange.tick(10_000, SHARE.id);
+    expect(exchange.core.state.stocks.lastClosed).toMatchObject({ fill: 4, position: { bought: 150, quantity: 0 } });
+    exchange.order({ on: SHARE.id, lots: 1 });
+    expect(position(exchange)).toMatchObject({ id: 5, quantity: 1, bought: 1, cost: 10_010n });
   });
 
   test('STOCKS-5: by an order at rest, when a tick fills it', () => {
-    const at = desk();
-    at.order({ on: SHARE.id, lots: 10 });
-    at.order({ on: SHARE.id, side: 'sell', lots: 10, limit: 10_100 });
-    expect(position(at)?.quantity).toBe(10);
-    expect(at.tick(10_200, SHARE.id)).toBe('10@10100 #2, #2 filled');
-    expect(position(at)).toBeUndefined();
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10, limit: 10_100 });
+    expect(position(exchange)?.quantity).toBe(10);
+    expect(exchange.tick(10_200, SHARE.id)).toBe('10@10100 #2, #2 filled');
+    expect(position(exchange)).toBeUndefined();
   });
 });
 
 describe('STOCKS-4: proceeds of a sale are traded at once and withdrawn after two days', () => {
   test('STOCKS-4: each sale settles on its day, once', () => {
-    const at = desk();
-    at.order({ on: SHARE.id, lots: 30 });
-    at.order({ on: SHARE.id, side: 'sell', lots: 10 });
-    expect(unsettled(at)).toBe(99_900n - 100n);
-    expect(unsettled(at, 2)).toBe(0n);
-    at.at += DAY_MS;
-    at.tick(10_000, SHARE.id);
-    at.order({ on: SHARE.id, side: 'sell', lots: 10 });
-    expect(unsettled(at)).toBe(2n * 99_800n);
-    expect(told(at.run({ type: 'settle-sales' }))).toBe('');
-    at.at = 2 * DAY_MS - 1;
-    expect(told(at.run({ type: 'settle-sales' }))).toBe('');
-    at.at = 2 * DAY_MS;
-    expect(told(at.run({ type: 'settle-sales' }))).toBe('sales-settled');
-    expect(unsettled(at)).toBe(99_800n);
-    expect(told(at.run({ type: 'settle-sales' }))).toBe('');
-    at.at = 9 * DAY_MS;
-    expect(told(at.run({ type: 'settle-sales' }))).toBe('sales-settled');
-    expect([unsettled(at), at.core.state.stocks.unsettled.size, at.core.state.stocks.due.size]).toEqual([0n, 0, 0]);
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 30 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+    expect(unsettled(exchange)).toBe(99_900n - 100n);
+    expect(unsettled(exchange, 2)).toBe(0n);
+    exchange.now += DAY_MS;
+    exchange.tick(10_000, SHARE.id);
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+    expect(unsettled(exchange)).toBe(2n * 99_800n);
+    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('');
+    exchange.now = 2 * DAY_MS - 1;
+    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('');
+    exchange.now = 2 * DAY_MS;
+    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('sales-settled');
+    expect(unsettled(exchange)).toBe(99_800n);
+    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('');
+    exchange.now = 9 * DAY_MS;
+    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('sales-settled');
+    expect([
+      unsettled(exchange),
+      exchange.core.state.stocks.proceeds.size,
+      exchange.core.state.stocks.due.size,
+    ]).toEqual([0n, 0, 0]);
   });
 
   test('STOCKS-4: unsettled proceeds pay for the next purchase', () => {
-    const at = new Desk();
-    at.fund(1, 'stock', 'USD', 100_300n);
-    at.order({ on: SHARE.id, lots: 10 });
-    at.order({ on: SHARE.id, side: 'sell', lots: 10 });
-    expect(at.order({ on: SHARE.id, lots: 9 })).toBe('9@10010 house, #3 filled');
+    const exchange = new TestExchange();
+    exchange.fund(1, 'stock', 'USD', 100_300n);
+    exchange.order({ on: SHARE.id, lots: 10 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+    expect(exchange.order({ on: SHARE.id, lots: 9 })).toBe('9@10010 house, #3 filled');
   });
 
   test('STOCKS-4: a sale of coins settles at once', () => {
-    const at = desk();
-    at.fund(1, 'platform', 'LUM', 1_000_000_000n);
-    at.order({ side: 'sell', lots: 100 });
-    expect(at.core.state.stocks.unsettled.size).toBe(0);
+    const exchange = openExchange();
+    exchange.fund(1, 'platform', 'LUM', 1_000_000_000n);
+    exchange.order({ side: 'sell', lots: 100 });
+    expect(exchange.core.state.stocks.due.size).toBe(0);
+  });
+});
+
+describe('STOCKS-4: a busy day settles in pieces', () => {
+  const OWNERS = 200_000;
+  const sold = (): TestExchange => {
+    const exchange = openExchange();
+    const { stocks } = exchange.core.state;
+    for (let customer = 1; customer <= OWNERS; customer += 1)
+      keepUnsettled(stocks, { book: 'real', customer, asset: 'USD', units: 7n, settlesAt: DAY_MS });
+    return exchange;
+  };
+
+  test('STOCKS-4: 200,000 owners due at one moment, each once, a bounded number at a time', () => {
+    const exchange = sold();
+    exchange.now = DAY_MS;
+    const seen = new Set<number>();
+    let pieces = 0;
+    for (;;) {
+      const done = exchange.run({ type: 'settle-sales' });
+      const event = done.ok ? done.value[0] : undefined;
+      if (event?.type !== 'sales-settled') break;
+      pieces += 1;
+      expect(event.settled?.length).toBeLessThanOrEqual(SETTLED_AT_ONCE);
+      for (const { customer } of event.settled ?? []) seen.add(customer);
+    }
+    expect([pieces, seen.size]).toEqual([OWNERS / SETTLED_AT_ONCE, OWNERS]);
+    expect([exchange.core.state.stocks.due.size, exchange.core.state.stocks.proceeds.size]).toEqual([0, 0]);
+  });
+
+  test('STOCKS-4: a start in the middle goes on with the rest', () => {
+    const exchange = sold();
+    exchange.now = DAY_MS;
+    for (let piece = 0; piece < 3; piece += 1) exchange.run({ type: 'settle-sales' });
+    const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
+    const next = decide(restored, { action: { type: 'settle-sales' } }, exchange.now);
+    expect(next).toEqual(decide(exchange.core, { action: { type: 'settle-sales' } }, exchange.now));
+    expect(restored.state.stocks.proceeds.size).toBe(OWNERS - 3 * SETTLED_AT_ONCE);
+  });
+
+  test('STOCKS-4: one customer with 200,000 sales of one day has one sum to settle', () => {
+    const exchange = openExchange();
+    for (let sale = 0; sale < 200_000; sale += 1)
+      keepUnsettled(exchange.core.state.stocks, {
+        book: 'real',
+        customer: 1,
+        asset: 'USD',
+        units: 1n,
+        settlesAt: DAY_MS,
+      });
+    expect(unsettled(exchange)).toBe(200_000n);
+    exchange.now = DAY_MS;
+    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('sales-settled');
+    expect(unsettled(exchange)).toBe(0n);
+  });
+
+  test('STOCKS-4: an event of an older journal, which names no owners, settles all that was due', () => {
+    const exchange = sold();
+    keepUnsettled(exchange.core.state.stocks, {
+      book: 'real',
+      customer: 1,
+      asset: 'USD',
+      units: 3n,
+      settlesAt: 2 * DAY_MS,
+    });
+    evolve(exchange.core, { type: 'sales-settled', at: DAY_MS });
+    expect([unsettled(exchange), unsettled(exchange, 2)]).toEqual([3n, 0n]);
   });
 });

@@ -92,6 +92,7 @@ const Fields = ({ locale }: { readonly locale: string }) => {
           onChange={setAmount}
           decimals={2}
           locale={locale}
+          sayProblem={({ example }) => `Write it like ${example}`}
           unit="EUR"
           onMax={() => setAmount('8420.00')}
           maxLabel="Max"
@@ -103,6 +104,7 @@ const Fields = ({ locale }: { readonly locale: string }) => {
           onChange={setAmount}
           decimals={2}
           locale={locale}
+          sayProblem={({ example }) => `Write it like ${example}`}
           unit="EUR"
           error="More than is available"
         />
@@ -113,6 +115,7 @@ const Fields = ({ locale }: { readonly locale: string }) => {
           onChange={setAmount}
           decimals={2}
           locale={locale}
+          sayProblem={({ example }) => `Write it like ${example}`}
           unit="EUR"
           hasOwnKeyboard
         />
@@ -219,6 +222,7 @@ const Numbers = ({ locale }: { readonly locale: string }) => {
           step="0.5"
           decimals={1}
           locale={locale}
+          sayProblem={({ example }) => `Write it like ${example}`}
           minusLabel="Less"
           plusLabel="More"
         />

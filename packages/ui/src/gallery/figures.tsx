@@ -3,15 +3,16 @@ import { AreaChart } from '../area-chart.tsx';
 import { FeedBadge, PaperBadge, Tag } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { ChangePill } from '../change-pill.tsx';
-import { Chart } from '../chart.tsx';
+import { Chart, INDICATORS_BELOW, INDICATORS_ON_PRICE } from '../chart.tsx';
 import type { ChartIndicator } from '../chart-types.ts';
-import { Chips } from '../chips.tsx';
+import { ManyChips } from '../chips.tsx';
 import { DepthBook, type DepthView } from '../depth-book.tsx';
 import { Donut, type Part } from '../donut.tsx';
 import { Figure } from '../figure.tsx';
 import { formatDate, formatMoney } from '../format.ts';
 import { FullScreen } from '../full-screen.tsx';
 import { Legend, PartBar, ProgressBar } from '../part-bar.tsx';
+import { Popup } from '../popup.tsx';
 import { Price } from '../price.tsx';
 import { Card, Fact } from '../section.tsx';
 import { Sparkline } from '../sparkline.tsx';
@@ -148,7 +149,7 @@ const Parts = ({ locale }: { readonly locale: string }) => {
   );
 };
 
-const Book = ({ locale, zone }: Props) => {
+const AccountMode = ({ locale, zone }: Props) => {
   const [step, setStep] = useState('0.1');
   const [view, setView] = useState<DepthView>('both');
   return (
@@ -174,7 +175,10 @@ const Book = ({ locale, zone }: Props) => {
             quantity: 'Amount',
             asks: 'Asks',
             bids: 'Bids',
-            house: 'House quotes',
+            house: 'Broker’s quotes',
+            customers: 'Customers’ orders',
+            spread: 'Spread',
+            total: 'Total',
             step: 'Step',
             view: 'View',
             views: { both: 'Both', bids: 'Bids', asks: 'Asks' },
@@ -200,22 +204,22 @@ const Book = ({ locale, zone }: Props) => {
   );
 };
 
-const INDICATORS: readonly ChartIndicator[] = ['MA', 'EMA', 'BOLL', 'MACD', 'RSI', 'WR', 'none'];
+const INDICATORS: readonly ChartIndicator[] = [...INDICATORS_ON_PRICE, ...INDICATORS_BELOW];
 
 const Candles = ({ locale, zone }: Props) => {
   const [isFull, setFull] = useState(false);
-  const [indicator, setIndicator] = useState<ChartIndicator>('MA');
+  const [indicators, setIndicators] = useState<readonly ChartIndicator[]>(['MA', 'MACD']);
   const chart = (
     <Chart
       symbol="Sample"
       period={{ span: 1, unit: 'hour' }}
       load={loadSampleBars}
-      indicator={indicator}
+      indicators={indicators}
       priceDecimals={1}
       zone={zone}
       locale={locale}
       lines={[{ id: 'a', price: '64640', label: 'Long 0.25', tone: 'rise' }]}
-      texts={{ time: 'T', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' }}
+      texts={{ open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' }}
       label="Price of the sample over time"
       errorLabel="The chart could not be loaded"
       retryLabel="Try again"
@@ -223,13 +227,19 @@ const Candles = ({ locale, zone }: Props) => {
   );
   return (
     <Shown name="Chart">
-      <Chips
-        label="Indicator"
-        value={indicator}
-        onChange={setIndicator}
-        chips={INDICATORS.map((value) => ({ value, label: value }))}
-        className="mb-3"
-      />
+      <Popup
+        label="Indicators"
+        buttonLabel="Choose indicators"
+        button="Indicators"
+        className="mb-3 cursor-pointer rounded-control bg-raised px-3 py-2 text-13 font-semibold text-ink focus-ring"
+      >
+        <ManyChips
+          label="Indicators"
+          values={indicators}
+          onChange={setIndicators}
+          chips={INDICATORS.map((value) => ({ value, label: value }))}
+        />
+      </Popup>
       <div className="h-90">{isFull ? null : chart}</div>
       <Button look="secondary" size="small" icon="fullscreen" onPress={() => setFull(true)} className="mt-3">
         Full screen
@@ -246,7 +256,7 @@ export const Figures = (props: Props) => (
   <>
     <Amounts {...props} />
     <Parts locale={props.locale} />
-    <Book {...props} />
+    <AccountMode {...props} />
     <Candles {...props} />
   </>
 );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AssetIcon } from '../asset-icon.tsx';
 import { Avatar } from '../avatar.tsx';
 import { Button } from '../button.tsx';
 import { Carousel } from '../carousel.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { Icon } from '../icon.tsx';
 import { InfiniteList } from '../infinite-list.tsx';
+import { InfoButton } from '../info-button.tsx';
 import { ListRow } from '../list-row.tsx';
 import { Menu } from '../menu.tsx';
 import { NoticeBar } from '../notice-bar.tsx';
@@ -25,6 +27,7 @@ import { SkeletonCard, SkeletonRows } from '../skeleton.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { SwipeRow } from '../swipe-row.tsx';
+import { TableRows } from '../table-rows.tsx';
 import { Timeline } from '../timeline.tsx';
 import { toast } from '../toast.tsx';
 import { Line, Shown } from './part.tsx';
@@ -44,6 +47,21 @@ const ROWS = [
 
 const texts = { retry: 'Try again', failed: 'The list could not be loaded', loading: 'Loading', end: 'That is all' };
 
+const Quotes = () => (
+  <Shown name="Table">
+    <TableRows
+      label="Sample quotes as a table"
+      items={ROWS}
+      keyOf={(row) => row.symbol}
+      columns={[
+        { key: 'symbol', title: 'Symbol', cell: (row) => row.symbol },
+        { key: 'name', title: 'Name', cell: (row) => row.name },
+        { key: 'price', title: 'Price', cell: (row) => row.price, isFigure: true },
+      ]}
+    />
+  </Shown>
+);
+
 const Rows = ({ locale }: { readonly locale: string }) => (
   <Shown name="List">
     <Card flush>
@@ -56,7 +74,7 @@ const Rows = ({ locale }: { readonly locale: string }) => (
         renderRow={(row) => (
           <SwipeRow icon="star" onSwipe={() => toast({ kind: 'success', text: `${row.symbol} is watched` })}>
             <ListRow
-              leading={<Avatar name={row.symbol} shape="square" />}
+              leading={<AssetIcon code={row.symbol} isSquare />}
               title={row.symbol}
               subtitle={row.name}
               middle={<Sparkline values={sampleValues(20, Number(row.change) / 6)} width={56} />}
@@ -69,6 +87,18 @@ const Rows = ({ locale }: { readonly locale: string }) => (
       />
     </Card>
     <Card flush className="mt-4">
+      <ListRow
+        leading={<Avatar name="Ada Loomis" />}
+        title="Ada Loomis"
+        trailing={
+          <InfoButton
+            label="What a person looks like"
+            title="A person"
+            text="The picture they chose, or the first letters of their name."
+            closeLabel="Close"
+          />
+        }
+      />
       <ListRow
         leading={<Icon name="shield" />}
         title="Security"
@@ -304,6 +334,7 @@ const Ordered = () => {
 /** Lists, their states, and everything that lies above the page. */
 export const Lists = ({ locale }: { readonly locale: string }) => (
   <>
+    <Quotes />
     <Rows locale={locale} />
     <Ordered />
     <States />

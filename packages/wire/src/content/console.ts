@@ -107,7 +107,7 @@ export const contentConsoleEndpoints = {
     envelope: 'api',
     who: { operator: EDITORS },
     summary:
-      'Puts a draft live, or publishes an older version anew; what is about money is proposed instead. A broadcast goes into every inbox.',
+      'Puts a draft live, or publishes an older version anew; what takes two is proposed instead. A broadcast goes into every inbox.',
     input: z.object({ content, version: wholeNumber, reason: lines(500) }),
     reply: version,
     errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'FOUR_EYES_NEEDED', 'ALREADY_LIVE', 'REASON_NEEDED'],
@@ -117,11 +117,12 @@ export const contentConsoleEndpoints = {
     method: 'POST',
     path: '/console/content/propose',
     envelope: 'api',
-    who: { operator: ['finance'] },
-    summary: 'Proposes to put numbers of money live, drafted or older ones; another operator has to confirm it.',
+    who: { operator: EDITORS },
+    summary:
+      'Proposes to put live what takes two, drafted or older: numbers of money, texts that customers decide by; another operator has to confirm it.',
     input: z.object({ content, version: wholeNumber, reason: lines(500) }),
     reply: proposal,
-    errors: ['CONTENT_NOT_FOUND', 'ALREADY_LIVE', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'ALREADY_LIVE', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
   'console.discardContent': endpoint({
     area: 'console',

@@ -1,4 +1,4 @@
-import { SHARE_VENUES } from '@bourse/rules';
+import { DEPOSIT_WAYS, SHARE_VENUES } from '@bourse/rules';
 import { z } from 'zod';
 import { flag, id, instantMs, line, nothing, page, pageInput, renamed, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -80,8 +80,8 @@ export const homeEndpoints = {
     path: '/stock/site/menus',
     envelope: 'stock',
     who: 'public',
-    summary: 'The menu grid, in its order.',
-    input: nothing,
+    summary: 'The menu grid, in its order; by `group` what the side of the app, the guides or the downloads offer.',
+    input: z.object({ group: z.enum(['menu', 'sidebar', 'guides', 'downloads']).optional() }),
     reply: z.array(menuItem),
     errors: [],
   }),
@@ -146,6 +146,19 @@ export const homeEndpoints = {
     produces: 'text/javascript',
     who: 'public',
     summary: "A script that yields the deployment's settings; the deployment named in the path is not looked at.",
+    input: z.object({ env: line(64, 'default') }),
+    reply: z.string(),
+    errors: [],
+  }),
+  'home.supportScript': endpoint({
+    area: 'home',
+    method: 'GET',
+    path: '/platform/{env}/customer.min.js',
+    envelope: 'bare',
+    produces: 'text/javascript',
+    who: 'public',
+    summary:
+      "The support script that older clients load: it opens the deployment's first contact when it is called, and loads nothing of others.",
     input: z.object({ env: line(64, 'default') }),
     reply: z.string(),
     errors: [],
@@ -236,6 +249,10 @@ export const newsEndpoints = {
         feed: z.enum(['simulated', 'replay', 'live', 'delayed']),
         invitationNeeded: z.boolean(),
         phoneCodeNeeded: z.boolean(),
+        /** The ways to pay in that are offered, in their order. */
+        depositWays: z.array(z.enum(DEPOSIT_WAYS)),
+        /** How long withdrawals wait after a change of credentials. */
+        credentialsWaitHours: z.int(),
         /** The telephone's area code that is offered first, without its plus. */
         phoneArea: z.string(),
         siteOnlineService: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { OWN_PICTURE } from '@bourse/rules';
+import { LINE, LINES, OWN_PICTURE } from '@bourse/rules';
 import { z } from 'zod';
 import type { OperatorRole } from '../endpoint.ts';
 
@@ -7,12 +7,14 @@ import type { OperatorRole } from '../endpoint.ts';
  * sides, the console's forms, and what the server cleans.
  */
 
-const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const SEEN = 'must be without characters that nobody sees';
 const AMOUNT = /^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/;
 const PATH = /^\/(?![/\\])[\w/?&=.,%~-]*$/;
+const PATH_OR_SITE = /^(?:\/(?![/\\])|https:\/\/[a-z0-9.-]+(?::\d{1,5})?\/)[\w/?&=.,%~-]*$/;
 
 const languages = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
-const perLanguage = (most: number) => z.partialRecord(z.enum(languages), z.string().min(1).max(most));
+const perLanguage = (most: number) =>
+  z.partialRecord(z.enum(languages), z.string().min(1).max(most).regex(LINES, SEEN));
 
 /** What a field of an entry may hold. Texts are by language; `html` is cleaned before it is kept. */
 export const fieldTypes = {
@@ -22,8 +24,10 @@ export const fieldTypes = {
   texts: perLanguage(300),
   html: perLanguage(60_000),
   /** A part of a document may be a picture alone. */
-  optionalHtml: z.partialRecord(z.enum(languages), z.string().max(60_000)),
+  optionalHtml: z.partialRecord(z.enum(languages), z.string().max(60_000).regex(LINES, SEEN)),
   link: z.string().max(300).regex(PATH, 'must be a path of the app').nullable(),
+  /** A path of the app, or a page of an origin that the brand's file allows. */
+  address: z.string().max(300).regex(PATH_OR_SITE, 'must be a path of the app or an https address'),
   picture: z.string().max(200).regex(OWN_PICTURE, 'must be a picture of this deployment'),
   optionalPicture: z.string().max(200).regex(OWN_PICTURE, 'must be a picture of this deployment').nullable(),
   icon: z
@@ -58,12 +62,31 @@ export const contentKinds = {
     fields: { id: 'id', publishedAt: 'instant', image: 'optionalPicture', title: 'texts', body: 'html' },
     most: 200,
   },
-  rules: { fields: { key: 'key', title: 'texts', body: 'html' }, most: 40 },
+  rules: { fields: { key: 'key', title: 'texts', body: 'html' }, most: 40, takesTwo: true },
+  /** What the app's side offers beside the menu: in the rail of a desktop, on the own page of a phone (CONTENT-15). */
+  sidebar: { fields: { key: 'key', icon: 'icon', link: 'link', name: 'texts' }, most: 12 },
+  /** How each kind of trading works, under all services. */
+  guides: { fields: { key: 'key', icon: 'icon', link: 'link', title: 'texts', text: 'texts' }, most: 20 },
+  /** Apps to be had elsewhere: of origins that the brand's file allows, and by two operators. */
+  downloads: {
+    fields: { key: 'key', icon: 'icon', address: 'address', name: 'texts', text: 'texts' },
+    most: 10,
+    takesTwo: true,
+  },
+  /** What a customer must turn over in 30 days for each level, lowest first, in the brand's currency (VIP-1). */
+  'vip-levels': { fields: { key: 'key', turnover: 'amount', name: 'texts' }, most: 5, takesTwo: true },
+  'vip-texts': { fields: { key: 'key', title: 'texts', body: 'html' }, most: 20, takesTwo: true },
+  /** The daily income of coins by how much is held; empty where no product pays it. */
+  'income-terms': {
+    fields: { key: 'key', from: 'amount', to: 'optionalAmount', dailyBps: 'bps', title: 'texts' },
+    most: 20,
+    takesTwo: true,
+  },
   document: { fields: { id: 'id', title: 'texts', body: 'optionalHtml', image: 'optionalPicture' }, most: 60 },
   /** What customers read of things to be had for points; price and stock are the core's. */
   'points-products': { fields: { id: 'id', image: 'optionalPicture', title: 'texts', text: 'texts' }, most: 100 },
   'points-events': { fields: { id: 'id', title: 'texts', text: 'texts' }, most: 20 },
-  translation: { fields: { key: 'key', text: 'line' }, most: 2_000 },
+  translation: { fields: { key: 'key', text: 'line' }, most: 2_000, takesTwo: true },
   broadcast: { fields: { id: 'id', link: 'link', title: 'texts', body: 'html' }, least: 1, most: 1 },
   /** Numbers of money, a row for each way that the brand offers; which ways there are is no matter of these (FUNDS-63). */
   'deposit-limits': {
@@ -83,8 +106,8 @@ export const contentKinds = {
     most: 200,
     isMoney: true,
   },
-  /** Above which worth more is needed to take money out: identity levels, a second operator (FUNDS-66). */
-  'withdrawal-checks': { fields: { key: 'key', above: 'optionalAmount' }, most: 3, isMoney: true },
+  /** What is asked for above which worth of a rolling day: identity levels, a second operator, and the most there may be (FUNDS-66). */
+  'withdrawal-checks': { fields: { key: 'key', above: 'optionalAmount' }, most: 4, isMoney: true },
   'money-terms': {
     fields: { key: 'key', conversionFeeBps: 'bps', rebateShareBps: 'share', rebatePeriodHours: 'hours' },
     most: 1,
@@ -92,7 +115,13 @@ export const contentKinds = {
   },
 } as const satisfies Record<
   string,
-  { readonly fields: Fields; readonly least?: number; readonly most: number; readonly isMoney?: true }
+  {
+    readonly fields: Fields;
+    readonly least?: number;
+    readonly most: number;
+    readonly isMoney?: true;
+    readonly takesTwo?: true;
+  }
 >;
 
 export type ContentKind = keyof typeof contentKinds;
@@ -116,6 +145,9 @@ export const kindOfContent = (content: string): ContentKind | undefined => {
 
 /** Whether a kind is about money: its rows are the brand's, its numbers finance's, and they go live by two operators (FUNDS-65). */
 export const isMoneyKind = (kind: ContentKind): boolean => 'isMoney' in contentKinds[kind];
+
+/** Whether a kind goes live by two operators: what money moves by, and the texts that customers decide by (CONTENT-11). */
+export const takesTwo = (kind: ContentKind): boolean => isMoneyKind(kind) || 'takesTwo' in contentKinds[kind];
 
 /** Who may draft, publish and discard a kind; the administrator may always. */
 export const editorsOf = (kind: ContentKind): readonly OperatorRole[] =>

@@ -17,6 +17,7 @@ const WAYS: Readonly<Record<string, string>> = {
   primary: 'Primary identity',
   advanced: 'Advanced identity',
   'two-operators': 'A second operator',
+  daily: 'Refused',
 };
 
 /** What each number of money is called. */
@@ -29,7 +30,7 @@ export const MONEY_FIELDS = {
   conversionFeeBps: 'Fee of exchanging',
   rebateShareBps: 'Inviter’s share of fees',
   rebatePeriodHours: 'Released every',
-  above: 'Needed above',
+  above: 'Above',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** What each group of them is called. */
@@ -49,8 +50,8 @@ export const wayOf = (key: unknown): { readonly name: string; readonly asset: st
 /** Hundredths of a percent as a percentage: 25 as '0.25'. */
 export const percentText = (bps: unknown): string => formatDecimal(BigInt(Number(bps) || 0), 2);
 
-/** Thousands apart: what is ten times as much looks it. */
-const grouped = (text: string): string => {
+/** A decimal text with its thousands apart: what is ten times as much looks it. */
+export const grouped = (text: string): string => {
   const [whole = '', fraction] = text.split('.');
   const apart = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
   return fraction === undefined ? apart : `${apart}.${fraction}`;

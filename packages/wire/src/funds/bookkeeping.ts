@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalText, instantMs, line, lines, nothing, numericId, pageInput, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
 
 export const clearing = z.enum(['clearing.card', 'clearing.usdt', 'clearing.coin', 'clearing.wire']);
@@ -43,6 +44,7 @@ const dayStatus = z.object({
 });
 
 const rebate = z.object({
+  id: numericId,
   seq: z.int(),
   inviterId: numericId,
   maskedInviter: z.string(),
@@ -128,7 +130,7 @@ export const bookkeepingEndpoints = {
     envelope: 'rows',
     who: { operator: ['finance', 'support', 'auditor'] },
     summary: 'Rebates that were released to who invited, newest first.',
-    input: pageInput.extend({ customerId: numericId.optional() }),
+    input: listInput('console.rebates').extend({ customerId: numericId.optional() }),
     reply: rows(rebate),
     errors: [],
   }),
@@ -139,7 +141,7 @@ export const bookkeepingEndpoints = {
     envelope: 'rows',
     who: books,
     summary: 'Postings by hand, newest first, each with its reversal.',
-    input: pageInput,
+    input: listInput('console.manualPostings'),
     reply: rows(posting),
     errors: [],
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { decimalText, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
+import { decimalText, id, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
+import { proposal } from '../proposal.ts';
 import { depositChannel } from './shapes.ts';
 
 const depositState = z.enum(['waiting', 'done', 'refused']);
@@ -15,12 +17,17 @@ const deposit = z.object({
   asked: decimalText,
   /** What arrived and was credited, once it was. */
   credited: decimalText.nullable(),
+  /** What the bank or the network calls the payment, once it was credited. */
   reference: z.string().nullable(),
+  /** What the customer was told to quote with it. */
+  paymentReference: z.string().nullable(),
   state: depositState,
   reason: z.string().nullable(),
   createdAt: instantMs,
   reviewedAt: instantMs.nullable(),
   reviewedBy: z.string().nullable(),
+  /** The other operator, where two agreed. */
+  agreedBy: z.string().nullable(),
 });
 
 const depositDetail = deposit.extend({
@@ -34,6 +41,8 @@ const depositDetail = deposit.extend({
   fpsId: z.string().nullable(),
   /** Sequence of the journal entry that credited it. */
   journalSeq: z.int().nullable(),
+  /** The proposal to credit it that waits for another operator. */
+  proposalId: id.nullable(),
 });
 
 export const fundsConsoleEndpoints = {
@@ -44,7 +53,7 @@ export const fundsConsoleEndpoints = {
     envelope: 'rows',
     who: { operator: ['finance', 'support', 'auditor'] },
     summary: 'Deposits: those waiting oldest first, decided ones newest first.',
-    input: pageInput.extend({
+    input: listInput('console.deposits').extend({
       status: depositState.optional(),
       channel: depositChannel.optional(),
       customerId: numericId.optional(),
@@ -75,7 +84,18 @@ export const fundsConsoleEndpoints = {
       z.object({ id: numericId, decision: z.literal('refuse'), reason: lines(500) }),
     ]),
     reply: depositDetail,
-    errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'REFERENCE_USED', 'BAD_AMOUNT', 'REASON_NEEDED'],
+    errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'REFERENCE_USED', 'BAD_AMOUNT', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
     idempotent: true,
+  }),
+  'console.proposeCredit': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/deposits/{id}/propose',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    summary: 'Proposes to credit a deposit that takes two; confirmed by another operator, it is credited.',
+    input: z.object({ id: numericId, amount: decimalText, reference: line(128, 'BANK-1'), reason: lines(500) }),
+    reply: proposal,
+    errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'REFERENCE_USED', 'BAD_AMOUNT', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   decimalText,
+  filterOf,
+  flattened,
   id,
   instantMs,
   line,
@@ -13,7 +15,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { depositChannel, optionalText, reviewState } from './shapes.ts';
+import { depositChannel, optionalText, reviewState, reviewStateFilter } from './shapes.ts';
 
 const REQUEST_ERRORS = [
   'BAD_AMOUNT',
@@ -35,32 +37,37 @@ const step = z.object({
   reason: z.string().nullable(),
 });
 
-const recharge = renamed(
-  z.object({
-    id: numericId,
-    type: depositChannel,
-    coin: z.string(),
-    amount: decimalText,
-    /** What arrived, once it was credited. */
-    realAmount: decimalText.nullable(),
-    fee: decimalText,
-    status: reviewState,
-    params: z.object({ createTime: instantMs }),
-    rechargeRemark: z.string().nullable(),
-    address: z.string().nullable(),
-    serialId: z.string().nullable(),
-  }),
-  {
-    type: 'channel',
-    coin: 'asset',
-    realAmount: 'credited',
-    status: 'state',
-    rechargeRemark: 'reason',
-    serialId: 'reference',
-  },
-);
+const rechargeWire = z.object({
+  id: numericId,
+  type: depositChannel,
+  coin: z.string(),
+  amount: decimalText,
+  /** What arrived, once it was credited. */
+  realAmount: decimalText.nullable(),
+  fee: decimalText,
+  status: reviewState,
+  params: z.object({ createTime: instantMs }),
+  rechargeRemark: z.string().nullable(),
+  address: z.string().nullable(),
+  serialId: z.string().nullable(),
+  /** What the customer quoted with the payment; the reviewer sees the same. */
+  paymentReference: z.string().nullable(),
+});
 
-const created = renamed(z.object({ id: numericId, status: reviewState }), { status: 'state' });
+const RECHARGE_NAMES = {
+  type: 'channel',
+  coin: 'asset',
+  realAmount: 'credited',
+  status: 'state',
+  rechargeRemark: 'reason',
+  serialId: 'reference',
+} as const;
+
+const recharge = renamed(rechargeWire, RECHARGE_NAMES);
+
+const created = renamed(z.object({ id: numericId, status: reviewState, paymentReference: z.string() }), {
+  status: 'state',
+});
 
 const depositAddress = z.object({
   coin: z.string(),
@@ -73,7 +80,7 @@ const depositAddress = z.object({
   maxLimit: decimalText,
 });
 
-/** Money on its way in, by coin, bank transfer and voucher. Cards and USDT are in the first file of this room. */
+/** Money on its way in, by coin, bank transfer and voucher. Cards and USDT are in the first file of this module. */
 export const depositEndpoints = {
   'funds.recharges': endpoint({
     area: 'funds',
@@ -82,7 +89,7 @@ export const depositEndpoints = {
     envelope: 'rows',
     who: 'customer',
     summary: 'Deposits of every kind, newest first.',
-    input: renamed(z.object({ ...pageInput.shape, status: reviewState.optional() }), { status: 'state' }),
+    input: renamed(z.object({ ...pageInput.shape, status: reviewStateFilter }), { status: 'state' }),
     reply: rows(recharge),
     errors: [],
   }),
@@ -94,8 +101,20 @@ export const depositEndpoints = {
     who: 'customer',
     summary: 'One deposit with everything that happened to it.',
     input: z.object({ id: numericId }),
-    reply: z.object({ record: recharge, timeline: z.array(step) }),
+    reply: flattened(rechargeWire, RECHARGE_NAMES, { timeline: z.array(step) }),
     errors: ['DEPOSIT_NOT_FOUND'],
+  }),
+  'funds.depositReference': endpoint({
+    area: 'funds',
+    method: 'POST',
+    path: '/api/recharge/reference',
+    envelope: 'api',
+    who: 'customer',
+    summary:
+      'The reference to quote with the next payment of a channel and an asset; it stays until that deposit is announced, and the reviewer sees it then.',
+    input: renamed(z.object({ type: depositChannel, coin: line(32, 'EUR') }), { type: 'channel', coin: 'asset' }),
+    reply: z.object({ paymentReference: z.string() }),
+    errors: ['CHANNEL_CLOSED', 'DEMO_NOT_ALLOWED'],
   }),
   'funds.submitRecharge': endpoint({
     area: 'funds',
@@ -129,7 +148,7 @@ export const depositEndpoints = {
     summary: "The deployment's addresses by coin and network, 'USDT-TRC20'; all of them when no coin is named.",
     input: renamed(z.object({ coin: optionalText(32), symbol: optionalText(32) }), { coin: 'asset' }),
     reply: z.record(z.string(), depositAddress),
-    errors: [],
+    errors: ['FROZEN'],
     everyMs: 5_000,
   }),
   'funds.paymentCodes': endpoint({
@@ -141,7 +160,7 @@ export const depositEndpoints = {
     summary: 'Numbers of the payment codes: 1 is USDT on ERC20, 2 on TRC20.',
     input: nothing,
     reply: z.array(z.int()),
-    errors: [],
+    errors: ['FROZEN'],
   }),
   'funds.paymentCode': endpoint({
     area: 'funds',
@@ -155,7 +174,7 @@ export const depositEndpoints = {
       imageData: 'image',
       paymentCode: 'address',
     }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FROZEN'],
   }),
   'funds.createVoucher': endpoint({
     area: 'funds',
@@ -201,7 +220,7 @@ export const depositEndpoints = {
     who: 'customer',
     summary:
       'Announced transfers to the stock account, newest first: 0 those that are waited for, 1 those that are decided.',
-    input: renamed(z.object({ ...pageInput.shape, status: wireNames({ 0: 'open', 1: 'decided' }).optional() }), {
+    input: renamed(z.object({ ...pageInput.shape, status: filterOf({ 0: 'open', 1: 'decided' }) }), {
       status: 'list',
     }),
     reply: page(

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { done, id, instantMs, line, nothing, numericId, page, pageInput, renamed, wholeNumber } from '../codecs.ts';
+import {
+  CONFIRMATION_ERRORS,
+  CONFIRMATION_SECRETS,
+  confirmation,
+  done,
+  id,
+  instantMs,
+  line,
+  nothing,
+  numericId,
+  page,
+  pageInput,
+  renamed,
+  wholeNumber,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { optionalText } from './shapes.ts';
 
@@ -25,6 +39,7 @@ const accountForm = renamed(
     bankParam2: text,
     swift: text,
     accountType: line(16, 'EUR'),
+    ...confirmation,
   }),
   {
     bankUser: 'holder',
@@ -38,7 +53,14 @@ const accountForm = renamed(
 
 /** The second shape: a card by its number. */
 const cardForm = renamed(
-  z.object({ bankName: text, cardNumber: text, userName: text, bankBranch: optionalText(100), coin: line(16, 'EUR') }),
+  z.object({
+    bankName: text,
+    cardNumber: text,
+    userName: text,
+    bankBranch: optionalText(100),
+    coin: line(16, 'EUR'),
+    ...confirmation,
+  }),
   { bankName: 'bank', cardNumber: 'number', userName: 'holder', bankBranch: 'bankAddress', coin: 'currency' },
 );
 
@@ -117,13 +139,15 @@ const walletEndpoints = {
     path: '/stock/user-wallet/create',
     envelope: 'stock',
     who: 'customer',
-    summary: 'Adds a wallet; its address is checked for the network named.',
-    input: renamed(z.object({ walletAddress: line(128), walletAgreement: line(16, 'TRC20') }), {
+    summary:
+      'Adds a wallet, for the password and the second factor where one is on; its address is checked for the network named.',
+    input: renamed(z.object({ walletAddress: line(128), walletAgreement: line(16, 'TRC20'), ...confirmation }), {
       walletAddress: 'address',
       walletAgreement: 'network',
     }),
     reply: wallet,
-    errors: ['BAD_ADDRESS', 'NETWORK_CLOSED', 'DESTINATION_EXISTS', 'TOO_MANY_DESTINATIONS'],
+    errors: ['BAD_ADDRESS', 'NETWORK_CLOSED', 'DESTINATION_EXISTS', 'TOO_MANY_DESTINATIONS', ...CONFIRMATION_ERRORS],
+    secrets: [...CONFIRMATION_SECRETS],
     perMinute: 20,
   }),
   'funds.removeWallet': endpoint({
@@ -168,11 +192,19 @@ const bankCardEndpoints = {
     path: '/stock/userBank/add.do',
     envelope: 'stock',
     who: 'customer',
-    summary: 'Adds a bank account or a card, in either shape; its number and its bank code are checked.',
+    summary:
+      'Adds a bank account or a card, in either shape, for the password and the second factor where one is on; its number and its bank code are checked.',
     input: z.union([accountForm, cardForm]),
     reply: account,
-    errors: ['BAD_BANK_NUMBER', 'BAD_SWIFT', 'CURRENCY_CLOSED', 'DESTINATION_EXISTS', 'TOO_MANY_DESTINATIONS'],
-    secrets: ['bankNo', 'cardNumber'],
+    errors: [
+      'BAD_BANK_NUMBER',
+      'BAD_SWIFT',
+      'CURRENCY_CLOSED',
+      'DESTINATION_EXISTS',
+      'TOO_MANY_DESTINATIONS',
+      ...CONFIRMATION_ERRORS,
+    ],
+    secrets: ['bankNo', 'cardNumber', ...CONFIRMATION_SECRETS],
     perMinute: 20,
   }),
   'funds.updateBankCard': endpoint({
@@ -182,7 +214,7 @@ const bankCardEndpoints = {
     envelope: 'stock',
     who: 'customer',
     summary:
-      'Changes a bank account or a card, which gives it another id; the masked number sent back stays what it is, a new number or bank code waits again.',
+      'Changes a bank account or a card, for the password and the second factor where one is on, which keeps its id; the masked number sent back stays what it is, a new number or bank code waits again.',
     input: renamed(
       z.object({
         id,
@@ -193,6 +225,7 @@ const bankCardEndpoints = {
         bankParam2: text,
         swift: text,
         accountType: line(16, 'EUR'),
+        ...confirmation,
       }),
       {
         bankUser: 'holder',
@@ -204,8 +237,15 @@ const bankCardEndpoints = {
       },
     ),
     reply: account,
-    errors: ['BANK_CARD_NOT_FOUND', 'BAD_BANK_NUMBER', 'BAD_SWIFT', 'CURRENCY_CLOSED', 'DESTINATION_EXISTS'],
-    secrets: ['bankNo'],
+    errors: [
+      'BANK_CARD_NOT_FOUND',
+      'BAD_BANK_NUMBER',
+      'BAD_SWIFT',
+      'CURRENCY_CLOSED',
+      'DESTINATION_EXISTS',
+      ...CONFIRMATION_ERRORS,
+    ],
+    secrets: ['bankNo', ...CONFIRMATION_SECRETS],
     perMinute: 20,
   }),
   'funds.removeBankCard': endpoint({

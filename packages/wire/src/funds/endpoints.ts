@@ -19,6 +19,7 @@ import {
   asset,
   coinBalance,
   fundRecord,
+  holdings,
   optionalText,
   ownPosting,
   platformBank,
@@ -74,7 +75,9 @@ export const fundsEndpoints = {
     idempotent: true,
     summary: 'Tells of money sent by card or in USDT, with the proof; it is credited after a review.',
     input: rechargeInput,
-    reply: renamed(z.object({ id: numericId, orderStatus: reviewState }), { orderStatus: 'state' }),
+    reply: renamed(z.object({ id: numericId, orderStatus: reviewState, paymentReference: z.string() }), {
+      orderStatus: 'state',
+    }),
     errors: [
       'BAD_AMOUNT',
       'BELOW_MINIMUM',
@@ -82,6 +85,7 @@ export const fundsEndpoints = {
       'ABOVE_DAILY_MAXIMUM',
       'FILE_NOT_FOUND',
       'CHANNEL_CLOSED',
+      'DEPOSIT_TARGET_REPLACED',
       'FROZEN',
       'DEMO_NOT_ALLOWED',
       'ACCOUNT_NOT_FOUND',
@@ -107,7 +111,7 @@ export const fundsEndpoints = {
     summary: 'Bank accounts that money can be sent to.',
     input: pageInput,
     reply: z.array(platformBank),
-    errors: [],
+    errors: ['FROZEN'],
   }),
   'funds.platformWallets': endpoint({
     area: 'funds',
@@ -118,7 +122,7 @@ export const fundsEndpoints = {
     summary: 'Addresses that USDT can be sent to, by network.',
     input: pageInput,
     reply: z.array(platformWallet),
-    errors: [],
+    errors: ['FROZEN'],
   }),
   'funds.currencies': endpoint({
     area: 'funds',
@@ -186,6 +190,18 @@ export const fundsEndpoints = {
     summary: 'Everything the customer has, by account type and asset, with its worth in the account currency.',
     input: nothing,
     reply: z.array(asset),
+    errors: [],
+  }),
+  'funds.holdings': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/asset/holdings',
+    envelope: 'api',
+    who: 'customer',
+    summary:
+      'Shares, coins, currencies and metals held, with average price and results, and their sums in the account currency.',
+    input: nothing,
+    reply: holdings,
     errors: [],
   }),
   'funds.postings': endpoint({

@@ -28,6 +28,23 @@ const conversion = renamed(
   { createTime: 'at', fromFound: 'from', toFound: 'to' },
 );
 
+/** How much one conversion may give, in the asset that is given; null where there is no bound, or no price to work one out now. */
+const bounds = { minimum: decimalText.nullable(), maximum: decimalText.nullable() };
+
+const conversionTerms = renamed(
+  z.object({
+    symbol: z.string(),
+    ...bounds,
+    /** Taken off what is received, in percent. */
+    feePercent: decimalText,
+    /** What a firm rate costs besides the fee, in percent: it widens with the price's movement and with the time that it is firm. */
+    spreadLeastPercent: decimalText,
+    spreadMostPercent: decimalText,
+    validSeconds: wholeNumber,
+  }),
+  { symbol: 'asset' },
+);
+
 const quote = renamed(
   z.object({
     id: numericId,
@@ -38,6 +55,9 @@ const quote = renamed(
     fee: decimalText,
     /** What one whole unit given brings after the fee, in the asset received; twelve decimals at most. */
     rate: decimalText,
+    /** What the rate costs besides the fee, in percent. */
+    spreadPercent: decimalText,
+    ...bounds,
     expireTime: instantMs,
   }),
   { fromSymbol: 'from', toSymbol: 'to', expireTime: 'endsAt' },
@@ -49,7 +69,9 @@ const CONVERT_ERRORS = [
   'PAIR_NOT_OFFERED',
   'RATE_UNAVAILABLE',
   'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
   'INSUFFICIENT_FUNDS',
+  'UNSETTLED_FUNDS',
 ] as const;
 
 const symbolFunds = z.object({
@@ -158,7 +180,19 @@ export const movingEndpoints = {
       { fromSymbol: 'from', toSymbol: 'to', total: 'amount', accountType: 'account' },
     ),
     reply: quote,
-    errors: [...MOVE_ERRORS, 'PAIR_NOT_OFFERED', 'RATE_UNAVAILABLE', 'BELOW_MINIMUM'],
+    errors: [...MOVE_ERRORS, 'PAIR_NOT_OFFERED', 'RATE_UNAVAILABLE', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM'],
+  }),
+  'funds.conversionTerms': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/api/texchange/terms',
+    envelope: 'api',
+    who: 'customer',
+    summary:
+      'What a conversion out of an asset costs, how much of it one may give at the newest prices, and how long a quote is firm.',
+    input: renamed(z.object({ symbol: line(32, 'USDT') }), { symbol: 'asset' }),
+    reply: conversionTerms,
+    errors: ['ASSET_NOT_HELD'],
   }),
   'funds.swapRecords': endpoint({
     area: 'funds',
@@ -225,7 +259,7 @@ export const movingEndpoints = {
       { coin: 'asset', transferOutAccount: 'from', transferInAccount: 'to' },
     ),
     reply: z.object({ amount: decimalText, asset: z.string() }),
-    errors: [...MOVE_ERRORS, 'INSUFFICIENT_FUNDS', 'UNSETTLED_FUNDS'],
+    errors: [...MOVE_ERRORS, 'ACCOUNT_NOT_OFFERED', 'TRANSFER_ABOVE_BALANCE', 'UNSETTLED_FUNDS'],
   }),
   'funds.transferable': endpoint({
     area: 'funds',

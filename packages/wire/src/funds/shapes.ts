@@ -1,6 +1,6 @@
 import { DEPOSIT_CHANNELS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import { z } from 'zod';
-import { blankable, decimalText, id, instantMs, line, moneyObject, renamed, wireNames } from '../codecs.ts';
+import { blankable, decimalText, filterOf, id, instantMs, line, moneyObject, renamed, wireNames } from '../codecs.ts';
 
 /** A cash account of the stock account type: one currency. Amounts are decimal texts of that currency. */
 export type StockAccount = {
@@ -105,6 +105,53 @@ export const asset = renamed(
   },
 );
 
+export type AssetBalance = z.output<typeof asset>;
+
+const figure = decimalText.nullable();
+
+/** One thing held whose price moves. Prices, cost and results are in `currency`, the last three figures in the account currency. */
+const holding = z.object({
+  product: z.enum(['share', 'coin', 'currency', 'metal']),
+  account: z.enum(['stock', 'platform']),
+  asset: z.string(),
+  instrument: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  venue: z.string(),
+  currency: z.string(),
+  quantity: decimalText,
+  available: decimalText,
+  /** How much of the quantity came in without a price: no result counts it. */
+  uncosted: decimalText,
+  averagePrice: figure,
+  last: figure,
+  cost: figure,
+  value: figure,
+  unrealised: figure,
+  unrealisedPercent: figure,
+  today: figure,
+  todayPercent: figure,
+  worth: figure,
+  unrealisedWorth: figure,
+  todayWorth: figure,
+});
+
+export const holdings = z.object({
+  currency: z.string(),
+  /** When today began in the customer's zone. */
+  dayStart: instantMs,
+  value: decimalText,
+  unrealised: decimalText,
+  realised: decimalText,
+  today: figure,
+  todayPercent: figure,
+  /** How today's result came about, oldest first; empty where nothing was held today. */
+  course: z.array(decimalText),
+  holdings: z.array(holding),
+  /** What has no price or no rate now: no sum counts it. */
+  unpriced: z.array(z.string()),
+});
+
 export const coinBalance = renamed(
   z.object({
     currencyName: z.string(),
@@ -126,7 +173,9 @@ export const coinBalance = renamed(
 export const depositChannel = z.enum(DEPOSIT_CHANNELS);
 export const withdrawalChannel = z.enum(WITHDRAWAL_CHANNELS);
 
-export const reviewState = wireNames({ 0: 'waiting', 1: 'done', 2: 'refused' });
+const REVIEW_STATES = { 0: 'waiting', 1: 'done', 2: 'refused' } as const;
+export const reviewState = wireNames(REVIEW_STATES);
+export const reviewStateFilter = filterOf(REVIEW_STATES);
 export const recordType = wireNames({ 1: 'trade', 2: 'deposit', 3: 'withdrawal', 4: 'transfer' });
 
 /** One line of the funding records; which fields are filled depends on its type, the others are null. */
@@ -186,7 +235,20 @@ export const ownPosting = renamed(
   z.object({
     id: z.string(),
     createTime: instantMs,
-    kind: z.enum(['deposit', 'demo', 'bought', 'sold', 'fee', 'other']),
+    kind: z.enum([
+      'deposit',
+      'withdrawal',
+      'demo',
+      'bought',
+      'sold',
+      'fee',
+      'transfer',
+      'conversion',
+      'rebate',
+      'points',
+      'manual',
+      'other',
+    ]),
     /** What was traded. */
     stockName: z.string().nullable(),
     amount: decimalText,

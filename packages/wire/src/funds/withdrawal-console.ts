@@ -1,7 +1,8 @@
 import { IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
-import { decimalText, id, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
+import { decimalText, id, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
 import { withdrawalChannel } from './shapes.ts';
 import { withdrawalStep } from './withdrawals.ts';
@@ -61,7 +62,7 @@ export const withdrawalConsoleEndpoints = {
     envelope: 'rows',
     who: readers,
     summary: 'Withdrawals: those under way oldest first, those that are over newest first.',
-    input: pageInput.extend({
+    input: listInput('console.withdrawals').extend({
       status: z.enum(['open', ...state.options]).optional(),
       channel: withdrawalChannel.optional(),
       customerId: numericId.optional(),
@@ -165,7 +166,7 @@ export const withdrawalConsoleEndpoints = {
     errors: [
       'WITHDRAWAL_NOT_FOUND',
       'NOT_PROCESSING',
-      'REFERENCE_USED',
+      'PAYOUT_REFERENCE_USED',
       'BAD_AMOUNT',
       'REFERENCES_DIFFER',
       'REASON_NEEDED',

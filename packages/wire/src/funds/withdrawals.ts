@@ -1,8 +1,11 @@
-import { IDENTITY_LEVELS } from '@bourse/rules';
+import { IDENTITY_LEVELS, type WithdrawalChannel } from '@bourse/rules';
 import { z } from 'zod';
 import {
   decimalText,
+  derived,
   factorWay,
+  filterOf,
+  flattened,
   instantMs,
   line,
   nothing,
@@ -46,7 +49,8 @@ const REQUEST_ERRORS = [
 ] as const;
 
 /** 0 is under way, 1 paid, 2 refused; a cancelled one is shown with those that failed. */
-const state = wireNames({ 0: 'waiting', 1: 'done', 2: 'failed' });
+const STATES = { 0: 'waiting', 1: 'done', 2: 'failed' } as const;
+const state = wireNames(STATES);
 
 /** A code of the second factor, where the customer has one. */
 const secondFactor = optionalText(32);
@@ -59,42 +63,60 @@ export const withdrawalStep = z.object({
   reason: z.string().nullable(),
 });
 
-const withdrawal = renamed(
-  z.object({
-    id: numericId,
-    type: withdrawalChannel,
-    coin: z.string(),
-    amount: decimalText,
-    fee: decimalText,
-    realAmount: decimalText,
-    status: state,
-    step: withdrawalStep.shape.step,
-    createTime: instantMs,
-    /** Where it goes, masked. */
-    toAdress: z.string(),
-    withDrawRemark: z.string().nullable(),
-    /** The channel's own name of the payment, once it was made. */
-    serialId: z.string().nullable(),
-    canCancel: z.boolean(),
-  }),
-  {
-    type: 'channel',
-    coin: 'asset',
-    realAmount: 'arrives',
-    status: 'state',
-    createTime: 'requestedAt',
-    toAdress: 'destination',
-    withDrawRemark: 'reason',
-    serialId: 'reference',
-  },
-);
+/** The kinds of withdrawals as the published interface numbers them: to a bank account or card, in USDT, in another coin. */
+const KINDS = { 1: 'bank', 2: 'usdt', 3: 'coin' } as const;
+const kindOf = (channel: WithdrawalChannel): (typeof KINDS)[keyof typeof KINDS] =>
+  channel === 'card' || channel === 'wire' ? 'bank' : channel;
+
+const withdrawalWire = z.object({
+  id: numericId,
+  /** Follows from the channel, which says more. */
+  type: wireNames(KINDS),
+  channel: withdrawalChannel,
+  coin: z.string(),
+  amount: decimalText,
+  fee: decimalText,
+  realAmount: decimalText,
+  status: state,
+  step: withdrawalStep.shape.step,
+  createTime: instantMs,
+  /** Where it goes, masked. */
+  toAdress: z.string(),
+  withDrawRemark: z.string().nullable(),
+  /** The channel's own name of the payment, once it was made. */
+  serialId: z.string().nullable(),
+  canCancel: z.boolean(),
+});
+
+const WITHDRAWAL_NAMES = {
+  coin: 'asset',
+  realAmount: 'arrives',
+  status: 'state',
+  createTime: 'requestedAt',
+  toAdress: 'destination',
+  withDrawRemark: 'reason',
+  serialId: 'reference',
+} as const;
+
+const DERIVED = { type: ({ channel }: { readonly channel: WithdrawalChannel }) => kindOf(channel) } as const;
+
+const withdrawal = derived(withdrawalWire, WITHDRAWAL_NAMES, DERIVED);
 
 /** The fee that the customer was shown: another one now refuses the request. Older clients leave it out. */
 const shownFee = decimalText.optional();
 
-const detail = z.object({ record: withdrawal, timeline: z.array(withdrawalStep) });
+const detail = flattened(withdrawalWire, WITHDRAWAL_NAMES, { timeline: z.array(withdrawalStep) }, DERIVED);
 
-const recordsInput = z.object({ ...pageInput.shape, status: state.optional() });
+const recordsInput = z.object({ ...pageInput.shape, status: filterOf(STATES) });
+
+/** What can stand in the way of a withdrawal, whatever its amount. */
+const blocker = z.enum([
+  'FUNDS_PASSWORD_NOT_SET',
+  'IDENTITY_NEEDED',
+  'WITHDRAWALS_WAIT',
+  'WITHDRAWAL_PENDING',
+  'FROZEN',
+]);
 
 const terms = z.object({
   channel: withdrawalChannel,
@@ -113,9 +135,9 @@ const terms = z.object({
   feeFixed: decimalText,
   level: z.enum(IDENTITY_LEVELS),
   /** What stands in the way now, apart from the amount; the first of them. */
-  obstacle: z
-    .enum(['FUNDS_PASSWORD_NOT_SET', 'IDENTITY_NEEDED', 'WITHDRAWALS_WAIT', 'WITHDRAWAL_PENDING', 'FROZEN'])
-    .nullable(),
+  blocker: blocker.nullable(),
+  /** All of them, in the deployment's order, so that they are told at once. */
+  blockers: z.array(blocker),
   waitsUntil: instantMs.nullable(),
   /** How the second factor can be given; none where none is asked for. */
   secondFactors: z.array(factorWay),
@@ -214,7 +236,13 @@ export const withdrawalEndpoints = {
     summary: 'Takes a withdrawal back while it waits.',
     input: z.object({ id: numericId }),
     reply: detail,
-    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_CANCELLABLE'],
+    errors: [
+      'WITHDRAWAL_NOT_FOUND',
+      'WITHDRAWAL_BEING_PAID',
+      'WITHDRAWAL_CANCELLED',
+      'WITHDRAWAL_DECIDED',
+      'DEMO_NOT_ALLOWED',
+    ],
   }),
   'funds.withdrawals': endpoint({
     area: 'funds',

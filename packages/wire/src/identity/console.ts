@@ -1,4 +1,4 @@
-import { FREEZE_MODULES } from '@bourse/rules';
+import { CLOSING_OBSTACLES, FREEZE_MODULES } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -10,12 +10,12 @@ import {
   lines,
   nothing,
   numericId,
-  pageInput,
   renamed,
   rows,
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
 import { EVERY_ROLE } from '../operator.ts';
 import { proposal } from '../proposal.ts';
 
@@ -49,7 +49,6 @@ const customerRow = renamed(
     phone: z.string().nullable(),
     email: z.string().nullable(),
     isActive: identity,
-    level: z.int(),
     status: z.enum(['open', 'closed']),
     frozen: z.array(freezeModule),
     createTime: instantMs,
@@ -77,7 +76,7 @@ export const identityConsoleEndpoints = {
     who: 'public',
     summary:
       "First step of an operator's sign-in; the second factor follows with the candidate token as the authorization.",
-    input: z.object({ username: line(64, 'operator'), password }),
+    input: z.object({ username: line(64, 'operator'), password, device: blankable(64) }),
     reply: z.object({
       candidateToken: z.string(),
       expiresAt: instantMs,
@@ -85,7 +84,7 @@ export const identityConsoleEndpoints = {
       enrolment: z.object({ otpauthUrl: z.string(), secret: z.string() }).nullable(),
     }),
     errors: ['BAD_CREDENTIALS', 'LOCKED'],
-    secrets: ['password'],
+    secrets: ['password', 'device'],
     perMinute: 10,
   }),
   'console.secondFactor': endpoint({
@@ -96,7 +95,8 @@ export const identityConsoleEndpoints = {
     who: 'operator-candidate',
     summary: 'Second step of the sign-in: the six digits of the authenticator; the first right ones enrol it.',
     input: z.object({ code: line(16, '123456') }),
-    reply: operatorSession,
+    /** `device` is kept by the browser and sent with its next sign-in: wrong passwords from elsewhere then do not lock it. */
+    reply: operatorSession.extend({ device: z.string() }),
     errors: ['BAD_SECOND_FACTOR', 'LOCKED'],
     secrets: ['code'],
     perMinute: 10,
@@ -142,9 +142,8 @@ export const identityConsoleEndpoints = {
     path: '/console/customers',
     envelope: 'rows',
     who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
-    summary:
-      'Customers, newest first; found by id, whole phone number, whole e-mail address or the beginning of the nickname.',
-    input: pageInput.extend({ search: blankable(254), frozen: freezeModule.optional() }),
+    summary: 'Customers, newest first; found by number, name, nickname, e-mail address or a part of the phone number.',
+    input: listInput('console.customers').extend({ frozen: freezeModule.optional() }),
     reply: rows(customerRow),
     errors: [],
   }),
@@ -158,6 +157,8 @@ export const identityConsoleEndpoints = {
     input: z.object({ id: numericId }),
     reply: z.object({
       customer: customerRow,
+      /** By the published thresholds; nobody sets it. */
+      level: z.int(),
       invitationCode: z.string(),
       invitedBy: numericId.nullable(),
       hasFundsPassword: z.boolean(),
@@ -169,6 +170,10 @@ export const identityConsoleEndpoints = {
       balances: z.array(
         z.object({ accountType: z.string(), asset: z.string(), available: decimalText, held: decimalText }),
       ),
+      /** What stands in the way of closing the account. */
+      closingObstacles: z.array(z.enum(CLOSING_OBSTACLES)),
+      closedAt: instantMs.nullable(),
+      erasedAt: instantMs.nullable(),
       openOrders: z.int(),
       openPositions: z.int(),
     }),
@@ -209,5 +214,56 @@ export const identityConsoleEndpoints = {
     input: z.object({ id: numericId, reason }),
     reply: proposal,
     errors: ['CUSTOMER_NOT_FOUND', 'SECOND_FACTOR_OFF', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
+  'console.endSessions': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/customers/{id}/end-sessions',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance'] },
+    summary: 'Signs a customer out everywhere at once, with a reason.',
+    input: z.object({ id: numericId, reason }),
+    reply: z.object({ ended: z.int() }),
+    errors: ['CUSTOMER_NOT_FOUND', 'REASON_NEEDED'],
+  }),
+  'console.proposeClosing': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/customers/{id}/propose-closing',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance'] },
+    summary: 'Proposes to close an account that owns and is owed nothing; another operator confirms.',
+    input: z.object({ id: numericId, reason }),
+    reply: proposal,
+    errors: ['CUSTOMER_NOT_FOUND', 'ACCOUNT_NOT_EMPTY', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
+  'console.proposeFundsPasswordReset': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/customers/{id}/propose-funds-password-reset',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance'] },
+    summary:
+      'Proposes to remove the funds password of a customer who cannot recover it and has shown who they are; another operator confirms.',
+    input: z.object({ id: numericId, reason }),
+    reply: proposal,
+    errors: ['CUSTOMER_NOT_FOUND', 'FUNDS_PASSWORD_NOT_SET', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
+  'console.proposeAddressChange': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/customers/{id}/propose-address-change',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance'] },
+    summary:
+      'Proposes another phone or e-mail for a customer who lost theirs and has shown who they are; another operator confirms.',
+    input: z.object({
+      id: numericId,
+      kind: z.enum(['phone', 'email']),
+      username: line(254, 'someone@example.com'),
+      reason,
+    }),
+    reply: proposal,
+    errors: ['CUSTOMER_NOT_FOUND', 'BAD_PHONE', 'BAD_EMAIL', 'ACCOUNT_EXISTS', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
 };

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { blankable, done, line, nothing, renamed, wireNames } from '../codecs.ts';
+import {
+  blankable,
+  CONFIRMATION_ERRORS,
+  CONFIRMATION_SECRETS,
+  confirmation,
+  done,
+  line,
+  nothing,
+  renamed,
+  wireNames,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
 import { accountMode, password, session } from './shapes.ts';
@@ -9,7 +19,24 @@ const addressKind = wireNames({ 1: 'phone', 2: 'email' });
 const scene = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'BIND']);
 const code = line(16, '123456');
 const username = line(254, 'someone@example.com');
-const captcha = { captcha: blankable(16), captchaId: blankable(64) };
+/** The work that was done: the challenge and its solution as JSON in base64. The challenge names itself; an id is not looked at. */
+const captcha = { captcha: blankable(2_048), captchaId: blankable(64) };
+/** What the work is for, so that it costs what the next try does. */
+const challenged = { scene: z.enum(['sign-in', 'code']).default('sign-in'), username: blankable(254) };
+/** As altcha's second version has it; `data.most` is the most keys that have to be tried. */
+const workChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string().optional(),
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  }),
+  signature: z.string().optional(),
+});
 /** Left empty by a form that has nothing to put there. */
 const maybeEmpty = blankable(64);
 
@@ -89,6 +116,7 @@ export const authEndpoints = {
     reply: session,
     errors: [
       'BAD_CREDENTIALS',
+      'ACCOUNT_CLOSED',
       'BAD_CODE',
       'LOCKED',
       'BAD_CAPTCHA',
@@ -213,13 +241,15 @@ export const authEndpoints = {
     path: '/stock/auth/bindPhoneAndEmail',
     envelope: 'stock',
     who: 'customer',
-    summary: 'Adds a phone or an e-mail address to the account, proved by a code sent to it.',
-    input: renamed(z.object({ phone: username.optional(), email: username.optional(), verificationCode: code }), {
-      verificationCode: 'code',
-    }),
+    summary:
+      'Adds a phone or an e-mail address to the account, proved by a code sent to it, for the password and the second factor where one is on.',
+    input: renamed(
+      z.object({ phone: username.optional(), email: username.optional(), verificationCode: code, ...confirmation }),
+      { verificationCode: 'code' },
+    ),
     reply: done,
-    errors: ['BAD_PHONE', 'BAD_EMAIL', 'BAD_CODE', 'ALREADY_BOUND', 'ACCOUNT_EXISTS'],
-    secrets: ['verificationCode'],
+    errors: ['BAD_PHONE', 'BAD_EMAIL', 'BAD_CODE', 'ALREADY_BOUND', 'ACCOUNT_EXISTS', ...CONFIRMATION_ERRORS],
+    secrets: ['verificationCode', ...CONFIRMATION_SECRETS],
     perMinute: 10,
   }),
   'auth.switch': endpoint({
@@ -240,8 +270,8 @@ export const authEndpoints = {
     envelope: 'bare',
     produces: 'image/svg+xml',
     who: 'public',
-    summary: 'A picture of letters to copy. The id may be given; without it the answer is tied to a cookie.',
-    input: z.object({ captchaId: line(64).optional() }),
+    summary: 'A proof-of-work challenge in the metadata of a picture that nobody has to read.',
+    input: z.object({ captchaId: line(64).optional(), ...challenged }),
     reply: z.string(),
     errors: [],
     perMinute: 60,
@@ -252,9 +282,10 @@ export const authEndpoints = {
     path: '/api/user/captcha',
     envelope: 'api',
     who: 'public',
-    summary: 'A picture of letters to copy as an SVG document, with the id to send along with the answer.',
-    input: nothing,
-    reply: z.object({ captchaId: z.string(), image: z.string() }),
+    summary:
+      'A proof-of-work challenge, good once, for five minutes and its scene; its solution is sent along as `captcha`.',
+    input: z.object(challenged),
+    reply: z.object({ captchaId: z.string(), image: z.string(), challenge: workChallenge }),
     errors: [],
     perMinute: 60,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { instantMs, numericId, pageInput, rows } from '../codecs.ts';
+import { instantMs, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
 import {
   applicationItem,
   applicationState,
@@ -22,7 +23,7 @@ const row = z.object({
   decidedAt: instantMs.nullable(),
 });
 
-/** Texts are masked, pictures shown to those who review; `console.reveal` gives a text in full. */
+/** Texts are masked, pictures shown to those who review; `console.revealApplication` gives them in full. */
 const story = row.extend({
   items: z.array(applicationItem),
   timeline: z.array(applicationStep.extend({ operator: z.string().nullable() })),
@@ -38,7 +39,7 @@ export const identityReviewEndpoints = {
     envelope: 'rows',
     who: { operator: ['compliance', 'auditor'] },
     summary: 'Applications for a check of identity: those that wait oldest first, decided ones newest first.',
-    input: pageInput.extend({
+    input: listInput('console.applications').extend({
       /** 'waiting' is what was handed in and is not decided. */
       status: z.enum(['waiting', 'approved', 'action-required', 'refused']).optional(),
       level: identityLevel.optional(),
@@ -58,6 +59,19 @@ export const identityReviewEndpoints = {
     input: z.object({ id: numericId }),
     reply: story,
     errors: ['APPLICATION_NOT_FOUND'],
+  }),
+  'console.revealApplication': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/identity/{id}/reveal',
+    envelope: 'api',
+    who: { operator: ['compliance'] },
+    summary:
+      'The texts of one application in full; who looked and when is written down. Without it none of them is approved.',
+    input: z.object({ id: numericId }),
+    reply: z.array(z.object({ item: identityItem, value: z.string() })),
+    errors: ['APPLICATION_NOT_FOUND'],
+    perMinute: 60,
   }),
   'console.takeApplication': endpoint({
     area: 'console',
@@ -90,6 +104,13 @@ export const identityReviewEndpoints = {
       z.object({ id: numericId, decision: z.literal('refuse'), remark: givenRemark }),
     ]),
     reply: story,
-    errors: ['APPLICATION_NOT_FOUND', 'NOT_IN_REVIEW', 'TAKEN_BY_OTHER', 'REASON_NEEDED', 'NO_SUCH_ITEM'],
+    errors: [
+      'APPLICATION_NOT_FOUND',
+      'NOT_IN_REVIEW',
+      'TAKEN_BY_OTHER',
+      'REASON_NEEDED',
+      'NO_SUCH_ITEM',
+      'NOT_REVEALED',
+    ],
   }),
 };

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { blankable, challengeId, done, instantMs, line, nothing, passkeyProof, webauthn } from '../codecs.ts';
+import {
+  CONFIRMATION_ERRORS,
+  CONFIRMATION_SECRETS,
+  challengeId,
+  confirmation,
+  done,
+  instantMs,
+  line,
+  nothing,
+  webauthn,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { password, session } from './shapes.ts';
+import { session } from './shapes.ts';
 
 const code = line(16, '123456');
-/** Six digits or a recovery code; left out where no second factor is on. */
-const secondFactor = blankable(16);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const keyId = line(512, 'AAAA');
 
@@ -14,7 +22,10 @@ export const securityEvent = z.enum([
   'password-changed',
   'funds-password-set',
   'funds-password-changed',
+  'funds-password-recovered',
+  'funds-password-reset',
   'address-added',
+  'address-changed',
   'second-factor-on',
   'second-factor-off',
   'second-factor-reset',
@@ -25,8 +36,6 @@ export const securityEvent = z.enum([
 ]);
 
 const passkey = z.object({ id: z.string(), name: z.string(), createdAt: instantMs, lastUsedAt: instantMs.nullable() });
-
-const guessed = ['WRONG_OLD_PASSWORD', 'SECOND_FACTOR_NEEDED', 'BAD_SECOND_FACTOR', 'BAD_PASSKEY', 'LOCKED'] as const;
 
 export const securityEndpoints = {
   'security.get': endpoint({
@@ -55,10 +64,10 @@ export const securityEndpoints = {
     who: 'customer',
     summary:
       'A secret for an authenticator, for the password, and a passkey where there is one; it is in force after its first code.',
-    input: z.object({ password, secondFactor, passkey: passkeyProof }),
+    input: z.object(confirmation),
     reply: z.object({ otpauthUrl: z.string(), secret: z.string() }),
-    errors: [...guessed, 'SECOND_FACTOR_ON'],
-    secrets: ['password', 'secondFactor'],
+    errors: [...CONFIRMATION_ERRORS, 'SECOND_FACTOR_ON'],
+    secrets: [...CONFIRMATION_SECRETS],
     perMinute: 10,
   }),
   'security.completeFactor': endpoint({
@@ -81,10 +90,10 @@ export const securityEndpoints = {
     envelope: 'api',
     who: 'customer',
     summary: 'Turns the authenticator off, for the password and the second factor.',
-    input: z.object({ password, secondFactor, passkey: passkeyProof }),
+    input: z.object(confirmation),
     reply: done,
-    errors: [...guessed, 'SECOND_FACTOR_OFF'],
-    secrets: ['password', 'secondFactor'],
+    errors: [...CONFIRMATION_ERRORS, 'SECOND_FACTOR_OFF'],
+    secrets: [...CONFIRMATION_SECRETS],
     perMinute: 10,
   }),
   'security.renewRecoveryCodes': endpoint({
@@ -94,10 +103,10 @@ export const securityEndpoints = {
     envelope: 'api',
     who: 'customer',
     summary: 'New recovery codes in place of what is left of the old ones, for the password and the second factor.',
-    input: z.object({ password, secondFactor, passkey: passkeyProof }),
+    input: z.object(confirmation),
     reply: recoveryCodes,
-    errors: [...guessed, 'SECOND_FACTOR_OFF'],
-    secrets: ['password', 'secondFactor'],
+    errors: [...CONFIRMATION_ERRORS, 'SECOND_FACTOR_OFF'],
+    secrets: [...CONFIRMATION_SECRETS],
     perMinute: 10,
   }),
   'security.beginPasskey': endpoint({
@@ -107,10 +116,10 @@ export const securityEndpoints = {
     envelope: 'api',
     who: 'customer',
     summary: 'What the browser makes a passkey from, for the password and the second factor where one is on.',
-    input: z.object({ password, secondFactor, passkey: passkeyProof }),
+    input: z.object(confirmation),
     reply: z.object({ challengeId, options: webauthn }),
-    errors: [...guessed, 'TOO_MANY_PASSKEYS'],
-    secrets: ['password', 'secondFactor'],
+    errors: [...CONFIRMATION_ERRORS, 'TOO_MANY_PASSKEYS'],
+    secrets: [...CONFIRMATION_SECRETS],
     perMinute: 10,
   }),
   'security.addPasskey': endpoint({
@@ -144,10 +153,10 @@ export const securityEndpoints = {
     envelope: 'api',
     who: 'customer',
     summary: 'Removes one of the own passkeys, for the password and the second factor where one is on.',
-    input: z.object({ id: keyId, password, secondFactor, passkey: passkeyProof }),
+    input: z.object({ id: keyId, ...confirmation }),
     reply: done,
-    errors: [...guessed, 'PASSKEY_NOT_FOUND'],
-    secrets: ['password', 'secondFactor'],
+    errors: [...CONFIRMATION_ERRORS, 'PASSKEY_NOT_FOUND'],
+    secrets: [...CONFIRMATION_SECRETS],
     perMinute: 10,
   }),
   'security.beginPasskeyProof': endpoint({
@@ -183,7 +192,7 @@ export const securityEndpoints = {
     summary: 'Signs in with a passkey; no further factor is asked for, because the device has checked its owner.',
     input: z.object({ challengeId, response: webauthn }),
     reply: session,
-    errors: ['BAD_PASSKEY'],
+    errors: ['BAD_PASSKEY', 'ACCOUNT_CLOSED'],
     perMinute: 20,
   }),
 };

@@ -67,6 +67,20 @@ export const userInfo = renamed(
   },
 );
 
+/** Sums are in `currency`. */
+export const vipStanding = z.object({
+  level: z.int(),
+  turnover: decimalText,
+  /** To the next level; null at the highest. */
+  missing: decimalText.nullable(),
+  currency: z.string(),
+  /** When the first day that counts began. */
+  since: instantMs,
+  levels: z.array(z.object({ level: z.int(), name: z.string(), turnover: decimalText })),
+  /** HTML, cleaned by the server. */
+  texts: z.array(z.object({ title: z.string(), content: z.string() })),
+});
+
 export type UserInfo = z.output<typeof userInfo>;
 
 export const sessionItem = z.object({

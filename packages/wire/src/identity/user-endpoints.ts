@@ -1,7 +1,17 @@
+import { CLOSING_OBSTACLES } from '@bourse/rules';
 import { z } from 'zod';
-import { done, id, line, nothing, renamed } from '../codecs.ts';
+import {
+  CONFIRMATION_ERRORS,
+  CONFIRMATION_SECRETS,
+  confirmation,
+  done,
+  id,
+  line,
+  nothing,
+  renamed,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { password, preferences, sessionItem, userInfo } from './shapes.ts';
+import { password, preferences, sessionItem, userInfo, vipStanding } from './shapes.ts';
 
 export const userEndpoints = {
   'user.get': endpoint({
@@ -13,6 +23,18 @@ export const userEndpoints = {
     summary: 'The signed-in customer; an id sent along is not looked at.',
     input: nothing,
     reply: userInfo,
+    errors: [],
+  }),
+  'user.vipLevel': endpoint({
+    area: 'user',
+    method: 'GET',
+    path: '/stock/user/vipLevel',
+    envelope: 'stock',
+    who: 'customer',
+    summary:
+      "The customer's level by the published thresholds: what was turned over in the last 30 days, what is missing to the next level, and all levels.",
+    input: nothing,
+    reply: vipStanding,
     errors: [],
   }),
   'user.updateAvatar': endpoint({
@@ -32,11 +54,19 @@ export const userEndpoints = {
     path: '/stock/user/updatePwd',
     envelope: 'stock',
     who: 'customer',
-    summary: 'Changes the sign-in password and ends the other sessions.',
-    input: renamed(z.object({ oldPwd: password, newPwd: password }), { oldPwd: 'oldPassword', newPwd: 'newPassword' }),
+    summary: 'Changes the sign-in password, for the second factor where one is on, and ends the other sessions.',
+    input: renamed(
+      z.object({
+        oldPwd: password,
+        newPwd: password,
+        secondFactor: confirmation.secondFactor,
+        passkey: confirmation.passkey,
+      }),
+      { oldPwd: 'oldPassword', newPwd: 'newPassword' },
+    ),
     reply: done,
-    errors: ['WRONG_OLD_PASSWORD', 'WEAK_PASSWORD', 'LOCKED'],
-    secrets: ['oldPwd', 'newPwd'],
+    errors: ['WEAK_PASSWORD', 'SAME_PASSWORD', ...CONFIRMATION_ERRORS],
+    secrets: ['oldPwd', 'newPwd', 'secondFactor', 'passkey'],
     perMinute: 10,
   }),
   'user.setFundsPassword': endpoint({
@@ -45,11 +75,11 @@ export const userEndpoints = {
     path: '/stock/user/withPwd/set',
     envelope: 'stock',
     who: 'customer',
-    summary: 'Sets the funds password where there is none.',
-    input: renamed(z.object({ withPwd: password }), { withPwd: 'password' }),
+    summary: 'Sets the funds password where there is none, for the password and the second factor where one is on.',
+    input: renamed(z.object({ withPwd: password, ...confirmation }), { withPwd: 'newPassword' }),
     reply: done,
-    errors: ['FUNDS_PASSWORD_SET_ALREADY', 'WEAK_PASSWORD'],
-    secrets: ['withPwd'],
+    errors: ['FUNDS_PASSWORD_SET_ALREADY', 'WEAK_PASSWORD', ...CONFIRMATION_ERRORS],
+    secrets: ['withPwd', ...CONFIRMATION_SECRETS],
     perMinute: 10,
   }),
   'user.updateFundsPassword': endpoint({
@@ -58,14 +88,14 @@ export const userEndpoints = {
     path: '/stock/user/withPwd/update',
     envelope: 'stock',
     who: 'customer',
-    summary: 'Changes the funds password.',
-    input: renamed(z.object({ oldWithPwd: password, newWithPwd: password }), {
+    summary: 'Changes the funds password, for the password and the second factor where one is on.',
+    input: renamed(z.object({ oldWithPwd: password, newWithPwd: password, ...confirmation }), {
       oldWithPwd: 'oldPassword',
       newWithPwd: 'newPassword',
     }),
     reply: done,
-    errors: ['FUNDS_PASSWORD_NOT_SET', 'BAD_FUNDS_PASSWORD', 'WEAK_PASSWORD', 'LOCKED'],
-    secrets: ['oldWithPwd', 'newWithPwd'],
+    errors: ['FUNDS_PASSWORD_NOT_SET', 'BAD_FUNDS_PASSWORD', 'WEAK_PASSWORD', 'SAME_PASSWORD', ...CONFIRMATION_ERRORS],
+    secrets: ['oldWithPwd', 'newWithPwd', ...CONFIRMATION_SECRETS],
     perMinute: 10,
   }),
   'user.sessions': endpoint({
@@ -89,6 +119,31 @@ export const userEndpoints = {
     input: z.object({ id }),
     reply: done,
     errors: ['SESSION_NOT_FOUND'],
+  }),
+  'user.closing': endpoint({
+    area: 'user',
+    method: 'GET',
+    path: '/api/user/closing',
+    envelope: 'api',
+    who: 'customer',
+    summary: 'What stands in the way of closing the account, and how long its papers are kept after it.',
+    input: nothing,
+    reply: z.object({ blockers: z.array(z.enum(CLOSING_OBSTACLES)), keptDays: z.int() }),
+    errors: [],
+  }),
+  'user.close': endpoint({
+    area: 'user',
+    method: 'POST',
+    path: '/api/user/close',
+    envelope: 'api',
+    who: 'customer',
+    summary:
+      'Closes the account for good, for the password and the second factor where one is on; only when nothing is owned or owed.',
+    input: z.object(confirmation),
+    reply: done,
+    errors: ['ACCOUNT_NOT_EMPTY', ...CONFIRMATION_ERRORS],
+    secrets: [...CONFIRMATION_SECRETS],
+    perMinute: 10,
   }),
   'user.preferences': endpoint({
     area: 'user',

@@ -12,7 +12,7 @@ const account = z.object({
   available: decimalText,
   held: decimalText,
   /** What `held` is for. */
-  holds: z.array(z.object({ id: z.string(), reason: z.string(), amount: decimalText, at: instantMs })),
+  holds: z.array(z.object({ id: z.string(), reason: z.string(), amount: decimalText, at: instantMs.nullable() })),
 });
 
 const posting = z.object({
@@ -65,6 +65,14 @@ export const ledgerConsoleEndpoints = {
       stateHash: z.string(),
       /** How long the last durable commit took, what waits for the next one, and how long the last snapshot held up decisions. */
       commit: z.object({ lastMs: z.number(), pending: wholeNumber, oldestWaitMs: z.number(), snapshotMs: z.number() }),
+      /** The last whole walk over the journal and its views, how far one under way has come, and the newest anchor outside the database. */
+      verification: z.object({
+        walkingAt: wholeNumber.nullable(),
+        last: z
+          .object({ at: instantMs, upTo: wholeNumber, tookMs: wholeNumber, anchors: wholeNumber, faults: wholeNumber })
+          .nullable(),
+        anchor: z.object({ seq: wholeNumber, at: instantMs }).nullable(),
+      }),
       /** What is wrong with the books, in words; empty when all is well. */
       faults: z.array(z.string()),
     }),

@@ -12,6 +12,7 @@ import {
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { EVERY_ROLE } from '../operator.ts';
+import { proposal } from '../proposal.ts';
 
 const instrumentState = z.object({
   id: z.string(),
@@ -21,10 +22,22 @@ const instrumentState = z.object({
   venue: z.string(),
   quote: z.string(),
   last: decimalText.nullable(),
-  session: z.enum(['open', 'break', 'closed', 'halted']),
+  session: z.enum(['open', 'break', 'closed', 'halted', 'suspended']),
   nextOpen: instantMs.nullable(),
   nextClose: instantMs.nullable(),
-  halted: z.object({ reason: z.string(), by: z.string(), at: instantMs }).nullable(),
+  halted: z
+    .object({
+      reason: z.string(),
+      by: z.string(),
+      /** Who agreed, where two did. */
+      agreedBy: z.string().nullable(),
+      at: instantMs,
+      /** When trading resumes by itself; null when it is lifted by hand. */
+      until: instantMs.nullable(),
+    })
+    .nullable(),
+  /** For how many minutes one operator alone may halt it now; longer takes two. */
+  haltAloneMinutes: wholeNumber,
   feed: z.enum(['simulated', 'replay', 'live', 'delayed']),
   /** Milliseconds since the last tick, null before the first. */
   feedAgeMs: wholeNumber.nullable(),
@@ -54,7 +67,10 @@ const customerOrder = z.object({
   updatedAt: instantMs,
 });
 
-const haltInput = z.object({ id: instrument, reason: lines(500) });
+const reason = lines(500);
+/** Ten years: longer is without an end. */
+const MOST_MINUTES = 5_256_000;
+const minutes = z.int().min(1).max(MOST_MINUTES);
 
 export const marketConsoleEndpoints = {
   'console.instruments': endpoint({
@@ -89,11 +105,24 @@ export const marketConsoleEndpoints = {
     path: '/console/instruments/{id}/halt',
     envelope: 'api',
     who: { operator: ['product', 'compliance'] },
-    summary: 'Stops trading in an instrument, with a reason that customers see. Prices and results stay as they are.',
-    input: haltInput,
+    summary:
+      'Stops trading in an instrument for so many minutes, then it resumes by itself, with a reason that customers see. Longer than one operator alone may, or without an end, it takes two.',
+    input: z.object({ id: instrument, minutes: minutes.optional(), reason }),
     reply: instrumentState,
-    errors: ['INSTRUMENT_NOT_FOUND', 'HALTED', 'REASON_NEEDED'],
+    errors: ['INSTRUMENT_NOT_FOUND', 'HALTED', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
     idempotent: true,
+  }),
+  'console.proposeHalt': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/instruments/{id}/propose-halt',
+    envelope: 'api',
+    who: { operator: ['product', 'compliance'] },
+    summary:
+      'Proposes to halt an instrument for so many minutes, or until it is lifted; also another end for a halt that goes on. Another operator confirms.',
+    input: z.object({ id: instrument, minutes: minutes.nullable(), reason }),
+    reply: proposal,
+    errors: ['INSTRUMENT_NOT_FOUND', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
   'console.resumeInstrument': endpoint({
     area: 'console',
@@ -102,7 +131,7 @@ export const marketConsoleEndpoints = {
     envelope: 'api',
     who: { operator: ['product', 'compliance'] },
     summary: 'Lets trading in a halted instrument go on, with a reason.',
-    input: haltInput,
+    input: z.object({ id: instrument, reason }),
     reply: instrumentState,
     errors: ['INSTRUMENT_NOT_FOUND', 'NOT_HALTED', 'REASON_NEEDED'],
     idempotent: true,

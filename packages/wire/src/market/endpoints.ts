@@ -97,7 +97,7 @@ export const quotesEndpoints = {
     path: '/stock/foreignExchange/getCoinList',
     envelope: 'stock',
     who: 'public',
-    summary: 'Coins, currency pairs and metals of the currency desk, those quoted in EUR first.',
+    summary: 'Coins, currency pairs and metals of the currency page, those quoted in EUR first.',
     input: pageInput,
     reply: page(coinItem),
     errors: [],

@@ -136,7 +136,8 @@ export const marketEndpoints = {
     path: '/stock/sparklines',
     envelope: 'stock',
     who: 'public',
-    summary: 'The last day of many instruments as a few closing prices each, oldest first; unknown ids are left out.',
+    summary:
+      'The course of many instruments as a few prices each, oldest first, over the window of their change; unknown ids are left out.',
     input: renamed(z.object({ ids: instrumentList }), { ids: 'instruments' }),
     reply: z.array(renamed(z.object({ gid: z.string(), points: z.array(z.string()) }), { gid: 'instrument' })),
     errors: [],

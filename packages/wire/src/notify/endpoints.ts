@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { done, id, instantMs, line, nothing, page, pageInput, renamed, wholeNumber, wireNames } from '../codecs.ts';
+import {
+  done,
+  filterOf,
+  id,
+  instantMs,
+  line,
+  nothing,
+  page,
+  pageInput,
+  renamed,
+  wholeNumber,
+  wireNames,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Tab 1 holds what the house tells everybody, tab 2 what concerns the customer alone. */
@@ -48,8 +60,8 @@ export const notifyEndpoints = {
     path: '/stock/notify-message/my-page-by-member',
     envelope: 'stock',
     who: 'customer',
-    summary: "One tab of the inbox, newest first; the customer's own messages when no tab is named.",
-    input: renamed(pageInput.extend({ type: tab.optional() }), { type: 'tab' }),
+    summary: 'One tab of the inbox, newest first; all of it, as it is counted, when no tab is named.',
+    input: renamed(pageInput.extend({ type: filterOf({ 1: 'everybody', 2: 'own' }) }), { type: 'tab' }),
     reply: page(message),
     errors: [],
   }),

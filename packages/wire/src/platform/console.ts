@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { blankable, id, instantMs, nothing, pageInput, rows, wholeNumber } from '../codecs.ts';
+import { blankable, decimalText, id, instantMs, nothing, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
 
 const message = z.object({
   id,
@@ -29,7 +30,37 @@ const auditEntry = z.object({
   hash: z.string(),
 });
 
+/** One figure a day, the oldest first; money in whole and parts of the currency that the reply names. */
+const daily = z.array(decimalText);
+
 export const platformConsoleEndpoints = {
+  'console.today': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/today',
+    envelope: 'api',
+    who: { operator: ['finance', 'product', 'compliance', 'auditor'] },
+    summary:
+      'Money in and out, volume and new customers of the last fourteen days, and what the house is exposed to; other currencies at the present rate.',
+    input: nothing,
+    reply: z.object({
+      at: instantMs,
+      /** The zone that days are counted in, and the currency of all money. */
+      zone: z.string(),
+      currency: z.string(),
+      /** The first instants of the days, the last of them today's. */
+      days: z.array(instantMs),
+      moneyIn: daily,
+      moneyOut: daily,
+      volume: daily,
+      newCustomers: z.array(wholeNumber),
+      /** What the house holds of its own (above zero) or owes (below), the largest worth first. */
+      exposure: z.array(z.object({ asset: z.string(), amount: decimalText, worth: decimalText.nullable() })),
+      /** Assets left out of the sums because no price leads to the currency. */
+      unpriced: z.array(z.string()),
+    }),
+    errors: [],
+  }),
   'console.outbox': endpoint({
     area: 'console',
     method: 'GET',
@@ -48,7 +79,7 @@ export const platformConsoleEndpoints = {
     envelope: 'rows',
     who: { operator: ['auditor', 'compliance'] },
     summary: 'What operators did, newest first, in a chain of hashes.',
-    input: pageInput.extend({
+    input: listInput('console.audit').extend({
       operator: blankable(64),
       action: blankable(64),
       target: blankable(128),

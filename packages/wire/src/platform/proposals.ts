@@ -1,7 +1,8 @@
 import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
-import { id, instantMs, line, lines, numericId, pageInput, rows } from '../codecs.ts';
+import { emptyable, id, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
 import { EVERY_ROLE } from '../operator.ts';
 import { proposal, proposalKind, proposalState } from '../proposal.ts';
 
@@ -16,6 +17,7 @@ const CARRIED_OUT = [
   'POSTING_MISFIT',
   'POSTING_NOT_FOUND',
   'BAD_AMOUNT',
+  'REFERENCE_USED',
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
 ] as const;
@@ -28,7 +30,7 @@ export const paymentDetailBody = z.discriminatedUnion('kind', [
     number: line(64, 'XX00 SAMP 0000'),
     code: line(64, 'SAMPXXXX'),
     holder: line(200, 'Client Money'),
-    fpsId: z.string().max(64),
+    fpsId: emptyable(64),
     currency: line(16, 'EUR'),
     minimum: line(32, '10'),
     maximum: line(32, '1000'),
@@ -66,7 +68,7 @@ export const proposalEndpoints = {
     who: { operator: EVERY_ROLE },
     summary:
       'What one operator proposed and another has to confirm: open ones oldest first, decided ones newest first.',
-    input: pageInput.extend({ state: proposalState.optional(), kind: proposalKind.optional() }),
+    input: listInput('console.proposals').extend({ state: proposalState.optional(), kind: proposalKind.optional() }),
     reply: rows(proposal),
     errors: [],
   }),
@@ -103,6 +105,10 @@ export const proposalEndpoints = {
       'BAD_PAYMENT_DETAIL',
       'CONTENT_NOT_FOUND',
       'SECOND_FACTOR_OFF',
+      'FUNDS_PASSWORD_NOT_SET',
+      'ACCOUNT_NOT_EMPTY',
+      'ACCOUNT_EXISTS',
+      'INSTRUMENT_NOT_FOUND',
       ...CARRIED_OUT,
     ],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../codecs.ts';
+import { instantMs, line, nothing } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 
 const day = z
@@ -34,5 +34,17 @@ export const recordsEndpoints = {
     reply: z.unknown(),
     errors: [],
     perMinute: 3,
+  }),
+  'records.outcome': endpoint({
+    area: 'records',
+    method: 'GET',
+    path: '/api/records/outcome',
+    envelope: 'api',
+    who: 'customer',
+    summary:
+      'What became of a request that moves money, by its Idempotency-Key: when it was carried out, or null where none with this key was taken until now. Carries out nothing.',
+    input: z.object({ key: line(128) }),
+    reply: z.object({ at: instantMs.nullable() }),
+    errors: [],
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   decimalText,
   done,
+  filterOf,
   instantMs,
   instrument,
   moneyObject,
@@ -41,6 +42,9 @@ export const stockOrder = renamed(
     stopTarget: decimalText.nullable(),
     currency: z.string(),
     fee: decimalText,
+    /** Of a sale: what it brought less its fee and what was sold had cost, and that in percent of the cost; null where it is not known. */
+    profitAndLose: decimalText.nullable(),
+    profitAndLoseRate: decimalText.nullable(),
     buyOrderTime: instantMs,
     updateTime: instantMs,
     status: wireNames({ 1: 'current', 2: 'history' }),
@@ -60,6 +64,8 @@ export const stockOrder = renamed(
     lever: 'leverage',
     profitTarget: 'takeProfit',
     stopTarget: 'stopLoss',
+    profitAndLose: 'profit',
+    profitAndLoseRate: 'profitPercent',
     buyOrderTime: 'placedAt',
     updateTime: 'updatedAt',
     status: 'list',
@@ -135,6 +141,7 @@ const placeErrors = [
   'INSTRUMENT_NOT_FOUND',
   'NOT_TRADABLE',
   'HALTED',
+  'SUSPENDED',
   'MARKET_STALE',
   'MARKET_CLOSED',
   'BAD_AMOUNT',
@@ -197,7 +204,7 @@ export const ordersEndpoints = {
     summary: 'Own positions, open ones unless asked otherwise, newest first.',
     input: pageInput.extend({
       positionType: wholeNumber.optional(),
-      state: wireNames({ 0: 'open', 1: 'closed' }).optional(),
+      state: filterOf({ 0: 'open', 1: 'closed' }),
     }),
     reply: page(stockPosition),
     errors: [],

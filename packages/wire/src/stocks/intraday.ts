@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, decimalText, instantMs, page, pageInput, renamed, wireNames } from '../codecs.ts';
+import { blankable, decimalText, filterOf, instantMs, page, pageInput, renamed, wireNames } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Holdings in the shape of the published interface's day trades. */
@@ -15,7 +15,7 @@ export const intradayEndpoints = {
     input: renamed(
       z.object({
         ...pageInput.shape,
-        status: wireNames({ 0: 'open', 1: 'closed' }).optional(),
+        status: filterOf({ 0: 'open', 1: 'closed' }),
         userId: blankable(32),
       }),
       { status: 'list' },

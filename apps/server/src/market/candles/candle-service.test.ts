@@ -316,7 +316,20 @@ describe('with the simulated feed', { timeout: 60_000 }, () => {
     const coin = await service.quote('BTC-USDT');
     const dayAgo = feed.market.bars('BTC-USDT', '15m', START - 86_400_000 - ((START - 86_400_000) % 900_000), 1)[0];
     expect(coin?.prevClose).toBe(dayAgo?.close);
-    expect(await service.sparkline('BTC-USDT', 24)).toHaveLength(24);
+    await feed.stop();
+  });
+
+  test('FIGURES-9: a line in a list begins and ends where the change beside it does', async () => {
+    const { feed, service, run } = await started(START);
+    await service.prepare();
+    run(START + 20_000);
+    for (const id of ['BTC-USDT', 'US.QUILM', 'EU.ALVRN']) {
+      const [quote, line] = [await service.quote(id), await service.sparkline(id)];
+      // FIGURES-9: the line begins and ends where the change does, so both rise or both fall.
+      expect([line[0], line.at(-1)]).toEqual([quote?.prevClose, quote?.last]);
+      expect(line.length).toBeLessThanOrEqual(50);
+      expect(line.length).toBeGreaterThan(2);
+    }
     const trades = service.trades('BTC-USDT', 20);
     expect(trades.length).toBeGreaterThan(5);
     expect(trades[0]?.seq).toBeGreaterThan(trades[1]?.seq ?? 0);

@@ -8,6 +8,8 @@ const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const TAPE_SHOWN = 200;
 const QUOTE_REFRESH_MS = 30_000;
+/** Points of a small line besides its two ends. */
+const LINE_POINTS = 48;
 const LONG_SPANS_MS: Partial<Record<Interval, number>> = { '3d': 3 * DAY, '1w': 7 * DAY, '1M': 31 * DAY };
 
 /** What a price list shows of an instrument. Prices in ticks, volume in lots, change in hundredths of a percent, rounded. */
@@ -296,7 +298,7 @@ export class CandleService {
     const dayMs = live.open.get('1d')?.startMs ?? 0;
     // Marked first, so that a slow store is asked once.
     if (live.figures) live.figures = { ...live.figures, asOfMs, dayMs };
-    const rolling = venue === 'COIN' || venue === 'REPLAY';
+    const rolling = isRolling(venue);
     const lastMs = live.last.atMs;
     const bars = rolling ? await this.bars(id, '15m', undefined, 97) : await this.bars(id, '1d', undefined, 2);
     const dayAgo = lastMs - DAY;
@@ -309,9 +311,23 @@ export class CandleService {
     live.figures = { asOfMs, dayMs, day, prevClose: before?.close ?? first.open };
   }
 
-  /** Closes of the latest bars of a length, oldest first, for a small line; in ticks. */
-  async sparkline(id: InstrumentId, points: number, interval: Interval = '30m'): Promise<readonly PriceTicks[]> {
-    return (await this.bars(id, interval, undefined, points)).map((bar) => bar.close);
+  /**
+   * A small line over the window that the quote's change is told of (rule FIGURES-9), oldest first, in ticks: from the previous close to the last
+   * price, by the bars of the trading day, or of the last 24 hours round the clock.
+   */
+  async sparkline(id: InstrumentId): Promise<readonly PriceTicks[]> {
+    const quote = await this.quote(id);
+    const live = this.#live.get(id);
+    if (!quote || !live?.figures) return [];
+    const { venue } = live.instrument;
+    const { dayMs } = live.figures;
+    const dayAgo = live.last.atMs - DAY;
+    const isWithin = ({ startMs }: Bar): boolean =>
+      isRolling(venue) ? startMs + 15 * MINUTE > dayAgo : barStart(venue, '1d', startMs) === dayMs;
+    const closes = (await this.bars(id, '15m', undefined, 97)).filter(isWithin).map((bar) => bar.close);
+    const step = Math.max(1, Math.ceil(closes.length / LINE_POINTS));
+    const shown = closes.slice(0, -1).filter((_, place) => place % step === 0);
+    return [quote.prevClose].concat(shown, live.last.price);
   }
 
   /** The latest trades, newest first, 200 at most. */
@@ -324,6 +340,9 @@ export class CandleService {
     return this.#live.get(id)?.last;
   }
 }
+
+/** Whether a day's change is told of the last 24 hours, for want of a close. */
+const isRolling = (venue: Instrument['venue']): boolean => venue === 'COIN' || venue === 'REPLAY';
 
 const toQuote = (live: Live, { day, prevClose }: DayFigures): Quote => {
   const last = live.last.price;

@@ -8,8 +8,14 @@ import { TapeRecorder, unpackTicks, verifyTape } from './tape.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase('candles');
+  await database.pool.query(
+    "INSERT INTO lease (name, holder, fence, session, expires_at) VALUES ('core', 'test', 7, 'test', 'infinity')",
+  );
 }, 60_000);
 afterAll(() => database.close());
+
+const LEASE = { name: 'core', fence: '7' };
+const DEPOSED = { name: 'core', fence: '6' };
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -23,7 +29,7 @@ const bar = (startMs: number, price: number): Bar => ({
 });
 
 test('CANDLE-7: bars come back as they were, oldest first, the latest of the range, replaced when written again', async () => {
-  const store = new PostgresCandleStore(database.pool);
+  const store = new PostgresCandleStore(database.pool, LEASE);
   const bars = Array.from({ length: 50 }, (_, at) => bar(1_800_000_000_000 + at * MINUTE, 6_000_000 + at));
   await store.putBars(bars.map((each) => ({ instrument: 'BTC-USDT', interval: '1m', bar: each })));
   await store.putBars([{ instrument: 'BTC-USDT', interval: '1d', bar: bar(1_800_000_000_000, 5) }]);
@@ -48,7 +54,7 @@ test('TAPE-2: the tape in the database is chained over hours and over a restart'
     side: at % 2 ? 'buy' : 'sell',
   }));
   for (const run of [ticks.slice(0, 3000), ticks.slice(2999, 4000), ticks.slice(4000)]) {
-    const recorder = new TapeRecorder(new PostgresCandleStore(database.pool));
+    const recorder = new TapeRecorder(new PostgresCandleStore(database.pool, LEASE));
     await recorder.resume();
     for (const [at, tick] of run.entries()) {
       recorder.add(tick);
@@ -56,7 +62,7 @@ test('TAPE-2: the tape in the database is chained over hours and over a restart'
     }
     await recorder.flush();
   }
-  const store = new PostgresCandleStore(database.pool);
+  const store = new PostgresCandleStore(database.pool, LEASE);
   const hours = await store.tapeHours('BTC-USDT');
   expect(hours.map((hour) => hour.count)).toEqual([3600, 1400]);
   const parts = [
@@ -73,4 +79,70 @@ test('TAPE-2: the tape in the database is chained over hours and over a restart'
   await store.dropTicksBefore(500_001 * HOUR);
   expect(await store.tapeParts('BTC-USDT', 500_000 * HOUR)).toEqual([]);
   expect(await store.tapeHours('BTC-USDT')).toHaveLength(2);
+});
+
+const ethTicks = (from: number, count: number): Tick[] =>
+  Array.from({ length: count }, (_, at) => ({
+    instrument: 'ETH-USDT',
+    seq: 1 + from + at,
+    atMs: 600_000 * HOUR + (from + at) * 1000,
+    price: priceTicks(300_000 + at),
+    volume: quantityLots(1),
+  }));
+
+const recordedBy = async (recorder: TapeRecorder, ticks: readonly Tick[]): Promise<void> => {
+  for (const tick of ticks) recorder.add(tick);
+  await recorder.flush();
+};
+
+const tapeOf = async (store: PostgresCandleStore): Promise<Tick[]> =>
+  (await store.tapeParts('ETH-USDT', 600_000 * HOUR)).flatMap((part) => unpackTicks('ETH-USDT', part.ticks));
+
+test('TAPE-5: a server that another took the lead from writes neither bars nor tape', async () => {
+  const old = new PostgresCandleStore(database.pool, DEPOSED);
+  const recorder = new TapeRecorder(old);
+  await recorder.resume();
+  await expect(recordedBy(recorder, ethTicks(0, 10))).rejects.toThrow('another server leads');
+  const row = { instrument: 'ETH-USDT', interval: '1m', bar: bar(1_800_000_000_000, 5) } as const;
+  await expect(old.putBars([row])).rejects.toThrow('another server leads');
+  await expect(old.dropTicksBefore(1e15)).rejects.toThrow('another server leads');
+  const store = new PostgresCandleStore(database.pool, LEASE);
+  expect(await tapeOf(store)).toEqual([]);
+  expect(await store.bars('ETH-USDT', '1m', 0, 2e12, 3)).toEqual([]);
+});
+
+test('TAPE-5: parts whose answer was lost are known again, and ticks whose place is taken are chained behind', async () => {
+  const store = new PostgresCandleStore(database.pool, LEASE);
+  const [one, other] = [new TapeRecorder(store), new TapeRecorder(new PostgresCandleStore(database.pool, LEASE))];
+  await one.resume();
+  await other.resume();
+  await recordedBy(one, ethTicks(0, 10));
+  // Other ticks on the same places, as before there was a fence.
+  await recordedBy(other, ethTicks(0, 20));
+  await recordedBy(other, ethTicks(20, 5));
+  expect((await tapeOf(store)).map(({ seq }) => seq)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
+  // The answer to a part's statement is lost: it is offered again.
+  let isLost = true;
+  const losing = new PostgresCandleStore(
+    new Proxy(database.pool, {
+      get: (pool, name) =>
+        name !== 'query'
+          ? Reflect.get(pool, name)
+          : async (text: string, values: unknown[]) => {
+              const answer = await pool.query(text, values);
+              if (!isLost || !text.includes('INSERT INTO tape_parts')) return answer;
+              isLost = false;
+              throw new Error('Connection terminated unexpectedly');
+            },
+    }),
+    LEASE,
+  );
+  const third = new TapeRecorder(losing);
+  await third.resume();
+  await expect(recordedBy(third, ethTicks(25, 5))).rejects.toThrow('terminated');
+  await recordedBy(third, ethTicks(30, 5));
+  await recordedBy(third, ethTicks(35, 5));
+  await third.flush();
+  expect((await tapeOf(store)).map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+  expect(await verifyTape(store, 'ETH-USDT')).toEqual([]);
 });

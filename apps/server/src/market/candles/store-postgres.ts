@@ -1,5 +1,6 @@
 import { type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
 import type { Pool } from 'pg';
+import { isTaken } from '../../store/transaction.ts';
 import type { Bar } from '../feed/feed.ts';
 import { type BarRow, type CandleStore, extendHours, type Kept, type TapeHour, type TapePart } from './store.ts';
 
@@ -16,24 +17,52 @@ const toHour = (row: HourRecord): TapeHour => ({
   prev: row.prev,
 });
 
+/** The lease under which this process leads: only its holder writes bars and tape (TAPE-5). */
+export type Fence = { readonly name: string; readonly fence: string };
+
+/** Another server leads: what this one gathers is not written any more. */
+class LeadLost extends Error {
+  override readonly name = 'LeadLost';
+
+  constructor() {
+    super('another server leads');
+  }
+}
+
+// Holds the lease's row against a new leader until the statement's end.
+const HELD = 'held AS MATERIALIZED (SELECT FROM lease WHERE name = $1 AND fence = $2::bigint FOR SHARE)';
+const IS_HELD = 'EXISTS (SELECT FROM held)';
+
 /** Keeps bars and tape in PostgreSQL (migration 0100_candles.sql). */
 export class PostgresCandleStore implements CandleStore {
   readonly #pool: Pool;
+  readonly #lease: Fence;
   readonly #hours = new Map<string, TapeHour>();
   readonly #newest = new Map<InstrumentId, TapeHour>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, lease: Fence) {
     this.#pool = pool;
+    this.#lease = lease;
+  }
+
+  /** Runs a statement that says in its one row whether the lease was held; its name and fence are the first two values. @throws {LeadLost} */
+  async #write(text: string, values: readonly unknown[]): Promise<void> {
+    const { name, fence } = this.#lease;
+    const { rows } = await this.#pool.query<{ held: boolean }>(text, [name, fence, ...values]);
+    if (rows[0]?.held !== true) throw new LeadLost();
   }
 
   async putBars(rows: readonly BarRow[]): Promise<void> {
     if (rows.length === 0) return;
     const column = (field: keyof Bar): number[] => rows.map(({ bar }) => bar[field]);
-    await this.#pool.query(
-      `INSERT INTO candles (instrument, interval, start_ms, open, high, low, close, volume)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
-       ON CONFLICT (instrument, interval, start_ms) DO UPDATE SET
-         open = EXCLUDED.open, high = EXCLUDED.high, low = EXCLUDED.low, close = EXCLUDED.close, volume = EXCLUDED.volume`,
+    await this.#write(
+      `WITH ${HELD}, bars AS (
+         INSERT INTO candles (instrument, interval, start_ms, open, high, low, close, volume)
+         SELECT * FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
+         WHERE ${IS_HELD}
+         ON CONFLICT (instrument, interval, start_ms) DO UPDATE SET
+           open = EXCLUDED.open, high = EXCLUDED.high, low = EXCLUDED.low, close = EXCLUDED.close, volume = EXCLUDED.volume)
+       SELECT ${IS_HELD} AS held`,
       [
         rows.map((row) => row.instrument),
         rows.map((row) => row.interval),
@@ -70,21 +99,36 @@ export class PostgresCandleStore implements CandleStore {
     }));
   }
 
-  async putTape(parts: readonly TapePart[]): Promise<void> {
-    if (parts.length === 0) return;
+  async putTape(parts: readonly TapePart[]): Promise<'kept' | 'other-tape'> {
+    if (parts.length === 0) return 'kept';
     if (this.#newest.size === 0) await this.newestTape();
     // Worked out on copies: what the store remembers changes only when the rows are there.
     const hours = new Map(this.#hours);
     const newest = new Map(this.#newest);
     const changed = extendHours(hours, newest, parts);
-    await this.#pool.query(
-      `WITH kept AS (
+    try {
+      await this.#insert(parts, changed);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      // Ours, written by a statement whose answer was lost; or another's.
+      if (!(await this.#areThere(parts))) return 'other-tape';
+    }
+    this.#hours.clear();
+    for (const hour of newest.values()) this.#hours.set(`${hour.instrument} ${hour.hourMs}`, hour);
+    for (const [instrument, hour] of newest) this.#newest.set(instrument, hour);
+    return 'kept';
+  }
+
+  async #insert(parts: readonly TapePart[], changed: readonly TapeHour[]): Promise<void> {
+    await this.#write(
+      `WITH ${HELD}, kept AS (
          INSERT INTO tape_parts (instrument, hour_ms, part, count, hash, ticks)
-         SELECT * FROM unnest($1::text[], $2::bigint[], $3::int[], $4::int[], $5::text[], $6::bytea[])
-       )
-       INSERT INTO tape_hours (instrument, hour_ms, parts, count, hash, prev)
-       SELECT * FROM unnest($7::text[], $8::bigint[], $9::int[], $10::int[], $11::text[], $12::text[])
-       ON CONFLICT (instrument, hour_ms) DO UPDATE SET parts = EXCLUDED.parts, count = EXCLUDED.count, hash = EXCLUDED.hash`,
+         SELECT * FROM unnest($3::text[], $4::bigint[], $5::int[], $6::int[], $7::text[], $8::bytea[]) WHERE ${IS_HELD}
+       ), extended AS (
+         INSERT INTO tape_hours (instrument, hour_ms, parts, count, hash, prev)
+         SELECT * FROM unnest($9::text[], $10::bigint[], $11::int[], $12::int[], $13::text[], $14::text[]) WHERE ${IS_HELD}
+         ON CONFLICT (instrument, hour_ms) DO UPDATE SET parts = EXCLUDED.parts, count = EXCLUDED.count, hash = EXCLUDED.hash)
+       SELECT ${IS_HELD} AS held`,
       [
         parts.map((part) => part.instrument),
         parts.map((part) => part.hourMs),
@@ -100,9 +144,22 @@ export class PostgresCandleStore implements CandleStore {
         changed.map((hour) => hour.prev),
       ],
     );
-    this.#hours.clear();
-    for (const hour of newest.values()) this.#hours.set(`${hour.instrument} ${hour.hourMs}`, hour);
-    for (const [instrument, hour] of newest) this.#newest.set(instrument, hour);
+  }
+
+  /** Whether every part is there, with the same ticks by its hash. */
+  async #areThere(parts: readonly TapePart[]): Promise<boolean> {
+    const { rows } = await this.#pool.query<{ same: number }>(
+      `SELECT count(*)::int4 AS same FROM tape_parts
+       JOIN unnest($1::text[], $2::bigint[], $3::int[], $4::text[]) AS ours (instrument, hour_ms, part, hash)
+         USING (instrument, hour_ms, part, hash)`,
+      [
+        parts.map((part) => part.instrument),
+        parts.map((part) => part.hourMs),
+        parts.map((part) => part.part),
+        parts.map((part) => part.hash),
+      ],
+    );
+    return rows[0]?.same === parts.length;
   }
 
   async newestTape(): Promise<readonly TapeHour[]> {
@@ -136,6 +193,9 @@ export class PostgresCandleStore implements CandleStore {
   }
 
   async dropTicksBefore(utcMs: number): Promise<void> {
-    await this.#pool.query('DELETE FROM tape_parts WHERE hour_ms < $1', [utcMs]);
+    await this.#write(
+      `WITH ${HELD}, gone AS (DELETE FROM tape_parts WHERE hour_ms < $3 AND ${IS_HELD}) SELECT ${IS_HELD} AS held`,
+      [utcMs],
+    );
   }
 }

@@ -34,7 +34,8 @@ export type CandleStore = {
   putBars(rows: readonly BarRow[]): Promise<void>;
   /** At most `limit` bars that begin in [fromMs, endMs), the latest of them, oldest first. */
   bars(instrument: InstrumentId, interval: Kept, fromMs: number, endMs: number, limit: number): Promise<readonly Bar[]>;
-  putTape(parts: readonly TapePart[]): Promise<void>;
+  /** Writes parts of the tape; parts that are there already are `kept`. `other-tape`: a place of theirs holds other ticks, and nothing was written. */
+  putTape(parts: readonly TapePart[]): Promise<'kept' | 'other-tape'>;
   /** The newest hour of each instrument's tape. */
   newestTape(): Promise<readonly TapeHour[]>;
   tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]>;
@@ -96,9 +97,10 @@ export class MemoryCandleStore implements CandleStore {
     return bars.filter((bar) => bar.startMs >= fromMs && bar.startMs < endMs).slice(-limit);
   }
 
-  async putTape(parts: readonly TapePart[]): Promise<void> {
-    this.#parts.push(...parts);
+  async putTape(parts: readonly TapePart[]): Promise<'kept'> {
+    for (const part of parts) this.#parts.push(part);
     extendHours(this.#hours, this.#newest, parts);
+    return 'kept';
   }
 
   async newestTape(): Promise<readonly TapeHour[]> {

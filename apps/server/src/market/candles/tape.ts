@@ -144,16 +144,31 @@ export class TapeRecorder {
     this.#keepMs = keepMs;
   }
 
-  /** Takes up the chains where the store left them; to be called once before the first tick. */
-  async resume(): Promise<void> {
+  /** Takes up the chains where the store left them; to be called once before the first tick. Answers the time of the newest tick, 0 without one. */
+  async resume(): Promise<number> {
+    let newestMs = 0;
     const hours = await this.#store.newestTape();
     await Promise.all(
       hours.map(async ({ instrument, hourMs, parts, hash }) => {
         const last = (await this.#store.tapeParts(instrument, hourMs, parts - 1)).at(-1);
-        const seq = last ? unpackTicks(instrument, last.ticks).at(-1)?.seq : undefined;
-        this.#running.set(instrument, { hourMs, part: parts, hash, seq: seq ?? 0, ticks: [] });
+        const tick = last && unpackTicks(instrument, last.ticks).at(-1);
+        newestMs = Math.max(newestMs, tick?.atMs ?? 0);
+        this.#running.set(instrument, { hourMs, part: parts, hash, seq: tick?.seq ?? 0, ticks: [] });
       }),
     );
+    return newestMs;
+  }
+
+  /**
+   * Chains anew, behind what the store holds, the ticks that it did not take because other ticks stand in their place. Those that it has by now are
+   * passed over.
+   */
+  async #chainAgain(parts: readonly TapePart[]): Promise<void> {
+    const behind = [...this.#running.values()].map(({ ticks }) => ticks);
+    this.#running.clear();
+    await this.resume();
+    for (const { instrument, ticks } of parts) for (const tick of unpackTicks(instrument, ticks)) this.add(tick);
+    for (const ticks of behind) for (const tick of ticks) this.add(tick);
   }
 
   /** Takes in a published tick. One that is on the tape already, told again after a restart, is passed over. */
@@ -201,7 +216,9 @@ export class TapeRecorder {
         if (parts.length === 0) return;
         this.#ready = [];
         try {
-          await this.#store.putTape(parts);
+          if ((await this.#store.putTape(parts)) === 'kept') return;
+          // What was closed in the meantime is chained behind these.
+          await this.#chainAgain(parts.concat(this.#ready.splice(0)));
         } catch (error) {
           this.#ready = [...parts, ...this.#ready];
           throw error;

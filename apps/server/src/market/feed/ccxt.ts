@@ -10,6 +10,8 @@ export type CcxtOptions = {
   /** The brand's instruments; those coins that the exchange trades are taken. */
   readonly instruments: InstrumentTable;
   readonly now?: () => number;
+  /** By how much `now` is ahead of the machine's clock, which is what the exchange's times are compared with. */
+  readonly aheadMs?: () => number;
   /** Told of a lost connection; the feed goes on trying. */
   readonly onTrouble?: (what: string, error: unknown) => void;
   /** Changes the exchange before it is used: addresses, credentials, options. */
@@ -182,13 +184,22 @@ export class CcxtFeed implements Feed {
     const tick: Tick = {
       instrument: market.instrument.id,
       seq: market.seq,
-      // The exchange's clock, held between the tick before and our own.
-      atMs: Math.max(market.last?.atMs ?? 0, Math.min(atMs ?? this.#now(), this.#now())),
+      atMs: this.#timeOf(market, atMs),
       price: priceTicks(Math.max(1, Math.round(price / market.tick))),
       ...more,
     };
     market.last = tick;
     this.#publish?.(tick);
+  }
+
+  /**
+   * The exchange's time in the server's, held between the tick before and now. Where the server's time is ahead of the machine's clock, because that
+   * was set ahead and mended, the exchange's is moved along with it, or every price would look that much too old.
+   */
+  #timeOf({ last }: Market, exchangeMs: number | undefined): number {
+    const now = this.#now();
+    const moved = exchangeMs === undefined ? now : exchangeMs + Math.max(0, this.#options.aheadMs?.() ?? 0);
+    return Math.max(last?.atMs ?? 0, Math.min(moved, now));
   }
 
   async history(id: InstrumentId, interval: Interval, endMs: number, limit: number): Promise<readonly Bar[]> {

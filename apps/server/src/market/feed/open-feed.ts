@@ -13,6 +13,8 @@ export type OpenFeedOptions = {
   readonly sessions: SessionMode;
   readonly replaySpeed: number | 'max';
   readonly now?: () => number;
+  /** By how much `now` is ahead of the machine's clock, milliseconds: what a feed with times of its own is compared with. */
+  readonly aheadMs?: () => number;
   readonly onTrouble?: (what: string, error: unknown) => void;
 };
 
@@ -24,7 +26,7 @@ export type OpenedFeed = {
 
 /** Opens the feed that the settings name; nothing is published before its `start`. @throws {Error} one line that says what is wrong. */
 export const openFeed = async (options: OpenFeedOptions): Promise<OpenedFeed> => {
-  const { setting, instruments, registry, now, onTrouble } = options;
+  const { setting, instruments, registry, now, aheadMs, onTrouble } = options;
   const clock = now === undefined ? {} : { now };
   const argument = setting.slice(setting.indexOf(':') + 1);
   if (setting === 'simulated') {
@@ -39,7 +41,13 @@ export const openFeed = async (options: OpenFeedOptions): Promise<OpenedFeed> =>
   if (setting.startsWith('ccxt:')) {
     const { CcxtFeed } = await import('./ccxt.ts');
     const trouble = onTrouble === undefined ? {} : { onTrouble };
-    const feed = await CcxtFeed.open({ exchange: argument, instruments, ...clock, ...trouble });
+    const feed = await CcxtFeed.open({
+      exchange: argument,
+      instruments,
+      ...clock,
+      ...(aheadMs && { aheadMs }),
+      ...trouble,
+    });
     const quoted = new Set(feed.instruments.map((instrument) => instrument.id));
     return { feed, instruments: new Map([...instruments].filter(([id]) => quoted.has(id))) };
   }

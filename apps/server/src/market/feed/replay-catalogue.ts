@@ -167,6 +167,7 @@ const listing = (recording: Recording, found: Survey, registry: AssetRegistry): 
   const decimals = Math.min(found.decimals, Math.max(0, DIGITS - Math.floor(Math.log10(found.highest)) - 1));
   const tick = 10 ** -decimals;
   const spreadBps = kind === 'currency' ? 2 : 5;
+  const sizeLots = Math.max(1, Math.round(10_000 / (found.highest * Number(LOTS[kind]))));
   const instrument: Instrument = {
     id,
     kind,
@@ -185,7 +186,8 @@ const listing = (recording: Recording, found: Survey, registry: AssetRegistry): 
       spreadBps,
       levels: 10,
       stepTicks: Math.max(1, Math.round((found.highest * spreadBps) / 30_000 / tick)),
-      sizeLots: Math.max(1, Math.round(10_000 / (found.highest * Number(LOTS[kind])))),
+      sizeLots,
+      inventoryLots: sizeLots * 2_500,
     },
     tradable: kind !== 'index',
   };

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../store/bounded-map.ts';
 import type { WalkSimulation } from '../instruments.ts';
 import { hashText, mix, Random } from './random.ts';
 
@@ -24,7 +25,7 @@ type Series = {
 export class Factors {
   readonly #seed: number;
   readonly #series = new Map<string, Series>();
-  readonly #hours = new Map<number, Float64Array>();
+  readonly #hours = new BoundedMap<number, Float64Array>(4_000);
   readonly #bits = new Map<string, number>();
 
   constructor(seed: number) {
@@ -64,7 +65,6 @@ export class Factors {
     const random = new Random(key);
     const numbers = new Float64Array(60);
     for (let at = 0; at < 60; at++) numbers[at] = random.normal();
-    if (this.#hours.size > 4000) this.#hours.clear();
     this.#hours.set(key, numbers);
     return numbers;
   }

@@ -1,4 +1,5 @@
 import type { Instrument } from '@bourse/rules';
+import { BoundedMap } from '../../store/bounded-map.ts';
 import type { Simulation } from '../instruments.ts';
 import { hashText, mix, Random } from './random.ts';
 import { type Factors, type WalkDay, WalkDays } from './simulated-factors.ts';
@@ -38,15 +39,11 @@ const foldFlat = (flat: Flat): Shape => {
 
 /** Keeps the last few results of a function of one number. */
 const remember = <T>(limit: number, make: (key: number) => T): ((key: number) => T) => {
-  const kept = new Map<number, T>();
+  const kept = new BoundedMap<number, T>(limit);
   return (key) => {
     const known = kept.get(key);
     if (known !== undefined) return known;
     const made = make(key);
-    if (kept.size >= limit) {
-      const oldest = kept.keys().next().value;
-      if (oldest !== undefined) kept.delete(oldest);
-    }
     kept.set(key, made);
     return made;
   };

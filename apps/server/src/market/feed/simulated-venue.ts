@@ -1,4 +1,5 @@
 import { type SessionMode, type TradingDay, tradingDays, type VenueId } from '@bourse/rules';
+import { BoundedMap } from '../../store/bounded-map.ts';
 import { EPOCH_MS } from './simulated-factors.ts';
 
 const HOUR = 3_600_000;
@@ -20,7 +21,7 @@ export class VenueDays {
   #days: readonly TradingDay[];
   #horizonMs: number;
   readonly #minutesBefore: number[] = [0];
-  readonly #blocks = new Map<number, readonly Block[]>();
+  readonly #blocks = new BoundedMap<number, readonly Block[]>(700);
 
   constructor(venue: VenueId, mode: SessionMode, nowMs: number) {
     this.venue = venue;
@@ -87,7 +88,6 @@ export class VenueDays {
         startMs = endMs;
       }
     }
-    if (this.#blocks.size > 700) this.#blocks.clear();
     this.#blocks.set(n, blocks);
     return blocks;
   }

@@ -1,0 +1,61 @@
+import { isMoneyKind, kindOfContent } from '@bourse/wire/content';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { Chip, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { MoneyChanges } from './money-table.tsx';
+import { Phone } from './phone.tsx';
+import { contentName, STATE_TONES } from './words.ts';
+
+type Held = ReplyOfCall<'console.content'>;
+
+/** 'banners:4', 'document:agreement:2': the content, and the version where one is named. */
+const partsOf = (id: string): { readonly content: string; readonly version: number | undefined } => {
+  const [, content = id, version] = /^(.+?)(?::(\d+))?$/.exec(id) ?? [];
+  return { content, version: version === undefined ? undefined : Number(version) };
+};
+
+const Version = ({ held, live }: { readonly held: Held; readonly live: number }) => {
+  const { content, version, state, entries, languages, decimals } = held;
+  const kind = kindOfContent(content);
+  const isMoney = kind !== undefined && isMoneyKind(kind);
+  const [language, setLanguage] = useState(languages.includes('en') ? 'en' : (languages[0] ?? 'en'));
+  const before = useCall('console.content', { content, version: live }, { enabled: isMoney });
+  if (!kind) return null;
+  return (
+    <>
+      <header className="detail-head">
+        <h1>
+          {contentName(content)} <small>version {version}</small>
+        </h1>
+        <Chip tone={STATE_TONES[state]}>{state}</Chip>
+      </header>
+      {isMoney && before.data?.version === live && <MoneyChanges entries={entries} live={before.data.entries} />}
+      <Panel title="What customers read">
+        <Segmented
+          aria-label="Language of the phone"
+          options={languages}
+          value={language}
+          onChange={(value) => setLanguage(String(value))}
+        />
+        <Phone kind={kind} entries={entries} language={language} decimals={decimals} />
+      </Panel>
+    </>
+  );
+};
+
+/** A version of a content, from wherever it is named; without a number what is proposed, else drafted, else live. */
+export const ContentDetail = ({ id }: { readonly id: string }) => {
+  const { content, version } = partsOf(id);
+  const contents = useCall('console.contents', {});
+  const listed = contents.data?.find((each) => each.content === content);
+  const wanted = version ?? listed?.proposed ?? undefined;
+  const { data, error, refetch } = useCall(
+    'console.content',
+    { content, ...(wanted === undefined ? {} : { version: wanted }) },
+    { enabled: contents.data !== undefined },
+  );
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data?.content !== content) return <Waiting />;
+  return <Version key={`${content} ${data.version}`} held={data} live={listed?.live ?? 0} />;
+};

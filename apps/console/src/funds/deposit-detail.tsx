@@ -1,0 +1,90 @@
+import { useDetails } from '../shell/address.ts';
+import { useCall } from '../shell/api.ts';
+import { useNow } from '../shell/clock.ts';
+import { spanText, timeText } from '../shell/format.ts';
+import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Picture } from '../shell/picture.tsx';
+import { useMay } from '../shell/session.ts';
+import { CHANNELS } from './channels.ts';
+import { Review } from './review.tsx';
+
+/** One deposit from the claim to what became of it. */
+export const DepositDetail = ({ id }: { readonly id: number }) => {
+  const { data, error, refetch } = useCall('console.deposit', { id });
+  const { open } = useDetails();
+  const now = useNow();
+  const mayReview = useMay(['finance']);
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const seq = data.journalSeq;
+  const facts: readonly Fact[] = [
+    [
+      'Customer',
+      <Opens key="customer" onOpen={() => open({ kind: 'customer', id: String(data.customerId) })}>
+        {data.maskedCustomer} <small>#{data.customerId}</small>
+      </Opens>,
+    ],
+    ...(data.paymentReference === null
+      ? []
+      : [['Quoted reference', <Mono key="quoted">{data.paymentReference}</Mono>] as const]),
+    ['Claimed', <Money key="claimed" text={data.asked} asset={data.currency} />],
+    ['Channel', `${CHANNELS[data.channel]}${data.network === null ? '' : ` on ${data.network}`}`],
+    ...(data.address === null ? [] : [['To address', <Mono key="address">{data.address}</Mono>] as const]),
+    ...(data.bankCode === null ? [] : [['Bank code', data.bankCode] as const]),
+    ...(data.fpsId === null ? [] : [['FPS id', data.fpsId] as const]),
+    ['Asked at', timeText(data.createdAt)],
+    data.state === 'waiting'
+      ? ['Waiting for', spanText(now - data.createdAt)]
+      : [
+          'Decided',
+          `${timeText(data.reviewedAt)} by ${[data.reviewedBy ?? 'nobody', data.agreedBy ?? ''].filter(Boolean).join(' and ')}`,
+        ],
+  ];
+  return (
+    <>
+      <header className="detail-head">
+        <h1>
+          <Money text={data.credited ?? data.asked} asset={data.currency} />
+        </h1>
+        {data.state === 'waiting' && <Chip tone="warn">Waiting for review</Chip>}
+        {data.state === 'done' && <Chip tone="good">Credited</Chip>}
+        {data.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
+      </header>
+      <div className="detail-columns">
+        <Facts facts={facts} />
+        <Picture url={data.proofUrl} alt={`Proof of deposit ${id}`} />
+      </div>
+      {data.state === 'waiting' && mayReview && (
+        <Panel title="Review">
+          <Review claim={data} proposalId={data.proposalId} />
+        </Panel>
+      )}
+      {data.state === 'waiting' && !mayReview && <p className="note">Only finance decides deposits.</p>}
+      {data.state === 'done' && (
+        <Panel title="What was credited">
+          <Facts
+            facts={[
+              ['Arrived', <Money key="credited" text={data.credited} asset={data.currency} />],
+              ['External reference', <Mono key="reference">{data.reference}</Mono>],
+              [
+                'Journal',
+                seq === null ? (
+                  '–'
+                ) : (
+                  <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(seq) })}>
+                    entry {seq} and its postings
+                  </Opens>
+                ),
+              ],
+            ]}
+          />
+        </Panel>
+      )}
+      {data.state === 'refused' && (
+        <Panel title="Why it was refused">
+          <blockquote>{data.reason}</blockquote>
+        </Panel>
+      )}
+    </>
+  );
+};

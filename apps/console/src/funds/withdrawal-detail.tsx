@@ -1,0 +1,204 @@
+import { Button, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
+import { demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
+import { useNow } from '../shell/clock.ts';
+import { plainWords, spanText, timeText } from '../shell/format.ts';
+import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { useMay } from '../shell/session.ts';
+import { CHANNELS } from './channels.ts';
+import { WithdrawalActions } from './withdrawal-actions.tsx';
+import { type Detail, LEVELS, STEPS, stateOf } from './withdrawal-words.ts';
+
+type Full = ReplyOfCall<'console.revealDestination'>;
+
+/** How long a destination stays to be seen. */
+const SHOWN_MS = 60_000;
+
+/** The destination, masked; in full for a typed reason, and not for long. */
+const Destination = ({ claim }: { readonly claim: Detail }) => {
+  const mayReveal = useMay(['finance']);
+  const [reason, setReason] = useState<string>();
+  const [seen, setSeen] = useState<Full>();
+  const action = useAction(
+    () => demand('console.revealDestination', { id: claim.id, reason: reason ?? '' }),
+    (full) => {
+      setSeen(full);
+      setReason(undefined);
+      void refresh('console.audit');
+    },
+  );
+  useEffect(() => {
+    if (!seen) return undefined;
+    const end = setTimeout(() => setSeen(undefined), SHOWN_MS);
+    return () => clearTimeout(end);
+  }, [seen]);
+  if (seen)
+    return (
+      <div className="in-full">
+        <Mono>{seen.number}</Mono>
+        <small>
+          {seen.at}
+          {seen.holder !== null && `, ${seen.holder}`} · covered again in a minute
+        </small>
+      </div>
+    );
+  return (
+    <div className="masked">
+      <span>{claim.destination}</span>
+      {mayReveal && reason === undefined && (
+        <Button size="small" type="text" onClick={() => setReason('')}>
+          Show in full…
+        </Button>
+      )}
+      {reason !== undefined && (
+        <form
+          className="inline"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (reason.trim().length >= 3) void action.run();
+          }}
+        >
+          <Input
+            size="small"
+            autoFocus
+            aria-label="Why it is shown"
+            placeholder="Why? It is written down."
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button size="small" htmlType="submit" loading={action.isBusy} disabled={reason.trim().length < 3}>
+            Show
+          </Button>
+        </form>
+      )}
+      {action.error && <Problem error={action.error} />}
+    </div>
+  );
+};
+
+const Course = ({ claim }: { readonly claim: Detail }) => (
+  <Panel title="What happened">
+    <ol className="course-of">
+      {claim.timeline.map(({ at, step, by, operator, reason }) => (
+        <li key={`${at} ${step}`}>
+          <time>{timeText(at)}</time>
+          <div>
+            {by === 'customer' ? 'The customer' : (operator ?? 'An operator')} {STEPS[step]}
+            {reason !== null && <span className="why-not">{reason}</span>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);
+
+const useFacts = (claim: Detail): readonly Fact[] => {
+  const { open } = useDetails();
+  const now = useNow();
+  const { customerId, journalSeq: seq, asset } = claim;
+  const isOver = claim.state !== 'waiting' && claim.state !== 'processing';
+  return [
+    [
+      'Customer',
+      <Opens key="customer" onOpen={() => open({ kind: 'customer', id: String(customerId) })}>
+        {claim.maskedCustomer} <small>#{customerId}</small>
+      </Opens>,
+    ],
+    ['Identity', LEVELS[claim.identityLevel]],
+    ['Leaves the account', <Money key="amount" text={claim.amount} asset={asset} />],
+    ['Fee', <Money key="fee" text={claim.fee} asset={asset} />],
+    ['By', CHANNELS[claim.channel]],
+    ['Goes to', <Destination key="to" claim={claim} />],
+    ['Asked at', timeText(claim.requestedAt)],
+    isOver
+      ? ['Took', spanText(claim.changedAt - claim.requestedAt)]
+      : [
+          'Waiting for',
+          `${spanText(now - claim.requestedAt)}${claim.usualMs === null ? '' : `, usually ${spanText(claim.usualMs)}`}`,
+        ],
+    ...(claim.reference === null ? [] : [['Reference', <Mono key="reference">{claim.reference}</Mono>] as const]),
+    ...(seq === null
+      ? []
+      : [
+          [
+            'Journal',
+            <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(seq) })}>
+              entry {seq}
+            </Opens>,
+          ] as const,
+        ]),
+  ];
+};
+
+/** What to look at before money leaves: credentials that changed lately, and what else is on its way out. */
+const Beside = ({ claim }: { readonly claim: Detail }) => {
+  const { open } = useDetails();
+  return (
+    <div className="beside">
+      <Panel title="Credentials, last 30 days">
+        {claim.credentialChanges.length === 0 ? (
+          <p className="note">Nothing changed.</p>
+        ) : (
+          <Facts facts={claim.credentialChanges.map(({ kind, at }) => [plainWords(kind), timeText(at)] as const)} />
+        )}
+      </Panel>
+      <Panel title="Other withdrawals under way">
+        {claim.others.length === 0 ? (
+          <p className="note">None.</p>
+        ) : (
+          <Facts
+            facts={claim.others.map(
+              ({ id, amount, asset }) =>
+                [
+                  `No. ${id}`,
+                  <Opens key={id} onOpen={() => open({ kind: 'withdrawal', id: String(id) })}>
+                    <Money text={amount} asset={asset} />
+                  </Opens>,
+                ] as const,
+            )}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+};
+
+const Told = ({ claim }: { readonly claim: Detail }) => {
+  const isFinance = useMay(['finance']);
+  const isCompliance = useMay(['compliance']);
+  const facts = useFacts(claim);
+  const [tone, word] = stateOf(claim);
+  const isUnderWay = claim.state === 'waiting' || claim.state === 'processing';
+  return (
+    <>
+      <header className="detail-head">
+        <h1>
+          <Money text={claim.arrives} asset={claim.asset} /> <small>arrives</small>
+        </h1>
+        <Chip tone={tone}>{word}</Chip>
+        {claim.takesTwo && <Chip tone="warn">Takes two</Chip>}
+      </header>
+      {claim.putAside !== null && claim.state === 'waiting' && <blockquote>{claim.putAside}</blockquote>}
+      {claim.state === 'refused' && <blockquote>{claim.reason}</blockquote>}
+      <Facts facts={facts} />
+      {isUnderWay && (isFinance || isCompliance) && (
+        <Panel title={claim.state === 'waiting' ? 'Decide' : 'Pay'}>
+          <WithdrawalActions key={`${claim.state} ${claim.putAside}`} claim={claim} isFinance={isFinance} />
+        </Panel>
+      )}
+      {isUnderWay && !isFinance && !isCompliance && <p className="note">Only finance pays withdrawals.</p>}
+      <Beside claim={claim} />
+      <Course claim={claim} />
+    </>
+  );
+};
+
+/** One withdrawal: to whom, how much, what to look at first, what can be done, and what happened so far. */
+export const WithdrawalDetail = ({ id }: { readonly id: number }) => {
+  const { data, error, refetch } = useCall('console.withdrawal', { id }, { everyMs: 5_000 });
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  return data ? <Told claim={data} /> : <Waiting />;
+};

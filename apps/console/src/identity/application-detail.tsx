@@ -1,0 +1,174 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
+import { demand, refresh, useCall } from '../shell/api.ts';
+import { useNow } from '../shell/clock.ts';
+import { spanText, timeText } from '../shell/format.ts';
+import { Chip, type Fact, Facts, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Picture } from '../shell/picture.tsx';
+import { currentSession, useMay } from '../shell/session.ts';
+import { type Application, ITEMS, type Item, LEVELS, reasonLine, STATES, STEPS } from './item-words.ts';
+import { ReviewApplication } from './review.tsx';
+
+/** The texts of an application in full, once this operator has asked for them; the trail keeps who looked. */
+const useTexts = (claim: Application | undefined) => {
+  const [seen, setSeen] = useState<Readonly<Partial<Record<Item, string>>>>();
+  const action = useAction(
+    () => demand('console.revealApplication', { id: claim?.id ?? 0 }),
+    (texts) => {
+      setSeen(Object.fromEntries(texts.map(({ item, value }) => [item, value])));
+      void refresh('console.audit');
+    },
+  );
+  return { seen, action };
+};
+
+type Texts = ReturnType<typeof useTexts>;
+
+const Reveal = ({ texts: { seen, action } }: { readonly texts: Texts }) => {
+  if (seen !== undefined) return null;
+  if (action.error) return <Problem error={action.error} onRetry={() => void action.run()} />;
+  return (
+    <p className="reveal">
+      <Button loading={action.isBusy} onClick={() => void action.run()}>
+        Show in full
+      </Button>
+      <small>The trail keeps who looked. What is masked cannot be approved.</small>
+    </p>
+  );
+};
+
+const Pictures = ({ claim }: { readonly claim: Application }) => {
+  const pictures = claim.items.filter(({ pictureUrl }) => pictureUrl !== null);
+  if (pictures.length === 0) return <p className="note">Pictures are shown to those who review.</p>;
+  return (
+    <div className="pictures">
+      {pictures.map(({ item, pictureUrl }) => (
+        <Picture key={pictureUrl} url={pictureUrl} alt={ITEMS[item]} caption={ITEMS[item]} />
+      ))}
+    </div>
+  );
+};
+
+const Course = ({ claim }: { readonly claim: Application }) => (
+  <Panel title="What happened">
+    <ol className="course-of">
+      {claim.timeline.map(({ at, step, by, operator, remarks }) => (
+        <li key={`${at} ${step} ${operator}`}>
+          <time>{timeText(at)}</time>
+          <div>
+            {by === 'customer' ? 'The customer' : (operator ?? 'A reviewer')} {STEPS[step]}
+            {remarks.map((remark) => (
+              <span key={`${remark.item} ${remark.reason}`} className="why-not">
+                {remark.item === null ? '' : `${ITEMS[remark.item]}: `}
+                {reasonLine(remark)}
+              </span>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);
+
+const Take = ({ claim }: { readonly claim: Application }) => {
+  const action = useAction(
+    () => demand('console.takeApplication', { id: claim.id }),
+    () => void refresh('console.applications', 'console.application', 'console.audit'),
+  );
+  const isOthers = claim.state === 'in-review';
+  return (
+    <Panel title="Review">
+      <p className="note">
+        {isOthers
+          ? `${claim.reviewer} has it under review. Taken over, only you can decide it.`
+          : 'Take it first: only who has it under review decides it.'}
+      </p>
+      {action.error && <Problem error={action.error} />}
+      <Button type={isOthers ? 'default' : 'primary'} loading={action.isBusy} onClick={() => void action.run()}>
+        {isOthers ? 'Take it over' : 'Take it under review'}
+      </Button>
+    </Panel>
+  );
+};
+
+const factsOf = (
+  claim: Application,
+  seen: Texts['seen'],
+  now: number,
+  openCustomer: (id: number) => void,
+): readonly Fact[] => [
+  [
+    'Customer',
+    <Opens key="customer" onOpen={() => openCustomer(claim.customerId)}>
+      {claim.maskedCustomer} <small>#{claim.customerId}</small>
+    </Opens>,
+  ],
+  ...claim.items.flatMap(({ item, text }): Fact[] =>
+    text === null ? [] : [[ITEMS[item], seen?.[item] === undefined ? text : <strong key={item}>{seen[item]}</strong>]],
+  ),
+  ['Handed in', timeText(claim.submittedAt)],
+  claim.decidedAt === null
+    ? ['Waiting for', spanText(now - (claim.submittedAt ?? now))]
+    : ['Decided', `${timeText(claim.decidedAt)} by ${claim.reviewer ?? 'nobody'}`],
+  ...claim.items.flatMap(({ item, remark }): Fact[] =>
+    remark === null ? [] : [[`Asked again: ${ITEMS[item]}`, reasonLine(remark)]],
+  ),
+  ...(claim.sameNumber.length === 0
+    ? []
+    : [
+        [
+          'Same number',
+          <span key="same" className="late">
+            {claim.sameNumber.map((id) => (
+              <Opens key={id} onOpen={() => openCustomer(id)}>
+                customer {id}
+              </Opens>
+            ))}
+          </span>,
+        ] as const,
+      ]),
+];
+
+/** One application: what was entered beside the pictures of it, the decision, and what happened so far. */
+export const ApplicationDetail = ({ id }: { readonly id: number }) => {
+  const { data, error, refetch } = useCall('console.application', { id }, { everyMs: 10_000 });
+  const { open } = useDetails();
+  const now = useNow();
+  const mayReview = useMay(['compliance']);
+  const texts = useTexts(data);
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const isWaiting = data.state === 'submitted' || data.state === 'in-review';
+  const isMine = data.state === 'in-review' && data.reviewer === currentSession()?.operator.username;
+  const [tone, word] = STATES[data.state];
+  return (
+    <>
+      <header className="detail-head">
+        <h1>
+          {LEVELS[data.level]} <small>application {id}</small>
+        </h1>
+        <Chip tone={tone}>{word}</Chip>
+        {data.sameNumber.length > 0 && <Chip tone="bad">Number known</Chip>}
+      </header>
+      <div className="side-by-side">
+        <div>
+          <Facts
+            facts={factsOf(data, texts.seen, now, (customer) => open({ kind: 'customer', id: String(customer) }))}
+          />
+          {mayReview && data.state === 'in-review' && <Reveal texts={texts} />}
+        </div>
+        <Pictures claim={data} />
+      </div>
+      {isWaiting && mayReview && !isMine && <Take claim={data} />}
+      {isMine && mayReview && (
+        <Panel title="Review">
+          <ReviewApplication key={data.submittedAt} claim={data} isRevealed={texts.seen !== undefined} />
+        </Panel>
+      )}
+      {isWaiting && !mayReview && <p className="note">Only compliance decides applications.</p>}
+      <Course claim={data} />
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
+import { demand, type ReplyOfCall, refresh } from '../shell/api.ts';
+import { timeText } from '../shell/format.ts';
+import { Panel } from '../shell/parts.tsx';
+import { useMay } from '../shell/session.ts';
+
+type Detail = ReplyOfCall<'console.customer'>;
+
+const OBSTACLES = {
+  'open-orders': 'open orders',
+  positions: 'holdings',
+  balances: 'balances',
+  deposits: 'deposits to be reviewed',
+  withdrawals: 'withdrawals under way',
+  rebates: 'rebates not yet released',
+  'identity-review': 'an identity application to be reviewed',
+} as const satisfies Record<Detail['closingObstacles'][number], string>;
+
+/** Signs a customer out everywhere. */
+export const EndSessions = ({ id }: { readonly id: number }) => {
+  const may = useMay(['support', 'compliance']);
+  const [isAsked, setAsked] = useState(false);
+  if (!may) return null;
+  if (!isAsked)
+    return (
+      <Button size="small" onClick={() => setAsked(true)}>
+        Sign out everywhere…
+      </Button>
+    );
+  return (
+    <ReasonAction
+      verb="Sign out everywhere"
+      hint="Kept in the audit trail."
+      done="Every session has ended."
+      sentences={() => <p>Customer {id} is signed out on every device at once; they can sign in again.</p>}
+      work={(reason) => demand('console.endSessions', { id, reason })}
+      onDone={() => {
+        setAsked(false);
+        void refresh('console.customer', 'console.audit');
+      }}
+      onCancel={() => setAsked(false)}
+    />
+  );
+};
+
+/** Closing the account: what stands in the way, a proposal, or since when it is closed. */
+export const CustomerClosing = ({ id, detail }: { readonly id: number; readonly detail: Detail }) => {
+  const mayPropose = useMay(['support', 'compliance']);
+  const [isProposing, setProposing] = useState(false);
+  const { open } = useDetails();
+  const { closingObstacles, closedAt, erasedAt } = detail;
+  if (closedAt !== null)
+    return (
+      <Panel title="Closing">
+        <p className="note">
+          Closed {timeText(closedAt)}.{' '}
+          {erasedAt === null ? 'Personal data are still kept.' : `Personal data erased ${timeText(erasedAt)}.`}
+        </p>
+      </Panel>
+    );
+  return (
+    <Panel title="Closing">
+      {closingObstacles.length > 0 ? (
+        <p className="note">Cannot be closed: {closingObstacles.map((blocker) => OBSTACLES[blocker]).join(', ')}.</p>
+      ) : (
+        mayPropose &&
+        !isProposing && (
+          <Button size="small" onClick={() => setProposing(true)}>
+            Propose to close the account…
+          </Button>
+        )
+      )}
+      {isProposing && (
+        <ReasonAction
+          verb="Propose to close the account"
+          isDanger
+          hint="The one who confirms reads it; it is kept in the audit trail."
+          done="Proposed. Another operator has to confirm it."
+          sentences={() => (
+            <p>
+              The account of customer {id} is closed for good once compliance confirms it; nobody signs in to it any
+              more. Nothing changes until then.
+            </p>
+          )}
+          work={(reason) => demand('console.proposeClosing', { id, reason })}
+          onDone={(made) => {
+            setProposing(false);
+            void refresh('console.proposals', 'console.audit');
+            open({ kind: 'proposal', id: made.id });
+          }}
+          onCancel={() => setProposing(false)}
+        />
+      )}
+    </Panel>
+  );
+};

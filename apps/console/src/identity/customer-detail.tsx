@@ -1,0 +1,276 @@
+import { deviceText } from '@bourse/rules';
+import { Button, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
+import { demand, type InputOfCall, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
+import { DataTable } from '../shell/data-table.tsx';
+import { spanText, timeText } from '../shell/format.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { useMay } from '../shell/session.ts';
+import { CustomerAccounts } from './customer-accounts.tsx';
+import { CustomerClosing, EndSessions } from './customer-closing.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
+import { LostCredentials } from './lost-credentials.tsx';
+import { freezeSentence, MODULE_NAMES, type Module } from './modules.ts';
+
+type Detail = ReplyOfCall<'console.customer'>;
+type Field = InputOfCall<'console.reveal'>['field'];
+
+const FIELDS: readonly { readonly value: Field; readonly label: string }[] = [
+  { value: 'email', label: 'E-mail' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'name', label: 'Name' },
+  { value: 'id-number', label: 'Identity number' },
+  { value: 'address', label: 'Address' },
+];
+
+/** How long a revealed field stays on the screen. */
+const SHOWN_MS = 60_000;
+
+const Reveal = ({ id }: { readonly id: number }) => {
+  const [field, setField] = useState<Field>();
+  const [seen, setSeen] = useState<ReplyOfCall<'console.reveal'>>();
+  // What was shown goes away by itself: a screen left open shows nobody's data.
+  useEffect(() => {
+    if (!seen) return undefined;
+    const end = setTimeout(() => {
+      setSeen(undefined);
+      setField(undefined);
+    }, SHOWN_MS);
+    return () => clearTimeout(end);
+  }, [seen]);
+  const label = FIELDS.find(({ value }) => value === field)?.label ?? '';
+  return (
+    <Panel title="Show personal data">
+      <div className="reveal">
+        <Select
+          aria-label="Which field"
+          placeholder="Which field"
+          style={{ width: 180 }}
+          options={[...FIELDS]}
+          value={field ?? null}
+          onChange={(value) => {
+            setField(value);
+            setSeen(undefined);
+          }}
+        />
+        {seen && seen.field === field && (
+          <span className="seen">
+            <Icon name="eye" size={14} /> {seen.value ?? 'never given by the customer'} <small>for a minute</small>
+          </span>
+        )}
+      </div>
+      {field && !seen && (
+        <ReasonAction
+          key={field}
+          verb={`Show the ${label.toLowerCase()}`}
+          hint="Kept in the audit trail."
+          done="Shown, and written down."
+          sentences={() => (
+            <p>
+              The {label.toLowerCase()} of customer {id} is shown to you in full. Your name, the time and this reason go
+              into the audit trail for good.
+            </p>
+          )}
+          work={(reason) => demand('console.reveal', { id, field, reason })}
+          onDone={(value) => {
+            setSeen(value);
+            void refresh('console.audit');
+          }}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detail['freezes'] }) => {
+  const mayFreeze = useMay(['compliance']);
+  const [changing, setChanging] = useState<Module>();
+  const current = freezes.find(({ module }) => module === changing);
+  return (
+    <Panel title="Frozen modules">
+      <ul className="freezes">
+        {freezes.map(({ module, frozen, reason, by, at }) => (
+          <li key={module}>
+            <span>{MODULE_NAMES[module]}</span>
+            {frozen ? <Chip tone="warn">Frozen</Chip> : <Chip tone="quiet">Open</Chip>}
+            <small className="cut" title={reason ?? undefined}>
+              {at !== null && `${reason} · ${by}, ${timeText(at)}`}
+            </small>
+            {mayFreeze && (
+              <Button size="small" onClick={() => setChanging(changing === module ? undefined : module)}>
+                {frozen ? 'Free…' : 'Freeze…'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {current && (
+        <ReasonAction
+          key={current.module}
+          verb={`${current.frozen ? 'Free' : 'Freeze'} ${MODULE_NAMES[current.module].toLowerCase()}`}
+          isDanger={!current.frozen}
+          hint="Kept in the journal and the audit trail."
+          done={`${MODULE_NAMES[current.module]} ${current.frozen ? 'freed' : 'frozen'}.`}
+          sentences={() => <p>{freezeSentence(current.module, !current.frozen, id)}</p>}
+          work={(reason, idempotencyKey) =>
+            demand(
+              'console.setFreeze',
+              { id, module: current.module, frozen: !current.frozen, reason },
+              { idempotencyKey },
+            )
+          }
+          onDone={() => {
+            setChanging(undefined);
+            void refresh('console.customer', 'console.customers', 'console.audit');
+          }}
+          onCancel={() => setChanging(undefined)}
+        />
+      )}
+    </Panel>
+  );
+};
+
+/** For a customer who has lost them all, and has shown who they are. */
+const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail['secondFactor'] }) => {
+  const mayPropose = useMay(['support', 'compliance']);
+  const [isProposing, setProposing] = useState(false);
+  const { open } = useDetails();
+  if (ways.length === 0) return null;
+  return (
+    <Panel title="Second factor">
+      <p className="note">
+        {ways.map((way) => (way === 'code' ? 'An authenticator' : 'A passkey')).join(', ')}: asked for at a sign-in.
+      </p>
+      {mayPropose && !isProposing && (
+        <Button size="small" onClick={() => setProposing(true)}>
+          Propose to take it away…
+        </Button>
+      )}
+      {isProposing && (
+        <ReasonAction
+          verb="Propose to take it away"
+          isDanger
+          hint="How the customer showed who they are. The one who confirms reads it; it is kept in the audit trail."
+          done="Proposed. Another operator has to confirm it."
+          sentences={() => (
+            <p>
+              The authenticator, the passkeys and the recovery codes of customer {id} stop working once compliance
+              confirms it. Nothing changes until then.
+            </p>
+          )}
+          work={(reason) => demand('console.proposeFactorReset', { id, reason })}
+          onDone={(made) => {
+            setProposing(false);
+            void refresh('console.proposals', 'console.audit');
+            open({ kind: 'proposal', id: made.id });
+          }}
+          onCancel={() => setProposing(false)}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const Deposits = ({ id }: { readonly id: number }) => {
+  const may = useMay(['finance', 'support', 'auditor']);
+  const { open } = useDetails();
+  const { data, error } = useCall('console.deposits', { customerId: id, pageSize: 10 }, { enabled: may });
+  if (!may) return null;
+  return (
+    <Panel title="Deposits">
+      <DataTable
+        label="Deposits of the customer"
+        columns={[
+          { title: 'Deposit', cell: (row) => row.id, isFigure: true, width: 76 },
+          { title: 'Asked at', cell: (row) => timeText(row.createdAt) },
+          { title: 'Claimed', cell: (row) => <Money text={row.asked} asset={row.currency} />, isFigure: true },
+          { title: 'Credited', cell: (row) => <Money text={row.credited} asset={row.currency} />, isFigure: true },
+          { title: 'State', cell: (row) => (row.state === 'done' ? 'credited' : row.state), width: 84 },
+        ]}
+        rows={data?.rows}
+        keyOf={(row) => String(row.id)}
+        onOpen={(row) => open({ kind: 'deposit', id: String(row.id) })}
+        error={error}
+        empty={<p className="note">None so far.</p>}
+      />
+    </Panel>
+  );
+};
+
+const factsOf = (data: Detail, openCustomer: (id: number) => void): readonly Fact[] => {
+  const { customer, invitedBy, withdrawalsWaitUntil } = data;
+  return [
+    ['E-mail', customer.maskedEmail],
+    ['Phone', customer.maskedPhone],
+    ['Identity', customer.identity === 'none' ? 'not reviewed' : customer.identity],
+    ['Level', data.level],
+    ['Registered', timeText(customer.createdAt)],
+    ['Last seen', timeText(customer.lastSeenAt)],
+    ['Funds password', data.hasFundsPassword ? 'set' : 'not set'],
+    ['Invitation code', <Mono key="code">{data.invitationCode}</Mono>],
+    [
+      'Invited by',
+      invitedBy === null ? (
+        'nobody'
+      ) : (
+        <Opens key="by" onOpen={() => openCustomer(invitedBy)}>
+          customer {invitedBy}
+        </Opens>
+      ),
+    ],
+    ['Open orders', data.openOrders],
+    ['Holdings', data.openPositions],
+    ['New withdrawals', withdrawalsWaitUntil === null ? 'no delay' : `wait until ${timeText(withdrawalsWaitUntil)}`],
+  ];
+};
+
+/** One customer: who, what they hold, what is closed to them, where they are signed in. */
+export const CustomerDetail = ({ id }: { readonly id: number }) => {
+  const { data, error, refetch } = useCall('console.customer', { id }, { everyMs: 10_000 });
+  const { open } = useDetails();
+  const mayReveal = useMay(['support', 'compliance', 'finance']);
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const { customer, freezes, sessions } = data;
+  return (
+    <>
+      <header className="detail-head">
+        <h1>
+          {customer.nickName} <small>customer {id}</small>
+        </h1>
+        {customer.status === 'open' ? <Chip tone="good">Open</Chip> : <Chip tone="quiet">Closed</Chip>}
+        {customer.frozen.length > 0 && <Chip tone="warn">{customer.frozen.length} frozen</Chip>}
+      </header>
+      <Facts isWide facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
+      <CustomerAccounts id={id} balances={data.balances} />
+      <Freezes id={id} freezes={freezes} />
+      <SecondFactor id={id} ways={data.secondFactor} />
+      <LostCredentials id={id} hasFundsPassword={data.hasFundsPassword} />
+      <CustomerClosing id={id} detail={data} />
+      <CustomerOrders id={id} />
+      <Deposits id={id} />
+      {mayReveal && <Reveal id={id} />}
+      <Panel title="Signed in on">
+        {sessions.length === 0 ? (
+          <p className="note">Nowhere at present.</p>
+        ) : (
+          <ul className="sessions">
+            {sessions.map(({ device, maskedAddress, lastSeenAt }) => (
+              <li key={`${device} ${maskedAddress} ${lastSeenAt}`}>
+                <span className="cut" title={device}>
+                  {deviceText(device)}
+                </span>
+                <Mono>{maskedAddress}</Mono>
+                <small>{spanText(Math.max(0, Date.now() - lastSeenAt))} ago</small>
+              </li>
+            ))}
+          </ul>
+        )}
+        {sessions.length > 0 && <EndSessions id={id} />}
+      </Panel>
+    </>
+  );
+};

@@ -1,0 +1,121 @@
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
+import { demand, type InputOfCall, refresh } from '../shell/api.ts';
+import { Panel } from '../shell/parts.tsx';
+import { useMay } from '../shell/session.ts';
+
+type Kind = InputOfCall<'console.proposeAddressChange'>['kind'];
+type Made = { readonly id: string };
+
+const HINT = 'How the customer showed who they are. The one who confirms reads it; it is kept in the audit trail.';
+const DONE = 'Proposed. Another operator has to confirm it.';
+const NAMES = { phone: 'phone number', email: 'e-mail address' } as const satisfies Record<Kind, string>;
+
+const AddressChange = ({
+  id,
+  onDone,
+  onCancel,
+}: {
+  readonly id: number;
+  readonly onDone: (made: Made) => void;
+  readonly onCancel: () => void;
+}) => {
+  const [kind, setKind] = useState<Kind>('email');
+  const [username, setUsername] = useState('');
+  return (
+    <>
+      <div className="reveal">
+        <Select
+          aria-label="Which address"
+          style={{ width: 120 }}
+          options={[
+            { value: 'email', label: 'E-mail' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        <Input
+          aria-label={`New ${NAMES[kind]}`}
+          placeholder={kind === 'email' ? 'someone@example.com' : 'Country code and number'}
+          style={{ width: 240 }}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      </div>
+      {username.trim() !== '' && (
+        <ReasonAction
+          verb={`Propose the new ${NAMES[kind]}`}
+          isDanger
+          hint={HINT}
+          done={DONE}
+          sentences={() => (
+            <p>
+              The {NAMES[kind]} of customer {id} becomes {username.trim()} once compliance confirms it; who can read
+              there can then set a new password. Nothing changes until then.
+            </p>
+          )}
+          work={(reason) => demand('console.proposeAddressChange', { id, kind, username: username.trim(), reason })}
+          onDone={onDone}
+          onCancel={onCancel}
+        />
+      )}
+    </>
+  );
+};
+
+/** For a customer who cannot recover a funds password, a phone or an e-mail alone, and has shown who they are. */
+export const LostCredentials = ({
+  id,
+  hasFundsPassword,
+}: {
+  readonly id: number;
+  readonly hasFundsPassword: boolean;
+}) => {
+  const mayPropose = useMay(['support', 'compliance']);
+  const [proposing, setProposing] = useState<'funds-password' | 'address'>();
+  const { open } = useDetails();
+  if (!mayPropose) return null;
+  const onDone = ({ id: made }: Made): void => {
+    setProposing(undefined);
+    void refresh('console.proposals', 'console.audit');
+    open({ kind: 'proposal', id: made });
+  };
+  const onCancel = (): void => setProposing(undefined);
+  return (
+    <Panel title="Lost credentials">
+      {proposing === undefined && (
+        <div className="reveal">
+          {hasFundsPassword && (
+            <Button size="small" onClick={() => setProposing('funds-password')}>
+              Propose to remove the funds password…
+            </Button>
+          )}
+          <Button size="small" onClick={() => setProposing('address')}>
+            Propose a new phone or e-mail…
+          </Button>
+        </div>
+      )}
+      {proposing === 'funds-password' && (
+        <ReasonAction
+          verb="Propose to remove the funds password"
+          isDanger
+          hint={HINT}
+          done={DONE}
+          sentences={() => (
+            <p>
+              The funds password of customer {id} is removed once compliance confirms it; they set a new one, and
+              withdrawals wait. Nothing changes until then.
+            </p>
+          )}
+          work={(reason) => demand('console.proposeFundsPasswordReset', { id, reason })}
+          onDone={onDone}
+          onCancel={onCancel}
+        />
+      )}
+      {proposing === 'address' && <AddressChange id={id} onDone={onDone} onCancel={onCancel} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,53 @@
+import { actionName, outcomeName, targetName } from '@bourse/wire/shown-names';
+import { useDetails } from '../shell/address.ts';
+import { useRow } from '../shell/api.ts';
+import { detailOfTarget } from '../shell/detail-address.ts';
+import { timeText } from '../shell/format.ts';
+import { Chip, Empty, Facts, Mono, Opens } from '../shell/parts.tsx';
+
+/** One row of the trail: who, what, to what, why, and where it leads. */
+export const AuditDetail = ({ id }: { readonly id: string }) => {
+  const row = useRow('console.audit', id, { pageSize: 100 });
+  const { open } = useDetails();
+  if (!row) return <Empty icon="audit" title="Not among the newest hundred rows" />;
+  const target = detailOfTarget(row.target);
+  const seq = row.journalSeq;
+  return (
+    <>
+      <header className="detail-head">
+        <h1>{actionName(row.action)}</h1>
+        <Chip tone={row.outcome === 'ok' ? 'good' : 'warn'}>{outcomeName(row.outcome)}</Chip>
+      </header>
+      <Facts
+        facts={[
+          ['Operator', row.operator],
+          ['At', timeText(row.at)],
+          [
+            'Target',
+            target ? (
+              <Opens key="target" onOpen={() => open(target)}>
+                {targetName(row.target)}
+              </Opens>
+            ) : (
+              targetName(row.target)
+            ),
+          ],
+          [
+            'Journal',
+            seq === null ? (
+              'no command'
+            ) : (
+              <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(seq) })}>
+                entry {seq}
+              </Opens>
+            ),
+          ],
+          ['From', <Mono key="address">{row.address}</Mono>],
+          ['Request', <Mono key="request">{row.requestId}</Mono>],
+          ['Hash', <Mono key="hash">{row.hash}</Mono>],
+        ]}
+      />
+      {row.reason !== null && <blockquote>{row.reason}</blockquote>}
+    </>
+  );
+};

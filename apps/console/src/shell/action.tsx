@@ -1,0 +1,155 @@
+import { App, Button, Input } from 'antd';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CallError } from './api.ts';
+import { Problem } from './parts.tsx';
+
+/** Runs something that changes things: one at a time, its refusal kept to be shown. */
+export const useAction = <T,>(work: (key: string) => Promise<T>, onDone: (value: T) => void) => {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError>();
+  // The same key until it is done: a second try after a lost answer has no second effect.
+  const key = useRef('');
+  const run = async () => {
+    if (isBusy) return;
+    if (key.current === '') key.current = crypto.randomUUID();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const value = await work(key.current);
+      key.current = '';
+      onDone(value);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      // A refusal was an answer: what is tried next is another request.
+      if (thrown.error !== 'NETWORK') key.current = '';
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, error, forget: () => setError(undefined) };
+};
+
+export type ConfirmProps = {
+  /** What will happen, in whole sentences. */
+  readonly children: ReactNode;
+  readonly verb: string;
+  readonly isDanger?: boolean;
+  readonly isBusy: boolean;
+  readonly error: CallError | undefined;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+};
+
+/** The second step of an action: says what will happen, then asks once. Escape goes back. */
+export const Confirm = ({ children, verb, isDanger = false, isBusy, error, onConfirm, onBack }: ConfirmProps) => {
+  const go = useRef<HTMLButtonElement>(null);
+  useEffect(() => go.current?.focus(), []);
+  return (
+    <div
+      className="confirm"
+      role="alertdialog"
+      aria-label="Please confirm"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onBack();
+      }}
+    >
+      <h3>This is what will happen</h3>
+      <div className="sentences">{children}</div>
+      {error && <Problem error={error} />}
+      <div className="actions">
+        <Button ref={go} type="primary" danger={isDanger} loading={isBusy} onClick={onConfirm}>
+          {verb}
+        </Button>
+        <Button onClick={onBack} disabled={isBusy}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+export type ReasonActionProps<T> = {
+  readonly verb: string;
+  readonly isDanger?: boolean;
+  /** Who will read the reason. */
+  readonly hint: string;
+  readonly sentences: (reason: string) => ReactNode;
+  readonly work: (reason: string, key: string) => Promise<T>;
+  readonly onDone: (value: T) => void;
+  readonly done: string;
+  readonly onCancel?: () => void;
+};
+
+/** An action that needs nothing but a reason: typed first, then read back, then done. */
+export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
+  const { verb, isDanger = false, hint, sentences, work, onDone, done, onCancel } = props;
+  const { message } = App.useApp();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [isSure, setSure] = useState(false);
+  const action = useAction(
+    (key) => work(reason.trim(), key),
+    (value) => {
+      void message.success(done);
+      setSure(false);
+      setReason('');
+      onDone(value);
+    },
+  );
+  const back = () => {
+    setSure(false);
+    action.forget();
+  };
+  if (isSure) {
+    return (
+      <Confirm
+        verb={verb}
+        isDanger={isDanger}
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={() => void action.run()}
+        onBack={back}
+      >
+        {sentences(reason.trim())}
+        <blockquote>{reason.trim()}</blockquote>
+      </Confirm>
+    );
+  }
+  return (
+    <form
+      className="reason"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim().length >= 3) setSure(true);
+      }}
+    >
+      <label htmlFor={id}>
+        Reason <small>{hint}</small>
+      </label>
+      <Input.TextArea
+        id={id}
+        autoSize={{ minRows: 2, maxRows: 5 }}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div className="actions">
+        <Button
+          type={isDanger ? 'default' : 'primary'}
+          danger={isDanger}
+          htmlType="submit"
+          disabled={reason.trim().length < 3}
+        >
+          {verb}…
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+};

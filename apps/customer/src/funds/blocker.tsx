@@ -1,0 +1,45 @@
+import { Button } from '@bourse/ui/button';
+import { Icon } from '@bourse/ui/icon';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openService, useQueryCall } from '../shell/index.ts';
+
+/** What stands in the way, said before anything is filled in, with the one thing that mends it. */
+export const Blocker = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
+  <div role="status" className="flex items-start gap-2.5 rounded-card bg-warning-tint p-3.5">
+    <Icon name="warning" size={18} className="mt-px shrink-0 text-warning" />
+    <div className="min-w-0 flex-1">
+      <p className="text-13 text-warning">{children}</p>
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  </div>
+);
+
+/** Customer service, where it alone can tell more. */
+export const AskService = () => {
+  const { t } = useTranslation('funds');
+  return (
+    <Button look="secondary" size="small" icon="headset" onPress={openService}>
+      {t('shell.service')}
+    </Button>
+  );
+};
+
+type Module = 'RECHARGE' | 'EXCHANGE' | 'TRANSFERFUNDS';
+
+/** Whether an operator paused a service for this customer; not while that is not known. */
+export const useIsFrozen = (module: Module): boolean => {
+  const found = useQueryCall('funds.freezeList', {});
+  return found.state === 'success' && found.value.some((each) => each.key === module && each.isFrozen);
+};
+
+/** Says that a service is paused for this customer; nothing where it is open. */
+export const FrozenNotice = ({ module, className }: { readonly module: Module; readonly className?: string }) => {
+  const { t } = useTranslation('funds');
+  if (!useIsFrozen(module)) return null;
+  return (
+    <div className={className}>
+      <Blocker action={<AskService />}>{t(`funds.frozen.${module}`)}</Blocker>
+    </div>
+  );
+};

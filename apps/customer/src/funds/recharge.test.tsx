@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+
+afterEach(closeApp);
+
+const t = (key: string): string => text('funds', key);
+
+const bank = {
+  id: 'one',
+  name: 'Sample Clearing Bank',
+  number: 'XX00 SAMP 0001',
+  code: 'SAMPXXXX',
+  holder: 'Alderway',
+  fpsId: '',
+  logo: null,
+  currency: 'EUR',
+  minimum: '10',
+  maximum: '50000',
+};
+
+const answers: Answers = {
+  'user.get': () => user(),
+  'funds.freezeList': () => [],
+  'funds.platformBanks': () => [bank, { ...bank, id: 'two', currency: 'USD' }],
+  'funds.depositReference': ({ channel, asset }) => ({
+    paymentReference: channel === 'wire' && asset === 'EUR' ? 'ACDE3467' : 'XXXXXXXX',
+  }),
+};
+
+test('FUNDS-87: the deposit page offers the ways of the brand, each once, by what a person has', async () => {
+  await openApp('/recharge', { session: session(), answers, site: { depositWays: ['usdt', 'bank', 'code'] } });
+  expect(await screen.findByText(t('funds.depositWay.bank'))).toBeDefined();
+  const links = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
+  const ways = links.filter(
+    (href) => href && /^\/(usdtTopup|cardTopup|recharge-apply|charge|stockRecharge|recharge\?)/.test(href),
+  );
+  expect(ways).toEqual(['/usdtTopup', '/recharge-apply?type=BANK', '/charge']);
+});
+
+test('FUNDS-87: Home leads to the deposit page, and offers no second way in', async () => {
+  await openApp('/home', {
+    session: session(),
+    answers: {
+      ...answers,
+      'home.menus': () => [],
+      'funds.assets': () => [],
+      'funds.statistics': () => [],
+    },
+  });
+  const deposit = await screen.findAllByRole('link', { name: text('content', 'content.action.deposit') });
+  expect(deposit.map((one) => one.getAttribute('href'))).toEqual(['/recharge']);
+});
+
+test('FUNDS-86: the reference to quote stands with the account that is paid to, and after the deposit was announced', async () => {
+  await openApp('/recharge-apply?type=BANK&step=amount', { session: session(), answers });
+  await fill(new RegExp(`^${t('funds.topup.amount')}`), '250');
+  (await screen.findByRole('button', { name: t('funds.topup.next.amount') })).click();
+  expect(await screen.findByText('ACDE 3467')).toBeDefined();
+  expect(screen.getByText(t('funds.quoted.label'))).toBeDefined();
+  expect(screen.getByText('XX00 SAMP 0001')).toBeDefined();
+});
+
+test('AMOUNT-5: announcing a transfer repeats its amount with the asset before anything is sent', async () => {
+  const { made } = await openApp('/stockRecharge', { session: session(), answers });
+  await fill(new RegExp(`^${t('funds.topup.amount')}`), '2500');
+  (await screen.findByRole('button', { name: t('funds.stockRecharge.submit') })).click();
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('2,500.00');
+  expect(made.some(({ name }) => name === 'funds.createStockRecharge')).toBe(false);
+});

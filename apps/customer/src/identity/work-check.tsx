@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallFailure, call, type ReplyOfCall } from '../shell/index.ts';
+import type { WorkDone } from './work.worker.ts';
+
+type Scene = 'sign-in' | 'code';
+type Challenge = ReplyOfCall<'auth.captchaJson'>['challenge'];
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly share: number }
+  | { readonly kind: 'ready'; readonly answer: string }
+  | { readonly kind: 'failed' };
+
+export type WorkCheckState = {
+  readonly state: State;
+  /** What to send along: nothing until work was asked for and is done. */
+  readonly fields: { readonly captcha?: string };
+  /** Takes CAPTCHA_NEEDED and BAD_CAPTCHA, and begins the work; false for any other failure. */
+  readonly take: (failure: CallFailure, username?: string) => boolean;
+};
+
+const IDLE: State = { kind: 'idle' };
+
+/** Solves a challenge beside the page, which stays alive; answers what ends it. */
+const solve = (challenge: Challenge, told: (state: State) => void): (() => void) => {
+  const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' });
+  const end = (state: State): void => {
+    worker.terminate();
+    told(state);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkDone>) => {
+    if ('share' in data) told({ kind: 'working', share: data.share });
+    else end(data.answer === undefined ? { kind: 'failed' } : { kind: 'ready', answer: data.answer });
+  });
+  worker.addEventListener('error', () => end({ kind: 'failed' }));
+  worker.postMessage(challenge);
+  return () => worker.terminate();
+};
+
+/** The work that the server asks for after too many tries: done by the device itself, and never before it is asked for. */
+export const useWorkCheck = (scene: Scene): WorkCheckState => {
+  const [state, setState] = useState<State>(IDLE);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+  const begin = useCallback(
+    async (username: string | undefined) => {
+      stop.current();
+      setState({ kind: 'working', share: 0 });
+      const asked = await call('auth.captchaJson', { scene, ...(username ? { username } : {}) });
+      if (asked.ok) stop.current = solve(asked.value.challenge, setState);
+      else setState({ kind: 'failed' });
+    },
+    [scene],
+  );
+  return {
+    state,
+    fields: state.kind === 'ready' ? { captcha: state.answer } : {},
+    take: (failure, username) => {
+      if (failure.error !== 'CAPTCHA_NEEDED' && failure.error !== 'BAD_CAPTCHA') {
+        // Whatever was sent along is used up.
+        setState(IDLE);
+        return false;
+      }
+      void begin(username);
+      return true;
+    },
+  };
+};
+
+/** Why the device works, how far it is, and when to go on. */
+export const WorkCheck = ({ of: { state } }: { readonly of: WorkCheckState }) => {
+  const { t } = useTranslation('identity');
+  if (state.kind === 'idle') return null;
+  const share = state.kind === 'working' ? state.share : state.kind === 'ready' ? 1 : 0;
+  const percent = Math.round(share * 100);
+  return (
+    <div className="animate-rise-in space-y-2 rounded-card bg-sunken p-3">
+      <p className="text-13 text-ink">{t('identity.work.why')}</p>
+      {state.kind !== 'failed' && (
+        <div
+          role="progressbar"
+          aria-label={t('identity.work.label')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="h-1.5 overflow-hidden rounded-full bg-hair-strong"
+        >
+          <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      <p role="status" className="text-13 font-medium text-ink-strong">
+        {state.kind === 'working' && t('identity.work.working')}
+        {state.kind === 'ready' && t('identity.work.ready')}
+        {state.kind === 'failed' && t('identity.work.failed')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountToGive, fundingSources, quoteFits } from './funding.ts';
+
+const held = [
+  { accountType: 'stock', asset: 'USD', available: '0.00' },
+  { accountType: 'stock', asset: 'EUR', available: '50.00' },
+  { accountType: 'platform', asset: 'EUR', available: '900.00' },
+  { accountType: 'platform', asset: 'USDT', available: '0.000000' },
+  { accountType: 'platform', asset: 'BTC', available: '0.50000000' },
+  { accountType: 'platform', asset: 'BRL', available: '10.00' },
+  { accountType: 'financial', asset: 'USDT', available: '7.000000' },
+] as const;
+const worth = ({ asset, available }: { readonly asset: string; readonly available: string }): number =>
+  Number(available) * (asset === 'BTC' ? 60_000 : 1);
+
+describe('ORDER-20', () => {
+  test('own account first, the larger balance first; only what the account may hold and what goes together', () => {
+    const names = (account: 'stock' | 'platform', asset: string): readonly string[] =>
+      fundingSources(held, { account, asset }, [{ asset: 'BRL', onlyWith: ['USDT'] }], worth).map(
+        (one) => `${one.account} ${one.asset}`,
+      );
+    expect(names('platform', 'USDT')).toEqual([
+      'platform BTC',
+      'platform EUR',
+      'platform BRL',
+      'stock EUR',
+      'financial USDT',
+    ]);
+    // BTC cannot be held by the stock account, and BRL goes with USDT only.
+    expect(names('stock', 'USD')).toEqual(['stock EUR', 'platform EUR']);
+    expect(names('platform', 'EUR')).toEqual(['platform BTC', 'stock EUR', 'financial USDT']);
+  });
+});
+
+test('ORDER-21: what is asked for brings at least what is wanted at the rate learnt, and never exceeds what there is', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt(1n, 10n ** 12n),
+      fc.bigInt(1n, 10n ** 12n),
+      fc.bigInt(1n, 10n ** 12n),
+      fc.bigInt(1n, 10n ** 13n),
+      (wanted, from, to, available) => {
+        const asked = amountToGive(wanted, { from, to }, available);
+        expect(asked).toBeLessThanOrEqual(available);
+        if (asked < available) expect((asked * to) / from).toBeGreaterThanOrEqual(wanted);
+      },
+    ),
+  );
+  expect(amountToGive(10n, { from: 1n, to: 0n }, 500n)).toBe(500n);
+});
+
+test('ORDER-21: a quote is kept while it brings enough and not much more', () => {
+  expect(quoteFits(100n, 100n, 100n)).toBe(true);
+  expect(quoteFits(99n, 100n, 100n)).toBe(false);
+  expect(quoteFits(103n, 100n, 100n)).toBe(true);
+  expect(quoteFits(104n, 100n, 100n)).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { type AccountType, mulDiv, parseDecimal } from '@bourse/rules';
+
+/** Money that an order can be paid from after a conversion: an asset of one of the customer's accounts. Decimal text. */
+export type FundingSource = { readonly account: AccountType; readonly asset: string; readonly available: string };
+
+type Held = { readonly accountType: AccountType; readonly asset: string; readonly available: string };
+type Swappable = { readonly asset: string; readonly onlyWith: readonly string[] };
+
+const isSome = (amount: string): boolean => /[1-9]/.test(amount);
+
+const goTogether = (one: string, other: string, swappable: readonly Swappable[]): boolean =>
+  [[one, other] as const, [other, one] as const].every(([asset, partner]) => {
+    const only = swappable.find((coin) => coin.asset === asset)?.onlyWith ?? [];
+    return only.length === 0 || only.includes(partner);
+  });
+
+/**
+ * Where the money for an order can come from, best first: other assets of its account, then what can be moved there from another account
+ * (rule ORDER-20). `worth` says what a balance is worth, to put the larger first.
+ */
+export const fundingSources = (
+  held: readonly Held[],
+  target: { readonly account: AccountType; readonly asset: string },
+  swappable: readonly Swappable[],
+  worth: (source: FundingSource) => number,
+): readonly FundingSource[] => {
+  const taken = new Set(held.filter(({ accountType }) => accountType === target.account).map(({ asset }) => asset));
+  const found = held
+    .map(({ accountType, asset, available }): FundingSource => ({ account: accountType, asset, available }))
+    .filter(({ account, asset, available }) => {
+      const isTarget = account === target.account && asset === target.asset;
+      return !isTarget && isSome(available) && taken.has(asset) && goTogether(asset, target.asset, swappable);
+    });
+  const rank = (source: FundingSource): number => (source.account === target.account ? 1 : 0);
+  return found.sort((a, b) => rank(b) - rank(a) || worth(b) - worth(a));
+};
+
+export const lesser = (one: bigint, other: bigint): bigint => {
+  if (one < other) return one;
+  return other;
+};
+
+/** What an earlier quote gave for how much, smallest units of either asset. */
+export type LearntRate = { readonly from: bigint; readonly to: bigint };
+
+/** So much more than is needed is asked for, basis points: the next quote is a little different from the last. */
+const MARGIN_BPS = 5n;
+
+/**
+ * How much of the source to ask a firm quote for, so that at least `wanted` comes in at the rate learnt last: rounded up, never more than there is.
+ * Smallest units of the source.
+ */
+export const amountToGive = (wanted: bigint, rate: LearntRate, available: bigint): bigint => {
+  if (rate.to <= 0n) return available;
+  const exact = mulDiv(wanted, rate.from, rate.to, 'up');
+  const asked = mulDiv(exact, 10_000n + MARGIN_BPS, 10_000n, 'up');
+  return lesser(asked, available);
+};
+
+/** How much more than was needed a quote may bring before a smaller one is asked for, basis points. */
+const MOST_OVER_BPS = 300n;
+
+/** Whether a quote still fits what is needed now: it brings enough, and not much more than that. */
+export const quoteFits = (brings: bigint, needed: bigint, wanted: bigint): boolean =>
+  brings >= needed && brings <= mulDiv(wanted, 10_000n + MOST_OVER_BPS, 10_000n, 'up');
+
+/** Smallest units of a decimal text in so many decimals; zero for what is none. */
+export const unitsOfText = (text: string, decimals: number): bigint => {
+  const units = parseDecimal(text, decimals);
+  return units.ok ? units.value : 0n;
+};

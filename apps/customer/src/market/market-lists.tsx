@@ -1,0 +1,72 @@
+import { Chips } from '@bourse/ui/chips';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Icon } from '@bourse/ui/icon';
+import { AppLink } from '@bourse/ui/link';
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { address, isVenue, type Market, useKeptState, useMarkets, useQueryCall, useShown } from '../shell/index.ts';
+import { QuoteList, type QuoteListProps } from './quote-list.tsx';
+
+export const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes'] as const;
+export type SegmentName = (typeof SEGMENTS)[number];
+
+/** Whether a segment lists a market. The watchlist holds any. */
+export const HOLDS: Readonly<Record<SegmentName, (market: Market) => boolean>> = {
+  watch: () => true,
+  shares: isVenue,
+  coins: (market) => market === 'coin',
+  currencies: (market) => market === 'currency' || market === 'metal',
+  indexes: (market) => market === 'index',
+};
+
+export type Picking = Pick<QuoteListProps, 'onOpen' | 'picked' | 'onFirst'>;
+
+/** What the lists do when a row is tapped: nothing of their own on a phone, where it leads to its page. */
+export const PickingContext = createContext<Picking>({});
+
+const TypeList = ({ type, label }: { readonly type: Market; readonly label: string }) => {
+  const { t } = useTranslation('market');
+  const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: 100 });
+  const picking = useContext(PickingContext);
+  return (
+    <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} {...picking} />
+  );
+};
+
+/** The markets of a segment, one at a time. */
+export const MarketLists = ({ name, label }: { readonly name: SegmentName; readonly label: string }) => {
+  const { t } = useTranslation('market');
+  const markets = useMarkets().filter(HOLDS[name]);
+  const [chosen, setChosen] = useKeptState<Market | undefined>(name, undefined);
+  const market = useShown(markets, chosen);
+  if (!market) return <EmptyState title={t('market.none')} />;
+  const nameOf = (value: Market): string => t(isVenue(value) ? `market.venue.${value}` : `market.type.${value}`);
+  return (
+    <>
+      {markets.length > 1 && (
+        <Chips
+          label={label}
+          value={market}
+          onChange={setChosen}
+          chips={markets.map((value) => ({ value, label: nameOf(value) }))}
+          className="px-4 pt-3 pb-1"
+        />
+      )}
+      <TypeList key={market} type={market} label={nameOf(market)} />
+    </>
+  );
+};
+
+/** What looks like a search field and leads to the search. */
+export const SearchLink = () => {
+  const { t } = useTranslation('market');
+  return (
+    <AppLink
+      href={address('/searchView')}
+      className="mx-4 mb-1 flex min-h-11 items-center gap-2.5 rounded-control bg-surface px-3 text-15 text-ink-faint ring-1 ring-inset ring-hair transition-colors hover:ring-hair-strong focus-ring"
+    >
+      <Icon name="search" size={18} />
+      {t('market.search.hint')}
+    </AppLink>
+  );
+};

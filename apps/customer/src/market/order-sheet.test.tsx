@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nowMs } from '../shell/index.ts';
+import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { cash, heldShare, listedShare, placedOrder } from './testing.ts';
+
+const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
+const HREF = '/transaction?gid=US.QUILM&market=US';
+
+let usd = '0.00';
+beforeEach(() => {
+  usd = '0.00';
+});
+afterEach(closeApp);
+
+/** A customer with 5,000 EUR and no USD in the stock account; 1 EUR brings 1.08 USD after a fee of 0.2 %. */
+const answers = (over: Answers = {}): Answers => ({
+  'user.get': () => user(),
+  'quotes.single': () => listedShare,
+  'orders.position': () => ({ refusal: 'POSITION_NOT_FOUND' }),
+  'orders.list': () => ({ list: [], total: 0 }),
+  'funds.byCurrency': () => cash('USD', usd),
+  'funds.allRates': () => ({ EUR: '1.08', USD: '1' }),
+  'funds.transferable': () => [
+    { accountType: 'stock', asset: 'USD', available: usd },
+    { accountType: 'stock', asset: 'EUR', available: '5000.00' },
+    { accountType: 'platform', asset: 'EUR', available: '0.00' },
+  ],
+  'funds.quoteSwap': ({ from, to, amount }) => ({
+    id: 7,
+    from,
+    fromAmount: amount,
+    to,
+    toAmount: (Number(amount) * 1.08).toFixed(2),
+    fee: '1.60',
+    rate: '1.08',
+    spreadPercent: '0.02',
+    minimum: '1.00',
+    maximum: '50000.00',
+    endsAt: nowMs() + 15_000,
+  }),
+  'funds.convertStock': ({ from, to, amount }) => {
+    usd = '900.00';
+    return { id: 9, at: nowMs(), from, fromAmount: amount, to, toAmount: '900.00', fee: '1.60' };
+  },
+  ...over,
+});
+
+const open = async (over: Answers = {}) => {
+  const app = await openApp(HREF, { session: session(), answers: answers(over) });
+  await userEvent.click(await screen.findByRole('button', { name: t('market.buy') }));
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.limit') }));
+  return { ...app, sheet };
+};
+
+const typeFive = (): Promise<void> => fill(new RegExp(`^${t('market.quantity')}`), '5');
+
+test('ORDER-24: the button is off while nothing is typed, and says what is missing', async () => {
+  const { sheet } = await open();
+  const button = await within(sheet).findByRole('button', { name: t('please_enter_quantity') });
+  expect(button.hasAttribute('disabled')).toBe(true);
+});
+
+test('ORDER-20: a buy that lacks its currency is paid by a conversion, under one confirmation', async () => {
+  const { sheet, made } = await open({ 'orders.placePending': () => placedOrder({ state: 'filled' }) });
+  expect(await within(sheet).findByText(/€5,000\.00/)).toBeDefined();
+  await typeFive();
+  const button = await within(sheet).findByRole('button', { name: /^Convert/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  expect(within(sheet).queryByRole('alert')).toBeNull();
+  await userEvent.click(button);
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('€');
+  await userEvent.click(within(question).getByRole('button', { name: t('market.funding.confirm') }));
+  expect(
+    await screen.findByText(
+      t('market.result.buy.filled', { quantity: '5', name: 'QUILM', price: '149.25', fee: '$0.60' }),
+    ),
+  ).toBeDefined();
+  const converted = made.find(({ name }) => name === 'funds.convertStock');
+  const placed = made.find(({ name }) => name === 'orders.placePending');
+  // 746.25 and its fee of 0.60 are lacking; what is asked for brings that much and hardly more.
+  const given = Number((converted?.input as { amount: string } | undefined)?.amount);
+  expect(given * 1.08).toBeGreaterThanOrEqual(746.85);
+  expect(given * 1.08).toBeLessThan(750);
+  expect(converted?.input).toMatchObject({ from: 'EUR', to: 'USD', quoteId: 7 });
+  expect(made.indexOf(converted as never)).toBeLessThan(made.indexOf(placed as never));
+  expect(converted?.key).toBeDefined();
+  expect(placed?.key).toBeDefined();
+  expect(converted?.key).not.toBe(placed?.key);
+});
+
+test('ORDER-22: where the order is refused after the conversion, the customer is told what stands', async () => {
+  const { sheet, made } = await open({
+    'orders.placePending': () => ({ refusal: 'OUTSIDE_BAND', message: 'Too far.' }),
+  });
+  await typeFive();
+  const button = await within(sheet).findByRole('button', { name: /^Convert/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: t('market.funding.confirm') }));
+  const told = await screen.findByText(/Conversion completed/);
+  expect(told.textContent).toContain('now in your balance');
+  // The range stands in it, not the server's bare 'too far'.
+  expect(told.textContent).toContain('119.40');
+  expect(told.textContent).toContain('179.10');
+  expect(made.filter(({ name }) => name === 'funds.convertStock')).toHaveLength(1);
+  // Sent again, nothing is converted a second time.
+  await userEvent.click(await within(question).findByRole('button', { name: t('market.buy') }));
+  await waitFor(() => expect(made.filter(({ name }) => name === 'orders.placePending')).toHaveLength(2));
+  expect(made.filter(({ name }) => name === 'funds.convertStock')).toHaveLength(1);
+});
+
+test('ORDER-22: where the conversion is refused, nothing was ordered, and that is said', async () => {
+  const { sheet, made } = await open({
+    'funds.convertStock': () => ({ refusal: 'QUOTE_ENDED', message: 'Quote expired.' }),
+  });
+  await typeFive();
+  const button = await within(sheet).findByRole('button', { name: /^Convert/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: t('market.funding.confirm') }));
+  expect(await screen.findByText(t('market.funding.nothingDone', { why: 'Quote expired.' }))).toBeDefined();
+  expect(made.some(({ name }) => name === 'orders.placePending')).toBe(false);
+});
+
+test('ORDER-24: without anything to convert the button stays off and a deposit is offered', async () => {
+  const { sheet } = await open({
+    'funds.transferable': () => [{ accountType: 'stock', asset: 'USD', available: '0.00' }],
+  });
+  await typeFive();
+  expect(await within(sheet).findByText(t('market.funding.short', { asset: 'USD' }))).toBeDefined();
+  expect(within(sheet).getByRole('link', { name: t('market.funding.deposit') })).toBeDefined();
+  const [button] = within(sheet).getAllByRole('button', { name: /QUILM/ });
+  expect(button?.hasAttribute('disabled')).toBe(true);
+});
+
+test('ORDER-24: where all there is to convert is too little, that is said, not that there is nothing', async () => {
+  const { sheet } = await open();
+  await fill(new RegExp(`^${t('market.quantity')}`), '500');
+  const told = t('market.funding.shortWith', { asset: 'USD', amount: '€5,000.00' });
+  expect(await within(sheet).findByText(told)).toBeDefined();
+  expect(within(sheet).getByRole('link', { name: t('market.funding.deposit') })).toBeDefined();
+});
+
+test('ORDER-27, SHELL-19: a sale offers no conversion; its result is said in amount and percent, and leads to the order', async () => {
+  let isSold = false;
+  const { sheet } = await open({
+    'orders.position': () => (isSold ? { refusal: 'POSITION_NOT_FOUND' } : heldShare),
+    'orders.placePending': () => {
+      isSold = true;
+      return placedOrder({ side: 'sell' });
+    },
+    'orders.list': ({ list }) =>
+      isSold && list === 'history'
+        ? { list: [placedOrder({ side: 'sell', profit: '-4.65', profitPercent: '-0.66' })], total: 1 }
+        : { list: [], total: 0 },
+  });
+  expect(await within(sheet).findByText(/€5,000\.00/)).toBeDefined();
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
+  expect(within(sheet).queryByText(/€5,000\.00/)).toBeNull();
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.limit') }));
+  await typeFive();
+  const button = await within(sheet).findByRole('button', { name: /^Sell 5 QUILM/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('market.sell') }));
+  // What is gone is no longer shown, behind the sheet neither.
+  await waitFor(() => expect(screen.queryByText(t('market.own.title'))).toBeNull());
+  const result = (await within(sheet).findByText(text('shell', 'shell.figure.realised'))).closest('p');
+  await waitFor(() => expect(result?.textContent).toContain('−$4.65'));
+  expect(result?.textContent).toContain('−0.66%');
+  const link = within(sheet).getByRole('link', { name: t('market.result.seeOrder') });
+  expect(link.getAttribute('href')).toBe('/myPositions?tab=history');
+});
+
+test('ORDER-23: an order that rests says where, leads to it, and leaves no field red and no message over the button', async () => {
+  usd = '2000.00';
+  const { sheet } = await open({
+    'orders.placePending': () => placedOrder({ state: 'open', filled: '0', averagePrice: null, fee: '0.00' }),
+  });
+  await typeFive();
+  const button = await within(sheet).findByRole('button', { name: /^Buy 5 QUILM/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('market.buy') }));
+  expect(
+    await screen.findByText(t('market.result.buy.resting', { quantity: '5', name: 'QUILM', limit: '149.25' })),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: t('market.result.seeOrder') }).getAttribute('href')).toBe(
+    '/myPositions?tab=current',
+  );
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
+  expect(
+    within(screen.getByRole('region', { name: text('shell', 'shell.messages') })).queryAllByRole('listitem'),
+  ).toEqual([]);
+});
+
+test('ORDER-25: a price that is too far names the range', async () => {
+  await open();
+  await fill(new RegExp(`^${t('market.order.limitPrice')}`), '300');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toContain('119.40');
+  expect(told.textContent).toContain('179.10');
+  expect(told.querySelector('svg')).not.toBeNull();
+});

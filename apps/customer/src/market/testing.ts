@@ -1,0 +1,116 @@
+import type { ReplyOfCall } from '../shell/index.ts';
+import type { Listing } from './quote.ts';
+
+/** A share of the US market as the server lists it, priced 149.25 USD: for tests. */
+export const listedShare: Listing = {
+  quote: {
+    instrument: 'US.QUILM',
+    code: 'QUILM',
+    symbol: 'QUILM',
+    name: 'Quillmere',
+    spell: '',
+    venue: 'US',
+    kind: 'share',
+    base: 'QUILM',
+    currency: 'USD',
+    logo: null,
+    last: '149.25',
+    open: '148.00',
+    prevClose: '148.00',
+    high: '150.00',
+    low: '147.00',
+    change: '1.25',
+    changePercent: '0.84',
+    volume: '1000',
+    turnover: '149250.00',
+    lastMoney: null,
+    openMoney: null,
+    prevCloseMoney: null,
+    highMoney: null,
+    lowMoney: null,
+    watched: false,
+    tradable: true,
+    session: 'open',
+    nextOpen: null,
+    feed: 'simulated',
+    stale: false,
+    at: null,
+  },
+  introduction: '',
+  terms: {
+    tickSize: '0.01',
+    lotSize: '1',
+    minNotional: '1.00',
+    feeBps: 8,
+    bandBps: 2000,
+    collarBps: 500,
+    leverages: [1],
+    minQuantity: '1',
+    maxQuantity: '1000000',
+  },
+};
+
+/** Money of the stock account in a currency. */
+export const cash = (currency: string, available: string): ReplyOfCall<'funds.byCurrency'> => {
+  const availableMoney = { amount: available, currency, others: {} };
+  return { currency, available, availableMoney, held: '0', withdrawable: available, btc: '0', gold: '0' };
+};
+
+/** An order for five shares as the server answers that it took it. */
+export const placedOrder = (over: Partial<ReplyOfCall<'orders.placePending'>>): ReplyOfCall<'orders.placePending'> => ({
+  id: 11,
+  instrument: 'US.QUILM',
+  code: 'QUILM',
+  name: 'Quillmere',
+  venue: 'US',
+  side: 'buy',
+  kind: 'limit',
+  quantity: '5',
+  filled: '5',
+  limitPrice: '149.25',
+  averagePrice: '149.25',
+  leverage: 1,
+  takeProfit: null,
+  stopLoss: null,
+  currency: 'USD',
+  fee: '0.60',
+  profit: null,
+  profitPercent: null,
+  placedAt: 1_700_000_000_000,
+  updatedAt: 1_700_000_000_000,
+  list: 'history',
+  state: 'filled',
+  ...over,
+});
+
+/** A holding of that share: 5 at 140.00. */
+export const heldShare: ReplyOfCall<'orders.position'> = {
+  id: 3,
+  instrument: 'US.QUILM',
+  code: 'QUILM',
+  name: 'Quillmere',
+  venue: 'US',
+  direction: 'long',
+  quantity: '5',
+  available: '5',
+  entryPrice: '140.00',
+  last: '149.25',
+  cost: '700.00',
+  marketValue: '746.25',
+  margin: '700.00',
+  leverage: 1,
+  liquidationPrice: null,
+  profit: '46.25',
+  totalProfit: '45.65',
+  profitPercent: '6.61',
+  totalProfitMoney: null,
+  fees: '0.60',
+  takeProfit: null,
+  stopLoss: null,
+  currency: 'USD',
+  openedAt: 1_700_000_000_000,
+  closedAt: null,
+  exitPrice: null,
+  source: 'own',
+  state: 'open',
+};

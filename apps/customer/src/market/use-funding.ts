@@ -1,0 +1,209 @@
+import { type AccountType, formatDecimal, mulDiv } from '@bourse/rules';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type CallFailure, type CallName, type Quoted, useCall, useQueryCall, useQuote } from '../shell/index.ts';
+import {
+  amountToGive,
+  type FundingSource,
+  fundingSources,
+  type LearntRate,
+  lesser,
+  quoteFits,
+  unitsOfText,
+} from './funding.ts';
+
+/** What an order is paid in, and what it lacks. Smallest units of the asset; undefined while it lacks nothing. */
+export type FundingNeed = {
+  readonly account: AccountType;
+  readonly asset: string;
+  readonly decimals: number;
+  readonly needed: bigint | undefined;
+  /** What to ask for: with something over where the price may move until the order fills. */
+  readonly wanted: bigint;
+};
+
+/** Whether money for the order can be had: none is needed; it is being asked; a firm offer stands; there is not enough; asking failed. */
+export type FundingState = 'none' | 'asking' | 'ready' | 'short' | 'failed';
+
+/** What was done of a transfer and a conversion before something was refused. */
+export type Paid =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly failure: CallFailure; readonly hasMoved: boolean };
+
+const MOVED: readonly CallName[] = [
+  'funds.transferable',
+  'funds.byCurrency',
+  'funds.coins',
+  'funds.swapCoins',
+  'funds.assets',
+  'funds.all',
+  'funds.symbolFunds',
+  'funds.swapRecords',
+  'funds.exchangeRecords',
+  'funds.records',
+];
+
+const RATE_DECIMALS = 12;
+/** Nothing learnt yet: all there is is asked for first. */
+const UNKNOWN_RATE: LearntRate = { from: 1n, to: 0n };
+
+const decimalsIn = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+const nameOf = ({ account, asset }: FundingSource): string => `${account} ${asset}`;
+
+const useSources = ({ account, asset }: FundingNeed, when: boolean) => {
+  const held = useQueryCall('funds.transferable', {}, { when });
+  const swappable = useQueryCall('funds.swapCoins', {}, { when: when && account === 'platform' });
+  const rates = useQueryCall('funds.allRates', {}, { when, freshMs: 60_000 });
+  const known = rates.state === 'success' ? rates.value : undefined;
+  const sources = useMemo(() => {
+    if (held.state !== 'success') return undefined;
+    const pairs = swappable.state === 'success' ? swappable.value : [];
+    return fundingSources(
+      held.value,
+      { account, asset },
+      pairs,
+      (one) => Number(one.available) * Number(known?.[one.asset] ?? 0),
+    );
+  }, [held, swappable, known, account, asset]);
+  return { sources, rates: known };
+};
+
+/** The rate by the published prices, to begin with; the quotes tell the real one. */
+const rateBefore = (
+  rates: Readonly<Record<string, string>> | undefined,
+  from: { readonly asset: string; readonly decimals: number },
+  to: { readonly asset: string; readonly decimals: number },
+): LearntRate => {
+  const [source, target] = [rates?.[from.asset], rates?.[to.asset]];
+  if (source === undefined || target === undefined) return UNKNOWN_RATE;
+  return {
+    from: unitsOfText(target, RATE_DECIMALS) * 10n ** BigInt(from.decimals),
+    to: unitsOfText(source, RATE_DECIMALS) * 10n ** BigInt(to.decimals),
+  };
+};
+
+/** Asks for a firm quote of as much of the source as the order lacks, and for another amount only when the last no longer fits. */
+const useOffer = (
+  need: FundingNeed,
+  source: FundingSource | undefined,
+  rates: Readonly<Record<string, string>> | undefined,
+  isStill: boolean,
+) => {
+  const { account, asset, decimals, needed, wanted } = need;
+  const fromDecimals = decimalsIn(source?.available ?? '');
+  const available = source ? unitsOfText(source.available, fromDecimals) : 0n;
+  const name = source && nameOf(source);
+  const [learnt, setLearnt] = useState<LearntRate & { readonly name: string }>();
+  const [asked, setAsked] = useState<{ readonly name: string; readonly units: bigint }>();
+  const isConversion = source !== undefined && source.asset !== asset;
+  const before = source && rateBefore(rates, { asset: source.asset, decimals: fromDecimals }, { asset, decimals });
+  const rate = (learnt?.name === name ? learnt : before) ?? UNKNOWN_RATE;
+  const units = asked?.name === name ? asked?.units : undefined;
+  const given = units !== undefined && rate.from > 0n ? mulDiv(units, rate.to, rate.from, 'down') : undefined;
+  const isWrong = needed !== undefined && isConversion && (given === undefined || !quoteFits(given, needed, wanted));
+  const next = isWrong ? amountToGive(wanted, rate, available) : units;
+  useEffect(() => {
+    if (!isStill && name !== undefined && next !== undefined && next !== units) setAsked({ name, units: next });
+  }, [isStill, name, next, units]);
+  const amount = units === undefined ? '' : formatDecimal(units, fromDecimals);
+  const isAsked = needed !== undefined && isConversion && units !== undefined && units > 0n;
+  const priced = useQuote(isAsked ? { from: source.asset, to: asset, amount, account } : undefined, isStill);
+  const quote = priced.quote?.from === source?.asset && priced.quote?.to === asset ? priced.quote : undefined;
+  useEffect(() => {
+    if (quote && name !== undefined)
+      setLearnt({
+        name,
+        from: unitsOfText(quote.fromAmount, fromDecimals),
+        to: unitsOfText(quote.toAmount, decimals),
+      });
+  }, [quote, name, fromDecimals, decimals]);
+  return { quote, failure: priced.failure, renew: priced.renew, available, isAll: units === available };
+};
+
+type Offer = ReturnType<typeof useOffer>;
+
+const stateOf = (
+  need: FundingNeed,
+  source: FundingSource | undefined,
+  isKnown: boolean,
+  offer: Offer,
+): FundingState => {
+  const { needed, asset, decimals } = need;
+  if (needed === undefined) return 'none';
+  if (!isKnown) return 'asking';
+  if (!source) return 'short';
+  if (source.asset === asset) return offer.available >= needed ? 'ready' : 'short';
+  if (offer.quote && unitsOfText(offer.quote.toAmount, decimals) >= needed) return 'ready';
+  if (offer.quote && offer.isAll) return 'short';
+  return offer.failure ? 'failed' : 'asking';
+};
+
+/** What was sent of a payment, so that trying again after a lost answer has one effect. */
+type Sent = { readonly quote: number | undefined; readonly moveKey: string; readonly hasMoved: boolean };
+
+/** Moves and converts: each step under a key of its own, none of them twice. */
+const usePayment = (need: FundingNeed, source: FundingSource | undefined, offer: Quoted | undefined) => {
+  const moving = useCall('funds.transfer', MOVED);
+  const swapping = useCall('funds.swap', MOVED);
+  const converting = useCall('funds.convertStock', MOVED);
+  const sent = useRef<Sent>(undefined);
+  const { account, asset, decimals, wanted } = need;
+  const pay = async (): Promise<Paid> => {
+    if (!source) return { ok: true };
+    if (!sent.current || (sent.current.quote !== offer?.id && !sent.current.hasMoved))
+      sent.current = { quote: offer?.id, moveKey: crypto.randomUUID(), hasMoved: false };
+    const isMove = source.account !== account;
+    const available = unitsOfText(source.available, decimals);
+    const amount = offer?.fromAmount ?? formatDecimal(lesser(wanted, available), decimals);
+    if (isMove && !sent.current.hasMoved) {
+      const moved = await moving.run(
+        { asset: source.asset, from: source.account, to: account, amount },
+        { idempotencyKey: sent.current.moveKey },
+      );
+      if (!moved.ok) return { ok: false, failure: moved, hasMoved: false };
+      sent.current = { ...sent.current, hasMoved: true };
+    }
+    if (source.asset !== asset && offer) {
+      const order = { from: source.asset, to: asset, amount: offer.fromAmount, quoteId: offer.id };
+      const options = { idempotencyKey: offer.requestKey };
+      const converted = await (account === 'stock' ? converting : swapping).run(order, options);
+      if (!converted.ok) return { ok: false, failure: converted, hasMoved: sent.current.hasMoved };
+    }
+    sent.current = undefined;
+    return { ok: true };
+  };
+  return { pay, isPending: moving.pending || swapping.pending || converting.pending };
+};
+
+/** Where the money for an order that lacks some can come from: one firm offer, taken together with the order (rules ORDER-20 to ORDER-22). */
+export const useFunding = (
+  need: FundingNeed,
+  { when, isStill }: { readonly when: boolean; readonly isStill: boolean },
+) => {
+  const { sources, rates } = useSources(need, when);
+  const [chosen, choose] = useState<string>();
+  const source = sources?.find((one) => nameOf(one) === chosen) ?? sources?.[0];
+  const offer = useOffer(need, source, rates, isStill);
+  const payment = usePayment(need, source, offer.quote);
+  const state = stateOf(need, source, sources !== undefined, offer);
+  return {
+    state,
+    target: need,
+    sources: sources ?? [],
+    source,
+    choose: (one: FundingSource) => choose(nameOf(one)),
+    quote: state === 'ready' ? offer.quote : undefined,
+    failure: offer.failure,
+    renew: offer.renew,
+    /** What it brings, smallest units; zero until an offer stands. */
+    brings:
+      state !== 'ready'
+        ? 0n
+        : offer.quote
+          ? unitsOfText(offer.quote.toAmount, need.decimals)
+          : lesser(need.wanted, offer.available),
+    ...payment,
+  };
+};
+
+export type Funding = ReturnType<typeof useFunding>;

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './api.ts';
+import { endSession } from './session.ts';
+import { forget, keep, readKept } from './storage.ts';
+import { closeApp, openApp, session } from './testing.tsx';
+
+beforeEach(() => forget('UNDER_WAY'));
+afterEach(() => {
+  vi.useRealTimers();
+  closeApp();
+});
+
+const TITLE = 'Checking your request';
+const move = (idempotencyKey: string) =>
+  call('funds.transfer', { asset: 'usdt', from: 'platform', to: 'financial', amount: '5' }, { idempotencyKey });
+const kept = (over: object = {}) =>
+  keep('UNDER_WAY', [
+    { key: 'left', customerId: 1, mode: 'real', sentAt: Date.now() - 10_000, isUnknown: false, ...over },
+  ]);
+
+test('SHELL-15: while the outcome is unknown it is said so, no second command goes out, and the same key tells', async () => {
+  let tries = 0;
+  const { made } = await openApp('/home', {
+    session: session(),
+    answers: {
+      'funds.transfer': () => {
+        tries += 1;
+        return tries < 4 ? { refusal: 'OUTCOME_UNKNOWN' } : { refusal: 'INSUFFICIENT_FUNDS', message: 'Too little.' };
+      },
+    },
+  });
+  const waiting = move('first');
+  expect(await screen.findByText(TITLE)).toBeDefined();
+  expect(await move('second')).toMatchObject({
+    error: 'OUTCOME_UNKNOWN',
+    message: expect.stringContaining('We do not know yet'),
+  });
+  expect(await waiting).toMatchObject({ error: 'INSUFFICIENT_FUNDS' });
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
+  const keys = made.flatMap(({ name, key }) => (name === 'funds.transfer' ? [key] : []));
+  expect(keys).toEqual(['first', 'first', 'first', 'first']);
+  expect(readKept('UNDER_WAY')).toEqual([]);
+});
+
+test('SHELL-16: a key that a reload left behind is asked about, and what became of it is said', async () => {
+  kept();
+  const { made } = await openApp('/home', {
+    session: session(),
+    answers: { 'records.outcome': () => ({ at: 1_700_000_000_000 }) },
+  });
+  expect(await screen.findByText('Confirmed: your request was carried out.')).toBeDefined();
+  expect(made.find(({ name }) => name === 'records.outcome')?.input).toEqual({ key: 'left' });
+  expect(screen.queryByText(TITLE)).toBeNull();
+});
+
+test('SHELL-16: "not there" is believed only when nothing can come any more', async () => {
+  kept();
+  await openApp('/home', { session: session(), answers: { 'records.outcome': () => ({ at: null }) } });
+  expect(await screen.findByText(TITLE)).toBeDefined();
+  expect(await move('another')).toMatchObject({ error: 'OUTCOME_UNKNOWN' });
+  closeApp();
+  kept({ sentAt: Date.now() - 60_000 });
+  await openApp('/home', { session: session(), answers: { 'records.outcome': () => ({ at: null }) } });
+  expect(await screen.findByText('Your request was not carried out. You can send it again.')).toBeDefined();
+});
+
+test("SHELL-16: the key outlives signing out, holds nothing of the command, and is no other account's business", async () => {
+  const { made } = await openApp('/home', { session: session() });
+  void move('mine');
+  await waitFor(() => expect(readKept('UNDER_WAY')).toHaveLength(1));
+  expect(Object.keys((readKept('UNDER_WAY') as [object])[0]).sort()).toEqual(
+    ['customerId', 'isUnknown', 'key', 'mode', 'sentAt'].sort(),
+  );
+  endSession();
+  expect(readKept('UNDER_WAY')).toHaveLength(1);
+  closeApp();
+  kept({ customerId: 2 });
+  await openApp('/home', { session: session() });
+  await screen.findByRole('main');
+  expect(screen.queryByText(TITLE)).toBeNull();
+  expect(made.some(({ name }) => name === 'records.outcome')).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import { type CallResult, call, type ReplyOfCall } from './api.ts';
+import type { FactorWay } from './factor-field.tsx';
+import type { PasskeyProof } from './passkey.ts';
+
+/** What the calls take that change a credential, an address or a place to pay out to. */
+export type Confirmation = {
+  readonly password: string;
+  readonly secondFactor?: string;
+  readonly passkey?: PasskeyProof;
+};
+
+/** How the second factor can be given; none where none is on. */
+export const factorWaysOf = ({
+  secondFactorSince,
+  passkeys,
+}: Pick<ReplyOfCall<'security.get'>, 'secondFactorSince' | 'passkeys'>): readonly FactorWay[] => [
+  ...(secondFactorSince === null ? [] : (['code'] as const)),
+  ...(passkeys.length === 0 ? [] : (['passkey'] as const)),
+];
+
+type Asked = {
+  readonly ways: readonly FactorWay[];
+  readonly password?: string;
+  readonly send: (confirmation: Confirmation) => Promise<CallResult<unknown>>;
+  /** With what the call gave; undefined where the sheet was closed. */
+  readonly end: (result: CallResult<unknown> | undefined) => void;
+};
+
+const store = create<{ readonly asked: Asked | undefined }>(() => ({ asked: undefined }));
+
+/** What is to be confirmed now. */
+export const useAskedConfirmation = (): Asked | undefined => store(({ asked }) => asked);
+
+/**
+ * Asks in a sheet for the password, and for the second factor where one is on, and makes the call with them. The sheet stays while what was
+ * given is wrong. Answers what the call gave, or undefined where the sheet was closed. Of a password that the screen has asked for itself only
+ * the second factor is left to ask for, and nothing where none is on.
+ */
+export const confirmIdentity = async <T>(
+  send: (confirmation: Confirmation) => Promise<CallResult<T>>,
+  password?: string,
+): Promise<CallResult<T> | undefined> => {
+  const security = await call('security.get', {});
+  if (!security.ok) return security;
+  const ways = factorWaysOf(security.value);
+  if (password !== undefined && ways.length === 0) return send({ password });
+  return new Promise((resolve) => {
+    store.getState().asked?.end(undefined);
+    const end = (result: CallResult<unknown> | undefined): void => {
+      store.setState({ asked: undefined });
+      resolve(result as CallResult<T> | undefined);
+    };
+    store.setState({ asked: { ways, send, end, ...(password === undefined ? {} : { password }) } });
+  });
+};

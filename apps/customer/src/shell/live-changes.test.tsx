@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import type { LiveChanges, LiveOrder, LivePush } from '@bourse/wire/live';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReplyOfCall } from './api.ts';
+import { sleep } from './clock.ts';
+import { useTicker } from './live-feed.ts';
+import { queryClient, useCall, usePagedCall, useQueryCall } from './queries.ts';
+import { beginSession, endSession } from './session.ts';
+import { type Answers, type Made, playServer, session } from './testing.tsx';
+import { useHoldings } from './use-holdings.ts';
+
+type SpotOrder = ReplyOfCall<'bb.list'>['records'][number];
+type Balance = ReplyOfCall<'funds.assets'>[number];
+
+const order = (id: number, over: Partial<SpotOrder> = {}): SpotOrder => ({
+  id,
+  type: 'buy',
+  symbol: 'BTC-USDT',
+  showCoin: 'BTC/USDT',
+  coin: 'USDT',
+  delegateType: 'limit',
+  delegatePrice: '100.00',
+  delegateTotal: '1',
+  delegateValue: '100.00',
+  dealPrice: null,
+  dealNum: '0',
+  fee: '0.00',
+  feeCoin: 'USDT',
+  profit: null,
+  profitPercent: null,
+  delegateTime: id,
+  updateTime: id,
+  status: 'open',
+  state: 'open',
+  orderSource: 1,
+  ...over,
+});
+const filled = (id: number): SpotOrder => order(id, { status: 'history', state: 'filled', dealNum: '1' });
+const balance = (asset: string, available: string): Balance => ({
+  accountType: 'platform',
+  asset,
+  available,
+  held: '0.00',
+  worth: available,
+  unrealised: '0.00',
+  logo: null,
+});
+
+/** The sockets that the feed opened, and what the played server says on the newest of them. */
+const sockets: PlayedSocket[] = [];
+class PlayedSocket extends EventTarget {
+  constructor() {
+    super();
+    sockets.push(this);
+    queueMicrotask(() => this.dispatchEvent(new Event('open')));
+  }
+  send(text: string): void {
+    if (JSON.parse(text).op === 'auth') this.say({ v: 2, type: 'AUTH', ok: true });
+  }
+  say(push: LivePush): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(push) })));
+  }
+  close(): void {
+    sockets.splice(sockets.indexOf(this), 1);
+  }
+}
+const say = (push: LivePush): void => sockets.at(-1)?.say(push);
+
+let change = 0;
+const fill = (orders: readonly SpotOrder[], available: string, over: Partial<LiveChanges> = {}): LiveChanges => {
+  change += 1;
+  return {
+    v: 2,
+    type: 'SETTLEMENT',
+    settlement: 1,
+    change,
+    balances: [{ ...balance('USDT', available), movable: available }],
+    cash: [],
+    orders: orders.map((each): LiveOrder => ({ product: 'bb', order: each })),
+    positions: [],
+    records: [],
+    partial: false,
+    ...over,
+  };
+};
+
+const answers: Answers = {
+  'live.ticket': () => ({ ticket: 'one-use', expiresAt: 0 }),
+  'bb.list': ({ status }) =>
+    status === 'open' ? { records: [order(2), order(1)], totalRecord: 2 } : { records: [], totalRecord: 0 },
+  'bb.cancel': () => null,
+  'orders.list': () => ({ list: [], total: 0 }),
+  'funds.coins': () => [
+    { name: 'USDT', asset: 'USDT', available: '500.00', held: '0.00', worth: '500.00', logo: null },
+  ],
+  'funds.assets': () => [balance('USDT', '500.00')],
+  'funds.records': () => ({ list: [], total: 0 }),
+  'funds.holdings': () => ({
+    currency: 'EUR',
+    dayStart: 0,
+    value: '0.00',
+    unrealised: '0.00',
+    realised: '0.00',
+    today: null,
+    todayPercent: null,
+    course: [],
+    holdings: [],
+    unpriced: [],
+  }),
+};
+
+const useOrders = (status: 'open' | 'history') =>
+  usePagedCall(
+    'bb.list',
+    (pageNo) => ({ status, pageNo, pageSize: 10 }),
+    ({ records, totalRecord }) => ({ items: records, total: totalRecord }),
+  );
+
+/** Seven lists at once, all of which a fill changes. */
+const Page = () => {
+  useTicker('BTC-USDT');
+  const open = useOrders('open');
+  const history = useOrders('history');
+  const coins = useQueryCall('funds.coins', {});
+  const assets = useQueryCall('funds.assets', {});
+  const shares = useQueryCall('orders.list', { list: 'current', pageNo: 1, pageSize: 10 });
+  const holdings = useHoldings();
+  const trades = useQueryCall('funds.records', { type: 'trade', pageNo: 1, pageSize: 5 });
+  const cancel = useCall('bb.cancel', ['bb.list', 'funds.assets', 'funds.coins', 'funds.holdings']);
+  const ids = (orders: readonly SpotOrder[]): string => orders.map(({ id, dealNum }) => `${id}:${dealNum}`).join(' ');
+  const isReady =
+    [coins, assets, shares, holdings, trades].every(({ state }) => state === 'success') &&
+    [open, history].every(({ state }) => state === 'success');
+  return (
+    <>
+      <p data-testid="ready">{String(isReady)}</p>
+      <p data-testid="open">{ids(open.items)}</p>
+      <p data-testid="history">{ids(history.items)}</p>
+      <p data-testid="coins">{coins.state === 'success' ? coins.value[0]?.available : ''}</p>
+      <p data-testid="assets">{assets.state === 'success' ? assets.value[0]?.available : ''}</p>
+      <button type="button" onClick={() => void cancel.run({ id: 2 })}>
+        cancel
+      </button>
+    </>
+  );
+};
+
+const shown = (name: string): string => screen.getByTestId(name).textContent ?? '';
+/** Longer than what is old waits to be asked for. */
+const SETTLED_MS = 600;
+
+let made: Made[] = [];
+beforeEach(async () => {
+  change = 0;
+  made = [];
+  vi.stubGlobal('WebSocket', PlayedSocket);
+  vi.stubGlobal('fetch', playServer(answers, made));
+  beginSession(session());
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(shown('ready')).toBe('true'));
+  await act(() => sleep(SETTLED_MS));
+  made.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const asked = (): readonly string[] => made.map(({ name }) => name).sort();
+const settle = () => act(() => sleep(SETTLED_MS));
+
+test('SOCKET-9: one filled order with seven lists on the page asks for two of them; the others take what was pushed', async () => {
+  say(fill([filled(2)], '399.00'));
+  await waitFor(() => expect(shown('history')).toBe('2:1'));
+  expect(shown('open')).toBe('1:0');
+  expect([shown('coins'), shown('assets')]).toEqual(['399.00', '399.00']);
+  await settle();
+  expect(asked()).toEqual(['funds.holdings', 'funds.records']);
+});
+
+test('SOCKET-9: a burst of fifty fills asks for the same two, once, and shows the last state of each', async () => {
+  for (let at = 1; at <= 50; at += 1) say(fill([filled(100 + at)], `${500 - at}.00`));
+  await waitFor(() => expect(shown('assets')).toBe('450.00'));
+  await settle();
+  expect(shown('history').split(' ')).toHaveLength(50);
+  expect(shown('history').startsWith('150:1 149:1')).toBe(true);
+  expect(asked()).toEqual(['funds.holdings', 'funds.records']);
+});
+
+test('SOCKET-9: after a command of its own the page takes the push, and asks no list a second time', async () => {
+  screen.getByRole('button').click();
+  await waitFor(() => expect(asked()).toEqual(['bb.cancel']));
+  const cancelled = order(2, { status: 'history', state: 'cancelled' });
+  const { settlement: _none, ...push } = fill([cancelled], '500.00', { type: 'ORDER' });
+  say(push);
+  await waitFor(() => expect(shown('history')).toBe('2:0'));
+  await settle();
+  expect(asked()).toEqual(['bb.cancel', 'funds.holdings']);
+});
+
+test('SOCKET-9: after a gap in the numbers, and where more changed than a push holds, everything is asked for once', async () => {
+  say(fill([], '500.00'));
+  await settle();
+  for (const over of [{ change: 9 }, { change: 10, partial: true, orders: [], balances: [] }]) {
+    made.length = 0;
+    say(fill([filled(2)], '1.00', over));
+    await settle();
+    expect(asked()).toEqual([
+      'bb.list',
+      'bb.list',
+      'funds.assets',
+      'funds.coins',
+      'funds.holdings',
+      'funds.records',
+      'orders.list',
+    ]);
+  }
+});

@@ -1,0 +1,97 @@
+import { create } from 'zustand';
+import { nowMs } from './clock.ts';
+import { currentSession, onPersonChange, type Session } from './session.ts';
+import { keep, readKept } from './storage.ts';
+
+/** A command that was sent and whose outcome this device has not learnt. Never what it said, and never a secret. */
+export type UnderWay = {
+  readonly key: string;
+  readonly customerId: number;
+  readonly mode: Session['mode'];
+  /** ms since 1970 by this device's clock. */
+  readonly sentAt: number;
+  /** An answer was lost, or the page that waited for it is gone. */
+  readonly isUnknown: boolean;
+};
+
+/** What the server says of a key: when it was carried out, null when it was not until now, undefined when that is not known. */
+export type AskOutcome = (key: string) => Promise<number | null | undefined>;
+
+/** No answer of the server, and no proxy's, comes later than this: what is not there then never will be. */
+const SETTLED_MS = 45_000;
+/** What another tab of this customer sent is its own business for so long. */
+const OTHERS_MS = 4_000;
+
+/** Sent by this page, which waits for the answers itself. */
+const ownKeys = new Set<string>();
+
+const all = (): readonly UnderWay[] => readKept<readonly UnderWay[]>('UNDER_WAY') ?? [];
+
+const isMine = ({ customerId, mode }: UnderWay): boolean => {
+  const session = currentSession();
+  return session?.customerId === customerId && session.mode === mode;
+};
+
+const isUncertain = (one: UnderWay): boolean =>
+  one.isUnknown || (!ownKeys.has(one.key) && nowMs() - one.sentAt > OTHERS_MS);
+
+const uncertain = (): readonly UnderWay[] => all().filter((one) => isMine(one) && isUncertain(one));
+
+const store = create<{ readonly unknown: readonly UnderWay[] }>(() => ({ unknown: uncertain() }));
+
+const look = (): void => store.setState({ unknown: uncertain() });
+
+onPersonChange(look);
+
+const write = (next: readonly UnderWay[]): void => {
+  keep('UNDER_WAY', next);
+  look();
+};
+
+/** What became of it is known. */
+export const keepKnown = (key: string): void => {
+  ownKeys.delete(key);
+  write(all().filter((one) => one.key !== key));
+};
+
+/** Keeps the key of a command that goes out. False: another one's outcome is unknown, and this one waits for it. */
+export const keepSent = (key: string): boolean => {
+  const session = currentSession();
+  if (!session) return true;
+  if (uncertain().some((one) => one.key !== key)) return false;
+  ownKeys.add(key);
+  const { customerId, mode } = session;
+  const rest = all().filter((one) => one.key !== key);
+  write([...rest, { key, customerId, mode, sentAt: nowMs(), isUnknown: false }]);
+  return true;
+};
+
+/** Its answer was lost: the client asks again. */
+export const keepUnknown = (key: string): void =>
+  write(all().map((one) => (one.key === key ? { ...one, isUnknown: true } : one)));
+
+/** The client has given up asking: from now on the page asks what became of it. */
+export const leaveUnknown = (key: string): void => {
+  ownKeys.delete(key);
+  look();
+};
+
+/** What came of a command that nobody on this page waits for. */
+export type Learnt = 'done' | 'not-done';
+
+/** Asks once about each command that no page waits for; tells what was learnt of them. */
+export const askOutcomes = async (ask: AskOutcome, tell: (learnt: Learnt) => void): Promise<void> => {
+  look();
+  for (const { key, sentAt } of uncertain()) {
+    if (ownKeys.has(key)) continue;
+    const at = await ask(key);
+    const isSettled = at !== undefined && (at !== null || nowMs() - sentAt > SETTLED_MS);
+    // Another tab may have been told meanwhile.
+    if (!isSettled || !all().some((one) => one.key === key)) continue;
+    keepKnown(key);
+    tell(at === null ? 'not-done' : 'done');
+  }
+};
+
+/** The commands whose outcome is unknown, of the account that is signed in. */
+export const useUnknown = (): readonly UnderWay[] => store((state) => state.unknown);

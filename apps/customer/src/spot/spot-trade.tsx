@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useWide } from '../market/index.ts';
+import { ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
+import type { SpotProduct } from './product.ts';
+import { DeskTradePage } from './trade.screen.tsx';
+import { TradePanel } from './trade-panel.tsx';
+
+/** A product on a page of its own; the pair stands in the address. */
+export const SpotTradeScreen = ({ product }: { readonly product: SpotProduct }) => {
+  const { t } = useTranslation('spot');
+  const { query } = useRoute();
+  const setQuery = useSetQuery();
+  const isWide = useWide();
+  if (isWide) return <DeskTradePage product={product} symbol={query['symbol']} />;
+  return (
+    <>
+      <ScreenHeader title={t(`spot.product.${product}`)} fallback="/trade" />
+      <TradePanel product={product} named={query['symbol']} onSymbol={(symbol) => setQuery({ symbol })} />
+    </>
+  );
+};

@@ -1,0 +1,110 @@
+import { type CreditCheck, creditBlocker } from '@bourse/core';
+import { type AssetCode, amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { z } from 'zod';
+import { audited } from '../http/audited.ts';
+import { digestOf } from '../http/digest.ts';
+import type { Context, OperatorCaller } from '../http/handler.ts';
+import { proposalKind } from '../platform/index.ts';
+import type { Services } from '../services.ts';
+import { depositKey } from './deposits.ts';
+import { depositLimits } from './money-settings.ts';
+import { weightOf } from './withdrawal-terms.ts';
+
+/** What a credit is measured by now: the channel's maximum, its worth, and the brand's thresholds (rule FUNDS-5). */
+export const creditCheckOf = (
+  services: Services,
+  deposit: { readonly channel: Parameters<typeof depositKey>[0]; readonly asset: AssetCode },
+  units: bigint,
+): CreditCheck => {
+  const { assets, brand } = services;
+  const unitsOf = (asset: AssetCode, text: string): bigint => {
+    const read = parseAmount(assets.get(asset), text);
+    return read.ok ? read.value.units : 0n;
+  };
+  return {
+    maximum: unitsOf(deposit.asset, depositLimits(services, depositKey(deposit.channel, deposit.asset)).maximum),
+    worth: weightOf(services, deposit.asset, units),
+    customerAbove: unitsOf(brand.currency, brand.credit.fourEyesAbove),
+    operatorAbove: unitsOf(brand.currency, brand.credit.operatorFourEyesAbove),
+  };
+};
+
+type Proposed = Result<ReplyOf<Endpoints['console.proposeCredit']>, ErrorOf<Endpoints['console.proposeCredit']>>;
+
+/** Proposes to credit a deposit, for another operator to confirm. */
+export const proposeCredit = (
+  { id, amount, reference: typed, reason }: InputOf<Endpoints['console.proposeCredit']>,
+  context: Context<OperatorCaller>,
+): Promise<Proposed> => {
+  const { services, caller } = context;
+  const subject = `deposit:${id}`;
+  const reference = typed.trim();
+  return audited(context, { action: 'console.proposeCredit', target: subject, reason }, async (): Promise<Proposed> => {
+    const { rows } = await services.database.pool.query('SELECT FROM deposits WHERE id = $1', [id]);
+    if (rows.length === 0) return err('DEPOSIT_NOT_FOUND');
+    const deposit = services.core.state.funds.deposits.get(id);
+    if (!deposit) return err('NOT_WAITING');
+    const { asset, units } = deposit.claimed;
+    const arrived = parseAmount(services.assets.get(asset), amount);
+    if (!arrived.ok) return err('BAD_AMOUNT');
+    const blocker = creditBlocker(services.core, { id, arrived: arrived.value, reference });
+    if (blocker) return err(blocker);
+    const payload: Payload = {
+      id,
+      customer: deposit.customer,
+      asset,
+      amount,
+      claimed: amountText(services.assets.get(asset), units),
+      reference,
+    };
+    return services.proposals.propose(caller, { kind: 'deposit-credit', subject, payload, reason });
+  });
+};
+
+const schema = z.strictObject({
+  id: z.int(),
+  customer: z.int(),
+  asset: z.string(),
+  amount: z.string(),
+  claimed: z.string(),
+  reference: z.string(),
+});
+type Payload = z.output<typeof schema>;
+
+/** A deposit that takes two: proposed by finance, credited when finance or compliance confirms (rule FUNDS-5). */
+export const depositCredit = proposalKind<Payload, Services>({
+  schema,
+  confirmers: ['finance', 'compliance'],
+  sentences: ({ id, customer, asset, amount, claimed, reference }) => [
+    `Deposit ${id} of customer ${customer} is credited with ${amount} ${asset}; ${claimed} ${asset} were claimed.`,
+    `The payment's reference is ${reference}. It can then never be credited again.`,
+  ],
+  carryOut: async (payload, { services, client, proposal }) => {
+    const { id, customer, asset, amount, reference } = payload;
+    const deposit = services.core.state.funds.deposits.get(id);
+    if (deposit?.customer !== customer || deposit.claimed.asset !== asset) return err('NOT_WAITING');
+    const arrived = parseAmount(services.assets.get(asset), amount);
+    if (!arrived.ok) return err('BAD_AMOUNT');
+    const check = creditCheckOf(services, { channel: deposit.channel, asset }, arrived.value.units);
+    const done = await services.execute(
+      {
+        type: 'credit-deposit',
+        id,
+        arrived: arrived.value,
+        reference,
+        by: proposal.proposer,
+        agreedBy: proposal.confirmer,
+        check,
+      },
+      {
+        customer,
+        operation: 'console.confirmProposal',
+        key: `proposal:${proposal.id}`,
+        digest: digestOf(payload),
+      },
+      client,
+    );
+    return done.ok ? ok(null) : done;
+  },
+});

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { assert, type CustomerId, type DepositChannel } from '@bourse/rules';
+import type { Database } from '../store/database.ts';
+
+/** Letters and digits that are not taken for one another, read aloud or copied by hand: without 0 O, 1 I L, 5 S, 8 B, 2 Z, U V. */
+export const REFERENCE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY';
+const LENGTH = 8;
+/** So many in a row are never taken already: there are 23⁸ of them. */
+const MAX_TRIES = 8;
+
+const newReference = (): string =>
+  Array.from({ length: LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('');
+
+/** The way money comes in by, for which one reference at a time is promised. */
+export type ReferenceWay = { readonly customer: CustomerId; readonly channel: DepositChannel; readonly asset: string };
+
+const nameOf = ({ channel, asset }: ReferenceWay): string => `${channel} ${asset}`;
+
+type Row = { readonly reference: string };
+
+/**
+ * The reference to quote with the next payment of this way (FUNDS-86): the one promised already, or a new one, so that who looks twice sees the
+ * same.
+ */
+export const promiseReference = async ({ pool }: Database, way: ReferenceWay, at: number): Promise<string> => {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { rows } = await pool.query<Row>(
+      'SELECT reference FROM deposit_reference WHERE customer = $1 AND way = $2 AND evidence IS NULL',
+      [way.customer, nameOf(way)],
+    );
+    if (rows[0]) return rows[0].reference;
+    // Taken by another, or promised at this moment by another request of the same customer: looked for again.
+    await pool.query(
+      'INSERT INTO deposit_reference (reference, customer, way, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [newReference(), way.customer, nameOf(way), at],
+    );
+  }
+  assert(false, 'a free reference is found within a few tries');
+};
+
+/** The reference of an announced deposit: the one promised for its way is bound to it, for good; asked again, the same. */
+export const bindReference = async (
+  database: Database,
+  way: ReferenceWay,
+  evidence: string,
+  at: number,
+): Promise<string> => {
+  const bound = (await boundReferences(database, [evidence])).get(evidence);
+  if (bound !== undefined) return bound;
+  const promised = await promiseReference(database, way, at);
+  await database.pool.query(
+    `UPDATE deposit_reference SET evidence = $1 WHERE reference = $2 AND evidence IS NULL
+     AND NOT EXISTS (SELECT FROM deposit_reference WHERE evidence = $1)`,
+    [evidence, promised],
+  );
+  return (await boundReferences(database, [evidence])).get(evidence) ?? bindReference(database, way, evidence, at);
+};
+
+/** The references of deposits by the digests of their evidence; those that have none are left out. */
+export const boundReferences = async (
+  { pool }: Database,
+  evidence: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await pool.query<Row & { readonly evidence: string }>(
+    'SELECT evidence, reference FROM deposit_reference WHERE evidence = ANY($1)',
+    [evidence],
+  );
+  return new Map(rows.map(({ evidence: digest, reference }) => [digest, reference]));
+};

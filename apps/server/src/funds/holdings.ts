@@ -1,0 +1,108 @@
+import type { Owner } from '@bourse/core';
+import { amountText, formatDecimal, mulDiv, pow10, priceText, priceTicks, zoneOffsetMs } from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller } from '../http/handler.ts';
+import { type Day, dayResult, type Held, percentText, productOf, realisedBy } from '../market/index.ts';
+import type { Services } from '../services.ts';
+
+type Reply = ReplyOf<Endpoints['funds.holdings']>;
+type Shown = Reply['holdings'][number];
+
+const DAY_MS = 86_400_000;
+
+/** When the day of an instant began in a zone, ms UTC. */
+export const dayStartIn = (zone: string, at: number): number => {
+  const wall = Math.floor((at + zoneOffsetMs(zone, at)) / DAY_MS) * DAY_MS;
+  return wall - zoneOffsetMs(zone, wall - zoneOffsetMs(zone, wall));
+};
+
+/** What one whole unit cost on average, in the decimals of the instrument's price; null where nothing has a price it was bought at. */
+const averageOf = ({ assets }: Services, { listed, cost, costed }: Held): string | null => {
+  if (cost === undefined || costed === 0n) return null;
+  const { instrument, scale } = listed;
+  const top = cost * pow10(assets.get(instrument.base).decimals + scale.priceDecimals);
+  const ticks = mulDiv(top, 1n, costed * pow10(assets.get(instrument.quote).decimals) * scale.tickUnits, 'half-even');
+  return priceText(scale, priceTicks(Number(ticks)));
+};
+
+const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | undefined): Shown => {
+  const { assets, market, brand, core } = services;
+  const { listed, account, units, costed, cost, last, value, unrealised } = held;
+  const { instrument, scale } = listed;
+  const [base, quote] = [assets.get(instrument.base), assets.get(instrument.quote)];
+  const money = (amount: bigint | undefined): string | null =>
+    amount === undefined ? null : amountText(quote, amount);
+  const worth = (amount: bigint | undefined): string | null => {
+    const converted = amount === undefined ? undefined : market.rates.convert(amount, instrument.quote, brand.currency);
+    return converted === undefined ? null : amountText(assets.get(brand.currency), converted);
+  };
+  const today = day?.products.get(productOf(held));
+  const { available } = core.state.ledger.customer(owner.book, owner.customer, account, instrument.base);
+  return {
+    product: instrument.kind === 'index' ? 'share' : instrument.kind,
+    account,
+    asset: instrument.base,
+    instrument: instrument.id,
+    symbol: account === 'stock' ? instrument.symbol : instrument.base,
+    name: instrument.name,
+    venue: instrument.venue,
+    currency: instrument.quote,
+    quantity: amountText(base, units),
+    available: amountText(base, available),
+    uncosted: amountText(base, units - costed),
+    averagePrice: averageOf(services, held),
+    last: last === undefined ? null : priceText(scale, last),
+    cost: money(cost),
+    value: money(value),
+    unrealised: costed === 0n ? null : money(unrealised),
+    unrealisedPercent: unrealised === undefined || !cost ? null : percentText(unrealised, cost),
+    today: money(today?.result),
+    todayPercent: today ? percentText(today.result, today.base) : null,
+    worth: worth(value),
+    unrealisedWorth: costed === 0n ? null : worth(unrealised),
+    todayWorth: worth(today?.result),
+  };
+};
+
+/** Everything held whose price moves, and what it comes to in the account currency (rules FIGURES-1 to FIGURES-8). */
+export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Reply> => {
+  const { market, brand, assets, now } = services;
+  const owner = { book: caller.book, customer: caller.id };
+  const zone = (await services.identity.customer(caller.id))?.preferences.zone ?? brand.zone;
+  const dayStart = dayStartIn(zone, now());
+  const { held, day } = await dayResult(services, owner, dayStart);
+  const realised = realisedBy(services, owner);
+  const unpriced = new Set(realised.unpriced);
+  const currency = assets.get(brand.currency);
+  const sum = (amounts: Iterable<readonly [name: string, money: string, units: bigint | undefined]>): bigint => {
+    let total = 0n;
+    for (const [name, money, units] of amounts) {
+      const worth = units === undefined ? undefined : market.rates.convert(units, money, brand.currency);
+      if (worth === undefined) unpriced.add(name);
+      else total += worth;
+    }
+    return total;
+  };
+  const each = (of: (one: Held) => bigint | undefined) =>
+    held.map((one) => [one.listed.instrument.base, one.listed.instrument.quote, of(one)] as const);
+  const days = (of: 'result' | 'base') =>
+    [...(day?.products.values() ?? [])].map(
+      ({ listed, ...figures }) => [listed.instrument.base, listed.instrument.quote, figures[of]] as const,
+    );
+  const today = sum(days('result'));
+  return {
+    currency: brand.currency,
+    dayStart,
+    value: amountText(currency, sum(each(({ value }) => value))),
+    unrealised: amountText(currency, sum(each(({ unrealised, costed }) => (costed === 0n ? 0n : unrealised)))),
+    realised: amountText(
+      currency,
+      [...realised.sums.values()].reduce((total, units) => total + units, 0n),
+    ),
+    today: day ? amountText(currency, today) : null,
+    todayPercent: day ? percentText(today, sum(days('base'))) : null,
+    course: day ? day.course.map((units) => formatDecimal(units, currency.decimals)) : [],
+    holdings: held.map((one) => shownHolding(services, owner, one, day)),
+    unpriced: [...unpriced],
+  };
+};

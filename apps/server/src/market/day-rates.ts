@@ -1,0 +1,64 @@
+import type { AssetRegistry, InstrumentId, PriceTicks } from '@bourse/rules';
+import type { CandleService } from './candles/candle-service.ts';
+import type { Bar } from './feed/feed.ts';
+import type { InstrumentTable } from './instruments.ts';
+import { Rates } from './rates.ts';
+
+const DAY_MS = 86_400_000;
+/** As many days back as rates are asked for, and one before. */
+const MOST_DAYS = 40;
+
+type Parts = {
+  readonly assets: AssetRegistry;
+  readonly table: InstrumentTable;
+  readonly candles: CandleService;
+  readonly now: () => number;
+};
+
+/**
+ * What assets were worth in one another as a UTC day began: at the daily closes before it, where there are none at the first open known. The same
+ * day always gives the same rates, whenever it is asked.
+ */
+export class DayRates {
+  readonly #parts: Parts;
+  #read: { readonly today: number; readonly bars: Promise<ReadonlyMap<InstrumentId, readonly Bar[]>> } | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The rates of each of some UTC days, counted since 1970. */
+  async of(days: Iterable<number>): Promise<ReadonlyMap<number, Rates>> {
+    const { assets, table } = this.#parts;
+    const bars = await this.#bars();
+    const priceAt = (id: InstrumentId, day: number): PriceTicks | undefined => {
+      const known = bars.get(id);
+      return known?.findLast(({ startMs }) => startMs < day * DAY_MS)?.close ?? known?.[0]?.open;
+    };
+    return new Map([...days].map((day) => [day, new Rates(assets, table, (id) => priceAt(id, day))]));
+  }
+
+  /** The daily bars of all that has a price in EUR, over which every rate goes; read once a day. */
+  #bars(): Promise<ReadonlyMap<InstrumentId, readonly Bar[]>> {
+    const today = Math.floor(this.#parts.now() / DAY_MS);
+    if (this.#read?.today !== today) {
+      const bars = this.#load();
+      this.#read = { today, bars };
+      bars.catch(() => {
+        this.#read = undefined;
+      });
+    }
+    return this.#read.bars;
+  }
+
+  async #load(): Promise<ReadonlyMap<InstrumentId, readonly Bar[]>> {
+    const { table, candles } = this.#parts;
+    const inEuro = [...table.values()].filter(
+      ({ instrument }) => instrument.quote === 'EUR' && instrument.kind !== 'share' && instrument.kind !== 'index',
+    );
+    const read = inEuro.map(
+      async ({ instrument: { id } }) => [id, await candles.bars(id, '1d', undefined, MOST_DAYS)] as const,
+    );
+    return new Map(await Promise.all(read));
+  }
+}

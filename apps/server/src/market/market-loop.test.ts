@@ -1,0 +1,205 @@
+import {
+  type Action,
+  type Core,
+  type CoreConfig,
+  createCore,
+  decide,
+  evolve,
+  keepUnsettled,
+  SETTLED_AT_ONCE,
+} from '@bourse/core';
+import { AssetRegistry, err, type InstrumentId, ok, priceTicks, quantityLots } from '@bourse/rules';
+import { describe, expect, test, vi } from 'vitest';
+import type { Execute } from '../platform/index.ts';
+import type { Feed, Tick } from './feed/feed.ts';
+import { loadInstruments } from './instruments.ts';
+import type { MarketData } from './market-data.ts';
+import { MarketLoop } from './market-loop.ts';
+
+const SHARE = 'US.QUILM';
+const NOW = 1_800_000_000_000;
+const accounts = { platform: [], financial: [], contract: [], stock: ['USD'] };
+
+/** A market loop over a core in memory; `carried` is what it asked for, one list a turn of the loop. */
+const exchange = (refuse: (action: Action) => string | undefined = () => undefined, now = () => NOW) => {
+  const assets = new AssetRegistry();
+  const listings = loadInstruments(
+    new URL('../../../../brands/sample/instruments.json', import.meta.url).pathname,
+    assets,
+  );
+  const at = { open: true };
+  const core: Core = createCore({
+    assets,
+    listings,
+    calendar: { isOpen: () => at.open, settlesAt: () => NOW + 9 },
+    staleAfterMs: 5_000,
+    priceJump: { maxBps: { share: 1_000, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
+    maxOpenOrders: 10_000,
+    demoMoney: [],
+    funds: {
+      accounts,
+      conversion: {
+        feeBps: 0,
+        validMs: 1,
+        onlyWith: new Map(),
+        bounds: null,
+        spread: { leastBps: 0, mostBps: 0, rangeShareBps: 0 },
+      },
+      withdrawalGates: [],
+      rebate: { shareBps: 0, delayMs: 1 },
+    },
+  } satisfies CoreConfig);
+  const carried: Action[] = [];
+  const lines: string[] = [];
+  const run = (action: Action) => {
+    const decided = decide(core, { action }, NOW);
+    if (decided.ok) for (const event of decided.value) evolve(core, event);
+    return decided;
+  };
+  const execute = (async (action: Action) => {
+    carried.push(action);
+    const refused = refuse(action);
+    if (refused) return err(refused);
+    const decided = run(action);
+    return decided.ok ? ok({ seq: 1, at: NOW, events: decided.value }) : decided;
+  }) as unknown as Execute;
+  let publish: (tick: Tick) => void = () => undefined;
+  const feed = {
+    start: async (listener: (tick: Tick) => void) => {
+      publish = listener;
+    },
+    stop: async () => undefined,
+  } as unknown as Feed;
+  const shown: number[] = [];
+  const taped: number[] = [];
+  const market = {
+    accept: ({ price }: Tick) => shown.push(price),
+    publish: ({ price }: Tick) => taped.push(price),
+  } as unknown as MarketData;
+  const loop = new MarketLoop({ feed, core, market, execute, now, log: (line) => lines.push(line) });
+  const tick = (price: number, seq: number, instrument: InstrumentId = SHARE) =>
+    publish({ instrument, seq, price: priceTicks(price), volume: quantityLots(0), atMs: NOW } as Tick);
+  return { core, loop, carried, lines, run, tick, at, shown, taped };
+};
+
+const untilQuiet = async (exchange: { readonly carried: readonly Action[] }): Promise<void> => {
+  for (let before = -1; before !== exchange.carried.length; ) {
+    before = exchange.carried.length;
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  }
+};
+
+describe('STOCKS-4: the loop settles piece by piece', () => {
+  const busy = (refuse?: (action: Action) => string | undefined) => {
+    const made = exchange(refuse);
+    for (let customer = 1; customer <= 3 * SETTLED_AT_ONCE; customer += 1)
+      keepUnsettled(made.core.state.stocks, { book: 'real', customer, asset: 'USD', units: 1n, settlesAt: NOW - 1 });
+    return made;
+  };
+  const round = async (made: ReturnType<typeof exchange>): Promise<void> => {
+    vi.useFakeTimers();
+    try {
+      await made.loop.start();
+      await vi.advanceTimersByTimeAsync(1_000);
+    } finally {
+      await made.loop.stop();
+      vi.useRealTimers();
+    }
+  };
+
+  test('STOCKS-4: in one round, until nothing is due', async () => {
+    const made = busy();
+    await round(made);
+    expect(made.carried.filter(({ type }) => type === 'settle-sales')).toHaveLength(4);
+    expect(made.core.state.stocks.due.size).toBe(0);
+  });
+
+  test('STOCKS-4: one that is refused is said, and neither tried for ever nor in the way of the rest', async () => {
+    const made = busy(({ type }) => (type === 'settle-sales' ? 'INTERNAL' : undefined));
+    await round(made);
+    expect(made.carried.map(({ type }) => type)).toEqual(['settle-sales', 'release-rebates']);
+    expect(made.lines).toEqual(['settle-sales was not carried out: INTERNAL']);
+  });
+});
+
+describe('STOCKS-2: what waited for the open', () => {
+  const ORDERS = 450;
+
+  test('STOCKS-2: opens with the first price of the session, oldest first, in pieces', async () => {
+    const made = exchange();
+    const { core, run } = made;
+    run({ type: 'open-customer', customer: 1 });
+    core.state.ledger.apply([
+      { type: 'post', from: 'real.house.inventory.USD', to: 'real.c1.stock.USD', units: 10n ** 12n },
+    ]);
+    await made.loop.start();
+    made.tick(15_000, 1);
+    made.at.open = false;
+    for (let order = 0; order < ORDERS; order += 1)
+      run({
+        type: 'place-order',
+        book: 'real',
+        customer: 1,
+        instrument: SHARE,
+        side: 'buy',
+        kind: 'limit',
+        timeInForce: 'GTC',
+        quantity: quantityLots(1),
+        limit: priceTicks(14_000),
+        budget: null,
+      });
+    expect(core.state.market.waiting.real.get(SHARE)?.size).toBe(ORDERS);
+    made.tick(15_000, 2);
+    await untilQuiet(made);
+    expect(made.carried).toEqual([]);
+    made.at.open = true;
+    made.tick(15_000, 3);
+    await untilQuiet(made);
+    await made.loop.stop();
+    const opened = made.carried.flatMap((action) => (action.type === 'open-order' ? [action.id] : []));
+    expect(opened).toEqual(Array.from({ length: ORDERS }, (_, index) => index + 1));
+    expect(core.state.market.waiting.real.size).toBe(0);
+  });
+});
+
+describe('SPOT-11: a price that jumps too far', () => {
+  test('SPOT-11: is on the tape at once, shown when the next confirms it, and never when it refutes it', async () => {
+    const made = exchange();
+    await made.loop.start();
+    for (const [index, price] of [15_000, 30_000, 15_010, 30_000, 30_010].entries()) made.tick(price, index + 1);
+    await made.loop.stop();
+    expect(made.taped).toEqual([15_000, 30_000, 15_010, 30_000, 30_010]);
+    expect(made.shown).toEqual([15_000, 15_010, 30_000, 30_010]);
+    expect(made.lines).toHaveLength(2);
+  });
+
+  test('SPOT-11: is shown once it has stood for the named time', async () => {
+    vi.useFakeTimers({ now: NOW });
+    try {
+      const made = exchange(undefined, Date.now);
+      await made.loop.start();
+      made.tick(15_000, 1);
+      made.tick(30_000, 2);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(made.shown).toEqual([15_000]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(made.shown).toEqual([15_000, 30_000]);
+      await made.loop.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('MARKETDATA-3: a tick that cannot be taken in is said, and the next is taken in', async () => {
+  const made = exchange();
+  await made.loop.start();
+  vi.spyOn(made.core.state.market.references, 'set').mockImplementationOnce(() => {
+    throw new Error('a broken place');
+  });
+  made.tick(15_000, 1);
+  made.tick(15_001, 2);
+  await made.loop.stop();
+  expect(made.lines).toEqual([`a tick of ${SHARE} was not taken in: a broken place`]);
+  expect(made.core.state.market.references.get(SHARE)?.price).toBe(15_001);
+});

@@ -1,0 +1,204 @@
+import type { AssetRegistry } from '@bourse/rules';
+import { MOST_COUNTED } from '@bourse/wire';
+import type { Queryable } from '../store/transaction.ts';
+import { customersFound } from './customers-found.ts';
+import { dayAfter } from './days.ts';
+import type { KeyAsker } from './name-words.ts';
+
+/** Where the rows of a list of the console are, and which of their columns its filters are of. All names are SQL of ours, never a caller's. */
+export type ListSource = {
+  readonly table: string;
+  /** The column that numbers the rows; pages go by it. */
+  readonly key?: string;
+  /** Milliseconds UTC. */
+  readonly at?: string;
+  readonly money?: { readonly asset: string; readonly units: string };
+  readonly customers?: readonly string[];
+  /** Searched by their beginnings: each has an index of `lower(column) text_pattern_ops`. */
+  readonly references?: readonly string[];
+  /** An expression in lower case that has an index of `text_grams`. */
+  readonly text?: string;
+  /** Rows found by another table: `values` gives what the column may be, for a beginning in lower case (`$1`, a pattern). */
+  readonly linked?: { readonly column: string; readonly values: string };
+  /** What of a column a text means besides: the stored words behind the shown ones. */
+  readonly worded?: { readonly column: string; readonly wordsOf: (text: string) => readonly string[] };
+};
+
+/** What a list is asked for, as `listInput` declares it. */
+export type ListFilter = {
+  readonly search?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly zone?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly least?: string | undefined;
+  readonly most?: string | undefined;
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+};
+
+/** Columns and the one value or the values that each may have; what is undefined narrows nothing. */
+type Narrowed = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
+
+export type ListAsked = {
+  readonly filter: ListFilter;
+  readonly narrowed?: Narrowed;
+  readonly oldestFirst?: boolean;
+};
+
+const FIELDS = ['search', 'from', 'to', 'currency', 'least', 'most', 'after', 'before'] as const;
+
+/** Whether a list is asked for more than its state and its page. */
+export const isFiltered = (filter: ListFilter): boolean =>
+  FIELDS.some((field) => filter[field] !== undefined && filter[field] !== '');
+
+const DAY_MS = 86_400_000;
+const LONGEST_MS = 30 * 3_600_000;
+
+/** When a day of a zone begins, ms UTC; `daysLater` days after it. */
+const beginOf = (day: string, zone: string, daysLater = 0): number => {
+  const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS + daysLater;
+  return dayAfter(zone, number - 1, number * DAY_MS - LONGEST_MS);
+};
+
+/** The assets by how many decimals they have: amounts of the same scale are compared as the same number of units. */
+const byDecimals = (assets: AssetRegistry): ReadonlyMap<number, readonly string[]> => {
+  const groups = new Map<number, string[]>();
+  for (const { code, decimals } of assets.all()) groups.set(decimals, [...(groups.get(decimals) ?? []), code]);
+  return groups;
+};
+
+/** An amount in units of a scale; what is finer than the scale is rounded as told, or is none. */
+const unitsAt = (text: string, decimals: number, rounding: 'up' | 'down' | 'none'): bigint | undefined => {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!parts) return undefined;
+  const [, sign, whole = '0', fraction = ''] = parts;
+  const kept = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const isExact = /^0*$/.test(fraction.slice(decimals));
+  if (!isExact && rounding === 'none') return undefined;
+  const up = !isExact && (rounding === 'up') !== (sign === '-') ? 1n : 0n;
+  return (sign === '-' ? -1n : 1n) * (kept + up);
+};
+
+type Put = (value: unknown) => string;
+
+/** One condition on the amounts of every scale. Amounts are of at least or at most so much, or exactly that. */
+const moneyCondition = (
+  { asset, units }: NonNullable<ListSource['money']>,
+  text: string,
+  sign: '>=' | '<=' | '=',
+  { assets, currency }: { readonly assets: AssetRegistry; readonly currency: string | undefined },
+  put: Put,
+): string => {
+  const rounding = sign === '=' ? 'none' : sign === '>=' ? 'up' : 'down';
+  const wanted = currency === undefined ? undefined : assets.find(currency);
+  const groups = wanted ? new Map([[wanted.decimals, [wanted.code]]]) : byDecimals(assets);
+  const conditions = [...groups].flatMap(([decimals, codes]) => {
+    const value = unitsAt(text, decimals, rounding);
+    return value === undefined ? [] : [`(${units} ${sign} ${put(value)}::numeric AND ${asset} = ANY (${put(codes)}))`];
+  });
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
+};
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+type Asker = KeyAsker & { readonly assets: AssetRegistry };
+
+/** The conditions any of which a search is met by. */
+const searchCondition = async (asker: Asker, source: ListSource, search: string, put: Put): Promise<string> => {
+  const { pool } = asker.database;
+  const key = source.key ?? 'id';
+  const conditions: string[] = [];
+  const number = /^#?(\d{1,15})$/.exec(search)?.[1];
+  if (number !== undefined && !source.customers?.includes(key)) conditions.push(`${key} = ${put(number)}`);
+  if (source.customers) {
+    const found = await customersFound(asker, search);
+    if (found.length > 0) {
+      const ids = put(found);
+      for (const column of source.customers) conditions.push(`${column} = ANY (${ids})`);
+    }
+  }
+  const amount = search.replaceAll(/[\s,’']/g, '');
+  if (source.money && /^\d{1,30}(\.\d{1,30})?$/.test(amount))
+    conditions.push(moneyCondition(source.money, amount, '=', { assets: asker.assets, currency: undefined }, put));
+  for (const column of source.references ?? [])
+    conditions.push(`lower(${column}) LIKE lower(${put(`${escaped(search)}%`)})`);
+  if (source.linked) {
+    const { rows } = await pool.query<{ value: unknown }>(source.linked.values, [`${escaped(search)}%`]);
+    if (rows.length > 0) conditions.push(`${source.linked.column} = ANY (${put(rows.map(({ value }) => value))})`);
+  }
+  if (source.text && search.length >= 2) {
+    const text = `lower(${put(search)}::text)`;
+    conditions.push(`(text_grams(${source.text}) @> text_grams(${text}) AND strpos(${source.text}, ${text}) > 0)`);
+  }
+  const words = source.worded?.wordsOf(search) ?? [];
+  if (source.worded && words.length > 0) conditions.push(`${source.worded.column} = ANY (${put(words)})`);
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
+};
+
+const narrowing = (narrowed: Narrowed, put: Put): readonly string[] =>
+  Object.entries(narrowed).flatMap(([column, value]) => {
+    if (value === undefined) return [];
+    if (Array.isArray(value)) return [`${column} = ANY (${put(value)})`];
+    // A number larger than the column holds is nobody's, not a failure.
+    return [`${column} = ${put(value)}${typeof value === 'number' ? '::int8' : ''}`];
+  });
+
+export type ListStatement = { readonly page: string; readonly count: string; readonly values: readonly unknown[] };
+
+/** The statements that give the keys of a page of a filtered list and count its rows, as far as they are counted. */
+export const listStatement = async (
+  asker: Asker,
+  source: ListSource,
+  { filter, narrowed = {}, oldestFirst = false }: ListAsked,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<ListStatement> => {
+  const values: unknown[] = [];
+  const put: Put = (value) => `$${values.push(value)}`;
+  const key = source.key ?? 'id';
+  const conditions = [...narrowing(narrowed, put)];
+  const { at, money } = source;
+  const zone = filter.zone ?? 'UTC';
+  if (at && filter.from !== undefined) conditions.push(`${at} >= ${put(beginOf(filter.from, zone))}`);
+  if (at && filter.to !== undefined) conditions.push(`${at} < ${put(beginOf(filter.to, zone, 1))}`);
+  const currency = filter.currency?.trim().toUpperCase() || undefined;
+  if (money && currency !== undefined) conditions.push(`${money.asset} = ${put(currency)}`);
+  const scales = { assets: asker.assets, currency };
+  if (money && filter.least !== undefined) conditions.push(moneyCondition(money, filter.least, '>=', scales, put));
+  if (money && filter.most !== undefined) conditions.push(moneyCondition(money, filter.most, '<=', scales, put));
+  const search = filter.search?.trim() ?? '';
+  if (search !== '') conditions.push(await searchCondition(asker, source, search, put));
+  const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
+  const isBack = filter.before !== undefined;
+  const isRising = oldestFirst !== isBack;
+  const edge = filter.before ?? filter.after;
+  const beyond = edge === undefined ? '' : ` AND ${key} ${isRising ? '>' : '<'} ${put(edge)}::bigint`;
+  // The count knows nothing of the edge, but must be given as many parameters.
+  const bound = edge === undefined ? '' : ` WHERE $${values.length}::bigint IS NOT NULL`;
+  return {
+    page: `SELECT ${key} AS key FROM ${source.table} WHERE ${where}${beyond}
+      ORDER BY ${key} ${isRising ? 'ASC' : 'DESC'} OFFSET ${offset} LIMIT ${limit}`,
+    count: `SELECT count(*)::int4 AS total FROM (SELECT FROM ${source.table} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) found${bound}`,
+    values,
+  };
+};
+
+/**
+ * The keys of a page of a filtered list in its order, and how many rows there are: counted to 10,000, one more where there are more. A page that
+ * begins after or before a row costs what the first one costs (rule CONSOLE-43).
+ */
+export const pageOfFiltered = async (
+  asker: Asker,
+  source: ListSource,
+  asked: ListAsked,
+  place: { readonly offset: number; readonly limit: number },
+  database: Queryable = asker.database.pool,
+): Promise<{ readonly refs: readonly bigint[]; readonly total: number }> => {
+  const { filter } = asked;
+  const hasEdge = filter.after !== undefined || filter.before !== undefined;
+  const statement = await listStatement(asker, source, asked, hasEdge ? { ...place, offset: 0 } : place);
+  const page = await database.query<{ key: bigint | number }>(statement.page, [...statement.values]);
+  const counted = await database.query<{ total: number }>(statement.count, [...statement.values]);
+  const refs = page.rows.map(({ key }) => BigInt(key));
+  return { refs: filter.before === undefined ? refs : refs.reverse(), total: counted.rows[0]?.total ?? 0 };
+};

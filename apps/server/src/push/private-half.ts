@@ -1,0 +1,141 @@
+import type { Core, Event } from '@bourse/core';
+import type { AccountMode, CustomerId } from '@bourse/rules';
+import { LIVE_VERSION, type LiveChanges, MOST_CHANGES } from '@bourse/wire';
+import { textFrame } from './frame.ts';
+import type { Reader } from './reader.ts';
+import { addTouched, type Touched, touch, touchRecord, untouched } from './touched.ts';
+
+/** Rows after what changed them. */
+export type Changes = Pick<LiveChanges, 'balances' | 'cash' | 'orders' | 'positions'>;
+
+/**
+ * Reads how the things look that changed, in the form of the calls that list them, of some customers at once and in their order. Undefined
+ * while it is not known whether what was read is durable.
+ */
+export type ReadChanges = (touched: readonly Touched[]) => Promise<readonly Changes[] | undefined>;
+
+/** So many customers are read in one piece, so that trading does not wait for all of them. */
+const READ_AT_ONCE = 20;
+
+const NO_ROWS: Changes = { balances: [], cash: [], orders: [], positions: [] };
+
+const typeOf = ({ hasFill, orders, balances, records }: Touched): LiveChanges['type'] => {
+  if (hasFill) return 'SETTLEMENT';
+  if (orders.size > 0) return 'ORDER';
+  const isNoticeOnly = balances.size === 0 && [...records.values()].every(({ kind }) => kind === 'notice');
+  return isNoticeOnly ? 'NOTICE' : 'FUNDS';
+};
+
+const isTooMuch = ({ balances, orders, positions, records }: Touched): boolean =>
+  [balances, orders, positions, records].some(({ size }) => size > MOST_CHANGES);
+
+const frameOf = (touched: Touched, change: number, rows: Changes | undefined): LiveChanges => {
+  const isPartial = rows === undefined || isTooMuch(touched);
+  return {
+    v: LIVE_VERSION,
+    type: typeOf(touched),
+    change,
+    ...(touched.hasFill ? { settlement: 1 } : {}),
+    ...(isPartial ? NO_ROWS : rows),
+    records: isPartial ? [] : [...touched.records.values()],
+    partial: isPartial,
+  };
+};
+
+type Listening = { readonly readers: Set<Reader>; change: number };
+
+/**
+ * The private half of the live feed: whose sockets are whose, what changed for them, and its push. What changed for one customer between two
+ * pushes is one frame, each thing once, as it is by then and durable (LIVE-15).
+ */
+export class PrivateHalf {
+  readonly #core: Core;
+  readonly #listening = new Map<string, Listening>();
+  #touched = new Map<string, Touched>();
+  #isPushing = false;
+  #read: ReadChanges = async (touched) => touched.map(() => NO_ROWS);
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** How the things that changed are read. */
+  readBy(read: ReadChanges): void {
+    this.#read = read;
+  }
+
+  own(reader: Reader, book: AccountMode, customer: CustomerId): void {
+    const key = `${book} ${customer}`;
+    const listening = this.#listening.get(key) ?? { readers: new Set(), change: 0 };
+    this.#listening.set(key, listening);
+    listening.readers.add(reader);
+  }
+
+  disown(reader: Reader, book: AccountMode, customer: CustomerId): void {
+    const key = `${book} ${customer}`;
+    const listening = this.#listening.get(key);
+    listening?.readers.delete(reader);
+    if (listening?.readers.size !== 0) return;
+    this.#listening.delete(key);
+    this.#touched.delete(key);
+  }
+
+  readonly #noted = (book: AccountMode, customer: CustomerId): Touched | undefined => {
+    const key = `${book} ${customer}`;
+    if (!this.#listening.has(key)) return undefined;
+    const touched = this.#touched.get(key) ?? untouched(book, customer);
+    this.#touched.set(key, touched);
+    return touched;
+  };
+
+  /** Notes what an event changed, once it is durable. */
+  committed(event: Event): void {
+    if (this.#listening.size > 0) touch(event, this.#core.state, this.#noted);
+  }
+
+  /** Notes a new message in a customer's inbox, in both books, or in everybody's. */
+  notify(customer: CustomerId | 'everybody'): void {
+    for (const key of this.#listening.keys()) {
+      const [book, id] = key.split(' ') as [AccountMode, string];
+      if (customer !== 'everybody' && customer !== Number(id)) continue;
+      const touched = this.#noted(book, Number(id));
+      if (touched) touchRecord(touched, 'notice');
+    }
+  }
+
+  /** Pushes what changed: one frame a customer. What changes while a push is under way goes with the next one. */
+  flush(send: (reader: Reader, frame: Buffer) => void): void {
+    if (this.#touched.size === 0 || this.#isPushing) return;
+    const touched = [...this.#touched.values()];
+    this.#touched = new Map();
+    this.#isPushing = true;
+    void this.#push(touched, send).finally(() => {
+      this.#isPushing = false;
+    });
+  }
+
+  async #push(touched: readonly Touched[], send: (reader: Reader, frame: Buffer) => void): Promise<void> {
+    for (let from = 0; from < touched.length; from += READ_AT_ONCE) {
+      const piece = touched.slice(from, from + READ_AT_ONCE);
+      // What cannot be read is not said, but that it is to be read is.
+      const rows = await this.#read(piece).catch(() => piece.map(() => undefined));
+      for (const [at, each] of piece.entries()) {
+        if (rows) this.#send(each, rows[at], send);
+        else this.#putBack(each);
+      }
+    }
+  }
+
+  #send(touched: Touched, rows: Changes | undefined, send: (reader: Reader, frame: Buffer) => void): void {
+    const listening = this.#listening.get(`${touched.book} ${touched.customer}`);
+    if (!listening) return;
+    listening.change += 1;
+    const frame = textFrame(JSON.stringify(frameOf(touched, listening.change, rows)));
+    for (const reader of listening.readers) send(reader, frame);
+  }
+
+  #putBack(earlier: Touched): void {
+    const touched = this.#noted(earlier.book, earlier.customer);
+    if (touched) addTouched(touched, earlier);
+  }
+}

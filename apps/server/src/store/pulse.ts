@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { Clock } from '../sequencer/clock.ts';
+import type { Database } from './database.ts';
+import { reasonOf } from './start-refused.ts';
+
+const EVERY_MS = 400;
+/** Longer than any answer of a busy database to a question of nothing. */
+const SILENT_AFTER_MS = 1_200;
+
+/** Asks the database for nothing, on a connection of its own, two to three times a second. */
+export class Pulse {
+  readonly #database: Pick<Database, 'connect'>;
+  readonly #clock: Clock;
+  #client: pg.Client | undefined;
+  #askedAtMs: number | undefined;
+  #trouble: string | undefined;
+  #isStopped = false;
+  #cancel: () => void = () => undefined;
+
+  constructor(database: Pick<Database, 'connect'>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  start(): void {
+    void this.#beat();
+  }
+
+  /** `ok`, or in one line since when the database gives no answer, or why not. */
+  health(): string {
+    const silentMs = this.#askedAtMs === undefined ? 0 : this.#clock.elapsedMs() - this.#askedAtMs;
+    if (silentMs >= SILENT_AFTER_MS) return `no answer for ${(silentMs / 1_000).toFixed(1)} s`;
+    return this.#trouble ?? 'ok';
+  }
+
+  async #beat(): Promise<void> {
+    this.#askedAtMs = this.#clock.elapsedMs();
+    try {
+      this.#client ??= await this.#connect();
+      await this.#client.query('SELECT');
+      this.#trouble = undefined;
+    } catch (error) {
+      this.#trouble = reasonOf(error);
+      this.#client?.end().catch(() => undefined);
+      this.#client = undefined;
+    }
+    this.#askedAtMs = undefined;
+    if (!this.#isStopped) this.#cancel = this.#clock.after(EVERY_MS, () => void this.#beat());
+    else await this.stop();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = await this.#database.connect('pulse');
+    client.on('end', () => {
+      if (this.#client === client) this.#client = undefined;
+    });
+    return client;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    await this.#client?.end().catch(() => undefined);
+    this.#client = undefined;
+  }
+}

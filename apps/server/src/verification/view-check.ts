@@ -1,0 +1,177 @@
+import type pg from 'pg';
+import { AppendBatch, arrayText, type Group } from '../store/append-batch.ts';
+import { Numbering } from '../store/numbering.ts';
+import {
+  type ColumnType,
+  insertedColumns,
+  type Put,
+  plainType,
+  type ViewSet,
+  type ViewTable,
+  viewInsert,
+} from '../store/views.ts';
+
+/** How many rows of a view are named when it is found changed. */
+const NAMED = 5;
+
+const quoted = (name: string): string => `"${name}"`;
+const shadowName = (view: ViewTable): string => `verified_${view.name}`.slice(0, 60);
+
+/** JSON has no equality in SQL: it is compared by its text, which is kept as it was written. */
+const comparable = (alias: string, name: string, type: ColumnType): string =>
+  `${alias}.${quoted(name)}${plainType(type) === 'json' ? '::text' : ''}`;
+
+const row = (alias: string, view: ViewTable): string =>
+  `(${insertedColumns(view).map(([name, type]) => comparable(alias, name, type))})`;
+
+const keyColumns = (view: ViewTable): readonly string[] => [...view.key, ...(view.mode === 'numbered' ? ['no'] : [])];
+
+const joined = (keys: readonly string[]): string =>
+  keys.map((name) => `e.${quoted(name)} = v.${quoted(name)}`).join(' AND ');
+
+/** Those rows of a piece, given as arrays, that the view does not hold just so; their keys as text. */
+const pieceText = (view: ViewTable): string => {
+  const arrays = insertedColumns(view).map(
+    ([name, type], index) => `unnest($${index + 1}::${plainType(type)}[]) AS ${quoted(name)}`,
+  );
+  const keys = keyColumns(view);
+  return `SELECT concat_ws(', ', ${keys.map((name) => `e.${quoted(name)}::text`)}) AS key FROM (SELECT ${arrays}) e
+  WHERE NOT EXISTS (SELECT FROM ${quoted(view.name)} v WHERE ${joined(keys)} AND ${row('v', view)} IS NOT DISTINCT FROM ${row('e', view)})
+  LIMIT ${NAMED}`;
+};
+
+/** Both ways: what an upserted view holds otherwise than it should, lacks, or has too much. */
+const wholeText = (view: ViewTable): string => {
+  const keys = view.key;
+  const first = quoted(keys[0] ?? '');
+  const { retention } = view;
+  // What is older may be there or not.
+  const kept =
+    retention === undefined
+      ? ''
+      : ` AND coalesce(e.${quoted(retention.column)}, v.${quoted(retention.column)}) >= (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${retention.ms}`;
+  return `SELECT concat_ws(', ', ${keys.map((name) => `coalesce(e.${quoted(name)}::text, v.${quoted(name)}::text)`)}) AS key,
+    CASE WHEN v.${first} IS NULL THEN 'is missing' WHEN e.${first} IS NULL THEN 'follows from no row of the journal' ELSE 'was changed' END AS what
+  FROM ${quoted(shadowName(view))} e FULL JOIN ${quoted(view.name)} v ON ${joined(keys)}
+  WHERE ${row('e', view)} IS DISTINCT FROM ${row('v', view)}${kept} LIMIT ${NAMED}`;
+};
+
+/**
+ * Compares the views with what the journal gives, while it is walked. Rows of views that only grow are looked up piece by piece; of those that change,
+ * what they should hold is gathered in tables of this connection alone and compared at the end.
+ */
+export class ViewCheck<S, E> {
+  readonly faults: string[] = [];
+  readonly #client: pg.Client;
+  readonly #views: ViewSet<S, E>;
+  readonly #numbering: Numbering;
+  readonly #counts = new Map<ViewTable, number>();
+  readonly #shadows = new Map<ViewTable, ViewTable>();
+  #batch = new AppendBatch();
+  #waiting = 0;
+
+  constructor(client: pg.Client, views: ViewSet<S, E>) {
+    this.#client = client;
+    this.#views = views;
+    this.#numbering = new Numbering(client);
+  }
+
+  async prepare(): Promise<void> {
+    for (const view of this.#views.tables) {
+      this.#counts.set(view, 0);
+      if (view.mode === 'insert') continue;
+      const shadow: ViewTable = { ...view, name: shadowName(view), mode: 'upsert' };
+      this.#shadows.set(view, shadow);
+      await this.#client.query(
+        `DROP TABLE IF EXISTS pg_temp.${quoted(shadow.name)};
+         CREATE TEMP TABLE ${quoted(shadow.name)} (LIKE ${quoted(view.name)});
+         ALTER TABLE ${quoted(shadow.name)} ADD PRIMARY KEY (${view.key.map(quoted)})`,
+      );
+    }
+  }
+
+  /** How many rows wait to be compared. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  readonly put: Put = (view, values) => {
+    this.#batch.put(view, values);
+    this.#waiting += 1;
+  };
+
+  /** Compares, or gathers, the rows that were put since the last time. */
+  async flush(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = new AppendBatch();
+    this.#waiting = 0;
+    for (const group of batch.groups.values()) {
+      const { view } = group;
+      if (view.mode === 'upsert') await this.#gather(view, group.columns);
+      else await this.#compare(group);
+    }
+  }
+
+  async #gather(view: ViewTable, columns: readonly (readonly string[])[]): Promise<void> {
+    const shadow = this.#shadows.get(view) as ViewTable;
+    await this.#client.query({
+      name: `gather ${view.name}`,
+      text: viewInsert(shadow, 1),
+      values: columns.map(arrayText),
+    });
+  }
+
+  async #compare(group: Group): Promise<void> {
+    const { view } = group;
+    const columns = [...group.columns];
+    if (view.mode === 'numbered') columns.push(await this.#number(group));
+    this.#counts.set(view, (this.#counts.get(view) ?? 0) + (columns[0]?.length ?? 0));
+    const { rows } = await this.#client.query<{ key: string }>({
+      name: `compare ${view.name}`,
+      text: pieceText(view),
+      values: columns.map(arrayText),
+    });
+    for (const { key } of rows) this.#fault(`${view.name} ${key} was changed or is missing`);
+  }
+
+  /** The numbers that rows should have, counted from nothing: the last of each key is gathered where the view itself is not asked. */
+  async #number(group: Group): Promise<string[]> {
+    const shadow = this.#shadows.get(group.view) as ViewTable;
+    const numbers = await this.#numbering.next({ ...group, view: shadow });
+    const last = new Map<string, number>();
+    for (const index of numbers.keys())
+      last.set(group.keyColumns.map((column) => group.columns[column]?.[index]).join(), index);
+    const rows = [...last.values()];
+    const columns = [...group.columns, numbers].map((column) => rows.map((index) => column[index] ?? 'NULL'));
+    const { name, key } = shadow;
+    const arrays = [...insertedColumns(group.view)].map(
+      ([, type], index) => `unnest($${index + 1}::${plainType(type)}[])`,
+    );
+    await this.#client.query(
+      `INSERT INTO ${quoted(name)} (${insertedColumns(group.view).map(([each]) => quoted(each))}) SELECT ${arrays}
+       ON CONFLICT (${key.map(quoted)}) DO UPDATE SET "no" = EXCLUDED."no"`,
+      columns.map(arrayText),
+    );
+    return numbers;
+  }
+
+  /** Compares what was gathered, and how many rows there are; in a transaction that sees the journal as far as it was walked. */
+  async finish(): Promise<void> {
+    await this.flush();
+    for (const view of this.#views.tables) {
+      if (view.mode === 'upsert') {
+        await this.#client.query(`ANALYZE ${quoted(shadowName(view))}`);
+        const { rows } = await this.#client.query<{ key: string; what: string }>(wholeText(view));
+        for (const { key, what } of rows) this.#fault(`${view.name} ${key} ${what}`);
+        continue;
+      }
+      const { rows } = await this.#client.query<{ count: bigint }>(`SELECT count(*) FROM ${quoted(view.name)}`);
+      const more = Number(rows[0]?.count ?? 0) - (this.#counts.get(view) ?? 0);
+      if (more > 0) this.#fault(`${view.name} holds ${more} rows that follow from no row of the journal`);
+    }
+  }
+
+  #fault(fault: string): void {
+    if (this.faults.length < 100) this.faults.push(fault);
+  }
+}

@@ -1,0 +1,203 @@
+import type { Amount, AssetCode, CustomerId, DepositChannel, IdentityLevel, WithdrawalChannel } from '@bourse/rules';
+import type { Announced, Credited, Requested } from './rolling-day-state.ts';
+import type { FundsState, Withdrawal, WithdrawalTerms } from './state.ts';
+
+const DAY_MS = 86_400_000;
+
+const isWithinDay = (at: number, now: number): boolean => at > now - DAY_MS;
+
+const change = <T>(lists: Map<CustomerId, readonly T[]>, customer: CustomerId, list: readonly T[]): void => {
+  if (list.length === 0) lists.delete(customer);
+  else lists.set(customer, list);
+};
+
+type Movement = Pick<Announced | Requested, 'channel' | 'amount' | 'at'>;
+
+const sumOf = (
+  list: readonly Movement[] | undefined,
+  channel: DepositChannel | WithdrawalChannel,
+  asset: AssetCode,
+  now: number,
+): bigint => {
+  let units = 0n;
+  for (const each of list ?? [])
+    if (each.channel === channel && each.amount.asset === asset && isWithinDay(each.at, now))
+      units += each.amount.units;
+  return units;
+};
+
+/** What a customer announced on a channel in the last 24 hours, in the asset's smallest unit (rule FUNDS-49). */
+export const announcedInDay = (
+  { day }: FundsState,
+  {
+    customer,
+    channel,
+    asset,
+  }: { readonly customer: CustomerId; readonly channel: DepositChannel; readonly asset: AssetCode },
+  now: number,
+): bigint => sumOf(day.announced.get(customer), channel, asset, now);
+
+/** What a customer asked to be paid on a channel in the last 24 hours, in the asset's smallest unit (rule FUNDS-49). */
+export const requestedInDay = (
+  { day }: FundsState,
+  {
+    customer,
+    channel,
+    asset,
+  }: { readonly customer: CustomerId; readonly channel: WithdrawalChannel; readonly asset: AssetCode },
+  now: number,
+): bigint => sumOf(day.requested.get(customer), channel, asset, now);
+
+export const countAnnounced = ({ day }: FundsState, customer: CustomerId, announced: Announced): void => {
+  const before = day.announced.get(customer) ?? [];
+  change(day.announced, customer, [...before.filter(({ at }) => isWithinDay(at, announced.at)), announced]);
+};
+
+/** A deposit that was refused leaves its room again. */
+export const uncountAnnounced = ({ day }: FundsState, customer: CustomerId, id: number): void =>
+  change(
+    day.announced,
+    customer,
+    (day.announced.get(customer) ?? []).filter((each) => each.id !== id),
+  );
+
+/** A withdrawal counts from its request until a day has passed since it began to be paid, and as long as it is under way. */
+const stillCounts = (funds: FundsState, { id, at, startedAt }: Requested, now: number): boolean =>
+  funds.withdrawals.has(id) || isWithinDay(at, now) || (startedAt !== null && isWithinDay(startedAt, now));
+
+export const countRequested = (funds: FundsState, customer: CustomerId, requested: Requested): void => {
+  const before = funds.day.requested.get(customer) ?? [];
+  const kept = before.filter((each) => stillCounts(funds, each, requested.at));
+  change(funds.day.requested, customer, [...kept, requested]);
+};
+
+export const countStarted = ({ day }: FundsState, { id, customer }: Withdrawal, startedAt: number): void =>
+  change(
+    day.requested,
+    customer,
+    (day.requested.get(customer) ?? []).map((each) => (each.id === id ? { ...each, startedAt } : each)),
+  );
+
+/** A withdrawal that was cancelled or refused took nothing out. */
+export const uncountRequested = ({ day }: FundsState, { id, customer }: Withdrawal): void =>
+  change(
+    day.requested,
+    customer,
+    (day.requested.get(customer) ?? []).filter((each) => each.id !== id),
+  );
+
+export const countCredited = ({ day }: FundsState, credited: Credited): void => {
+  day.credited = [...day.credited.filter(({ at }) => isWithinDay(at, credited.at)), credited];
+};
+
+/** A sum of worths; null as soon as one of them is unknown. */
+type Sum = bigint | null;
+
+const total = (worths: Iterable<{ readonly worth: bigint | null }>, own: bigint | null): Sum => {
+  let sum = own;
+  for (const { worth } of worths) sum = sum === null || worth === null ? null : sum + worth;
+  return sum;
+};
+
+/** What cannot be valued is treated as the most there could be (rule FUNDS-46). */
+const isAbove = (sum: Sum, threshold: bigint | null): boolean =>
+  threshold !== null && (sum === null || sum > threshold);
+
+/** Thresholds on what a customer takes out in a rolling day, in the smallest unit of the reference currency; null where there is none. */
+export type WithdrawalChecks = {
+  readonly primary: bigint | null;
+  readonly advanced: bigint | null;
+  readonly twoOperators: bigint | null;
+  /** The most of a rolling day, on all channels together. */
+  readonly daily: bigint | null;
+};
+
+/** The deployment's policy for an amount at the moment of its request, before the customer's rolling day is looked at. */
+export type WithdrawalPolicy = Omit<WithdrawalTerms, 'level' | 'fourEyes'> & { readonly checks: WithdrawalChecks };
+
+const requestsOf = ({ day }: FundsState, customer: CustomerId, now: number): readonly Requested[] =>
+  (day.requested.get(customer) ?? []).filter(({ at }) => isWithinDay(at, now));
+
+/** What a request takes on top, by what the customer asked to be paid within a rolling day together with it (rule FUNDS-46). */
+export const termsWithin = (
+  funds: FundsState,
+  customer: CustomerId,
+  { checks, ...terms }: WithdrawalPolicy,
+  now: number,
+): WithdrawalTerms => {
+  const sum = total(requestsOf(funds, customer, now), terms.worth);
+  const level: IdentityLevel = isAbove(sum, checks.advanced)
+    ? 'advanced'
+    : isAbove(sum, checks.primary)
+      ? 'primary'
+      : 'none';
+  return { ...terms, level, fourEyes: isAbove(sum, checks.twoOperators) };
+};
+
+/** What is left of the most of a rolling day, in the reference currency; null where there is no such limit. What has no price is not counted. */
+export const leftInDay = (
+  funds: FundsState,
+  customer: CustomerId,
+  { daily }: Pick<WithdrawalChecks, 'daily'>,
+  now: number,
+): bigint | null => {
+  if (daily === null) return null;
+  let left = daily;
+  for (const { worth } of requestsOf(funds, customer, now)) left -= worth ?? 0n;
+  return left > 0n ? left : 0n;
+};
+
+/** What a withdrawal is worth when it begins to be paid, and the threshold above which two operators must agree then. */
+export type StartCheck = { readonly worth: bigint | null; readonly twoOperators: bigint | null };
+
+/** Whether two operators must agree to pay a withdrawal, with all else that the customer takes out around it (rule FUNDS-67). */
+export const startTakesTwo = (
+  funds: FundsState,
+  { id, customer, terms }: Withdrawal,
+  { worth, twoOperators }: StartCheck,
+  now: number,
+): boolean => {
+  const others = (funds.day.requested.get(customer) ?? []).filter(
+    (each) => each.id !== id && stillCounts(funds, each, now),
+  );
+  return terms.fourEyes || isAbove(total(others, worth), twoOperators);
+};
+
+/** The deployment's policy for crediting, at the moment of the credit. */
+export type CreditCheck = {
+  /** The channel's maximum, in the asset's smallest unit. */
+  readonly maximum: bigint;
+  /** What arrived, in the smallest unit of the reference currency, rounded up; null where no price leads there. */
+  readonly worth: bigint | null;
+  /** Above so much credited to one customer in a rolling day, two operators must agree. */
+  readonly customerAbove: bigint;
+  /** Above so much that one operator credits alone in a rolling day, two must agree. */
+  readonly operatorAbove: bigint;
+};
+
+/** Whether two operators must agree to a credit (rule FUNDS-5). */
+export const creditTakesTwo = (
+  { day }: FundsState,
+  { customer, claimed }: { readonly customer: CustomerId; readonly claimed: Amount },
+  { arrived, by, check }: { readonly arrived: Amount; readonly by: string; readonly check: CreditCheck },
+  now: number,
+): boolean => {
+  if (arrived.units > claimed.units || arrived.units > check.maximum) return true;
+  const today = day.credited.filter(({ at }) => isWithinDay(at, now));
+  return (
+    isAbove(
+      total(
+        today.filter((each) => each.customer === customer),
+        check.worth,
+      ),
+      check.customerAbove,
+    ) ||
+    isAbove(
+      total(
+        today.filter((each) => each.alone === by),
+        check.worth,
+      ),
+      check.operatorAbove,
+    )
+  );
+};

@@ -1,0 +1,43 @@
+import { CLOSING_OBSTACLES, type ClosingObstacle, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { PlatformEvent } from './event.ts';
+
+/** What stands in the way of closing a customer's account, in a fixed order; points are worth nothing outside and do not (rule PLATFORM-8). */
+export const closingObstacles = (core: Core, customer: CustomerId): ClosingObstacle[] => {
+  const { funds, ledger, market, stocks } = core.state;
+  const isTheirs = (one: { readonly customer: CustomerId }): boolean => one.customer === customer;
+  const found = {
+    'open-orders': (market.liveOrders.real.get(customer) ?? 0) > 0,
+    positions: stocks.positions.of({ book: 'real', customer }).length > 0,
+    balances: ledger
+      .accountsOf('real', customer)
+      .some(({ asset, available, held }) => core.config.assets.get(asset).kind !== 'points' && available + held !== 0n),
+    deposits: [...funds.deposits.values()].some(isTheirs),
+    withdrawals: [...funds.withdrawals.values()].some(isTheirs),
+    // Reviews of papers are none of the core's.
+    'identity-review': false,
+    rebates: [...funds.rebates.values()].some(({ inviter }) => inviter === customer),
+  } satisfies Record<ClosingObstacle, boolean>;
+  return CLOSING_OBSTACLES.filter((blocker) => found[blocker]);
+};
+
+export type CloseCustomer = {
+  readonly type: 'close-customer';
+  readonly customer: CustomerId;
+  readonly by: string;
+  readonly because: string;
+};
+
+/**
+ * Closes an account that nothing is owned or owed by; no command of the customer is taken afterwards, and nothing is posted to them
+ * (rule PLATFORM-8). Errors: ACCOUNT_NOT_FOUND (also one that is closed), ACCOUNT_NOT_EMPTY.
+ */
+export const closeCustomer = (
+  core: Core,
+  { customer, by, because }: CloseCustomer,
+  at: number,
+): Result<PlatformEvent[], 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_NOT_EMPTY'> => {
+  if (!core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
+  if (closingObstacles(core, customer).length > 0) return err('ACCOUNT_NOT_EMPTY');
+  return ok([{ type: 'customer-closed', at, customer, by, because }]);
+};

@@ -1,0 +1,112 @@
+import { type Amount, type AssetCode, baseUnits, type Instrument, mulDiv } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { Account } from '../ledger/index.ts';
+import { type FillShare, listingOf, type MarketEvent, orderOf, type TickMark, worthAt } from '../market/index.ts';
+import { bringsResult, costedUnits, type Owner } from './holding.ts';
+
+type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
+
+/** Money and fee of a purchase or sale, in the smallest unit of one kind of money. */
+type Paid = { readonly money: AssetCode; readonly amount: bigint; readonly fee: bigint };
+
+const bought = (core: Core, owner: Owner, asset: AssetCode, units: bigint, { money, amount, fee }: Paid): void =>
+  core.state.stocks.holdings.add(owner, asset, money, { units, cost: amount, fees: fee });
+
+/**
+ * Folds a sale. The proceeds of what came in without a price are no result; the fee is taken off all the same.
+ * @returns what the sold units had cost with their fees, in the money of the sale; null where that is not known in it.
+ */
+const sold = (
+  core: Core,
+  owner: Owner,
+  asset: AssetCode,
+  units: bigint,
+  { money, amount, fee }: Paid,
+): bigint | null => {
+  const { holdings, results } = core.state.stocks;
+  let costed = 0n;
+  let cost: bigint | null = 0n;
+  for (const taken of holdings.take(owner, asset, units, money)) {
+    costed += taken.units;
+    results.add(owner, asset, taken.money, -taken.cost - taken.fees);
+    cost = taken.money === money && cost !== null ? cost + taken.cost + taken.fees : null;
+  }
+  results.add(owner, asset, money, mulDiv(amount, costed, units, 'half-even') - fee);
+  return costed === units ? cost : null;
+};
+
+const shareOf = ({ exchanged, fee }: FillShare, { quote }: Instrument): Paid => ({
+  money: quote,
+  amount: exchanged,
+  fee,
+});
+
+/** Folds a fill of a coin, a currency or a metal into what its customers hold (rule FIGURES-5); shares and money are passed over. */
+export const evolveAssets = (core: Core, event: Filled): void => {
+  const { instrument, scale } = listingOf(core, event.instrument);
+  if (instrument.kind === 'share') return;
+  const units = baseUnits(scale, event.quantity);
+  const { book, buyer, seller } = event;
+  if (!bringsResult(instrument.base)) {
+    if (seller) orderOf(core.state.market, seller.order).cost = null;
+    return;
+  }
+  if (buyer) bought(core, { book, customer: buyer.customer }, instrument.base, units, shareOf(buyer, instrument));
+  if (!seller) return;
+  const owner = { book, customer: seller.customer };
+  const cost = sold(core, owner, instrument.base, units, shareOf(seller, instrument));
+  const order = orderOf(core.state.market, seller.order);
+  order.cost = cost === null || order.cost === null ? null : order.cost + cost;
+};
+
+/** What a conversion says of itself; see the funds module's quote. */
+export type Converted = Owner & {
+  readonly account: string;
+  readonly from: Amount;
+  readonly to: Amount;
+  readonly fee: bigint;
+  readonly ticks: readonly { readonly instrument: string; readonly tick: Pick<TickMark, 'price'> }[];
+};
+
+/** The money that what is given up came to at the conversion's own tick, where no money is on either side. */
+const between = (core: Core, { from, ticks }: Converted): Amount | undefined => {
+  const [first] = ticks;
+  const listing = first && core.config.listings.get(first.instrument);
+  if (!listing || listing.instrument.base !== from.asset) return undefined;
+  return { asset: listing.instrument.quote, units: worthAt(core, listing, from.units, first.tick) };
+};
+
+/** Folds a conversion: what is given up is sold, what is received is bought, each for the money on the other side or between the two. */
+export const evolveConversion = (core: Core, converted: Converted): void => {
+  const { book, customer, account, from, to, fee } = converted;
+  const [gives, gets] = [bringsResult(from.asset), bringsResult(to.asset)];
+  if (account !== 'platform' || (!gives && !gets)) return;
+  const owner = { book, customer };
+  const gross = to.units + fee;
+  const money = !gives ? from : !gets ? { asset: to.asset, units: gross } : between(core, converted);
+  if (!money) {
+    if (gives) core.state.stocks.holdings.take(owner, from.asset, from.units);
+    return;
+  }
+  if (gives)
+    sold(core, owner, from.asset, from.units, { money: money.asset, amount: money.units, fee: gets ? 0n : fee });
+  if (!gets) return;
+  const feeMoney = mulDiv(money.units, fee, gross, 'half-even');
+  bought(core, owner, to.asset, to.units, { money: money.asset, amount: money.units - feeMoney, fee: feeMoney });
+};
+
+/** Folds what came in otherwise than by a purchase, at what it was worth then. */
+export const evolveArrival = (core: Core, owner: Owner, { asset, units }: Amount, worth: Amount | undefined): void => {
+  if (worth && bringsResult(asset))
+    core.state.stocks.holdings.add(owner, asset, worth.asset, { units, cost: worth.units, fees: 0n });
+};
+
+/** What left otherwise than by a sale takes its cost with it, and brings no result: no more is costed than is there. */
+export const evolveDeparture = (core: Core, { book, customer, asset, purpose, available, held }: Account): void => {
+  if (customer === undefined || purpose !== 'platform') return;
+  const owner = { book, customer };
+  const { holdings } = core.state.stocks;
+  const holding = holdings.get(owner, asset);
+  const more = holding ? costedUnits(holding) - available - held : 0n;
+  if (more > 0n) holdings.take(owner, asset, more);
+};

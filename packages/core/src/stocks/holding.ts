@@ -1,0 +1,133 @@
+import { type AccountMode, type AssetCode, type CustomerId, MONEY_ASSETS, mulDiv } from '@bourse/rules';
+
+/** Whose something is. */
+export type Owner = { readonly book: AccountMode; readonly customer: CustomerId };
+
+/** What was bought with one kind of money and is still held. Units are the held asset's smallest, cost and fees those of the money. */
+export type Lot = { units: bigint; cost: bigint; fees: bigint };
+
+/** A coin, a currency or a metal of the platform account and what it cost, by the money that was paid for it (rule FIGURES-5). */
+export type Holding = Owner & { readonly asset: AssetCode; readonly lots: Map<AssetCode, Lot> };
+
+/** What leaves a lot with a sale: so many units, and the share of cost and fees that goes with them. */
+export type Taken = { readonly money: AssetCode } & Readonly<Lot>;
+
+const ownerName = ({ book, customer }: Owner): string => `${book} ${customer}`;
+
+/** Whether holding an asset can bring a result: money is what results are told in. */
+export const bringsResult = (asset: AssetCode): boolean => !MONEY_ASSETS.includes(asset);
+
+/** The holdings of coins, currencies and metals, each with its owner's others. */
+export class Holdings {
+  readonly #byOwner = new Map<string, Map<AssetCode, Holding>>();
+
+  get(owner: Owner, asset: AssetCode): Holding | undefined {
+    return this.#byOwner.get(ownerName(owner))?.get(asset);
+  }
+
+  of(owner: Owner): Holding[] {
+    return [...(this.#byOwner.get(ownerName(owner))?.values() ?? [])];
+  }
+
+  *all(): Generator<Holding> {
+    for (const held of this.#byOwner.values()) yield* held.values();
+  }
+
+  put(holding: Holding): void {
+    const name = ownerName(holding);
+    const held = this.#byOwner.get(name) ?? new Map<AssetCode, Holding>();
+    held.set(holding.asset, holding);
+    this.#byOwner.set(name, held);
+  }
+
+  /** Adds what was bought, or came in at a known worth. */
+  add({ book, customer }: Owner, asset: AssetCode, money: AssetCode, { units, cost, fees }: Readonly<Lot>): void {
+    let holding = this.get({ book, customer }, asset);
+    if (!holding) {
+      holding = { book, customer, asset, lots: new Map() };
+      this.put(holding);
+    }
+    const lot = holding.lots.get(money);
+    if (!lot) {
+      holding.lots.set(money, { units, cost, fees });
+      return;
+    }
+    lot.units += units;
+    lot.cost += cost;
+    lot.fees += fees;
+  }
+
+  /**
+   * Takes units out at their average cost, those that were paid in `first` before the others, by the code of their money; the last unit of a lot takes
+   * all that is left. What is asked for beyond the lots came in without a price, and nothing is taken for it.
+   */
+  take(owner: Owner, asset: AssetCode, units: bigint, first?: AssetCode): readonly Taken[] {
+    const holding = this.get(owner, asset);
+    if (!holding) return [];
+    const order = [...holding.lots.keys()].sort((a, b) => (a === first ? -1 : b === first ? 1 : a < b ? -1 : 1));
+    const taken: Taken[] = [];
+    let left = units;
+    for (const money of order) {
+      const lot = holding.lots.get(money);
+      if (!lot || left === 0n) break;
+      const isWhole = left >= lot.units;
+      const part = isWhole ? lot.units : left;
+      const of = (whole: bigint): bigint => (isWhole ? whole : mulDiv(whole, part, lot.units, 'half-even'));
+      const out = { money, units: part, cost: of(lot.cost), fees: of(lot.fees) };
+      lot.units -= out.units;
+      lot.cost -= out.cost;
+      lot.fees -= out.fees;
+      left -= part;
+      if (lot.units === 0n) holding.lots.delete(money);
+      taken.push(out);
+    }
+    if (holding.lots.size === 0) this.#byOwner.get(ownerName(owner))?.delete(asset);
+    return taken;
+  }
+}
+
+/** How many units of a holding have a known cost. */
+export const costedUnits = ({ lots }: Holding): bigint => {
+  let units = 0n;
+  for (const lot of lots.values()) units += lot.units;
+  return units;
+};
+
+/** What a result was made with: an instrument for shares, an asset for the others. */
+export type Product = string;
+
+type Sums = Map<AssetCode, bigint>;
+type ResultsData = readonly (readonly [owner: string, product: Product, money: AssetCode, units: bigint])[];
+
+/** Results of all sales so far, fees of purchase and sale taken off, by customer, product and money (rule FIGURES-3). */
+export class Results {
+  readonly #byOwner = new Map<string, Map<Product, Sums>>();
+
+  of(owner: Owner): ReadonlyMap<Product, ReadonlyMap<AssetCode, bigint>> {
+    return this.#byOwner.get(ownerName(owner)) ?? new Map();
+  }
+
+  add(owner: Owner, product: Product, money: AssetCode, units: bigint): void {
+    this.#add(ownerName(owner), product, money, units);
+  }
+
+  #add(owner: string, product: Product, money: AssetCode, units: bigint): void {
+    const products = this.#byOwner.get(owner) ?? new Map<Product, Sums>();
+    this.#byOwner.set(owner, products);
+    const sums: Sums = products.get(product) ?? new Map<AssetCode, bigint>();
+    products.set(product, sums);
+    sums.set(money, (sums.get(money) ?? 0n) + units);
+  }
+
+  toData(): ResultsData {
+    return [...this.#byOwner].flatMap(([owner, products]) =>
+      [...products].flatMap(([product, sums]) =>
+        [...sums].map(([money, units]) => [owner, product, money, units] as const),
+      ),
+    );
+  }
+
+  fill(data: ResultsData): void {
+    for (const [owner, product, money, units] of data) this.#add(owner, product, money, units);
+  }
+}

@@ -1,0 +1,211 @@
+import { mulDiv } from '@bourse/rules';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { movable } from '../index.ts';
+import { unsettledOf } from '../ledger/index.ts';
+import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
+import { keepUnsettled } from './index.ts';
+
+const openExchange = (): TestExchange => {
+  const made = new TestExchange();
+  for (const customer of [1, 2]) made.fund(customer, 'stock', 'USD', 10_000_000n);
+  return made;
+};
+const unsettled = (exchange: TestExchange, customer = 1) =>
+  unsettledOf(exchange.core.state.stocks, 'real', customer, 'USD');
+const stockMoney = (exchange: TestExchange, asset = 'USD') =>
+  exchange.core.state.ledger.customer('real', 1, 'stock', asset);
+
+describe('STOCKS-6: purchases use up unsettled proceeds first', () => {
+  test('STOCKS-6: five round trips on 11,000.00 do not lock a deposit of 30,000.00', () => {
+    const exchange = new TestExchange();
+    exchange.fund(1, 'stock', 'USD', 1_100_000n);
+    for (let trip = 0; trip < 5; trip += 1) {
+      exchange.order({ on: SHARE.id, lots: 100 });
+      exchange.order({ on: SHARE.id, side: 'sell', lots: 100 });
+      exchange.tick(10_000, SHARE.id);
+    }
+    const before = exchange.core.state.ledger.customer('real', 1, 'stock', 'USD').available;
+    expect(unsettled(exchange)).toBeLessThanOrEqual(before);
+    exchange.fund(1, 'stock', 'USD', 3_000_000n);
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(3_000_000n + before - unsettled(exchange));
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBeGreaterThanOrEqual(3_000_000n);
+  });
+
+  test('STOCKS-6: those that settle first are used first; what goes beyond them was settled money', () => {
+    const exchange = new TestExchange();
+    exchange.fund(1, 'stock', 'USD', 1_000_000n);
+    exchange.order({ on: SHARE.id, lots: 30 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+    exchange.now += DAY_MS;
+    exchange.tick(10_000, SHARE.id);
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+    const dueOn = (day: number) =>
+      [...(exchange.core.state.stocks.due.get(day * DAY_MS)?.values() ?? [])].map(({ units }) => units);
+    expect([dueOn(2), dueOn(3)]).toEqual([[99_800n], [99_800n]]);
+    exchange.tick(10_000, SHARE.id);
+    // Five cost 500.50 and a fee of 0.51.
+    exchange.order({ on: SHARE.id, lots: 5 });
+    expect([dueOn(2), dueOn(3)]).toEqual([[99_800n - 50_101n], [99_800n]]);
+    exchange.order({ on: SHARE.id, lots: 10 });
+    expect([dueOn(2), dueOn(3)]).toEqual([[], [99_800n - 50_101n - 100_201n + 99_800n]]);
+    exchange.order({ on: SHARE.id, lots: 10 });
+    expect([unsettled(exchange), exchange.core.state.stocks.due.size]).toEqual([0n, 0]);
+    exchange.now = 3 * DAY_MS;
+    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('');
+  });
+
+  test('STOCKS-6: a purchase in another currency or in the demo book uses nothing up', () => {
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+    const before = unsettled(exchange);
+    keepUnsettled(exchange.core.state.stocks, {
+      book: 'demo',
+      customer: 1,
+      asset: 'USD',
+      units: 5n,
+      settlesAt: DAY_MS,
+    });
+    exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
+    exchange.order({ lots: 10 });
+    expect([unsettled(exchange), unsettledOf(exchange.core.state.stocks, 'demo', 1, 'USD')]).toEqual([before, 5n]);
+  });
+});
+
+/** Customer 1 has 1,000.00 settled and the proceeds of a sale, 998.00, that settle in two days. */
+const sold = (): TestExchange => {
+  const exchange = new TestExchange();
+  exchange.fund(1, 'stock', 'USD', 100_201n);
+  exchange.order({ on: SHARE.id, lots: 10 });
+  exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+  exchange.fund(1, 'stock', 'USD', 99_999n);
+  expect([stockMoney(exchange).available, unsettled(exchange)]).toEqual([199_799n, 99_800n]);
+  return exchange;
+};
+
+const withdrawal = (units: bigint) =>
+  ({
+    type: 'request-withdrawal',
+    customer: 1,
+    channel: 'wire',
+    account: 'stock',
+    amount: { asset: 'USD', units },
+    policy: {
+      minimum: 1n,
+      maximum: 10n ** 9n,
+      fee: 0n,
+      oneAtATime: false,
+      worth: units,
+      checks: { primary: null, advanced: null, twoOperators: null, daily: null },
+    },
+    destination: 'account 1',
+  }) as const;
+const transfer = (units: bigint) =>
+  ({
+    type: 'transfer-funds',
+    book: 'real',
+    customer: 1,
+    from: 'stock',
+    to: 'platform',
+    amount: { asset: 'USD', units },
+  }) as const;
+const conversion = (units: bigint) =>
+  ({
+    type: 'convert-funds',
+    book: 'real',
+    customer: 1,
+    account: 'stock',
+    from: { asset: 'USD', units },
+    to: 'JPY',
+  }) as const;
+const byHand = (units: bigint) =>
+  ({
+    type: 'post-manually',
+    from: 'real.c1.stock.USD',
+    to: 'real.house.fees.USD',
+    units,
+    reason: 'r',
+    by: 'ann',
+    agreedBy: 'bob',
+  }) as const;
+const WAYS_OUT = { withdrawal, transfer, conversion, 'manual posting': byHand };
+
+describe('STOCKS-7: unsettled proceeds leave the account by no way', () => {
+  test.each(Object.entries(WAYS_OUT))('STOCKS-7: not by a %s', (_name, way) => {
+    const exchange = sold();
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(99_999n);
+    expect(told(exchange.run(way(100_000n)))).toBe('UNSETTLED_FUNDS');
+    expect(told(exchange.run(way(199_800n)))).toBe('INSUFFICIENT_FUNDS');
+    expect(exchange.run(way(99_999n)).ok).toBe(true);
+    expect(told(exchange.run(way(10n)))).toBe('UNSETTLED_FUNDS');
+    exchange.now = 2 * DAY_MS;
+    exchange.run({ type: 'settle-sales' });
+    exchange.tick(150_000, 'USD-JPY');
+    expect(exchange.run(way(99_800n)).ok).toBe(true);
+    expect(exchange.faults()).toEqual([]);
+  });
+
+  test('STOCKS-7: not by a quote either', () => {
+    const exchange = sold();
+    exchange.run({ ...conversion(100_000n), type: 'quote-conversion' });
+    expect(told(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe('UNSETTLED_FUNDS');
+  });
+});
+
+type Step = {
+  readonly act: 'buy' | 'sell' | 'rest' | 'cancel' | 'fund' | 'wait' | 'out';
+  readonly share: number;
+  readonly way: keyof typeof WAYS_OUT;
+};
+
+/** A part of an amount in percent, rounded down. */
+const part = (units: bigint, percent: number): bigint => mulDiv(units, BigInt(percent), 100n, 'down');
+
+const take = (exchange: TestExchange, { act, share, way }: Step): void => {
+  const { available } = stockMoney(exchange);
+  const lots = Math.max(1, Math.floor((Number(available / 10_100n) * share) / 100));
+  const held = Number(exchange.core.state.ledger.customer('real', 1, 'stock', SHARE.base).available);
+  if (act === 'buy') exchange.order({ on: SHARE.id, lots });
+  else if (act === 'sell')
+    exchange.order({ on: SHARE.id, side: 'sell', lots: Math.max(1, Math.floor((held * share) / 100)) });
+  else if (act === 'rest') exchange.order({ on: SHARE.id, lots, limit: 9_500 });
+  else if (act === 'cancel') for (const id of [...exchange.core.state.market.orders.keys()]) exchange.cancel(id);
+  else if (act === 'fund') exchange.fund(1, 'stock', 'USD', part(1_000_000n, share));
+  else if (act === 'out') exchange.run(WAYS_OUT[way](part(available, share)));
+  else exchange.now += Math.floor((DAY_MS * share) / 50);
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'rest', 'cancel', 'fund', 'wait', 'out', 'out'),
+  share: fc.integer({ min: 1, max: 100 }),
+  way: fc.constantFrom('withdrawal', 'transfer', 'conversion', 'manual posting'),
+});
+
+test('STOCKS-7: whatever is traded and taken out, what left never exceeds what had settled', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const exchange = new TestExchange({ maxOpenOrders: 1_000 });
+      for (const each of [{ act: 'fund', share: 50, way: 'transfer' } satisfies Step, ...steps]) {
+        const before = movable(exchange.core, 'real', 1, 'stock', 'USD');
+        const had = stockMoney(exchange).available;
+        take(exchange, each);
+        exchange.run({ type: 'settle-sales' });
+        exchange.tick(10_000, SHARE.id);
+        exchange.tick(150_000, 'USD-JPY');
+        const { available, held } = stockMoney(exchange);
+        expect(unsettled(exchange)).toBeLessThanOrEqual(available + held);
+        if (each.act === 'out') expect(had - available).toBeLessThanOrEqual(before);
+        let due = 0n;
+        for (const owners of exchange.core.state.stocks.due.values())
+          for (const { units } of owners.values()) due += units;
+        expect(due).toBe(unsettled(exchange));
+      }
+      exchange.now += 9 * DAY_MS;
+      exchange.run({ type: 'settle-sales' });
+      expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(stockMoney(exchange).available);
+      expect(exchange.faults()).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});

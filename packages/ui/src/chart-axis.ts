@@ -1,0 +1,96 @@
+import type { AxisTick } from 'klinecharts';
+import { intlLocale } from './format.ts';
+
+const LEAST_PX = 60;
+const EDGE_PX = 18;
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const UNITS = [1, 5, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE);
+
+type Local = { readonly year: number; readonly month: number; readonly day: number; readonly ofDay: number };
+
+/** Where a moment lies in the zone's own calendar, remembered for the bars on screen. */
+const localIn = (zone: string) => {
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  const known = new Map<number, Local>();
+  return (at: number): Local => {
+    const found = known.get(at);
+    if (found) return found;
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = parts;
+    const local = { year, month, day, ofDay: (hour * 60 + minute) * MINUTE };
+    known.set(at, local);
+    return local;
+  };
+};
+
+/** What the step of the axis begins anew with: a part of the day, a day, a month, a quarter, a year. */
+const keyOf = (stepMs: number, { year, month, day, ofDay }: Local): string => {
+  if (stepMs > 200 * DAY) return `${year}`;
+  if (stepMs > 70 * DAY) return `${year} ${Math.ceil(month / 3)}`;
+  if (stepMs > 16 * DAY) return `${year} ${month}`;
+  if (stepMs > 4 * DAY) return `${year} ${month} ${Math.min(2, Math.floor((day - 1) / 10))}`;
+  const unit = UNITS.find((one) => one >= stepMs);
+  return unit === undefined ? `${year} ${month} ${day}` : `${year} ${month} ${day} ${Math.floor(ofDay / unit)}`;
+};
+
+/** Of the drawing: its bars, how far apart they stand, and where one stands, px. */
+export type Axis = {
+  readonly bars: () => readonly { readonly timestamp: number }[];
+  readonly barPx: () => number;
+  readonly place: (index: number) => number | undefined;
+};
+
+/**
+ * Marks of the time axis: as many as fit, at round times of the customer's zone; where a day, or a year, begins it says which.
+ * Recalculated by the library whenever the window moves.
+ */
+export const timeTicks = (axis: Axis, zone: string, locale: string) => {
+  const local = localIn(zone);
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(intlLocale(locale), { timeZone: zone, ...options });
+  const texts = {
+    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day: format({ day: 'numeric', month: 'short' }),
+    month: format({ month: 'short' }),
+    year: format({ year: 'numeric' }),
+  };
+  const text = (at: number, stepMs: number, before: Local | undefined): string => {
+    const now = local(at);
+    const isNewYear = before !== undefined && before.year !== now.year;
+    const isNewDay = before !== undefined && (before.day !== now.day || before.month !== now.month);
+    if (stepMs > 200 * DAY || (stepMs > DAY && isNewYear)) return texts.year.format(at);
+    if (stepMs > 16 * DAY) return texts.month.format(at);
+    const isOfDay = UNITS.some((one) => one >= stepMs) && !isNewDay;
+    return (isOfDay ? texts.time : texts.day).format(at);
+  };
+  return ({ range, bounding }: { range: { from: number; to: number }; bounding: { width: number } }): AxisTick[] => {
+    const bars = axis.bars();
+    const first = Math.max(1, Math.floor(range.from));
+    const last = Math.min(bars.length - 1, Math.ceil(range.to));
+    const [start, end] = [bars[first], bars[last]];
+    if (!start || !end || last <= first) return [];
+    const stepMs = ((end.timestamp - start.timestamp) / (last - first) / axis.barPx()) * LEAST_PX;
+    const ticks: AxisTick[] = [];
+    let before: Local | undefined;
+    for (let index = first; index <= last; index += 1) {
+      const [bar, previous] = [bars[index], bars[index - 1]];
+      if (!bar || !previous || keyOf(stepMs, local(bar.timestamp)) === keyOf(stepMs, local(previous.timestamp)))
+        continue;
+      const x = axis.place(index);
+      if (x === undefined || x < EDGE_PX || x > bounding.width - EDGE_PX) continue;
+      if (x - (ticks.at(-1)?.coord ?? -LEAST_PX) < LEAST_PX * 0.8) continue;
+      ticks.push({ coord: x, value: bar.timestamp, text: text(bar.timestamp, stepMs, before) });
+      before = local(bar.timestamp);
+    }
+    return ticks;
+  };
+};

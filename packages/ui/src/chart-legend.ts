@@ -1,0 +1,116 @@
+import {
+  type CandleTooltipLegendsCustomCallback,
+  type Chart,
+  type IndicatorCreateTooltipDataSourceCallback,
+  type TooltipLegend,
+  utils,
+} from 'klinecharts';
+import { LEGEND, MAIN } from './chart-styles.ts';
+import type { ChartTexts } from './chart-types.ts';
+import { formatCompact, formatNumber } from './format.ts';
+
+/** Height of one line of the legend, px. */
+const ROW_PX = LEGEND.marginTop + LEGEND.size + LEGEND.marginBottom;
+/** Room for the mark of the highest price, px. */
+const MARK_PX = 16;
+
+/** The room above the highest price, px: the candles' own line of figures, one an indicator, and the mark of the highest price. */
+export const legendRoom = (rows: number): number => rows * ROW_PX + MARK_PX;
+
+export type LegendPart = { readonly title: string; readonly value: number | undefined; readonly colour: string };
+
+// The library takes a value that reads as a number for one in English and formats it again: the figure stands in the title.
+const NO_VALUE = '\u200b';
+
+const legendOf = (text: string, color: string): TooltipLegend => ({
+  title: { text, color },
+  value: { text: NO_VALUE, color },
+});
+
+const figure = (value: number | undefined, decimals: number, locale: string): string =>
+  value === undefined || !Number.isFinite(value)
+    ? '–'
+    : formatNumber(value.toFixed(decimals), locale, { minDecimals: decimals, maxDecimals: decimals });
+
+/** Figures in one line of a width: where they do not fit, decimals are left out, then the last figures. */
+export const fittedLegend = (
+  parts: readonly LegendPart[],
+  { widthPx, decimals, locale }: { readonly widthPx: number; readonly decimals: number; readonly locale: string },
+  widthOf: (text: string) => number = (text) => utils.calcTextWidth(text, LEGEND.size, LEGEND.weight, LEGEND.family),
+): TooltipLegend[] => {
+  const textsWith = (shown: number): readonly string[] =>
+    parts.map(({ title, value }) => `${title} ${figure(value, shown, locale)}`);
+  const width = (texts: readonly string[]): number =>
+    texts.reduce<number>(
+      (sum, text) => sum + LEGEND.marginLeft + widthOf(text) + LEGEND.marginRight,
+      LEGEND.marginLeft,
+    );
+  let shown = decimals;
+  while (shown > 0 && width(textsWith(shown)) > widthPx) shown -= 1;
+  let texts = textsWith(shown);
+  while (texts.length > 1 && width(texts) > widthPx) texts = texts.slice(0, -1);
+  return texts.map((text, index) => legendOf(text, parts[index]?.colour ?? ''));
+};
+
+export type LegendWords = {
+  readonly texts: ChartTexts;
+  readonly decimals: number;
+  readonly locale: string;
+};
+
+const mainWidth = (chart: Chart): number => chart.getSize(MAIN, 'main')?.width ?? 0;
+
+/** Open, high, low and close of the bar under the pointer, or of the newest. The moment stands on the axis alone. */
+export const candleLegend =
+  (chart: Chart, { texts, decimals, locale }: LegendWords): CandleTooltipLegendsCustomCallback =>
+  ({ current }, styles) => {
+    if (!current) return [];
+    const { open, high, low, close } = current;
+    const { upColor, downColor, noChangeColor } = styles.bar;
+    const colour = close > open ? upColor : close < open ? downColor : noChangeColor;
+    const parts = [
+      { title: texts.open, value: open, colour },
+      { title: texts.high, value: high, colour },
+      { title: texts.low, value: low, colour },
+      { title: texts.close, value: close, colour },
+    ];
+    return fittedLegend(parts, { widthPx: mainWidth(chart), decimals, locale });
+  };
+
+/** Those of one line, which the library numbers; their period says more. */
+const SINGLE: ReadonlySet<string> = new Set(['RSI', 'WR']);
+
+type Source = IndicatorCreateTooltipDataSourceCallback<unknown>;
+
+const numbersOf = (row: unknown): Readonly<Record<string, unknown>> =>
+  typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row)) : {};
+
+/** The figures of an indicator in one line: its lines by their periods, each in its colour. */
+export const indicatorLegend =
+  ({ decimals, locale }: LegendWords, colours: readonly string[]): Source =>
+  ({ chart, indicator, crosshair }) => {
+    const at = crosshair.dataIndex ?? indicator.result.length - 1;
+    const row = numbersOf(indicator.result[at] ?? indicator.result.at(-1));
+    const parts = indicator.figures.flatMap(({ key, title }, index) => {
+      const value = row[key];
+      const name = SINGLE.has(indicator.name)
+        ? `${indicator.name}${indicator.calcParams[0]}`
+        : (title ?? '').replace(/:\s*$/, '');
+      return name === ''
+        ? []
+        : [{ title: name, value: typeof value === 'number' ? value : undefined, colour: colours[index] ?? '' }];
+    });
+    const legends = fittedLegend(parts, { widthPx: mainWidth(chart), decimals, locale });
+    return { name: '', calcParamsText: '', features: [], legends };
+  };
+
+/** The volume under the pointer, or the newest, in the customer's words: the library's own are English. */
+export const volumeLegend =
+  ({ texts, locale }: LegendWords, colour: string): Source =>
+  ({ chart, crosshair }) => {
+    const bars = chart.getDataList();
+    const volume = (bars[crosshair.dataIndex ?? bars.length - 1] ?? bars.at(-1))?.volume;
+    const legends =
+      volume === undefined ? [] : [legendOf(`${texts.volume} ${formatCompact(String(volume), locale)}`, colour)];
+    return { name: '', calcParamsText: '', features: [], legends };
+  };

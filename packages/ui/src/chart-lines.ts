@@ -1,0 +1,65 @@
+import { type Chart, registerOverlay, utils } from 'klinecharts';
+import { LABEL, lineStyles } from './chart-styles.ts';
+import type { ChartLine } from './chart-types.ts';
+
+const NAME = 'own-line';
+const GROUP = 'own';
+const EDGE_PX = 6;
+const LABEL_PX = 18;
+const PADDING_PX = 10;
+
+type Drawn = { readonly line: ChartLine; readonly others: readonly ChartLine[] };
+
+const isDrawn = (data: unknown): data is Drawn => typeof data === 'object' && data !== null && 'line' in data;
+
+const labelWidth = ({ label }: ChartLine): number =>
+  utils.calcTextWidth(label, LABEL.size, 'normal', LABEL.family) + PADDING_PX;
+
+registerOverlay({
+  name: NAME,
+  totalStep: 2,
+  needDefaultYAxisFigure: true,
+  createPointFigures: ({ bounding, coordinates, overlay, yAxis }) => {
+    const y = coordinates[0]?.y ?? 0;
+    const data = overlay.extendData;
+    if (!isDrawn(data)) return [];
+    // Labels of lines that lie close together stand beside each other, not over each other.
+    const before = data.others.filter(
+      (other) => Math.abs((yAxis?.convertToPixel(Number(other.price)) ?? Number.NaN) - y) < LABEL_PX,
+    );
+    const x = before.reduce((sum, other) => sum + labelWidth(other) + EDGE_PX, EDGE_PX);
+    return [
+      {
+        type: 'line',
+        attrs: {
+          coordinates: [
+            { x: 0, y },
+            { x: bounding.width, y },
+          ],
+        },
+        ignoreEvent: true,
+      },
+      {
+        type: 'text',
+        attrs: { x, y, text: data.line.label, align: 'left', baseline: 'middle' },
+        ignoreEvent: true,
+      },
+    ];
+  },
+});
+
+/** Draws positions and orders across the price, in place of those drawn before. */
+export const drawLines = (chart: Chart, lines: readonly ChartLine[]): void => {
+  chart.removeOverlay({ groupId: GROUP });
+  lines.forEach((line, index) => {
+    chart.createOverlay({
+      name: NAME,
+      id: `${GROUP}-${line.id}`,
+      groupId: GROUP,
+      lock: true,
+      extendData: { line, others: lines.slice(0, index) } satisfies Drawn,
+      points: [{ value: Number(line.price) }],
+      styles: lineStyles(line.tone),
+    });
+  });
+};

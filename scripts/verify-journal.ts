@@ -1,0 +1,38 @@
+// npm run verify-journal    reads the whole journal of BOURSE_DATA or DATABASE_URL and holds its hashes, its anchors and every view against it; changes nothing
+import { blobsOf, openMarket, views } from '../apps/server/src/open-market.ts';
+import { corePort } from '../apps/server/src/platform/core-port.ts';
+import { loadSecrets } from '../apps/server/src/platform/secrets.ts';
+import { readSettings } from '../apps/server/src/settings.ts';
+import { openDatabase } from '../apps/server/src/store/database.ts';
+import { StartRefused } from '../apps/server/src/store/start-refused.ts';
+import { verifyOnce } from '../apps/server/src/verification/verification.ts';
+
+const main = async (): Promise<number> => {
+  const settings = readSettings(process.env);
+  const { config } = await openMarket(settings, console.error);
+  const database = await openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder });
+  const signer = loadSecrets(settings.secretKey, settings.dataFolder);
+  const began = performance.now();
+  try {
+    const anchors = await blobsOf(settings, 'anchors');
+    const found = await verifyOnce({ core: corePort(config), database, views, signer, anchors });
+    const { upTo = 0, hash = '', faults = [], anchors: held = 0, unknownAnchors = 0 } = found ?? {};
+    for (const fault of faults) console.error(`  ${fault}`);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `${upTo} rows, ${views.tables.length} views and ${held} anchors (${unknownAnchors} more of keys that are not there) in ${seconds} s, head ${hash.slice(0, 16)}…: ${faults.length} faults`,
+    );
+    return faults.length > 0 ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+};
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    if (!(error instanceof StartRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  },
+);

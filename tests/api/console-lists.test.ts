@@ -1,0 +1,221 @@
+import { CONSOLE_LISTS, type ConsoleList } from '@bourse/wire';
+import type { Client } from '@bourse/wire/client';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEPOSITS } from '../../apps/server/src/funds/deposit-records.ts';
+import { MANUAL_POSTINGS } from '../../apps/server/src/funds/manual-postings.ts';
+import { REBATES } from '../../apps/server/src/funds/rebate-console.ts';
+import { WITHDRAWALS } from '../../apps/server/src/funds/withdrawal-records.ts';
+import { APPLICATIONS } from '../../apps/server/src/identity/applications.ts';
+import { AUDIT } from '../../apps/server/src/identity/audit.ts';
+import { CUSTOMERS } from '../../apps/server/src/identity/customer-console.ts';
+import { CUSTOMERS_CONTAINING } from '../../apps/server/src/platform/customers-found.ts';
+import { type ListFilter, type ListSource, listStatement } from '../../apps/server/src/platform/list-query.ts';
+import { PROPOSALS } from '../../apps/server/src/platform/proposals.ts';
+import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+const SOURCES = {
+  'console.deposits': DEPOSITS,
+  'console.withdrawals': WITHDRAWALS,
+  'console.applications': APPLICATIONS,
+  'console.customers': CUSTOMERS,
+  'console.proposals': PROPOSALS,
+  'console.manualPostings': MANUAL_POSTINGS,
+  'console.rebates': REBATES,
+  'console.audit': AUDIT,
+} as const satisfies Readonly<Record<ConsoleList, ListSource>>;
+
+let server: TestServer;
+let operator: Client;
+let maria: TestCustomer;
+let other: TestCustomer;
+
+const pool = () => server.running.services.database.pool;
+
+const upload = async ({ call }: TestCustomer): Promise<string> => {
+  const bytes = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer();
+  const file = new File([new Uint8Array(bytes)], 'document.jpg', { type: 'image/jpeg' });
+  return value(await call('file.upload', {}, { file })).key;
+};
+
+const claim = async (who: TestCustomer, amount: string, currency = 'EUR'): Promise<number> => {
+  const proofKey = await upload(who);
+  return value(await who.call('funds.createRecharge', { channel: 'card', amount, currency, proofKey })).id;
+};
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'console-lists');
+  operator = server.operatorAs(await server.operatorToken());
+  maria = await server.registerCustomer();
+  other = await server.registerCustomer();
+  await pool().query(`UPDATE customer SET phone = '+34600111222', nickname = 'Sunflower' WHERE id = $1`, [maria.id]);
+  const form = { idNumber: 'X7654321L', frontKey: await upload(maria), backKey: await upload(maria) };
+  value(await maria.call('user.submitPrimary', { ...form, name: 'María López Vidal' }));
+}, 120_000);
+
+afterAll(() => server?.close());
+
+const found = async (search: string) => value(await operator('console.customers', { search })).rows.map(({ id }) => id);
+
+describe('who is meant', () => {
+  test('CONSOLE-42: a customer is found by number, nickname, e-mail, part of the phone and whole words of the name handed in', async () => {
+    for (const search of [
+      `#${maria.id}`,
+      'sunfl',
+      'FLOWER',
+      maria.email,
+      maria.email.split('@')[0] ?? '',
+      '+34 600 111',
+      '0111222',
+      'maria lopez',
+      'López',
+      'VIDAL maría',
+    ])
+      expect(await found(search), search).toContain(maria.id);
+    for (const search of ['222', '%', '__', 'Lop', 'maria perez', '#999999'])
+      expect(await found(search), search).toEqual([]);
+    expect(await found('lopez')).toEqual([maria.id]);
+  });
+
+  test('CONSOLE-42: her application and her deposits are found by the same words', async () => {
+    const id = await claim(maria, '77.00');
+    await claim(other, '78.00');
+    const deposits = async (search: string) =>
+      value(await operator('console.deposits', { search })).rows.map((row) => row.id);
+    expect(await deposits('lopez')).toEqual([id]);
+    expect(await deposits('600111222')).toEqual([id]);
+    expect(value(await operator('console.applications', { search: 'vidal' })).rows).toMatchObject([
+      { customerId: maria.id },
+    ]);
+  });
+});
+
+describe('filters', () => {
+  test('CONSOLE-43: deposits are found by amount, range, currency and what was quoted, each with how many there are', async () => {
+    const [small, large] = [await claim(other, '1234.50'), await claim(other, '5000.00')];
+    const ids = async (filter: Parameters<typeof list>[0]) => (await list(filter)).rows.map(({ id }) => id);
+    const list = async (filter: ListFilter) => value(await operator('console.deposits', { ...filter }));
+    expect(await ids({ search: '1,234.5' })).toEqual([small]);
+    expect(await ids({ least: '1234.51', currency: 'EUR' })).toEqual([large]);
+    expect(await ids({ least: '1000', most: '1234.5' })).toEqual([small]);
+    expect(await ids({ currency: 'USD' })).toEqual([]);
+    const { paymentReference } = value(await operator('console.deposit', { id: large }));
+    expect(await ids({ search: (paymentReference ?? '').toLowerCase() })).toEqual([large]);
+    expect((await list({ least: '1000' })).total).toBe(2);
+  });
+
+  test('CONSOLE-43: days are those of the zone that is named', async () => {
+    const id = await claim(other, '91.00');
+    const at = value(await operator('console.deposit', { id })).createdAt;
+    const dayIn = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+      const day = dayIn(zone);
+      const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+      const ask = async (from: string, to: string) =>
+        value(await operator('console.deposits', { search: '91.00', from, to, zone })).total;
+      expect(await ask(day, day), zone).toBe(1);
+      expect(await ask(before, before), zone).toBe(0);
+    }
+    expect((await operator('console.deposits', { from: '2026-01-01', zone: 'Mars/Olympus' })).ok).toBe(false);
+    expect((await operator('console.deposits', { from: '2026-02-31' })).ok).toBe(false);
+  });
+
+  test('CONSOLE-43: a page begins after or before a row, and nothing is left out or shown twice', async () => {
+    for (const amount of ['501', '502', '503', '504', '505']) await claim(other, amount);
+    const asked = { least: '501', most: '505', currency: 'EUR', pageSize: 2 } as const;
+    const page = async (edge: object) =>
+      value(await operator('console.deposits', { ...asked, ...edge })).rows.map((row) => [row.id, row.asked] as const);
+    const first = await page({});
+    const second = await page({ after: first[1]?.[0] });
+    const third = await page({ after: second[1]?.[0] });
+    expect([...first, ...second, ...third].map(([, amount]) => amount)).toEqual([
+      '505.00',
+      '504.00',
+      '503.00',
+      '502.00',
+      '501.00',
+    ]);
+    expect(await page({ before: second[0]?.[0] })).toEqual(first);
+    const queue = async (edge: object) =>
+      value(await operator('console.deposits', { ...asked, status: 'waiting', ...edge })).rows.map((row) => row.id);
+    const oldest = await queue({});
+    expect(oldest).toEqual([third[0]?.[0], second[1]?.[0]]);
+    expect(await queue({ before: (await queue({ after: oldest[1] }))[0] })).toEqual(oldest);
+  });
+
+  test('CONSOLE-44: the trail is searched by who, what, to whom and why', async () => {
+    value(await operator('console.reveal', { id: maria.id, field: 'email', reason: 'Called about a lost umbrella' }));
+    const rows = async (search: string) => value(await operator('console.audit', { search })).rows;
+    expect((await rows('UMBRELLA')).map(({ target }) => target)).toEqual([`customer:${maria.id}`]);
+    expect((await rows(`customer:${maria.id}`)).length).toBeGreaterThan(0);
+    expect(await rows('nothing of the kind')).toEqual([]);
+    expect(value(await operator('console.audit', { search: 'umbrella', action: 'console.setFreeze' })).total).toBe(0);
+  });
+});
+
+const MANY = 20_000;
+
+const fill = async (): Promise<void> => {
+  const series = `generate_series(1000001, ${1_000_000 + MANY}) AS n`;
+  // Indexes of texts are made in one go: row by row they would take most of the test's time.
+  const { rows: texts } = await pool().query<{ indexname: string; indexdef: string }>(
+    "SELECT indexname, indexdef FROM pg_indexes WHERE indexdef LIKE '%text_grams%'",
+  );
+  await pool().query(texts.map(({ indexname }) => `DROP INDEX ${indexname}`).join(';'));
+  await pool().query(`
+    ALTER TABLE customer DISABLE TRIGGER customer_numbered;
+    INSERT INTO customer (id, email, password_hash, nickname, invitation_code, created_at, number)
+      SELECT n, 'person' || n || '@example.test', '', 'Nick' || n, 'C' || n, n, n FROM ${series};
+    INSERT INTO deposits (id, customer, channel, account, asset, claimed, evidence, state, reference, requested_at)
+      SELECT n, n, 'card', 'stock', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, 'e' || n, 'credited', 'REF' || n, n FROM ${series};
+    INSERT INTO withdrawals (id, customer, channel, account, asset, amount, fee, destination, four_eyes, state, reference, requested_at, changed_at)
+      SELECT n, n, 'card', 'stock', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, 0, 'card:1', false, 'paid', 'OUT' || n, n, n FROM ${series};
+    INSERT INTO rebates (id, seq, line, inviter, account, asset, units, at)
+      SELECT n, n, 0, n, 'stock', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, n FROM ${series};
+    INSERT INTO manual_postings (id, seq, source, destination, asset, payer, payee, units, reason, proposed_by, agreed_by, at)
+      SELECT n, n, 's' || n, 'd', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, NULL, n, 'why ' || n, 'a', 'b', n FROM ${series};
+    INSERT INTO identity_application (customer, level, state, created_at, submitted_at)
+      SELECT n, 'primary', 'submitted', n, n FROM ${series};
+    INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at)
+      SELECT 'manual-posting', 'posting:' || n, '{}', 'why ' || n, (SELECT min(id) FROM operator), n, ${Date.now() * 2} FROM ${series};
+    INSERT INTO audit (id, at, operator, action, target, reason, outcome, address, request_id, previous_hash, hash)
+      SELECT n, n, 'a', 'console.reveal', 'customer:' || n, 'why ' || n, 'ok', '', '', '', '' FROM ${series};
+  `);
+  await pool().query(texts.map(({ indexdef }) => indexdef).join(';'));
+  await pool().query('ANALYZE');
+};
+
+const planOf = async (sql: string, values: readonly unknown[]): Promise<string> => {
+  const { rows } = await pool().query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${sql}`, [...values]);
+  return JSON.stringify(rows[0]?.['QUERY PLAN']);
+};
+
+describe('with twenty thousand rows', () => {
+  test('CONSOLE-43: every search and filter of every list is answered from an index', async () => {
+    await fill();
+    const { services } = server.running;
+    expect(await planOf(CUSTOMERS_CONTAINING, ['son1010505'])).toContain('customer_contains');
+    for (const [list, source] of Object.entries(SOURCES) as [ConsoleList, ListSource][]) {
+      const declared = CONSOLE_LISTS[list];
+      const narrow: ListFilter[] = [
+        { search: 'person1010505@example.test' },
+        { search: '#1010505' },
+        ...('date' in declared ? [{ from: '1970-01-01', to: '1970-01-01' }] : []),
+        ...('hasMoney' in declared
+          ? [{ currency: 'USD' }, { least: '10199.90', currency: 'EUR' }, { search: '10,105.05' }]
+          : []),
+        ...(source.references ? [{ search: 'ref1010505' }] : []),
+        ...(source.text ? [{ search: 'why 1010505' }] : []),
+      ];
+      for (const filter of narrow)
+        for (const edge of [{}, { after: 1_015_000 }]) {
+          const place = { offset: 0, limit: 50 };
+          const statement = await listStatement(services, source, { filter: { ...filter, ...edge } }, place);
+          const plan = await planOf(statement.page, statement.values);
+          expect(plan, `${list} ${JSON.stringify({ ...filter, ...edge })}`).not.toContain('Seq Scan');
+        }
+    }
+  }, 60_000);
+});

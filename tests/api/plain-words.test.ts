@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { castOperators, credit } from './cast.ts';
+import { outcome, PASSWORD, startTestServer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'plain-words');
+}, 120_000);
+
+afterAll(() => server?.close());
+
+test('FUNDS-93: while top-ups are closed to a customer, no account, address or code to pay in to is told', async () => {
+  const { id, call } = await server.registerCustomer();
+  const ask = async () => [
+    outcome(await call('funds.platformBanks', {})),
+    outcome(await call('funds.platformWallets', {})),
+    outcome(await call('funds.depositAddresses', {})),
+    outcome(await call('funds.paymentCodes', {})),
+    outcome(await call('funds.paymentCode', { id: '2' })),
+  ];
+  expect(new Set(await ask())).toEqual(new Set(['ok']));
+  const compliance = server.operatorAs(await (await castOperators(server))('compliance'));
+  value(await compliance('console.setFreeze', { id, module: 'RECHARGE', frozen: true, reason: 'test' }));
+  expect(new Set(await ask())).toEqual(new Set(['FROZEN']));
+  const other = await server.registerCustomer();
+  expect(outcome(await other.call('funds.platformBanks', {}))).toBe('ok');
+});
+
+test('FUNDS-94: a balance names what moved it: a conversion with its fee, a transfer, a withdrawal', async () => {
+  const { id, call } = await server.registerCustomer();
+  await credit(server, id, 'stock', '1000.00 EUR');
+  value(await call('funds.exchangeStock', { from: 'EUR', to: 'USD', amount: '100' }));
+  value(await call('funds.transfer', { from: 'stock', to: 'platform', asset: 'EUR', amount: '50' }));
+  const { rows } = value(await call('funds.postings', { accountType: 'stock', asset: 'EUR' }));
+  const kinds = new Set(rows.map(({ kind }) => kind));
+  expect(kinds).toContain('conversion');
+  expect(kinds).toContain('transfer');
+  expect(kinds).not.toContain('other');
+});
+
+test.each([
+  ['en', 'Too many attempts. Try again in 15 min.'],
+  ['es', 'Demasiados intentos. Inténtalo de nuevo en 15 min.'],
+])('IDENTITY-60: a lock of the sign-in says in %s how long it lasts', async (language, message) => {
+  const { email } = await server.registerCustomer();
+  const visitor = server.as(undefined, { language });
+  const attempt = () =>
+    visitor('auth.login', { by: 'email', username: email, with: 'password', password: 'wrong wrong wrong' });
+  for (let tries = 0; tries < 10; tries += 1) await attempt();
+  expect(await attempt()).toMatchObject({ error: 'LOCKED', message });
+});
+
+test('IDENTITY-60: a lock of the funds password says how long it lasts', async () => {
+  const { call } = await server.registerCustomer();
+  value(await call('user.setFundsPassword', { newPassword: 'first funds password', password: PASSWORD }));
+  const attempt = () =>
+    call('user.updateFundsPassword', { oldPassword: 'wrong wrong wrong', newPassword: 'another funds password' });
+  for (let tries = 0; tries < 5; tries += 1) await attempt();
+  expect(await attempt()).toMatchObject({ error: 'LOCKED', message: expect.stringMatching(/15/) });
+});
+
+test('IDENTITY-61: the app is told how long withdrawals wait, as the brand has it', async () => {
+  const { withdrawal } = server.running.services.brand;
+  const told = async () => value(await server.as()('quotes.siteInfo', {})).credentialsWaitHours;
+  expect(await told()).toBe(withdrawal.credentialsWaitHours);
+});

@@ -1,0 +1,49 @@
+import type { AccountKey, Command, Event } from '@bourse/core';
+import { accountOfKey } from '@bourse/core';
+import {
+  ACTION_NAMES,
+  accountName,
+  COMMAND_NAMES,
+  EVENT_NAMES,
+  endpoints,
+  eventName,
+  outcomeName,
+  PURPOSE_NAMES,
+  targetName,
+} from '@bourse/wire';
+import { expect, test } from 'vitest';
+import { isList } from '../../apps/server/src/http/list-export.ts';
+
+// The compiler walks what has no list at run time: a type without a name does not compile.
+type None<T extends never> = T;
+type NamelessEvent = None<Exclude<Event['type'], keyof typeof EVENT_NAMES>>;
+type NamelessCommand = None<Exclude<Command['action']['type'], keyof typeof COMMAND_NAMES>>;
+type Purpose = NonNullable<ReturnType<typeof accountOfKey>>['purpose'];
+type NamelessPurpose = None<Exclude<Purpose, keyof typeof PURPOSE_NAMES>>;
+const nameless: readonly (NamelessEvent | NamelessCommand | NamelessPurpose)[] = [];
+
+const RAW = /[a-z][.:_][a-z]|[a-z]-[a-z]+-|[a-z][A-Z]|^[a-z]/;
+
+test('CONSOLE-45: every action, command, event and account that can be shown has a name in words', () => {
+  expect(nameless).toEqual([]);
+  const written = Object.entries(endpoints).filter(
+    ([, row]) => row.area === 'console' && (row.method !== 'GET' || isList(row)),
+  );
+  const missing = written.map(([name]) => name).filter((name) => !Object.hasOwn(ACTION_NAMES, name));
+  expect(missing).toEqual([]);
+  for (const names of [ACTION_NAMES, COMMAND_NAMES, EVENT_NAMES, PURPOSE_NAMES])
+    for (const name of Object.values(names)) expect(name).not.toMatch(RAW);
+});
+
+test('CONSOLE-45: accounts, targets and outcomes are said in words', () => {
+  for (const purpose of Object.keys(PURPOSE_NAMES)) {
+    const key: AccountKey = `real.house.${purpose}.BTC`;
+    if (accountOfKey(key)) expect(accountName(key)).toMatch(/^House · [A-Z]/);
+  }
+  expect(accountName('real.house.clearing.coin.BTC')).toBe('House · Clearing, coins · BTC');
+  expect(accountName('demo.c12.stock.US.OXMAR')).toBe('Customer 12 · Stock · US.OXMAR (demo)');
+  expect(targetName('customer:12')).toBe('Customer 12');
+  expect(targetName('sign-in')).toBe('Sign in');
+  expect(outcomeName('FOUR_EYES_NEEDED')).toBe('Four eyes needed');
+  expect(eventName('order-filled')).toBe('Order filled');
+});

@@ -1,0 +1,129 @@
+import { createClient } from '@bourse/wire/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { credit } from './cast.ts';
+import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+
+beforeEach(async () => {
+  server = await startTestServer({}, 'unknown');
+  customer = await server.registerCustomer();
+  await credit(server, customer.id, 'platform', '1000 USDT');
+}, 120_000);
+afterEach(() => server?.close());
+
+/** Waits until something holds that takes a call to find out. */
+const until = async (holds: () => Promise<boolean>, ms: number): Promise<void> => {
+  for (const end = performance.now() + ms; !(await holds()); await new Promise((next) => setTimeout(next, 50)))
+    if (performance.now() > end) throw new Error('what was waited for did not come');
+};
+
+const move = (amount: string, idempotencyKey: string = crypto.randomUUID()) =>
+  customer.call('funds.transfer', { asset: 'usdt', from: 'platform', to: 'financial', amount }, { idempotencyKey });
+
+const moved = (): bigint =>
+  server.running.services.core.state.ledger.customer('real', customer.id, 'financial', 'USDT').available;
+
+const coins = async () => outcome(await customer.call('funds.coins', {}));
+
+const ready = async () => {
+  const answer = await server.http.inject({ url: '/readyz' });
+  return { status: answer.statusCode, parts: answer.json<{ parts: Record<string, string> }>().parts };
+};
+
+test('R8: while the journal hangs the answer is "unknown", and the same key tells afterwards', async () => {
+  const { pool } = server.running.services.database;
+  const holder = await pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM lease FOR UPDATE');
+  const begun = performance.now();
+  const [waiting, read] = [move('100', 'hung'), new Promise((resolve) => setTimeout(resolve, 50)).then(coins)];
+  await until(async () => (await ready()).status === 503, 4_000);
+  expect(performance.now() - begun).toBeLessThan(2_500);
+  expect(outcome(await waiting)).toBe('OUTCOME_UNKNOWN');
+  // What was read meanwhile rests on what may never be.
+  expect(await read).toBe('FIGURES_UNCERTAIN');
+  expect(outcome(await move('1', 'new'))).toBe('BUSY');
+  // The same key is not told that nothing happened.
+  expect(outcome(await move('100', 'hung'))).toBe('OUTCOME_UNKNOWN');
+  expect(outcome(await customer.call('records.outcome', { key: 'hung' }))).toBe('OUTCOME_UNKNOWN');
+  await holder.query('ROLLBACK');
+  holder.release();
+  await until(async () => (await ready()).status === 200, 5_000);
+  expect(outcome(await move('100', 'hung'))).toBe('ok');
+  expect(outcome(await move('200', 'hung'))).toBe('IDEMPOTENCY_MISMATCH');
+  expect(outcome(await move('1', 'new'))).toBe('ok');
+  expect(moved()).toBe(101_000_000n);
+  expect(await coins()).toBe('ok');
+}, 60_000);
+
+test('HTTP-25: cut off after the commit, the client asks again by itself and is told what it did', async () => {
+  let cuts = 0;
+  const call = createClient({
+    origin: '',
+    fetch: async (url, { method, headers, body }) => {
+      const answer = await server.http.inject({ method: method as 'POST', url, headers, payload: String(body) });
+      cuts += 1;
+      if (cuts < 3) throw new TypeError('the connection was cut');
+      return { status: answer.statusCode, text: async () => answer.body };
+    },
+    timeoutMs: 9_000,
+    headers: () => ({ authorization: `Bearer ${customer.accessToken}` }),
+    renew: async () => false,
+    newKey: () => crypto.randomUUID(),
+    again: { pause: async () => undefined },
+  });
+  const input = { asset: 'usdt', from: 'platform', to: 'financial', amount: '10' } as const;
+  expect(outcome(await call('funds.transfer', input))).toBe('ok');
+  expect(cuts).toBe(3);
+  expect(moved()).toBe(10_000_000n);
+});
+
+test('HTTP-26: what became of a key is told to its customer, and nothing is carried out by asking', async () => {
+  const ask = async (key: string, who = customer) => value(await who.call('records.outcome', { key })).at;
+  expect(await ask('moved')).toBeNull();
+  value(await move('10', 'moved'));
+  expect(await ask('moved')).toBeTypeOf('number');
+  expect(await ask('moved', await server.registerCustomer())).toBeNull();
+  expect(outcome(await move('2000', 'refused'))).toBe('TRANSFER_ABOVE_BALANCE');
+  expect(await ask('refused')).toBeNull();
+  expect(moved()).toBe(10_000_000n);
+});
+
+test('R4: when the database takes no writes nothing is acknowledged, and what is read is what is durable', async () => {
+  const { database } = server.running.services;
+  const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
+  const name = rows[0]?.name;
+  value(await move('10'));
+  await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name LIKE 'bourse%' AND pid <> pg_backend_pid()",
+    [name],
+  );
+  const refused = await Promise.all([move('20', 'a'), move('30', 'b')]);
+  expect(refused.map(outcome)).toEqual(['STOPPED', 'STOPPED']);
+  expect((await ready()).parts['journal']).toMatch(/^JOURNAL_FAILED: .*read-only/);
+  await until(async () => (await coins()) === 'ok', 5_000);
+  expect(moved()).toBe(10_000_000n);
+  expect(outcome(await move('20', 'a'))).toBe('STOPPED');
+  const lease = await database.pool.query(
+    `SELECT FROM lease WHERE expires_at > now() AND session IN
+      (SELECT pid || ':' || extract(epoch FROM backend_start) FROM pg_stat_activity)`,
+  );
+  expect(lease.rowCount).toBe(0);
+}, 60_000);
+
+test('JOURNAL-11: a process that could do no better ends when the database takes writes again', async () => {
+  const { database, sequencer } = server.running.services;
+  const live = async () => (await server.http.inject({ url: '/livez' })).statusCode;
+  await database.pool.query("UPDATE lease SET fence = fence + 1 WHERE name = 'core'");
+  // Another leads: what was sent under the old number was not taken.
+  expect(outcome(await move('20'))).toBe('STOPPED');
+  expect((await server.running.ended).reason).toBe('LEASE_LOST');
+  expect(await live()).toBe(503);
+  expect(sequencer.isKnown).toBe(false);
+  expect(await coins()).toBe('FIGURES_UNCERTAIN');
+  // Only who leads can tell now.
+  expect(outcome(await move('20', 'later'))).toBe('OUTCOME_UNKNOWN');
+}, 60_000);
