@@ -22,6 +22,12 @@ const FUNDS_PASSWORD = 'another password for money';
 
 const textIn = async (place: Locator): Promise<string> => ((await place.first().textContent()) ?? '').trim();
 
+/** The text of a place where figures stand, once they do: they may come after the place itself. */
+const figureTextIn = async (place: Locator): Promise<string> => {
+  await expect(place.first()).toContainText(/\d/);
+  return textIn(place);
+};
+
 /** Every figure of a text, in its order. */
 const figuresIn = (text: string): readonly number[] => {
   const plain = text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
@@ -31,7 +37,7 @@ const figuresIn = (text: string): readonly number[] => {
 /** The figure of a line, by the line's whole name. */
 const lineOf = async (place: Locator, name: string): Promise<number> => {
   const named = place.locator('dl > div').filter({ has: place.page().getByText(name, { exact: true }) });
-  return numberIn(await textIn(named.locator('dd')));
+  return numberIn(await figureTextIn(named.locator('dd')));
 };
 
 /** The row of a list, by what is written in it. */
@@ -118,8 +124,8 @@ export const readCredited = async ({ page, texts }: Walker): Promise<number> => 
 export const readHome = async ({ page, texts }: Walker) => {
   const title = page.getByRole('heading', { name: texts('content', 'content.home.total'), exact: true });
   const section = page.getByRole('main').locator('section').filter({ has: title });
-  const [total = Number.NaN] = figuresIn(await textIn(section.locator('.figures')));
-  return { total, today: figuresIn(await textIn(section.locator('p.h-6'))) };
+  const [total = Number.NaN] = figuresIn(await figureTextIn(section.locator('.figures')));
+  return { total, today: figuresIn(await figureTextIn(section.locator('p.h-6'))) };
 };
 
 export type Filled = { readonly quantity: number; readonly price: number; readonly fee: number };
@@ -189,7 +195,7 @@ export const sellAll = async (walker: Walker) => {
     .click();
   await expect(page).toHaveURL(/\/myPositions-details/);
   await expect(main.getByText(m('own.title'), { exact: true })).toBeVisible();
-  const held = figuresIn(await textIn(main.locator('.figures').filter({ hasText: '×' })));
+  const held = figuresIn(await figureTextIn(main.locator('.figures').filter({ hasText: '×' })));
   await look('sell: position');
   await page.getByRole('button', { name: texts('stocks', 'stocks.holding.sell'), exact: true }).click();
   const sheet = page.getByRole('dialog');
@@ -199,7 +205,7 @@ export const sellAll = async (walker: Walker) => {
   await question.getByRole('button', { name: m('sell'), exact: true }).click();
   const sold = await readResult(walker, sheet, 'sell');
   const realised = sheet.locator('p').filter({ hasText: texts('shell', 'shell.figure.realised') });
-  const [profit, percent] = figuresIn(await textIn(realised));
+  const [profit, percent] = figuresIn(await figureTextIn(realised));
   await look('sell: result');
   return { held, sold, profit, percent };
 };
@@ -219,10 +225,10 @@ export const readHistory = async ({ page, texts }: Walker) => {
       .filter({ has: page.getByText(m(key), { exact: true }) })
       .locator('dd');
   const result = row.locator('p').filter({ hasText: texts('shell', 'shell.figure.realised') });
-  const [profit, percent] = figuresIn(await textIn(result));
+  const [profit, percent] = figuresIn(await figureTextIn(result));
   return {
-    price: numberIn(await textIn(cell('orders.average'))),
-    fee: numberIn(await textIn(cell('fee'))),
+    price: numberIn(await figureTextIn(cell('orders.average'))),
+    fee: numberIn(await figureTextIn(cell('fee'))),
     profit,
     percent,
   };
@@ -239,7 +245,7 @@ export const readRecords = async (walker: Walker) => {
     .click();
   await expect(rows).toHaveCount(2);
   const sumIn = async (name: string): Promise<number> =>
-    numberIn(await textIn(rows.filter({ hasText: t(name) }).locator('.text-end .figures')));
+    numberIn(await figureTextIn(rows.filter({ hasText: t(name) }).locator('.text-end .figures')));
   const trades = { sold: await sumIn('trade.sold'), bought: await sumIn('trade.bought') };
   await page.getByRole('tab', { name: t('records.transfer'), exact: true }).click();
   const moved = rows.filter({ hasText: texts('funds', 'funds.records.between', { from: 'EUR', to: 'USD' }) });
@@ -256,7 +262,7 @@ export const readBalance = async (walker: Walker, asset: string) => {
     .getByRole('main')
     .getByRole('button')
     .filter({ has: page.getByText(asset, { exact: true }) });
-  const whole = numberIn(await textIn(row.locator('.text-end .figures')));
+  const whole = numberIn(await figureTextIn(row.locator('.text-end .figures')));
   await row.click();
   const sheet = page.getByRole('dialog');
   const line = (key: string) => lineOf(sheet, texts('funds', `funds.balance.${key}`));
