@@ -47,6 +47,38 @@ const everyFigure = async (customer: TestCustomer) => {
   throw new Error('prices never stood still');
 };
 
+test('FIGURES-5: yen bought for euro are held at what they cost in euro, their price told as the pair is quoted', async () => {
+  const customer = await server.registerCustomer();
+  await credit(server, customer.id, 'platform', '1000.00 EUR');
+  const order = { symbol: 'EUR-JPY', delegateType: 'market' } as const;
+  const sold = value(await customer.call('divisa.place', { ...order, type: 'sell', delegateTotal: '500' }));
+  expect(sold).toMatchObject({ state: 'filled', showCoin: 'EUR/JPY', coin: 'JPY', feeCoin: 'JPY', profit: null });
+  expect(sold.dealPrice).toMatch(/^1[4-9]\d\.\d{3}$/);
+  const { holdings, unpriced } = value(await customer.call('funds.holdings', {}));
+  expect(unpriced).toEqual([]);
+  expect(holdings).toHaveLength(1);
+  const [yen] = holdings;
+  expect(yen).toMatchObject({
+    asset: 'JPY',
+    currency: 'EUR',
+    instrument: 'EUR-JPY',
+    isQuote: true,
+    product: 'currency',
+  });
+  // The fee of two hundredths of a percent is not part of the price of the purchase.
+  expect(Number(yen?.cost)).toBeCloseTo(499.9, 1);
+  expect(Math.abs(Number(yen?.averagePrice) / Number(sold.dealPrice) - 1)).toBeLessThan(0.0001);
+  expect(Math.abs(Number(yen?.value) - 500)).toBeLessThan(5);
+  expect(Math.abs(cents(yen?.unrealised) - (cents(yen?.value) - cents(yen?.cost)))).toBe(0);
+  const { assets } = { assets: value(await customer.call('funds.assets', {})) };
+  expect(assets.find(({ asset }) => asset === 'JPY')?.worth).toMatch(/^(49\d|50\d)\./);
+  const all = { ...order, type: 'buy', delegateValue: yen?.available ?? '' } as const;
+  expect(value(await customer.call('divisa.place', all)).state).toBe('filled');
+  const after = value(await customer.call('funds.holdings', {}));
+  expect(Number(after.realised)).toBeLessThan(0);
+  expect(Number(after.realised)).toBeGreaterThan(-5);
+});
+
 describe('FIGURES-4: what the calls say of one customer adds up', () => {
   test('FIGURES-1: unrealised and value are the same in holdings, statistics, assets and positions', async () => {
     const customer = await funded();

@@ -26,9 +26,10 @@ const listing = (change: (file: File) => void = () => undefined): [InstrumentTab
 };
 
 const withRow =
-  (id: string, changes: Partial<Row>) =>
-  ({ instruments }: File): void => {
-    const row = instruments.find((each) => each.id === id);
+  (id: string, changes: Partial<Row>, ...gone: string[]) =>
+  (file: File): void => {
+    file.instruments = file.instruments.filter((each) => !gone.includes(each.id));
+    const row = file.instruments.find((each) => each.id === id);
     if (!row) throw new Error(`${id} is not in the sample`);
     Object.assign(row, changes);
   };
@@ -37,7 +38,7 @@ const without =
   (...ids: string[]) =>
   (file: File): void => {
     const uses = ({ simulation }: Row) =>
-      (simulation as { of?: string[] }).of?.some((leg) => ids.includes(leg)) === true;
+      (simulation as { of?: string[] } | undefined)?.of?.some((leg) => ids.includes(leg)) === true;
     file.instruments = file.instruments.filter((row) => !ids.includes(row.id) && !uses(row));
   };
 
@@ -101,6 +102,26 @@ describe('SPOT-10 at the start', () => {
     await start(withRow('ETH-USDT', { tickSize: '0.1' }));
     await start(withRow('BTC-USDT', { tradable: false, feeBps: 1, tickSize: '0.010' }));
     await start();
+  });
+
+  test('SPOT-10: what was traded may be closed for good, with what is traded in its place', async () => {
+    await start(withRow('BTC-USDT', { tradable: false, simulation: undefined, replacedBy: 'ETH-USDT' }, 'BTC-EUR'));
+    await start();
+  });
+
+  test('SPOT-10: what is closed for good is in no list, takes no order, and its name leads to what is traded now', async () => {
+    const { id, call } = await server.registerCustomer();
+    await credit(server, id, 'platform', '1000 EUR');
+    value(await call('watch.add', { instrument: 'JPY-EUR' }));
+    expect(value(await call('quotes.single', { instrument: 'JPY-EUR' })).quote.instrument).toBe('EUR-JPY');
+    expect(value(await call('watch.list', {})).list.map(({ instrument }) => instrument)).toEqual(['EUR-JPY']);
+    value(await call('watch.remove', { instrument: 'EUR-JPY' }));
+    expect(value(await call('watch.list', {})).total).toBe(0);
+    const pairs = value(await call('quotes.currencyList', { pageNo: 1, pageSize: 100 })).list;
+    expect(pairs.map(({ instrument }) => instrument)).toContain('EUR-JPY');
+    expect(pairs.map(({ instrument }) => instrument)).not.toContain('JPY-EUR');
+    const order = { symbol: 'JPY-EUR', type: 'buy', delegateType: 'market', delegateValue: '100' } as const;
+    expect(await call('divisa.place', order)).toMatchObject({ ok: false, error: 'NOT_TRADABLE' });
   });
 
   test('SPOT-10: the whole server is refused when its feed no longer lists what was traded', async () => {

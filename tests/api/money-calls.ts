@@ -184,8 +184,8 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
   'orders.businessDeal': { 'at the market': shares },
   'divisa.place': {
     'a currency': async (stage) => {
-      const delegateValue = await stage.all('platform', '100 EUR');
-      const input = { symbol: 'USD-EUR', type: 'buy', delegateType: 'market', delegateValue } as const;
+      const delegateValue = await stage.all('platform', '100 USD');
+      const input = { symbol: 'EUR-USD', type: 'buy', delegateType: 'market', delegateValue } as const;
       return { by: stage.customer.id, input, other: { ...input, delegateValue: '50' }, lost: broke };
     },
   },

@@ -18,5 +18,6 @@ export * from './rich-text.ts';
 export * from './session.ts';
 export * from './trade.ts';
 export * from './typed-number.ts';
+export * from './usual-pair.ts';
 export * from './vip-level.ts';
 export * from './withdrawal.ts';

@@ -16,11 +16,11 @@ const goTogether = (one: string, other: string, swappable: readonly Swappable[])
 
 /**
  * Where the money for an order can come from, best first: other assets of its account, then what can be moved there from another account
- * (rule ORDER-20). `worth` says what a balance is worth, to put the larger first.
+ * (rule ORDER-20), never out of what the order would buy. `worth` says what a balance is worth, to put the larger first.
  */
 export const fundingSources = (
   held: readonly Held[],
-  target: { readonly account: AccountType; readonly asset: string },
+  target: { readonly account: AccountType; readonly asset: string; readonly except?: string | undefined },
   swappable: readonly Swappable[],
   worth: (source: FundingSource) => number,
 ): readonly FundingSource[] => {
@@ -29,7 +29,13 @@ export const fundingSources = (
     .map(({ accountType, asset, available }): FundingSource => ({ account: accountType, asset, available }))
     .filter(({ account, asset, available }) => {
       const isTarget = account === target.account && asset === target.asset;
-      return !isTarget && isSome(available) && taken.has(asset) && goTogether(asset, target.asset, swappable);
+      return (
+        !isTarget &&
+        asset !== target.except &&
+        isSome(available) &&
+        taken.has(asset) &&
+        goTogether(asset, target.asset, swappable)
+      );
     });
   const rank = (source: FundingSource): number => (source.account === target.account ? 1 : 0);
   return found.sort((a, b) => rank(b) - rank(a) || worth(b) - worth(a));

@@ -44,6 +44,20 @@ const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) 
   </div>
 );
 
+/** Where the money of a buy can come from. Who has the base of a pair of currencies needs no conversion: the pair itself sells it. */
+const MoneyOffer = ({ listing: { quote }, order, isNarrow = false }: OrderPartProps) => {
+  const { t } = useTranslation('market');
+  const { funding, market } = order;
+  const hasOthers = funding.state === 'asking' || funding.state === 'ready' || funding.source !== undefined;
+  if (quote.kind !== 'currency' || hasOthers || !market.holding || (funding.state === 'none' && market.funds !== 0n))
+    return <FundingOffer funding={funding} isNarrow={isNarrow} />;
+  return (
+    <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
+      {t('market.funding.sellInstead', { base: quote.base, quote: quote.currency })}
+    </p>
+  );
+};
+
 /** What the order will cost, its fee, and what will be left; there before anything is typed, so that nothing jumps. */
 export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
@@ -69,7 +83,9 @@ export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps)
       <Line label={t('market.fee')} value={sum(summary?.fee)} />
       <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
       {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
-      <div className="pt-2 empty:hidden">{isBuy && <FundingOffer funding={order.funding} isNarrow={isNarrow} />}</div>
+      <div className="pt-2 empty:hidden">
+        {isBuy && <MoneyOffer listing={listing} order={order} isNarrow={isNarrow} />}
+      </div>
     </dl>
   );
 };

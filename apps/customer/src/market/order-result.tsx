@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { address, useFormat, useQueryCall } from '../shell/index.ts';
 import { type OrderOutcome, type OutcomeKind, outcomeKind } from './order-outcome.ts';
 import { Result } from './position-card.tsx';
-import { baseName, type Listing, withoutZeros } from './quote.ts';
+import { baseName, type Listing, productOf, withoutZeros } from './quote.ts';
 import { useSum } from './use-sum.ts';
 
 const ICONS: Readonly<Record<OutcomeKind, IconName>> = {
@@ -58,15 +58,16 @@ const placeOf = ({ quote }: Listing, { side }: OrderOutcome, kind: OutcomeKind):
       : address('/myPositions', { tab: 'history' });
   }
   if (!isOrder) return address('/assets', { tab: 'platform' });
-  return address(quote.currency === 'EUR' ? '/divisa' : '/tradeDealBB', { symbol: quote.instrument });
+  return address(productOf(quote) === 'divisa' ? '/divisa' : '/tradeDealBB', { symbol: quote.instrument });
 };
 
 const FIRST = { pageNo: 1, pageSize: 10 } as const;
 
 /** The order as the history has it: what a sale brought is not in the answer to placing it. */
-const useSale = ({ quote: { kind, currency, instrument } }: Listing, { id, side, state }: OrderOutcome) => {
+const useSale = ({ quote }: Listing, { id, side, state }: OrderOutcome) => {
   const isOver = side === 'sell' && (state === 'filled' || state === 'cancelled');
-  const product = kind === 'share' ? 'stock' : currency === 'EUR' ? 'divisa' : 'bb';
+  const { instrument } = quote;
+  const product = productOf(quote);
   const stock = useQueryCall(
     'orders.list',
     { list: 'history', instrument, ...FIRST },

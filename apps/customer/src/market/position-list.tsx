@@ -27,22 +27,19 @@ import {
 import { CloseSheet } from './close-sheet.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { Result } from './position-card.tsx';
-import { detailOf, difference, type Product, percentOf, times, withoutZeros } from './quote.ts';
+import { codeOf, detailOf, difference, dividedBy, percentOf, productOf, times, withoutZeros } from './quote.ts';
 import { useSeen } from './use-seen.ts';
 import { useWide } from './use-wide.ts';
-
-/** Which product trades a holding. */
-const productOf = ({ product, currency }: Holding): Product =>
-  product === 'share' ? 'stock' : product === 'coin' && currency !== 'EUR' ? 'bb' : 'divisa';
 
 /** A holding at the last price: exact decimals, as the server works them out at each tick. Of what came in without a price the server's own figures stand. */
 const useLive = (holding: Holding, isWatching: boolean) => {
   const pushed = useTicker(isWatching ? holding.instrument : undefined);
-  const { last, value, cost, unrealised, unrealisedPercent, quantity, uncosted } = holding;
+  const { last, value, cost, unrealised, unrealisedPercent, quantity, uncosted, isQuote } = holding;
   const shown = { last: last ?? undefined, value: value ?? undefined };
   const told = { result: unrealised ?? undefined, percent: unrealisedPercent ?? undefined };
   if (!pushed || cost === null || /[1-9]/.test(uncosted)) return { ...shown, ...told };
-  const now = times(pushed.last, quantity, (cost.split('.')[1] ?? '').length);
+  const decimals = (cost.split('.')[1] ?? '').length;
+  const now = isQuote ? dividedBy(quantity, pushed.last, decimals) : times(pushed.last, quantity, decimals);
   const result = now === undefined ? undefined : difference(now, cost);
   return { last: pushed.last, value: now, result, percent: result === undefined ? undefined : percentOf(result, cost) };
 };
@@ -58,6 +55,12 @@ type RowProps = {
 
 const Actions = ({ holding, onAct }: Pick<RowProps, 'holding' | 'onAct'>) => {
   const { t } = useTranslation('market');
+  if (holding.isQuote)
+    return (
+      <ButtonLink href={pageOf(holding)} look="secondary" size="small" className="mt-3">
+        {t('market.own.tradePair', { pair: codeOf(holding.instrument) })}
+      </ButtonLink>
+    );
   return (
     <div className="mt-3 grid grid-cols-2 gap-2 min-[360px]:grid-cols-4">
       <ButtonLink href={pageOf(holding)} look="secondary" size="small" className="px-1!">
@@ -212,18 +215,24 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
         )}
       </LiveCell>
     )),
-    figure('actions', t('market.details'), (holding) => (
-      <span className="inline-flex gap-1.5">
-        {(['buy', 'sell'] as const).map((act) => (
-          <Button key={act} look={act} size="small" onPress={() => onAct({ holding, act })}>
-            {t(`market.${act}`)}
+    figure('actions', t('market.details'), (holding) =>
+      holding.isQuote ? (
+        <ButtonLink href={pageOf(holding)} look="secondary" size="small">
+          {t('market.own.tradePair', { pair: codeOf(holding.instrument) })}
+        </ButtonLink>
+      ) : (
+        <span className="inline-flex gap-1.5">
+          {(['buy', 'sell'] as const).map((act) => (
+            <Button key={act} look={act} size="small" onPress={() => onAct({ holding, act })}>
+              {t(`market.${act}`)}
+            </Button>
+          ))}
+          <Button look="secondary" size="small" onPress={() => onAct({ holding, act: 'close' })}>
+            {t('market.own.close')}
           </Button>
-        ))}
-        <Button look="secondary" size="small" onPress={() => onAct({ holding, act: 'close' })}>
-          {t('market.own.close')}
-        </Button>
-      </span>
-    )),
+        </span>
+      ),
+    ),
   ];
 };
 
@@ -232,7 +241,7 @@ type Acting = { readonly holding: Holding; readonly act: Act };
 const ActSheet = ({ acting: { holding, act }, onDone }: { readonly acting: Acting; readonly onDone: () => void }) => {
   const single = useQueryCall('quotes.single', { instrument: holding.instrument });
   if (single.state !== 'success') return null;
-  const shared = { listing: single.value, product: productOf(holding), onClose: onDone };
+  const shared = { listing: single.value, product: productOf(single.value.quote), onClose: onDone };
   return act === 'close' ? <CloseSheet {...shared} /> : <OrderSheet {...shared} side={act} />;
 };
 
@@ -252,7 +261,7 @@ export const PositionList = () => {
       <InfiniteList
         label={t('market.positions')}
         items={holdings.state === 'success' && signedIn ? holdings.value.holdings : undefined}
-        keyOf={({ instrument }) => instrument}
+        keyOf={({ account, asset }) => `${account} ${asset}`}
         renderRow={(holding) => (
           <Row
             holding={holding}

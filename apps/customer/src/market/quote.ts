@@ -44,6 +44,12 @@ export const percentOf = (part: string, whole: string): string | undefined => {
 /** A decimal text without the zeros at its end: '10.5000' is '10.5'. */
 export const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
+/** A quantity divided by a price in decimal texts, rounded down to so many decimals. */
+export const dividedBy = (quantity: string, price: string, decimals: number): string | undefined => {
+  const [size, per] = [unitsOf(quantity), unitsOf(price)];
+  return size === undefined || !per ? undefined : formatDecimal(mulDiv(size, pow10(decimals), per, 'down'), decimals);
+};
+
 /** A price times a quantity in decimal texts, rounded down to so many decimals: for showing what a holding is worth now. */
 export const times = (price: string, quantity: string, decimals: number): string | undefined => {
   const [a, b] = [unitsOf(price), unitsOf(quantity)];
@@ -78,8 +84,13 @@ export const useMoving = (quote: Quote, isWatching = true): Moving => {
 export const priceDecimals = (quote: Quote, tickSize?: string): number =>
   tickSize === undefined ? ((quote.last ?? quote.prevClose ?? '').split('.')[1] ?? '').length : decimalsOf(tickSize);
 
-/** Which product trades it: shares in the stock account, what is quoted in EUR at the currency product, the rest at the coin product. */
+/** Which product trades it: shares in the stock account, currency pairs and what is quoted in EUR at the currency product, the rest at the coin product. */
 export type Product = 'stock' | 'bb' | 'divisa';
+
+export const productOf = ({ kind, currency }: { readonly kind: string; readonly currency: string }): Product => {
+  if (kind === 'share') return 'stock';
+  return kind === 'currency' || currency === 'EUR' ? 'divisa' : 'bb';
+};
 
 /** The type by which the published detail page tells its modules apart. */
 const DETAIL_TYPE = { bb: 2, divisa: 4 } as const;
@@ -90,7 +101,7 @@ export const detailOf = (instrument: string): string => {
   return code === undefined
     ? address('/tradeDealDetail', {
         symbol: instrument,
-        type: instrument.endsWith('-EUR') ? DETAIL_TYPE.divisa : DETAIL_TYPE.bb,
+        type: /^EUR-|-EUR$/.test(instrument) ? DETAIL_TYPE.divisa : DETAIL_TYPE.bb,
       })
     : address('/transaction', { gid: instrument, market });
 };

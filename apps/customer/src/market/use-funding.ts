@@ -15,6 +15,8 @@ import {
 export type FundingNeed = {
   readonly account: AccountType;
   readonly asset: string;
+  /** Never a source: what the order would buy. */
+  readonly except?: string | undefined;
   readonly decimals: number;
   readonly needed: bigint | undefined;
   /** What to ask for: with something over where the price may move until the order fills. */
@@ -50,7 +52,7 @@ const decimalsIn = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 const nameOf = ({ account, asset }: FundingSource): string => `${account} ${asset}`;
 
-const useSources = ({ account, asset }: FundingNeed, when: boolean) => {
+const useSources = ({ account, asset, except }: FundingNeed, when: boolean) => {
   const held = useQueryCall('funds.transferable', {}, { when });
   const swappable = useQueryCall('funds.swapCoins', {}, { when: when && account === 'platform' });
   const rates = useQueryCall('funds.allRates', {}, { when, freshMs: 60_000 });
@@ -60,11 +62,11 @@ const useSources = ({ account, asset }: FundingNeed, when: boolean) => {
     const pairs = swappable.state === 'success' ? swappable.value : [];
     return fundingSources(
       held.value,
-      { account, asset },
+      { account, asset, except },
       pairs,
       (one) => Number(one.available) * Number(known?.[one.asset] ?? 0),
     );
-  }, [held, swappable, known, account, asset]);
+  }, [held, swappable, known, account, asset, except]);
   return { sources, rates: known };
 };
 

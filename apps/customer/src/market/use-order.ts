@@ -149,6 +149,7 @@ const useFundedMarket = (form: OrderForm, market: OrderMarket, isSpot: boolean, 
     {
       account: isSpot ? 'platform' : 'stock',
       asset: market.quote,
+      except: isSpot ? market.base : undefined,
       decimals: market.quoteDecimals,
       needed: shortfall?.needed,
       wanted: shortfall?.wanted ?? 0n,

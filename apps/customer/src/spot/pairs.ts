@@ -5,7 +5,7 @@ import type { SpotProduct } from './product.ts';
 export type Pair = ReplyOfCall<'quotes.coinList'>['list'][number];
 
 /** What a product opens with, where the deployment has it. */
-const USUAL: Readonly<Record<SpotProduct, string>> = { bb: 'BTC-USDT', divisa: 'USDT-EUR' };
+const USUAL: Readonly<Record<SpotProduct, string>> = { bb: 'BTC-USDT', divisa: 'EUR-USD' };
 const ALL = { pageNo: 1, pageSize: 100 } as const;
 
 /** All pairs of a product. Metals are listed with the currencies and traded with the coins. */
@@ -14,7 +14,8 @@ export const usePairs = (product: SpotProduct, when = true): Loadable<readonly P
   const currencies = useQueryCall('quotes.currencyList', ALL, { when });
   const own = product === 'bb' ? coins : currencies;
   if (own.state !== 'success') return own;
-  const isOwn = ({ currency }: Pair): boolean => (currency === 'EUR') === (product === 'divisa');
+  // Of what the currency list has, only metals have another market than currencies and coins in EUR.
+  const isOwn = ({ market }: Pair): boolean => (market === 'metal') === (product === 'bb');
   const pairs = product === 'bb' ? own.value.list : own.value.list.filter(isOwn);
   const known = new Set(pairs.map(({ instrument }) => instrument));
   const metals = product === 'bb' && currencies.state === 'success' ? currencies.value.list.filter(isOwn) : [];

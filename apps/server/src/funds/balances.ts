@@ -1,7 +1,7 @@
 import { type Account, movable, type Owner, unsettledOf } from '@bourse/core';
 import { type AccountType, type AssetCode, amountText } from '@bourse/rules';
 import type { AssetBalance, LiveBalance, StockAccount } from '@bourse/wire';
-import { type Held, heldBy, moneyObject } from '../market/index.ts';
+import { assetOf, type Held, heldBy, moneyObject, moneyOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
@@ -42,12 +42,12 @@ const valuedIn = ({ market, brand, assets }: Valuing, account: Account, holdings
     const worth = units === undefined ? undefined : market.rates.convert(units, asset, brand.currency);
     return worth === undefined ? null : amountText(currency, worth);
   };
-  const held = holdings.find((one) => one.account === account.purpose && one.listed.instrument.base === account.asset);
+  const held = holdings.find((one) => one.account === account.purpose && assetOf(one) === account.asset);
   const none = amountText(currency, 0n);
   if (!held) return { worth: inCurrency(account.available + account.held, account.asset), unrealised: none };
-  const { quote } = held.listed.instrument;
-  const unrealised = held.costed === 0n ? none : inCurrency(held.unrealised, quote);
-  return { worth: inCurrency(held.value, quote), unrealised };
+  const money = moneyOf(held);
+  const unrealised = held.costed === 0n ? none : inCurrency(held.unrealised, money);
+  return { worth: inCurrency(held.value, money), unrealised };
 };
 
 const balanceOf = (services: Valuing, account: Account, holdings: readonly Held[]): AssetBalance => {

@@ -2,7 +2,16 @@ import type { Owner } from '@bourse/core';
 import { amountText, formatDecimal, mulDiv, pow10, priceText, priceTicks, zoneOffsetMs } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
-import { type Day, dayResult, type Held, percentText, productOf, realisedBy } from '../market/index.ts';
+import {
+  assetOf,
+  type Day,
+  dayResult,
+  type Held,
+  moneyOf,
+  percentText,
+  productOf,
+  realisedBy,
+} from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Reply = ReplyOf<Endpoints['funds.holdings']>;
@@ -17,11 +26,15 @@ export const dayStartIn = (zone: string, at: number): number => {
 };
 
 /** What one whole unit cost on average, in the decimals of the instrument's price; null where nothing has a price it was bought at. */
-const averageOf = ({ assets }: Services, { listed, cost, costed }: Held): string | null => {
+const averageOf = ({ assets }: Services, held: Held): string | null => {
+  const { listed, cost, costed } = held;
   if (cost === undefined || costed === 0n) return null;
-  const { instrument, scale } = listed;
-  const top = cost * pow10(assets.get(instrument.base).decimals + scale.priceDecimals);
-  const ticks = mulDiv(top, 1n, costed * pow10(assets.get(instrument.quote).decimals) * scale.tickUnits, 'half-even');
+  const { scale } = listed;
+  const whole = costed * pow10(assets.get(moneyOf(held)).decimals);
+  const paid = cost * pow10(assets.get(assetOf(held)).decimals);
+  const [top, bottom] = held.isQuote ? [whole, paid] : [paid, whole];
+  if (bottom === 0n) return null;
+  const ticks = mulDiv(top, pow10(scale.priceDecimals), bottom * scale.tickUnits, 'half-even');
   return priceText(scale, priceTicks(Number(ticks)));
 };
 
@@ -29,27 +42,28 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
   const { assets, market, brand, core } = services;
   const { listed, account, units, costed, cost, last, value, unrealised } = held;
   const { instrument, scale } = listed;
-  const [base, quote] = [assets.get(instrument.base), assets.get(instrument.quote)];
+  const [asset, quote] = [assets.get(assetOf(held)), assets.get(moneyOf(held))];
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : amountText(quote, amount);
   const worth = (amount: bigint | undefined): string | null => {
-    const converted = amount === undefined ? undefined : market.rates.convert(amount, instrument.quote, brand.currency);
+    const converted = amount === undefined ? undefined : market.rates.convert(amount, quote.code, brand.currency);
     return converted === undefined ? null : amountText(assets.get(brand.currency), converted);
   };
   const today = day?.products.get(productOf(held));
-  const { available } = core.state.ledger.customer(owner.book, owner.customer, account, instrument.base);
+  const { available } = core.state.ledger.customer(owner.book, owner.customer, account, asset.code);
   return {
     product: instrument.kind === 'index' ? 'share' : instrument.kind,
     account,
-    asset: instrument.base,
+    asset: asset.code,
     instrument: instrument.id,
-    symbol: account === 'stock' ? instrument.symbol : instrument.base,
+    symbol: account === 'stock' ? instrument.symbol : asset.code,
+    isQuote: held.isQuote,
     name: instrument.name,
     venue: instrument.venue,
-    currency: instrument.quote,
-    quantity: amountText(base, units),
-    available: amountText(base, available),
-    uncosted: amountText(base, units - costed),
+    currency: quote.code,
+    quantity: amountText(asset, units),
+    available: amountText(asset, available),
+    uncosted: amountText(asset, units - costed),
     averagePrice: averageOf(services, held),
     last: last === undefined ? null : priceText(scale, last),
     cost: money(cost),
@@ -84,11 +98,9 @@ export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>):
     return total;
   };
   const each = (of: (one: Held) => bigint | undefined) =>
-    held.map((one) => [one.listed.instrument.base, one.listed.instrument.quote, of(one)] as const);
+    held.map((one) => [assetOf(one), moneyOf(one), of(one)] as const);
   const days = (of: 'result' | 'base') =>
-    [...(day?.products.values() ?? [])].map(
-      ({ listed, ...figures }) => [listed.instrument.base, listed.instrument.quote, figures[of]] as const,
-    );
+    [...(day?.products.values() ?? [])].map((figures) => [assetOf(figures), moneyOf(figures), figures[of]] as const);
   const today = sum(days('result'));
   return {
     currency: brand.currency,

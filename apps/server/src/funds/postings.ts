@@ -21,7 +21,7 @@ type Row = {
 };
 
 const tradedIn = ({ market }: Services, base: string, quote: string): string | undefined => {
-  for (const { instrument } of market.all())
+  for (const { instrument } of market.everListed())
     if (instrument.base === base && instrument.quote === quote) return instrument.name;
   return undefined;
 };

@@ -51,12 +51,19 @@ const fillsSince = async (pool: pg.Pool, { book, customer }: Owner, since: numbe
 const ofFill = ({ market }: Services, customer: number, row: FillRow): Flow | undefined => {
   const { instrument, scale } = market.listing(row.instrument);
   const isShare = instrument.kind === 'share';
-  if (!isShare && !bringsResult(instrument.base)) return undefined;
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
   const units = baseUnits(scale, quantityLots(Number(row.quantity)));
   const sum = isBuy
     ? BigInt(row.paid ?? 0) + BigInt(row.buyer_fee ?? 0)
     : BigInt(row.seller_fee ?? 0) - BigInt(row.received ?? 0);
+  // Who sells EUR/JPY buys yen for euro.
+  if (!isShare && !bringsResult(instrument.base))
+    return {
+      product: instrument.quote,
+      at: Number(row.at),
+      units: -sum,
+      paid: { money: instrument.base, units: isBuy ? -units : units },
+    };
   return {
     product: isShare ? instrument.id : instrument.base,
     at: Number(row.at),

@@ -54,7 +54,8 @@ export class DayRates {
   async #load(): Promise<ReadonlyMap<InstrumentId, readonly Bar[]>> {
     const { table, candles } = this.#parts;
     const inEuro = [...table.values()].filter(
-      ({ instrument }) => instrument.quote === 'EUR' && instrument.kind !== 'share' && instrument.kind !== 'index',
+      ({ instrument: { kind, base, quote }, replacedBy }) =>
+        (quote === 'EUR' || base === 'EUR') && kind !== 'share' && kind !== 'index' && replacedBy === undefined,
     );
     const read = inEuro.map(
       async ({ instrument: { id } }) => [id, await candles.bars(id, '1d', undefined, MOST_DAYS)] as const,

@@ -3,16 +3,14 @@ import type { PriceTicks } from '@bourse/rules';
 import type { Services } from '../services.ts';
 import { type Flow, flowsSince } from './day-flows.ts';
 import type { Bar } from './feed/feed.ts';
-import { type Held, heldBy, pricedBy, productOf, valueAt } from './holdings.ts';
-import type { ListedInstrument } from './instruments.ts';
+import { type Held, heldBy, moneyOf, type Pricing, pricedBy, productOf, valueAt } from './holdings.ts';
 
 const STEP_MS = 15 * 60_000;
 /** Bars of a day of 25 hours, and one before it. */
 const DAY_BARS = 102;
 
 /** What today brought with a product; in the smallest unit of what it is priced in. */
-export type DayOfProduct = {
-  readonly listed: ListedInstrument;
+export type DayOfProduct = Pricing & {
   readonly result: bigint;
   /** What it was made with: the value as the day began, and what was paid since. */
   readonly base: bigint;
@@ -25,8 +23,7 @@ export type Day = {
   readonly course: readonly bigint[];
 };
 
-type Track = {
-  readonly listed: ListedInstrument;
+type Track = Pricing & {
   readonly flows: readonly Flow[];
   /** Units held as the day began, and their value then. */
   readonly before: bigint;
@@ -43,13 +40,13 @@ const priceOf = (bars: readonly Bar[], last: PriceTicks, from: number): ((at: nu
 
 const trackOf = async (
   services: Services,
-  listed: ListedInstrument,
+  pricing: Pricing,
   now: bigint,
   flows: readonly Flow[],
   from: number,
 ): Promise<Track | undefined> => {
   const { market } = services;
-  const { id, quote } = listed.instrument;
+  const { id } = pricing.listed.instrument;
   const last = market.last(id);
   if (last === undefined) return undefined;
   const priceAt = priceOf(await market.candles.bars(id, '15m', undefined, DAY_BARS), last, from);
@@ -57,16 +54,17 @@ const trackOf = async (
   const paid: bigint[] = [];
   for (const flow of flows) {
     const sum = flow.paid
-      ? market.rates.convert(flow.paid.units, flow.paid.money, quote)
-      : valueAt(services, listed, flow.units, priceAt(flow.at));
+      ? market.rates.convert(flow.paid.units, flow.paid.money, moneyOf(pricing))
+      : valueAt(services, pricing, flow.units, priceAt(flow.at));
     if (sum === undefined) return undefined;
     paid.push(sum);
   }
-  return { listed, flows, before, valueBefore: valueAt(services, listed, before, priceAt(from)), paid, priceAt };
+  return { ...pricing, flows, before, valueBefore: valueAt(services, pricing, before, priceAt(from)), paid, priceAt };
 };
 
 /** Gives what a product brought from the day's begin to an instant, at a price; to be asked for instants that do not go back. */
-const runOf = (services: Services, { listed, flows, before, valueBefore, paid }: Track) => {
+const runOf = (services: Services, track: Track) => {
+  const { flows, before, valueBefore, paid } = track;
   let units = before;
   let spent = 0n;
   let next = 0;
@@ -76,7 +74,7 @@ const runOf = (services: Services, { listed, flows, before, valueBefore, paid }:
       spent += paid[next] ?? 0n;
       next += 1;
     }
-    return valueAt(services, listed, units, price) - valueBefore - spent;
+    return valueAt(services, track, units, price) - valueBefore - spent;
   };
 };
 
@@ -84,7 +82,7 @@ const dayOf = (services: Services, track: Track): DayOfProduct => {
   const last = services.market.last(track.listed.instrument.id) as PriceTicks;
   const result = runOf(services, track)(Number.MAX_SAFE_INTEGER, last);
   const bought = track.paid.reduce((sum, paid) => (paid > 0n ? sum + paid : sum), 0n);
-  return { listed: track.listed, result, base: track.valueBefore + bought };
+  return { listed: track.listed, isQuote: track.isQuote, result, base: track.valueBefore + bought };
 };
 
 /** When something was first held on a day; infinite where nothing was. */
@@ -105,13 +103,13 @@ const courseOf = (services: Services, tracks: readonly Track[], from: number, la
     if (at < first) continue;
     let sum = 0n;
     for (const { track, run } of runs)
-      sum += market.rates.convert(run(at, track.priceAt(at)), track.listed.instrument.quote, brand.currency) ?? 0n;
+      sum += market.rates.convert(run(at, track.priceAt(at)), moneyOf(track), brand.currency) ?? 0n;
     course.push(sum);
   }
   return [...course, last];
 };
 
-type Product = { readonly listed: ListedInstrument; readonly units: bigint; readonly flows: Flow[] };
+type Product = { readonly pricing: Pricing; readonly units: bigint; readonly flows: Flow[] };
 
 /** What is held now or was today, with its changes of today. */
 const productsOf = (
@@ -122,17 +120,17 @@ const productsOf = (
 ): ReadonlyMap<string, Product> => {
   const { market, core } = services;
   const byProduct = new Map<string, Product>();
-  for (const one of held) byProduct.set(productOf(one), { listed: one.listed, units: one.units, flows: [] });
+  for (const one of held) byProduct.set(productOf(one), { pricing: one, units: one.units, flows: [] });
   for (const flow of flows) {
     const known = byProduct.get(flow.product);
     if (known) known.flows.push(flow);
     else {
       const share = market.find(flow.product);
-      const listed =
+      const pricing =
         share?.instrument.kind === 'share'
-          ? share
+          ? { listed: share, isQuote: false }
           : pricedBy(services, flow.product, core.state.stocks.holdings.get(owner, flow.product));
-      if (listed) byProduct.set(flow.product, { listed, units: 0n, flows: [flow] });
+      if (pricing) byProduct.set(flow.product, { pricing, units: 0n, flows: [flow] });
     }
   }
   return byProduct;
@@ -169,15 +167,15 @@ export const dayResult = async (
   const { held, flows } = await heldWithFlows(services, owner, from);
   if (!flows) return { held, day: undefined };
   const tracks = await Promise.all(
-    [...productsOf(services, owner, held, flows)].map(async ([product, { listed, units, flows: own }]) => {
-      const track = await trackOf(services, listed, units, own, from);
+    [...productsOf(services, owner, held, flows)].map(async ([product, { pricing, units, flows: own }]) => {
+      const track = await trackOf(services, pricing, units, own, from);
       return track && ([product, track] as const);
     }),
   );
   const known = tracks.filter((track) => track !== undefined);
   const products = new Map(known.map(([product, track]) => [product, dayOf(services, track)]));
   const total = [...products.values()].reduce(
-    (sum, { listed, result }) => sum + (market.rates.convert(result, listed.instrument.quote, brand.currency) ?? 0n),
+    (sum, day) => sum + (market.rates.convert(day.result, moneyOf(day), brand.currency) ?? 0n),
     0n,
   );
   const course = courseOf(

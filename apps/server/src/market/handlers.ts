@@ -7,6 +7,7 @@ import type { Interval } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import type { Trade } from './market-data.ts';
 import { levels, presentBar, presentCoin, presentQuote, presentTerms, type WireBar } from './present.ts';
+import { spotProductOf } from './product.ts';
 import { orderWatched, unwatch, watch, watchlistOf } from './watchlist.ts';
 
 type Asker = Context<AnyCaller>;
@@ -136,8 +137,10 @@ const orderBook = (
   askQuantity2: total(asks[1]),
 });
 
-const listedIn = (services: Services, names: readonly string[]): ListedInstrument[] =>
-  names.map((name) => services.market.find(name)).filter((listed) => listed !== undefined);
+const listedIn = ({ market }: Services, names: readonly string[]): ListedInstrument[] => {
+  const listed = names.map((name) => market.find(name)).filter((found) => found !== undefined);
+  return [...new Set(listed.map((each) => market.successor(each)))];
+};
 
 export const quotesHandlers = {
   'quotes.coinList': async (input, context) => {
@@ -147,18 +150,20 @@ export const quotesHandlers = {
   },
 
   'quotes.currencyList': async (input, context) => {
-    const inEuroFirst = listedWhere(context.services, isSpotCurrency).sort(
-      (a, b) => Number(b.instrument.quote === 'EUR') - Number(a.instrument.quote === 'EUR'),
+    const isCurrency = ({ instrument }: ListedInstrument): boolean => spotProductOf(instrument) === 'divisa';
+    const currenciesFirst = listedWhere(context.services, isSpotCurrency).sort(
+      (a, b) => Number(isCurrency(b)) - Number(isCurrency(a)),
     );
-    const page = pageOf(inEuroFirst, pagingOf(input, 20));
+    const page = pageOf(currenciesFirst, pagingOf(input, 20));
     const watched = await watchedBy(context);
     return ok({ list: page.list.map((each) => presentCoin(context.services, each, watched)), total: page.total });
   },
 
   'quotes.coin': async (input, context) => {
-    const listed = context.services.market.find(input.instrument);
-    if (!listed || listed.instrument.kind === 'share') return err('INSTRUMENT_NOT_FOUND');
-    return ok(presentCoin(context.services, listed, await watchedBy(context)));
+    const { market } = context.services;
+    const named = market.find(input.instrument);
+    if (!named || named.instrument.kind === 'share') return err('INSTRUMENT_NOT_FOUND');
+    return ok(presentCoin(context.services, market.successor(named), await watchedBy(context)));
   },
 
   'quotes.search': async (input, context) => {
@@ -192,8 +197,9 @@ export const quotesHandlers = {
   },
 
   'quotes.single': async (input, context) => {
-    const listed = context.services.market.find(input.instrument);
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    const named = context.services.market.find(input.instrument);
+    if (!named) return err('INSTRUMENT_NOT_FOUND');
+    const listed = context.services.market.successor(named);
     const quote = presentQuote(context.services, listed, await watchedBy(context));
     return ok({ quote, introduction: listed.profile.description, terms: presentTerms(context.services, listed) });
   },
@@ -248,18 +254,20 @@ export const watchHandlers = {
   'watch.list': async (input, { services, caller }) => {
     const ids = await watchlistOf(services.database, caller.id);
     const page = pageOf(listedIn(services, ids), pagingOf(input, 20));
-    return ok({ list: page.list.map((each) => presentQuote(services, each, new Set(ids))), total: page.total });
+    const watched = new Set(page.list.map(({ instrument }) => instrument.id));
+    return ok({ list: page.list.map((each) => presentQuote(services, each, watched)), total: page.total });
   },
 
   'watch.add': async (input, { services, caller }) => {
     const listed = services.market.find(input.instrument);
     if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    return watch(services.database, caller.id, listed.instrument.id, services.brand.trading.watchlistMax);
+    const { id } = services.market.successor(listed).instrument;
+    return watch(services.database, caller.id, id, services.brand.trading.watchlistMax);
   },
 
   'watch.remove': async (input, { services, caller }) => {
     const listed = services.market.find(input.instrument);
-    if (listed) await unwatch(services.database, caller.id, listed.instrument.id);
+    if (listed) await unwatch(services.database, caller.id, services.market.predecessors(listed));
     return ok(null);
   },
 

@@ -1,14 +1,27 @@
 import { bringsResult, costedUnits, type Holding, type Owner } from '@bourse/core';
-import { type AssetCode, baseUnits, mulDiv, type PriceTicks, pow10, quantityLots } from '@bourse/rules';
+import { type AssetCode, baseUnits, MONEY_ASSETS, mulDiv, type PriceTicks, pow10, quantityLots } from '@bourse/rules';
 import type { Services } from '../services.ts';
 import type { ListedInstrument } from './instruments.ts';
 
 type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
 
-/** Something a customer holds whose price moves, valued at its last price. Money is the smallest unit of what the instrument is priced in. */
-export type Held = {
-  /** What it is priced by. */
+/** What an asset is priced by. */
+export type Pricing = {
   readonly listed: ListedInstrument;
+  /** Whether the asset is the quote of the pair, not its base: EUR/JPY tells how many yen a euro is. */
+  readonly isQuote: boolean;
+};
+
+/** The asset that a pricing is of. */
+export const assetOf = ({ listed: { instrument }, isQuote }: Pricing): AssetCode =>
+  isQuote ? instrument.quote : instrument.base;
+
+/** The money that a pricing values the asset in. */
+export const moneyOf = ({ listed: { instrument }, isQuote }: Pricing): AssetCode =>
+  isQuote ? instrument.base : instrument.quote;
+
+/** Something a customer holds whose price moves, valued at its last price. Money is the smallest unit of what it is valued in. */
+export type Held = Pricing & {
   readonly account: 'stock' | 'platform';
   /** Held ones included, in the asset's smallest unit. */
   readonly units: bigint;
@@ -23,32 +36,33 @@ export type Held = {
 };
 
 /** By what its changes are kept: the instrument of a share, the asset of the rest. */
-export const productOf = ({ listed: { instrument }, account }: Pick<Held, 'listed' | 'account'>): string =>
-  account === 'stock' ? instrument.id : instrument.base;
+export const productOf = (held: Pricing & Pick<Held, 'account'>): string =>
+  held.account === 'stock' ? held.listed.instrument.id : assetOf(held);
 
-/** What base units are worth at a price, in the quote asset's smallest unit, rounded down: a worth is never shown higher than it is. */
+/** What units of an asset are worth at a price, in the money's smallest unit, rounded down: a worth is never shown higher than it is. */
 export const valueAt = (
   { assets }: Pick<Services, 'assets'>,
-  { instrument, scale }: ListedInstrument,
+  pricing: Pricing,
   units: bigint,
   price: PriceTicks,
-): bigint =>
-  mulDiv(
-    units * BigInt(price) * scale.tickUnits,
-    pow10(assets.get(instrument.quote).decimals),
-    pow10(assets.get(instrument.base).decimals + scale.priceDecimals),
-    'down',
-  );
+): bigint => {
+  const { scale } = pricing.listed;
+  const [asset, money] = [assets.get(assetOf(pricing)), assets.get(moneyOf(pricing))];
+  const ticks = BigInt(price) * scale.tickUnits;
+  const one = pow10(scale.priceDecimals);
+  const [times, per] = pricing.isQuote ? [one, ticks] : [ticks, one];
+  return mulDiv(units * times, pow10(money.decimals), per * pow10(asset.decimals), 'down');
+};
 
 type Bought = Pick<Held, 'account' | 'units' | 'costed' | 'cost'>;
 
-const valued = (services: Valuing, listed: ListedInstrument, bought: Bought): Held => {
-  const last = services.market.last(listed.instrument.id);
+const valued = (services: Valuing, pricing: Pricing, bought: Bought): Held => {
+  const last = services.market.last(pricing.listed.instrument.id);
   const at = (units: bigint): bigint | undefined =>
-    last === undefined ? undefined : valueAt(services, listed, units, last);
+    last === undefined ? undefined : valueAt(services, pricing, units, last);
   const worth = at(bought.costed);
   const unrealised = worth === undefined || bought.cost === undefined ? undefined : worth - bought.cost;
-  return { listed, ...bought, last, value: at(bought.units), unrealised };
+  return { ...pricing, ...bought, last, value: at(bought.units), unrealised };
 };
 
 /** What a coin, currency or metal is priced by: in the money it was bought with where that is one, else by the first instrument that does. */
@@ -56,11 +70,17 @@ export const pricedBy = (
   { market }: Pick<Services, 'market'>,
   asset: AssetCode,
   holding: Holding | undefined,
-): ListedInstrument | undefined => {
+): Pricing | undefined => {
+  const pairs: Pricing[] = [];
+  for (const listed of market.all()) {
+    const { kind, base, quote } = listed.instrument;
+    if (kind === 'share' || kind === 'index') continue;
+    if (base === asset) pairs.push({ listed, isQuote: false });
+    else if (quote === asset && MONEY_ASSETS.includes(base)) pairs.push({ listed, isQuote: true });
+  }
   const [money, ...others] = holding?.lots.keys() ?? [];
-  const own = money !== undefined && others.length === 0 ? market.find(`${asset}-${money}`) : undefined;
-  const found = own ?? market.find(asset);
-  return found?.instrument.base === asset ? found : undefined;
+  const own = money !== undefined && others.length === 0 ? pairs.find((pair) => moneyOf(pair) === money) : undefined;
+  return own ?? pairs[0];
 };
 
 const sumOf = (amounts: Iterable<bigint | undefined>): bigint | undefined => {
@@ -75,11 +95,11 @@ const sumOf = (amounts: Iterable<bigint | undefined>): bigint | undefined => {
 const ofPlatform = (services: Valuing, owner: Owner, asset: AssetCode, units: bigint): Held | undefined => {
   const { core, market } = services;
   const holding = core.state.stocks.holdings.get(owner, asset);
-  const listed = pricedBy(services, asset, holding);
-  if (!listed) return undefined;
+  const pricing = pricedBy(services, asset, holding);
+  if (!pricing) return undefined;
   const lots = [...(holding?.lots ?? [])];
-  const cost = sumOf(lots.map(([money, lot]) => market.rates.convert(lot.cost, money, listed.instrument.quote)));
-  return valued(services, listed, { account: 'platform', units, costed: holding ? costedUnits(holding) : 0n, cost });
+  const cost = sumOf(lots.map(([money, lot]) => market.rates.convert(lot.cost, money, moneyOf(pricing))));
+  return valued(services, pricing, { account: 'platform', units, costed: holding ? costedUnits(holding) : 0n, cost });
 };
 
 /** Everything of a customer's whose price moves: shares, and the coins, currencies and metals of the platform account. */
@@ -88,7 +108,7 @@ export const heldBy = (services: Valuing, owner: Owner): readonly Held[] => {
   const shares = core.state.stocks.positions.of(owner).map(({ instrument, quantity, cost }) => {
     const listed = market.listing(instrument);
     const units = baseUnits(listed.scale, quantityLots(quantity));
-    return valued(services, listed, { account: 'stock', units, costed: units, cost });
+    return valued(services, { listed, isQuote: false }, { account: 'stock', units, costed: units, cost });
   });
   const others = core.state.ledger
     .accountsOf(owner.book, owner.customer)

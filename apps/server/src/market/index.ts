@@ -1,5 +1,5 @@
 export { type Day, dayResult } from './day-result.ts';
-export { type Held, heldBy, productOf, realisedBy } from './holdings.ts';
+export { assetOf, type Held, heldBy, moneyOf, productOf, realisedBy } from './holdings.ts';
 export type { ListedInstrument } from './instruments.ts';
 export { moneyObject, percentText } from './money.ts';
 export { averagePrice, ordersById, pageOfOrders, saleOf } from './order-rows.ts';

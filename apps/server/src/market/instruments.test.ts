@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AssetRegistry, notional, priceTicks, quantityLots } from '@bourse/rules';
+import { AssetRegistry, notional, priceTicks, quantityLots, usualPair } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { loadInstruments, readInstruments } from './instruments.ts';
 
@@ -20,12 +20,13 @@ test('MARKETDATA-1: the sample brand lists what a deployment must at least have'
   const registry = new AssetRegistry();
   const table = loadInstruments(file, registry);
   const count = (kind: string, quote?: string): number =>
-    [...table.values()].filter((row) => row.instrument.kind === kind && (!quote || row.instrument.quote === quote))
-      .length;
+    [...table.values()].filter(
+      ({ instrument, replacedBy }) => instrument.kind === kind && !replacedBy && (!quote || instrument.quote === quote),
+    ).length;
   expect(count('share')).toBeGreaterThanOrEqual(60);
   expect(count('index')).toBe(8);
   expect(count('coin', 'USDT')).toBe(24);
-  expect(count('currency', 'EUR')).toBe(12);
+  expect(count('currency')).toBe(12);
   expect(table.has('XAU-USD') && table.has('XAG-USD')).toBe(true);
   for (const venue of ['US', 'HK', 'CN', 'BR', 'EU']) {
     expect([...table.values()].some((row) => row.instrument.venue === venue && row.instrument.kind === 'share')).toBe(
@@ -64,6 +65,40 @@ test.each([
   expect(message).toContain(expected);
   expect(message.startsWith('instruments.json: ')).toBe(true);
   expect(message).not.toContain('\n');
+});
+
+test.each(['sample', 'tarnwick'])(
+  'MARKETDATA-8: the pairs of %s are quoted as the market does, in pips of a tenth',
+  (brand) => {
+    const table = loadInstruments(file.replace('sample', brand), new AssetRegistry());
+    const pairs = [...table.values()].filter(
+      ({ instrument, replacedBy }) => instrument.kind === 'currency' && !replacedBy,
+    );
+    for (const { instrument, simulation } of pairs) {
+      const { base, quote, symbol, tickSize } = instrument;
+      expect(usualPair(quote, base)).toEqual({ base, quote });
+      expect([symbol, tickSize]).toEqual([`${base}/${quote}`, quote === 'JPY' ? '0.001' : '0.00001']);
+      expect(simulation?.kind === 'walk' && simulation.price).toBeGreaterThan(
+        base === 'EUR' && quote === 'JPY' ? 100 : 0.5,
+      );
+    }
+  },
+);
+
+test('MARKETDATA-8: a pair the other way round, and one that is closed but trades, stop the reading', () => {
+  const messages = (change: (row: Record<string, unknown>) => Record<string, unknown>, id: string): string => {
+    const json = fresh();
+    return messageOf({ ...json, instruments: json.instruments.map((row) => (row['id'] === id ? change(row) : row)) });
+  };
+  const turned = (row: Record<string, unknown>) => ({ ...row, base: row['quote'], quote: row['base'] });
+  expect(messages(turned, 'EUR-JPY')).toContain('EUR-JPY, field base: the pair is quoted as EUR/JPY');
+  expect(messages((row) => ({ ...row, tradable: true }), 'JPY-EUR')).toContain(
+    'JPY-EUR, field replacedBy: it is neither',
+  );
+  expect(messages((row) => ({ ...row, replacedBy: 'NONE' }), 'JPY-EUR')).toContain('field replacedBy: NONE is not');
+  expect(messages(({ simulation: _none, ...row }) => row, 'EUR-JPY')).toContain(
+    'EUR-JPY, field simulation: is missing',
+  );
 });
 
 test('MARKETDATA-2: an id that is there twice, and a file that cannot be read or parsed', () => {

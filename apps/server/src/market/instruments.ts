@@ -7,6 +7,7 @@ import {
   parseDecimal,
   SHARE_VENUES,
   scaleOf,
+  usualPair,
 } from '@bourse/rules';
 import { z } from 'zod';
 
@@ -39,7 +40,9 @@ const basket = z.strictObject({
 });
 const product = z.strictObject({
   kind: z.literal('product'),
-  of: z.array(word).min(1).max(2),
+  of: z.array(word).max(2),
+  /** What the product is divided by. */
+  per: z.array(word).max(1),
   ticksPerMinute: z.int().min(20).max(120),
   dayVolume: z.number().positive(),
 });
@@ -73,7 +76,9 @@ const instrumentSchema = z.strictObject({
   description: word,
   /** The number a venue knows a share by, where it uses numbers. */
   number: z.string().regex(/^\d+$/).optional(),
-  simulation: z.discriminatedUnion('kind', [walk, basket, product]),
+  simulation: z.discriminatedUnion('kind', [walk, basket, product]).optional(),
+  /** What is traded in its place, of one that is closed for good: it stays in the file for the orders in the journal (rule SPOT-10). */
+  replacedBy: word.optional(),
 });
 
 const fileSchema = z.strictObject({
@@ -89,7 +94,7 @@ const fileSchema = z.strictObject({
 });
 
 /** How the simulated market moves an instrument: a walk of its own, an equally weighted basket, or a product of others' prices. */
-export type Simulation = z.infer<typeof instrumentSchema>['simulation'];
+export type Simulation = NonNullable<z.infer<typeof instrumentSchema>['simulation']>;
 export type WalkSimulation = z.infer<typeof walk>;
 
 /** What customers are told of an instrument beyond its trading terms. */
@@ -100,6 +105,8 @@ export type ListedInstrument = {
   readonly scale: InstrumentScale;
   readonly profile: InstrumentProfile;
   readonly simulation?: Simulation;
+  /** Of one that is closed for good: it has no price, and stands in no list. */
+  readonly replacedBy?: InstrumentId;
 };
 
 export type InstrumentTable = ReadonlyMap<InstrumentId, ListedInstrument>;
@@ -124,34 +131,59 @@ const addAsset = (
 };
 
 const listed = (registry: AssetRegistry, file: string, row: Row): ListedInstrument => {
-  const { sector, description, number, simulation, ...instrument } = row;
+  const { sector, description, number, simulation, replacedBy, ...instrument } = row;
   // A share or an index is an asset of its own: one share is its unit.
   if (row.kind === 'share' || row.kind === 'index') addAsset(registry, file, row.base, 'share', 0);
   const base = registry.find(row.base) ?? fail(file, `instrument ${row.id}: base ${row.base} is not a known asset`);
   const quote = registry.find(row.quote) ?? fail(file, `instrument ${row.id}: quote ${row.quote} is not a known asset`);
   const profile = { sector, description, ...(number === undefined ? {} : { number }) };
   try {
-    return { instrument, scale: scaleOf(instrument, base, quote), profile, simulation };
+    const listing = { instrument, scale: scaleOf(instrument, base, quote), profile };
+    return { ...listing, ...(simulation && { simulation }), ...(replacedBy !== undefined && { replacedBy }) };
   } catch (error) {
     return fail(file, `instrument ${row.id}: ${error instanceof Error ? error.message : String(error)}`);
   }
 };
 
+/** What an instrument of the simulated market is made of. */
+export const legsOf = (simulation: Simulation): readonly InstrumentId[] => {
+  if (simulation.kind === 'walk') return [];
+  return simulation.kind === 'basket' ? simulation.of : [...simulation.of, ...simulation.per];
+};
+
 /** The price the simulated market moves around, in the quote asset: that of the row, or of what it is made of. */
-const nominalPrice = ({ simulation }: Row, rows: ReadonlyMap<InstrumentId, Row>): number => {
+const nominalPrice = (simulation: Simulation, rows: ReadonlyMap<InstrumentId, Row>): number => {
   if (simulation.kind !== 'product') return simulation.price;
-  return simulation.of.reduce((price, id) => {
-    const leg = rows.get(id)?.simulation;
-    return leg?.kind === 'walk' ? price * leg.price : price;
-  }, 1);
+  const product = (ids: readonly InstrumentId[]): number =>
+    ids.reduce((price, id) => {
+      const leg = rows.get(id)?.simulation;
+      return leg?.kind === 'walk' ? price * leg.price : price;
+    }, 1);
+  return product(simulation.of) / product(simulation.per);
+};
+
+/** What is closed for good is kept as it was, for what refers to it; nothing moves its price and nobody trades it. */
+const checkClosed = (
+  file: string,
+  { id, tradable, simulation }: Row,
+  other: Row | undefined,
+  replacedBy: InstrumentId,
+): void => {
+  if (!other || other.replacedBy !== undefined)
+    fail(file, `instruments ${id}, field replacedBy: ${replacedBy} is not an instrument of this file that trades`);
+  if (tradable || simulation)
+    fail(file, `instruments ${id}, field replacedBy: it is neither tradable nor simulated any more`);
 };
 
 /** Refuses terms that contradict each other: orders that could never fill, and quotes that nobody may trade on. */
-const checkTerms = (file: string, row: Row, rows: ReadonlyMap<InstrumentId, Row>): void => {
-  const { id, bandBps, collarBps, ladder, tickSize } = row;
+const checkTerms = (file: string, row: Row, simulation: Simulation, rows: ReadonlyMap<InstrumentId, Row>): void => {
+  const { id, bandBps, collarBps, ladder, tickSize, kind, base, quote } = row;
+  const usual = usualPair(base, quote);
+  if (kind === 'currency' && usual.base !== base)
+    fail(file, `instruments ${id}, field base: the pair is quoted as ${usual.base}/${usual.quote}`);
   if (collarBps > bandBps)
     fail(file, `instruments ${id}, field collarBps: ${collarBps} is wider than the band of ${bandBps}`);
-  const ticks = Math.round(nominalPrice(row, rows) / Number(tickSize));
+  const ticks = Math.round(nominalPrice(simulation, rows) / Number(tickSize));
   if (ticks < 1) fail(file, `instruments ${id}, field tickSize: ${tickSize} is larger than the price itself`);
   const best = Math.max(1, Math.ceil((ticks * ladder.spreadBps) / 20_000));
   const furthest = best + (ladder.levels - 1) * ladder.stepTicks;
@@ -188,15 +220,17 @@ export const readInstruments = (json: unknown, file: string, registry: AssetRegi
   }
   const rows = new Map(parsed.data.instruments.map((row) => [row.id, row]));
   for (const row of parsed.data.instruments) {
-    if (row.simulation.kind === 'walk') continue;
-    for (const id of row.simulation.of) {
+    for (const id of row.simulation ? legsOf(row.simulation) : []) {
       const leg = table.get(id)?.simulation;
-      if (!leg) fail(file, `instruments ${row.id}, field simulation.of: ${id} is not an instrument of this file`);
-      if (leg?.kind !== 'walk')
-        fail(file, `instruments ${row.id}, field simulation.of: ${id} is not a walk of its own`);
+      if (!leg) fail(file, `instruments ${row.id}, field simulation: ${id} is not a simulated instrument of this file`);
+      if (leg?.kind !== 'walk') fail(file, `instruments ${row.id}, field simulation: ${id} is not a walk of its own`);
     }
   }
-  for (const row of parsed.data.instruments) checkTerms(file, row, rows);
+  for (const row of parsed.data.instruments) {
+    if (row.replacedBy !== undefined) checkClosed(file, row, rows.get(row.replacedBy), row.replacedBy);
+    else
+      checkTerms(file, row, row.simulation ?? fail(file, `instruments ${row.id}, field simulation: is missing`), rows);
+  }
   return table;
 };
 

@@ -87,21 +87,32 @@ export class MarketData {
     this.rates = new Rates(parts.assets, parts.table, (id) => this.last(id));
     this.dayRates = new DayRates(parts);
     this.valuation = { assets: parts.assets, rates: this.rates, brand: parts.brand };
-    for (const { instrument } of parts.table.values()) this.#name(instrument);
+    for (const listed of parts.table.values()) this.#name(listed);
   }
 
   /** Older clients say 'btc', 'BTCUSDT', 'BTC/USDT' or the share's symbol; the first instrument listed keeps a name. */
-  #name({ id, symbol, base, kind }: ListedInstrument['instrument']): void {
+  #name({ instrument: { id, symbol, base, kind }, replacedBy }: ListedInstrument): void {
     const names = [id, symbol, id.replaceAll('-', ''), symbol.replaceAll('/', '')];
-    if (kind !== 'share' && kind !== 'index') names.push(base);
+    if (kind !== 'share' && kind !== 'index' && replacedBy === undefined) names.push(base);
     for (const name of names) {
       const plain = name.toUpperCase();
       if (!this.#names.has(plain)) this.#names.set(plain, id);
     }
   }
 
-  all(): Iterable<ListedInstrument> {
+  /** All that is listed, without what is closed for good. */
+  *all(): Iterable<ListedInstrument> {
+    for (const listed of this.#parts.table.values()) if (listed.replacedBy === undefined) yield listed;
+  }
+
+  /** All that is listed, and what is closed for good: what orders of the past refer to. */
+  everListed(): Iterable<ListedInstrument> {
     return this.#parts.table.values();
+  }
+
+  /** What is traded in the place of an instrument: itself, unless it is closed for good. */
+  successor(listed: ListedInstrument): ListedInstrument {
+    return listed.replacedBy === undefined ? listed : this.listing(listed.replacedBy);
   }
 
   /** The instrument that a text names: its id, its symbol with or without the stroke, or a coin's code. */
@@ -115,6 +126,12 @@ export class MarketData {
     const listed = this.#parts.table.get(id);
     if (!listed) throw new Error(`instrument ${id} is not listed`);
     return listed;
+  }
+
+  /** An instrument with what it is traded in the place of. */
+  predecessors({ instrument: { id } }: ListedInstrument): readonly InstrumentId[] {
+    const closed = [...this.everListed()].filter(({ replacedBy }) => replacedBy === id);
+    return [id, ...closed.map(({ instrument }) => instrument.id)];
   }
 
   /** The newest price in ticks; undefined before the first tick. */
@@ -136,15 +153,16 @@ export class MarketData {
   /** The instruments that would trade now if their price were fresh (MARKETDATA-3); a closed venue has no ticks to be late. */
   staleInstruments(): readonly InstrumentId[] {
     const stale: InstrumentId[] = [];
-    for (const listed of this.#parts.table.values()) {
+    for (const listed of this.all()) {
       const { id } = listed.instrument;
       if (this.stale(id) && this.session(listed) === 'open') stale.push(id);
     }
     return stale;
   }
 
-  session({ instrument }: ListedInstrument): SessionLabel {
+  session({ instrument, replacedBy }: ListedInstrument): SessionLabel {
     const { core } = this.#parts;
+    if (replacedBy !== undefined) return 'closed';
     if (core.state.market.halted.has(instrument.id)) return 'halted';
     const state = this.#venueState(instrument.venue);
     return state === 'open' && isSuspended(core, instrument.id) ? 'suspended' : state;
@@ -161,7 +179,7 @@ export class MarketData {
 
   /** When the instrument's venue opens next, milliseconds UTC; null while it is open. */
   opensAt(listed: ListedInstrument): number | null {
-    return this.session(listed) === 'closed'
+    return this.session(listed) === 'closed' && listed.replacedBy === undefined
       ? nextOpen(listed.instrument.venue, this.#parts.now(), this.#parts.sessions)
       : null;
   }

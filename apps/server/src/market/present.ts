@@ -22,6 +22,10 @@ type Terms = ReplyOf<Endpoints['quotes.single']>['terms'];
 /** Hundredths as text with two decimals: -125 is '-1.25'. */
 const hundredths = (value: number): string => formatDecimal(BigInt(value), 2);
 
+/** The picture of what is traded; of a pair of currencies it would be the same for every one with that base. */
+const logoOf = ({ brand }: Services, { instrument: { kind, base } }: ListedInstrument): string | null =>
+  kind === 'currency' ? null : (brand.marks.assets[base] ?? null);
+
 /** What lists and headers show of an instrument. @param watched the ids on the caller's watchlist. */
 export const presentQuote = (services: Services, listed: ListedInstrument, watched: ReadonlySet<string>): Quote => {
   const { market, assets } = services;
@@ -47,7 +51,7 @@ export const presentQuote = (services: Services, listed: ListedInstrument, watch
     kind: instrument.kind,
     base: instrument.base,
     currency: instrument.quote,
-    logo: services.brand.marks.assets[instrument.base] ?? null,
+    logo: logoOf(services, listed),
     last: price(figures?.last ?? market.last(instrument.id)),
     open: price(figures?.open),
     prevClose: price(figures?.prevClose),
@@ -93,7 +97,7 @@ export const presentCoin = (services: Services, listed: ListedInstrument, watche
     market: instrument.kind === 'metal' ? 'metal' : instrument.kind === 'currency' ? 'mt5' : 'others',
     dataType: instrument.kind === 'coin' ? 2 : 1,
     custom: 1,
-    logo: services.brand.marks.assets[instrument.base] ?? null,
+    logo: logoOf(services, listed),
     last: quote.last,
     open: quote.open,
     high: quote.high,

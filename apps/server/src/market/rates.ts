@@ -22,7 +22,7 @@ export type LastPrice = (instrument: InstrumentId) => PriceTicks | undefined;
 
 /**
  * What assets are worth in one another at the newest prices, for showing only: nothing is settled at these rates. Everything goes over EUR:
- * directly, or over what has a price in EUR itself.
+ * directly, or over what has a price in EUR itself. A pair gives the rate of either of its currencies.
  */
 export class Rates {
   readonly #assets: AssetRegistry;
@@ -34,8 +34,9 @@ export class Rates {
     this.#assets = assets;
     this.#table = table;
     this.#last = last;
-    for (const { instrument } of table.values())
-      if (instrument.kind !== 'index') this.#pairs.set(`${instrument.base} ${instrument.quote}`, instrument.id);
+    for (const { instrument, replacedBy } of table.values())
+      if (instrument.kind !== 'index' && replacedBy === undefined)
+        this.#pairs.set(`${instrument.base} ${instrument.quote}`, instrument.id);
   }
 
   /** What one whole unit of `from` is worth in `to`, times 10^12, to the nearest; undefined when no price leads there. */
@@ -73,14 +74,22 @@ export class Rates {
 
   #inEuro(asset: AssetCode): bigint | undefined {
     if (asset === 'EUR') return ONE;
-    const direct = this.#pair(asset, 'EUR');
+    const direct = this.#either(asset, 'EUR');
     if (direct !== undefined) return direct;
     for (const over of ['USDT', 'USD', 'HKD', 'CNY', 'BRL']) {
-      const first = this.#pair(asset, over);
-      const second = first === undefined ? undefined : this.#pair(over, 'EUR');
+      const first = this.#either(asset, over);
+      const second = first === undefined ? undefined : this.#either(over, 'EUR');
       if (first !== undefined && second !== undefined) return mulDiv(first, second, ONE, 'half-even');
     }
     return undefined;
+  }
+
+  /** What one whole unit of an asset is in another by the pair of the two, whichever of them is its base; times 10^12. */
+  #either(asset: AssetCode, other: AssetCode): bigint | undefined {
+    const price = this.#pair(asset, other);
+    if (price !== undefined) return price;
+    const inverse = this.#pair(other, asset);
+    return inverse === undefined || inverse === 0n ? undefined : mulDiv(ONE, ONE, inverse, 'half-even');
   }
 
   /** The price of one whole base in whole quotes, times 10^12. */

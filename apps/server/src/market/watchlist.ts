@@ -29,8 +29,16 @@ export const watch = async (
   return rowCount === 1 ? ok(null) : err('WATCHLIST_FULL');
 };
 
-export const unwatch = async ({ pool }: Database, customer: CustomerId, instrument: InstrumentId): Promise<void> => {
-  await pool.query('DELETE FROM watchlist WHERE customer = $1 AND instrument = $2', [customer, instrument]);
+/** Takes instruments off the list: one, with what it was called before. */
+export const unwatch = async (
+  { pool }: Database,
+  customer: CustomerId,
+  instruments: readonly InstrumentId[],
+): Promise<void> => {
+  await pool.query('DELETE FROM watchlist WHERE customer = $1 AND instrument = ANY ($2::text[])', [
+    customer,
+    instruments,
+  ]);
 };
 
 /** Puts the list in the order given (rule WATCH-2): what is not named comes behind it in the order it had. */

@@ -16,8 +16,8 @@ const paths = new WeakMap<CoreConfig, Map<string, readonly Leg[] | undefined>>()
 const legsFrom = (config: CoreConfig, asset: AssetCode): readonly (Leg & { readonly to: AssetCode })[] => {
   const legs: (Leg & { readonly to: AssetCode })[] = [];
   for (const listing of config.listings.values()) {
-    const { base, quote, kind } = listing.instrument;
-    if (kind === 'share' || kind === 'index') continue;
+    const { base, quote, kind, tradable } = listing.instrument;
+    if (kind === 'share' || kind === 'index' || !tradable) continue;
     if (base === asset) legs.push({ listing, gives: 'base', to: quote });
     else if (quote === asset) legs.push({ listing, gives: 'quote', to: base });
   }

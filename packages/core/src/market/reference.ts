@@ -28,13 +28,31 @@ export const worthAt = (
     'half-even',
   );
 
+/** What quote units are worth at a tick, in the base asset's smallest unit, to the nearest. */
+export const worthInBaseAt = (
+  { config: { assets } }: Core,
+  { instrument, scale }: Listing,
+  units: bigint,
+  { price }: Pick<TickMark, 'price'>,
+): bigint =>
+  mulDiv(
+    units,
+    pow10(assets.get(instrument.base).decimals + scale.priceDecimals),
+    BigInt(price) * scale.tickUnits * pow10(assets.get(instrument.quote).decimals),
+    'half-even',
+  );
+
 /** What an amount is worth in money at the newest tick of the first instrument that prices it; undefined for money, and without a price. */
 export const moneyWorth = (core: Core, { asset, units }: Amount): Amount | undefined => {
   if (MONEY_ASSETS.includes(asset)) return undefined;
   for (const listing of core.config.listings.values()) {
     const { id, base, quote } = listing.instrument;
-    const tick = base === asset && MONEY_ASSETS.includes(quote) ? core.state.market.references.get(id) : undefined;
-    if (tick) return { asset: quote, units: worthAt(core, listing, units, tick) };
+    const tick = core.state.market.references.get(id);
+    if (!tick) continue;
+    if (base === asset && MONEY_ASSETS.includes(quote))
+      return { asset: quote, units: worthAt(core, listing, units, tick) };
+    if (quote === asset && MONEY_ASSETS.includes(base))
+      return { asset: base, units: worthInBaseAt(core, listing, units, tick) };
   }
   return undefined;
 };

@@ -1,7 +1,15 @@
 import { type Amount, type AssetCode, baseUnits, type Instrument, mulDiv } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Account } from '../ledger/index.ts';
-import { type FillShare, listingOf, type MarketEvent, orderOf, type TickMark, worthAt } from '../market/index.ts';
+import {
+  type FillShare,
+  listingOf,
+  type MarketEvent,
+  orderOf,
+  type TickMark,
+  worthAt,
+  worthInBaseAt,
+} from '../market/index.ts';
 import { bringsResult, costedUnits, type Owner } from './holding.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
@@ -41,6 +49,24 @@ const shareOf = ({ exchanged, fee }: FillShare, { quote }: Instrument): Paid => 
   fee,
 });
 
+/** Folds a fill of a pair whose base is money: who sells EUR/JPY buys yen for euro, who buys it sells them. The fee is in the quote asset. A part too small for a unit of it moves none. */
+const evolveQuote = (core: Core, { base, quote }: Instrument, units: bigint, { book, buyer, seller }: Filled): void => {
+  if (!bringsResult(quote)) return;
+  if (seller) {
+    const { exchanged, fee, customer } = seller;
+    if (exchanged > fee) {
+      const feeMoney = mulDiv(units, fee, exchanged, 'half-even');
+      const paid = { money: base, amount: units - feeMoney, fee: feeMoney };
+      bought(core, { book, customer }, quote, exchanged - fee, paid);
+    }
+  }
+  if (buyer) {
+    const { exchanged, fee, customer } = buyer;
+    if (exchanged + fee > 0n)
+      sold(core, { book, customer }, quote, exchanged + fee, { money: base, amount: units, fee: 0n });
+  }
+};
+
 /** Folds a fill of a coin, a currency or a metal into what its customers hold (rule FIGURES-5); shares and money are passed over. */
 export const evolveAssets = (core: Core, event: Filled): void => {
   const { instrument, scale } = listingOf(core, event.instrument);
@@ -49,6 +75,7 @@ export const evolveAssets = (core: Core, event: Filled): void => {
   const { book, buyer, seller } = event;
   if (!bringsResult(instrument.base)) {
     if (seller) orderOf(core.state.market, seller.order).cost = null;
+    evolveQuote(core, instrument, units, event);
     return;
   }
   if (buyer) bought(core, { book, customer: buyer.customer }, instrument.base, units, shareOf(buyer, instrument));
@@ -72,8 +99,12 @@ export type Converted = Owner & {
 const between = (core: Core, { from, ticks }: Converted): Amount | undefined => {
   const [first] = ticks;
   const listing = first && core.config.listings.get(first.instrument);
-  if (!listing || listing.instrument.base !== from.asset) return undefined;
-  return { asset: listing.instrument.quote, units: worthAt(core, listing, from.units, first.tick) };
+  if (!listing) return undefined;
+  const { base, quote } = listing.instrument;
+  if (base === from.asset) return { asset: quote, units: worthAt(core, listing, from.units, first.tick) };
+  return quote === from.asset && !bringsResult(base)
+    ? { asset: base, units: worthInBaseAt(core, listing, from.units, first.tick) }
+    : undefined;
 };
 
 /** Folds a conversion: what is given up is sold, what is received is bought, each for the money on the other side or between the two. */

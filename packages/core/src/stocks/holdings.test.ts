@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, SHARE, TestExchange } from '../testing.ts';
+import { COIN, PAIR, SHARE, TestExchange } from '../testing.ts';
 
 const openExchange = (): TestExchange => {
   const made = new TestExchange();
@@ -84,6 +84,24 @@ describe('FIGURES-5: a coin keeps its average cost, as a share does', () => {
     expect(lots(exchange)['USDT']).toMatchObject({ units: 600_000n, cost: 600_600n });
     expect(realised(exchange, 'LUM', 'USDT')).toBe(0n);
   });
+});
+
+test('FIGURES-5: who sells dollars for yen has bought yen with them, and who buys them back has sold yen', () => {
+  const exchange = openExchange();
+  exchange.fund(1, 'platform', 'USD', 100_000n);
+  exchange.tick(150_000, PAIR.id);
+  exchange.order({ on: PAIR.id, side: 'sell', lots: 500 });
+  const { available: yen } = exchange.core.state.ledger.customer('real', 1, 'platform', 'JPY');
+  const [lot] = [...(exchange.core.state.stocks.holdings.get(owner, 'JPY')?.lots ?? [])];
+  // Five dollars went; the fee of a thousandth, taken in yen, is a cent of them.
+  expect(lot).toEqual(['USD', { units: yen, cost: 499n, fees: 1n }]);
+  expect(yen).toBeGreaterThan(740n);
+  exchange.tick(140_000, PAIR.id);
+  exchange.order({ on: PAIR.id, lots: null, budget: yen });
+  const { available: dollars } = exchange.core.state.ledger.customer('real', 1, 'platform', 'USD');
+  const left = exchange.core.state.stocks.holdings.get(owner, 'JPY')?.lots.get('USD');
+  expect(realised(exchange, 'JPY', 'USD')).toBe(dollars - 100_000n + (left ? left.cost + left.fees : 0n));
+  expect(realised(exchange, 'JPY', 'USD')).toBeGreaterThan(20n);
 });
 
 describe('FIGURES-3: realised is what sales brought, all fees taken off, and stays', () => {

@@ -116,6 +116,8 @@ const holding = z.object({
   asset: z.string(),
   instrument: z.string(),
   symbol: z.string(),
+  /** Whether prices say how much of the asset a unit of the currency is, as EUR/JPY does of yen, and not the other way round. */
+  isQuote: z.boolean(),
   name: z.string(),
   venue: z.string(),
   currency: z.string(),

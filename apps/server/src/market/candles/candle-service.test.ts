@@ -285,7 +285,7 @@ describe('with the simulated feed', { timeout: 60_000 }, () => {
       ['HK.33108', '1d'],
       ['BTC-EUR', '3d'],
       ['US.QUILM', '1w'],
-      ['USD-EUR', '1M'],
+      ['EUR-USD', '1M'],
     ] as const) {
       const whole = await service.bars(id, interval, undefined, 10_000);
       let paged: Bar[] = [];

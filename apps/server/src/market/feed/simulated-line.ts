@@ -49,7 +49,16 @@ const remember = <T>(limit: number, make: (key: number) => T): ((key: number) =>
   };
 };
 
-type Leg = { readonly line: Line; readonly reference: number };
+type Leg = {
+  readonly line: Line;
+  readonly reference: number;
+  /** Whether a product is divided by it, not multiplied. */
+  readonly divides: boolean;
+};
+
+/** What legs' prices multiply and divide to. */
+const productOf = (legs: readonly Leg[], priceOf: (line: Line) => number): number =>
+  legs.reduce((price, { line, divides }) => (divides ? price / priceOf(line) : price * priceOf(line)), 1);
 
 /** One instrument of the simulated market: its days, their hours, their minutes and the ticks of each, all from the seed alone. */
 export class Line {
@@ -282,22 +291,22 @@ export class Line {
     return { high: (flat[at * FIELDS + 1] ?? 0) * this.tick, low: (flat[at * FIELDS + 2] ?? 0) * this.tick, close };
   }
 
-  /** What the legs' prices multiply to, hour by hour; the range of an hour is that of the legs multiplied. */
+  /** What the legs' prices come to, hour by hour; the range of an hour is that of the legs, the other way round of one that divides. */
   #productBlocks(n: number, layout: readonly Block[]): Flat {
     const flat = new Float64Array(layout.length * FIELDS);
     const random = new Random(mix(this.#seed ^ 0x5bd1e995, n));
     const dayVolume = this.#simulation.kind === 'product' ? this.#simulation.dayVolume / layout.length : 0;
     const start = layout[0]?.startMs ?? 0;
-    let open = this.#inTicks(this.#legs.reduce((price, leg) => price * leg.line.blockBefore(start).close, 1));
+    let open = this.#inTicks(productOf(this.#legs, (line) => line.blockBefore(start).close));
     for (let at = 0; at < layout.length; at++) {
       let high = 1;
       let low = 1;
       let close = 1;
-      for (const { line } of this.#legs) {
+      for (const { line, divides } of this.#legs) {
         const block = line.blockBefore(layout[at]?.endMs ?? 0);
-        high *= block.high;
-        low *= block.low;
-        close *= block.close;
+        high *= divides ? 1 / block.low : block.high;
+        low *= divides ? 1 / block.high : block.low;
+        close *= divides ? 1 / block.close : block.close;
       }
       const end = this.#inTicks(close);
       const field = at * FIELDS;
@@ -333,7 +342,7 @@ export class Line {
     const closes = new Float64Array(count);
     for (let at = 0; at < count; at++) {
       const endMs = block.startMs + (at + 1) * MINUTE;
-      closes[at] = this.#inTicks(this.#legs.reduce((price, leg) => price * leg.line.priceAtMinute(endMs), 1));
+      closes[at] = this.#inTicks(productOf(this.#legs, (line) => line.priceAtMinute(endMs)));
     }
     return subdivide(shape, { variance, volume, moves, closes }, random);
   }

@@ -1,6 +1,6 @@
 import { type InstrumentId, priceTicks, quantityLots, type SessionMode, type VenueId } from '@bourse/rules';
 import { barStart, foldBars, withinDayMs } from '../candles/buckets.ts';
-import type { InstrumentTable } from '../instruments.ts';
+import { type InstrumentTable, legsOf } from '../instruments.ts';
 import type { Bar, Interval, Tick } from './feed.ts';
 import { hashText, mix } from './random.ts';
 import { Factors } from './simulated-factors.ts';
@@ -41,12 +41,12 @@ export class SimulatedMarket {
     const order = [...table.values()].sort((a, b) => rank(a.simulation?.kind) - rank(b.simulation?.kind));
     for (const { instrument, simulation } of order) {
       if (!simulation) continue;
-      const of = simulation.kind === 'walk' ? [] : simulation.of;
-      const legs = of.flatMap((id) => {
+      const divisors = simulation.kind === 'product' ? simulation.per : [];
+      const legs = legsOf(simulation).flatMap((id) => {
         const line = this.#lines.get(id);
         const leg = table.get(id)?.simulation;
         if (!line || leg?.kind !== 'walk') return [];
-        return [{ line, reference: simulation.kind === 'basket' ? leg.price : 1 }];
+        return [{ line, reference: simulation.kind === 'basket' ? leg.price : 1, divides: divisors.includes(id) }];
       });
       const line = new Line(instrument, simulation, venueOf(instrument.venue), seedBits, factors, legs);
       this.#lines.set(instrument.id, line);
