@@ -24,6 +24,8 @@ const common = {
   unstubGlobals: true,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // What is waited for comes in milliseconds; a busy machine may take many.
+  expect: { poll: { timeout: 30_000 } },
 } as const;
 
 export default defineConfig({
@@ -40,7 +42,14 @@ export default defineConfig({
           include: tests.filter((path) => !needsOwnProcess(path)),
         },
       },
-      { test: { ...common, name: 'alone', include: tests.filter(needsOwnProcess) } },
+      {
+        test: {
+          ...common,
+          name: 'alone',
+          setupFiles: ['scripts/test-screens.ts'],
+          include: tests.filter(needsOwnProcess),
+        },
+      },
     ],
   },
 });

@@ -55,11 +55,11 @@ test('STORE-18: killed, it is started again; what waited is carried out once, an
   value(await move('before'));
   const old = postmaster();
   process.kill(old, 'SIGKILL');
-  await expect.poll(database, { timeout: 5_000, interval: 5 }).toMatch(/^the bundled database ended/);
+  await expect.poll(database, { interval: 5 }).toMatch(/^the bundled database ended/);
   const { parts } = (await server.http.inject({ url: '/readyz' })).json<{ parts: Record<string, string> }>();
   expect(parts['journal']).not.toContain('LEASE_LOST');
   expect(outcome(await move('meanwhile'))).toBe('ok');
-  await expect.poll(database, { timeout: 20_000 }).toBe('ok');
+  await expect.poll(database).toBe('ok');
   expect(postmaster()).not.toBe(old);
   expect(outcome(await move('meanwhile'))).toBe('ok');
   expect(await moved()).toBe(2);
@@ -70,7 +70,7 @@ test('STORE-19: hung, it is said within two seconds; when it answers again the s
   const hung = processes();
   for (const pid of hung) process.kill(pid, 'SIGSTOP');
   try {
-    await expect.poll(database, { timeout: 10_000, interval: 20 }).toMatch(/^no answer for/);
+    await expect.poll(database, { interval: 20 }).toMatch(/^no answer for/);
     expect(performance.now() - begun).toBeLessThan(2_000);
     expect(outcome(await move('hung'))).toBe('OUTCOME_UNKNOWN');
     // Longer than the lease lasts.
@@ -78,7 +78,7 @@ test('STORE-19: hung, it is said within two seconds; when it answers again the s
   } finally {
     for (const pid of hung) process.kill(pid, 'SIGCONT');
   }
-  await expect.poll(database, { timeout: 20_000 }).toBe('ok');
+  await expect.poll(database).toBe('ok');
   expect(outcome(await move('hung'))).toBe('ok');
   expect(await moved()).toBe(3);
 }, 90_000);

@@ -9,6 +9,8 @@ let server: TestServer;
 let customer: TestCustomer;
 
 beforeAll(async () => {
+  // The market stands still with the date, so that what is told at two moments can be compared.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   server = await startTestServer({}, 'orders');
 }, 120_000);
 
@@ -18,7 +20,10 @@ beforeEach(async () => {
   await credit(server, customer.id, 'stock', '10000.00 USD');
 });
 
-afterAll(() => server?.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await server?.close();
+});
 
 const SHARE = 'US.LANTR';
 
@@ -60,19 +65,16 @@ describe('an order, from its answer on', () => {
     const position = value(await customer.call('orders.position', { instrument: SHARE }));
     expect(position).toMatchObject({ quantity: '7', available: '7', state: 'open', source: 'own' });
     expect(cents((await usd()).available)).toBe(1_000_000 - cents(position.cost) - cents(bought.fee));
-    // The price may move between the two answers.
-    await vi.waitFor(async () => {
-      const { base } = server.running.services.market.listing(SHARE).instrument;
-      const held = value(await customer.call('funds.assets', {})).find(({ asset }) => asset === base);
-      const [all] = value(await customer.call('funds.statistics', {}));
-      expect(Number(held?.unrealised)).not.toBe(0);
-      expect(held?.unrealised).toBe(all?.unrealised.amount);
-    });
+    const { base } = server.running.services.market.listing(SHARE).instrument;
+    const held = value(await customer.call('funds.assets', {})).find(({ asset }) => asset === base);
+    const [all] = value(await customer.call('funds.statistics', {}));
+    expect(Number(held?.unrealised)).not.toBe(0);
+    expect(held?.unrealised).toBe(all?.unrealised.amount);
     const sold = value(await customer.call('orders.buyNewStock', { ...order, side: 'sell' }));
     expect(outcome(await customer.call('orders.position', { instrument: SHARE }))).toBe('POSITION_NOT_FOUND');
     const [closed] = value(await customer.call('orders.closedPositions', {})).list;
-    const { available, withdrawable, held } = await usd();
-    expect(held).toBe('0.00');
+    const { available, withdrawable, held: reserved } = await usd();
+    expect(reserved).toBe('0.00');
     expect(cents(available) - 1_000_000).toBe(cents(closed?.totalProfit ?? ''));
     // The proceeds can be traded at once, and withdrawn when they have settled.
     expect(cents(withdrawable)).toBe(1_000_000 - cents(position.cost) - cents(bought.fee));

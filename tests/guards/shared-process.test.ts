@@ -14,12 +14,9 @@ test('a server that was stopped leaves nothing of itself in memory', async () =>
   const { gc } = globalThis as { gc?: () => void };
   if (!gc) throw new Error('vitest.config.ts exposes the collector');
   await expect
-    .poll(
-      () => {
-        gc();
-        return refs.filter((ref) => ref.deref() !== undefined).length;
-      },
-      { timeout: 5_000 },
-    )
+    .poll(() => {
+      gc();
+      return refs.filter((ref) => ref.deref() !== undefined).length;
+    })
     .toBe(0);
 });

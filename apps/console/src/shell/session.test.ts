@@ -19,7 +19,7 @@ const sessionOf = (refreshToken: string) => ({
   operator: { id: 1, username: 'ann', name: 'Ann', roles: ['finance' as const] },
 });
 
-const settled = (what: () => unknown, wanted: unknown) => vi.waitFor(() => expect(what()).toEqual(wanted));
+const settled = (what: () => unknown, wanted: unknown) => expect.poll(() => what()).toEqual(wanted);
 
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.leaveOtherTabs();

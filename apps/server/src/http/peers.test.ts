@@ -26,14 +26,13 @@ const serve = async (trusted: readonly string[] = [], bounds = limits): Promise<
   return (app.server.address() as AddressInfo).port;
 };
 
-type Peer = { readonly socket: Socket; readonly closed: Promise<number>; got: number };
+type Peer = { readonly socket: Socket; readonly closed: Promise<void>; got: number };
 
 /** A connection that asks so many times at once; unless it reads, it never takes a byte. */
 const connect = (port: number, asks: number, { path = '/large', reads = false } = {}): Peer => {
   const socket = createConnection({ host: '127.0.0.1', port });
   sockets.push(socket);
-  const started = performance.now();
-  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - started)));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const peer = { socket, closed, got: 0 };
   socket.on('error', () => undefined);
   if (reads)
@@ -59,8 +58,8 @@ test('HTTP-16: 150 connections that ask eight times each and never read are ende
     most = Math.max(most, process.memoryUsage().rss - before);
   }, 10);
   for (let count = 0; count < 150; count++) connect(port, 8);
-  await expect.poll(open, { timeout: 5_000 }).toBeGreaterThan(0);
-  await expect.poll(open, { timeout: 20_000, interval: 50 }).toBe(0);
+  await expect.poll(open).toBeGreaterThan(0);
+  await expect.poll(open, { interval: 50 }).toBe(0);
   clearInterval(watch);
   expect(most).toBeLessThan(200 * 1_048_576);
 }, 40_000);
@@ -69,7 +68,7 @@ test('HTTP-16: more than eight requests that are not answered end the connection
   const port = await serve([], { ...limits, unreadMs: 60_000 });
   const patient = connect(port, 8, { path: '/small', reads: true });
   const hasty = connect(port, 20, { reads: true });
-  expect(await hasty.closed).toBeLessThan(5_000);
+  await hasty.closed;
   expect(hasty.got).toBeLessThan(20 * LARGE.length);
   await expect.poll(() => patient.got).toBeGreaterThan(8 * 'small'.length);
   expect(patient.socket.destroyed).toBe(false);
@@ -97,16 +96,21 @@ test('HTTP-16: who reads slowly but reads is left alone, and so is who has read 
     slow.socket.resume();
   }
   expect(await open()).toBe(2);
-  await expect.poll(open, { timeout: 5_000 }).toBe(1);
+  await expect.poll(open).toBe(1);
   expect(idle.socket.destroyed).toBe(false);
 }, 20_000);
 
 test('HTTP-16: the connections of a trusted proxy are not added up', async () => {
   const bounds = { ...limits, mostUnread: 2_000_000, unreadMs: 60_000 };
   const own = await serve([], bounds);
+  let ended = 0;
+  app?.server.on('connection', (socket) =>
+    socket.on('close', () => {
+      ended += 1;
+    }),
+  );
   for (let count = 0; count < 8; count++) connect(own, 8);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(await open()).toBeLessThan(8);
+  await expect.poll(() => ended).toBeGreaterThan(0);
   await app?.close();
   const proxied = await serve(['127.0.0.0/8'], bounds);
   for (let count = 0; count < 8; count++) connect(proxied, 8);
@@ -130,5 +134,5 @@ test('HTTP-16: a socket of the live feed that never reads is ended too', async (
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: test\r\n\r\n');
   await expect.poll(open).toBe(1);
-  await expect.poll(open, { timeout: 5_000 }).toBe(0);
+  await expect.poll(open).toBe(0);
 });

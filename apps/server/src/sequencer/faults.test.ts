@@ -1,6 +1,6 @@
 import { err } from '@bourse/rules';
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../store/database.ts';
 import { type JournalWriter, verifyJournal } from '../store/journal.ts';
 import { give, move, toysOn } from './toy-run.ts';
@@ -99,7 +99,7 @@ describe('failing', () => {
     expect(await isDurable()).toBe(false);
     await lost;
     expect(sequencer.status().isKnown).toBe(false);
-    await vi.waitFor(() => expect(sequencer.status().isKnown).toBe(true));
+    await expect.poll(() => sequencer.status().isKnown).toBe(true);
     expect(state.balances.get('a')).toBe(1n);
     expect(sequencer.status()).toMatchObject({ seq: 1, committedSeq: 1 });
     expect(await sequencer.reading()()).toBe(true);
@@ -174,7 +174,7 @@ describe('failing', () => {
     expect(answers).toEqual([err('OUTCOME_UNKNOWN'), err('JOURNAL_FAILED'), err('OUTCOME_UNKNOWN')]);
     expect(sequencer.status().faulted).toMatchObject({ reason: 'DATABASE_LOST' });
     // The state is read from the database, which can be read: the first is there, the second never was.
-    await vi.waitFor(() => expect(sequencer.status().isKnown).toBe(true));
+    await expect.poll(() => sequencer.status().isKnown).toBe(true);
     expect(sequencer.state.balances.get('a')).toBe(3n);
   });
 
@@ -193,7 +193,7 @@ describe('failing', () => {
     expect(await sequencer.reading()()).toBe(false);
     isHung = false;
     goOn();
-    await vi.waitFor(() => expect(sequencer.status()).toMatchObject({ committedSeq: 1, pending: 0 }));
+    await expect.poll(() => sequencer.status()).toMatchObject({ committedSeq: 1, pending: 0 });
     expect(await sequencer.submit(give('a', 1n))).toMatchObject({ ok: true, value: { seq: 2 } });
   });
 
@@ -218,7 +218,7 @@ describe('failing', () => {
     const lines: string[] = [];
     const sequencer = await start({ log: (line) => lines.push(line) });
     await kill(await connections('bourse lease'));
-    await vi.waitFor(() => expect(lines.join()).toContain('the lease is held on a new connection'));
+    await expect.poll(() => lines.join()).toContain('the lease is held on a new connection');
     expect(await sequencer.submit(give('a', 1n))).toMatchObject({ ok: true });
     await expect(start()).rejects.toThrow(/leads/);
     expect(sequencer.status().faulted).toBeUndefined();
@@ -251,7 +251,7 @@ describe('failing', () => {
     await kill(leading);
     const second = await standby;
     expect(second.state.balances.get('a')).toBe(1n);
-    await vi.waitFor(() => expect(first.status().faulted?.reason).toBe('LEASE_LOST'));
+    await expect.poll(() => first.status().faulted?.reason).toBe('LEASE_LOST');
     expect(first.status().isKnown).toBe(false);
     expect(await first.submit(give('a', 1n))).toEqual(err('STOPPED'));
   });

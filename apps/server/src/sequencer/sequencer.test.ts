@@ -1,5 +1,5 @@
 import { err } from '@bourse/rules';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyJournal } from '../store/journal.ts';
 import { rebuildViews } from '../store/rebuild-views.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
@@ -128,7 +128,7 @@ describe('recovering', () => {
     const first = await start({ snapshotEvery: 25 });
     for (let index = 0; index < 110; index++) {
       await first.submit(give(`account ${index % 3}`, BigInt(index)));
-      if (index < 30) await vi.waitFor(() => expect(first.status().snapshotSeq).toBe(index < 24 ? 0 : 25));
+      if (index < 30) await expect.poll(() => first.status().snapshotSeq).toBe(index < 24 ? 0 : 25);
     }
     for (let index = 0; index < 3; index++) expect(await first.snapshot()).toBe(true);
     await first.submit(give('one more', 1n));
