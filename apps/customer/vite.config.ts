@@ -59,7 +59,7 @@ const FORMS =
 
 /** What lists of quotes are made of. */
 const QUOTES =
-  /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist|use-wide)\.tsx?$/;
+  /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist)\.tsx?$/;
 
 /** What an instrument is looked at and ordered with: more than the lists need. */
 const ORDERS =

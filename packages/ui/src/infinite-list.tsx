@@ -3,7 +3,8 @@ import { Spinner } from './button.tsx';
 import { cx } from './cx.ts';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonRows } from './skeleton.tsx';
-import { type Column, TableRows } from './table-rows.tsx';
+import { type Column, type RowTarget, TableRows } from './table-rows.tsx';
+import { useWide } from './use-wide.ts';
 
 export type { Column } from './table-rows.tsx';
 
@@ -24,8 +25,12 @@ export type InfiniteListProps<Item> = {
   readonly items: readonly Item[] | undefined;
   readonly keyOf: (item: Item) => Key;
   readonly renderRow: (item: Item, index: number) => ReactNode;
-  /** With them the list is a table: for a desktop. */
+  /** With them the list is a table on a desktop. */
   readonly columns?: readonly Column<Item>[] | undefined;
+  /** Where a row of the table leads. */
+  readonly targetOf?: ((item: Item) => RowTarget | undefined) | undefined;
+  /** Cards rather than rows: side by side where there is room for them. */
+  readonly isGrid?: boolean;
   readonly hasMore?: boolean;
   readonly isLoadingMore?: boolean;
   readonly onMore?: () => void;
@@ -75,6 +80,7 @@ export const InfiniteList = <Item,>(props: InfiniteListProps<Item>) => {
     texts,
     groupOf,
   } = props;
+  const isWide = useWide();
   const sentinel = useSentinel(hasMore && !isLoadingMore && !hasFailed, props.onMore);
   // A list that could not be asked for is not an empty one.
   if (hasFailed && !items?.length) {
@@ -97,10 +103,24 @@ export const InfiniteList = <Item,>(props: InfiniteListProps<Item>) => {
   if (items.length === 0) return <>{props.empty}</>;
   return (
     <div className={props.className}>
-      {props.columns ? (
-        <TableRows label={label} items={items} keyOf={keyOf} columns={props.columns} isBusy={isLoadingMore} />
+      {props.columns && isWide ? (
+        <TableRows
+          label={label}
+          items={items}
+          keyOf={keyOf}
+          columns={props.columns}
+          targetOf={props.targetOf}
+          isBusy={isLoadingMore}
+        />
       ) : (
-        <ul aria-label={label} aria-busy={isLoadingMore} className={cx(props.hasDividers && 'divide-y divide-hair')}>
+        <ul
+          aria-label={label}
+          aria-busy={isLoadingMore}
+          className={cx(
+            props.hasDividers && 'divide-y divide-hair',
+            props.isGrid && 'lg:grid lg:grid-cols-2 xl:grid-cols-3',
+          )}
+        >
           {items.map((item, index) => {
             const before = items[index - 1];
             const group = groupOf?.(item);

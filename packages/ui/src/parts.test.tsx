@@ -13,6 +13,7 @@ import { InfiniteList, type InfiniteListProps } from './infinite-list.tsx';
 import { AppLink, NavigationProvider } from './link.tsx';
 import { NumberKeyboard } from './number-keyboard.tsx';
 import { Price } from './price.tsx';
+import { type Column, TableRows } from './table-rows.tsx';
 import { TextField } from './text-field.tsx';
 import { clearToasts, ToastRegion, toast } from './toast.tsx';
 
@@ -155,6 +156,66 @@ test('LOOK-3: a list with columns is a table with a head, from the same items as
   const columns = [{ key: 'name', title: 'Name', cell: (one: string) => one.toUpperCase() }];
   rerender(<InfiniteList {...shared} renderRow={row} columns={columns} />);
   expect(screen.getByRole('table', { name: 'Orders' }).textContent).toBe('NameAB');
+});
+
+test('LOOK-3: the head of a table sorts by its column, and a third press puts the list back', async () => {
+  const items = [
+    { name: 'b', price: 10 },
+    { name: 'a', price: 9 },
+    { name: 'c', price: 100 },
+  ];
+  const columns: readonly Column<(typeof items)[number]>[] = [
+    { key: 'name', title: 'Name', cell: ({ name }) => name, compare: (a, b) => a.name.localeCompare(b.name) },
+    { key: 'price', title: 'Price', cell: ({ price }) => price, isFigure: true, compare: (a, b) => a.price - b.price },
+    { key: 'fee', title: 'Fee', cell: () => '–' },
+  ];
+  render(<TableRows label="Prices" items={items} keyOf={({ name }) => name} columns={columns} />);
+  const order = (): string =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent?.[0])
+      .join('');
+  const price = screen.getByRole('button', { name: 'Price' });
+  expect(order()).toBe('bac');
+  await userEvent.click(price);
+  expect(order()).toBe('cba');
+  expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(price);
+  expect(order()).toBe('abc');
+  await userEvent.click(price);
+  expect(order()).toBe('bac');
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(order()).toBe('abc');
+  expect(screen.queryByRole('button', { name: 'Fee' })).toBeNull();
+});
+
+test('LOOK-3: arrows go from row to row of a table, Enter opens it, a button in a row is its own', async () => {
+  const opened: string[] = [];
+  render(
+    <TableRows
+      label="Deposits"
+      items={['a', 'b', 'c']}
+      keyOf={(one) => one}
+      targetOf={(one) => ({ onPress: () => opened.push(one) })}
+      columns={[
+        { key: 'name', title: 'Name', cell: (one) => one },
+        {
+          key: 'actions',
+          title: 'Actions',
+          cell: (one) => (
+            <button type="button" onClick={() => opened.push(`cancel ${one}`)}>
+              Cancel {one}
+            </button>
+          ),
+        },
+      ]}
+    />,
+  );
+  screen.getByRole('button', { name: 'a' }).focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}{End}{Enter}{ArrowDown}{ArrowUp}{Enter}{Home}{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel b' }));
+  expect(opened).toEqual(['b', 'c', 'b', 'a', 'cancel b']);
 });
 
 test('a change carries an arrow and a sign beside its colour', () => {

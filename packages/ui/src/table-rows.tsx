@@ -1,5 +1,7 @@
-import type { Key, ReactNode } from 'react';
+import { type Key, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
+import { AppLink } from './link.tsx';
+import { SortArrows } from './sort-arrows.tsx';
 
 /** A column of a list drawn as a table; the rows of a phone are drawn from the same items. */
 export type Column<Item> = {
@@ -8,6 +10,14 @@ export type Column<Item> = {
   readonly cell: (item: Item) => ReactNode;
   /** Stands at the end of its cell, in figures of one width. */
   readonly isFigure?: boolean;
+  /** Puts two items in rising order; with it the head sorts, so only where the list is whole. */
+  readonly compare?: ((a: Item, b: Item) => number) | undefined;
+};
+
+/** Where a row leads: to an address, or to what opens beside it. */
+export type RowTarget = {
+  readonly href?: string | undefined;
+  readonly onPress?: ((event: MouseEvent) => void) | undefined;
 };
 
 export type TableRowsProps<Item> = {
@@ -15,46 +25,127 @@ export type TableRowsProps<Item> = {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => Key;
   readonly columns: readonly Column<Item>[];
+  /** The first cell of a row is its link, and the whole row its target. */
+  readonly targetOf?: ((item: Item) => RowTarget | undefined) | undefined;
   readonly isBusy?: boolean;
 };
 
-/** A list as a table that fills the width, for a desktop; the first column names the row. */
-export const TableRows = <Item,>({ label, items, keyOf, columns, isBusy = false }: TableRowsProps<Item>) => (
-  <div className="overflow-x-auto px-4">
-    <table aria-label={label} aria-busy={isBusy} className="w-full border-collapse text-13">
-      <thead>
-        <tr className="border-b border-hair">
-          {columns.map(({ key, title, isFigure }) => (
-            <th
-              key={key}
-              scope="col"
-              className={cx(
-                'h-10 whitespace-nowrap px-3 text-12 font-medium text-ink-faint first:ps-0 last:pe-0',
-                isFigure ? 'text-end' : 'text-start',
-              )}
-            >
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-hair">
-        {items.map((item) => (
-          <tr key={keyOf(item)} className="transition-colors hover:bg-raised/60">
-            {columns.map(({ key, cell, isFigure }) => (
-              <td
-                key={key}
-                className={cx(
-                  'h-14 px-3 text-ink-strong first:ps-0 last:pe-0',
-                  isFigure && 'whitespace-nowrap text-end font-medium tabular-nums',
-                )}
-              >
-                {cell(item)}
-              </td>
-            ))}
+type Sort = { readonly key: string; readonly way: 'ascending' | 'descending' } | undefined;
+
+/** Names rise first, figures fall first; the third press puts the list back as it came. */
+const nextSort = (sort: Sort, { key, isFigure }: { readonly key: string; readonly isFigure?: boolean }): Sort => {
+  const first = isFigure ? 'descending' : 'ascending';
+  if (sort?.key !== key) return { key, way: first };
+  return sort.way === first ? { key, way: first === 'ascending' ? 'descending' : 'ascending' } : undefined;
+};
+
+const inOrder = <Item,>(items: readonly Item[], columns: readonly Column<Item>[], sort: Sort): readonly Item[] => {
+  const compare = columns.find(({ key }) => key === sort?.key)?.compare;
+  if (!sort || !compare) return items;
+  const way = sort.way === 'ascending' ? 1 : -1;
+  return [...items].sort((a, b) => way * compare(a, b));
+};
+
+const ROW_TARGET =
+  'rounded-sm text-start outline-none after:absolute after:inset-0 after:cursor-pointer focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)';
+
+const Target = ({ target, children }: { readonly target: RowTarget | undefined; readonly children: ReactNode }) => {
+  if (target?.href !== undefined)
+    return (
+      <AppLink data-row="" href={target.href} onClick={target.onPress} className={cx('block', ROW_TARGET)}>
+        {children}
+      </AppLink>
+    );
+  if (target?.onPress)
+    return (
+      <button data-row="" type="button" onClick={target.onPress} className={cx('block w-full', ROW_TARGET)}>
+        {children}
+      </button>
+    );
+  return <>{children}</>;
+};
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** From row to row by the arrows, to the ends by Home and End; Enter follows the row's own link. */
+const onRowKey = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = STEPS[event.key];
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.indexOf(event.target as HTMLElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  rows[step(at, rows.length)]?.focus();
+};
+
+/** A list as a table that fills the width, for a desktop; the first column names the row and leads where it leads. */
+export const TableRows = <Item,>({ label, items, keyOf, columns, targetOf, isBusy = false }: TableRowsProps<Item>) => {
+  const [sort, setSort] = useState<Sort>();
+  return (
+    <div className="overflow-x-auto px-4">
+      <table aria-label={label} aria-busy={isBusy} className="w-full border-collapse text-13">
+        <thead>
+          <tr className="border-b border-hair">
+            {columns.map((column) => {
+              const { key, title, isFigure, compare } = column;
+              const way = sort?.key === key ? sort.way : undefined;
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={compare && (way ?? 'none')}
+                  className={cx(
+                    'h-10 px-2 text-12 font-medium text-ink-faint first:ps-0 last:pe-0',
+                    isFigure ? 'text-end' : 'text-start',
+                  )}
+                >
+                  {compare ? (
+                    <button
+                      type="button"
+                      onClick={() => setSort(nextSort(sort, { key, isFigure: isFigure ?? false }))}
+                      className={cx(
+                        'inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-sm text-inherit focus-ring hover:text-ink-strong',
+                        way && 'text-ink-strong',
+                      )}
+                    >
+                      {title}
+                      <SortArrows way={way} />
+                    </button>
+                  ) : (
+                    title
+                  )}
+                </th>
+              );
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody className="divide-y divide-hair" onKeyDown={onRowKey}>
+          {inOrder(items, columns, sort).map((item) => {
+            const target = targetOf?.(item);
+            return (
+              <tr key={keyOf(item)} className={cx('relative transition-colors', 'hover:bg-raised/60')}>
+                {columns.map(({ key, cell, isFigure }, index) => (
+                  <td
+                    key={key}
+                    className={cx(
+                      'h-14 px-2 py-1.5 text-ink-strong first:ps-0 last:pe-0',
+                      isFigure && 'whitespace-nowrap text-end font-medium tabular-nums',
+                      // What can be pressed in a row stands above the row's own target.
+                      index > 0 && target && '[&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1',
+                    )}
+                  >
+                    {index === 0 ? <Target target={target}>{cell(item)}</Target> : cell(item)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -28,6 +28,7 @@ const NewsList = () => {
       items={news.state === 'pending' ? undefined : news.items}
       keyOf={(item) => item.id}
       renderRow={(item) => <NewsRow item={item} />}
+      isGrid
       hasMore={news.hasMore}
       isLoadingMore={news.loadingMore}
       onMore={news.loadMore}

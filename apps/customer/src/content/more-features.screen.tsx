@@ -6,7 +6,7 @@ import { Loaded, ScreenHeader, useQueryCall } from '../shell/index.ts';
 import { type MenuItem, MenuRow, MenuSign } from './menu-item.tsx';
 
 const FRESH_MS = 300_000;
-const LIST = 'pt-1 lg:grid lg:grid-cols-2';
+const LIST = 'pt-1 lg:grid lg:grid-cols-3';
 
 const Rows = ({ items }: { readonly items: readonly MenuItem[] }) => (
   <ul className={LIST}>

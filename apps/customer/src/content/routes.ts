@@ -13,6 +13,7 @@ export const routes: ModuleRoutes = {
     load: () => import('./information.screen.tsx').then((module) => module.InformationScreen),
     title: 'content.information.title',
     pack,
+    width: 'wide',
   },
   '/news-detail': {
     load: () => import('./news-detail.screen.tsx').then((module) => module.NewsDetailScreen),
@@ -23,6 +24,7 @@ export const routes: ModuleRoutes = {
     load: () => import('./more-features.screen.tsx').then((module) => module.MoreFeaturesScreen),
     title: 'content.more.title',
     pack,
+    width: 'wide',
   },
   '/agreement': {
     load: () => import('./agreement.screen.tsx').then((module) => module.AgreementScreen),

@@ -1,4 +1,5 @@
 import { EmptyState } from '@bourse/ui/empty-state';
+import { InfiniteList } from '@bourse/ui/infinite-list';
 import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
 import { Card, Section } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient, ScreenHeader, useRoute, useSetQuery, useSite } from '../shell/index.ts';
 import { Money } from './amounts.tsx';
 import { AssetActions } from './asset-actions.tsx';
-import { BalanceRow } from './balance-row.tsx';
+import { BalanceRow, useBalanceColumns } from './balance-row.tsx';
 import { BalanceSheet } from './balance-sheet.tsx';
 import type { AccountPart, Balance } from './balances.ts';
 import { RecentTrades } from './recent-trades.tsx';
@@ -25,6 +26,7 @@ const AccountCard = ({
   readonly onOpen: (balance: Balance) => void;
 }) => {
   const { t } = useTranslation('funds');
+  const columns = useBalanceColumns(wealth.total.asset);
   const second = wealth.second(account.worth);
   return (
     <Card flush className="mx-4 mt-4">
@@ -44,10 +46,18 @@ const AccountCard = ({
       {account.balances.length === 0 ? (
         <EmptyState drawing="wallet" title={t('funds.assets.emptyAccount')} className="pt-4" />
       ) : (
-        <div className="divide-y divide-hair border-t border-hair">
-          {account.balances.map((balance) => (
-            <BalanceRow key={balance.asset} balance={balance} currency={wealth.total.asset} onOpen={onOpen} />
-          ))}
+        <div className="border-t border-hair">
+          <InfiniteList
+            label={t(`funds.account.${account.type}`)}
+            items={account.balances}
+            keyOf={({ asset }) => asset}
+            renderRow={(balance) => <BalanceRow balance={balance} currency={wealth.total.asset} onOpen={onOpen} />}
+            columns={columns}
+            targetOf={(balance) => ({ onPress: () => onOpen(balance) })}
+            hasDividers
+            empty={null}
+            texts={{ retry: t('shell.retry'), failed: t('shell.network'), loading: t('shell.wait') }}
+          />
         </div>
       )}
     </Card>
@@ -100,8 +110,10 @@ export const AssetsScreen = () => {
     <>
       <ScreenHeader title={t('funds.assets.title')} fallback="/mine" />
       <PullToRefresh onRefresh={refresh} label={t('shell.wait')}>
-        <WealthCard of={wealth} title={t('funds.assets.total')} />
-        <AssetActions />
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center">
+          <WealthCard of={wealth} title={t('funds.assets.total')} />
+          <AssetActions />
+        </div>
         <Section>
           {value ? (
             <Accounts wealth={value} onOpen={setOpen} />

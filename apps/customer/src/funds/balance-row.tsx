@@ -1,5 +1,6 @@
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Tag } from '@bourse/ui/badge';
+import type { Column } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
 import { useTranslation } from 'react-i18next';
 import { Amount, Money } from './amounts.tsx';
@@ -16,6 +17,47 @@ export const AssetName = ({ asset }: { readonly asset: string }) => {
       {market && <Tag>{market}</Tag>}
     </span>
   );
+};
+
+const byFigure =
+  (figureOf: (balance: Balance) => string | null) =>
+  (a: Balance, b: Balance): number =>
+    Number(figureOf(a) ?? 0) - Number(figureOf(b) ?? 0);
+
+/** The columns of balances on a desktop; the worth is told in the account's currency. */
+export const useBalanceColumns = (currency: string): readonly Column<Balance>[] => {
+  const { t } = useTranslation('funds');
+  const figure = (key: string, title: string, figureOf: (balance: Balance) => string): Column<Balance> => ({
+    key,
+    title,
+    isFigure: true,
+    cell: (balance) => <Amount amount={figureOf(balance)} asset="" />,
+    compare: byFigure(figureOf),
+  });
+  return [
+    {
+      key: 'asset',
+      title: t('shell.column.asset'),
+      cell: ({ asset }) => (
+        <span className="flex items-center gap-3 text-15 font-medium">
+          <AssetIcon code={signOf(asset).sign} isSquare={signOf(asset).market !== undefined} />
+          <AssetName asset={asset} />
+        </span>
+      ),
+      compare: (a, b) => signOf(a.asset).sign.localeCompare(signOf(b.asset).sign, 'en'),
+    },
+    figure('whole', t('funds.balance.whole'), wholeOf),
+    figure('available', t('funds.balance.available'), ({ available }) => available),
+    figure('held', t('funds.balance.held'), ({ held }) => held),
+    {
+      key: 'worth',
+      title: t('funds.balance.worth'),
+      isFigure: true,
+      cell: ({ worth }) =>
+        worth === null ? <span title={t('shell.noPrice')}>–</span> : <Money amount={worth} asset={currency} />,
+      compare: byFigure(({ worth }) => worth),
+    },
+  ];
 };
 
 /** A balance with its worth; opens to where it came from. */

@@ -151,6 +151,13 @@ export const Converter = ({
         quote && problem === undefined ? t('funds.convert.submitFor', { gives, gets }) : t('funds.convert.submit')
       }
       isDisabled={isFrozen || !pair || (problem === undefined && !quote)}
+      summary={
+        <>
+          {form.terms && <ConversionTerms terms={form.terms} />}
+          <QuoteCard quote={quote} isWaiting={problem === undefined && !quote && !form.failure} onRenew={form.renew} />
+          {(refused ?? form.failure) && <StepRefusal>{said(refused ?? form.failure)}</StepRefusal>}
+        </>
+      }
     >
       <div className="space-y-5 px-4 pt-2 pb-6">
         {pair && (
@@ -168,9 +175,6 @@ export const Converter = ({
             }
           />
         )}
-        {form.terms && <ConversionTerms terms={form.terms} />}
-        <QuoteCard quote={quote} isWaiting={problem === undefined && !quote && !form.failure} onRenew={form.renew} />
-        {(refused ?? form.failure) && <StepRefusal>{said(refused ?? form.failure)}</StepRefusal>}
       </div>
       {quote && (
         <ConfirmSheet

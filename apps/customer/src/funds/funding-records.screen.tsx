@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { address, ScreenHeader, useFormat, usePagedCall, useRoute, useSetQuery, useUser } from '../shell/index.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { MoveRow, WithdrawalRow } from './move-row.tsx';
+import { recordTarget, useRecordColumns } from './record-columns.tsx';
 import { DepositRow, type FundRecord, TradeRow } from './record-row.tsx';
 
 type Kind = FundRecord['type'];
@@ -52,6 +53,7 @@ const Empty = ({ kind }: { readonly kind: Kind }) => {
 const Records = ({ kind, onOpen }: { readonly kind: Kind; readonly onOpen: (record: FundRecord) => void }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
+  const columns = useRecordColumns();
   const list = usePagedCall(
     'funds.records',
     (pageNo) => ({ type: kind, pageNo, pageSize: PAGE }),
@@ -68,6 +70,8 @@ const Records = ({ kind, onOpen }: { readonly kind: Kind; readonly onOpen: (reco
           if (record.type === 'withdrawal') return <WithdrawalRow record={record} />;
           return record.type === 'transfer' ? <MoveRow record={record} /> : <TradeRow record={record} />;
         }}
+        columns={columns[kind]}
+        targetOf={(record) => recordTarget(record, onOpen)}
         groupOf={({ at }) => date(at, 'date')}
         hasMore={list.hasMore}
         isLoadingMore={list.loadingMore}

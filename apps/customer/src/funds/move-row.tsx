@@ -21,6 +21,22 @@ const Sign = ({ icon }: { readonly icon: IconName }) => (
   </span>
 );
 
+/** How far a withdrawal came. */
+export const StepChip = ({ step }: { readonly step: NonNullable<FundRecord['withdrawalStep']> }) => {
+  const { t } = useTranslation('funds');
+  return <StatusChip tone={TONES[step]}>{t(`funds.records.step.${step}`)}</StatusChip>;
+};
+
+/** From where to where something moved: between accounts, or between assets. */
+export const MoveNames = ({ record: { from, to, received } }: { readonly record: FundRecord }) => {
+  const { t } = useTranslation('funds');
+  const named = (side: string | null): string => {
+    const account = accountOfKey(side ?? undefined);
+    return received === null && account ? t(`funds.tab.${account}`) : (side ?? '');
+  };
+  return <>{t('funds.records.between', { from: named(from), to: named(to) })}</>;
+};
+
 /** A withdrawal with how far it came; opens to what happened when. */
 export const WithdrawalRow = ({ record }: { readonly record: FundRecord }) => {
   const { t } = useTranslation('funds');
@@ -41,11 +57,7 @@ export const WithdrawalRow = ({ record }: { readonly record: FundRecord }) => {
           />
         )
       }
-      trailingSubtitle={
-        withdrawalStep && (
-          <StatusChip tone={TONES[withdrawalStep]}>{t(`funds.records.step.${withdrawalStep}`)}</StatusChip>
-        )
-      }
+      trailingSubtitle={withdrawalStep && <StepChip step={withdrawalStep} />}
       chevron
     />
   );
@@ -55,16 +67,12 @@ export const WithdrawalRow = ({ record }: { readonly record: FundRecord }) => {
 export const MoveRow = ({ record }: { readonly record: FundRecord }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { from, to, transferred, received, currency, at } = record;
+  const { to, transferred, received, currency, at } = record;
   const isConversion = received !== null;
-  const named = (side: string | null): string => {
-    const account = accountOfKey(side ?? undefined);
-    return !isConversion && account ? t(`funds.tab.${account}`) : (side ?? '');
-  };
   return (
     <ListRow
       leading={<Sign icon={isConversion ? 'swap' : 'transfer'} />}
-      title={t('funds.records.between', { from: named(from), to: named(to) })}
+      title={<MoveNames record={record} />}
       subtitle={`${t(isConversion ? 'funds.records.converted' : 'funds.records.moved')} · ${date(at, 'time')}`}
       trailing={transferred && <Amount amount={transferred} asset={currency} />}
       trailingSubtitle={

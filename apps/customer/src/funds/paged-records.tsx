@@ -1,8 +1,9 @@
-import { InfiniteList } from '@bourse/ui/infinite-list';
+import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
 import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PagedList, useFormat } from '../shell/index.ts';
+import { useDateColumn } from './record-columns.tsx';
 
 export type PagedRecordsProps<Item> = {
   readonly label: string;
@@ -11,11 +12,25 @@ export type PagedRecordsProps<Item> = {
   /** When it began, ms: what it is grouped by. */
   readonly atOf: (item: Item) => number;
   readonly renderRow: (item: Item) => ReactNode;
+  /** Of the table on a desktop; the date is put after the first. */
+  readonly columns: readonly Column<Item>[];
+  /** The address of a record's own page. */
+  readonly hrefOf: (item: Item) => string;
   readonly empty: ReactNode;
 };
 
 /** Records of money, newest first, a day a group: drawn down they load anew, scrolled they go on. Only the row differs. */
-export const PagedRecords = <Item,>({ label, list, keyOf, atOf, renderRow, empty }: PagedRecordsProps<Item>) => {
+export const PagedRecords = <Item,>({
+  label,
+  list,
+  keyOf,
+  atOf,
+  renderRow,
+  columns,
+  hrefOf,
+  empty,
+}: PagedRecordsProps<Item>) => {
+  const when = useDateColumn(atOf);
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   return (
@@ -25,6 +40,8 @@ export const PagedRecords = <Item,>({ label, list, keyOf, atOf, renderRow, empty
         items={list.state === 'success' ? list.items : undefined}
         keyOf={keyOf}
         renderRow={renderRow}
+        columns={[...columns.slice(0, 1), when, ...columns.slice(1)]}
+        targetOf={(item) => ({ href: hrefOf(item) })}
         groupOf={(item) => date(atOf(item), 'date')}
         hasMore={list.hasMore}
         isLoadingMore={list.loadingMore}

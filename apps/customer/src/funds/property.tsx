@@ -1,4 +1,5 @@
 import { AssetIcon } from '@bourse/ui/asset-icon';
+import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card } from '@bourse/ui/section';
 import { SkeletonCard, SkeletonRows } from '@bourse/ui/skeleton';
@@ -59,6 +60,64 @@ const FundsRow = ({ funds, href }: { readonly funds: Funds; readonly href: strin
   );
 };
 
+type FundsListProps = { readonly label: string; readonly funds: readonly Funds[]; readonly href: string };
+
+const FundsList = ({ label, funds, href }: FundsListProps) => {
+  const { t } = useTranslation('funds');
+  const currency = useSite((site) => site.currency);
+  const worthOf = ({ worth }: Funds): string | undefined => worth?.subSurrencys[currency];
+  const columns: readonly Column<Funds>[] = [
+    {
+      key: 'asset',
+      title: t('shell.column.asset'),
+      cell: ({ asset }) => (
+        <span className="flex items-center gap-3 text-15 font-medium">
+          <AssetIcon code={asset} />
+          {asset}
+        </span>
+      ),
+      compare: (a, b) => a.asset.localeCompare(b.asset, 'en'),
+    },
+    {
+      key: 'whole',
+      title: t('funds.balance.whole'),
+      isFigure: true,
+      cell: ({ available, worth }) => <Amount amount={worth?.amount ?? available} asset="" />,
+      compare: (a, b) => Number(a.worth?.amount ?? a.available) - Number(b.worth?.amount ?? b.available),
+    },
+    {
+      key: 'available',
+      title: t('funds.balance.available'),
+      isFigure: true,
+      cell: ({ available }) => <Amount amount={available} asset="" />,
+      compare: (a, b) => Number(a.available) - Number(b.available),
+    },
+    {
+      key: 'worth',
+      title: t('funds.balance.worth'),
+      isFigure: true,
+      cell: (one) => {
+        const worth = worthOf(one);
+        return worth === undefined ? '–' : <Money amount={worth} asset={currency} />;
+      },
+      compare: (a, b) => Number(worthOf(a) ?? 0) - Number(worthOf(b) ?? 0),
+    },
+  ];
+  return (
+    <InfiniteList
+      label={label}
+      items={funds}
+      keyOf={({ asset }) => asset}
+      renderRow={(one) => <FundsRow funds={one} href={href} />}
+      columns={columns}
+      targetOf={() => ({ href })}
+      hasDividers
+      empty={null}
+      texts={{ retry: t('shell.retry'), failed: t('shell.network'), loading: t('shell.wait') }}
+    />
+  );
+};
+
 /** The total in EUR and USD, and a list by currency and coin; a row opens the account it lies in. */
 export const Property = ({ title, text, of, tab, empty }: PropertyProps) => {
   const { t } = useTranslation('funds');
@@ -79,10 +138,8 @@ export const Property = ({ title, text, of, tab, empty }: PropertyProps) => {
             {symbolsFunds.length === 0 ? (
               empty
             ) : (
-              <Card flush className="mx-4 mt-3 divide-y divide-hair">
-                {symbolsFunds.map((funds) => (
-                  <FundsRow key={funds.asset} funds={funds} href={address('/assets', { tab })} />
-                ))}
+              <Card flush className="mx-4 mt-3">
+                <FundsList label={title} funds={symbolsFunds} href={address('/assets', { tab })} />
               </Card>
             )}
           </div>

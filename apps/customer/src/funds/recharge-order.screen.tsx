@@ -4,7 +4,7 @@ import { address, usePagedCall } from '../shell/index.ts';
 import { NoOrders, OrderScreen } from './order-list.tsx';
 import type { OrderTab } from './order-tabs.ts';
 import { PagedRecords } from './paged-records.tsx';
-import { RechargeRow } from './recharge-row.tsx';
+import { RechargeRow, useRechargeColumns } from './recharge-row.tsx';
 
 const PAGE = 10;
 const STATE_OF = { waiting: 'waiting', done: 'done', failed: 'refused' } as const;
@@ -22,6 +22,8 @@ const Recharges = ({ tab }: { readonly tab: OrderTab }) => {
       list={list}
       keyOf={({ id }) => id}
       atOf={({ params }) => params.createTime}
+      columns={useRechargeColumns()}
+      hrefOf={({ id }) => address('/recharge-detail', { id })}
       renderRow={(recharge) => <RechargeRow recharge={recharge} />}
       empty={
         <NoOrders

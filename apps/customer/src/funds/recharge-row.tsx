@@ -1,36 +1,66 @@
-import { Icon } from '@bourse/ui/icon';
+import { Icon, type IconName } from '@bourse/ui/icon';
+import type { Column } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
 import { useTranslation } from 'react-i18next';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { Named } from './record-columns.tsx';
 import { DepositChip } from './record-row.tsx';
 
 export type Recharge = ReplyOfCall<'funds.recharges'>['rows'][number];
+
+const signOfChannel = (channel: Recharge['channel']): IconName =>
+  channel === 'card' || channel === 'wire' ? 'bank' : 'coins';
+
+const Credit = ({ recharge: { amount, credited, asset, state } }: { readonly recharge: Recharge }) => (
+  <Amount
+    amount={credited ?? amount}
+    asset={asset}
+    sign={state === 'done' ? 'always' : 'auto'}
+    toned={state === 'done'}
+    className={state === 'refused' ? 'line-through' : ''}
+  />
+);
+
+/** The columns of deposits on a desktop. */
+export const useRechargeColumns = (): readonly Column<Recharge>[] => {
+  const { t } = useTranslation('funds');
+  return [
+    {
+      key: 'method',
+      title: t('shell.column.method'),
+      cell: ({ channel, asset }) => (
+        <Named icon={signOfChannel(channel)}>
+          {channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`)}
+        </Named>
+      ),
+    },
+    { key: 'status', title: t('shell.column.status'), cell: ({ state }) => <DepositChip state={state} /> },
+    {
+      key: 'amount',
+      title: t('shell.column.amount'),
+      isFigure: true,
+      cell: (recharge) => <Credit recharge={recharge} />,
+    },
+  ];
+};
 
 /** A deposit of any kind with where it stands; opens to its story. */
 export const RechargeRow = ({ recharge }: { readonly recharge: Recharge }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { id, channel, asset, amount, credited, state, params } = recharge;
+  const { id, channel, asset, state, params } = recharge;
   return (
     <ListRow
       href={address('/recharge-detail', { id })}
       leading={
         <span className="grid size-9 place-items-center rounded-full bg-raised text-ink">
-          <Icon name={channel === 'card' || channel === 'wire' ? 'bank' : 'coins'} size={18} />
+          <Icon name={signOfChannel(channel)} size={18} />
         </span>
       }
       title={channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`)}
       subtitle={date(params.createTime, 'time')}
-      trailing={
-        <Amount
-          amount={credited ?? amount}
-          asset={asset}
-          sign={state === 'done' ? 'always' : 'auto'}
-          toned={state === 'done'}
-          className={state === 'refused' ? 'line-through' : ''}
-        />
-      }
+      trailing={<Credit recharge={recharge} />}
       trailingSubtitle={<DepositChip state={state} />}
     />
   );

@@ -8,16 +8,19 @@ export const routes: ModuleRoutes = {
     load: () => import('./assets.screen.tsx').then((module) => module.AssetsScreen),
     title: 'funds.assets.title',
     pack,
+    width: 'wide',
   },
   '/property': {
     load: () => import('./property.screen.tsx').then((module) => module.PropertyScreen),
     title: 'funds.property.title',
     pack,
+    width: 'wide',
   },
   '/divisaProperty': {
     load: () => import('./divisa-property.screen.tsx').then((module) => module.DivisaPropertyScreen),
     title: 'funds.divisa.title',
     pack,
+    width: 'wide',
   },
   '/recharge': {
     load: () => import('./recharge.screen.tsx').then((module) => module.RechargeScreen),
@@ -38,21 +41,25 @@ export const routes: ModuleRoutes = {
     load: () => import('./funding-records.screen.tsx').then((module) => module.FundingRecordsScreen),
     title: 'funds.records.title',
     pack,
+    width: 'wide',
   },
   '/transfer': {
     load: () => import('./transfer.screen.tsx').then((module) => module.TransferScreen),
     title: 'funds.transfer.title',
     pack,
+    width: 'form',
   },
   '/fundTransfer': {
     load: () => import('./fund-transfer.screen.tsx').then((module) => module.FundTransferScreen),
     title: 'funds.convert.stockTitle',
     pack,
+    width: 'form',
   },
   '/swap': {
     load: () => import('./swap.screen.tsx').then((module) => module.SwapScreen),
     title: 'funds.convert.title',
     pack,
+    width: 'form',
   },
   '/bankWallet': {
     load: () => import('./bank-wallet.screen.tsx').then((module) => module.BankWalletScreen),
@@ -88,11 +95,13 @@ export const routes: ModuleRoutes = {
     load: () => import('./withdraw-apply.screen.tsx').then((module) => module.WithdrawApplyScreen),
     title: 'funds.withdraw.title',
     pack,
+    width: 'form',
   },
   '/withdraw-order': {
     load: () => import('./withdraw-order.screen.tsx').then((module) => module.WithdrawOrderScreen),
     title: 'funds.withdraw.records',
     pack,
+    width: 'wide',
   },
   '/withdraw-detail': {
     load: () => import('./withdraw-detail.screen.tsx').then((module) => module.WithdrawDetailScreen),
@@ -103,16 +112,19 @@ export const routes: ModuleRoutes = {
     load: () => import('./withdraw-tabs.screen.tsx').then((module) => module.WithdrawTabsScreen),
     title: 'funds.withdraw.title',
     pack,
+    width: 'form',
   },
   '/cardWithdraw': {
     load: () => import('./card-withdraw.screen.tsx').then((module) => module.CardWithdrawScreen),
     title: 'funds.payout.card',
     pack,
+    width: 'form',
   },
   '/usdtWithdraw': {
     load: () => import('./usdt-withdraw.screen.tsx').then((module) => module.UsdtWithdrawScreen),
     title: 'funds.payout.usdt',
     pack,
+    width: 'form',
   },
   '/recharge-apply': {
     load: () => import('./recharge-apply.screen.tsx').then((module) => module.RechargeApplyScreen),
@@ -123,6 +135,7 @@ export const routes: ModuleRoutes = {
     load: () => import('./recharge-order.screen.tsx').then((module) => module.RechargeOrderScreen),
     title: 'funds.recharge.records',
     pack,
+    width: 'wide',
   },
   '/recharge-detail': {
     load: () => import('./recharge-detail.screen.tsx').then((module) => module.RechargeDetailScreen),
@@ -133,11 +146,13 @@ export const routes: ModuleRoutes = {
     load: () => import('./stock-recharge.screen.tsx').then((module) => module.StockRechargeScreen),
     title: 'funds.stockRecharge.title',
     pack,
+    width: 'form',
   },
   '/stockRechargeoreder': {
     load: () => import('./stock-recharge-orders.screen.tsx').then((module) => module.StockRechargeOrdersScreen),
     title: 'funds.stockRecharge.records',
     pack,
+    width: 'wide',
   },
   '/charge': {
     load: () => import('./charge.screen.tsx').then((module) => module.ChargeScreen),

@@ -6,6 +6,7 @@ import { address, ScreenHeader, useFormat, usePagedCall, useRoute, useSetQuery }
 import { Amount } from './amounts.tsx';
 import { NoOrders } from './order-list.tsx';
 import { PagedRecords } from './paged-records.tsx';
+import { Named } from './record-columns.tsx';
 import { DepositChip } from './record-row.tsx';
 
 const PAGE = 10;
@@ -27,6 +28,21 @@ const Announced = ({ list: kind }: { readonly list: List }) => {
       list={list}
       keyOf={({ id }) => id}
       atOf={({ at }) => at}
+      columns={[
+        {
+          key: 'method',
+          title: t('shell.column.method'),
+          cell: () => <Named icon="bank">{t('funds.channel.wire')}</Named>,
+        },
+        { key: 'status', title: t('shell.column.status'), cell: ({ state }) => <DepositChip state={state} /> },
+        {
+          key: 'amount',
+          title: t('shell.column.amount'),
+          isFigure: true,
+          cell: ({ amount, credited, currency }) => <Amount amount={credited ?? amount} asset={currency} />,
+        },
+      ]}
+      hrefOf={({ id }) => address('/recharge-detail', { id })}
       renderRow={({ id, amount, credited, currency, state, at }) => (
         <ListRow
           href={address('/recharge-detail', { id })}

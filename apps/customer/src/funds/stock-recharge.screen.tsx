@@ -75,7 +75,26 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
     setAsked(!problem);
   };
   return (
-    <StepForm onSubmit={submit} submit={t('funds.stockRecharge.submit')}>
+    <StepForm
+      onSubmit={submit}
+      submit={t('funds.stockRecharge.submit')}
+      summary={
+        <>
+          <div>
+            <p className="mb-1.5 text-13 font-medium text-ink">{t('funds.stockRecharge.account')}</p>
+            <BankDetails form={form} target={target} channel="wire" />
+          </div>
+          <DemoNotice />
+          <Card flush>
+            <ListRow
+              href={address('/stockRechargeoreder', { active: 0 })}
+              leading={<Icon name="history" size={22} />}
+              title={t('funds.stockRecharge.records')}
+            />
+          </Card>
+        </>
+      }
+    >
       <div className="space-y-5 px-4 pt-5 pb-6">
         <Head />
         <Segmented
@@ -96,18 +115,6 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
           hint={t('funds.topup.limitsText', limitsOf(target))}
           error={tried ? text : undefined}
         />
-        <div>
-          <p className="mb-1.5 text-13 font-medium text-ink">{t('funds.stockRecharge.account')}</p>
-          <BankDetails form={form} target={target} channel="wire" />
-        </div>
-        <DemoNotice />
-        <Card flush>
-          <ListRow
-            href={address('/stockRechargeoreder', { active: 0 })}
-            leading={<Icon name="history" size={22} />}
-            title={t('funds.stockRecharge.records')}
-          />
-        </Card>
       </div>
       <ConfirmSheet
         isOpen={isAsked}

@@ -228,6 +228,14 @@ const Form = ({
       }}
       submit={t('funds.transfer.submit')}
       isDisabled={!chosen || isFrozen}
+      summary={
+        <>
+          <Afterwards form={form} />
+          <p className="text-13 text-ink-faint">{t('funds.transfer.free')}</p>
+          <ToConversion account={form.from} asset={chosen?.asset} />
+          {refusal && <StepRefusal>{refusal}</StepRefusal>}
+        </>
+      }
     >
       <div className="space-y-5 px-4 pt-2 pb-6">
         <Accounts form={form} types={types} />
@@ -252,10 +260,6 @@ const Form = ({
           {...(chosen ? { onMax: () => form.setAmount(chosen.available), maxLabel: t('funds.transfer.all') } : {})}
           error={tried && problem ? t(problem) : undefined}
         />
-        <Afterwards form={form} />
-        <p className="text-13 text-ink-faint">{t('funds.transfer.free')}</p>
-        <ToConversion account={form.from} asset={chosen?.asset} />
-        {refusal && <StepRefusal>{refusal}</StepRefusal>}
       </div>
       <ConfirmSheet
         isOpen={isAsked}

@@ -80,7 +80,17 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
     if (problems.length === 0 && terms.blocker === null) setConfirming(true);
   };
   return (
-    <StepForm onSubmit={next} submit={t('funds.withdraw.next')} isDisabled={terms.blocker !== null}>
+    <StepForm
+      onSubmit={next}
+      submit={t('funds.withdraw.next')}
+      isDisabled={terms.blocker !== null}
+      summary={
+        <>
+          <Cost terms={terms} amount={form.amount} />
+          <p className="text-13 text-ink-faint">{t('funds.withdraw.note')}</p>
+        </>
+      }
+    >
       <div className="space-y-6 px-4 pt-4 pb-6">
         <WithdrawChecklist terms={terms} destinations={destinations} />
         <AmountField
@@ -104,8 +114,6 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
           onChange={(id) => changeWithdrawal(payout, { type: 'destination', id })}
           error={errorOf('destination')}
         />
-        <Cost terms={terms} amount={form.amount} />
-        <p className="text-13 text-ink-faint">{t('funds.withdraw.note')}</p>
       </div>
       {destination && preview && (
         <WithdrawConfirm

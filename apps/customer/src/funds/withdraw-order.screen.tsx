@@ -4,7 +4,7 @@ import { address, usePagedCall } from '../shell/index.ts';
 import { NoOrders, OrderScreen } from './order-list.tsx';
 import type { OrderTab } from './order-tabs.ts';
 import { PagedRecords } from './paged-records.tsx';
-import { WithdrawalRow } from './withdrawal-row.tsx';
+import { useWithdrawalColumns, WithdrawalRow } from './withdrawal-row.tsx';
 
 const PAGE = 10;
 
@@ -21,6 +21,8 @@ const Withdrawals = ({ tab }: { readonly tab: OrderTab }) => {
       list={list}
       keyOf={({ id }) => id}
       atOf={({ requestedAt }) => requestedAt}
+      columns={useWithdrawalColumns()}
+      hrefOf={({ id }) => address('/withdraw-detail', { id })}
       renderRow={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
       empty={
         <NoOrders

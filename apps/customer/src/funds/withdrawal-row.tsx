@@ -1,9 +1,11 @@
 import { Icon } from '@bourse/ui/icon';
+import type { Column } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { Named } from './record-columns.tsx';
 import { isToBank } from './withdraw-form.ts';
 
 export type Withdrawal = ReplyOfCall<'funds.withdrawals'>['rows'][number];
@@ -21,6 +23,35 @@ const TONES = {
 export const WithdrawalChip = ({ step }: { readonly step: Withdrawal['step'] }) => {
   const { t } = useTranslation('funds');
   return <StatusChip tone={TONES[step]}>{t(`funds.withdrawal.state.${step}`)}</StatusChip>;
+};
+
+/** The columns of withdrawals on a desktop. */
+export const useWithdrawalColumns = (): readonly Column<Withdrawal>[] => {
+  const { t } = useTranslation('funds');
+  return [
+    {
+      key: 'to',
+      title: t('funds.withdraw.goesTo'),
+      cell: ({ channel, asset, destination }) => (
+        <Named icon={isToBank(channel) ? 'bank' : 'coins'}>
+          {destination || t(`funds.payout.${channel}`, { coin: asset })}
+        </Named>
+      ),
+    },
+    { key: 'status', title: t('shell.column.status'), cell: ({ step }) => <WithdrawalChip step={step} /> },
+    {
+      key: 'amount',
+      title: t('shell.column.amount'),
+      isFigure: true,
+      cell: ({ amount, asset, step }) => (
+        <Amount
+          amount={amount}
+          asset={asset}
+          className={step === 'refused' || step === 'cancelled' ? 'line-through' : ''}
+        />
+      ),
+    },
+  ];
 };
 
 /** A withdrawal with where it goes and where it stands; opens to its story. */

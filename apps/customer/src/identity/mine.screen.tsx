@@ -27,17 +27,23 @@ export const MineScreen = () => {
           </>
         }
       />
-      <MinePerson />
-      <MineLevel />
-      <MineTotal />
-      <MineRebate />
-      <MineMode />
-      <MineInvite />
-      <MineMenu />
-      <MineSettings />
-      <MineSessions />
-      <MineSide />
-      <SignOut />
+      <div className="lg:grid lg:grid-cols-2 lg:items-start">
+        <div>
+          <MinePerson />
+          <MineLevel />
+          <MineTotal />
+          <MineRebate />
+          <MineMode />
+          <MineInvite />
+        </div>
+        <div>
+          <MineMenu />
+          <MineSettings />
+          <MineSessions />
+          <MineSide />
+          <SignOut />
+        </div>
+      </div>
     </>
   );
 };

@@ -43,6 +43,7 @@ export const routes: ModuleRoutes = {
     load: () => import('./mine.screen.tsx').then((module) => module.MineScreen),
     title: 'identity.mine.title',
     pack,
+    width: 'wide',
   },
   '/verified': {
     load: () => import('./verified.screen.tsx').then((module) => module.VerifiedScreen),

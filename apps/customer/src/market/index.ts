@@ -16,4 +16,3 @@ export { codeOf, detailOf, type Listing, priceDecimals, shortName, useMoving } f
 export type { ShownOrder } from './shown-order.ts';
 export { TradeBoard } from './trade-board.tsx';
 export { useListing } from './use-listing.ts';
-export { useRoomy, useWide } from './use-wide.ts';

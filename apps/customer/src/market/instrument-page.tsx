@@ -3,6 +3,7 @@ import { Button, IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
+import { useWide } from '@bourse/ui/use-wide';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded, ScreenHeader, useKeptState, usePagedCall, useSession } from '../shell/index.ts';
@@ -20,7 +21,6 @@ import { TradeBoard } from './trade-board.tsx';
 import { useListing } from './use-listing.ts';
 import type { OrderProduct } from './use-place-order.ts';
 import { useWatchlist } from './use-watchlist.ts';
-import { useWide } from './use-wide.ts';
 
 const TABS = ['overview', 'book', 'tape', 'orders'] as const;
 type Tab = (typeof TABS)[number];

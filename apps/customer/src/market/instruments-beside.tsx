@@ -1,10 +1,10 @@
+import { useRoomy } from '@bourse/ui/use-wide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Market, useMarkets, useQueryCall } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteList } from './quote-list.tsx';
 import { useListing } from './use-listing.ts';
-import { useRoomy } from './use-wide.ts';
 
 type Picked = {
   readonly instrument: string | undefined;
@@ -37,6 +37,7 @@ const List = ({ instrument, onPick }: Picked) => {
         of={quotes}
         empty={null}
         hasHead={false}
+        isBeside
         picked={instrument}
         onOpen={(one, event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;

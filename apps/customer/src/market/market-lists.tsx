@@ -2,10 +2,9 @@ import { Chips } from '@bourse/ui/chips';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
-import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, isVenue, type Market, useKeptState, useMarkets, useQueryCall, useShown } from '../shell/index.ts';
-import { QuoteList, type QuoteListProps } from './quote-list.tsx';
+import { QuoteList } from './quote-list.tsx';
 
 export const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes'] as const;
 export type SegmentName = (typeof SEGMENTS)[number];
@@ -19,18 +18,10 @@ export const HOLDS: Readonly<Record<SegmentName, (market: Market) => boolean>> =
   indexes: (market) => market === 'index',
 };
 
-export type Picking = Pick<QuoteListProps, 'onOpen' | 'picked' | 'onFirst'>;
-
-/** What the lists do when a row is tapped: nothing of their own on a phone, where it leads to its page. */
-export const PickingContext = createContext<Picking>({});
-
 const TypeList = ({ type, label }: { readonly type: Market; readonly label: string }) => {
   const { t } = useTranslation('market');
   const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: 100 });
-  const picking = useContext(PickingContext);
-  return (
-    <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} {...picking} />
-  );
+  return <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} />;
 };
 
 /** The markets of a segment, one at a time. */

@@ -14,7 +14,6 @@ import { type CallName, type PagedList, useCall, useFormat, useToast } from '../
 import { Result } from './position-card.tsx';
 import { detailOf, withoutZeros } from './quote.ts';
 import type { ShownOrder } from './shown-order.ts';
-import { useWide } from './use-wide.ts';
 
 const TONES: Readonly<Record<ShownOrder['state'], StatusTone>> = {
   waiting: 'waiting',
@@ -63,12 +62,7 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
       (order) => (
         <span className="flex items-center gap-2">
           <Tag tone={order.side === 'buy' ? 'rise' : 'fall'}>{t(`market.${order.side}`)}</Tag>
-          <AppLink
-            href={detailOf(order.instrument)}
-            className="rounded-sm text-15 font-semibold hover:underline focus-ring"
-          >
-            {order.name}
-          </AppLink>
+          <span className="text-15 font-semibold">{order.name}</span>
           <span className="text-ink-faint">{t(`market.order.${order.kind}`)}</span>
         </span>
       ),
@@ -88,7 +82,7 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
     column('result', t('shell.figure.realised'), (order) =>
       order.profit === null ? '–' : <Result amount={order.profit} asset={order.currency} className="" />,
     ),
-    column('state', t('market.details'), (order) => <StateOf order={order} onCancel={() => onCancel(order)} />),
+    column('state', t('shell.column.status'), (order) => <StateOf order={order} onCancel={() => onCancel(order)} />),
   ];
 };
 
@@ -182,7 +176,6 @@ export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderL
   const { number } = useFormat();
   const toast = useToast();
   const [asked, setAsked] = useState<ShownOrder>();
-  const isWide = useWide();
   const columns = useColumns(show, setAsked);
   const cancel = useCall(cancelBy, REFRESHED);
   const { refresh } = paged;
@@ -203,7 +196,8 @@ export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderL
           const order = show(item);
           return <OrderRow order={order} onCancel={() => setAsked(order)} />;
         }}
-        columns={isWide ? columns : undefined}
+        columns={columns}
+        targetOf={(item) => ({ href: detailOf(show(item).instrument) })}
         hasMore={paged.hasMore}
         isLoadingMore={paged.loadingMore}
         onMore={paged.loadMore}

@@ -6,10 +6,10 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Figure } from '@bourse/ui/figure';
 import { Icon } from '@bourse/ui/icon';
 import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
-import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Fact } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
+import { Heads, Stacked } from '@bourse/ui/stacked';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -29,7 +29,6 @@ import { OrderSheet } from './order-sheet.tsx';
 import { Result } from './position-card.tsx';
 import { codeOf, detailOf, difference, dividedBy, percentOf, productOf, times, withoutZeros } from './quote.ts';
 import { useSeen } from './use-seen.ts';
-import { useWide } from './use-wide.ts';
 
 /** A holding at the last price: exact decimals, as the server works them out at each tick. Of what came in without a price the server's own figures stand. */
 const useLive = (holding: Holding, isWatching: boolean) => {
@@ -182,12 +181,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
         <span className="flex items-center gap-3">
           <AssetIcon code={holding.symbol} isSquare={holding.product === 'share'} />
           <span className="min-w-0">
-            <AppLink
-              href={pageOf(holding)}
-              className="rounded-sm text-15 font-semibold text-ink-strong hover:underline focus-ring"
-            >
-              {holding.symbol}
-            </AppLink>
+            <span className="block text-15 font-semibold text-ink-strong">{holding.symbol}</span>
             <span dir="auto" className="block text-ink-faint">
               {holding.name}
             </span>
@@ -195,27 +189,41 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
         </span>
       ),
     },
-    figure('quantity', t('market.quantity'), ({ quantity }) => number(withoutZeros(quantity))),
-    figure('entry', t('market.own.entry'), ({ averagePrice }) => (averagePrice === null ? '–' : number(averagePrice))),
+    figure('quantity', <Heads of={[t('market.quantity'), t('market.own.entry')]} />, ({ quantity, averagePrice }) => (
+      <Stacked of={number(withoutZeros(quantity))} below={averagePrice === null ? '–' : number(averagePrice)} />
+    )),
     figure('last', t('market.own.last'), (holding) => (
       <LiveCell holding={holding}>
         {({ last }) => <Price value={last} decimals={decimalsOfLast(holding)} locale={language} />}
       </LiveCell>
     )),
-    figure('value', <FigureName of="value" />, (holding) => (
-      <LiveCell holding={holding}>{({ value }) => <Sum amount={value} asset={holding.currency} />}</LiveCell>
+    figure('value', <Heads of={[<FigureName key="value" of="value" />, t('market.own.cost')]} />, (holding) => (
+      <LiveCell holding={holding}>
+        {({ value }) => (
+          <Stacked
+            of={<Sum amount={value} asset={holding.currency} />}
+            below={<Sum amount={holding.cost ?? undefined} asset={holding.currency} />}
+          />
+        )}
+      </LiveCell>
     )),
     figure('result', <FigureName of="unrealised" />, (holding) => (
       <LiveCell holding={holding}>
         {({ result, percent }) => (
-          <span className="inline-flex flex-col items-end">
-            <Result amount={result} asset={holding.currency} className="" />
-            <ChangePill percent={percent} locale={language} look="text" />
-          </span>
+          <Stacked
+            of={<Result amount={result} asset={holding.currency} className="" />}
+            below={<ChangePill percent={percent} locale={language} look="text" />}
+          />
         )}
       </LiveCell>
     )),
-    figure('actions', t('market.details'), (holding) =>
+    figure('today', <FigureName of="today" />, ({ today, todayPercent, currency }) => (
+      <Stacked
+        of={<Result amount={today ?? undefined} asset={currency} className="" />}
+        below={<ChangePill percent={todayPercent ?? undefined} locale={language} look="text" />}
+      />
+    )),
+    figure('actions', t('shell.column.actions'), (holding) =>
       holding.isQuote ? (
         <ButtonLink href={pageOf(holding)} look="secondary" size="small">
           {t('market.own.tradePair', { pair: codeOf(holding.instrument) })}
@@ -251,7 +259,6 @@ export const PositionList = () => {
   const { signedIn } = useSession();
   const [open, setOpen] = useKeptState<string | undefined>('open', undefined);
   const [acting, setActing] = useState<Acting>();
-  const isWide = useWide();
   const columns = useColumns(setActing);
   const holdings = useHoldings();
   const { retry } = holdings;
@@ -270,7 +277,8 @@ export const PositionList = () => {
             onAct={(act) => setActing({ holding, act })}
           />
         )}
-        columns={isWide ? columns : undefined}
+        columns={columns}
+        targetOf={(holding) => ({ href: pageOf(holding) })}
         hasFailed={failure !== undefined}
         requestId={failure?.requestId}
         onRetry={retry}

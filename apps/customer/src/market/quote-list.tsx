@@ -1,5 +1,6 @@
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useWide } from '@bourse/ui/use-wide';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Failure, type Loadable, useKeptState, useQueryCall } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteRow, type QuoteRowProps } from './quote-row.tsx';
@@ -15,10 +16,13 @@ export type QuoteListProps = {
   readonly onOpen?: QuoteRowProps['onOpen'];
   /** The row that stands open beside the list. */
   readonly picked?: string | undefined;
-  /** Calls back with the first row there is. */
-  readonly onFirst?: (quote: Quote) => void;
   readonly hasHead?: boolean;
+  /** Stands in a column of its own, beside what is picked from it: rows on a desktop too. */
+  readonly isBeside?: boolean;
 };
+
+// Only a desktop has room for it.
+const QuoteTable = lazy(() => import('./quote-table.tsx').then((module) => ({ default: module.QuoteTable })));
 
 const NONE: readonly Quote[] = [];
 
@@ -40,7 +44,16 @@ const Rows = ({
 };
 
 /** Quotes as a list that sorts; the little lines of all are asked for in one call. */
-export const QuoteList = ({ name, label, of, empty, onOpen, picked, onFirst, hasHead = true }: QuoteListProps) => {
+export const QuoteList = ({
+  name,
+  label,
+  of,
+  empty,
+  onOpen,
+  picked,
+  hasHead = true,
+  isBeside = false,
+}: QuoteListProps) => {
   const [sort, setSort] = useKeptState<Sort>(`sort ${name}`, undefined);
   const { watched, toggle } = useWatchlist();
   const latest = useRef(toggle);
@@ -59,15 +72,18 @@ export const QuoteList = ({ name, label, of, empty, onOpen, picked, onFirst, has
     () => new Map(lines.state === 'success' ? lines.value.map((line) => [line.instrument, line.points]) : []),
     [lines],
   );
-  const first = quotes[0];
-  useEffect(() => {
-    if (first) onFirst?.(first);
-  }, [first, onFirst]);
+  const isTable = useWide() && !isBeside;
   if (of.state === 'error') return <Failure failure={of.failure} onRetry={of.retry} />;
   if (of.state === 'success' && quotes.length === 0) return <>{empty}</>;
+  if (isTable && of.state === 'success')
+    return (
+      <Suspense fallback={<SkeletonRows count={9} rowHeight="min-h-16" />}>
+        <QuoteTable label={label} quotes={quotes} points={points} watched={watched} onWatch={onWatch} onOpen={onOpen} />
+      </Suspense>
+    );
   return (
     <>
-      {hasHead && <SortHead sort={sort} onSort={setSort} />}
+      {hasHead && !isTable && <SortHead sort={sort} onSort={setSort} />}
       {of.state === 'success' ? (
         <ul aria-label={label}>
           <Rows quotes={sorted(quotes, sort)}>

@@ -23,7 +23,7 @@ export type QuoteRowProps = {
 type MovingProps = { readonly quote: Quote; readonly isSeen: boolean };
 
 /** The line of the day, in the colour of where the price stands now. */
-const Course = ({ quote, isSeen, points }: MovingProps & { readonly points: readonly string[] }) => {
+export const Course = ({ quote, isSeen, points }: MovingProps & { readonly points: readonly string[] }) => {
   const { percent } = useMoving(quote, isSeen);
   const values = useMemo(() => points.map(Number), [points]);
   return (

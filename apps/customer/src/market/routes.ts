@@ -11,20 +11,24 @@ export const routes: ModuleRoutes = {
     load: () => import('./quote.screen.tsx').then((module) => module.QuoteScreen),
     title: 'market.quotes',
     pack: 'market',
+    width: 'wide',
   },
   '/searchView': {
     load: () => import('./search.screen.tsx').then((module) => module.SearchScreen),
     title: 'market.search.title',
     pack: 'market',
+    width: 'wide',
   },
   '/collectStocks': {
     load: () => import('./watch-edit.screen.tsx').then((module) => module.WatchEditScreen),
     title: 'market.watch.edit',
     pack: 'market',
+    width: 'wide',
   },
   '/addCollectStocks': {
     load: () => import('./watch-add.screen.tsx').then((module) => module.WatchAddScreen),
     title: 'market.watch.add',
     pack: 'market',
+    width: 'wide',
   },
 };

@@ -1,13 +1,7 @@
 import { cx } from '@bourse/ui/cx';
+import { SortArrows } from '@bourse/ui/sort-arrows';
 import { useTranslation } from 'react-i18next';
 import { nextSort, type Sort, type SortBy } from './sort.ts';
-
-const Arrows = ({ way }: { readonly way: 'asc' | 'desc' | undefined }) => (
-  <svg viewBox="0 0 8 12" width="7" height="11" aria-hidden="true" className="shrink-0">
-    <path d="M4 0 7.5 4.6h-7z" fill={way === 'asc' ? 'var(--accent-ink)' : 'var(--hair-strong)'} />
-    <path d="M4 12 .5 7.4h7z" fill={way === 'desc' ? 'var(--accent-ink)' : 'var(--hair-strong)'} />
-  </svg>
-);
 
 /** The head of a list of quotes; a tap on a word sorts by it. */
 export const SortHead = ({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) => {
@@ -27,7 +21,7 @@ export const SortHead = ({ sort, onSort }: { readonly sort: Sort; readonly onSor
         )}
       >
         {t(`market.column.${by}`)}
-        <Arrows way={way} />
+        <SortArrows way={way && (way === 'asc' ? 'ascending' : 'descending')} />
       </button>
     );
   };

@@ -49,7 +49,7 @@ export const WatchAddScreen = () => {
           list.length === 0 ? (
             <EmptyState drawing="search" title={t('shell.nothingFound')} />
           ) : (
-            <ul aria-label={t('market.search.found')}>
+            <ul aria-label={t('market.search.found')} className="lg:grid lg:grid-cols-2 xl:grid-cols-3">
               {list.map((quote) => {
                 const isOn = watched.has(quote.instrument);
                 return (

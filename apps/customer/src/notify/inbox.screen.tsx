@@ -4,15 +4,16 @@ import { InfiniteList } from '@bourse/ui/infinite-list';
 import { Segmented } from '@bourse/ui/segmented';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader, useCall, usePagedCall, useRoute, useSetQuery, useToast } from '../shell/index.ts';
+import { ScreenHeader, useCall, useFormat, usePagedCall, useRoute, useSetQuery, useToast } from '../shell/index.ts';
 import { DeviceSwitch } from './device-switch.tsx';
-import { MessageRow } from './message-row.tsx';
+import { hrefOf, MessageRow, MessageTitle, plain } from './message-row.tsx';
 import { type Tab, tabOf, tabQuery } from './tab.ts';
 
 const PAGE_SIZE = 10;
 
 const MessageList = ({ tab }: { readonly tab: Tab }) => {
   const { t } = useTranslation(['notify', 'shell']);
+  const { date } = useFormat();
   const page = usePagedCall(
     'notify.page',
     (pageNo) => ({ pageNo, pageSize: PAGE_SIZE, tab }),
@@ -24,6 +25,21 @@ const MessageList = ({ tab }: { readonly tab: Tab }) => {
       items={page.state === 'pending' ? undefined : page.items}
       keyOf={({ id }) => id}
       renderRow={(message) => <MessageRow message={message} />}
+      columns={[
+        { key: 'title', title: t('notify.column.title'), cell: (message) => <MessageTitle message={message} /> },
+        {
+          key: 'text',
+          title: t('notify.detail'),
+          cell: ({ content }) => <span className="line-clamp-2 text-ink">{plain(content)}</span>,
+        },
+        {
+          key: 'date',
+          title: t('shell.column.date', { ns: 'shell' }),
+          isFigure: true,
+          cell: ({ at }) => <span className="font-normal text-ink-faint">{date(at, 'date-time')}</span>,
+        },
+      ]}
+      targetOf={(message) => ({ href: hrefOf(message) })}
       hasMore={page.hasMore}
       isLoadingMore={page.loadingMore}
       onMore={page.loadMore}

@@ -7,18 +7,40 @@ import { tabQuery } from './tab.ts';
 
 type Message = ReplyOfCall<'notify.page'>['list'][number];
 
-const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+/** The words of a message without its marks. */
+export const plain = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+
+/** The page of a message. */
+export const hrefOf = ({ id, tab }: Message): string =>
+  address('/notificationDetail', { notification: id, tab: tabQuery(tab) });
+
+/** The title with a dot while it is unread. */
+export const MessageTitle = ({ message: { title, state } }: { readonly message: Message }) => {
+  const { t } = useTranslation('notify');
+  const isUnread = state === 'unread';
+  return (
+    <span className="flex items-center gap-3">
+      <span
+        className={cx('size-2 shrink-0 rounded-full', isUnread ? 'bg-accent' : 'bg-transparent')}
+        aria-hidden="true"
+      />
+      <span className={cx('text-15', isUnread ? 'font-semibold' : 'font-medium')}>{title}</span>
+      {isUnread && <span className="sr-only">{t('notify.unread')}</span>}
+    </span>
+  );
+};
 
 /** One message: a dot while it is unread, its title, its first words, how old it is. A swipe marks it as read. */
 export const MessageRow = ({ message }: { readonly message: Message }) => {
   const { t } = useTranslation('notify');
   const { ago } = useFormat();
   const read = useCall('notify.read', ['notify.page', 'home.unreadCount']);
-  const { id, tab, title, content, at, state } = message;
+  const { id, title, content, at, state } = message;
   const isUnread = state === 'unread';
   const row = (
     <AppLink
-      href={address('/notificationDetail', { notification: id, tab: tabQuery(tab) })}
+      href={hrefOf(message)}
       className="flex min-h-18 items-start gap-3 bg-page px-4 py-3 transition-colors hover:bg-raised/70 focus-ring-inset"
     >
       <span

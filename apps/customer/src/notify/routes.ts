@@ -7,6 +7,7 @@ export const routes: ModuleRoutes = {
     load: () => import('./inbox.screen.tsx').then((module) => module.InboxScreen),
     title: 'notify.title',
     pack,
+    width: 'wide',
   },
   '/notificationDetail': {
     load: () => import('./message.screen.tsx').then((module) => module.MessageScreen),

@@ -18,7 +18,7 @@ import {
   useToast,
 } from '../shell/index.ts';
 import { DemoHasNoPoints } from './demo-has-no-points.tsx';
-import { LogRow } from './log-row.tsx';
+import { LogName, LogPoints, LogRow } from './log-row.tsx';
 import { type Product, ProductRow } from './product-row.tsx';
 import { usePoints } from './use-points.ts';
 
@@ -107,6 +107,7 @@ const Products = () => {
         items={list.state === 'success' ? list.items : undefined}
         keyOf={({ id }) => id}
         renderRow={(product) => <ProductRow product={product} own={own} onChoose={choose} />}
+        isGrid
         empty={<EmptyState drawing="search" title={t('points.nothing')} className="min-h-[50dvh] justify-center" />}
         {...useListProps(list)}
       />
@@ -130,6 +131,11 @@ const Log = () => {
         items={list.state === 'success' ? list.items : undefined}
         keyOf={({ id }) => String(id)}
         renderRow={(line) => <LogRow line={line} />}
+        columns={[
+          { key: 'type', title: t('shell.column.type'), cell: (line) => <LogName line={line} /> },
+          { key: 'date', title: t('shell.column.date'), cell: ({ at }) => date(at, 'date-time') },
+          { key: 'points', title: t('points.column'), isFigure: true, cell: (line) => <LogPoints line={line} /> },
+        ]}
         groupOf={({ at }) => date(at, 'date')}
         empty={<EmptyState drawing="orders" title={t('points.noLog')} className="min-h-[50dvh] justify-center" />}
         {...useListProps(list)}

@@ -12,5 +12,6 @@ export const routes: ModuleRoutes = {
     load: () => import('./mall.screen.tsx').then((module) => module.MallScreen),
     title: 'points.mall',
     pack,
+    width: 'wide',
   },
 };

@@ -37,13 +37,19 @@ const ScreenTitle = ({ path }: { readonly path: Path }) => {
   return null;
 };
 
-const WIDTHS = { reading: 'max-w-[40rem]', wide: 'max-w-[75rem]', trading: 'max-w-[96rem]' } as const;
+// The heads of all pages begin at one place; below them a text or a form is no wider than is read with ease.
+const WIDTHS = {
+  reading: 'max-w-[40rem] lg:max-w-[75rem] lg:[&>:not(header)]:max-w-[40rem]',
+  form: 'max-w-[40rem] lg:max-w-[75rem] lg:[&>:not(header)]:max-w-[64rem]',
+  wide: 'max-w-[75rem]',
+  trading: 'max-w-[96rem]',
+} as const;
 
 const Panel = ({ route, children }: { readonly route: Route; readonly children?: ReactNode }) => {
-  const { Component, width = 'reading' } = screenOf(route.path);
+  const { Component, width = 'reading', bare } = screenOf(route.path);
   return (
     <RouteContext.Provider value={route}>
-      <div className={`mx-auto w-full ${WIDTHS[width]}`}>
+      <div className={`mx-auto w-full ${bare ? 'max-w-[40rem]' : WIDTHS[width]}`}>
         <CrashBoundary visit={route.visit}>
           <Suspense fallback={<ScreenWait />}>
             <Component />

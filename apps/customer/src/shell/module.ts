@@ -8,8 +8,8 @@ export type ScreenEntry = {
   readonly title: string;
   /** The message pack (file under locales/<language>/) that the screen needs before it is drawn. */
   readonly pack: string;
-  /** On a desktop: 'reading' (default) is one column of 640 px, 'wide' up to 1200 px, 'trading' up to 1536 px for three columns. */
-  readonly width?: 'reading' | 'wide' | 'trading';
+  /** On a desktop: 'reading' (default) is text or fields of up to 640 px, 'form' fields with their summary beside them, 'wide' a table or cards of up to 1200 px, 'trading' up to 1536 px for three columns. */
+  readonly width?: 'reading' | 'form' | 'wide' | 'trading';
   /** A bare page stands without the desktop's side bar (sign-in). */
   readonly bare?: boolean;
 };

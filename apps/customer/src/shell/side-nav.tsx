@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { ICON_PATHS } from '@bourse/ui/icon-paths';
 import { AppLink } from '@bourse/ui/link';
+import { Menu } from '@bourse/ui/menu';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from './brand-mark.tsx';
 import { openLanguages, openService } from './dialogs.ts';
@@ -8,6 +9,7 @@ import { LANGUAGE_NAMES } from './language.ts';
 import { address, HOME, LOGIN, type Path, type Query, safeRedirect, TAB_KEYS } from './paths.ts';
 import { usePreferences } from './preferences.ts';
 import { useQueryCall } from './queries.ts';
+import { router } from './router.ts';
 import { type SectionName, sectionOf } from './sections.ts';
 import { useSession } from './session.ts';
 import { useSite } from './site.ts';
@@ -17,23 +19,25 @@ type Tab = { readonly href: string; readonly label: string; readonly icon: IconN
 // Narrow, with the name under its sign, until there is room for list, chart, book and form beside a wide one.
 const ROW =
   'flex min-h-11 w-full cursor-pointer flex-col items-center justify-center gap-1 rounded-control px-1 py-1.5 text-center text-12 font-medium transition-colors duration-150 focus-ring-inset ' +
-  'min-[90rem]:flex-row min-[90rem]:justify-start min-[90rem]:gap-3 min-[90rem]:px-3 min-[90rem]:text-start min-[90rem]:text-15';
+  'min-[90rem]:flex-row min-[90rem]:justify-start min-[90rem]:min-h-10 min-[90rem]:gap-3 min-[90rem]:px-3 min-[90rem]:text-start min-[90rem]:text-15';
 const QUIET = 'text-ink hover:bg-raised hover:text-ink-strong';
+
+const SignIn = () => {
+  const { t } = useTranslation('shell');
+  const { signedIn } = useSession();
+  if (signedIn) return null;
+  return (
+    <AppLink href={address(LOGIN)} className={`${ROW} justify-center! bg-accent text-on-accent hover:bg-accent-strong`}>
+      {t('shell.signIn')}
+    </AppLink>
+  );
+};
 
 const Foot = () => {
   const { t } = useTranslation('shell');
   const { language } = usePreferences();
-  const { signedIn } = useSession();
   return (
-    <div className="mt-auto space-y-1 border-t border-hair pt-3">
-      {!signedIn && (
-        <AppLink
-          href={address(LOGIN)}
-          className={`${ROW} justify-center! bg-accent text-on-accent hover:bg-accent-strong`}
-        >
-          {t('shell.signIn')}
-        </AppLink>
-      )}
+    <div className="hidden min-[90rem]:block min-[90rem]:space-y-0.5">
       <button type="button" onClick={openLanguages} className={`${ROW} ${QUIET}`}>
         <Icon name="language" size={20} />
         {LANGUAGE_NAMES[language]}
@@ -77,27 +81,64 @@ const isIcon = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, nam
 const isDesktop = (): boolean => matchMedia('(min-width: 1024px)').matches;
 
 /** What the deployment offers beside its menu (CONTENT-15); asked for only where the rail is seen. */
-const Offered = ({ current }: { readonly current: Path }) => {
+const useOffered = () => {
   const items = useQueryCall('home.menus', { group: 'sidebar' }, { when: isDesktop(), freshMs: 300_000 });
-  if (items.state !== 'success' || items.value.length === 0) return null;
-  return (
-    <ul className="mt-2 space-y-0.5 border-t border-hair pt-2 min-[90rem]:mt-3 min-[90rem]:space-y-1 min-[90rem]:pt-3">
-      {items.value.map(({ id, name, icon, link }) => {
-        const href = safeRedirect(link);
-        const sign = isIcon(icon) ? icon : 'grid';
-        if (href !== undefined)
-          return <RailLink key={id} href={href} label={name} icon={sign} isCurrent={href === current} />;
-        if (link !== '/kflink') return null;
-        return (
+  const found = items.state === 'success' ? items.value : [];
+  return found.flatMap(({ id, name, icon, link }) => {
+    const href = safeRedirect(link);
+    return href === undefined && link !== '/kflink'
+      ? []
+      : [{ id: String(id), name, icon: isIcon(icon) ? icon : 'grid', href } as const];
+  });
+};
+
+type OfferedProps = { readonly items: ReturnType<typeof useOffered> };
+
+const Offered = ({ items, current }: OfferedProps & { readonly current: Path }) =>
+  items.length > 0 && (
+    <ul className="mt-3 hidden space-y-0.5 border-t border-hair pt-3 min-[90rem]:block">
+      {items.map(({ id, name, icon, href }) =>
+        href === undefined ? (
           <li key={id}>
             <button type="button" onClick={openService} className={`${ROW} ${QUIET}`}>
-              <Icon name={sign} size={20} />
+              <Icon name={icon} size={20} />
               {name}
             </button>
           </li>
-        );
-      })}
+        ) : (
+          <RailLink key={id} href={href} label={name} icon={icon} isCurrent={href === current} />
+        ),
+      )}
     </ul>
+  );
+
+/** On the narrow rail: what it has no room for. */
+const More = ({ items }: OfferedProps) => {
+  const { t } = useTranslation('shell');
+  const { language } = usePreferences();
+  const pick = (value: string): void => {
+    const href = items.find(({ id }) => id === value)?.href;
+    if (href !== undefined) router().push(href);
+    else if (value === 'language') openLanguages();
+    else openService();
+  };
+  return (
+    <div className="min-[90rem]:hidden">
+      <Menu
+        label={t('shell.more')}
+        buttonLabel={t('shell.more')}
+        className={`${ROW} ${QUIET}`}
+        entries={[
+          ...items.map(({ id, name, icon }) => ({ value: id, label: name, icon })),
+          { value: 'language', label: LANGUAGE_NAMES[language], icon: 'language' },
+          { value: 'service', label: t('shell.service'), icon: 'headset' },
+        ]}
+        onPick={pick}
+      >
+        <Icon name="more" size={20} />
+        <span className="max-w-full wrap-break-word">{t('shell.more')}</span>
+      </Menu>
+    </div>
   );
 };
 
@@ -111,6 +152,7 @@ export type SideNavProps = {
 export const SideNav = ({ tabs, current, query }: SideNavProps) => {
   const { t } = useTranslation('shell');
   const name = useSite((site) => site.name);
+  const offered = useOffered();
   const section = sectionOf(current, query);
   const sectionOfTab = (href: string): string | undefined =>
     Object.entries(TAB_KEYS).find(([, path]) => path === href)?.[0];
@@ -122,17 +164,17 @@ export const SideNav = ({ tabs, current, query }: SideNavProps) => {
       <AppLink
         href={HOME}
         aria-label={name}
-        className="mb-2 flex shrink-0 items-center justify-center gap-3 rounded-control px-1 py-1 focus-ring min-[90rem]:mb-6 min-[90rem]:justify-start"
+        className="mb-2 flex shrink-0 items-center justify-center gap-3 rounded-control px-1 py-1 focus-ring min-[90rem]:mb-3 min-[90rem]:justify-start"
       >
         <BrandMark size={36} />
         <span className="hidden truncate text-17 font-semibold text-ink-strong min-[90rem]:block">{name}</span>
       </AppLink>
-      <ul className="space-y-0.5 min-[90rem]:space-y-1">
+      <ul className="space-y-0.5">
         {tabs.map((tab) => (
           <RailLink key={tab.href} {...tab} isCurrent={section !== undefined && sectionOfTab(tab.href) === section} />
         ))}
       </ul>
-      <ul className="mt-2 space-y-0.5 border-t border-hair pt-2 min-[90rem]:mt-3 min-[90rem]:space-y-1 min-[90rem]:pt-3">
+      <ul className="mt-2 space-y-0.5 border-t border-hair pt-2 min-[90rem]:mt-3 min-[90rem]:pt-3">
         {SHORTCUTS.map((one) => (
           <RailLink
             key={one.section}
@@ -143,8 +185,12 @@ export const SideNav = ({ tabs, current, query }: SideNavProps) => {
           />
         ))}
       </ul>
-      <Offered current={current} />
-      <Foot />
+      <Offered items={offered} current={current} />
+      <div className="mt-auto space-y-1 border-t border-hair pt-2 min-[90rem]:pt-3">
+        <SignIn />
+        <More items={offered} />
+        <Foot />
+      </div>
     </nav>
   );
 };

@@ -1,4 +1,5 @@
 import { Button } from '@bourse/ui/button';
+import { cx } from '@bourse/ui/cx';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import type { ReactNode } from 'react';
 
@@ -38,6 +39,8 @@ export type StepFormProps = {
   readonly icon?: IconName;
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
+  /** What comes of the fields; on a desktop beside them, with the way on below it. */
+  readonly summary?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -48,6 +51,7 @@ export const StepForm = ({
   icon,
   isPending = false,
   isDisabled = false,
+  summary,
   children,
 }: StepFormProps) => (
   <form
@@ -56,20 +60,26 @@ export const StepForm = ({
       onSubmit();
     }}
     noValidate
-    className="flex min-h-[calc(100dvh-var(--safe-top)-var(--top)-5.5rem)] flex-col"
+    className={cx(
+      'flex min-h-[calc(100dvh-var(--safe-top)-var(--top)-5.5rem)] flex-col lg:min-h-0',
+      summary !== undefined && 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start',
+    )}
   >
-    {children}
-    <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md">
-      <Button
-        type="submit"
-        size="large"
-        wide
-        isPending={isPending}
-        isDisabled={isDisabled}
-        {...(icon === undefined ? {} : { icon })}
-      >
-        {submit}
-      </Button>
+    <div>{children}</div>
+    <div className={cx('flex grow flex-col', summary !== undefined && 'lg:sticky lg:top-[calc(var(--top)+4rem)]')}>
+      {summary !== undefined && <div className="space-y-5 px-4 pb-6 lg:pt-3 lg:pb-2">{summary}</div>}
+      <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md lg:static lg:mt-0 lg:border-0">
+        <Button
+          type="submit"
+          size="large"
+          wide
+          isPending={isPending}
+          isDisabled={isDisabled}
+          {...(icon === undefined ? {} : { icon })}
+        >
+          {submit}
+        </Button>
+      </div>
     </div>
   </form>
 );

@@ -1,7 +1,8 @@
 import { IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
+import { useWide } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
-import { InstrumentPage, useWide } from '../market/index.ts';
+import { InstrumentPage } from '../market/index.ts';
 import { ScreenHeader, useGo, useRoute } from '../shell/index.ts';
 import { usePair } from './pairs.ts';
 import type { SpotProduct } from './product.ts';

@@ -1,5 +1,5 @@
+import { useWide } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
-import { useWide } from '../market/index.ts';
 import { ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
 import type { SpotProduct } from './product.ts';
 import { DeskTradePage } from './trade.screen.tsx';

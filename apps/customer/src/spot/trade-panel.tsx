@@ -4,6 +4,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
+import { useRoomy, useWide } from '@bourse/ui/use-wide';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -17,8 +18,6 @@ import {
   TradeBoard,
   useListing,
   useMoving,
-  useRoomy,
-  useWide,
 } from '../market/index.ts';
 import { address, Loaded, useFormat, useGo, useKeptState } from '../shell/index.ts';
 import { PairDrawer } from './pair-drawer.tsx';

@@ -1,9 +1,10 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
+import { useWide } from '@bourse/ui/use-wide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MarketLists, OrderList, PositionList, SearchLink, shownStockOrder, useWide } from '../market/index.ts';
+import { MarketLists, OrderList, PositionList, SearchLink, shownStockOrder } from '../market/index.ts';
 import {
   address,
   isVenue,

@@ -1,0 +1,149 @@
+import { AssetIcon } from '@bourse/ui/asset-icon';
+import { Icon, type IconName } from '@bourse/ui/icon';
+import type { Column } from '@bourse/ui/infinite-list';
+import type { RowTarget } from '@bourse/ui/table-rows';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { detailOf } from '../market/index.ts';
+import { address, useFormat } from '../shell/index.ts';
+import { Amount, Money } from './amounts.tsx';
+import { signOf } from './balances.ts';
+import { MoveNames, StepChip } from './move-row.tsx';
+import { DepositChip, type FundRecord, useDepositName } from './record-row.tsx';
+
+/** The first cell of a record: a sign and what it is. */
+export const Named = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
+  <span className="flex items-center gap-3">
+    <span className="grid size-9 shrink-0 place-items-center rounded-full bg-raised text-ink">
+      <Icon name={icon} size={18} />
+    </span>
+    <span className="text-15 font-medium">{children}</span>
+  </span>
+);
+
+const isBank = (account: string | null): boolean => account === 'card' || account === 'wire';
+
+/** A column of when it was. */
+export const useDateColumn = <Item,>(atOf: (item: Item) => number): Column<Item> => {
+  const { t } = useTranslation('funds');
+  const { date } = useFormat();
+  return {
+    key: 'date',
+    title: t('shell.column.date'),
+    cell: (item) => <span className="whitespace-nowrap tabular-nums">{date(atOf(item), 'date-time')}</span>,
+  };
+};
+
+/** The columns of the records of each kind on a desktop. */
+export const useRecordColumns = (): Readonly<Record<FundRecord['type'], readonly Column<FundRecord>[]>> => {
+  const { t } = useTranslation('funds');
+  const depositName = useDepositName();
+  const date = useDateColumn<FundRecord>(({ at }) => at);
+  const column = (
+    key: 'type' | 'method' | 'status' | 'amount' | 'received' | 'asset',
+    cell: Column<FundRecord>['cell'],
+    isFigure = false,
+  ): Column<FundRecord> => ({ key, title: t(`shell.column.${key}`), cell, isFigure });
+  return {
+    trade: [
+      column('asset', ({ name, instrument }) => (
+        <span className="flex items-center gap-3">
+          <AssetIcon code={name ?? ''} isSquare={signOf(instrument ?? '').market !== undefined} />
+          <span className="text-15 font-medium">{name}</span>
+        </span>
+      )),
+      column('type', ({ traded }) => t(traded?.amount.startsWith('-') ? 'funds.trade.bought' : 'funds.trade.sold')),
+      date,
+      column(
+        'amount',
+        ({ traded }) =>
+          traded && (
+            <Money
+              amount={traded.amount}
+              asset={traded.currency}
+              sign="always"
+              toned={!traded.amount.startsWith('-')}
+            />
+          ),
+        true,
+      ),
+    ],
+    deposit: [
+      column('method', (record) => (
+        <Named icon={isBank(record.account) ? 'bank' : 'coins'}>{depositName(record)}</Named>
+      )),
+      date,
+      column('status', ({ depositState }) => depositState && <DepositChip state={depositState} />),
+      column(
+        'amount',
+        ({ asked, credited, depositState }) => {
+          const money = credited ?? asked;
+          return (
+            money && (
+              <Money
+                amount={money.amount}
+                asset={money.currency}
+                sign={depositState === 'done' ? 'always' : 'auto'}
+                toned={depositState === 'done'}
+                className={depositState === 'refused' ? 'line-through [&_*]:text-ink-faint' : ''}
+              />
+            )
+          );
+        },
+        true,
+      ),
+    ],
+    withdrawal: [
+      column('type', ({ account }) => (
+        <Named icon={isBank(account) ? 'bank' : 'coins'}>{t('funds.action.withdraw')}</Named>
+      )),
+      date,
+      column('status', ({ withdrawalStep }) => withdrawalStep && <StepChip step={withdrawalStep} />),
+      column(
+        'amount',
+        ({ withdrawn, withdrawalStep }) =>
+          withdrawn && (
+            <Money
+              amount={withdrawn.amount}
+              asset={withdrawn.currency}
+              className={withdrawalStep === 'refused' || withdrawalStep === 'cancelled' ? 'line-through' : ''}
+            />
+          ),
+        true,
+      ),
+    ],
+    transfer: [
+      column('asset', (record) => (
+        <Named icon={record.received === null ? 'transfer' : 'swap'}>
+          <MoveNames record={record} />
+        </Named>
+      )),
+      column('type', ({ received }) => t(received === null ? 'funds.records.moved' : 'funds.records.converted')),
+      date,
+      column(
+        'amount',
+        ({ transferred, currency }) => transferred && <Amount amount={transferred} asset={currency} />,
+        true,
+      ),
+      column(
+        'received',
+        ({ received, to }) => (received === null ? '–' : <Amount amount={received} asset={to ?? ''} />),
+        true,
+      ),
+    ],
+  };
+};
+
+/** Where a record leads: a trade to its instrument, a withdrawal to what happened when, a deposit opens beside. */
+export const recordTarget = (record: FundRecord, onOpen: (record: FundRecord) => void): RowTarget | undefined => {
+  switch (record.type) {
+    case 'trade':
+      return record.instrument ? { href: detailOf(record.instrument) } : undefined;
+    case 'deposit':
+      return { onPress: () => onOpen(record) };
+    case 'withdrawal':
+      return { href: address('/withdraw-detail', { id: record.id }) };
+    case 'transfer':
+      return undefined;
+  }
+};
