@@ -58,8 +58,7 @@ const FORMS =
   /ui[\\/]src[\\/](amount-field|checkbox|confirm-sheet|copy-button|infinite-list|text-field|search-field|switch)\.tsx$/;
 
 /** What lists of quotes are made of. */
-const QUOTES =
-  /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist)\.tsx?$/;
+const QUOTES = /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist)\.tsx?$/;
 
 /** What an instrument is looked at and ordered with: more than the lists need. */
 const ORDERS =
