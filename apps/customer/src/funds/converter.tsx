@@ -1,4 +1,4 @@
-import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { ConfirmSheet, type ConfirmSheetProps } from '@bourse/ui/confirm-sheet';
 import { useRemaining } from '@bourse/ui/countdown';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,6 +101,36 @@ const useConversion = (
   return { pair, typed, given, problem, terms, canGet: rate !== undefined, setTyped, choose, ...priced };
 };
 
+const ConfirmQuote = ({
+  quote,
+  account,
+  isEnded,
+  ...rest
+}: {
+  readonly quote: Quoted;
+  readonly account: Account;
+  readonly isEnded: boolean;
+} & Pick<ConfirmSheetProps, 'isOpen' | 'onClose' | 'onConfirm' | 'isPending'>) => {
+  const { t } = useTranslation('funds');
+  const { money } = useFormat();
+  const gives = money(withoutIdleZeros(quote.fromAmount), quote.from);
+  const gets = money(quote.toAmount, quote.to);
+  return (
+    <ConfirmSheet
+      {...rest}
+      title={t(account === 'stock' ? 'funds.convert.stockTitle' : 'funds.convert.title')}
+      says={t('funds.convert.says', { gives, gets })}
+      lines={[
+        { label: t('funds.convert.fee'), value: money(quote.fee, quote.to) },
+        { label: t('funds.convert.get'), value: gets, strong: true },
+      ]}
+      {...(isEnded ? { warning: t('funds.convert.ended') } : {})}
+      confirmLabel={t(isEnded ? 'funds.convert.renew' : 'funds.convert.submit')}
+      cancelLabel={t('shell.cancel')}
+    />
+  );
+};
+
 /** Between two assets of one account, at a firm price that is shown before it is taken. */
 export const Converter = ({
   account,
@@ -177,19 +207,13 @@ export const Converter = ({
         )}
       </div>
       {quote && (
-        <ConfirmSheet
+        <ConfirmQuote
+          quote={quote}
+          account={account}
+          isEnded={isEnded}
           isOpen={isAsked}
           onClose={() => setAsked(false)}
           onConfirm={() => void confirm(quote)}
-          title={t(account === 'stock' ? 'funds.convert.stockTitle' : 'funds.convert.title')}
-          says={t('funds.convert.says', { gives, gets })}
-          lines={[
-            { label: t('funds.convert.fee'), value: money(quote.fee, quote.to) },
-            { label: t('funds.convert.get'), value: gets, strong: true },
-          ]}
-          {...(isEnded ? { warning: t('funds.convert.ended') } : {})}
-          confirmLabel={t(isEnded ? 'funds.convert.renew' : 'funds.convert.submit')}
-          cancelLabel={t('shell.cancel')}
           isPending={pending}
         />
       )}

@@ -34,40 +34,23 @@ export const useDateColumn = <Item,>(atOf: (item: Item) => number): Column<Item>
   };
 };
 
-/** The columns of the records of each kind on a desktop. */
-export const useRecordColumns = (): Readonly<Record<FundRecord['type'], readonly Column<FundRecord>[]>> => {
+const useColumn = () => {
   const { t } = useTranslation('funds');
-  const depositName = useDepositName();
-  const date = useDateColumn<FundRecord>(({ at }) => at);
-  const column = (
+  return (
     key: 'type' | 'method' | 'status' | 'amount' | 'received' | 'asset',
     cell: Column<FundRecord>['cell'],
     isFigure = false,
   ): Column<FundRecord> => ({ key, title: t(`shell.column.${key}`), cell, isFigure });
+};
+
+type Columns<Kind extends FundRecord['type']> = Readonly<Record<Kind, readonly Column<FundRecord>[]>>;
+
+/** What came in and went out. */
+const usePaidColumns = (date: Column<FundRecord>): Columns<'deposit' | 'withdrawal'> => {
+  const { t } = useTranslation('funds');
+  const depositName = useDepositName();
+  const column = useColumn();
   return {
-    trade: [
-      column('asset', ({ name, instrument }) => (
-        <span className="flex items-center gap-3">
-          <AssetIcon code={name ?? ''} isSquare={signOf(instrument ?? '').market !== undefined} />
-          <span className="text-15 font-medium">{name}</span>
-        </span>
-      )),
-      column('type', ({ traded }) => t(traded?.amount.startsWith('-') ? 'funds.trade.bought' : 'funds.trade.sold')),
-      date,
-      column(
-        'amount',
-        ({ traded }) =>
-          traded && (
-            <Money
-              amount={traded.amount}
-              asset={traded.currency}
-              sign="always"
-              toned={!traded.amount.startsWith('-')}
-            />
-          ),
-        true,
-      ),
-    ],
     deposit: [
       column('method', (record) => (
         <Named icon={isBank(record.account) ? 'bank' : 'coins'}>{depositName(record)}</Named>
@@ -107,6 +90,40 @@ export const useRecordColumns = (): Readonly<Record<FundRecord['type'], readonly
               amount={withdrawn.amount}
               asset={withdrawn.currency}
               className={withdrawalStep === 'refused' || withdrawalStep === 'cancelled' ? 'line-through' : ''}
+            />
+          ),
+        true,
+      ),
+    ],
+  };
+};
+
+/** The columns of the records of each kind on a desktop. */
+export const useRecordColumns = (): Columns<FundRecord['type']> => {
+  const { t } = useTranslation('funds');
+  const date = useDateColumn<FundRecord>(({ at }) => at);
+  const column = useColumn();
+  const paid = usePaidColumns(date);
+  return {
+    ...paid,
+    trade: [
+      column('asset', ({ name, instrument }) => (
+        <span className="flex items-center gap-3">
+          <AssetIcon code={name ?? ''} isSquare={signOf(instrument ?? '').market !== undefined} />
+          <span className="text-15 font-medium">{name}</span>
+        </span>
+      )),
+      column('type', ({ traded }) => t(traded?.amount.startsWith('-') ? 'funds.trade.bought' : 'funds.trade.sold')),
+      date,
+      column(
+        'amount',
+        ({ traded }) =>
+          traded && (
+            <Money
+              amount={traded.amount}
+              asset={traded.currency}
+              sign="always"
+              toned={!traded.amount.startsWith('-')}
             />
           ),
         true,
