@@ -63,6 +63,7 @@ import type { Settings } from './settings.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { Pulse } from './store/pulse.ts';
 import { reasonOf } from './store/start-refused.ts';
+import { Undo } from './undo.ts';
 import { Verification } from './verification/verification.ts';
 
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url));
@@ -98,27 +99,13 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Undoes what a start has done so far, last first; each step's own failure does not keep the others from being undone. */
-class Undo {
-  readonly #steps: (() => unknown)[] = [];
-
-  add(step: () => unknown): void {
-    this.#steps.push(step);
-  }
-
-  async run(log: (line: string) => void): Promise<void> {
-    for (const step of this.#steps.splice(0).reverse()) {
-      try {
-        await step();
-      } catch (error) {
-        log(`while stopping: ${reasonOf(error)}`);
-      }
-    }
-  }
-}
-
 /** What a server stands on and no setting changes; tests give their own clock, and hash passwords at less cost. */
-export type Underneath = { readonly machine?: Clock; readonly passwordCost?: PasswordCost };
+export type Underneath = {
+  readonly machine?: Clock;
+  readonly passwordCost?: PasswordCost;
+  /** The database of the settings, being opened already. */
+  readonly database?: Promise<Database> | undefined;
+};
 
 /**
  * Composes a server out of its parts and starts them: database, journal, market, live feed; the two HTTP sides are ready to listen.
@@ -126,11 +113,19 @@ export type Underneath = { readonly machine?: Clock; readonly passwordCost?: Pas
  */
 export const startServer = async (
   settings: Settings,
-  { machine = systemClock, passwordCost }: Underneath = {},
+  { machine = systemClock, passwordCost, database }: Underneath = {},
 ): Promise<Running> => {
   const logger = createLog(settings.logLevel);
   const log = (line: string): void => logger.info(line);
   const undo = new Undo();
+  // The bundled one gets up in a process of its own while the market is opened in this one.
+  const opening = database ?? openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder, log });
+  undo.add(() =>
+    opening.then(
+      (opened) => opened.close(),
+      () => undefined,
+    ),
+  );
   try {
     const clock = steadyClock(machine);
     return await compose({
@@ -141,6 +136,7 @@ export const startServer = async (
       now: clock.nowMs,
       machineNow: machine.nowMs,
       undo,
+      opening,
       passwordCost,
     });
   } catch (error) {
@@ -160,6 +156,7 @@ type Start = {
   /** The machine's, for what is compared with clocks elsewhere. */
   readonly machineNow: () => number;
   readonly undo: Undo;
+  readonly opening: Promise<Database>;
   readonly passwordCost: PasswordCost | undefined;
 };
 
@@ -173,11 +170,10 @@ type Books = {
 };
 
 const openBooks = async (
-  { settings, logger, log, clock, machineNow, undo }: Start,
+  { settings, logger, log, clock, machineNow, undo, opening }: Start,
   { opened, config, assets, brand }: Market,
 ): Promise<Books> => {
-  const database = await openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder, log });
-  undo.add(() => database.close());
+  const database = await opening;
   const secrets = loadSecrets(settings.secretKey, settings.dataFolder);
   // With other feeds than the brand's own, the feed decides what is listed.
   const { feed } = settings;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { startServer } from './compose.ts';
+import { createLog } from './http/log.ts';
 import { readSettings } from './settings.ts';
+import { openDatabase } from './store/database.ts';
 import { reasonOf, StartRefused } from './store/start-refused.ts';
 
 const say = (line: string): void => {
@@ -26,7 +27,14 @@ const addressOf = (host: string, port: number): string => {
 
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const running = await startServer(settings);
+  // The bundled one gets up in a process of its own while the rest of the program is read.
+  const log = createLog(settings.logLevel);
+  const { databaseUrl: url, dataFolder } = settings;
+  const database = openDatabase({ url, dataFolder, log: (line) => log.info(line) });
+  // Whoever waits for it is told why it cannot be opened.
+  database.catch(() => undefined);
+  const { startServer } = await import('./compose.ts');
+  const running = await startServer(settings, { database });
   let isStopping = false;
   // Told once or often, by whoever started it or together with them: it stops in order, its database with it.
   const stop = (code: number): void => {

@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Parts } from './parts.ts';
 
 export type PasskeyRow = {
@@ -30,6 +26,9 @@ export type Begun = { readonly challengeId: string; readonly options: Record<str
 export type PasskeyProof = { readonly challengeId: string; readonly response: unknown };
 
 export const challengeMs = 300_000;
+
+/** The library of passkeys takes a seventh of a second to read, which no start waits for. */
+export const webAuthn = () => import('@simplewebauthn/server');
 
 /** The handle an authenticator keeps with the key: it says who signs in, and nothing about them. */
 export const handleOf = (customer: CustomerId): Buffer => Buffer.from(`customer:${customer}`);
@@ -80,6 +79,7 @@ export const keysOf = async ({ deps }: Parts, customer: CustomerId): Promise<rea
 
 /** What the device is asked to sign: by one of the customer's own keys, or by any where nobody is named. */
 export const beginProof = async (parts: Parts, waited: Waited, keys: readonly PasskeyRow[]): Promise<Begun> => {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: parts.deps.site.host,
     userVerification: 'required',
@@ -107,6 +107,7 @@ export const checkProof = async (
   );
   const [key] = rows;
   if (!key || (waited.customer !== null && key.customer !== waited.customer)) return err('BAD_PASSKEY');
+  const { verifyAuthenticationResponse } = await webAuthn();
   const read = await verified(() =>
     verifyAuthenticationResponse({
       response: given,

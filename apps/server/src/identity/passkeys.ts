@@ -1,10 +1,6 @@
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, ReplyOf } from '@bourse/wire';
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isTaken } from '../store/transaction.ts';
 import { changeCredentials } from './credentials.ts';
 import { customerById } from './customers.ts';
@@ -23,6 +19,7 @@ import {
   type Proven,
   takeChallenge,
   verified,
+  webAuthn,
 } from './passkey-proof.ts';
 import { type Confirmation, dropIdleCodes, type SecondFactor } from './second-factor.ts';
 import type { Visit } from './visit.ts';
@@ -80,6 +77,7 @@ const begin = async (
   if (!known) return err('UNAUTHENTICATED');
   const keys = await keysOf(parts, customer);
   if (keys.length >= mostKeys) return err('TOO_MANY_PASSKEYS');
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: deps.issuer,
     rpID: deps.site.host,
@@ -104,6 +102,7 @@ const add = async (
   const { deps } = parts;
   const expectedChallenge = await takeChallenge(parts, { customer, purpose: 'add' }, challengeId);
   if (expectedChallenge === undefined) return err('BAD_PASSKEY');
+  const { verifyRegistrationResponse } = await webAuthn();
   const read = await verified(() =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,

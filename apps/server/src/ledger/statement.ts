@@ -5,7 +5,6 @@ import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
 import { LANGUAGES, type Language, loadPack, type Pack } from '../http/language.ts';
 import type { Head } from './statement-head.ts';
-import { statementPdf } from './statement-pdf.ts';
 import { type Part, startOfDay, statementParts } from './statement-rows.ts';
 
 const longestMs = 367 * 86_400_000;
@@ -42,6 +41,10 @@ async function* csvLines({ brand, customer, from, to, zone, isSimulated, text, t
     yield csvLine([account, asset, to, text('closing'), '', closing, '']);
   }
 }
+
+/** What draws pages takes a tenth of a second to read, which no start waits for. */
+const drawn = async (head: Head, parts: readonly Part[]): Promise<Readable> =>
+  (await import('./statement-pdf.ts')).statementPdf(head, parts);
 
 const headOf = async (
   { services, caller, language }: Context<CustomerCaller>,
@@ -82,7 +85,7 @@ export const statementHandlers = {
     const name = `statement-${asked.from}-${asked.to}.${asked.format}`;
     return ok({
       type: asked.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
-      body: asked.format === 'csv' ? Readable.from(csvLines(head, parts)) : statementPdf(head, parts),
+      body: asked.format === 'csv' ? Readable.from(csvLines(head, parts)) : await drawn(head, parts),
       headers: { 'content-disposition': `attachment; filename="${name}"` },
     });
   },

@@ -124,6 +124,27 @@ describe('recovering', () => {
     expect(BigInt(second.status().fence)).toBeGreaterThan(BigInt(first.status().fence));
   });
 
+  test('JOURNAL-8: a start that had to fold many rows, and one whose snapshot is old, takes the next one sooner', async () => {
+    let passed = 0;
+    const clock = { ...systemClock, elapsedMs: () => performance.now() + passed };
+    const first = await start({ snapshotEvery: 100, clock });
+    const give = async (times: number) => {
+      for (let each = 0; each < times; each += 1) await first.submit({ type: 'give', to: 'a', amount: 1n });
+    };
+    await give(60);
+    expect(first.status().snapshotSeq).toBe(0);
+    passed = 20_000;
+    await give(1);
+    await expect.poll(() => first.status().snapshotSeq).toBe(61);
+    await give(30);
+    expect(first.status().snapshotSeq).toBe(61);
+    await killConnections();
+    const second = await start({ snapshotEvery: 100 });
+    expect(second.recovered).toMatchObject({ snapshotSeq: 61, replayed: 30 });
+    await second.submit({ type: 'give', to: 'a', amount: 1n });
+    await expect.poll(() => second.status().snapshotSeq).toBe(92);
+  });
+
   test('JOURNAL-8: snapshot and tail give the state of the whole journal; three snapshots are kept', async () => {
     const first = await start({ snapshotEvery: 25 });
     for (let index = 0; index < 110; index++) {
