@@ -6,14 +6,14 @@ import { linePath } from './line-path.ts';
 export type SparklineProps = {
   /** Values in the order of time; positions only, never read as figures. */
   readonly values: readonly number[];
-  /** Colour; by default from the first to the last value. */
+  /** Colour; by default from the base, or else the first value, to the last. */
   readonly direction?: Direction;
   readonly width?: number;
   readonly height?: number;
   /** A soft ground under the line. */
   readonly hasGround?: boolean;
-  /** A dashed line at the first value, so that the day's start can be seen. */
-  readonly hasBase?: boolean;
+  /** Where the window of time began: a dashed line, not a point of the course, so that a gap after it is no fall or rise. */
+  readonly base?: number;
   /** Stretches to the width of its parent. */
   readonly fluid?: boolean;
   readonly className?: string;
@@ -21,8 +21,8 @@ export type SparklineProps = {
 
 const TONES = { rise: 'text-rise', fall: 'text-fall', flat: 'text-ink-faint' } as const;
 
-const wayOf = (values: readonly number[]): Direction => {
-  const first = values[0] ?? 0;
+const wayOf = (values: readonly number[], base: number | undefined): Direction => {
+  const first = base ?? values[0] ?? 0;
   const last = values.at(-1) ?? 0;
   return last > first ? 'rise' : last < first ? 'fall' : 'flat';
 };
@@ -35,19 +35,19 @@ export const Sparkline = memo(
     width = 64,
     height = 28,
     hasGround = true,
-    hasBase = false,
+    base,
     fluid = false,
     className,
   }: SparklineProps) => {
     const id = useId();
-    const { line, ground, baseY } = linePath(values, width, height, 2);
+    const { line, ground, baseY } = linePath(values, width, height, 2, base);
     return (
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         {...(fluid ? { width: '100%', height } : { width, height })}
         aria-hidden="true"
-        className={cx('block', TONES[direction ?? wayOf(values)], className)}
+        className={cx('block', TONES[direction ?? wayOf(values, base)], className)}
       >
         {hasGround && (
           <>
@@ -58,7 +58,7 @@ export const Sparkline = memo(
             <path d={ground} fill={`url(#${id})`} />
           </>
         )}
-        {hasBase && (
+        {base !== undefined && (
           <line
             x1="0"
             x2={width}

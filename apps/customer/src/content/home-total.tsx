@@ -83,7 +83,13 @@ const Day = ({ totals: { day, currency } }: { readonly totals: Totals }) => {
       </p>
       <div className="mt-2 h-10" dir="ltr">
         {day && day.course.length > 1 && (
-          <Sparkline values={day.course} direction={directionOf(day.percent)} fluid height={40} hasBase />
+          <Sparkline
+            values={day.course}
+            direction={directionOf(day.percent)}
+            fluid
+            height={40}
+            base={day.course[0] ?? 0}
+          />
         )}
       </div>
     </>

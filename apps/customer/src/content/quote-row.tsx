@@ -19,13 +19,12 @@ const usePercent = (quote: Quote): string | number | undefined => {
 
 const Course = ({ quote, points }: RowProps) => {
   const percent = usePercent(quote);
-  const values = useMemo(() => points.map(Number), [points]);
+  const course = useMemo(() => {
+    const [base, ...values] = points.map(Number);
+    return base === undefined ? { values } : { base, values };
+  }, [points]);
   return (
-    <Sparkline
-      values={values}
-      {...(percent === undefined ? {} : { direction: directionOf(percent) })}
-      hasGround={false}
-    />
+    <Sparkline {...course} {...(percent === undefined ? {} : { direction: directionOf(percent) })} hasGround={false} />
   );
 };
 

@@ -25,10 +25,13 @@ type MovingProps = { readonly quote: Quote; readonly isSeen: boolean };
 /** The line of the day, in the colour of where the price stands now. */
 export const Course = ({ quote, isSeen, points }: MovingProps & { readonly points: readonly string[] }) => {
   const { percent } = useMoving(quote, isSeen);
-  const values = useMemo(() => points.map(Number), [points]);
+  const course = useMemo(() => {
+    const [base, ...values] = points.map(Number);
+    return base === undefined ? { values } : { base, values };
+  }, [points]);
   return (
     <Sparkline
-      values={values}
+      {...course}
       {...(percent === undefined ? {} : { direction: directionOf(percent) })}
       width={56}
       height={26}

@@ -91,7 +91,7 @@ const Amounts = ({ locale, zone }: Props) => {
         <ChangePill percent="4.09" locale={locale} look="solid" />
         <ChangePill percent="1.2" locale={locale} look="text" />
         <Sparkline values={sampleValues(24, 0.3)} />
-        <Sparkline values={sampleValues(24, -0.3)} hasBase />
+        <Sparkline values={sampleValues(24, -0.3)} base={sampleValues(24, -0.3)[0] ?? 0} />
       </Line>
       <div className="h-3" />
       <Line>
