@@ -9,6 +9,7 @@ import { WITHDRAWALS } from '../../apps/server/src/funds/withdrawal-records.ts';
 import { APPLICATIONS } from '../../apps/server/src/identity/applications.ts';
 import { AUDIT } from '../../apps/server/src/identity/audit.ts';
 import { CUSTOMERS } from '../../apps/server/src/identity/customer-console.ts';
+import { ORDERS, TRADES } from '../../apps/server/src/market/console-trades.ts';
 import { CUSTOMERS_CONTAINING } from '../../apps/server/src/platform/customers-found.ts';
 import { type ListFilter, type ListSource, listStatement } from '../../apps/server/src/platform/list-query.ts';
 import { PROPOSALS } from '../../apps/server/src/platform/proposals.ts';
@@ -23,6 +24,8 @@ const SOURCES = {
   'console.manualPostings': MANUAL_POSTINGS,
   'console.rebates': REBATES,
   'console.audit': AUDIT,
+  'console.allOrders': ORDERS,
+  'console.trades': TRADES,
 } as const satisfies Readonly<Record<ConsoleList, ListSource>>;
 
 let server: TestServer;
@@ -180,6 +183,11 @@ const fill = async (): Promise<void> => {
       SELECT n, 'primary', 'submitted', n, n FROM ${series};
     INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at)
       SELECT 'manual-posting', 'posting:' || n, '{}', 'why ' || n, (SELECT min(id) FROM operator), n, ${Date.now() * 2} FROM ${series};
+    INSERT INTO orders (id, book, customer, instrument, product, asset, side, kind, time_in_force, quantity, limit_ticks, filled, turnover,
+        exchanged, fees, cost, state, reason, placed_at, updated_at)
+      SELECT n, 'real', n, 'AURX', 'bb', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 'buy', 'market', 'ioc', 1, 1, 1, 1, n, 0, NULL, 'filled', NULL, n, n FROM ${series};
+    INSERT INTO fills (id, book, instrument, asset, price, quantity, amount, taker, at, tick_seq, tick_price, buy_order, buyer, paid, buyer_fee)
+      SELECT n, 'real', 'AURX', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 1, 1, n, 'buy', n, 1, 1, n, n, n, 0 FROM ${series};
     INSERT INTO audit (id, at, operator, action, target, reason, outcome, address, request_id, previous_hash, hash)
       SELECT n, n, 'a', 'console.reveal', 'customer:' || n, 'why ' || n, 'ok', '', '', '', '' FROM ${series};
   `);

@@ -177,6 +177,8 @@ export const CONSOLE_SCREENS: readonly LookedAt[] = [
   { name: 'console-customers', address: '/customers' },
   { name: 'console-customer', address: '/customers?open=customer:1' },
   { name: 'console-outbox', address: '/outbox' },
+  { name: 'console-orders', address: '/orders' },
+  { name: 'console-trades', address: '/orders?list=trades' },
   { name: 'console-instruments', address: '/instruments' },
   { name: 'console-books', address: '/books' },
   { name: 'console-accounts', address: '/accounts' },

@@ -7,6 +7,7 @@ import { CustomerDetail } from './identity/customer-detail.tsx';
 import { AccountDetail } from './ledger/account-detail.tsx';
 import { EntryDetail } from './ledger/entry-detail.tsx';
 import { InstrumentDetail } from './market/instrument-detail.tsx';
+import { OrderDetail } from './market/order-detail.tsx';
 import { MessageDetail } from './notify/message-detail.tsx';
 import { AuditDetail } from './platform/audit-detail.tsx';
 import { ProposalDetail } from './platform/proposal-detail.tsx';
@@ -22,6 +23,7 @@ const TELL: Readonly<Record<Detail['kind'], (id: string) => ReactNode>> = {
   audit: (id) => <AuditDetail id={id} />,
   identity: (id) => <ApplicationDetail id={Number(id)} />,
   withdrawal: (id) => <WithdrawalDetail id={Number(id)} />,
+  order: (id) => <OrderDetail id={Number(id)} />,
   content: (id) => <ContentDetail id={id} />,
   proposal: (id) => <ProposalDetail id={Number(id)} />,
 };

@@ -14,6 +14,7 @@ import { OwnScreen } from './identity/own.screen.tsx';
 import { AccountsScreen } from './ledger/accounts.screen.tsx';
 import { BooksScreen } from './ledger/books.screen.tsx';
 import { InstrumentsScreen } from './market/instruments.screen.tsx';
+import { OrdersScreen } from './market/orders.screen.tsx';
 import { OutboxScreen } from './notify/outbox.screen.tsx';
 import { AuditScreen } from './platform/audit.screen.tsx';
 import { ProposalsScreen } from './platform/proposals.screen.tsx';
@@ -49,6 +50,7 @@ const SCREENS = {
   '/outbox': OutboxScreen,
   '/content': ContentScreen,
   '/points': PointsScreen,
+  '/orders': OrdersScreen,
   '/instruments': InstrumentsScreen,
   '/books': BooksScreen,
   '/accounts': AccountsScreen,

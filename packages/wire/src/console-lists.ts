@@ -1,5 +1,5 @@
 /** What a list's one search field finds its rows by. */
-export type SearchedBy = 'customer' | 'amount' | 'reference' | 'number' | 'text';
+export type SearchedBy = 'customer' | 'instrument' | 'amount' | 'reference' | 'number' | 'text';
 
 /** The filters of a list of the console: its call's input, the server's query and the console's filter bar all follow from it. */
 export type ListDeclaration = {
@@ -8,6 +8,8 @@ export type ListDeclaration = {
   readonly date?: string;
   /** Whether rows have a sum of money to be filtered by its currency and size. */
   readonly hasMoney?: true;
+  /** Its pages go from row to row also when nothing narrows it: it has one order and is not counted to its end. */
+  readonly byRow?: true;
 };
 
 /** Every list of the console that is searched and filtered by the one mechanism. */
@@ -19,13 +21,30 @@ export const CONSOLE_LISTS = {
   'console.proposals': { search: ['text', 'number'], date: 'Proposed' },
   'console.manualPostings': { search: ['customer', 'amount', 'text', 'number'], date: 'Posted', hasMoney: true },
   'console.rebates': { search: ['customer', 'amount'], date: 'Released', hasMoney: true },
+  'console.allOrders': {
+    search: ['customer', 'instrument', 'amount', 'number'],
+    date: 'Placed',
+    hasMoney: true,
+    byRow: true,
+  },
+  'console.trades': {
+    search: ['customer', 'instrument', 'amount', 'number'],
+    date: 'Traded',
+    hasMoney: true,
+    byRow: true,
+  },
   'console.audit': { search: ['text', 'number'], date: 'Done' },
 } as const satisfies Readonly<Record<string, ListDeclaration>>;
 
 export type ConsoleList = keyof typeof CONSOLE_LISTS;
 
+/** Whether a list's pages go from row to row even when nothing narrows it. */
+export const goesByRow = (call: string): boolean =>
+  (CONSOLE_LISTS as Readonly<Record<string, ListDeclaration>>)[call]?.byRow === true;
+
 const SEARCH_WORDS = {
   customer: 'name, e-mail, phone, customer number',
+  instrument: 'instrument',
   amount: 'amount',
   reference: 'reference',
   number: 'number',

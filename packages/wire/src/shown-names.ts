@@ -61,6 +61,8 @@ export const ACTION_NAMES = {
   'console.houseAccounts': 'Export house accounts',
   'console.postings': 'Export postings',
   'console.orders': 'Export customer orders',
+  'console.allOrders': 'Export orders',
+  'console.trades': 'Export trades',
   'console.instruments': 'Export instruments',
   'console.outbox': 'Export outbox',
   'console.audit': 'Export audit trail',

@@ -9,6 +9,7 @@ const KINDS = [
   'proposal',
   'identity',
   'withdrawal',
+  'order',
   'content',
 ] as const;
 

@@ -34,25 +34,27 @@ const Rail = ({ onChoose }: { readonly onChoose: () => void }) => {
         <b>Bourse</b>
         <span>console</span>
       </div>
-      {shown.map((place, index) => (
-        <Fragment key={place.path}>
-          {shown[index - 1]?.group !== place.group && <h2>{place.group}</h2>}
-          <Link
-            to={place.path}
-            search={{} as never}
-            activeProps={{ className: 'on' }}
-            activeOptions={{ includeSearch: false }}
-            onClick={onChoose}
-            aria-label={counts[place.path] ? `${place.name}, ${counts[place.path]} waiting` : place.name}
-            title={place.name}
-          >
-            <Icon name={place.icon} />
-            <span className="name">{place.name}</span>
-            {(counts[place.path] ?? 0) > 0 && <b className="count">{counts[place.path]}</b>}
-            <kbd>{place.keys}</kbd>
-          </Link>
-        </Fragment>
-      ))}
+      <div className="screens">
+        {shown.map((place, index) => (
+          <Fragment key={place.path}>
+            {shown[index - 1]?.group !== place.group && <h2>{place.group}</h2>}
+            <Link
+              to={place.path}
+              search={{} as never}
+              activeProps={{ className: 'on' }}
+              activeOptions={{ includeSearch: false }}
+              onClick={onChoose}
+              aria-label={counts[place.path] ? `${place.name}, ${counts[place.path]} waiting` : place.name}
+              title={place.name}
+            >
+              <Icon name={place.icon} />
+              <span className="name">{place.name}</span>
+              {(counts[place.path] ?? 0) > 0 && <b className="count">{counts[place.path]}</b>}
+              <kbd>{place.keys}</kbd>
+            </Link>
+          </Fragment>
+        ))}
+      </div>
       <Me />
     </nav>
   );

@@ -1,3 +1,4 @@
+import { goesByRow } from '@bourse/wire/console-lists';
 import { Button } from 'antd';
 import { useFilter } from './address.ts';
 import type { CallName } from './api.ts';
@@ -16,7 +17,7 @@ export type ListFootProps<K extends CallName> = CsvButtonProps<K> & {
   readonly rows?: readonly Row[] | undefined;
 };
 
-/** A filtered list goes on from row to row: a page far back costs what the first one costs. */
+/** A list that is filtered, or says that it does, goes on from row to row: a page far back costs what the first one costs. */
 const Steps = ({
   rows,
   size,
@@ -56,7 +57,7 @@ export const ListFoot = <K extends CallName>({ size, total = 0, rows, ...csv }: 
   const [address, set] = useFilter();
   return (
     <div className="list-foot">
-      {rows !== undefined && isFiltered(address) ? (
+      {rows !== undefined && (isFiltered(address) || goesByRow(csv.of)) ? (
         <Steps rows={rows} size={size} total={total} />
       ) : (
         <Pager

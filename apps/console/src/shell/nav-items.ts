@@ -57,6 +57,14 @@ export const navItems = [
     roles: ['product', 'support', 'finance', 'auditor'],
   },
   {
+    path: '/orders',
+    name: 'Orders and trades',
+    icon: 'orders',
+    keys: 'g x',
+    group: 'Market',
+    roles: ['support', 'compliance', 'finance', 'auditor'],
+  },
+  {
     path: '/instruments',
     name: 'Instruments',
     icon: 'instruments',

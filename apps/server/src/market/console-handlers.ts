@@ -6,6 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { ordersOfCustomer } from './console-orders.ts';
+import { allOrders, allTrades, orderDetail } from './console-trades.ts';
 import { type Halt, haltLimit, haltsOf, MINUTE_MS, proposeHalt } from './halts.ts';
 import type { ListedInstrument } from './instruments.ts';
 
@@ -106,12 +107,18 @@ export const consoleHandlers = {
     return ok({ rows: list, total });
   },
   'console.orders': async (input, { services }) => ok(await ordersOfCustomer(services, input)),
+  'console.allOrders': async (input, { services }) => ok(await allOrders(services, input)),
+  'console.order': ({ id }, { services }) => orderDetail(services, id),
+  'console.trades': async (input, { services }) => ok(await allTrades(services, input)),
   'console.haltInstrument': haltAlone,
   'console.proposeHalt': proposeHalt,
   'console.resumeInstrument': resume,
 } satisfies HandlersOf<
   | 'console.instruments'
   | 'console.orders'
+  | 'console.allOrders'
+  | 'console.order'
+  | 'console.trades'
   | 'console.haltInstrument'
   | 'console.proposeHalt'
   | 'console.resumeInstrument'

@@ -7,7 +7,8 @@ import type { OrderView } from './order-view.ts';
 
 type Shown = ReplyOf<Endpoints['console.orders']>['rows'][number];
 
-const present = ({ market, assets }: Services, order: OrderView): Shown => {
+/** An order as the console shows it. */
+export const presentOrder = ({ market, assets }: Services, order: OrderView): Shown => {
   const { instrument, scale } = market.listing(order.instrument);
   const average = averagePrice(order);
   return {
@@ -21,6 +22,7 @@ const present = ({ market, assets }: Services, order: OrderView): Shown => {
     filled: quantityText(scale, order.filled),
     limit: order.kind === 'limit' ? priceText(scale, order.limit) : null,
     average: average === undefined ? null : priceText(scale, average),
+    amount: amountText(assets.get(instrument.quote), order.exchanged),
     fees: amountText(assets.get(instrument.quote), order.fees),
     currency: instrument.quote,
     state: order.state,
@@ -39,5 +41,5 @@ export const ordersOfCustomer = async (
 ): Promise<ReplyOf<Endpoints['console.orders']>> => {
   const list = state && LISTS[state];
   const page = await pageOfOrders(services.database, { customer: id, list, ...pagingOf(paging, 20) });
-  return { rows: page.list.map((order) => present(services, order)), total: page.total };
+  return { rows: page.list.map((order) => presentOrder(services, order)), total: page.total };
 };

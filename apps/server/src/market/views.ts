@@ -16,6 +16,8 @@ const orders = defineView({
     customer: 'bigint',
     instrument: 'text',
     product: 'text',
+    /** That of the price and the sums. */
+    asset: 'text',
     side: 'text',
     kind: 'text',
     time_in_force: 'text',
@@ -36,6 +38,11 @@ const orders = defineView({
   indexes: [
     ['customer', 'book', 'id DESC'],
     { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
+    { columns: ['id'], where: "state IN ('waiting', 'open')" },
+    ['placed_at'],
+    ['instrument', 'id'],
+    ['asset', 'id'],
+    ['exchanged'],
   ],
 });
 
@@ -46,8 +53,11 @@ const fills = defineView({
     id: 'bigint',
     book: 'text',
     instrument: 'text',
+    asset: 'text',
     price: 'bigint',
     quantity: 'bigint',
+    /** Of the quote asset, without fees. */
+    amount: 'numeric',
     taker: 'text',
     at: 'bigint',
     tick_seq: 'bigint',
@@ -64,6 +74,16 @@ const fills = defineView({
   },
   mode: 'insert',
   key: ['id'],
+  indexes: [
+    ['at'],
+    ['instrument', 'id'],
+    ['asset', 'id'],
+    ['amount'],
+    { columns: ['buyer', 'id'], where: 'buyer IS NOT NULL' },
+    { columns: ['seller', 'id'], where: 'seller IS NOT NULL' },
+    { columns: ['buy_order', 'id'], where: 'buy_order IS NOT NULL' },
+    { columns: ['sell_order', 'id'], where: 'sell_order IS NOT NULL' },
+  ],
 });
 
 /** Which instruments are halted, or last were, and why. */
@@ -87,6 +107,8 @@ const deskAt = ({ config }: Core, id: InstrumentId): SpotProduct | 'none' => {
   return (listed && spotProductOf(listed.instrument)) ?? 'none';
 };
 
+const quoteAt = ({ config }: Core, id: InstrumentId): string => config.listings.get(id)?.instrument.quote ?? 'none';
+
 type End = Pick<OrderView, 'state' | 'reason'>;
 
 const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<typeof orders.columns> => ({
@@ -95,6 +117,7 @@ const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<type
   customer: order.customer,
   instrument: order.instrument,
   product: deskAt(core, order.instrument),
+  asset: quoteAt(core, order.instrument),
   side: order.side,
   kind: order.kind,
   time_in_force: order.timeInForce,
@@ -119,12 +142,14 @@ const alive = (core: Core, id: number): Order => {
 
 type Filled = Extract<Event, { type: 'order-filled' }>;
 
-const rowOfFill = (event: Filled): RowOf<typeof fills.columns> => ({
+const rowOfFill = (core: Core, event: Filled): RowOf<typeof fills.columns> => ({
   id: event.fill,
   book: event.book,
   instrument: event.instrument,
+  asset: quoteAt(core, event.instrument),
   price: event.price,
   quantity: event.quantity,
+  amount: event.buyer?.exchanged ?? event.seller?.exchanged ?? 0n,
   taker: event.taker,
   at: event.at,
   tick_seq: event.tick.seq,
@@ -143,7 +168,7 @@ const rowOfFill = (event: Filled): RowOf<typeof fills.columns> => ({
 const write = (event: Event, { state: core }: { readonly state: Core }, put: Put): void => {
   switch (event.type) {
     case 'order-filled': {
-      put(fills, rowOfFill(event));
+      put(fills, rowOfFill(core, event));
       for (const share of [event.buyer, event.seller])
         if (share) enlist(put, event.fill, [share.customer], [listName('fills', event.book)]);
       // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.

@@ -14,6 +14,8 @@ export type ListSource = {
   readonly at?: string;
   readonly money?: { readonly asset: string; readonly units: string };
   readonly customers?: readonly string[];
+  /** Columns that a number in the search may mean besides the row's own. */
+  readonly numbers?: readonly string[];
   /** Searched by their beginnings: each has an index of `lower(column) text_pattern_ops`. */
   readonly references?: readonly string[];
   /** An expression in lower case that has an index of `text_grams`. */
@@ -111,6 +113,7 @@ const searchCondition = async (asker: Asker, source: ListSource, search: string,
   const conditions: string[] = [];
   const number = /^#?(\d{1,15})$/.exec(search)?.[1];
   if (number !== undefined && !source.customers?.includes(key)) conditions.push(`${key} = ${put(number)}`);
+  if (number !== undefined) for (const column of source.numbers ?? []) conditions.push(`${column} = ${put(number)}`);
   if (source.customers) {
     const found = await customersFound(asker, search);
     if (found.length > 0) {

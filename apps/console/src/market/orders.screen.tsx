@@ -1,0 +1,128 @@
+import { Segmented } from 'antd';
+import { useDetails, useFilter } from '../shell/address.ts';
+import { useCall } from '../shell/api.ts';
+import { type Column, DataTable } from '../shell/data-table.tsx';
+import { timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
+import { Chip, Empty, Money } from '../shell/parts.tsx';
+import { customerColumn, useQueue } from '../shell/queue.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { OrderChoices, useOrderFilter } from './order-filter.tsx';
+import { type Order, SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from './order-words.ts';
+import { Mode, OrderPrice, tradeColumns } from './trade-columns.tsx';
+
+const SIZE = 50;
+
+const orderColumns = (openCustomer: (id: number) => void): readonly Column<Order>[] => [
+  { title: 'Order', cell: ({ id }) => id, isFigure: true, width: 76 },
+  { title: 'Placed', cell: ({ placedAt }) => timeText(placedAt), width: 150, isAside: true },
+  customerColumn(openCustomer),
+  {
+    title: 'Instrument',
+    cell: ({ symbol, book }) => (
+      <>
+        <b>{symbol}</b> <Mode of={book} />
+      </>
+    ),
+  },
+  { title: 'Side', cell: ({ side, kind }) => `${SIDE_WORDS[side]} ${kind}`, width: 92 },
+  {
+    title: 'Filled',
+    cell: ({ filled, quantity }) => (
+      <>
+        <Money text={filled} /> <small>of</small> <Money text={quantity} />
+      </>
+    ),
+    isFigure: true,
+    isAside: true,
+  },
+  { title: 'Price', cell: (row) => <OrderPrice order={row} />, isFigure: true, isExtra: true },
+  { title: 'Amount', cell: ({ amount, currency }) => <Money text={amount} asset={currency} />, isFigure: true },
+  { title: 'State', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>, width: 104 },
+];
+
+const Orders = () => {
+  const { status, narrowed } = useOrderFilter();
+  const { filters, place } = useListAsked('console.allOrders');
+  const { openKey, openRow, openCustomer } = useQueue('order');
+  const asked = { ...filters, ...narrowed, ...(status ? { status } : {}) };
+  const { data, error, refetch } = useCall('console.allOrders', { ...asked, ...place }, { everyMs: 5_000 });
+  return (
+    <>
+      <ListFilter of="console.allOrders">
+        <OrderChoices of="orders" />
+      </ListFilter>
+      <DataTable
+        label="Orders"
+        columns={orderColumns(openCustomer)}
+        rows={data?.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={openRow}
+        openKey={openKey}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={<Empty icon="orders" title="No such orders" />}
+      />
+      <ListFoot size={SIZE} total={data?.total} rows={data?.rows} of="console.allOrders" filter={asked} />
+    </>
+  );
+};
+
+/** The order of the side that came to the other; a fill without one has the house on it. */
+const orderOf = ({ taker, buyOrder, sellOrder }: Trade): number | null =>
+  taker === 'buy' ? (buyOrder ?? sellOrder) : (sellOrder ?? buyOrder);
+
+const Trades = () => {
+  const { narrowed } = useOrderFilter();
+  const { filters, place } = useListAsked('console.trades');
+  const { open } = useDetails();
+  const asked = { ...filters, ...narrowed };
+  const { data, error, refetch } = useCall('console.trades', { ...asked, ...place }, { everyMs: 5_000 });
+  return (
+    <>
+      <ListFilter of="console.trades">
+        <OrderChoices of="trades" />
+      </ListFilter>
+      <DataTable
+        label="Trades"
+        columns={tradeColumns((id) => open({ kind: 'customer', id: String(id) }))}
+        rows={data?.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={(row) => {
+          const order = orderOf(row);
+          if (order !== null) open({ kind: 'order', id: String(order) });
+        }}
+        error={error}
+        onRetry={() => void refetch()}
+        hasKeys
+        empty={<Empty icon="orders" title="No such trades" />}
+      />
+      <ListFoot size={SIZE} total={data?.total} rows={data?.rows} of="console.trades" filter={asked} />
+    </>
+  );
+};
+
+/** Orders and trades of all customers and products, each in a tab of its own. */
+export const OrdersScreen = () => {
+  const [filter, set] = useFilter();
+  const isTrades = filter['list'] === 'trades';
+  return (
+    <Screen
+      title="Orders and trades"
+      lead="Of all customers and products, newest first. A row opens the order with its fills, fees and result."
+    >
+      <Segmented
+        options={[
+          { label: 'Orders', value: 'orders' },
+          { label: 'Trades', value: 'trades' },
+        ]}
+        value={isTrades ? 'trades' : 'orders'}
+        onChange={(value) => set({ list: value === 'trades' ? value : undefined, status: undefined })}
+        style={{ marginBottom: 12, alignSelf: 'start' }}
+      />
+      {isTrades ? <Trades /> : <Orders />}
+    </Screen>
+  );
+};

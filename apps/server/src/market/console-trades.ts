@@ -1,0 +1,186 @@
+import type { CustomerId, Instrument } from '@bourse/rules';
+import { amountText, err, ok, priceText, priceTicks, quantityLots, quantityText, type Result } from '@bourse/rules';
+import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
+import { rangeOf } from '../http/paging.ts';
+import { type ListFilter, type ListSource, maskedCustomers, pageOfFiltered } from '../platform/index.ts';
+import type { Services } from '../services.ts';
+import { rowsOf } from '../store/lists.ts';
+import { presentOrder } from './console-orders.ts';
+import { ordersById, saleOf } from './order-rows.ts';
+import { type SpotProduct, spotProductOf } from './product.ts';
+
+type Trades = ReplyOf<Endpoints['console.trades']>;
+type Trade = Trades['rows'][number];
+type Orders = ReplyOf<Endpoints['console.allOrders']>;
+type Detail = ReplyOf<Endpoints['console.order']>;
+
+type FillRow = {
+  readonly id: bigint;
+  readonly book: Trade['book'];
+  readonly instrument: string;
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly amount: string;
+  readonly taker: Trade['taker'];
+  readonly at: bigint;
+  readonly settles_at: bigint | null;
+  readonly buy_order: bigint | null;
+  readonly buyer: bigint | null;
+  readonly buyer_fee: string | null;
+  readonly sell_order: bigint | null;
+  readonly seller: bigint | null;
+  readonly seller_fee: string | null;
+};
+
+/** What operators search and filter orders by; instruments are found by `wordedInstruments`. */
+export const ORDERS: ListSource = {
+  table: 'orders',
+  at: 'placed_at',
+  money: { asset: 'asset', units: 'exchanged' },
+  customers: ['customer'],
+};
+
+/** What operators search and filter trades by. A number is also that of an order. */
+export const TRADES: ListSource = {
+  table: 'fills',
+  at: 'at',
+  money: { asset: 'asset', units: 'amount' },
+  customers: ['buyer', 'seller'],
+  numbers: ['buy_order', 'sell_order'],
+};
+
+/** Most fills that the record of an order shows. */
+const MOST_FILLS = 100;
+
+const matches = ({ id, symbol, name }: Instrument, text: string): boolean =>
+  [id, symbol, name].some((each) => each.toLowerCase().includes(text.toLowerCase()));
+
+/** Lets a source's rows be found by a word of their instrument's id, symbol or name. */
+const wordedInstruments = (source: ListSource, { market }: Services): ListSource => ({
+  ...source,
+  worded: {
+    column: 'instrument',
+    wordsOf: (text) =>
+      [...market.all()].filter(({ instrument }) => matches(instrument, text)).map(({ instrument }) => instrument.id),
+  },
+});
+
+type OfInstruments = { readonly product?: SpotProduct | undefined; readonly instrument?: string | undefined };
+
+/** The instruments that a product and a name narrow a list to; undefined for all. */
+const instrumentsOf = ({ market }: Services, { product, instrument }: OfInstruments): readonly string[] | undefined => {
+  const name = instrument?.trim().toUpperCase() || undefined;
+  if (product === undefined) return name === undefined ? undefined : [name];
+  const all = [...market.all()].map((listed) => listed.instrument);
+  return all
+    .filter((each) => spotProductOf(each) === product && (name === undefined || each.id === name))
+    .map(({ id }) => id);
+};
+
+const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
+
+type Names = ReadonlyMap<CustomerId, string>;
+
+const nameOf = (names: Names, customer: number): string => names.get(customer) ?? `#${customer}`;
+
+const presentTrade = ({ market, assets }: Services, row: FillRow, names: Names): Trade => {
+  const { instrument, scale } = market.listing(row.instrument);
+  const quote = assets.get(instrument.quote);
+  const fee = (units: string | null) => (units === null ? null : amountText(quote, BigInt(units)));
+  const buyer = numberOf(row.buyer);
+  const seller = numberOf(row.seller);
+  return {
+    id: Number(row.id),
+    book: row.book,
+    instrument: instrument.id,
+    symbol: instrument.symbol,
+    price: priceText(scale, priceTicks(Number(row.price))),
+    quantity: quantityText(scale, quantityLots(Number(row.quantity))),
+    amount: amountText(quote, BigInt(row.amount)),
+    currency: instrument.quote,
+    taker: row.taker,
+    buyerId: buyer,
+    maskedBuyer: buyer === null ? null : nameOf(names, buyer),
+    buyOrder: numberOf(row.buy_order),
+    buyerFee: fee(row.buyer_fee),
+    sellerId: seller,
+    maskedSeller: seller === null ? null : nameOf(names, seller),
+    sellOrder: numberOf(row.sell_order),
+    sellerFee: fee(row.seller_fee),
+    at: Number(row.at),
+    settlesAt: numberOf(row.settles_at),
+  };
+};
+
+const presentTrades = async (services: Services, rows: readonly FillRow[]): Promise<Trade[]> => {
+  const parties = rows.flatMap(({ buyer, seller }) => [buyer, seller]).filter((each) => each !== null);
+  const names = await maskedCustomers(services.database, parties.map(Number));
+  return rows.map((row) => presentTrade(services, row, names));
+};
+
+type Narrowed = OfInstruments & { readonly book?: Trade['book'] | undefined };
+
+const pageOf = async (
+  services: Services,
+  source: ListSource,
+  input: ListFilter & Narrowed & Parameters<typeof rangeOf>[0],
+  columns: Readonly<Record<string, string | undefined>>,
+) => {
+  const narrowed = { instrument: instrumentsOf(services, input), book: input.book, ...columns };
+  return pageOfFiltered(services, wordedInstruments(source, services), { filter: input, narrowed }, rangeOf(input, 50));
+};
+
+/** A page of the orders of all customers, newest first (rule CONSOLE-47). */
+export const allOrders = async (
+  services: Services,
+  input: InputOf<Endpoints['console.allOrders']>,
+): Promise<Orders> => {
+  const { refs, total } = await pageOf(services, ORDERS, input, { side: input.side, state: input.status });
+  const orders = await ordersById(services.database, refs.map(Number));
+  const names = await maskedCustomers(
+    services.database,
+    orders.map(({ customer }) => customer),
+  );
+  const rows = orders.map((order) => ({
+    ...presentOrder(services, order),
+    customerId: order.customer,
+    maskedCustomer: nameOf(names, order.customer),
+  }));
+  return { rows, total };
+};
+
+/** A page of the trades of all customers, newest first (rule CONSOLE-47). */
+export const allTrades = async (services: Services, input: InputOf<Endpoints['console.trades']>): Promise<Trades> => {
+  const { refs, total } = await pageOf(services, TRADES, input, { taker: input.side });
+  const rows = await rowsOf<FillRow>(services.database.pool, 'fills', refs);
+  return { rows: await presentTrades(services, rows), total };
+};
+
+/** One order with its fills, fees and result. Errors: ORDER_NOT_FOUND. */
+export const orderDetail = async (services: Services, id: number): Promise<Result<Detail, 'ORDER_NOT_FOUND'>> => {
+  const { pool } = services.database;
+  const [order] = await ordersById(services.database, [id]);
+  if (!order) return err('ORDER_NOT_FOUND');
+  const column = order.side === 'buy' ? 'buy_order' : 'sell_order';
+  const { rows } = await pool.query<FillRow>(
+    `SELECT * FROM fills WHERE ${column} = $1 ORDER BY id DESC LIMIT ${MOST_FILLS}`,
+    [id],
+  );
+  const counted = await pool.query<{ total: number }>(
+    `SELECT count(*)::int4 AS total FROM fills WHERE ${column} = $1`,
+    [id],
+  );
+  const names = await maskedCustomers(services.database, [order.customer]);
+  const sale = saleOf(order);
+  const quote = services.assets.get(services.market.listing(order.instrument).instrument.quote);
+  return ok({
+    ...presentOrder(services, order),
+    customerId: order.customer,
+    maskedCustomer: nameOf(names, order.customer),
+    timeInForce: order.timeInForce,
+    result: sale ? amountText(quote, sale.result) : null,
+    resultPercent: sale?.percent ?? null,
+    fills: await presentTrades(services, rows),
+    fillCount: counted.rows[0]?.total ?? 0,
+  });
+};
