@@ -120,6 +120,10 @@ export const formatNumber = (text: string, language: string, options?: NumberOpt
 export const formatPrice = (text: string, language: string, decimals: number): string =>
   formatNumber(text, language, { minDecimals: decimals, maxDecimals: decimals });
 
+/** A figure with what it counts behind it, in one piece: '625.59 USD', '3 OXMAR'. The figure is written already. */
+export const withUnit = (figure: string, unit: string, language: string): string =>
+  together(`${figure}\u00a0${unit}`, language);
+
 const affixes = (parts: readonly Intl.NumberFormatPart[]): { before: string; after: string } => {
   const at = parts.findIndex((part) => part.type === 'integer');
   const text = (list: readonly Intl.NumberFormatPart[]): string =>

@@ -66,7 +66,7 @@ export const PercentSlider = ({
       </SliderTrack>
     </Slider>
     {hasMarks && (
-      <div className="relative -mt-2 h-6" aria-hidden="true">
+      <div className="relative -mt-2 h-7" aria-hidden="true">
         {notches.map((notch) => (
           <button
             type="button"
@@ -76,12 +76,13 @@ export const PercentSlider = ({
             onClick={() => onChange(notch)}
             style={{ insetInlineStart: `${notch}%` }}
             className={cx(
-              'absolute cursor-pointer text-12 font-medium',
+              // Of a thumb's size, the words at its head: the rest lies over what is below and is not pressed.
+              'absolute flex h-11 w-11 cursor-pointer pt-1 text-12 font-medium',
               notch === 0
-                ? '-ms-1'
+                ? '-ms-1 justify-start'
                 : notch === 100
-                  ? 'ltr:-translate-x-full rtl:translate-x-full ms-2'
-                  : 'ltr:-translate-x-1/2 rtl:translate-x-1/2',
+                  ? 'ltr:-translate-x-full rtl:translate-x-full ms-2 justify-end'
+                  : 'justify-center ltr:-translate-x-1/2 rtl:translate-x-1/2',
               notch === value ? 'text-ink-strong' : 'text-ink-faint',
             )}
           >

@@ -88,7 +88,7 @@ export type ToastRegionProps = {
   /** Names the region for screen readers. */
   readonly label: string;
   readonly closeLabel: string;
-  /** Stands above the tab bar where there is one. */
+  /** Stands above the tab bar where there is one; above a page's foot in any case (`data-foot`). */
   readonly isAboveTabBar?: boolean;
 };
 
@@ -106,7 +106,7 @@ export const ToastRegion = ({ label, closeLabel, isAboveTabBar = true }: ToastRe
         'pointer-events-none fixed inset-x-0 z-60 px-4',
         isAboveTabBar
           ? 'bottom-[calc(var(--tab-bar-height)+var(--safe-bottom)+0.75rem)] lg:bottom-6'
-          : 'bottom-[calc(var(--safe-bottom)+1rem)]',
+          : 'bottom-[calc(var(--safe-bottom)+var(--foot-height)+1rem)]',
       )}
     >
       <ul className="flex flex-col items-center gap-2">

@@ -58,31 +58,29 @@ const Waiting = () => (
   </div>
 );
 
+type DayProps = { readonly day: NonNullable<Totals['day']>; readonly currency: string };
+
 /** What today brought, and its course; a day on which nothing was held has none. */
-const Day = ({ totals: { day, currency } }: { readonly totals: Totals }) => {
+const Day = ({ day, currency }: DayProps) => {
   const { t } = useTranslation('content');
   const { language, money } = useFormat();
   const { eyesOpen } = usePreferences();
   return (
     <>
       <p className="mt-1 flex h-6 items-center gap-2 text-13 text-ink-faint">
-        {day && (
-          <>
-            <ChangePill
-              percent={day.percent}
-              locale={language}
-              look="text"
-              {...(eyesOpen
-                ? { amount: money(day.change, currency, { minDecimals: 2, maxDecimals: 2, sign: 'always' }) }
-                : {})}
-            />
-            {t('content.home.today')}
-            <FigureInfo of="today" />
-          </>
-        )}
+        <ChangePill
+          percent={day.percent}
+          locale={language}
+          look="text"
+          {...(eyesOpen
+            ? { amount: money(day.change, currency, { minDecimals: 2, maxDecimals: 2, sign: 'always' }) }
+            : {})}
+        />
+        {t('content.home.today')}
+        <FigureInfo of="today" />
       </p>
-      <div className="mt-2 h-10" dir="ltr">
-        {day && day.course.length > 1 && (
+      {day.course.length > 1 && (
+        <div className="mt-2 h-10" dir="ltr">
           <Sparkline
             values={day.course}
             direction={directionOf(day.percent)}
@@ -90,8 +88,8 @@ const Day = ({ totals: { day, currency } }: { readonly totals: Totals }) => {
             height={40}
             base={day.course[0] ?? 0}
           />
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 };
@@ -101,11 +99,12 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
   const { language, money } = useFormat();
   const { eyesOpen } = usePreferences();
   const secondCurrency = useSite((site) => site.secondCurrency);
-  const { total, currency, rates, unpriced } = totals;
+  const { total, currency, rates, unpriced, day } = totals;
   const isEmpty = eyesOpen && unpriced.length === 0 && !/[1-9]/.test(total);
   const second = inCurrency(total, currency, secondCurrency, rates);
   return (
-    <div className="h-[7.25rem]">
+    // No room is kept for a course that there is none of.
+    <div className={isEmpty || (day && day.course.length > 1) ? 'h-[7.25rem]' : ''}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <Figure
           amount={total}
@@ -123,7 +122,7 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
           </span>
         )}
       </div>
-      {isEmpty ? <HomeFirstStep /> : <Day totals={totals} />}
+      {isEmpty ? <HomeFirstStep /> : day && <Day day={day} currency={currency} />}
     </div>
   );
 };

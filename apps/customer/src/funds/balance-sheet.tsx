@@ -94,7 +94,7 @@ const Postings = ({ balance }: { readonly balance: Balance }) => {
 /** Average price and results of what has a price of its own. */
 const Results = ({ balance: { accountType, asset } }: { readonly balance: Balance }) => {
   const { t } = useTranslation('funds');
-  const { number } = useFormat();
+  const { number, unit } = useFormat();
   const holdings = useHoldings();
   const held =
     holdings.state === 'success'
@@ -105,7 +105,7 @@ const Results = ({ balance: { accountType, asset } }: { readonly balance: Balanc
   return (
     <dl className="-mt-2 mb-5 rounded-card bg-sunken px-4 py-1.5">
       <Fact label={t('funds.balance.average')}>
-        {averagePrice === null ? '–' : `${number(averagePrice)} ${currency}`}
+        {averagePrice === null ? '–' : unit(number(averagePrice), currency)}
       </Fact>
       {(
         [

@@ -44,10 +44,10 @@ const STALE = [
 ] as const;
 
 /** The figures that a message about the amount may name. */
-const limitsOf = (from: Coin, bounds: Bounds | undefined) => ({
-  max: from.available,
-  least: `${withoutIdleZeros(bounds?.minimum ?? '')} ${from.asset}`,
-  most: `${withoutIdleZeros(bounds?.maximum ?? '')} ${from.asset}`,
+const limitsOf = (from: Coin, bounds: Bounds | undefined, money: (amount: string, asset: string) => string) => ({
+  max: money(withoutIdleZeros(from.available), from.asset),
+  least: money(withoutIdleZeros(bounds?.minimum ?? ''), from.asset),
+  most: money(withoutIdleZeros(bounds?.maximum ?? ''), from.asset),
 });
 
 /** What is said while the amount is typed; the rest waits until it is sent. */
@@ -201,7 +201,9 @@ export const Converter = ({
             onGet={(text) => form.setTyped({ side: 'get', text })}
             onChoose={form.choose}
             error={
-              problem && (tried || SAID_AT_ONCE.has(problem)) ? t(problem, limitsOf(pair.from, form.terms)) : undefined
+              problem && (tried || SAID_AT_ONCE.has(problem))
+                ? t(problem, limitsOf(pair.from, form.terms, money))
+                : undefined
             }
           />
         )}

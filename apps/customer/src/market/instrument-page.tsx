@@ -158,7 +158,10 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
       <Details listing={listing} decimals={decimals} tabs={tabs} firstTab={firstTab} orders={own.orders?.length ?? 0} />
       {quote.tradable ? (
         <>
-          <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md">
+          <div
+            data-foot=""
+            className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md"
+          >
             {own.position && <PositionLine position={own.position} />}
             <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
               {(['buy', 'sell'] as const).map((one) => (

@@ -37,7 +37,7 @@ const useOrderWords = ({ listing, order }: OrderPartProps) => {
 /** What the order costs, line by line; first what is converted for it. */
 const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[] => {
   const { t } = useTranslation('market');
-  const { price } = useFormat();
+  const { price, unit } = useFormat();
   const sum = useSum(listing.quote.currency);
   const funding = useFundingTexts(order.funding);
   const { form, summary, market } = order;
@@ -54,7 +54,7 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
       : []),
     {
       label: t(form.kind === 'limit' ? 'market.order.limitPrice' : 'market.order.meanPrice'),
-      value: shownPrice ? `${price(shownPrice, market.scale.priceDecimals)} ${listing.quote.currency}` : '–',
+      value: shownPrice ? unit(price(shownPrice, market.scale.priceDecimals), listing.quote.currency) : '–',
     },
     { label: t('market.order.value'), value: sum(summary.value) },
     { label: t('market.fee'), value: sum(summary.fee) },

@@ -61,7 +61,7 @@ const MoneyOffer = ({ listing: { quote }, order, isNarrow = false }: OrderPartPr
 /** What the order will cost, its fee, and what will be left; there before anything is typed, so that nothing jumps. */
 export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
-  const { language, number } = useFormat();
+  const { language, number, unit } = useFormat();
   const { summary, form, market, available } = order;
   const sum = (text: string | undefined): ReactNode =>
     text === undefined ? (
@@ -70,7 +70,7 @@ export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps)
       <Figure amount={text} asset={listing.quote.currency} locale={language} canOpen className="items-end!" />
     );
   const isBuy = form.side === 'buy';
-  const lots = (text: string | undefined): string => (text === undefined ? '–' : `${number(text)} ${market.base}`);
+  const lots = (text: string | undefined): string => (text === undefined ? '–' : unit(number(text), market.base));
   const held = market.holding === undefined ? undefined : quantityText(market.scale, market.holding);
   return (
     <dl aria-live="off">
@@ -297,11 +297,11 @@ export const OrderFields = ({
 
 /** The last price, for who orders without seeing the rest of the page. */
 export const OrderReference = ({ order }: { readonly order: OrderState }) => {
-  const { price } = useFormat();
+  const { price, unit } = useFormat();
   const { reference, scale, quote } = order.market;
   return (
     <span className="figures">
-      {reference === undefined ? '–' : `${price(priceText(scale, reference), scale.priceDecimals)} ${quote}`}
+      {reference === undefined ? '–' : unit(price(priceText(scale, reference), scale.priceDecimals), quote)}
     </span>
   );
 };

@@ -68,7 +68,10 @@ export const StepForm = ({
     <div>{children}</div>
     <div className={cx('flex grow flex-col', summary !== undefined && 'lg:sticky lg:top-[calc(var(--top)+4rem)]')}>
       {summary !== undefined && <div className="space-y-5 px-4 pb-6 lg:pt-3 lg:pb-2">{summary}</div>}
-      <div className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md lg:static lg:mt-0 lg:border-0">
+      <div
+        data-foot=""
+        className="sticky bottom-0 z-10 mt-auto border-t border-hair bg-page/90 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] backdrop-blur-md lg:static lg:mt-0 lg:border-0"
+      >
         <Button
           type="submit"
           size="large"

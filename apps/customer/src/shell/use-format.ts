@@ -11,6 +11,7 @@ import {
   type NumberOptions,
   type SignStyle,
   sumOptions,
+  withUnit,
 } from '@bourse/ui/format';
 import { useMemo } from 'react';
 import { nowMs } from './clock.ts';
@@ -28,6 +29,8 @@ export const useFormat = () => {
       money: (text: string, asset: string, options?: NumberOptions) => formatMoney(text, asset, language, options),
       /** A sum that is looked at, not agreed to: USDT in two decimals. */
       sum: (text: string, asset: string) => formatMoney(text, asset, language, sumOptions(text, asset)),
+      /** A quantity or a price with its unit behind it. */
+      unit: (figure: string, unit: string) => withUnit(figure, unit, language),
       price: (text: string, decimals: number) => formatPrice(text, language, decimals),
       percent: (percent: string | number, sign?: SignStyle) => formatPercent(percent, language, sign),
       compact: (text: string) => formatCompact(text, language),

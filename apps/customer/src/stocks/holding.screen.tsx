@@ -50,7 +50,10 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
         className="mt-3"
       />
       <StockOrders key={list} list={list} instrument={quote.instrument} />
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:sticky">
+      <div
+        data-foot=""
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:sticky"
+      >
         <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
           {(['buy', 'sell'] as const).map((one) => (
             <Button key={one} look={one} size="large" onPress={() => setSide(one)}>

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** Goes to an address as a link of the app does, without loading the page anew, and waits until nothing stands in for what comes. */
+export const walkTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((href) => {
+    history.pushState(null, '', href);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await page.waitForFunction(
+    // A tab's page that is not seen waits for its turn.
+    () =>
+      [...document.querySelectorAll('main .animate-shimmer, main .screen-wait, main [aria-busy="true"]')].every(
+        (standIn) => !standIn.checkVisibility(),
+      ),
+    undefined,
+    { timeout: 15_000, polling: 'raf' },
+  );
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+};
+
+/**
+ * Words of buttons, tabs and heads that are cut off or stick out, and texts that name no key; one line each.
+ * What scrolls sideways by itself (a row of tabs) cuts nothing, and names that come as data may end in dots.
+ */
+export const clipped = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const PRESSED = 'button, [role="tab"], [role="radio"], a[href], summary, label, h1, h2, h3, th, dt';
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('[aria-hidden="true"], .sr-only, .skip-link') === null;
+    const inkOf = (node: Node): DOMRect => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    };
+    const found = new Set<string>();
+    const say = (what: string, text: string, more = ''): void => {
+      found.add(`${what}: "${text.trim().slice(0, 60)}"${more}`);
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const owner = node.parentElement;
+      if (text.trim() === '' || !owner || !isSeen(owner)) continue;
+      if (/^[a-z]\w*(\.[\w-]+){1,4}$/.test(text.trim()) && !/@|\.(com|test)$/.test(text)) say('a key', text);
+      const pressed = owner.closest(PRESSED);
+      if (!pressed || owner.closest('[dir="auto"] [dir="auto"], .line-clamp-2') !== null) continue;
+      const ink = inkOf(node);
+      if (ink.width === 0) continue;
+      for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (style.overflowX === 'auto' || style.overflowX === 'scroll') break;
+        const room = box.getBoundingClientRect();
+        const isCutting = style.overflowX === 'hidden' || style.overflowX === 'clip';
+        const over = Math.max(ink.right - room.right, room.left - ink.left);
+        if (isCutting && style.display !== 'inline' && over > 1.5) {
+          say('cut off', text, ` by ${Math.round(over)} px in ${pressed.tagName}`);
+          break;
+        }
+        if (box === pressed) {
+          if (style.display !== 'inline' && over > 1.5 && pressed.matches('button, [role="tab"], [role="radio"], th'))
+            say('sticks out', text, ` by ${Math.round(over)} px of ${pressed.tagName}`);
+          if (!isCutting) break;
+        }
+      }
+    }
+    return [...found];
+  });
