@@ -12,6 +12,7 @@ import {
   isCutAsSum,
   numberParts,
   sumOptions,
+  withUnit,
 } from './format.ts';
 
 describe('numbers', () => {
@@ -137,6 +138,7 @@ describe('time', () => {
 describe('in a language written from the right', () => {
   test('money, a change and a signed number stay in one piece, read from the left', () => {
     expect(formatMoney('23000.83', 'USDT', 'ar')).toMatch(/^\u206623,000\.83\sUSDT\u2069$/);
+    expect(withUnit('625.59', 'USD', 'ar')).toBe('\u2066625.59\u00a0USD\u2069');
     expect(formatPercent('-1.5', 'ar')).toMatch(/^\u2066−1\.50%\u2069$/);
     expect(formatNumber('-3', 'ar')).toBe('\u2066−3\u2069');
   });
