@@ -10,6 +10,8 @@ export type AddressFieldProps = {
   readonly onChange: (change: Partial<Address>) => void;
   readonly error: string | undefined;
   readonly autoFocus?: boolean;
+  /** The kind of address can be chosen: what is typed as an e-mail becomes one. */
+  readonly isEither?: boolean;
 };
 
 const AreaCodeButton = ({ code, onPress }: { readonly code: string; readonly onPress: () => void }) => {
@@ -27,41 +29,28 @@ const AreaCodeButton = ({ code, onPress }: { readonly code: string; readonly onP
   );
 };
 
-/** The telephone number with its area code, or the e-mail. */
-export const AddressField = ({ address, onChange, error, autoFocus = false }: AddressFieldProps) => {
+/** The telephone number with its area code, or the e-mail. One field for both, so that what is typed on keeps its place when the kind changes. */
+export const AddressField = ({ address, onChange, error, autoFocus = false, isEither = false }: AddressFieldProps) => {
   const { t } = useTranslation('identity');
   const [isPicking, setPicking] = useState(false);
-  if (address.by === 'email')
-    return (
-      <TextField
-        key="email"
-        label={t('identity.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        placeholder={t('identity.emailPlaceholder')}
-        maxLength={254}
-        value={address.email}
-        onChange={(email) => onChange({ email })}
-        error={error}
-        autoFocus={autoFocus}
-      />
-    );
+  const isEmail = address.by === 'email';
+  const takePhone = (phone: string): void =>
+    onChange(isEither && phone.includes('@') ? { by: 'email', email: phone, phone: '' } : { phone });
+  const kind = isEmail
+    ? ({ type: 'email', inputMode: 'email', autoComplete: 'username' } as const)
+    : ({ type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' } as const);
   return (
     <>
       <TextField
-        key="phone"
-        label={t('identity.phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        placeholder={t('identity.phonePlaceholder')}
-        maxLength={20}
-        value={address.phone}
-        onChange={(phone) => onChange({ phone })}
+        {...kind}
+        label={t(isEmail ? 'identity.email' : 'identity.phone')}
+        placeholder={t(isEmail ? 'identity.emailPlaceholder' : 'identity.phonePlaceholder')}
+        maxLength={isEmail || isEither ? 254 : 20}
+        value={isEmail ? address.email : address.phone}
+        onChange={isEmail ? (email) => onChange({ email }) : takePhone}
         error={error}
         autoFocus={autoFocus}
-        prefix={<AreaCodeButton code={address.area} onPress={() => setPicking(true)} />}
+        prefix={isEmail ? undefined : <AreaCodeButton code={address.area} onPress={() => setPicking(true)} />}
       />
       <AreaCodeSheet
         isOpen={isPicking}

@@ -55,7 +55,7 @@ export const CodeLoginScreen = () => {
       ]}
       instead={{ href: address('/reg', carried), label: t('identity.login.register') }}
     >
-      <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
+      <AddressField isEither address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
       <CodeInput
         scene="LOGIN"
         address={values}

@@ -38,7 +38,11 @@ export const LoginScreen = () => {
       ...work.fields,
     });
     if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || work.take(failure, usernameOf(values))) return;
-    if (!form.refuse(failure, [by, 'password', 'secondFactor'])) toast.failure(failure);
+    const refusal =
+      by === 'phone' && failure.error === 'BAD_CREDENTIALS'
+        ? { ...failure, message: t('identity.login.badPhone') }
+        : failure;
+    if (!form.refuse(refusal, [by, 'password', 'secondFactor'])) toast.failure(refusal);
   };
   return (
     <AuthPage
@@ -53,7 +57,7 @@ export const LoginScreen = () => {
       ]}
       instead={{ href: address('/reg', carried), label: t('identity.login.register') }}
     >
-      <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
+      <AddressField isEither address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
       <SecretField
         label={t('identity.password')}
         value={values.password}

@@ -54,7 +54,7 @@ export const RecoveryPage = ({ check, reset, pending }: RecoveryPageProps) => {
         { href: address('/reg', carried), label: t('identity.login.register') },
       ]}
     >
-      <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
+      <AddressField isEither address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
       <CodeInput
         scene="FIND_PASSWORD"
         address={values}

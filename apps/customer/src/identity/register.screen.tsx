@@ -72,7 +72,7 @@ export const RegisterScreen = () => {
       links={[]}
       instead={{ href: address('/login', carried), label: t('identity.register.toLogin') }}
     >
-      <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
+      <AddressField isEither address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
       {(values.by === 'email' || policy.codeNeeded) && (
         <CodeInput
           scene="REGISTER"
