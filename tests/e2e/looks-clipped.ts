@@ -20,7 +20,7 @@ export const walkTo = async (page: Page, address: string): Promise<void> => {
 
 /**
  * Words of buttons, tabs and heads that are cut off or stick out, and texts that name no key; one line each.
- * What scrolls sideways by itself (a row of tabs) cuts nothing, and names that come as data may end in dots.
+ * What scrolls sideways by itself (a row of tabs) cuts nothing, and names that come as data (`translate="no"`) may end in dots.
  */
 export const clipped = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -44,9 +44,10 @@ export const clipped = (page: Page): Promise<readonly string[]> =>
       if (text.trim() === '' || !owner || !isSeen(owner)) continue;
       if (/^[a-z]\w*(\.[\w-]+){1,4}$/.test(text.trim()) && !/@|\.(com|test)$/.test(text)) say('a key', text);
       const pressed = owner.closest(PRESSED);
-      if (!pressed || owner.closest('[dir="auto"] [dir="auto"], .line-clamp-2') !== null) continue;
+      if (!pressed || owner.closest('[translate="no"]') !== null) continue;
       const ink = inkOf(node);
-      if (ink.width === 0) continue;
+      // What only a reader hears has no room.
+      if (ink.width === 0 || owner.getBoundingClientRect().width <= 1) continue;
       for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
         if (style.overflowX === 'auto' || style.overflowX === 'scroll') break;
@@ -66,3 +67,23 @@ export const clipped = (page: Page): Promise<readonly string[]> =>
     }
     return [...found];
   });
+
+/** How wide the widest list or table of the page is, px. */
+export const columnWidth = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('main table, main ul')].map((list) => list.getBoundingClientRect().width),
+    ),
+  );
+
+/** How far a table can be moved sideways, px. */
+export const tableOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('main table')].map(({ parentElement }) =>
+        parentElement ? parentElement.scrollWidth - parentElement.clientWidth : 0,
+      ),
+    ),
+  );

@@ -22,6 +22,8 @@ export type FigureProps = {
   readonly isFull?: boolean;
   /** A tap shows the digits that were left out. Not inside of what is tapped itself. */
   readonly canOpen?: boolean;
+  /** The asset stands beside it already: it decides the digits and is not written. */
+  readonly isBare?: boolean;
   /** Rise above zero, fall below; the sign is then always written. */
   readonly toned?: boolean;
   readonly className?: string;
@@ -52,6 +54,7 @@ export const Figure = ({
   toned = false,
   isFull = false,
   canOpen = false,
+  isBare = false,
   className,
 }: FigureProps) => {
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +65,7 @@ export const Figure = ({
     ...(maxDecimals === undefined ? {} : { maxDecimals }),
     sign: sign ?? (toned ? 'always' : 'auto'),
   } as const;
-  const parts = moneyParts(amount, asset, locale, options);
+  const parts = { ...moneyParts(amount, asset, locale, options), ...(isBare ? { before: '', after: '' } : {}) };
   const tone = toned && !isHidden ? toneOf(amount) : '';
   const isLarge = size === 'hero' || size === 'large';
   // Fainter small figures in a colour would fall below the contrast that text needs.

@@ -47,11 +47,11 @@ export const ListRow = ({
     <>
       {leading && <span className="shrink-0 text-ink">{leading}</span>}
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate text-15 font-medium text-ink-strong rtl:text-right">
+        <span dir="auto" className="line-clamp-2 wrap-break-word text-15 font-medium text-ink-strong rtl:text-right">
           {title}
         </span>
         {subtitle && (
-          <span dir="auto" className="block truncate text-13 text-ink-faint rtl:text-right">
+          <span dir="auto" className="line-clamp-2 wrap-break-word text-13 text-ink-faint rtl:text-right">
             {subtitle}
           </span>
         )}
@@ -63,7 +63,14 @@ export const ListRow = ({
           {trailingSubtitle && <span className="text-13 text-ink-faint">{trailingSubtitle}</span>}
         </span>
       )}
-      {chevron && <Icon name="chevron-end" size={18} className="text-ink-faint" />}
+      {chevron && (
+        // At the narrowest the figure takes its room.
+        <Icon
+          name="chevron-end"
+          size={18}
+          className={cx('text-ink-faint', trailing !== undefined && 'max-[359px]:hidden')}
+        />
+      )}
     </>
   );
   if (href && !isDisabled) {

@@ -52,7 +52,7 @@ export const PageHeader = ({
         {title !== '' && (
           <h1
             className={cx(
-              'truncate font-semibold text-ink-strong',
+              'line-clamp-2 wrap-break-word text-balance font-semibold text-ink-strong',
               large ? 'text-24 tracking-tight' : isAlone ? 'text-17' : 'text-17 lg:text-24',
             )}
           >

@@ -83,13 +83,15 @@ export const SelectPanel = (props: SelectSheetProps<string>) => {
                 <span ref={isSelected ? bringIntoSight : undefined} className="min-w-0 flex-1">
                   <span
                     className={cx(
-                      'block truncate text-15',
+                      'block wrap-break-word text-15',
                       isSelected ? 'font-semibold text-ink-strong' : 'text-ink-strong',
                     )}
                   >
                     {choice.label}
                   </span>
-                  {choice.subtitle && <span className="block truncate text-13 text-ink-faint">{choice.subtitle}</span>}
+                  {choice.subtitle && (
+                    <span className="block wrap-break-word text-13 text-ink-faint">{choice.subtitle}</span>
+                  )}
                 </span>
                 {choice.trailing && <span className="figures text-15 text-ink-faint">{choice.trailing}</span>}
                 <Icon name="check" className={cx('text-accent-ink', !isSelected && 'invisible')} />

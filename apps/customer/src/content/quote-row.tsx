@@ -45,7 +45,11 @@ export const QuoteRow = ({ quote, points }: RowProps) => {
     <ListRow
       href={address('/transaction', { gid: quote.instrument, market: quote.venue })}
       leading={<AssetIcon code={quote.code} src={quote.logo ?? undefined} isSquare />}
-      title={quote.name}
+      title={
+        <span translate="no" className="block truncate">
+          {quote.name}
+        </span>
+      }
       subtitle={quote.code}
       middle={
         <span className="block w-16 max-[359px]:hidden">

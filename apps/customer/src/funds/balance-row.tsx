@@ -31,7 +31,7 @@ export const useBalanceColumns = (currency: string): readonly Column<Balance>[] 
     key,
     title,
     isFigure: true,
-    cell: (balance) => <Amount amount={figureOf(balance)} asset="" />,
+    cell: (balance) => <Amount amount={figureOf(balance)} asset={balance.asset} isBare />,
     compare: byFigure(figureOf),
   });
   return [
@@ -80,12 +80,12 @@ export const BalanceRow = ({
       subtitle={
         isZero(held) ? undefined : (
           <span className="whitespace-normal">
-            {t('funds.balance.held')} <Amount amount={held} asset="" />
+            {t('funds.balance.held')} <Amount amount={held} asset={asset} isBare />
           </span>
         )
       }
       // A coin's code stands at the start of the row already; a currency's sign is short.
-      trailing={<Amount amount={wholeOf(balance)} asset={market || isFine(balance) ? '' : asset} />}
+      trailing={<Amount amount={wholeOf(balance)} asset={asset} isBare={market !== undefined || isFine(balance)} />}
       trailingSubtitle={
         asset === currency ? undefined : worth === null ? (
           <span title={t('shell.noPrice')}>

@@ -18,7 +18,9 @@ export type DestinationPickerProps = {
 
 const Masked = ({ of: { title, masked } }: { readonly of: Payee }) => (
   <span className="flex min-w-0 items-baseline gap-2">
-    <span className="truncate">{title}</span>
+    <span translate="no" className="truncate">
+      {title}
+    </span>
     <bdi className="figures shrink-0 text-ink-faint">{masked}</bdi>
   </span>
 );

@@ -42,11 +42,11 @@ const FundsRow = ({ funds, href }: { readonly funds: Funds; readonly href: strin
       subtitle={
         available === whole ? undefined : (
           <span className="whitespace-normal">
-            {t('funds.balance.available')} <Amount amount={available} asset="" />
+            {t('funds.balance.available')} <Amount amount={available} asset={asset} isBare />
           </span>
         )
       }
-      trailing={<Amount amount={whole} asset="" />}
+      trailing={<Amount amount={whole} asset={asset} isBare />}
       trailingSubtitle={
         asset !== currency && value !== undefined ? (
           <span dir="ltr" className="inline-flex gap-1">
@@ -82,14 +82,14 @@ const FundsList = ({ label, funds, href }: FundsListProps) => {
       key: 'whole',
       title: t('funds.balance.whole'),
       isFigure: true,
-      cell: ({ available, worth }) => <Amount amount={worth?.amount ?? available} asset="" />,
+      cell: ({ asset, available, worth }) => <Amount amount={worth?.amount ?? available} asset={asset} isBare />,
       compare: (a, b) => Number(a.worth?.amount ?? a.available) - Number(b.worth?.amount ?? b.available),
     },
     {
       key: 'available',
       title: t('funds.balance.available'),
       isFigure: true,
-      cell: ({ available }) => <Amount amount={available} asset="" />,
+      cell: ({ asset, available }) => <Amount amount={available} asset={asset} isBare />,
       compare: (a, b) => Number(a.available) - Number(b.available),
     },
     {

@@ -26,7 +26,7 @@ const hasFill = (order: ShownOrder): boolean => /[1-9]/.test(order.filled);
 
 const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">
-    <dt className="truncate text-12 text-ink-faint">{label}</dt>
+    <dt className="wrap-break-word text-12 text-ink-faint">{label}</dt>
     <dd className="figures truncate text-13 font-medium text-ink-strong rtl:text-right">{children}</dd>
   </div>
 );

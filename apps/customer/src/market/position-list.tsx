@@ -111,7 +111,7 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
             <span className="truncate">{symbol}</span>
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} className="text-ink-faint" />
           </span>
-          <span dir="auto" className="block truncate text-13 text-ink-faint rtl:text-right">
+          <span dir="auto" translate="no" className="block truncate text-13 text-ink-faint rtl:text-right">
             <span className="figures">{averagePrice === null ? size : `${size} × ${number(averagePrice)}`}</span>
             {' · '}
             {name}

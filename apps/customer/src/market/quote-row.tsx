@@ -82,7 +82,7 @@ export const QuoteRow = memo(({ quote, points, isWatched, onWatch, onOpen, isPic
               {quote.session !== 'open' && (
                 <span className="shrink-0 rounded bg-raised px-1 text-12">{t(`market.session.${quote.session}`)}</span>
               )}
-              <span dir="auto" className="truncate">
+              <span dir="auto" translate="no" className="truncate">
                 {quote.name}
               </span>
             </span>

@@ -17,7 +17,7 @@ import type { OrderProduct } from './use-place-order.ts';
 
 const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">
-    <dt className="truncate text-12 text-ink-faint">{label}</dt>
+    <dt className="wrap-break-word text-12 text-ink-faint">{label}</dt>
     <dd className="figures truncate text-13 font-medium text-ink-strong rtl:text-right">{children}</dd>
   </div>
 );
@@ -36,7 +36,7 @@ const Head = ({ listing, decimals, actions }: { listing: Listing; decimals: numb
     <header className="flex min-h-15 items-center gap-x-5 gap-y-1 py-1.5">
       <div className="min-w-0">
         <h1 className="figures truncate text-20 font-semibold text-ink-strong rtl:text-right">{shortName(quote)}</h1>
-        <p dir="auto" className="truncate text-12 text-ink-faint rtl:text-right">
+        <p dir="auto" translate="no" className="truncate text-12 text-ink-faint rtl:text-right">
           {quote.name}
         </p>
       </div>

@@ -51,7 +51,7 @@ export const MessageRow = ({ message }: { readonly message: Message }) => {
         <span className="flex items-baseline gap-3">
           <span
             className={cx(
-              'min-w-0 flex-1 truncate text-15 text-ink-strong',
+              'line-clamp-2 min-w-0 flex-1 text-15 text-ink-strong',
               isUnread ? 'font-semibold' : 'font-medium',
             )}
           >
