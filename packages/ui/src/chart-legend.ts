@@ -19,6 +19,9 @@ export const legendRoom = (rows: number): number => rows * ROW_PX + MARK_PX;
 
 export type LegendPart = { readonly title: string; readonly value: number | undefined; readonly colour: string };
 
+/** The library measures in whole pixels and draws in parts of one: what a text may be wider than measured, px. */
+const ROUNDED_PX = 0.5;
+
 // The library takes a value that reads as a number for one in English and formats it again: the figure stands in the title.
 const NO_VALUE = '\u200b';
 
@@ -42,7 +45,7 @@ export const fittedLegend = (
     parts.map(({ title, value }) => `${title} ${figure(value, shown, locale)}`);
   const width = (texts: readonly string[]): number =>
     texts.reduce<number>(
-      (sum, text) => sum + LEGEND.marginLeft + widthOf(text) + LEGEND.marginRight,
+      (sum, text) => sum + LEGEND.marginLeft + widthOf(text) + ROUNDED_PX + LEGEND.marginRight,
       LEGEND.marginLeft,
     );
   let shown = decimals;

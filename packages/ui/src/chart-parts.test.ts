@@ -20,6 +20,18 @@ describe('legend', () => {
     expect(shown(10)).toEqual(['MA5 114,130']);
   });
 
+  test('CHART-1: texts that are drawn wider than they were measured still stand in one line', () => {
+    const drawn = (text: string): number => text.length * 6.04;
+    for (let widthPx = 170; widthPx < 400; widthPx += 1) {
+      const line = fittedLegend(parts, { widthPx, decimals: 2, locale: 'en' }, (text) => Math.round(drawn(text)));
+      const width = line.reduce<number>(
+        (sum, { title }) => sum + 8 + drawn(typeof title === 'string' ? title : title.text),
+        6,
+      );
+      expect(width).toBeLessThanOrEqual(widthPx);
+    }
+  });
+
   test('CHART-1: each line has its room above the highest price', () => {
     expect(legendRoom(3) - legendRoom(2)).toBe(16);
     expect(legendRoom(0)).toBeGreaterThan(0);

@@ -179,9 +179,9 @@ export const DepthBook = (props: DepthBookProps) => {
         {hasSums && <span className="w-[30%] truncate text-end">{texts.total}</span>}
       </div>
       {view !== 'bids' && <Side levels={drawn?.asks} side="ask" count={rows} props={props} decimals={decimals} />}
-      <div className="flex items-baseline justify-between gap-2 px-1 py-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-1 py-1.5">
         {last}
-        <span className="figures truncate text-12 text-ink-faint">
+        <span className="figures text-12 text-ink-faint">
           <span dir="auto">{texts.spread}</span> {spread === undefined ? '–' : formatNumber(spread, props.locale)}
         </span>
       </div>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatCompact,
   formatDate,
+  formatDays,
   formatDuration,
   formatMoney,
   formatNumber,
@@ -133,6 +134,14 @@ describe('time', () => {
     expect(formatDuration(3_675_001)).toBe('1:01:16');
     expect(formatDuration(-5)).toBe('00:00');
   });
+});
+
+test('days are said in whole years where they are', () => {
+  expect(formatDays(1825, 'en')).toBe('5 years');
+  expect(formatDays(1, 'en')).toBe('1 day');
+  expect(formatDays(400, 'es')).toBe('400 días');
+  expect(formatDays(1825, 'zh-tw')).toBe('5 年');
+  expect(formatDays(1825, 'ar')).toBe('5 سنوات');
 });
 
 describe('in a language written from the right', () => {

@@ -315,3 +315,14 @@ export const formatDuration = (spanMs: number): string => {
   const rest = `${two(Math.floor((total % 3600) / 60))}:${two(total % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
 };
+
+/** A number of days in words: 30 is '30 days', 1825 is '5 years' (of 365 days each). */
+export const formatDays = (days: number, locale: string): string => {
+  const isYears = days > 0 && days % 365 === 0;
+  return new Intl.NumberFormat(intlLocale(locale), {
+    style: 'unit',
+    unit: isYears ? 'year' : 'day',
+    unitDisplay: 'long',
+    numberingSystem: 'latn',
+  }).format(isYears ? days / 365 : days);
+};

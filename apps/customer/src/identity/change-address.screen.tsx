@@ -107,7 +107,7 @@ const Form = ({ user, kind }: { readonly user: User; readonly kind: By }) => {
       <Button type="submit" size="large" wide isPending={change.pending}>
         {t('identity.change.submit')}
       </Button>
-      <p className="text-13 text-ink-faint">{t('identity.recover.help')}</p>
+      <p className="text-13 text-ink-faint">{t('identity.change.help')}</p>
     </form>
   );
 };

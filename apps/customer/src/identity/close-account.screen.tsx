@@ -14,6 +14,7 @@ import {
   type ReplyOfCall,
   ScreenHeader,
   useCall,
+  useFormat,
   useGo,
   useQueryCall,
   useToast,
@@ -88,6 +89,7 @@ const Confirm = () => {
 /** Closing the account: what stands in the way first, then once more whether it is meant. */
 export const CloseAccountScreen = () => {
   const { t } = useTranslation('identity');
+  const { days } = useFormat();
   const closing = useQueryCall('user.closing', {});
   return (
     <>
@@ -96,7 +98,7 @@ export const CloseAccountScreen = () => {
       <Loaded of={closing} skeleton={<Skeleton className="mx-4 mt-4 h-24 rounded-card" />}>
         {({ blockers, keptDays }) => (
           <>
-            <p className="px-4 pt-2 text-15 text-ink-faint">{t('identity.close.kept', { days: keptDays })}</p>
+            <p className="px-4 pt-2 text-15 text-ink-faint">{t('identity.close.kept', { time: days(keptDays) })}</p>
             {blockers.length > 0 ? <Blockers blockers={blockers} /> : <Confirm />}
           </>
         )}
