@@ -24,7 +24,9 @@ import { SelectSheet } from '../select-sheet.tsx';
 import { ShareCard } from '../share-card.tsx';
 import { Sheet } from '../sheet.tsx';
 import { SkeletonCard, SkeletonRows } from '../skeleton.tsx';
+import { SortArrows } from '../sort-arrows.tsx';
 import { Sparkline } from '../sparkline.tsx';
+import { Heads, Stacked } from '../stacked.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { SwipeRow } from '../swipe-row.tsx';
 import { TableRows } from '../table-rows.tsx';
@@ -56,9 +58,25 @@ const Quotes = () => (
       columns={[
         { key: 'symbol', title: 'Symbol', cell: (row) => row.symbol },
         { key: 'name', title: 'Name', cell: (row) => row.name },
-        { key: 'price', title: 'Price', cell: (row) => row.price, isFigure: true },
+        {
+          key: 'price',
+          title: <Heads of={['Price', 'Change']} />,
+          cell: (row) => <Stacked of={row.price} below={`${row.change}%`} />,
+          isFigure: true,
+          compare: (a, b) => Number(a.price) - Number(b.price),
+        },
       ]}
     />
+  </Shown>
+);
+
+const Sorting = () => (
+  <Shown name="Sort arrows">
+    <Line>
+      <SortArrows way={undefined} />
+      <SortArrows way="ascending" />
+      <SortArrows way="descending" />
+    </Line>
   </Shown>
 );
 
@@ -335,6 +353,7 @@ const Ordered = () => {
 export const Lists = ({ locale }: { readonly locale: string }) => (
   <>
     <Quotes />
+    <Sorting />
     <Rows locale={locale} />
     <Ordered />
     <States />
