@@ -120,6 +120,7 @@ beforeAll(async () => {
     channel: 'card',
     amount: '250',
     currency: 'EUR',
+    bankCode: 'SAMPXXXX',
     proofKey: theirs.fileKey,
   });
   theirs.deposit = value(deposit).id;
@@ -201,7 +202,11 @@ describe("what is another customer's", () => {
       ['orders.cancelPending', { id: String(theirs.order) }, 'ORDER_NOT_FOUND'],
       ['user.revokeSession', { id: theirs.session }, 'SESSION_NOT_FOUND'],
       ['user.updateAvatar', { img3Key: theirs.fileKey }, 'FILE_NOT_FOUND'],
-      ['funds.createRecharge', { payChannel: 1, payAmt: '50', certificateUrl: theirs.fileKey }, 'FILE_NOT_FOUND'],
+      [
+        'funds.createRecharge',
+        { payChannel: 1, payAmt: '50', certificateUrl: theirs.fileKey, bankCode: 'SAMPXXXX' },
+        'FILE_NOT_FOUND',
+      ],
     ];
     const before = stateDigest(server);
     for (const [name, input, error] of attempts) {
@@ -252,7 +257,7 @@ describe("what is another customer's", () => {
     for (const name of ['orders.buyNewStock', 'orders.buyBusiness', 'orders.businessDeal'] as const)
       expect([name, outcome(await call(name, share))]).toEqual([name, 'FROZEN']);
     const proofKey = await uploadProof({ ...frozen, call });
-    const recharge = { channel: 'card', amount: '50', currency: 'EUR', proofKey } as const;
+    const recharge = { channel: 'card', amount: '50', currency: 'EUR', bankCode: 'SAMPXXXX', proofKey } as const;
     expect(outcome(await call('funds.createRecharge', recharge))).toBe('FROZEN');
     const sale = { ...buy, type: 'sell' } as const;
     expect(outcome(await call('bb.place', sale))).toBe('INSUFFICIENT_HOLDING');

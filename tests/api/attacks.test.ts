@@ -112,8 +112,14 @@ describe('where money goes', () => {
 
 describe('what a client claims', () => {
   test.each<[EndpointName, object]>([
-    ['funds.createRecharge', { payChannel: 1, payAmt: '50', userAccount: 'EUR', certificateUrl: '' }],
-    ['funds.submitRecharge', { coin: 'USDT', type: 'TRC20', amount: '50', filePath: '' }],
+    [
+      'funds.createRecharge',
+      { payChannel: 1, payAmt: '50', userAccount: 'EUR', bankCode: 'SAMPXXXX', certificateUrl: '' },
+    ],
+    [
+      'funds.submitRecharge',
+      { coin: 'USDT', type: 'TRC20', amount: '50', address: 'TLVHRVzRAmpRkokPsooxbbQyd2cZJX5h1D', filePath: '' },
+    ],
     ['funds.createVoucher', { payType: 1, payNum: '50', certificateUrl: '' }],
     ['funds.createStockRecharge', { orderAmt: '50', accountType: 'EUR' }],
   ])('FUNDS-15: %s credits nobody, whatever is claimed with it', async (name, body) => {
@@ -129,7 +135,13 @@ describe('what a client claims', () => {
 
   test('FUNDS-2: a proof of somebody else is no proof', async () => {
     const call = victim.call;
-    const recharge = { channel: 'card', amount: '50', currency: 'EUR', proofKey: stage.proof } as const;
+    const recharge = {
+      channel: 'card',
+      amount: '50',
+      currency: 'EUR',
+      bankCode: 'SAMPXXXX',
+      proofKey: stage.proof,
+    } as const;
     expect(outcome(await call('funds.createRecharge', recharge))).toBe('FILE_NOT_FOUND');
     for (const proofKey of ['../../etc/passwd', '__proto__', 'x'.repeat(512), `${'0'.repeat(40)}.png`])
       expect(outcome(await call('funds.createRecharge', { ...recharge, proofKey }))).toBe('FILE_NOT_FOUND');

@@ -35,8 +35,8 @@ let other: TestCustomer;
 
 const pool = () => server.running.services.database.pool;
 
-const upload = async ({ call }: TestCustomer): Promise<string> => {
-  const bytes = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#456' } })
+const upload = async ({ call }: TestCustomer, background = '#456'): Promise<string> => {
+  const bytes = await sharp({ create: { width: 24, height: 16, channels: 3, background } })
     .jpeg()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], 'document.jpg', { type: 'image/jpeg' });
@@ -45,7 +45,9 @@ const upload = async ({ call }: TestCustomer): Promise<string> => {
 
 const claim = async (who: TestCustomer, amount: string, currency = 'EUR'): Promise<number> => {
   const proofKey = await upload(who);
-  return value(await who.call('funds.createRecharge', { channel: 'card', amount, currency, proofKey })).id;
+  return value(
+    await who.call('funds.createRecharge', { channel: 'card', amount, currency, bankCode: 'SAMPXXXX', proofKey }),
+  ).id;
 };
 
 beforeAll(async () => {
@@ -54,7 +56,7 @@ beforeAll(async () => {
   maria = await server.registerCustomer();
   other = await server.registerCustomer();
   await pool().query(`UPDATE customer SET phone = '+34600111222', nickname = 'Sunflower' WHERE id = $1`, [maria.id]);
-  const form = { idNumber: 'X7654321L', frontKey: await upload(maria), backKey: await upload(maria) };
+  const form = { idNumber: 'X7654321L', frontKey: await upload(maria), backKey: await upload(maria, '#654') };
   value(await maria.call('user.submitPrimary', { ...form, name: 'María López Vidal' }));
 }, 120_000);
 

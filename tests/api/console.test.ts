@@ -15,7 +15,7 @@ const PNG = Uint8Array.from(
 const claim = async (amount: string): Promise<number> => {
   const file = new Blob([PNG], { type: 'image/png' });
   const { key } = value(await customer.call('file.upload', {}, { file }));
-  const input = { channel: 'card', amount, currency: 'EUR', proofKey: key } as const;
+  const input = { channel: 'card', amount, currency: 'EUR', bankCode: 'SAMPXXXX', proofKey: key } as const;
   return value(await customer.call('funds.createRecharge', input)).id;
 };
 

@@ -12,7 +12,13 @@ const PICTURE = Buffer.from(
 
 const topUp = async ({ call }: Pick<TestCustomer, 'call'>, amount: string) => {
   const { key } = value(await call('file.upload', {}, { file: new File([PICTURE], 'p.png', { type: 'image/png' }) }));
-  return call('funds.createRecharge', { channel: 'card', amount, currency: 'EUR', proofKey: key });
+  return call('funds.createRecharge', {
+    channel: 'card',
+    amount,
+    currency: 'EUR',
+    bankCode: 'SAMPXXXX',
+    proofKey: key,
+  });
 };
 
 beforeAll(async () => {

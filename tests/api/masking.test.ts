@@ -25,8 +25,8 @@ const SECRETS = {
 
 const LISTS = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, row]) => isList(row));
 
-const upload = async (): Promise<string> => {
-  const bytes = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#456' } })
+const upload = async (background = '#456'): Promise<string> => {
+  const bytes = await sharp({ create: { width: 24, height: 16, channels: 3, background } })
     .jpeg()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], 'document.jpg', { type: 'image/jpeg' });
@@ -65,7 +65,12 @@ const leaveTraces = async (): Promise<void> => {
         destination,
       }),
     );
-  const form = { name: SECRETS.name, idNumber: SECRETS.number, frontKey: await upload(), backKey: await upload() };
+  const form = {
+    name: SECRETS.name,
+    idNumber: SECRETS.number,
+    frontKey: await upload(),
+    backKey: await upload('#654'),
+  };
   value(await who.call('user.submitPrimary', form));
   const recharge = { channel: 'card' as const, amount: '100', currency: 'EUR', proofKey: await upload() };
   value(await who.call('funds.createRecharge', { ...recharge, bankCode: 'SAMPXXXX', account: SECRETS.payer }));

@@ -192,14 +192,15 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
   'bb.place': { 'a coin': coins },
   'funds.createRecharge': {
     'by card': async ({ customer, proof }) => {
-      const input = { channel: 'card', amount: '100', currency: 'EUR', proofKey: proof } as const;
+      const input = { channel: 'card', amount: '100', currency: 'EUR', bankCode: 'SAMPXXXX', proofKey: proof } as const;
       return { by: customer.id, input, other: { ...input, amount: '101' } };
     },
   },
   'funds.submitRecharge': {
     'in a coin': async ({ customer, proof }) => {
-      const input = { asset: 'USDT', amount: '100', network: 'TRC20', proofKey: proof };
-      return { by: customer.id, input, other: { ...input, network: 'ERC20' } };
+      const address = 'TLVHRVzRAmpRkokPsooxbbQyd2cZJX5h1D';
+      const input = { asset: 'USDT', amount: '100', network: 'TRC20', address, proofKey: proof };
+      return { by: customer.id, input, other: { ...input, amount: '101' } };
     },
   },
   'funds.createVoucher': {

@@ -21,6 +21,63 @@ test('IDENTITY-40: a new password that is the one in use is refused, once that o
   expect(outcome(await call('user.updateFundsPassword', change))).toBe('SAME_PASSWORD');
 });
 
+test('IDENTITY-40: a reset by code refuses the password in use too, and the code stays good', async () => {
+  const { email } = await server.registerCustomer();
+  const visitor = server.as();
+  value(await visitor('auth.sendEmailCode', { username: email, scene: 'FIND_PASSWORD' }));
+  const form = { by: 'email', username: email, code: await server.codeFor(email) } as const;
+  expect(outcome(await visitor('auth.retrievePassword', { ...form, newPassword: PASSWORD }))).toBe('SAME_PASSWORD');
+  value(await visitor('auth.retrievePassword', { ...form, newPassword: 'another password of theirs' }));
+  expect(outcome(await visitor('auth.retrievePassword', { ...form, newPassword: 'yet another password' }))).toBe(
+    'BAD_CODE',
+  );
+});
+
+const picture = async (background: string, comment = 'as it was taken'): Promise<File> => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .withExif({ IFD0: { ImageDescription: comment } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'p.png', { type: 'image/png' });
+};
+
+test('FUNDS-95: the reviewer is shown the deposits that came with the same picture, whoever announced them', async () => {
+  const [one, two] = [await server.registerCustomer(), await server.registerCustomer()];
+  const claim = async ({ call }: typeof one, file: File): Promise<number> => {
+    const { key: proofKey } = value(await call('file.upload', {}, { file }));
+    const asked = { channel: 'card', amount: '100', currency: 'EUR', bankCode: 'SAMPXXXX', proofKey } as const;
+    return value(await call('funds.createRecharge', asked)).id;
+  };
+  const first = await claim(one, await picture('#123'));
+  // Saved anew, with other words beside the picture.
+  const again = await claim(one, await picture('#123', 'paid again'));
+  const others = await claim(two, await picture('#123'));
+  const own = await claim(two, await picture('#456'));
+  const operator = server.operatorAs(await server.operatorToken());
+  const same = async (id: number) => value(await operator('console.deposit', { id })).sameProof;
+  expect(await same(first)).toEqual([
+    { id: others, customerId: two.id },
+    { id: again, customerId: one.id },
+  ]);
+  expect(await same(others)).toEqual([
+    { id: again, customerId: one.id },
+    { id: first, customerId: one.id },
+  ]);
+  expect(await same(own)).toEqual([]);
+});
+
+test('IDENTITY-47: one picture is not the front and the back of a document', async () => {
+  const { call } = await server.registerCustomer();
+  const upload = async (file: File) => value(await call('file.upload', {}, { file })).key;
+  const front = await upload(await picture('#111'));
+  const form = { name: 'Ada Example', idNumber: 'X1234567L', frontKey: front };
+  expect(outcome(await call('user.submitPrimary', { ...form, backKey: front }))).toBe('SAME_PICTURE');
+  const same = await upload(await picture('#111', 'the back'));
+  value(await call('user.saveIdentity', { level: 'primary', backKey: same }));
+  expect(outcome(await call('user.submitPrimary', form))).toBe('SAME_PICTURE');
+  value(await call('user.submitPrimary', { ...form, backKey: await upload(await picture('#222')) }));
+});
+
 test('FUNDS-90: a deposit names an account or an address that is shown now, and keeps its limits', async () => {
   const { call } = await server.registerCustomer();
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
@@ -28,14 +85,25 @@ test('FUNDS-90: a deposit names an account or an address that is shown now, and 
     .toBuffer();
   const file = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
   const { key: proofKey } = value(await call('file.upload', {}, { file }));
+  // What was paid to is named.
+  const unnamed = { channel: 'card', amount: '100', proofKey, currency: 'EUR' } as const;
+  expect(outcome(await call('funds.createRecharge', unnamed))).toBe('DEPOSIT_TARGET_NEEDED');
   const usdt = { channel: 'usdt', amount: '100', proofKey, network: 'TRC20' } as const;
   const address = 'TLVHRVzRAmpRkokPsooxbbQyd2cZJX5h1D';
   const repeated = { idempotencyKey: crypto.randomUUID() };
   const told = value(await call('funds.createRecharge', { ...usdt, address }, repeated));
+  expect(outcome(await call('funds.createRecharge', usdt))).toBe('DEPOSIT_TARGET_NEEDED');
+  const coin = { asset: 'USDT', amount: '100', proofKey, network: 'TRC20' } as const;
+  expect(outcome(await call('funds.submitRecharge', coin))).toBe('DEPOSIT_TARGET_NEEDED');
+  expect(outcome(await call('funds.submitRecharge', { ...coin, address: 'no address' }))).toBe('BAD_ADDRESS');
+  const stranger = { ...coin, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
+  expect(outcome(await call('funds.submitRecharge', stranger))).toBe('DEPOSIT_TARGET_REPLACED');
+  const sent = { idempotencyKey: crypto.randomUUID() };
+  const submitted = value(await call('funds.submitRecharge', { ...coin, address }, sent));
   for (const wrong of [
     { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
     { network: 'ERC20', address },
-    { network: 'SOLANA' },
+    { network: 'SOLANA', address },
   ])
     expect(outcome(await call('funds.createRecharge', { ...usdt, ...wrong }))).toBe('DEPOSIT_TARGET_REPLACED');
   const card = { channel: 'card', amount: '100', proofKey, currency: 'EUR' } as const;
@@ -52,6 +120,8 @@ test('FUNDS-90: a deposit names an account or an address that is shown now, and 
   );
   expect(outcome(await call('funds.createRecharge', { ...usdt, address }))).toBe('DEPOSIT_TARGET_REPLACED');
   expect(value(await call('funds.createRecharge', { ...usdt, address }, repeated))).toEqual(told);
+  expect(outcome(await call('funds.submitRecharge', { ...coin, address }))).toBe('DEPOSIT_TARGET_REPLACED');
+  expect(value(await call('funds.submitRecharge', { ...coin, address }, sent))).toEqual(submitted);
   const now = { ...usdt, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
   expect(outcome(await call('funds.createRecharge', now))).toBe('ABOVE_MAXIMUM');
   value(await call('funds.createRecharge', { ...now, amount: '80' }));

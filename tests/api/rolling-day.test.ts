@@ -78,7 +78,7 @@ describe('what is credited within 24 hours', () => {
   const claim = async (amount: string): Promise<number> => {
     const file = new File([PICTURE], 'p.png', { type: 'image/png' });
     const { key } = value(await customer.call('file.upload', {}, { file }));
-    const input = { channel: 'card', amount, currency: 'EUR', proofKey: key } as const;
+    const input = { channel: 'card', amount, currency: 'EUR', bankCode: 'SAMPXXXX', proofKey: key } as const;
     return value(await customer.call('funds.createRecharge', input)).id;
   };
   const approve = (id: number, amount: string) =>

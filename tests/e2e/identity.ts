@@ -16,7 +16,9 @@ export const IDENTITY = {
 const give = async ({ page, texts }: Visitor, item: Item, text: string): Promise<void> => {
   const name = texts('identity', `identity.item.${item}`);
   if (!PICTURES.includes(item)) return page.getByRole('textbox', { name, exact: true }).fill(text);
-  await page.locator('input[type=file]').setInputFiles({ name: `${item}.png`, mimeType: 'image/png', buffer: png() });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${item}.png`, mimeType: 'image/png', buffer: png(item === 'back' ? 250 : 240) });
   await expect(page.getByRole('img', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar', { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: texts('identity', 'identity.verify.replace') })).toBeVisible();

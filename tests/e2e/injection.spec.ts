@@ -178,11 +178,11 @@ test('S3: script in names, banks, contents, references and reasons of money and 
           password: customer.password,
         }),
       );
-    const picture = async () => {
-      const file = new File([new Uint8Array(png())], `${script}.png`, { type: 'image/png' });
+    const picture = async (width = 240) => {
+      const file = new File([new Uint8Array(png(width))], `${script}.png`, { type: 'image/png' });
       return value(await call('file.upload', {}, { file })).key;
     };
-    const [frontKey, backKey] = [await picture(), await picture()];
+    const [frontKey, backKey] = [await picture(), await picture(250)];
     const application = value(
       await call('user.submitPrimary', { name: script, idNumber: 'X1234567', frontKey, backKey }),
     );

@@ -96,7 +96,9 @@ export const fundedCustomers = async (
     const customer = await register(server, `drill${number}`);
     const file = new File([new Uint8Array(proof)], 'proof.png', { type: 'image/png' });
     const { key } = value(await customer.call('file.upload', {}, { file }));
-    const asked = { channel: 'usdt', amount: '9000', proofKey: key, network: 'TRC20' } as const;
+    const wallets = value(await customer.call('funds.platformWallets', {}));
+    const address = wallets.find(({ network }) => network === 'TRC20')?.addresses[0]?.address;
+    const asked = { channel: 'usdt', amount: '9000', proofKey: key, network: 'TRC20', address } as const;
     const { id } = value(await customer.call('funds.createRecharge', asked));
     value(
       await operator('console.reviewDeposit', { id, decision: 'credit', amount: '9000', reference: `drill ${number}` }),

@@ -1,3 +1,4 @@
+import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { useDetails } from '../shell/address.ts';
 import { useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
@@ -7,6 +8,18 @@ import { Picture } from '../shell/picture.tsx';
 import { useMay } from '../shell/session.ts';
 import { CHANNELS } from './channels.ts';
 import { Review } from './review.tsx';
+
+type Claim = ReplyOf<Endpoints['console.deposit']>;
+
+/** The other deposits that came with the same picture. */
+const SameProof = ({ claim }: { readonly claim: Claim }) => {
+  const { open } = useDetails();
+  return claim.sameProof.map(({ id, customerId }) => (
+    <Opens key={id} onOpen={() => open({ kind: 'deposit', id: String(id) })}>
+      deposit {id} of {customerId === claim.customerId ? 'this customer' : `#${customerId}`}{' '}
+    </Opens>
+  ));
+};
 
 /** One deposit from the claim to what became of it. */
 export const DepositDetail = ({ id }: { readonly id: number }) => {
@@ -32,6 +45,7 @@ export const DepositDetail = ({ id }: { readonly id: number }) => {
     ...(data.address === null ? [] : [['To address', <Mono key="address">{data.address}</Mono>] as const]),
     ...(data.bankCode === null ? [] : [['Bank code', data.bankCode] as const]),
     ...(data.fpsId === null ? [] : [['FPS id', data.fpsId] as const]),
+    ...(data.sameProof.length === 0 ? [] : [['Same picture', <SameProof key="same-proof" claim={data} />] as const]),
     ['Asked at', timeText(data.createdAt)],
     data.state === 'waiting'
       ? ['Waiting for', spanText(now - data.createdAt)]
@@ -49,6 +63,7 @@ export const DepositDetail = ({ id }: { readonly id: number }) => {
         {data.state === 'waiting' && <Chip tone="warn">Waiting for review</Chip>}
         {data.state === 'done' && <Chip tone="good">Credited</Chip>}
         {data.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
+        {data.sameProof.length > 0 && <Chip tone="warn">Picture used before</Chip>}
       </header>
       <div className="detail-columns">
         <Facts facts={facts} />

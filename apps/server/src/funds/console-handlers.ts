@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { creditCheckOf, proposeCredit } from './deposit-credit.ts';
 import { type DepositRow, pageOfDepositRows, referenceOf, SHOWN_STATES, STORED_STATES } from './deposit-records.ts';
 import { boundReferences } from './deposit-reference.ts';
-import { type Evidence, findEvidence } from './evidence.ts';
+import { type Evidence, findEvidence, sameProof } from './evidence.ts';
 import { openProposalOn } from './open-proposal.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
@@ -56,6 +56,7 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
   return ok({
     ...present(services, row, names, await referenceOf(services, row)),
     proofUrl: picture === undefined || proofKey === undefined ? null : services.files.addressOf(proofKey),
+    sameProof: picture === undefined ? [] : await sameProof(services.database, id, picture),
     account: account ?? null,
     network: network ?? null,
     address: address ?? null,

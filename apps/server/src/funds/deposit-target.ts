@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@bourse/rules';
-import { walletAddress } from '@bourse/rules/wallet-address';
+import { type WalletNetwork, walletAddress } from '@bourse/rules/wallet-address';
 import type { Services } from '../services.ts';
 import { depositLimits, within } from './money-settings.ts';
 
@@ -37,18 +37,32 @@ const bankOf = async ({ paymentDetails }: Services, asset: string, { bankCode, f
   );
 
 /**
- * The limits of a deposit by card or in USDT: where it names an account or an address, those of it, within the way's (rule FUNDS-90).
- * Errors: DEPOSIT_TARGET_REPLACED where what is named is not shown to customers now.
+ * Checks that a coin was sent to an address that customers are shown now (rule FUNDS-90). Errors: DEPOSIT_TARGET_NEEDED where none is named, BAD_ADDRESS
+ * where it is none of its network, DEPOSIT_TARGET_REPLACED where it is not shown.
+ */
+export const checkCoinTarget = async (
+  services: Services,
+  network: WalletNetwork,
+  address: string | undefined,
+): Promise<Result<null, 'BAD_ADDRESS' | 'DEPOSIT_TARGET_NEEDED' | 'DEPOSIT_TARGET_REPLACED'>> => {
+  if (!isWritten(address)) return err('DEPOSIT_TARGET_NEEDED');
+  if (!walletAddress(network, address).ok) return err('BAD_ADDRESS');
+  return (await walletOf(services, { network, address })) ? ok(null) : err('DEPOSIT_TARGET_REPLACED');
+};
+
+/**
+ * The limits of a deposit by card or in USDT: those of the account or the address that it names, within the way's (rule FUNDS-90).
+ * Errors: DEPOSIT_TARGET_NEEDED where none is named, DEPOSIT_TARGET_REPLACED where what is named is not shown to customers now.
  */
 export const limitsOfTarget = async (
   services: Services,
   channel: 'card' | 'usdt',
   asset: string,
   claimed: ClaimedTarget,
-): Promise<Result<Limits, 'DEPOSIT_TARGET_REPLACED'>> => {
+): Promise<Result<Limits, 'DEPOSIT_TARGET_NEEDED' | 'DEPOSIT_TARGET_REPLACED'>> => {
   const limits = depositLimits(services, channel);
-  const names = channel === 'usdt' ? [claimed.network, claimed.address] : [claimed.bankCode, claimed.fpsId];
-  if (!names.some(isWritten)) return ok(limits);
+  const names = channel === 'usdt' ? [claimed.address] : [claimed.bankCode, claimed.fpsId];
+  if (!names.some(isWritten)) return err('DEPOSIT_TARGET_NEEDED');
   const shown = await (channel === 'usdt' ? walletOf(services, claimed) : bankOf(services, asset, claimed));
   if (!shown) return err('DEPOSIT_TARGET_REPLACED');
   const { minimum, maximum } = within(services, channel, { minimum: shown.minimum, maximum: shown.maximum });

@@ -8,7 +8,7 @@ import {
   parseDecimal,
   type Result,
 } from '@bourse/rules';
-import { type WalletNetwork, walletAddress } from '@bourse/rules/wallet-address';
+import type { WalletNetwork } from '@bourse/rules/wallet-address';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { renderSVG } from 'uqr';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
@@ -18,7 +18,7 @@ import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { depositOf, pageOfAnnounced, pageOfRecharges } from './deposit-records.ts';
 import { bindReference, promiseReference } from './deposit-reference.ts';
-import { type ClaimedTarget, limitsOfTarget } from './deposit-target.ts';
+import { type ClaimedTarget, checkCoinTarget, limitsOfTarget } from './deposit-target.ts';
 import { isBank } from './destinations.ts';
 import { type Evidence, keepEvidence } from './evidence.ts';
 import { depositLimits } from './money-settings.ts';
@@ -110,6 +110,11 @@ const announceBy = async (
   return announce(context, row, { channel, account, asset, ...depositLimits(context.services, channel), ...announced });
 };
 
+const isRepeated = async (context: Asker, row: Row): Promise<boolean> => {
+  const request = requestOf(context, row);
+  return request !== undefined && wasAsked(context.services.core, context.services.database, request);
+};
+
 /** What was announced before is answered as it was then, whatever is shown now. */
 const limitsOf = async (
   context: Asker,
@@ -120,10 +125,7 @@ const limitsOf = async (
 ): ReturnType<typeof limitsOfTarget> => {
   const { services } = context;
   const limits = await limitsOfTarget(services, channel, asset, claimed);
-  if (limits.ok) return limits;
-  const request = requestOf(context, row);
-  const isRepeated = request !== undefined && (await wasAsked(services.core, services.database, request));
-  return isRepeated ? ok(depositLimits(services, channel)) : limits;
+  return limits.ok || !(await isRepeated(context, row)) ? limits : ok(depositLimits(services, channel));
 };
 
 const createRecharge = async (
@@ -140,6 +142,7 @@ const createRecharge = async (
   }: InputOf<Endpoints['funds.createRecharge']>,
   context: Asker,
 ): Promise<Result<Requested, ErrorOf<Endpoints['funds.createRecharge']>>> => {
+  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const row = 'funds.createRecharge';
   const masked = account === undefined ? undefined : maskNumber(account);
   const shown = { network, address, fpsId, bankCode, account: masked };
@@ -161,7 +164,8 @@ const submitRecharge = async (
   const coin = context.services.brand.recharge.coins.find((each) => each.asset === asset);
   const over = coin?.networks.find((each) => each === (network ?? coin.networks[0])?.toUpperCase());
   if (!coin || !over) return err('CHANNEL_CLOSED');
-  if (address !== undefined && !walletAddress(over, address).ok) return err('BAD_ADDRESS');
+  const target = await checkCoinTarget(context.services, over, address);
+  if (!target.ok && !(await isRepeated(context, row))) return target;
   return announce(context, row, {
     channel: asset === 'USDT' ? 'usdt' : 'coin',
     account: 'platform',

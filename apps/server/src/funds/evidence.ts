@@ -29,6 +29,23 @@ export const keepEvidence = async (
   return digest;
 };
 
+const MOST_SAME = 20;
+
+/** Other deposits that show the picture of this one, the newest first and twenty at most (FUNDS-95). */
+export const sameProof = async (
+  { pool }: Database,
+  deposit: number,
+  { key, digest }: { readonly key: string; readonly digest: string | null },
+): Promise<{ readonly id: number; readonly customerId: number }[]> => {
+  const { rows } = await pool.query<{ id: bigint; customer: bigint }>(
+    `SELECT d.id, d.customer::int8 AS customer FROM deposits d JOIN deposit_evidence e ON e.digest = d.evidence
+     WHERE e.shown->>'proofKey' = ANY(SELECT key FROM file WHERE digest = $2 UNION SELECT $1) AND d.id <> $3
+     ORDER BY d.id DESC LIMIT ${MOST_SAME}`,
+    [key, digest, deposit],
+  );
+  return rows.map(({ id, customer }) => ({ id: Number(id), customerId: Number(customer) }));
+};
+
 /** What was shown; undefined when it was erased, or is not what the journal's digest was made of. */
 export const findEvidence = async ({ pool }: Database, digest: string): Promise<Evidence | undefined> => {
   const { rows } = await pool.query<{ customer: number; shown: Evidence }>(

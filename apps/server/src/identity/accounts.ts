@@ -204,10 +204,14 @@ const resetPassword = async (
   if (!address.ok) return address;
   const fit = checkPassword(form.newPassword);
   if (!fit.ok) return fit;
-  const proven = await parts.codes.use(['FIND_PASSWORD'], address.value, form.code);
+  const proven = await parts.codes.check(['FIND_PASSWORD'], address.value, form.code);
   if (!proven.ok) return proven;
   const customer = await customerByAddress(parts.deps.database.pool, form.by, address.value);
   if (customer?.status !== 'open') return err('BAD_CODE');
+  // The code stays good for another try: whoever has it may set the password anyway.
+  if (await parts.passwords.matches(customer.passwordHash, form.newPassword)) return err('SAME_PASSWORD');
+  const spent = await proven.value();
+  if (!spent.ok) return spent;
   await guard.passed(signInKey(address.value), visit);
   return changePassword(parts, customer.id, form.newPassword, visit);
 };

@@ -2,7 +2,7 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { type Filled, fill, type Level, submit } from './application.ts';
-import { changeOwn, checkNumber, checkPictures, newestOf } from './applications.ts';
+import { changeOwn, checkNumber, checkPictures, checkSides, newestOf } from './applications.ts';
 import { levelOf, outcomesOf } from './outcomes.ts';
 import { presentOwn } from './present-application.ts';
 
@@ -70,7 +70,9 @@ export const applicationHandlers = {
   'user.submitPrimary': async (form, { services, caller }) => {
     const filled = filledOf(form);
     const number = checkNumber(filled);
-    return number.ok ? handIn(services, caller.id, 'primary', filled) : number;
+    if (!number.ok) return number;
+    const sides = await checkSides(services, caller.id, filled);
+    return sides.ok ? handIn(services, caller.id, 'primary', filled) : sides;
   },
   'user.submitAdvanced': async (form, { services, caller }) => {
     const may = await mayBegin(services, caller.id, 'advanced');

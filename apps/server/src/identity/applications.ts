@@ -195,6 +195,21 @@ export const checkPictures = async (
   return ok(null);
 };
 
+/** Checks that the front and the back of a document, what is left out taken from the draft, are two pictures. Errors: SAME_PICTURE. */
+export const checkSides = async (
+  services: Services,
+  customer: CustomerId,
+  filled: Filled,
+): Promise<Result<null, 'SAME_PICTURE'>> => {
+  const draft = (await newestOf(services, customer)).find(({ level }) => level === 'primary')?.items;
+  const find = async (key: string | undefined) => (key === undefined ? undefined : services.files.find(key));
+  const front = await find(filled.front ?? draft?.front?.fileKey);
+  const back = await find(filled.back ?? draft?.back?.fileKey);
+  if (!front || !back) return ok(null);
+  const isSame = front.key === back.key || (front.digest !== null && front.digest === back.digest);
+  return isSame ? err('SAME_PICTURE') : ok(null);
+};
+
 export type WaitingFilter = {
   readonly status: 'waiting' | 'approved' | 'action-required' | 'refused' | undefined;
   readonly level: Level | undefined;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type CustomerId, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import type { Blobs } from './blobs.ts';
@@ -10,6 +10,8 @@ export type StoredFile = {
   readonly type: string;
   readonly name: string;
   readonly size: number;
+  /** SHA-256 of the picture as it is kept; null of one that was kept before there were digests. */
+  readonly digest: string | null;
 };
 
 export type Files = {
@@ -41,6 +43,7 @@ const fileRow = (row: Record<string, unknown>): StoredFile => ({
   type: row['type'] as string,
   name: row['name'] as string,
   size: row['size'] as number,
+  digest: row['digest'] as string | null,
 });
 
 /** Uploads: their rows in the database, their bytes under a random key where the deployment keeps them. */
@@ -62,10 +65,11 @@ export const createFiles = (deps: {
     const key = `${randomBytes(20).toString('hex')}.${kind === 'jpeg' ? 'jpg' : kind}`;
     const type = `image/${kind}`;
     await blobs.put(key, picture, type);
-    const file = { key, owner, type, name: plainName(name), size: picture.length };
+    const digest = createHash('sha256').update(picture).digest('hex');
+    const file = { key, owner, type, name: plainName(name), size: picture.length, digest };
     await pool.query(
-      'INSERT INTO file (key, owner, type, name, size, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [key, owner, file.type, file.name, file.size, width, height, now()],
+      'INSERT INTO file (key, owner, type, name, size, digest, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [key, owner, file.type, file.name, file.size, digest, width, height, now()],
     );
     return ok(file);
   };
@@ -78,7 +82,7 @@ export const createFiles = (deps: {
     },
     find: async (key) => {
       if (!keyPattern.test(key)) return undefined;
-      const { rows } = await pool.query('SELECT key, owner, type, name, size FROM file WHERE key = $1', [key]);
+      const { rows } = await pool.query('SELECT key, owner, type, name, size, digest FROM file WHERE key = $1', [key]);
       return rows[0] && fileRow(rows[0]);
     },
     read: (file) => blobs.get(file.key),

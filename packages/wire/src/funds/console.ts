@@ -33,6 +33,8 @@ const deposit = z.object({
 const depositDetail = deposit.extend({
   /** Null where no picture came with it, or it was erased. */
   proofUrl: z.string().nullable(),
+  /** Other deposits that show the same picture, the newest first: of this customer, or of another. */
+  sameProof: z.array(z.object({ id: numericId, customerId: numericId })),
   /** What the customer wrote about where the money comes from and went to. */
   account: z.string().nullable(),
   network: z.string().nullable(),

@@ -137,7 +137,7 @@ export const depositEndpoints = {
       { type: 'network', coin: 'asset', filePath: 'proofKey' },
     ),
     reply: created,
-    errors: [...REQUEST_ERRORS, 'BAD_ADDRESS'],
+    errors: [...REQUEST_ERRORS, 'BAD_ADDRESS', 'DEPOSIT_TARGET_NEEDED', 'DEPOSIT_TARGET_REPLACED'],
   }),
   'funds.depositAddresses': endpoint({
     area: 'funds',

@@ -85,6 +85,7 @@ export const fundsEndpoints = {
       'ABOVE_DAILY_MAXIMUM',
       'FILE_NOT_FOUND',
       'CHANNEL_CLOSED',
+      'DEPOSIT_TARGET_NEEDED',
       'DEPOSIT_TARGET_REPLACED',
       'FROZEN',
       'DEMO_NOT_ALLOWED',

@@ -58,7 +58,7 @@ export const applicationEndpoints = {
       img2Key: 'backKey',
     }),
     reply: application,
-    errors: ['BAD_ID_NUMBER', 'FILE_NOT_FOUND', 'APPLICATION_CLOSED', 'APPLICATION_INCOMPLETE'],
+    errors: ['BAD_ID_NUMBER', 'FILE_NOT_FOUND', 'SAME_PICTURE', 'APPLICATION_CLOSED', 'APPLICATION_INCOMPLETE'],
     secrets: ['realName', 'idCard'],
     perMinute: 20,
   }),

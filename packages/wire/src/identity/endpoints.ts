@@ -53,6 +53,7 @@ const resetErrors = [
   'BAD_EMAIL',
   'BAD_CODE',
   'WEAK_PASSWORD',
+  'SAME_PASSWORD',
   'LOCKED',
 ] as const satisfies readonly ErrorName[];
 
