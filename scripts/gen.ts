@@ -5,7 +5,8 @@ import { endpoints } from '@bourse/wire';
 import { openApiDocument } from '@bourse/wire/openapi';
 
 /*
- * Writes everything that is generated: docs/openapi.json from the endpoint table, docs/routes.json from the customer app's addresses.
+ * Writes everything that is generated: docs/openapi.json from the endpoint table, docs/routes.json from the customer app's addresses, and
+ * docs/routes-to-come.json, those of them that have no screen yet.
  *   npm run gen             writes
  *   npm run gen -- --check  writes nothing; status 1 when a file is not as it would be written
  */
@@ -33,7 +34,22 @@ write('docs/openapi.json', openApiDocument(endpoints, version));
 
 const pathsFile = join(root, 'apps/customer/src/shell/paths.ts');
 if (existsSync(pathsFile)) {
-  const { routePaths } = (await import(pathToFileURL(pathsFile).href)) as { routePaths: readonly string[] };
+  const { routePaths, addressesOf, paths } = (await import(pathToFileURL(pathsFile).href)) as {
+    routePaths: readonly string[];
+    addressesOf: (path: string) => readonly string[];
+    paths: readonly string[];
+  };
+  const { modules } = (await import(pathToFileURL(join(root, 'apps/customer/src/modules.ts')).href)) as {
+    modules: readonly object[];
+  };
+  const built = new Set(modules.flatMap((module) => Object.keys(module)));
   write('docs/routes.json', [...new Set(routePaths)].sort());
+  write(
+    'docs/routes-to-come.json',
+    paths
+      .filter((path) => !built.has(path))
+      .flatMap(addressesOf)
+      .sort(),
+  );
 }
 if (stale > 0) process.exit(1);

@@ -1,5 +1,6 @@
 import { FREEZE_MODULES } from '@bourse/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leading } from '../../apps/server/src/content/links.ts';
 import pack from '../../locales/zh-tw/content.json' with { type: 'json' };
 import { castOperators } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -165,7 +166,7 @@ describe('what is checked', () => {
     expect(problem).toMatch(/^0\.link /);
   });
 
-  test.each(['/market', '/transaction?gid=US.QUILM&market=US', '/quantifyDetails/7', '/StockRecharge', null])(
+  test.each(['/market', '/transaction?gid=US.QUILM&market=US', '/StockRecharge', null])(
     'CONTENT-4: a banner may lead to %s',
     async (link) => {
       expect(await problemsOf('banners', banner('x', link))).toEqual([]);
@@ -177,6 +178,25 @@ describe('what is checked', () => {
     expect(await problemsOf('menus', menu)).toEqual([]);
     expect(await problemsOf('menus', { ...menu, link: '/x?tradeKey=spot' })).toEqual([]);
     expect((await problemsOf('banners', banner('x', '/kflink')))[0]).toMatch(/^0\.link/);
+  });
+
+  test.each([
+    '/otc',
+    '/newShares',
+    '/subscribe',
+    '/quantifyDetails/7',
+    '/trade?tradeKey=SecondContract',
+    '/x?tradeKey=Ustandard',
+  ])('CONTENT-4: what has no screen yet is in no menu: %s', async (link) => {
+    const entry = { key: 'a', icon: 'chart', link, name: texts('Soon'), description: texts('Soon') };
+    expect((await problemsOf('menus', entry))[0]).toMatch(/^0\.link/);
+    expect((await problemsOf('banners', banner('x', link)))[0]).toMatch(/^0\.link/);
+  });
+
+  test('CONTENT-4: an entry of an older version that leads nowhere is not shown', () => {
+    const isOwn = (link: string): boolean => link === '/market';
+    const entries = ['/market', '/otc', '/trade?tradeKey=SecondContract', '/kflink', null].map((link) => ({ link }));
+    expect(leading(entries, isOwn).map(({ link }) => link)).toEqual(['/market', '/kflink', null]);
   });
 
   test.each([

@@ -232,7 +232,7 @@ describe("a brand's files", () => {
   const sources = () => {
     const texts = loadTexts(join(PROJECT, 'locales'));
     return {
-      isOwnAddress: loadOwnAddresses(join(PROJECT, 'docs', 'routes.json')),
+      isOwnAddress: loadOwnAddresses(join(PROJECT, 'docs')),
       ownText: (language: string, key: string) => texts.get(language)?.get(key),
       currencyDecimals: 2,
     };

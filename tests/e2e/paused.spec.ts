@@ -17,7 +17,7 @@ test('what an operator paused for a customer is said on its screens, with the wa
   await page.goto('/transfer');
   await expect(page.getByRole('button', { name: texts('funds', 'funds.transfer.submit') })).toBeVisible();
   for (const { module } of PAUSED)
-    await expect(page.getByText(texts('funds', `funds.frozen.${module}`))).toHaveCount(0);
+    await expect(page.getByText(texts('shell', `shell.frozen.${module}`))).toHaveCount(0);
 
   const { rows } = value(
     await (await operator.client())('console.customers', { search: customer.email, pageNo: 1, pageSize: 1 }),
@@ -29,7 +29,7 @@ test('what an operator paused for a customer is said on its screens, with the wa
     );
     for (const address of addresses) {
       await page.goto(address);
-      const notice = page.getByRole('status').filter({ hasText: texts('funds', `funds.frozen.${module}`) });
+      const notice = page.getByRole('status').filter({ hasText: texts('shell', `shell.frozen.${module}`) });
       await expect(notice, address).toBeVisible();
       await notice.getByRole('button', { name: texts('shell', 'shell.service') }).click();
       await expect(page.getByRole('dialog', { name: texts('shell', 'shell.service') })).toBeVisible();

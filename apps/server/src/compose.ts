@@ -67,7 +67,7 @@ import { Undo } from './undo.ts';
 import { Verification } from './verification/verification.ts';
 
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url));
-const ROUTES = fileURLToPath(new URL('../../../docs/routes.json', import.meta.url));
+const ROUTES = fileURLToPath(new URL('../../../docs', import.meta.url));
 const SAVE_MS = 10_000;
 
 /** Everything that takes two operators. */

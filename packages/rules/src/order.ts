@@ -7,3 +7,14 @@ export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST';
 export type OrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled';
 
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
+
+/** Why what was left of an order was cancelled. frozen: trading was closed to its customer while it rested or waited. */
+export const CANCEL_REASONS = [
+  'asked',
+  'immediate-or-cancel',
+  'collar',
+  'self-trade',
+  'opened-outside-limits',
+  'frozen',
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];

@@ -1,6 +1,6 @@
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
-import { AskService } from './blocker.tsx';
+import { AskService } from '../shell/index.ts';
 
 /** Said in place of a way for money that has nowhere to lead now: what is closed, and who can tell more. */
 export const ClosedWay = ({ text, isPage = false }: { readonly text: string; readonly isPage?: boolean }) => {

@@ -11,12 +11,12 @@ import {
   useCall,
   useFormat,
   useGo,
+  useIsFrozen,
   useQueryCall,
   useQuote,
   useToast,
 } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
-import { useIsFrozen } from './blocker.tsx';
 import { ConversionTerms } from './conversion-terms.tsx';
 import { ConverterFields } from './converter-fields.tsx';
 import { type Bounds, type Coin, conversionProblem, decimalsOf, givenFor, goTogether, sent } from './moving-form.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Loadable, Loaded, ScreenHeader, useQueryCall, useRoute, useSite } from '../shell/index.ts';
-import { FrozenNotice } from './blocker.tsx';
+import { FrozenNotice, type Loadable, Loaded, ScreenHeader, useQueryCall, useRoute, useSite } from '../shell/index.ts';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { Coin } from './moving-form.ts';

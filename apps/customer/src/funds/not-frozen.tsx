@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FrozenNotice, useIsFrozen } from './blocker.tsx';
+import { FrozenNotice, useIsFrozen } from '../shell/index.ts';
 
 /** A way for money in: while it is paused for this customer that is said instead, and no account or address is shown (FUNDS-93). */
 export const NotFrozen = ({ children }: { readonly children: ReactNode }) =>

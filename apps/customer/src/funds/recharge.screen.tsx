@@ -8,16 +8,17 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import {
   address,
+  FrozenNotice,
   Loaded,
   type Path,
   ScreenHeader,
   ToRealAccount,
+  useIsFrozen,
   useQueryCall,
   useRoute,
   useSite,
   useUser,
 } from '../shell/index.ts';
-import { FrozenNotice, useIsFrozen } from './blocker.tsx';
 import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { coinTargets } from './topup-form.ts';

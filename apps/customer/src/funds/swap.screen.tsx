@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
-import { FrozenNotice } from './blocker.tsx';
+import { FrozenNotice, Loaded, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { RecordsLink } from './records-link.tsx';

@@ -9,12 +9,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
+  FrozenNotice,
   Loaded,
   ScreenHeader,
   StepForm,
   StepRefusal,
   useCall,
   useFormat,
+  useIsFrozen,
   useNumberTexts,
   useQueryCall,
   useRoute,
@@ -22,7 +24,6 @@ import {
 } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { withoutIdleZeros } from './balances.ts';
-import { FrozenNotice, useIsFrozen } from './blocker.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import {
   accountOfKey,

@@ -3,9 +3,8 @@ import { Icon, type IconName } from '@bourse/ui/icon';
 import { Card } from '@bourse/ui/section';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, nowMs, useFormat, useQueryCall, useReturnHere, useUser } from '../shell/index.ts';
+import { AskService, address, nowMs, useFormat, useQueryCall, useReturnHere, useUser } from '../shell/index.ts';
 import { AddDestination } from './add-destination.tsx';
-import { AskService } from './blocker.tsx';
 import { type CheckState, isReadyToWithdraw, type WithdrawCheck, withdrawChecks } from './withdraw-checks.ts';
 import { isToBank, type Payee, type WithdrawTerms } from './withdraw-form.ts';
 

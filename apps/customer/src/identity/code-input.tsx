@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type CallFailure, call, useToast } from '../shell/index.ts';
 import { type Address, usernameOf } from './address.ts';
 import { CodeField } from './code-field.tsx';
-import type { WorkCheckState } from './work-check.tsx';
+import type { WorkCheckState, WorkFields } from './work-check.tsx';
 
 export type CodeInputProps = {
   readonly scene: 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND';
@@ -21,17 +21,18 @@ export type CodeInputProps = {
 export const CodeInput = ({ scene, address, code, onChange, error, work, hasAddress, refuse }: CodeInputProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
-  const send = async (): Promise<boolean> => {
+  const send = async (worked?: WorkFields): Promise<boolean> => {
     if (!hasAddress()) return false;
     const name = address.by === 'phone' ? 'auth.sendPhoneCode' : 'auth.sendEmailCode';
-    const result = await call(name, { username: usernameOf(address), scene, ...work.fields });
+    const result = await call(name, { username: usernameOf(address), scene, ...(worked ?? work.fields) });
     if (result.ok) {
       toast.success(t('identity.codeSent'));
       return true;
     }
-    if (work.take(result) || refuse(result)) return false;
-    toast.failure(result);
+    const done = await work.take(result);
+    if (done !== undefined) return done && !worked ? send(done) : false;
+    if (!refuse(result)) toast.failure(result);
     return false;
   };
-  return <CodeField label={t('identity.code')} code={code} onChange={onChange} error={error} onSend={send} />;
+  return <CodeField label={t('identity.code')} code={code} onChange={onChange} error={error} onSend={() => send()} />;
 };

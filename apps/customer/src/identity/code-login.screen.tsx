@@ -9,7 +9,7 @@ import { codeLoginProblems, emptyLoginForm } from './login-form.ts';
 import { SecretField } from './secret-field.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
-import { useWorkCheck, WorkCheck } from './work-check.tsx';
+import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
 
 /** Sign-in by a code sent to the phone or the mailbox. */
 export const CodeLoginScreen = () => {
@@ -28,7 +28,7 @@ export const CodeLoginScreen = () => {
     return isThere;
   };
 
-  const submit = async (): Promise<void> => {
+  const submit = async (worked?: WorkFields): Promise<void> => {
     if (pending || !form.isReady()) return;
     const { by, code, secondFactor } = values;
     const failure = await signIn({
@@ -37,9 +37,11 @@ export const CodeLoginScreen = () => {
       with: 'code',
       code,
       ...(secondFactor ? { secondFactor } : {}),
-      ...work.fields,
+      ...(worked ?? work.fields),
     });
-    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || work.take(failure, usernameOf(values))) return;
+    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED') return;
+    const done = await work.take(failure, usernameOf(values));
+    if (done !== undefined) return done && !worked ? submit(done) : undefined;
     if (!form.refuse(failure, [by, 'code', 'secondFactor'])) toast.failure(failure);
   };
   return (

@@ -9,7 +9,7 @@ import { emptyLoginForm, loginProblems } from './login-form.ts';
 import { SecretField } from './secret-field.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
-import { useWorkCheck, WorkCheck } from './work-check.tsx';
+import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
 
 type Known = Pick<Address, 'by' | 'phone' | 'email'>;
 
@@ -25,7 +25,7 @@ export const LoginScreen = () => {
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
 
-  const submit = async (): Promise<void> => {
+  const submit = async (worked?: WorkFields): Promise<void> => {
     if (pending || !form.isReady()) return;
     const { by, phone, email, password, secondFactor } = values;
     keep('ACCOUNT', { by, phone, email } satisfies Known);
@@ -35,9 +35,11 @@ export const LoginScreen = () => {
       with: 'password',
       password,
       ...(secondFactor ? { secondFactor } : {}),
-      ...work.fields,
+      ...(worked ?? work.fields),
     });
-    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED' || work.take(failure, usernameOf(values))) return;
+    if (!failure || failure.error === 'SECOND_FACTOR_NEEDED') return;
+    const done = await work.take(failure, usernameOf(values));
+    if (done !== undefined) return done && !worked ? submit(done) : undefined;
     const refusal =
       by === 'phone' && failure.error === 'BAD_CREDENTIALS'
         ? { ...failure, message: t('identity.login.badPhone') }

@@ -12,7 +12,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { emptyRegisterForm, type RegisterForm, registerProblems } from './register-form.ts';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
-import { useWorkCheck, WorkCheck } from './work-check.tsx';
+import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
 
 const inputOf = (form: RegisterForm) => ({
   by: form.by,
@@ -55,11 +55,12 @@ export const RegisterScreen = () => {
     toast.success(t('login_8'));
     go.replace('/login', { ...carried, invite_code: values.invitation || undefined });
   };
-  const submit = async (): Promise<void> => {
+  const submit = async (worked?: WorkFields): Promise<void> => {
     if (register.pending || pending || !form.isReady()) return;
-    const result = await register.run({ ...inputOf(values), ...work.fields });
+    const result = await register.run({ ...inputOf(values), ...(worked ?? work.fields) });
     if (result.ok) return enter();
-    if (work.take(result)) return;
+    const done = await work.take(result);
+    if (done !== undefined) return done && !worked ? submit(done) : undefined;
     if (!form.refuse(result, [values.by, 'code', 'password', 'invitation'])) toast.failure(result);
   };
   return (

@@ -28,6 +28,18 @@ export const SecurityAddresses = () => {
             chevron
           />
         ))}
+        <ListRow
+          href={address('/bankList')}
+          leading={<Icon name="bank" size={22} />}
+          title={t('identity.menu.cards')}
+          chevron
+        />
+        <ListRow
+          href={address('/walletList')}
+          leading={<Icon name="wallet" size={22} />}
+          title={t('identity.menu.wallets')}
+          chevron
+        />
         {hasFundsPassword && (
           <ListRow
             href={address('/recoverFundsPassword')}

@@ -14,10 +14,12 @@ type State =
 export type WorkCheckState = {
   readonly state: State;
   /** What to send along: nothing until work was asked for and is done. */
-  readonly fields: { readonly captcha?: string };
-  /** Takes CAPTCHA_NEEDED and BAD_CAPTCHA, and begins the work; false for any other failure. */
-  readonly take: (failure: CallFailure, username?: string) => boolean;
+  readonly fields: WorkFields;
+  /** Takes CAPTCHA_NEEDED and BAD_CAPTCHA and does the work: what to send along, false where it failed. Undefined for any other failure. */
+  readonly take: (failure: CallFailure, username?: string) => Promise<WorkFields | false | undefined>;
 };
+
+export type WorkFields = { readonly captcha?: string };
 
 const IDLE: State = { kind: 'idle' };
 
@@ -37,37 +39,49 @@ const solve = (challenge: Challenge, told: (state: State) => void): (() => void)
   return () => worker.terminate();
 };
 
-/** The work that the server asks for after too many tries: done by the device itself, and never before it is asked for. */
+/** The work that the server asks for after too many tries: done by the device itself, and never before it is asked for. Who pressed need not press again. */
 export const useWorkCheck = (scene: Scene): WorkCheckState => {
   const [state, setState] = useState<State>(IDLE);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
   const begin = useCallback(
-    async (username: string | undefined) => {
+    async (username: string | undefined): Promise<WorkFields | false> => {
       stop.current();
       setState({ kind: 'working', share: 0 });
       const asked = await call('auth.captchaJson', { scene, ...(username ? { username } : {}) });
-      if (asked.ok) stop.current = solve(asked.value.challenge, setState);
-      else setState({ kind: 'failed' });
+      if (!asked.ok) {
+        setState({ kind: 'failed' });
+        return false;
+      }
+      return new Promise((resolve) => {
+        const end = solve(asked.value.challenge, (now) => {
+          setState(now);
+          if (now.kind === 'ready') resolve({ captcha: now.answer });
+          if (now.kind === 'failed') resolve(false);
+        });
+        stop.current = () => {
+          end();
+          resolve(false);
+        };
+      });
     },
     [scene],
   );
   return {
     state,
     fields: state.kind === 'ready' ? { captcha: state.answer } : {},
-    take: (failure, username) => {
+    take: async (failure, username) => {
       if (failure.error !== 'CAPTCHA_NEEDED' && failure.error !== 'BAD_CAPTCHA') {
         // Whatever was sent along is used up.
         setState(IDLE);
-        return false;
+        return undefined;
       }
-      void begin(username);
-      return true;
+      return begin(username);
     },
   };
 };
 
-/** Why the device works, how far it is, and when to go on. */
+/** Why the device works, and how far it is. */
 export const WorkCheck = ({ of: { state } }: { readonly of: WorkCheckState }) => {
   const { t } = useTranslation('identity');
   if (state.kind === 'idle') return null;

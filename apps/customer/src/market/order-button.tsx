@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@bourse/ui/button';
 import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useRemaining } from '@bourse/ui/countdown';
 import { useTranslation } from 'react-i18next';
-import { address, nowMs, useFormat, useRoute, useSession } from '../shell/index.ts';
+import { address, nowMs, useFormat, useIsFrozen, useRoute, useSession } from '../shell/index.ts';
 import { useTrading } from './market-state.tsx';
 import type { OrderPartProps } from './order-panel.tsx';
 import { baseName, withoutZeros } from './quote.ts';
@@ -112,6 +112,7 @@ export const OrderButton = ({ listing, order, isNarrow = false }: OrderPartProps
   const { path, query } = useRoute();
   const words = useOrderWords({ listing, order });
   const { takesOrders } = useTrading(listing.quote);
+  const isPaused = useIsFrozen('FINANCIAL') && order.form.side === 'buy';
   const size = isNarrow ? 'medium' : 'large';
   if (!signedIn)
     return (
@@ -127,7 +128,7 @@ export const OrderButton = ({ listing, order, isNarrow = false }: OrderPartProps
         size={size}
         wide
         onPress={order.ask}
-        isDisabled={!takesOrders || !order.isReady}
+        isDisabled={!takesOrders || isPaused || !order.isReady}
         isPending={order.isPending && !order.isAsking}
       >
         {order.prompt ?? (order.funding.state === 'ready' ? t('market.funding.button', { order: said }) : said)}

@@ -2,15 +2,16 @@ import { Tag } from '@bourse/ui/badge';
 import { Button } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { cx } from '@bourse/ui/cx';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Figure } from '@bourse/ui/figure';
 import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
 import { AppLink } from '@bourse/ui/link';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallName, type PagedList, useCall, useFormat, useToast } from '../shell/index.ts';
+import { type CallName, type PagedList, useCall, useFormat, useRoute, useToast } from '../shell/index.ts';
 import { Result } from './position-card.tsx';
 import { detailOf, withoutZeros } from './quote.ts';
 import type { ShownOrder } from './shown-order.ts';
@@ -42,6 +43,12 @@ const StateOf = ({ order, onCancel }: OrderProps) => {
       {t(`market.orders.${order.state === 'cancelled' && hasFill(order) ? 'partly' : order.state}`)}
     </StatusChip>
   );
+};
+
+/** Why what was left of an order was cancelled; nothing of another. */
+const Reason = ({ order: { reason } }: Pick<OrderProps, 'order'>) => {
+  const { t } = useTranslation('market');
+  return reason && <span className="block text-12 text-ink-faint">{t(`market.orders.reason.${reason}`)}</span>;
 };
 
 /** The columns of orders on a desktop. */
@@ -82,7 +89,12 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
     column('result', t('shell.figure.realised'), (order) =>
       order.profit === null ? '–' : <Result amount={order.profit} asset={order.currency} className="" />,
     ),
-    column('state', t('shell.column.status'), (order) => <StateOf order={order} onCancel={() => onCancel(order)} />),
+    column('state', t('shell.column.status'), (order) => (
+      <span className="inline-flex flex-col items-end gap-0.5">
+        <StateOf order={order} onCancel={() => onCancel(order)} />
+        <Reason order={order} />
+      </span>
+    )),
   ];
 };
 
@@ -93,8 +105,14 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
   const { language, number, date } = useFormat();
   const quantity = (text: string): string => number(withoutZeros(text));
   const price = order.averagePrice ?? order.limitPrice;
+  const { query } = useRoute();
+  const isNamed = query['order'] === String(order.id);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNamed) element.current?.scrollIntoView({ block: 'center' });
+  }, [isNamed]);
   return (
-    <div className="px-4 py-3">
+    <div ref={element} aria-current={isNamed || undefined} className={cx('px-4 py-3', isNamed && 'bg-accent-tint')}>
       <div className="flex items-center gap-2">
         <Tag tone={order.side === 'buy' ? 'rise' : 'fall'}>{t(`market.${order.side}`)}</Tag>
         <AppLink
@@ -132,6 +150,7 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
         </span>
         {order.state === 'waiting' && <span className="text-warning">{t('market.orders.waiting')}</span>}
       </p>
+      <Reason order={order} />
     </div>
   );
 };

@@ -8,7 +8,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
 import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, useNumberTexts } from '../shell/index.ts';
+import { FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { FundingOffer } from './funding-offer.tsx';
 import { MarketState } from './market-state.tsx';
 import type { Measure, OrderChange, OrderForm } from './order-form.ts';
@@ -289,6 +289,7 @@ export const OrderFields = ({
     <div className="space-y-3">
       {hasState && <MarketState quote={listing.quote} />}
       <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
+      {form.side === 'buy' && <FrozenNotice module="FINANCIAL" />}
       <PriceField listing={listing} order={order} />
       <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
     </div>

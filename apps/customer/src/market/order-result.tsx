@@ -48,17 +48,21 @@ const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
 };
 
 /** Where the order, or what it brought, is found. */
-const placeOf = ({ quote }: Listing, { side }: OrderOutcome, kind: OutcomeKind): string | undefined => {
+const placeOf = ({ quote }: Listing, { side, id }: OrderOutcome, kind: OutcomeKind): string | undefined => {
   const isOrder = kind === 'resting' || kind === 'waiting' || kind === 'partResting';
   if (kind === 'unfilled') return undefined;
   if (quote.kind === 'share') {
-    if (isOrder) return address('/myPositions', { tab: 'current' });
+    if (isOrder) return address('/myPositions', { tab: 'current', order: id });
     return side === 'buy'
       ? address('/myPositions-details', { gid: quote.instrument, market: quote.venue })
-      : address('/myPositions', { tab: 'history' });
+      : address('/myPositions', { tab: 'history', order: id });
   }
-  if (!isOrder) return address('/assets', { tab: 'platform' });
-  return address(productOf(quote) === 'divisa' ? '/divisa' : '/tradeDealBB', { symbol: quote.instrument });
+  if (!isOrder && side === 'buy') return address('/assets', { tab: 'platform' });
+  return address(productOf(quote) === 'divisa' ? '/divisa' : '/tradeDealBB', {
+    symbol: quote.instrument,
+    list: isOrder ? 'open' : 'history',
+    order: id,
+  });
 };
 
 const FIRST = { pageNo: 1, pageSize: 10 } as const;

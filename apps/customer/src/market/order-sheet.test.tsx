@@ -64,6 +64,21 @@ test('ORDER-24: the button is off while nothing is typed, and says what is missi
   expect(button.hasAttribute('disabled')).toBe(true);
 });
 
+test('ORDER-29: who may not buy is told as the sheet opens, before anything is refused, with the way to customer service', async () => {
+  const { sheet, made } = await open({ 'funds.freezeList': () => [{ key: 'FINANCIAL', isFrozen: true }] });
+  expect(await within(sheet).findByText(text('shell', 'shell.frozen.FINANCIAL'))).toBeDefined();
+  expect(within(sheet).getByRole('button', { name: text('shell', 'shell.service') })).toBeDefined();
+  await typeFive();
+  const buttons = within(sheet).getAllByRole('button');
+  expect(
+    buttons.filter((one) => /QUILM/.test(one.textContent ?? '')).every((one) => one.hasAttribute('disabled')),
+  ).toBe(true);
+  expect(made.some(({ name }) => name === 'orders.placePending')).toBe(false);
+  // Selling is never closed.
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
+  expect(within(sheet).queryByText(text('shell', 'shell.frozen.FINANCIAL'))).toBeNull();
+});
+
 test('ORDER-20: a buy that lacks its currency is paid by a conversion, under one confirmation', async () => {
   const { sheet, made } = await open({ 'orders.placePending': () => placedOrder({ state: 'filled' }) });
   expect(await within(sheet).findByText(/€5,000\.00/)).toBeDefined();
@@ -176,10 +191,10 @@ test('ORDER-27, SHELL-19: a sale offers no conversion; its result is said in amo
   await waitFor(() => expect(result?.textContent).toContain('−$4.65'));
   expect(result?.textContent).toContain('−0.66%');
   const link = within(sheet).getByRole('link', { name: t('market.result.seeOrder') });
-  expect(link.getAttribute('href')).toBe('/myPositions?tab=history');
+  expect(link.getAttribute('href')).toBe('/myPositions?tab=history&order=11');
 });
 
-test('ORDER-23: an order that rests says where, leads to it, and leaves no field red and no message over the button', async () => {
+test('ORDER-23, ORDER-30: an order that rests says where, leads to it, and leaves no field red and no message over the button', async () => {
   usd = '2000.00';
   const { sheet } = await open({
     'orders.placePending': () => placedOrder({ state: 'open', filled: '0', averagePrice: null, fee: '0.00' }),
@@ -193,7 +208,7 @@ test('ORDER-23: an order that rests says where, leads to it, and leaves no field
     await screen.findByText(t('market.result.buy.resting', { quantity: '5', name: 'QUILM', limit: '149.25' })),
   ).toBeDefined();
   expect(screen.getByRole('link', { name: t('market.result.seeOrder') }).getAttribute('href')).toBe(
-    '/myPositions?tab=current',
+    '/myPositions?tab=current&order=11',
   );
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
   expect(

@@ -1,3 +1,5 @@
+import type { CancelReason } from '@bourse/rules';
+
 /** An order of any product, as the lists show it. Decimal texts. */
 export type ShownOrder = {
   readonly id: number;
@@ -17,4 +19,6 @@ export type ShownOrder = {
   readonly currency: string;
   readonly placedAt: number;
   readonly state: 'waiting' | 'open' | 'filled' | 'cancelled';
+  /** Why what was left was cancelled; null of what was not. */
+  readonly reason: CancelReason | null;
 };

@@ -80,6 +80,7 @@ export const placedOrder = (over: Partial<ReplyOfCall<'orders.placePending'>>): 
   updatedAt: 1_700_000_000_000,
   list: 'history',
   state: 'filled',
+  reason: null,
   ...over,
 });
 

@@ -34,6 +34,7 @@ const order = (id: number, over: Partial<SpotOrder> = {}): SpotOrder => ({
   updateTime: id,
   status: 'open',
   state: 'open',
+  reason: null,
   orderSource: 1,
   ...over,
 });

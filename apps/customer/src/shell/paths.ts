@@ -148,11 +148,11 @@ export const aliasesOf = (path: Path): readonly string[] => row(path).also ?? []
 /** Whether a visitor who is not signed in may stand there. */
 export const isPublic = (path: Path): boolean => row(path).who === 'public';
 
+/** All addresses of a screen, in the way the published interface writes parameters. */
+export const addressesOf = (path: Path): readonly string[] => [path.replace('$id', '{id}'), ...aliasesOf(path)];
+
 /** Every address there is, in the way the published interface writes parameters: what docs/routes.json is made of. */
-export const routePaths: string[] = [
-  ...paths.flatMap((path) => [path.replace('$id', '{id}'), ...aliasesOf(path)]),
-  '/i&{invite_code}',
-];
+export const routePaths: string[] = [...paths.flatMap(addressesOf), '/i&{invite_code}'];
 
 export const HOME: Path = '/home';
 export const LOGIN: Path = '/login';

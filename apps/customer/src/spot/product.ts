@@ -24,4 +24,5 @@ export const shownSpotOrder = (order: SpotOrder): ShownOrder => ({
   currency: order.feeCoin,
   placedAt: order.delegateTime,
   state: order.state,
+  reason: order.reason,
 });

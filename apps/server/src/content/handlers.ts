@@ -5,6 +5,7 @@ import { pageOf, pagingOf } from '../http/paging.ts';
 import { inLanguage, shown } from '../http/shown-content.ts';
 import { presentQuote } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { leading } from './links.ts';
 import { configScript, settingsGroup, supportScript } from './settings-groups.ts';
 
 type Asker = Context<AnyCaller>;
@@ -44,9 +45,10 @@ const marketsOf = ({ market }: Services): (typeof MARKETS)[number][] => {
 const offered = async (context: Asker, group: 'sidebar' | 'guides' | 'downloads') => {
   const numbered = <T extends object>(items: readonly T[]) =>
     items.map((item, order) => ({ ...item, order: order + 1 }));
+  const { isOwnAddress } = context.services.content;
   if (group === 'sidebar')
     return numbered(
-      (await shown(context, 'sidebar')).entries.map(({ key, icon, link, name }) => ({
+      leading((await shown(context, 'sidebar')).entries, isOwnAddress).map(({ key, icon, link, name }) => ({
         id: key,
         name: said(context, name),
         icon,
@@ -109,14 +111,16 @@ export const contentHandlers = {
   'home.menus': async ({ group = 'menu' }, context) => {
     if (group !== 'menu') return ok(await offered(context, group));
     return ok(
-      (await shown(context, 'menus')).entries.map(({ key, icon, link, name, description }, order) => ({
-        id: key,
-        name: said(context, name),
-        icon,
-        description: said(context, description),
-        order: order + 1,
-        link: link ?? '',
-      })),
+      leading((await shown(context, 'menus')).entries, context.services.content.isOwnAddress).map(
+        ({ key, icon, link, name, description }, order) => ({
+          id: key,
+          name: said(context, name),
+          icon,
+          description: said(context, description),
+          order: order + 1,
+          link: link ?? '',
+        }),
+      ),
     );
   },
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Says whether a link leads to a screen of the app, with or without a query (CONTENT-4). */
 export type OwnAddress = (link: string) => boolean;
@@ -7,13 +8,21 @@ export type OwnAddress = (link: string) => boolean;
 const SIGN_IN = ['/login', '/reg', '/verificationLogin', '/forget', '/forget-password'];
 const SAFE = /^\/(?![/\\])[\w/?&=.,%~-]*$/;
 
-/** The check over the app's address table, as `docs/routes.json` lists it. */
-export const loadOwnAddresses = (routesFile: string): OwnAddress => {
-  const listed = JSON.parse(readFileSync(routesFile, 'utf8')) as readonly string[];
+/** Products of the trade page that have no screen yet. */
+const KEYS_TO_COME = ['SecondContract', 'Ustandard'];
+
+const keyOf = (link: string): string | null => new URLSearchParams(link.split('?')[1] ?? '').get('tradeKey');
+
+const read = (file: string): readonly string[] => JSON.parse(readFileSync(file, 'utf8')) as readonly string[];
+
+/** The check over the app's address table: `routes.json` of a folder lists it, `routes-to-come.json` what of it has no screen yet. */
+export const loadOwnAddresses = (folder: string): OwnAddress => {
+  const toCome = new Set(read(join(folder, 'routes-to-come.json')));
+  const listed = read(join(folder, 'routes.json')).filter((path) => !toCome.has(path));
   const plain = new Set(listed.filter((path) => !path.includes('{') && !SIGN_IN.includes(path)));
   const open = listed.filter((path) => path.endsWith('/{id}')).map((path) => path.slice(0, -'{id}'.length));
   return (link) => {
-    if (!SAFE.test(link)) return false;
+    if (!SAFE.test(link) || KEYS_TO_COME.includes(keyOf(link) ?? '')) return false;
     const [path = ''] = link.split('?');
     const trimmed = path.replace(/\/+$/, '') || '/';
     return (
@@ -23,8 +32,15 @@ export const loadOwnAddresses = (routesFile: string): OwnAddress => {
   };
 };
 
-/** A menu may open customer service, and any path with a tradeKey goes to the trade page. */
-export const isMenuLink = (link: string, isOwn: OwnAddress): boolean =>
-  link === '/kflink' ||
-  isOwn(link) ||
-  (SAFE.test(link) && new URLSearchParams(link.split('?')[1] ?? '').has('tradeKey'));
+/** A menu may open customer service, and any path with a tradeKey goes to the trade page; a product that is not built has no entry. */
+export const isMenuLink = (link: string, isOwn: OwnAddress): boolean => {
+  if (link === '/kflink') return true;
+  const key = keyOf(link);
+  return key === null ? isOwn(link) : SAFE.test(link) && !KEYS_TO_COME.includes(key);
+};
+
+/** The entries of a menu that lead somewhere: an older version may name what the app has no screen for. */
+export const leading = <E extends { readonly link: string | null }>(
+  entries: readonly E[],
+  isOwn: OwnAddress,
+): readonly E[] => entries.filter(({ link }) => link === null || isMenuLink(link, isOwn));

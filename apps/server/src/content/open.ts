@@ -6,7 +6,7 @@ import type { Brand } from '../platform/index.ts';
 import { type Acceptances, createAcceptances } from './acceptances.ts';
 import type { CheckDeps } from './check.ts';
 import { loadContent } from './content.ts';
-import { loadOwnAddresses } from './links.ts';
+import { loadOwnAddresses, type OwnAddress } from './links.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { Versions } from './versions.ts';
 
@@ -17,6 +17,8 @@ export type Content = {
   readonly acceptances: Acceptances;
   /** The app's own text of a key in a language. */
   readonly ownText: CheckDeps['ownText'];
+  /** Whether a link leads to a screen of the app. */
+  readonly isOwnAddress: OwnAddress;
 };
 
 /**
@@ -27,7 +29,7 @@ export const openContent = async (parts: {
   readonly brand: Brand;
   readonly pool: pg.Pool;
   readonly locales: string;
-  /** The app's addresses, as they are generated: `docs/routes.json`. */
+  /** The folder of the app's addresses, as they are generated: `docs`. */
   readonly routes: string;
   readonly broadcast: (client: pg.PoolClient, message: ContentEntry<'broadcast'>) => Promise<() => void>;
   /** Numbers of money: what the brand begins with, and how drafts of them are checked. */
@@ -64,5 +66,11 @@ export const openContent = async (parts: {
     },
   });
   await versions.reload();
-  return { versions, previews: createPreviews({ pool, now }), acceptances: createAcceptances({ pool, now }), ownText };
+  return {
+    versions,
+    previews: createPreviews({ pool, now }),
+    acceptances: createAcceptances({ pool, now }),
+    ownText,
+    isOwnAddress,
+  };
 };

@@ -2,6 +2,7 @@ import { FREEZE_MODULES, WITHDRAWAL_CHANNELS, zoneOffsetMs } from '@bourse/rules
 import { inLanguage } from '../http/shown-content.ts';
 import { accountType, TABS } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { leading } from './links.ts';
 
 type Settings = readonly Readonly<Record<string, unknown>>[];
 
@@ -22,7 +23,7 @@ const GROUPS: Readonly<Record<string, (services: Services, language: string) => 
   BOTTOM_MENU_SETTING: ({ brand }) =>
     openFirst(brand.tabs, TABS).map((tab) => ({ ...tab, imgUrl: '', linkUrl: `/${tab.key}` })),
   MIDDLE_MENU_SETTING: ({ content }) =>
-    content.versions.live('menus').entries.map(({ key, icon, link }, order) => ({
+    leading(content.versions.live('menus').entries, content.isOwnAddress).map(({ key, icon, link }, order) => ({
       key,
       name: key,
       imgUrl: icon,
@@ -31,7 +32,7 @@ const GROUPS: Readonly<Record<string, (services: Services, language: string) => 
       sort: order + 1,
     })),
   APP_SIDEBAR_SETTING: ({ brand, content }, language) =>
-    content.versions.live('sidebar').entries.map(({ key, icon, link, name }, order) => ({
+    leading(content.versions.live('sidebar').entries, content.isOwnAddress).map(({ key, icon, link, name }, order) => ({
       key,
       name: inLanguage(brand, name, language),
       imgUrl: icon,

@@ -1,5 +1,12 @@
-import type { CancelReason, Event, FillShare, OrderTerms } from '@bourse/core';
-import { type OrderStatus, type QuantityLots, quantityLots, type Turnover, turnover } from '@bourse/rules';
+import type { Event, FillShare, OrderTerms } from '@bourse/core';
+import {
+  type CancelReason,
+  type OrderStatus,
+  type QuantityLots,
+  quantityLots,
+  type Turnover,
+  turnover,
+} from '@bourse/rules';
 
 /** An order as lists and answers show it, alive or past. */
 export type OrderView = OrderTerms & {

@@ -49,6 +49,7 @@ export const presentOrder = (services: Services, order: OrderView): SpotOrder =>
     updateTime: order.updatedAt,
     status: order.state === 'open' || order.state === 'waiting' ? 'open' : 'history',
     state: order.state,
+    reason: order.reason,
     orderSource: 1,
   };
 };

@@ -54,6 +54,7 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
     updatedAt: order.updatedAt,
     list: order.state === 'open' || order.state === 'waiting' ? 'current' : 'history',
     state: order.state,
+    reason: order.reason,
   };
 };
 

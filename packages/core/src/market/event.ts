@@ -1,4 +1,12 @@
-import type { AccountMode, CustomerId, InstrumentId, PriceTicks, QuantityLots, Side } from '@bourse/rules';
+import type {
+  AccountMode,
+  CancelReason,
+  CustomerId,
+  InstrumentId,
+  PriceTicks,
+  QuantityLots,
+  Side,
+} from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { HouseLevel } from './ladder.ts';
@@ -13,15 +21,6 @@ export type FillShare = {
   readonly exchanged: bigint;
   readonly fee: bigint;
 };
-
-/** Why what was left of an order was cancelled. frozen: trading was closed to its customer while it rested or waited. */
-export type CancelReason =
-  | 'asked'
-  | 'immediate-or-cancel'
-  | 'collar'
-  | 'self-trade'
-  | 'opened-outside-limits'
-  | 'frozen';
 
 export type MarketEvent =
   | { readonly type: 'order-placed'; readonly at: number; readonly order: OrderTerms }

@@ -1,6 +1,7 @@
 import {
   baseUnits,
   broken,
+  type CancelReason,
   opposite,
   type PriceTicks,
   type QuantityLots,
@@ -10,7 +11,7 @@ import {
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Account, Entry, HoldId } from '../ledger/index.ts';
-import type { CancelReason, FillShare, MarketEvent, TickMark } from './event.ts';
+import type { FillShare, MarketEvent, TickMark } from './event.ts';
 import { fillAccounts, fillEntries, type Party, shareOf } from './fill.ts';
 import type { HouseLevel } from './ladder.ts';
 import type { PlannedFill } from './match.ts';

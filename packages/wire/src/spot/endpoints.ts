@@ -1,3 +1,4 @@
+import { CANCEL_REASONS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -53,6 +54,8 @@ export const spotOrder = z.object({
   updateTime: instantMs,
   status: listStatus,
   state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
+  /** Why what was left was cancelled; null of what was not. */
+  reason: z.enum(CANCEL_REASONS).nullable(),
   orderSource: z.int(),
 });
 

@@ -1,3 +1,4 @@
+import { CANCEL_REASONS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   decimalText,
@@ -49,6 +50,8 @@ export const stockOrder = renamed(
     updateTime: instantMs,
     status: wireNames({ 1: 'current', 2: 'history' }),
     state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
+    /** Why what was left was cancelled; null of what was not. */
+    reason: z.enum(CANCEL_REASONS).nullable(),
   }),
   {
     stockGid: 'instrument',

@@ -2,7 +2,9 @@ import { Button } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openService, useQueryCall } from '../shell/index.ts';
+import { openService } from './dialogs.ts';
+import { useQueryCall } from './queries.ts';
+import { useSession } from './session.ts';
 
 /** What stands in the way, said before anything is filled in, with the one thing that mends it. */
 export const Blocker = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
@@ -17,7 +19,7 @@ export const Blocker = ({ children, action }: { readonly children: ReactNode; re
 
 /** Customer service, where it alone can tell more. */
 export const AskService = () => {
-  const { t } = useTranslation('funds');
+  const { t } = useTranslation('shell');
   return (
     <Button look="secondary" size="small" icon="headset" onPress={openService}>
       {t('shell.service')}
@@ -25,21 +27,22 @@ export const AskService = () => {
   );
 };
 
-type Module = 'RECHARGE' | 'EXCHANGE' | 'TRANSFERFUNDS';
+type Module = 'RECHARGE' | 'EXCHANGE' | 'TRANSFERFUNDS' | 'FINANCIAL';
 
 /** Whether an operator paused a service for this customer; not while that is not known. */
 export const useIsFrozen = (module: Module): boolean => {
-  const found = useQueryCall('funds.freezeList', {});
+  const { signedIn } = useSession();
+  const found = useQueryCall('funds.freezeList', {}, { when: signedIn });
   return found.state === 'success' && found.value.some((each) => each.key === module && each.isFrozen);
 };
 
 /** Says that a service is paused for this customer; nothing where it is open. */
 export const FrozenNotice = ({ module, className }: { readonly module: Module; readonly className?: string }) => {
-  const { t } = useTranslation('funds');
+  const { t } = useTranslation('shell');
   if (!useIsFrozen(module)) return null;
   return (
     <div className={className}>
-      <Blocker action={<AskService />}>{t(`funds.frozen.${module}`)}</Blocker>
+      <Blocker action={<AskService />}>{t(`shell.frozen.${module}`)}</Blocker>
     </div>
   );
 };
