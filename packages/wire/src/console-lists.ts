@@ -8,17 +8,29 @@ export type ListDeclaration = {
   readonly date?: string;
   /** Whether rows have a sum of money to be filtered by its currency and size. */
   readonly hasMoney?: true;
+  /** Whether operators take its rows: there is a filter by who has. */
+  readonly hasAssignee?: true;
   /** Its pages go from row to row also when nothing narrows it: it has one order and is not counted to its end. */
   readonly byRow?: true;
 };
 
 /** Every list of the console that is searched and filtered by the one mechanism. */
 export const CONSOLE_LISTS = {
-  'console.deposits': { search: ['customer', 'amount', 'reference', 'number'], date: 'Requested', hasMoney: true },
-  'console.withdrawals': { search: ['customer', 'amount', 'reference', 'number'], date: 'Requested', hasMoney: true },
-  'console.applications': { search: ['customer', 'number'], date: 'Submitted' },
+  'console.deposits': {
+    search: ['customer', 'amount', 'reference', 'number'],
+    date: 'Requested',
+    hasMoney: true,
+    hasAssignee: true,
+  },
+  'console.withdrawals': {
+    search: ['customer', 'amount', 'reference', 'number'],
+    date: 'Requested',
+    hasMoney: true,
+    hasAssignee: true,
+  },
+  'console.applications': { search: ['customer', 'number'], date: 'Submitted', hasAssignee: true },
   'console.customers': { search: ['customer'], date: 'Registered' },
-  'console.proposals': { search: ['text', 'number'], date: 'Proposed' },
+  'console.proposals': { search: ['text', 'number'], date: 'Proposed', hasAssignee: true },
   'console.manualPostings': { search: ['customer', 'amount', 'text', 'number'], date: 'Posted', hasMoney: true },
   'console.rebates': { search: ['customer', 'amount'], date: 'Released', hasMoney: true },
   'console.allOrders': {

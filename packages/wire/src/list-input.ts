@@ -32,16 +32,29 @@ const moneyed = {
   most: decimalText.optional(),
 };
 
+/** Whose rows: the caller's, other operators', or those that nobody has taken. */
+const assigned = { assigned: z.enum(['me', 'others', 'nobody']).optional() };
+
+/** Takes an item of a queue, `over` also from another operator, or gives it back. */
+export const assigning = z.object({ id: numericId, take: z.boolean(), over: z.boolean().optional() });
+
 type Dated<L extends ConsoleList> = (typeof CONSOLE_LISTS)[L] extends { readonly date: string }
   ? typeof dated
   : Record<never, never>;
 type Moneyed<L extends ConsoleList> = (typeof CONSOLE_LISTS)[L] extends { readonly hasMoney: true }
   ? typeof moneyed
   : Record<never, never>;
+type Assigned<L extends ConsoleList> = (typeof CONSOLE_LISTS)[L] extends { readonly hasAssignee: true }
+  ? typeof assigned
+  : Record<never, never>;
 
 /** The input of a list of the console, with the filters that are declared for it; a list's own are added with `extend`. */
 export const listInput = <L extends ConsoleList>(list: L) => {
-  const { date, hasMoney }: ListDeclaration = CONSOLE_LISTS[list];
-  const filters = { ...(date === undefined ? {} : dated), ...(hasMoney ? moneyed : {}) };
-  return searched.extend(filters as Dated<L> & Moneyed<L>);
+  const { date, hasMoney, hasAssignee }: ListDeclaration = CONSOLE_LISTS[list];
+  const filters = {
+    ...(date === undefined ? {} : dated),
+    ...(hasMoney ? moneyed : {}),
+    ...(hasAssignee ? assigned : {}),
+  };
+  return searched.extend(filters as Dated<L> & Moneyed<L> & Assigned<L>);
 };

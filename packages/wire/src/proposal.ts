@@ -34,6 +34,8 @@ export const proposal = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: instantMs.nullable(),
   decisionReason: z.string().nullable(),
+  /** Who has taken it to look at it. */
+  assignedTo: z.string().nullable(),
   /** Whether the caller may confirm it: another operator, in a role that the kind asks for. */
   mayConfirm: z.boolean(),
   /** Whether the caller may reject it, or take it back. */

@@ -1,6 +1,7 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { useDetails } from '../shell/address.ts';
 import { useCall } from '../shell/api.ts';
+import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { spanText, timeText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
@@ -23,7 +24,7 @@ const SameProof = ({ claim }: { readonly claim: Claim }) => {
 
 /** One deposit from the claim to what became of it. */
 export const DepositDetail = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.deposit', { id });
+  const { data, error, refetch } = useCall('console.deposit', { id }, { everyMs: 5_000 });
   const { open } = useDetails();
   const now = useNow();
   const mayReview = useMay(['finance']);
@@ -65,6 +66,14 @@ export const DepositDetail = ({ id }: { readonly id: number }) => {
         {data.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
         {data.sameProof.length > 0 && <Chip tone="warn">Picture used before</Chip>}
       </header>
+      {data.state === 'waiting' && mayReview && (
+        <Assignment
+          of="console.assignDeposit"
+          shownIn={['console.deposits', 'console.deposit']}
+          id={id}
+          assignedTo={data.assignedTo}
+        />
+      )}
       <div className="detail-columns">
         <Facts facts={facts} />
         <Picture url={data.proofUrl} alt={`Proof of deposit ${id}`} />

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { type RowOfCall, useCall } from '../shell/api.ts';
+import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
@@ -42,6 +43,7 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
     isFigure: true,
     isAside: true,
   },
+  assigneeColumn(),
   { title: 'Quoted', cell: ({ paymentReference }) => paymentReference ?? '–', width: 110, isAside: true },
   { title: 'State', cell: ({ state }) => <Chip tone={TONES[state]}>{WORDS[state]}</Chip>, width: 104 },
   { title: 'By whom', cell: ({ reviewedBy }) => reviewedBy ?? '–', isExtra: true, width: 110 },

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
+import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { plainWords, spanText, timeText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
@@ -181,6 +182,14 @@ const Told = ({ claim }: { readonly claim: Detail }) => {
         <Chip tone={tone}>{word}</Chip>
         {claim.takesTwo && <Chip tone="warn">Takes two</Chip>}
       </header>
+      {isUnderWay && (isFinance || isCompliance) && (
+        <Assignment
+          of="console.assignWithdrawal"
+          shownIn={['console.withdrawals', 'console.withdrawal']}
+          id={claim.id}
+          assignedTo={claim.assignedTo}
+        />
+      )}
       {claim.putAside !== null && claim.state === 'waiting' && <blockquote>{claim.putAside}</blockquote>}
       {claim.state === 'refused' && <blockquote>{claim.reason}</blockquote>}
       <Facts facts={facts} />

@@ -1,4 +1,5 @@
 import { type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { spanText, timeText } from '../shell/format.ts';
@@ -61,6 +62,7 @@ const columnsFor = (
     },
     width: 116,
   },
+  assigneeColumn(),
   { title: 'Fee', cell: ({ fee }) => <Money text={fee} />, isFigure: true, isExtra: true, width: 92 },
   { title: 'By whom', cell: ({ handledBy }) => handledBy ?? '–', isExtra: true, width: 110 },
   { title: 'Asked at', cell: ({ requestedAt }) => timeText(requestedAt), isExtra: true, width: 160 },

@@ -83,13 +83,29 @@ const Take = ({ claim }: { readonly claim: Application }) => {
       <p className="note">
         {isOthers
           ? `${claim.reviewer} has it under review. Taken over, only you can decide it.`
-          : 'Take it first: only who has it under review decides it.'}
+          : 'Assign it to yourself first: only who has it under review decides it.'}
       </p>
       {action.error && <Problem error={action.error} />}
       <Button type={isOthers ? 'default' : 'primary'} loading={action.isBusy} onClick={() => void action.run()}>
-        {isOthers ? 'Take it over' : 'Take it under review'}
+        {isOthers ? 'Take over' : 'Assign to me'}
       </Button>
     </Panel>
+  );
+};
+
+const Release = ({ claim }: { readonly claim: Application }) => {
+  const action = useAction(
+    () => demand('console.releaseApplication', { id: claim.id }),
+    () => void refresh('console.applications', 'console.application', 'console.audit'),
+  );
+  return (
+    <div className="assignment">
+      <p>Assigned to you.</p>
+      <Button size="small" loading={action.isBusy} onClick={() => void action.run()}>
+        Give back
+      </Button>
+      {action.error && <Problem error={action.error} />}
+    </div>
   );
 };
 
@@ -162,6 +178,7 @@ export const ApplicationDetail = ({ id }: { readonly id: number }) => {
         <Pictures claim={data} />
       </div>
       {isWaiting && mayReview && !isMine && <Take claim={data} />}
+      {isMine && mayReview && <Release claim={data} />}
       {isMine && mayReview && (
         <Panel title="Review">
           <ReviewApplication key={data.submittedAt} claim={data} isRevealed={texts.seen !== undefined} />

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
+import { assigneeColumn } from '../shell/assignment.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { plainWords, timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
@@ -27,6 +28,7 @@ const columns: readonly Column<Row>[] = [
     ),
     width: 110,
   },
+  assigneeColumn(),
   { title: 'Decided by', cell: ({ decidedBy }) => decidedBy ?? '–', width: 120, isExtra: true },
 ];
 

@@ -10,6 +10,7 @@ export type Filters = {
   readonly currency?: string;
   readonly least?: string;
   readonly most?: string;
+  readonly assigned?: 'me' | 'others' | 'nobody';
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -18,11 +19,16 @@ const AMOUNT = /^(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 const kept = <K extends string>(key: K, value: string | undefined, form?: RegExp): { readonly [P in K]?: string } =>
   value === undefined || value === '' || (form && !form.test(value)) ? {} : ({ [key]: value } as { [P in K]?: string });
 
+/** Whose rows of a queue may be asked for. */
+const ASSIGNED = ['me', 'others', 'nobody'] as const;
+
 /** The filters of a list as its address has them; what the list does not have or nobody can mean is left out. */
 export const filtersOf = (list: ConsoleList, address: Search): Filters => {
-  const { date, hasMoney }: ListDeclaration = CONSOLE_LISTS[list];
+  const { date, hasMoney, hasAssignee }: ListDeclaration = CONSOLE_LISTS[list];
   const days = date === undefined ? {} : { ...kept('from', address['from'], DAY), ...kept('to', address['to'], DAY) };
+  const assigned = hasAssignee ? ASSIGNED.find((each) => each === address['assigned']) : undefined;
   return {
+    ...(assigned ? { assigned } : {}),
     ...kept('search', address['search']?.trim().slice(0, 254)),
     ...days,
     ...(Object.keys(days).length === 0 ? {} : kept('zone', address['zone'])),
@@ -36,7 +42,7 @@ export const filtersOf = (list: ConsoleList, address: Search): Filters => {
   };
 };
 
-const NARROWING = ['search', 'from', 'to', 'currency', 'least', 'most', 'after', 'before'] as const;
+const NARROWING = ['search', 'from', 'to', 'currency', 'least', 'most', 'assigned', 'after', 'before'] as const;
 
 /** Whether an address asks for a part of its list, whose pages go from row to row. */
 export const isFiltered = (address: Search): boolean =>

@@ -1,5 +1,5 @@
 import { CONSOLE_LISTS, type ConsoleList, type ListDeclaration, searchHint } from '@bourse/wire/console-lists';
-import { Button, Input, Popover } from 'antd';
+import { Button, Input, Popover, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { type Search, useFilter } from './address.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -131,15 +131,35 @@ const Applied = ({ list }: { readonly list: ConsoleList }) => {
   ));
 };
 
+const AssigneeChoice = () => {
+  const [address, set] = useFilter();
+  return (
+    <Select
+      allowClear
+      aria-label="Assigned to"
+      placeholder="Assigned to"
+      style={{ width: 130 }}
+      value={address['assigned'] ?? null}
+      options={[
+        { value: 'me', label: 'Me' },
+        { value: 'nobody', label: 'Nobody' },
+        { value: 'others', label: 'Others' },
+      ]}
+      onChange={(value) => set({ assigned: value ?? undefined })}
+    />
+  );
+};
+
 export type ListFilterProps = { readonly of: ConsoleList; readonly children?: ReactNode };
 
 /** Above a list: one field that searches it, its choices, and the filters that the table of calls declares for it; all kept in the address (rule CONSOLE-43). */
 export const ListFilter = ({ of: list, children }: ListFilterProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { date, hasMoney }: ListDeclaration = CONSOLE_LISTS[list];
+  const { date, hasMoney, hasAssignee }: ListDeclaration = CONSOLE_LISTS[list];
   return (
     <FilterBar list={list} search={{ field: 'search', placeholder: searchHint(list) }}>
       {children}
+      {hasAssignee && <AssigneeChoice />}
       {(date !== undefined || hasMoney) && (
         <Popover
           open={isOpen}

@@ -3,7 +3,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { maskedCustomers } from '../platform/index.ts';
+import { assign, assignees, assigningText, maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { creditCheckOf, proposeCredit } from './deposit-credit.ts';
 import { type DepositRow, pageOfDepositRows, referenceOf, SHOWN_STATES, STORED_STATES } from './deposit-records.ts';
@@ -21,6 +21,7 @@ const present = (
   row: DepositRow,
   names: ReadonlyMap<number, string>,
   paymentReference: string | null,
+  assignedTo: ReadonlyMap<number, string>,
 ): Shown => {
   const asset = assets.get(row.asset);
   return {
@@ -39,6 +40,7 @@ const present = (
     reviewedAt: row.decided_at === null ? null : Number(row.decided_at),
     reviewedBy: row.decided_by,
     agreedBy: row.agreed_by,
+    assignedTo: assignedTo.get(Number(row.id)) ?? null,
   };
 };
 
@@ -54,7 +56,13 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
   const { proofKey, account, network, address, bankCode, fpsId } = shown;
   const picture = proofKey === undefined ? undefined : await services.files.find(proofKey);
   return ok({
-    ...present(services, row, names, await referenceOf(services, row)),
+    ...present(
+      services,
+      row,
+      names,
+      await referenceOf(services, row),
+      await assignees(services.database, 'deposit', [id]),
+    ),
     proofUrl: picture === undefined || proofKey === undefined ? null : services.files.addressOf(proofKey),
     sameProof: picture === undefined ? [] : await sameProof(services.database, id, picture),
     account: account ?? null,
@@ -99,11 +107,33 @@ const review = async (input: Review, context: Context<OperatorCaller>): Promise<
   return done.ok ? detail(services, input.id) : done;
 };
 
+const assignDeposit = async (
+  { id, take, over }: InputOf<Endpoints['console.assignDeposit']>,
+  context: Context<OperatorCaller>,
+): Promise<Result<Detail, ErrorOf<Endpoints['console.assignDeposit']>>> => {
+  const { services, caller } = context;
+  const row = await depositRow(services, id);
+  if (!row) return err('DEPOSIT_NOT_FOUND');
+  const reason = assigningText({ take, over });
+  const operatorAction = { action: 'console.assignDeposit', target: `deposit:${id}`, reason } as const;
+  const done = await audited(context, operatorAction, async () => {
+    if (row.state !== 'waiting') return err('NOT_WAITING');
+    return assign(services, { kind: 'deposit', id }, caller.id, { take, over });
+  });
+  return done.ok ? detail(services, id) : done;
+};
+
 /** The console's rows of this module. */
 export const consoleHandlers = {
-  'console.deposits': async (input, { services }) => {
+  'console.deposits': async (input, { services, caller }) => {
     const { status, customerId: customer, channel } = input;
-    const asked = { state: status && STORED_STATES[status], customer, channel, oldestFirst: true, filter: input };
+    const asked = {
+      state: status && STORED_STATES[status],
+      customer,
+      channel,
+      oldestFirst: true,
+      filter: { ...input, caller: caller.id },
+    };
     const { rows, total } = await pageOfDepositRows(services, asked, pagingOf(input, 50));
     const names = await maskedCustomers(
       services.database,
@@ -113,10 +143,18 @@ export const consoleHandlers = {
       services.database,
       rows.map(({ evidence }) => evidence),
     );
-    const shown = rows.map((row) => present(services, row, names, references.get(row.evidence) ?? null));
+    const takers = await assignees(
+      services.database,
+      'deposit',
+      rows.map(({ id }) => Number(id)),
+    );
+    const shown = rows.map((row) => present(services, row, names, references.get(row.evidence) ?? null, takers));
     return ok({ rows: shown, total });
   },
   'console.deposit': async ({ id }, { services }) => detail(services, id),
   'console.reviewDeposit': review,
+  'console.assignDeposit': assignDeposit,
   'console.proposeCredit': proposeCredit,
-} satisfies HandlersOf<'console.deposits' | 'console.deposit' | 'console.reviewDeposit' | 'console.proposeCredit'>;
+} satisfies HandlersOf<
+  'console.deposits' | 'console.deposit' | 'console.reviewDeposit' | 'console.assignDeposit' | 'console.proposeCredit'
+>;

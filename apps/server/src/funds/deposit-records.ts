@@ -80,6 +80,7 @@ export const DEPOSITS: ListSource = {
   money: { asset: 'asset', units: 'claimed' },
   customers: ['customer'],
   references: ['reference'],
+  assigned: { kind: 'deposit' },
   linked: {
     column: 'evidence',
     values:

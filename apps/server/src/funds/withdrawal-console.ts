@@ -3,6 +3,7 @@ import { amountText, assert, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorName, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, type Deed, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
+import { assign, assigningText } from '../platform/index.ts';
 import { fullDestination } from './full-destination.ts';
 import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
 import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
@@ -24,6 +25,19 @@ const handle = async <const D extends Omit<Deed, 'target'>, E extends ErrorName>
   const request = operatorRequest(context, operatorAction.action, Number(row.customer));
   const done = await audited(context, { ...operatorAction, target: `withdrawal:${id}` }, () => work(row, request));
   return done.ok ? story(services, id) : done;
+};
+
+const assignWithdrawal = (
+  { id, take, over }: InputOf<Endpoints['console.assignWithdrawal']>,
+  context: Asker,
+): Done<'console.assignWithdrawal'> => {
+  const { services, caller } = context;
+  const operatorAction = { action: 'console.assignWithdrawal', reason: assigningText({ take, over }) } as const;
+  return handle(context, id, operatorAction, async ({ state }) => {
+    if (state !== 'waiting' && state !== 'processing') return err('NOT_WAITING');
+    const done = await assign(services, { kind: 'withdrawal', id }, caller.id, { take, over });
+    return done.ok ? ok({}) : done;
+  });
 };
 
 const putAside = (
@@ -133,10 +147,11 @@ const reveal = async (
 
 /** The console's rows about money on its way out. */
 export const withdrawalConsole = {
-  'console.withdrawals': async (input, { services }) => ok(await pageOfQueue(services, input)),
+  'console.withdrawals': async (input, { services, caller }) => ok(await pageOfQueue(services, input, caller.id)),
   'console.withdrawalQueues': async (_input, { services }) => ok(await queues(services)),
   'console.withdrawal': async ({ id }, { services }) => story(services, id),
   'console.revealDestination': reveal,
+  'console.assignWithdrawal': assignWithdrawal,
   'console.putWithdrawalAside': putAside,
   'console.startWithdrawal': start,
   'console.proposeWithdrawal': propose,
@@ -147,6 +162,7 @@ export const withdrawalConsole = {
   | 'console.withdrawalQueues'
   | 'console.withdrawal'
   | 'console.revealDestination'
+  | 'console.assignWithdrawal'
   | 'console.putWithdrawalAside'
   | 'console.startWithdrawal'
   | 'console.proposeWithdrawal'

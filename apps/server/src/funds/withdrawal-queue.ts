@@ -10,7 +10,7 @@ import {
 } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
-import { maskedCustomers } from '../platform/index.ts';
+import { assignees, maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { openProposalOn } from './open-proposal.ts';
 import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
@@ -52,7 +52,7 @@ const placesOf = ({ core }: Services): ReadonlyMap<number, number> => {
 };
 
 const presentAll = async (services: Services, found: readonly WithdrawalRow[]): Promise<Shown[]> => {
-  const [names, destinations] = await Promise.all([
+  const [names, destinations, takers] = await Promise.all([
     maskedCustomers(
       services.database,
       found.map(({ customer }) => Number(customer)),
@@ -60,6 +60,11 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
     shownDestinations(
       services,
       found.map(({ destination }) => destination),
+    ),
+    assignees(
+      services.database,
+      'withdrawal',
+      found.map(({ id }) => Number(id)),
     ),
   ]);
   const places = placesOf(services);
@@ -84,6 +89,7 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       requestedAt: Number(row.requested_at),
       changedAt: Number(row.changed_at),
       handledBy: row.decided_by,
+      assignedTo: takers.get(Number(row.id)) ?? null,
     };
   });
 };
@@ -92,9 +98,10 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
 export const pageOfQueue = async (
   services: Services,
   input: InputOf<Endpoints['console.withdrawals']>,
+  caller: number,
 ): Promise<List> => {
   const { status: state, channel, customerId: customer } = input;
-  const asked = { state, channel, customer, oldestFirst: true, filter: input };
+  const asked = { state, channel, customer, oldestFirst: true, filter: { ...input, caller } };
   const { rows, total } = await pageOfWithdrawalRows(services, asked, pagingOf(input, 50));
   return { rows: await presentAll(services, rows), total };
 };

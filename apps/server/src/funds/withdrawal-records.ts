@@ -114,6 +114,7 @@ export const WITHDRAWALS: ListSource = {
   money: { asset: 'asset', units: 'amount' },
   customers: ['customer'],
   references: ['reference'],
+  assigned: { kind: 'withdrawal' },
 };
 
 /** A page of withdrawals, newest first unless it is said otherwise, and how many there are. */

@@ -10,8 +10,8 @@ export type Deed = {
   readonly reason: string | null;
 };
 
-/** What an action may be refused with because of its reason: nothing where none is asked for. */
-type ReasonError<D extends Deed> = D['reason'] extends null ? never : 'REASON_NEEDED';
+/** What an action may be refused with because of its reason: nothing where none is asked for, or the code itself says it. */
+type ReasonError<D extends Deed> = string extends D['reason'] ? 'REASON_NEEDED' : never;
 
 /**
  * Carries out an operator's action and writes it into the trail, whatever came of it. Errors: REASON_NEEDED when the reason is blank (written

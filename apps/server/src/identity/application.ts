@@ -29,14 +29,20 @@ export const ITEMS = {
   advanced: ['address', 'proof'],
 } as const satisfies Record<Level, readonly Item[]>;
 
-type Event = 'submit' | 'take' | 'approve' | 'ask-again' | 'refuse';
+type Event = 'submit' | 'take' | 'release' | 'approve' | 'ask-again' | 'refuse';
 
 /** The legal transitions (IDENTITY-21). */
 const TRANSITIONS: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
   draft: { submit: 'submitted' },
   submitted: { take: 'in-review' },
   // Another operator may take it over.
-  'in-review': { take: 'in-review', approve: 'approved', 'ask-again': 'action-required', refuse: 'refused' },
+  'in-review': {
+    take: 'in-review',
+    release: 'submitted',
+    approve: 'approved',
+    'ask-again': 'action-required',
+    refuse: 'refused',
+  },
   'action-required': { submit: 'submitted' },
   approved: {},
   refused: {},
@@ -99,6 +105,17 @@ export const take = (application: Application, by: Reviewer, at: number): Result
   if (application.reviewerId === by.id) return ok(application);
   const step: Step = { at, step: 'taken', by: 'reviewer', remarks: [], operator: by.name };
   return ok({ ...application, state, reviewerId: by.id, timeline: [...application.timeline, step] });
+};
+
+/** Gives it back to those that wait, by who has it. Errors: NOT_IN_REVIEW, TAKEN_BY_OTHER. */
+export const release = (
+  application: Application,
+  by: Reviewer,
+): Result<Application, 'NOT_IN_REVIEW' | 'TAKEN_BY_OTHER'> => {
+  const state = TRANSITIONS[application.state].release;
+  if (state === undefined) return err('NOT_IN_REVIEW');
+  if (application.reviewerId !== by.id) return err('TAKEN_BY_OTHER');
+  return ok({ ...application, state, reviewerId: null });
 };
 
 export type Decision =

@@ -222,7 +222,12 @@ export type WaitingFilter = {
 export type ListedApplication = Omit<StoredApplication, 'texts' | 'items' | 'timeline' | 'reviewerId'>;
 
 /** What operators search and filter applications by. */
-export const APPLICATIONS: ListSource = { table: 'identity_application', at: 'submitted_at', customers: ['customer'] };
+export const APPLICATIONS: ListSource = {
+  table: 'identity_application',
+  at: 'submitted_at',
+  customers: ['customer'],
+  assigned: { column: 'reviewer_id' },
+};
 
 const FILTERED_STATES = {
   all: ['submitted', 'in-review', 'approved', 'action-required', 'refused'],

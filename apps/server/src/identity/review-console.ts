@@ -5,7 +5,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { type Application, type Decision, decide, ITEMS, take } from './application.ts';
+import { type Application, type Decision, decide, ITEMS, release, take } from './application.ts';
 import {
   applicationById,
   changeById,
@@ -162,14 +162,26 @@ const takeOne = async (
   return taken.ok ? applicationDetail(context, id) : taken;
 };
 
+const releaseOne = async (
+  { id }: InputOf<Endpoints['console.releaseApplication']>,
+  context: Operator,
+): Promise<Result<Story, ErrorOf<Endpoints['console.releaseApplication']>>> => {
+  const { services, caller } = context;
+  const operatorAction = { action: 'console.releaseApplication', target: `identity:${id}`, reason: null } as const;
+  const released = await audited(context, operatorAction, () =>
+    changeById(services, id, (application) => release(application, caller)),
+  );
+  return released.ok ? applicationDetail(context, id) : released;
+};
+
 /** The console's rows of the review of identities. */
 export const reviewHandlers = {
-  'console.applications': async (input, { services }) => {
+  'console.applications': async (input, { services, caller }) => {
     const listed = await listApplications(services, {
       status: input.status,
       level: input.level,
       customerId: input.customerId,
-      filter: input,
+      filter: { ...input, caller: caller.id },
       ...rangeOf(input, 50),
     });
     const names = await maskedCustomers(
@@ -181,11 +193,13 @@ export const reviewHandlers = {
   'console.application': ({ id }, context) => applicationDetail(context, id),
   'console.revealApplication': revealTexts,
   'console.takeApplication': takeOne,
+  'console.releaseApplication': releaseOne,
   'console.decideApplication': decideOne,
 } satisfies HandlersOf<
   | 'console.applications'
   | 'console.application'
   | 'console.revealApplication'
   | 'console.takeApplication'
+  | 'console.releaseApplication'
   | 'console.decideApplication'
 >;

@@ -5,6 +5,9 @@ import { customersFound } from './customers-found.ts';
 import { dayAfter } from './days.ts';
 import type { KeyAsker } from './name-words.ts';
 
+/** What operators take from a queue, as the table of assignments calls it. */
+export type AssignedKind = 'deposit' | 'withdrawal' | 'proposal';
+
 /** Where the rows of a list of the console are, and which of their columns its filters are of. All names are SQL of ours, never a caller's. */
 export type ListSource = {
   readonly table: string;
@@ -22,6 +25,8 @@ export type ListSource = {
   readonly text?: string;
   /** Rows found by another table: `values` gives what the column may be, for a beginning in lower case (`$1`, a pattern). */
   readonly linked?: { readonly column: string; readonly values: string };
+  /** Who has taken a row: a column with the operator's number, or what the table of assignments calls it. */
+  readonly assigned?: { readonly column: string } | { readonly kind: AssignedKind };
   /** What of a column a text means besides: the stored words behind the shown ones. */
   readonly worded?: { readonly column: string; readonly wordsOf: (text: string) => readonly string[] };
 };
@@ -35,6 +40,9 @@ export type ListFilter = {
   readonly currency?: string | undefined;
   readonly least?: string | undefined;
   readonly most?: string | undefined;
+  readonly assigned?: 'me' | 'others' | 'nobody' | undefined;
+  /** Who asks: 'me' of `assigned`. */
+  readonly caller?: number;
   readonly after?: number | undefined;
   readonly before?: number | undefined;
 };
@@ -48,7 +56,7 @@ export type ListAsked = {
   readonly oldestFirst?: boolean;
 };
 
-const FIELDS = ['search', 'from', 'to', 'currency', 'least', 'most', 'after', 'before'] as const;
+const FIELDS = ['search', 'from', 'to', 'currency', 'least', 'most', 'assigned', 'after', 'before'] as const;
 
 /** Whether a list is asked for more than its state and its page. */
 export const isFiltered = (filter: ListFilter): boolean =>
@@ -147,6 +155,21 @@ const narrowing = (narrowed: Narrowed, put: Put): readonly string[] =>
     return [`${column} = ${put(value)}${typeof value === 'number' ? '::int8' : ''}`];
   });
 
+/** Whose rows they are: those that the asker, or another operator, or nobody has taken. */
+const assignedCondition = (
+  { table, key = 'id', assigned }: ListSource,
+  { assigned: whose, caller = 0 }: ListFilter,
+  put: Put,
+): readonly string[] => {
+  if (assigned === undefined || whose === undefined) return [];
+  const sign = whose === 'me' ? '=' : '<>';
+  const taker = whose === 'nobody' ? undefined : `${sign} ${put(caller)}`;
+  if ('column' in assigned) return [taker === undefined ? `${assigned.column} IS NULL` : `${assigned.column} ${taker}`];
+  const taken = `FROM assignment a WHERE a.kind = '${assigned.kind}'`;
+  if (taker === undefined) return [`NOT EXISTS (SELECT ${taken} AND a.item = ${table}.${key})`];
+  return [`${key} IN (SELECT a.item ${taken} AND a.operator ${taker})`];
+};
+
 export type ListStatement = { readonly page: string; readonly count: string; readonly values: readonly unknown[] };
 
 /** The statements that give the keys of a page of a filtered list and count its rows, as far as they are counted. */
@@ -159,7 +182,7 @@ export const listStatement = async (
   const values: unknown[] = [];
   const put: Put = (value) => `$${values.push(value)}`;
   const key = source.key ?? 'id';
-  const conditions = [...narrowing(narrowed, put)];
+  const conditions = [...narrowing(narrowed, put), ...assignedCondition(source, filter, put)];
   const { at, money } = source;
   const zone = filter.zone ?? 'UTC';
   if (at && filter.from !== undefined) conditions.push(`${at} >= ${put(beginOf(filter.from, zone))}`);

@@ -1,9 +1,33 @@
-import { err, ok } from '@bourse/rules';
+import { err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
-import type { HandlersOf } from '../http/handler.ts';
+import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
+import { assign, assigningText } from './assignments.ts';
 import { isFiltered, pageOfFiltered } from './list-query.ts';
 import { PROPOSALS } from './proposals.ts';
+
+type Assigned = Promise<
+  Result<ReplyOf<Endpoints['console.assignProposal']>, ErrorOf<Endpoints['console.assignProposal']>>
+>;
+
+const assignProposal = async (
+  { id, take, over }: InputOf<Endpoints['console.assignProposal']>,
+  context: Context<OperatorCaller>,
+): Assigned => {
+  const { services, caller } = context;
+  const found = await services.proposals.find(caller, id);
+  if (!found) return err('PROPOSAL_NOT_FOUND');
+  const reason = assigningText({ take, over });
+  const operatorAction = { action: 'console.assignProposal', target: `proposal:${id}`, reason } as const;
+  const done = await audited(context, operatorAction, async () => {
+    if (found.state !== 'open') return err('PROPOSAL_DECIDED');
+    return assign(services, { kind: 'proposal', id }, caller.id, { take, over });
+  });
+  if (!done.ok) return done;
+  const after = await services.proposals.find(caller, id);
+  return after ? ok(after) : err('PROPOSAL_NOT_FOUND');
+};
 
 /** What waits for a second pair of eyes, and what became of it. */
 export const proposalHandlers = {
@@ -11,7 +35,7 @@ export const proposalHandlers = {
     const { proposals } = services;
     if (!isFiltered(input)) return ok(await proposals.list(caller, input, rangeOf(input, 50)));
     const { state, kind } = input;
-    const asked = { filter: input, narrowed: { state, kind } };
+    const asked = { filter: { ...input, caller: caller.id }, narrowed: { state, kind } };
     const { refs, total } = await pageOfFiltered(services, PROPOSALS, asked, rangeOf(input, 50));
     return ok({ rows: await proposals.rows(caller, refs), total });
   },
@@ -19,6 +43,7 @@ export const proposalHandlers = {
     const found = await services.proposals.find(caller, id);
     return found ? ok(found) : err('PROPOSAL_NOT_FOUND');
   },
+  'console.assignProposal': assignProposal,
   'console.confirmProposal': ({ id }, context) => {
     const { services, caller } = context;
     const operatorAction = { action: 'console.confirmProposal', target: `proposal:${id}`, reason: null } as const;
@@ -29,4 +54,10 @@ export const proposalHandlers = {
     const operatorAction = { action: 'console.rejectProposal', target: `proposal:${id}`, reason } as const;
     return audited(context, operatorAction, () => services.proposals.reject(caller, id, reason));
   },
-} satisfies HandlersOf<'console.proposals' | 'console.proposal' | 'console.confirmProposal' | 'console.rejectProposal'>;
+} satisfies HandlersOf<
+  | 'console.proposals'
+  | 'console.assignProposal'
+  | 'console.proposal'
+  | 'console.confirmProposal'
+  | 'console.rejectProposal'
+>;

@@ -76,18 +76,21 @@ type Row = {
   readonly decision_reason: string | null;
   readonly proposer: string;
   readonly decider: string | null;
+  readonly assignee: string | null;
 };
 
 const lifeMs = 3 * 86_400_000;
 
-const SELECT = `SELECT p.*, by.username AS proposer, decided.username AS decider
-  FROM proposal p JOIN operator by ON by.id = p.proposed_by LEFT JOIN operator decided ON decided.id = p.decided_by`;
+const SELECT = `SELECT p.*, by.username AS proposer, decided.username AS decider, taker.username AS assignee
+  FROM proposal p JOIN operator by ON by.id = p.proposed_by LEFT JOIN operator decided ON decided.id = p.decided_by
+  LEFT JOIN assignment ON assignment.kind = 'proposal' AND assignment.item = p.id LEFT JOIN operator taker ON taker.id = assignment.operator`;
 
 /** What operators search and filter proposals by. */
 export const PROPOSALS: ListSource = {
   table: 'proposal',
   at: 'proposed_at',
   text: "lower(kind || ' ' || subject || ' ' || reason || ' ' || payload::text)",
+  assigned: { kind: 'proposal' },
 };
 
 export type Proposals<S> = {
@@ -141,6 +144,7 @@ const present = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: Row
     decidedBy: row.decider,
     decidedAt: row.decided_at === null ? null : Number(row.decided_at),
     decisionReason: row.decision_reason,
+    assignedTo: row.assignee,
     mayConfirm: isOpen && !isOwn && inRole,
     mayReject: isOpen && (isOwn || inRole),
   };

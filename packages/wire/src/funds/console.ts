@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalText, id, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { listInput } from '../list-input.ts';
+import { assigning, listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
 import { depositChannel } from './shapes.ts';
 
@@ -28,6 +28,8 @@ const deposit = z.object({
   reviewedBy: z.string().nullable(),
   /** The other operator, where two agreed. */
   agreedBy: z.string().nullable(),
+  /** Who has taken it to review it. */
+  assignedTo: z.string().nullable(),
 });
 
 const depositDetail = deposit.extend({
@@ -88,6 +90,17 @@ export const fundsConsoleEndpoints = {
     reply: depositDetail,
     errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'REFERENCE_USED', 'BAD_AMOUNT', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
     idempotent: true,
+  }),
+  'console.assignDeposit': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/deposits/{id}/assign',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    summary: 'Takes a deposit that waits, also from another operator when that is said, or gives it back.',
+    input: assigning,
+    reply: depositDetail,
+    errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'TAKEN_BY_OTHER'],
   }),
   'console.proposeCredit': endpoint({
     area: 'console',

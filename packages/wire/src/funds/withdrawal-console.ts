@@ -2,7 +2,7 @@ import { IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, id, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { listInput } from '../list-input.ts';
+import { assigning, listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
 import { withdrawalChannel } from './shapes.ts';
 import { withdrawalStep } from './withdrawals.ts';
@@ -32,6 +32,8 @@ const withdrawal = z.object({
   /** When it last changed. */
   changedAt: instantMs,
   handledBy: z.string().nullable(),
+  /** Who has taken it to look at it. */
+  assignedTo: z.string().nullable(),
 });
 
 const story = withdrawal.extend({
@@ -118,6 +120,17 @@ export const withdrawalConsoleEndpoints = {
     }),
     errors: ['WITHDRAWAL_NOT_FOUND', 'REASON_NEEDED'],
     perMinute: 30,
+  }),
+  'console.assignWithdrawal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/assign',
+    envelope: 'api',
+    who: { operator: ['finance', 'compliance'] },
+    summary: 'Takes a withdrawal under way, also from another operator when that is said, or gives it back.',
+    input: assigning,
+    reply: story,
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'TAKEN_BY_OTHER'],
   }),
   'console.putWithdrawalAside': endpoint({
     area: 'console',

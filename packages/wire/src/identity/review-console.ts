@@ -84,6 +84,17 @@ export const identityReviewEndpoints = {
     reply: story,
     errors: ['APPLICATION_NOT_FOUND', 'NOT_IN_REVIEW'],
   }),
+  'console.releaseApplication': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/identity/{id}/release',
+    envelope: 'api',
+    who: { operator: ['compliance'] },
+    summary: 'Gives an application back to those that wait; only who has it does.',
+    input: z.object({ id: numericId }),
+    reply: story,
+    errors: ['APPLICATION_NOT_FOUND', 'NOT_IN_REVIEW', 'TAKEN_BY_OTHER'],
+  }),
   'console.decideApplication': endpoint({
     area: 'console',
     method: 'POST',

@@ -2,7 +2,7 @@ import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { emptyable, id, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { listInput } from '../list-input.ts';
+import { assigning, listInput } from '../list-input.ts';
 import { EVERY_ROLE } from '../operator.ts';
 import { proposal, proposalKind, proposalState } from '../proposal.ts';
 
@@ -82,6 +82,17 @@ export const proposalEndpoints = {
     input: z.object({ id: numericId }),
     reply: proposal,
     errors: ['PROPOSAL_NOT_FOUND'],
+  }),
+  'console.assignProposal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/proposals/{id}/assign',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'Takes an open proposal, also from another operator when that is said, or gives it back.',
+    input: assigning,
+    reply: proposal,
+    errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_DECIDED', 'TAKEN_BY_OTHER'],
   }),
   'console.confirmProposal': endpoint({
     area: 'console',

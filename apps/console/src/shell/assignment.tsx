@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { useAction } from './action.tsx';
+import { type CallName, demand, refresh } from './api.ts';
+import type { Column } from './data-table.tsx';
+import { Problem } from './parts.tsx';
+import { currentSession } from './session.ts';
+
+type Assignable = { readonly assignedTo: string | null };
+
+/** Who of the operators has taken a row. */
+export const assigneeColumn = <Row extends Assignable>(): Column<Row> => ({
+  title: 'Assigned to',
+  cell: ({ assignedTo }) => <Assignee name={assignedTo} />,
+  width: 116,
+});
+
+/** An operator by name; oneself as such. */
+export const Assignee = ({ name }: { readonly name: string | null }) => {
+  if (name === null) return '–';
+  return name === currentSession()?.operator.username ? <b>Me</b> : name;
+};
+
+export type AssignmentProps = {
+  readonly of: 'console.assignDeposit' | 'console.assignWithdrawal' | 'console.assignProposal';
+  /** The list that shows it, and the record. */
+  readonly shownIn: readonly CallName[];
+  readonly id: number;
+  readonly assignedTo: string | null;
+};
+
+/** On an open record: who has it, and the way to take it or to give it back. No right follows from it. */
+export const Assignment = ({ of, shownIn, id, assignedTo }: AssignmentProps) => {
+  const isMine = assignedTo === currentSession()?.operator.username;
+  const isOthers = assignedTo !== null && !isMine;
+  const action = useAction(
+    () => demand(of, { id, take: !isMine, over: isOthers }),
+    () => void refresh(...shownIn, 'console.audit'),
+  );
+  return (
+    <div className={isOthers ? 'assignment others' : 'assignment'}>
+      <p>
+        {isMine && 'Assigned to you.'}
+        {isOthers && (
+          <>
+            <b>{assignedTo}</b> has this under review.
+          </>
+        )}
+        {assignedTo === null && 'Assigned to nobody.'}
+      </p>
+      <Button size="small" loading={action.isBusy} onClick={() => void action.run()}>
+        {isMine ? 'Give back' : isOthers ? 'Take over' : 'Assign to me'}
+      </Button>
+      {action.error && <Problem error={action.error} />}
+    </div>
+  );
+};
