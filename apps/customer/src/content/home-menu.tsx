@@ -6,7 +6,7 @@ import { MenuTile } from './menu-item.tsx';
 const PLACES = 8;
 
 const Waiting = () => (
-  <div className="grid grid-cols-4 gap-x-2 gap-y-3 lg:grid-cols-8" aria-hidden="true">
+  <div className="grid grid-cols-4 gap-x-2 gap-y-3 xl:grid-cols-8" aria-hidden="true">
     {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
       <div key={place} className="flex flex-col items-center gap-1.5 pt-1.5">
         <Skeleton className="size-11 rounded-card" />
@@ -27,7 +27,7 @@ export const HomeMenu = () => {
           const sorted = [...list].sort((a, b) => a.order - b.order);
           const shown = sorted.length > PLACES ? sorted.slice(0, PLACES - 1) : sorted;
           return (
-            <ul className="grid grid-cols-4 gap-x-2 gap-y-3 lg:grid-cols-8">
+            <ul className="grid grid-cols-4 gap-x-2 gap-y-3 xl:grid-cols-8">
               {shown.map((item) => (
                 <li key={item.id}>
                   <MenuTile item={item} />

@@ -8,6 +8,7 @@ import { Figure } from '@bourse/ui/figure';
 import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
 import { AppLink } from '@bourse/ui/link';
 import { Skeleton } from '@bourse/ui/skeleton';
+import { Heads, Stacked } from '@bourse/ui/stacked';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +59,7 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
   const quantity = (text: string): string => number(withoutZeros(text));
   const column = (
     key: string,
-    title: string,
+    title: ReactNode,
     cell: (order: ShownOrder) => ReactNode,
     isFigure = true,
   ): Column<Item> => ({ key, title, cell: (item) => cell(show(item)), isFigure });
@@ -79,10 +80,12 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
     column('filled', t('market.orders.filledOf'), (order) => (
       <span className="figures">{`${quantity(order.filled)} / ${quantity(order.quantity)}`}</span>
     )),
-    column('limit', t('market.order.limitPrice'), ({ limitPrice }) => (limitPrice === null ? '–' : number(limitPrice))),
-    column('average', t('market.orders.average'), ({ averagePrice }) =>
-      averagePrice === null ? '–' : number(averagePrice),
-    ),
+    column('price', <Heads of={[t('market.orders.average'), t('market.order.limitPrice')]} />, (order) => (
+      <Stacked
+        of={order.averagePrice === null ? '–' : number(order.averagePrice)}
+        below={order.limitPrice === null ? '–' : number(order.limitPrice)}
+      />
+    )),
     column('fee', t('market.fee'), (order) => (
       <Figure amount={order.fee} asset={order.currency} locale={language} canOpen />
     )),

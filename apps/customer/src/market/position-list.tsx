@@ -231,11 +231,16 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
       ) : (
         <span className="inline-flex gap-1.5">
           {(['buy', 'sell'] as const).map((act) => (
-            <Button key={act} look={act} size="small" onPress={() => onAct({ holding, act })}>
+            <Button key={act} look={act} size="small" className="max-xl:px-2!" onPress={() => onAct({ holding, act })}>
               {t(`market.${act}`)}
             </Button>
           ))}
-          <Button look="secondary" size="small" onPress={() => onAct({ holding, act: 'close' })}>
+          <Button
+            look="secondary"
+            size="small"
+            className="max-xl:px-2!"
+            onPress={() => onAct({ holding, act: 'close' })}
+          >
             {t('market.own.close')}
           </Button>
         </span>

@@ -118,7 +118,9 @@ const Occasions = () => {
                   title={name}
                   subtitle={<span className="whitespace-normal">{description}</span>}
                   trailing={
-                    <span className="figures text-15 font-semibold text-ink-strong">+{number(String(points))}</span>
+                    <span className="figures text-15 font-semibold text-ink-strong">
+                      {number(String(points), { sign: 'always' })}
+                    </span>
                   }
                 />
               ))
