@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { castOperators, credit } from './cast.ts';
 import { outcome, PASSWORD, startTestServer, type TestServer, value } from './harness.ts';
@@ -60,8 +62,34 @@ test('IDENTITY-60: a lock of the funds password says how long it lasts', async (
   expect(await attempt()).toMatchObject({ error: 'LOCKED', message: expect.stringMatching(/15/) });
 });
 
-test('IDENTITY-61: the app is told how long withdrawals wait, as the brand has it', async () => {
-  const { withdrawal } = server.running.services.brand;
-  const told = async () => value(await server.as()('quotes.siteInfo', {})).credentialsWaitHours;
-  expect(await told()).toBe(withdrawal.credentialsWaitHours);
+test('IDENTITY-61: the app is told how long withdrawals and new accounts wait, as the brand has it', async () => {
+  const { withdrawal, destinations } = server.running.services.brand;
+  const { call } = await server.registerCustomer();
+  const told = async () => [
+    value(await server.as()('quotes.siteInfo', {})).credentialsWaitHours,
+    value(await call('funds.destinationRules', {})).waitHours,
+  ];
+  const before = [withdrawal.credentialsWaitHours, destinations.waitHours] as const;
+  expect(await told()).toEqual(before);
+  Object.assign(withdrawal, { credentialsWaitHours: 48 });
+  Object.assign(destinations, { waitHours: 48 });
+  expect(await told()).toEqual([48, 48]);
+  Object.assign(withdrawal, { credentialsWaitHours: before[0] });
+  Object.assign(destinations, { waitHours: before[1] });
+});
+
+test('IDENTITY-61: no text of the app or of a message says a number of hours of its own', () => {
+  const hours = /[0-9٠-٩]+ ?(?:h\b|hours?|horas?|ore\b|時間|시간|小时|小時|ساعة|ساعات)/;
+  const folder = join(import.meta.dirname, '../../locales');
+  const told = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) =>
+      Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>).map(
+        ([key, said]) => `${name} ${key}: ${said}`,
+      ),
+    );
+  expect(told.length).toBeGreaterThan(8_000);
+  const ofItsOwn = told.filter((line) => hours.test(line.slice(line.indexOf(': '))));
+  // A period of the chart is one.
+  expect(ofItsOwn.filter((line) => !line.includes('market.period.'))).toEqual([]);
 });
