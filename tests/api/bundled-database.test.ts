@@ -6,15 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPidFile } from '../../apps/server/src/store/bundled-pid.ts';
 import { credit } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { plantedClock } from './planted-clock.ts';
 
 let folder: string;
 let server: TestServer;
 let customer: TestCustomer;
+const { machine, clock } = plantedClock();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bourse-bundled-'));
   chmodSync(folder, 0o755);
-  server = await startTestServer({ DATABASE_URL: '', BOURSE_DATA: folder }, 'bundled');
+  server = await startTestServer({ DATABASE_URL: '', BOURSE_DATA: folder }, 'bundled', clock);
   customer = await server.registerCustomer();
   await credit(server, customer.id, 'platform', '1000 USDT');
 }, 120_000);
@@ -71,7 +73,10 @@ test('STORE-19: hung longer than the lease lasts, it is said; when it answers ag
   for (const pid of hung) process.kill(pid, 'SIGSTOP');
   try {
     await expect.poll(database, { interval: 20 }).toMatch(/^no answer for/);
-    expect(outcome(await move('hung'))).toBe('OUTCOME_UNKNOWN');
+    const waiting = move('hung');
+    await expect.poll(() => server.running.services.sequencer.status().pending).toBe(1);
+    machine.passed += 8_000;
+    expect(outcome(await waiting)).toBe('OUTCOME_UNKNOWN');
   } finally {
     for (const pid of hung) process.kill(pid, 'SIGCONT');
   }

@@ -1,30 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Clock, systemClock } from '../../apps/server/src/sequencer/clock.ts';
+import type { Clock } from '../../apps/server/src/sequencer/clock.ts';
 import { credit } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { until } from './live-client.ts';
+import { plantedClock } from './planted-clock.ts';
 
 const HOUR = 3_600_000;
 const SWAP = { from: 'USDT', to: 'BTC', amount: '100' } as const;
 
-/** The machine's clock can be set, and time be made to pass on both of its clocks. */
-const planted = () => {
-  const machine = { setBy: 0, passed: 0 };
-  const clock: Clock = {
-    ...systemClock,
-    nowMs: () => Date.now() + machine.setBy + machine.passed,
-    elapsedMs: () => performance.now() + machine.passed,
-  };
-  return { machine, clock };
-};
-
 let server: TestServer;
 let customer: TestCustomer;
-let machine: ReturnType<typeof planted>['machine'];
+let machine: ReturnType<typeof plantedClock>['machine'];
 let clock: Clock;
 
 beforeEach(async () => {
-  ({ machine, clock } = planted());
+  ({ machine, clock } = plantedClock());
   server = await startTestServer({}, 'clock', clock);
   customer = await server.registerCustomer();
   await credit(server, customer.id, 'platform', '10000 USDT');

@@ -2,12 +2,16 @@ import { createClient } from '@bourse/wire/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { credit } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { plantedClock } from './planted-clock.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
+let machine: ReturnType<typeof plantedClock>['machine'];
 
 beforeEach(async () => {
-  server = await startTestServer({}, 'unknown');
+  const planted = plantedClock();
+  machine = planted.machine;
+  server = await startTestServer({}, 'unknown', planted.clock);
   customer = await server.registerCustomer();
   await credit(server, customer.id, 'platform', '1000 USDT');
 }, 120_000);
@@ -37,9 +41,11 @@ test('R8: while the journal hangs the answer is "unknown", and the same key tell
   });
   await expect.poll(() => server.running.services.sequencer.status().pending).toBe(1);
   const read = coins();
+  machine.passed += 2_000;
   await expect.poll(async () => (await ready()).status).toBe(503);
   // It is said long before the one who waits is answered.
   expect(answered).toBe(false);
+  machine.passed += 6_000;
   expect(outcome(await waiting)).toBe('OUTCOME_UNKNOWN');
   // What was read meanwhile rests on what may never be.
   expect(await read).toBe('FIGURES_UNCERTAIN');
