@@ -15,8 +15,8 @@ export type SheetProps = {
   readonly footer?: ReactNode;
   /** Heights to snap to, shares of the window (rising). Not given: as high as the content, up to nine tenths. */
   readonly snaps?: readonly number[];
-  /** From 1024 px: in the centre, or along the end side. */
-  readonly wide?: 'centre' | 'side';
+  /** From 1024 px: in the centre, or along the end side, there with room for a table if wanted. */
+  readonly wide?: 'centre' | 'side' | 'side-table';
   /** While money moves: neither a drag, a tap outside nor Escape closes it. */
   readonly isLocked?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
@@ -107,6 +107,7 @@ export const SheetPanel = ({
   isLocked = false,
   role = 'dialog',
 }: SheetProps) => {
+  const isSide = wide !== 'centre';
   const { panel, style, handle } = useSheetDrag(isOpen, snaps, isLocked, onClose);
   return (
     <ModalOverlay
@@ -116,7 +117,7 @@ export const SheetPanel = ({
       isKeyboardDismissDisabled={isLocked}
       className={cx(
         'fixed inset-0 z-50 flex h-dvh items-end justify-center bg-scrim transition-opacity duration-200 data-[entering]:opacity-0 data-[exiting]:opacity-0',
-        wide === 'side' ? 'lg:items-stretch lg:justify-end' : 'lg:items-center',
+        isSide ? 'lg:items-stretch lg:justify-end' : 'lg:items-center',
       )}
     >
       <Modal
@@ -126,9 +127,11 @@ export const SheetPanel = ({
           'flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-sheet bg-surface text-ink shadow-soft outline-none',
           snaps && 'max-lg:h-[var(--sheet-height)]',
           'transition-[transform,height] duration-240 ease-spring data-[entering]:translate-y-full data-[exiting]:translate-y-full data-[exiting]:duration-180',
-          wide === 'side'
-            ? 'lg:max-h-none lg:w-[26rem] lg:rounded-none lg:rounded-s-sheet lg:data-[entering]:translate-x-full lg:data-[entering]:translate-y-0 lg:data-[exiting]:translate-x-full lg:data-[exiting]:translate-y-0 lg:rtl:data-[entering]:-translate-x-full lg:rtl:data-[exiting]:-translate-x-full'
+          isSide
+            ? 'lg:max-h-none lg:rounded-none lg:rounded-s-sheet lg:data-[entering]:translate-x-full lg:data-[entering]:translate-y-0 lg:data-[exiting]:translate-x-full lg:data-[exiting]:translate-y-0 lg:rtl:data-[entering]:-translate-x-full lg:rtl:data-[exiting]:-translate-x-full'
             : 'lg:w-[28rem] lg:rounded-sheet lg:data-[entering]:translate-y-4 lg:data-[exiting]:translate-y-4',
+          wide === 'side' && 'lg:w-[26rem]',
+          wide === 'side-table' && 'lg:w-[44rem] lg:max-w-none',
         )}
       >
         <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">

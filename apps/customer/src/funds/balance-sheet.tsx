@@ -1,7 +1,7 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon, type IconName } from '@bourse/ui/icon';
-import { InfiniteList } from '@bourse/ui/infinite-list';
+import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
 import { Fact } from '@bourse/ui/section';
 import { Sheet } from '@bourse/ui/sheet';
@@ -12,6 +12,7 @@ import { Amount, Money } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
 import { type Balance, signOf, wholeOf } from './balances.ts';
 import { conversionOf } from './moving-form.ts';
+import { Named, useDateColumn } from './record-columns.tsx';
 
 type Posting = ReplyOfCall<'funds.postings'>['rows'][number];
 
@@ -56,6 +57,38 @@ const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly uni
   );
 };
 
+/** The columns of movements on a desktop. */
+const usePostingColumns = (unit: string): readonly Column<Posting>[] => {
+  const { t } = useTranslation('funds');
+  return [
+    {
+      key: 'type',
+      title: t('shell.column.type'),
+      cell: ({ kind, name }) => (
+        <Named icon={ICONS[kind]}>
+          {t(`funds.posting.${kind}`)}
+          {name && <span className="block text-13 font-normal text-ink-faint">{name}</span>}
+        </Named>
+      ),
+    },
+    useDateColumn(({ at }) => at),
+    {
+      key: 'amount',
+      title: t('shell.column.amount'),
+      isFigure: true,
+      cell: ({ amount }) => (
+        <Amount isFull amount={amount} asset={unit} sign="always" toned={!amount.startsWith('-')} />
+      ),
+    },
+    {
+      key: 'after',
+      title: t('funds.posting.after'),
+      isFigure: true,
+      cell: ({ balance }) => <Amount isFull amount={balance} asset="" />,
+    },
+  ];
+};
+
 const Postings = ({ balance }: { readonly balance: Balance }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
@@ -66,12 +99,14 @@ const Postings = ({ balance }: { readonly balance: Balance }) => {
     ({ rows, total }) => ({ items: rows, total }),
   );
   const unit = signOf(asset).market ? '' : asset;
+  const columns = usePostingColumns(unit);
   return (
     <InfiniteList
       label={t('funds.balance.movements')}
       items={list.state === 'success' ? list.items : undefined}
       keyOf={({ id }) => id}
       renderRow={(posting) => <PostingRow posting={posting} unit={unit} />}
+      columns={columns}
       groupOf={({ at }) => date(at, 'date')}
       hasMore={list.hasMore}
       isLoadingMore={list.loadingMore}
@@ -86,7 +121,7 @@ const Postings = ({ balance }: { readonly balance: Balance }) => {
         loading: t('shell.wait'),
         end: t('funds.balance.first'),
       }}
-      className="[&_p]:px-0"
+      className="[&_p]:px-0 lg:-mx-4"
     />
   );
 };
@@ -147,7 +182,7 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
       subtitle={t(`funds.account.${shown.accountType}`)}
       closeLabel={t('shell.close')}
       snaps={[0.62, 0.92]}
-      wide="side"
+      wide="side-table"
     >
       <Amount isFull amount={wholeOf(shown)} asset={unit} size="large" />
       <dl className="mt-3 mb-5 rounded-card bg-sunken px-4 py-1.5">
