@@ -65,6 +65,14 @@ export const clipped = (page: Page): Promise<readonly string[]> =>
         }
       }
     }
+    for (const box of document.querySelectorAll('[class*="line-clamp-"]'))
+      if (
+        isSeen(box) &&
+        box.closest(PRESSED) &&
+        box.closest('[translate="no"]') === null &&
+        box.scrollHeight > box.clientHeight + 3
+      )
+        say('cut below', box.textContent ?? '');
     return [...found];
   });
 

@@ -1,7 +1,16 @@
 import { registerCustomer, value } from './cast.ts';
 import { DESKTOP, expect, NARROW, PHONE, test, type Visitor } from './fixtures.ts';
 import { findings, gatherErrors, openSettled, overflow, wear } from './look.ts';
-import { CONSOLE_SCREENS, type LookedAt, NEW_SCREENS, OPEN_SCREENS, OWN_AREAS } from './screens.ts';
+import { clipped, columnWidth, tableOverflow, walkTo } from './looks-clipped.ts';
+import {
+  CONSOLE_SCREENS,
+  LIST_SCREENS,
+  type LookedAt,
+  NEW_SCREENS,
+  OPEN_SCREENS,
+  OWN_AREAS,
+  ownScreens,
+} from './screens.ts';
 
 /** One load of each screen: looked at in the dark, in the light, and at the narrowest. */
 const lookAt = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): Promise<void> => {
@@ -64,6 +73,62 @@ for (const [area, screensOf] of Object.entries(OWN_AREAS))
     await lookAt(await visit({ customer: trader }), screens);
     await lookAtFromTheRight(await visit({ customer: trader, ...ARABIC }), screens);
   });
+
+/** Every screen is seen in one of each: of the longest words or the other direction, and of the rest. */
+const SHARES: readonly (readonly string[])[] = [
+  ['es', 'ar'],
+  ['it', 'ja', 'ko', 'en', 'zh', 'zh-tw'],
+];
+
+test('in eight languages, on a phone and at its narrowest: no word of a button, tab or head is cut off, no key is shown', async ({
+  visit,
+  trader,
+}) => {
+  test.setTimeout(300_000);
+  const { page } = await visit({ customer: trader });
+  const screens = ownScreens(trader.details);
+  await page.goto('/home');
+  for (const [share, language] of SHARES.flatMap((languages) => languages.map((one) => [languages, one] as const)))
+    await test.step(language, async () => {
+      const mine = share.indexOf(language);
+      await page.evaluate((chosen) => localStorage.setItem('bourse.LANGUAGE', JSON.stringify(chosen)), language);
+      await page.reload();
+      await page.getByRole('main').waitFor();
+      for (const { name, address } of screens.filter((_, at) => at % share.length === mine)) {
+        await walkTo(page, address);
+        for (const viewport of [PHONE, NARROW]) {
+          await page.setViewportSize(viewport);
+          expect.soft(await clipped(page), `${name}, ${language}, ${viewport.width} px`).toEqual([]);
+        }
+      }
+    });
+});
+
+test('on a desktop, in English and in Spanish: nothing sticks out, no word is cut off, lists fill the width, the rail fits', async ({
+  visit,
+  trader,
+}) => {
+  test.setTimeout(200_000);
+  for (const [language, viewport] of [
+    ['en', DESKTOP],
+    ['es', { width: 1024, height: 768 }],
+  ] as const) {
+    const { page } = await visit({ customer: trader, viewport });
+    await page.addInitScript((chosen) => localStorage.setItem('bourse.LANGUAGE', JSON.stringify(chosen)), language);
+    await page.goto('/home');
+    await page.getByRole('main').waitFor();
+    const rail = page.getByRole('navigation').first();
+    expect(await rail.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
+    const screens = ownScreens(trader.details).filter(({ name }) => language === 'es' || LIST_SCREENS.has(name));
+    for (const { name, address } of screens) {
+      const what = `${name}, ${language}, ${viewport.width} px`;
+      await walkTo(page, address);
+      expect.soft([...(await overflow(page)), ...(await clipped(page))], what).toEqual([]);
+      expect.soft(await tableOverflow(page), what).toEqual(0);
+      if (LIST_SCREENS.has(name)) expect.soft(await columnWidth(page), what).toBeGreaterThan(640);
+    }
+  }
+});
 
 test('the console’s screens: no accessibility finding in either theme, nothing sticks out on a phone', async ({
   operator,

@@ -139,6 +139,33 @@ export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly L
 export const ownScreens = (details: Details): readonly LookedAt[] =>
   Object.values(OWN_AREAS).flatMap((screensOf) => screensOf(details));
 
+/** Those that hold a list, which fills a desktop's width. */
+export const LIST_SCREENS: ReadonlySet<string> = new Set([
+  'market',
+  'market-watchlist',
+  'market-coins',
+  'quote',
+  'search',
+  'watchlist-add',
+  'positions',
+  'orders-open',
+  'orders-past',
+  'assets',
+  'property',
+  'recharges',
+  'stock-recharges',
+  'withdrawals',
+  'records-trades',
+  'records-deposits',
+  'records-withdrawals',
+  'records-transfers',
+  'messages',
+  'points-mall',
+  'points-log',
+  'information',
+  'more-features',
+]);
+
 /** What a customer sees who has just come: nothing there yet, and what is to be done first. */
 export const NEW_SCREENS: readonly LookedAt[] = [
   { name: 'new-home', address: '/home' },

@@ -47,11 +47,11 @@ export const ListRow = ({
     <>
       {leading && <span className="shrink-0 text-ink">{leading}</span>}
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="line-clamp-2 wrap-break-word text-15 font-medium text-ink-strong rtl:text-right">
+        <span dir="auto" className="block wrap-break-word text-15 font-medium text-ink-strong rtl:text-right">
           {title}
         </span>
         {subtitle && (
-          <span dir="auto" className="line-clamp-2 wrap-break-word text-13 text-ink-faint rtl:text-right">
+          <span dir="auto" className="block wrap-break-word text-13 text-ink-faint rtl:text-right">
             {subtitle}
           </span>
         )}

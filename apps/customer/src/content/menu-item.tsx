@@ -56,7 +56,7 @@ export const MenuRow = ({ item }: { readonly item: MenuItem }) => {
       className="group"
       leading={<MenuSign icon={item.icon} />}
       title={item.name}
-      subtitle={<span className="line-clamp-2 whitespace-normal">{item.description}</span>}
+      subtitle={item.description}
     />
   );
 };

@@ -12,7 +12,7 @@ export const NewsRow = ({ item }: { readonly item: NewsItem }) => {
       className="flex min-h-18 items-start gap-3 px-4 py-3 transition-colors hover:bg-raised/70 focus-ring-inset"
     >
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-15 font-medium text-ink-strong">{item.title}</span>
+        <span className="block text-15 font-medium text-ink-strong">{item.title}</span>
         <span className="mt-1 block truncate text-13 text-ink-faint">
           {item.source} · {ago(item.publishedAt)}
         </span>

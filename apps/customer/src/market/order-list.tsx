@@ -68,7 +68,7 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
       'name',
       t('market.column.name'),
       (order) => (
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Tag tone={order.side === 'buy' ? 'rise' : 'fall'}>{t(`market.${order.side}`)}</Tag>
           <span className="text-15 font-semibold">{order.name}</span>
           <span className="text-ink-faint">{t(`market.order.${order.kind}`)}</span>

@@ -204,7 +204,7 @@ const Pair = ({ product, symbol, onSymbol }: PairProps) => {
           type="button"
           onClick={() => setChoosing(true)}
           aria-label={t('spot.pairs.open', { name: listing?.quote.symbol ?? symbol })}
-          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-control focus-ring"
+          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-control max-[359px]:gap-0.5 focus-ring"
         >
           <span className="figures truncate text-20 font-semibold text-ink-strong max-[359px]:text-15">{name}</span>
           <Icon name="chevron-down" size={16} className="text-ink-faint" />
