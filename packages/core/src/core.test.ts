@@ -154,3 +154,23 @@ test('FUNDS-3: references of a snapshot from before are compared in the form of 
     'out clearing.usdt 0xab',
   ]);
 });
+
+test('SPOT-10: what was traded in an instrument that is closed since is folded as it was, and what rests in it can be cancelled', () => {
+  const before = new TestExchange();
+  before.fund(1, 'platform', 'USDT', 1_000_000_000n);
+  before.order({ lots: 10 });
+  before.order({ side: 'sell', lots: 3 });
+  const resting = before.order({ lots: 50, limit: 9_000 });
+  const [id] = [...before.core.state.market.orders.keys()];
+  expect(resting).toContain(`#${id}`);
+  const listings = new Map(before.core.config.listings);
+  const listing = listings.get(COIN.id);
+  if (!listing) throw new Error('the coin is listed');
+  listings.set(COIN.id, { ...listing, instrument: { ...listing.instrument, tradable: false } });
+  const closed = new TestExchange({ listings });
+  const again = createCore(closed.core.config);
+  for (const event of before.events) evolve(again, event);
+  expect(takeSnapshot(again)).toEqual(takeSnapshot(before.core));
+  const order = { type: 'cancel-order', book: 'real', customer: 1, id: id ?? 0 } as const;
+  expect(decide(again, { action: order }, before.now)).toMatchObject({ ok: true });
+});
