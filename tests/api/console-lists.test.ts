@@ -1,4 +1,4 @@
-import { CONSOLE_LISTS, type ConsoleList } from '@bourse/wire';
+import { CONSOLE_LISTS, type ConsoleList, type Endpoint, type EndpointName, endpoints } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,14 +6,20 @@ import { DEPOSITS } from '../../apps/server/src/funds/deposit-records.ts';
 import { MANUAL_POSTINGS } from '../../apps/server/src/funds/manual-postings.ts';
 import { REBATES } from '../../apps/server/src/funds/rebate-console.ts';
 import { WITHDRAWALS } from '../../apps/server/src/funds/withdrawal-records.ts';
+import { isList } from '../../apps/server/src/http/list-export.ts';
 import { APPLICATIONS } from '../../apps/server/src/identity/applications.ts';
 import { AUDIT } from '../../apps/server/src/identity/audit.ts';
 import { CUSTOMERS } from '../../apps/server/src/identity/customer-console.ts';
 import { ORDERS, TRADES } from '../../apps/server/src/market/console-trades.ts';
+import { OUTBOX } from '../../apps/server/src/notify/handlers.ts';
 import { CUSTOMERS_CONTAINING } from '../../apps/server/src/platform/customers-found.ts';
 import { type ListFilter, type ListSource, listStatement } from '../../apps/server/src/platform/list-query.ts';
 import { PROPOSALS } from '../../apps/server/src/platform/proposals.ts';
+import { POINTS } from '../../apps/server/src/points/log.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+
+/** Lists that are held in memory and have no statement. */
+type InMemory = 'console.instruments' | 'console.reconciledLines';
 
 const SOURCES = {
   'console.deposits': DEPOSITS,
@@ -24,9 +30,29 @@ const SOURCES = {
   'console.manualPostings': MANUAL_POSTINGS,
   'console.rebates': REBATES,
   'console.audit': AUDIT,
+  'console.outbox': OUTBOX,
+  'console.pointsLog': POINTS,
   'console.allOrders': ORDERS,
   'console.trades': TRADES,
-} as const satisfies Readonly<Record<ConsoleList, ListSource>>;
+} as const satisfies Readonly<Record<Exclude<ConsoleList, InMemory>, ListSource>>;
+
+/** Lists that are never searched, each with its reason. */
+const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'console.orders': 'of one customer, in the record; console.allOrders has them all and is searched',
+  'console.accounts': 'of one customer, in the record: a dozen at most',
+  'console.acceptances': 'of one customer, in the record: one a document',
+  'console.houseAccounts': 'a page of accounts that the code names',
+  'console.postings':
+    'of one account, in the record, found by their numbers; customers and references are found in the lists of what caused them',
+  'console.withdrawalQueues': 'one row a channel',
+  'console.reconciliation': 'one row a clearing account and day of fourteen; console.reconciledLines is searched',
+  'console.paymentDetails': 'one row a way to pay in',
+  'console.operators': 'as many as the house employs, on one page',
+  'console.ownSessions': "the caller's own",
+  'console.contents': 'a page of contents that the code names',
+  'console.contentVersions': 'of one content',
+  'console.pointsProducts': 'what the mall offers, on one page',
+};
 
 let server: TestServer;
 let operator: Client;
@@ -64,6 +90,12 @@ afterAll(() => server?.close());
 
 const found = async (search: string) => value(await operator('console.customers', { search })).rows.map(({ id }) => id);
 
+test('CONSOLE-43: every list of the console is searched by the one mechanism, or has a reason not to be', () => {
+  const lists = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, row]) => isList(row));
+  const names = lists.map(([name]) => name as string);
+  expect([...Object.keys(CONSOLE_LISTS), ...Object.keys(NOT_SEARCHED)].sort()).toEqual(names.sort());
+});
+
 describe('who is meant', () => {
   test('CONSOLE-42: a customer is found by number, nickname, e-mail, part of the phone and whole words of the name handed in', async () => {
     for (const search of [
@@ -98,6 +130,23 @@ describe('who is meant', () => {
 });
 
 describe('filters', () => {
+  test('CONSOLE-43: messages are found by whom they are to, points by who got them, instruments by a word', async () => {
+    for (const search of ['lopez', '600111222', maria.email.toUpperCase(), maria.email.slice(0, 8)]) {
+      const { rows } = value(await operator('console.outbox', { search }));
+      expect(rows.length, search).toBeGreaterThan(0);
+      expect(rows[0]?.to === maria.email, search).toBe(search === maria.email.toUpperCase());
+    }
+    expect(value(await operator('console.outbox', { search: 'nobody@example.test' })).rows).toEqual([]);
+    expect(value(await operator('console.outbox', { search: 'lopez', channel: 'sms' })).rows).toEqual([]);
+    value(await maria.call('points.sign', {}));
+    value(await other.call('points.sign', {}));
+    const points = value(await operator('console.pointsLog', { search: 'sunflower' })).rows;
+    expect(points.map(({ customerId }) => customerId)).toEqual([maria.id]);
+    expect(value(await operator('console.pointsLog', { search: 'sunflower', from: '2999-01-01' })).total).toBe(0);
+    const found = value(await operator('console.instruments', { search: 'lantr' })).rows;
+    expect(found.map(({ id }) => id)).toEqual(['US.LANTR']);
+  });
+
   test('CONSOLE-43: deposits are found by amount, range, currency and what was quoted, each with how many there are', async () => {
     const [small, large] = [await claim(other, '1234.50'), await claim(other, '5000.00')];
     const ids = async (filter: Parameters<typeof list>[0]) => (await list(filter)).rows.map(({ id }) => id);
@@ -171,6 +220,7 @@ const fill = async (): Promise<void> => {
   await pool().query(texts.map(({ indexname }) => `DROP INDEX ${indexname}`).join(';'));
   await pool().query(`
     ALTER TABLE customer DISABLE TRIGGER customer_numbered;
+    ALTER TABLE outbox DISABLE TRIGGER outbox_numbered;
     INSERT INTO customer (id, email, password_hash, nickname, invitation_code, created_at, number)
       SELECT n, 'person' || n || '@example.test', '', 'Nick' || n, 'C' || n, n, n FROM ${series};
     INSERT INTO deposits (id, customer, channel, account, asset, claimed, evidence, state, reference, requested_at)
@@ -190,6 +240,9 @@ const fill = async (): Promise<void> => {
       SELECT n, 'real', n, 'AURX', 'bb', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 'buy', 'market', 'ioc', 1, 1, 1, 1, n, 0, NULL, 'filled', NULL, n, n FROM ${series};
     INSERT INTO fills (id, book, instrument, asset, price, quantity, amount, taker, at, tick_seq, tick_price, buy_order, buyer, paid, buyer_fee)
       SELECT n, 'real', 'AURX', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 1, 1, n, 'buy', n, 1, 1, n, n, n, 0 FROM ${series};
+    INSERT INTO outbox (channel, recipient, kind, subject, body, next_at, created_at, number)
+      SELECT 'email', 'ref' || n || '@example.test', 'code', '', '', n, n, n FROM ${series};
+    INSERT INTO points_log (seq, customer, kind, product, points, at) SELECT n, n, 'exchange', 'ref' || n, 1, n FROM ${series};
     INSERT INTO audit (id, at, operator, action, target, reason, outcome, address, request_id, previous_hash, hash)
       SELECT n, n, 'a', 'console.reveal', 'customer:' || n, 'why ' || n, 'ok', '', '', '', '' FROM ${series};
   `);
@@ -207,7 +260,7 @@ describe('with twenty thousand rows', () => {
     await fill();
     const { services } = server.running;
     expect(await planOf(CUSTOMERS_CONTAINING, ['son1010505'])).toContain('customer_contains');
-    for (const [list, source] of Object.entries(SOURCES) as [ConsoleList, ListSource][]) {
+    for (const [list, source] of Object.entries(SOURCES) as [keyof typeof SOURCES, ListSource][]) {
       const declared = CONSOLE_LISTS[list];
       const narrow: ListFilter[] = [
         { search: 'person1010505@example.test' },

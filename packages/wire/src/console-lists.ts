@@ -1,5 +1,5 @@
 /** What a list's one search field finds its rows by. */
-export type SearchedBy = 'customer' | 'instrument' | 'amount' | 'reference' | 'number' | 'text';
+export type SearchedBy = 'customer' | 'instrument' | 'amount' | 'reference' | 'number' | 'product' | 'text';
 
 /** The filters of a list of the console: its call's input, the server's query and the console's filter bar all follow from it. */
 export type ListDeclaration = {
@@ -10,8 +10,11 @@ export type ListDeclaration = {
   readonly hasMoney?: true;
   /** Whether operators take its rows: there is a filter by who has. */
   readonly hasAssignee?: true;
-  /** Its pages go from row to row also when nothing narrows it: it has one order and is not counted to its end. */
-  readonly byRow?: true;
+  /**
+   * Whether its pages go from row to row also when nothing narrows it, in its one order, or by their numbers even when something does, because
+   * it is held in memory. Where it is left out they go from row to row once it is narrowed.
+   */
+  readonly pages?: 'by-row' | 'by-number';
 };
 
 /** Every list of the console that is searched and filtered by the one mechanism. */
@@ -37,22 +40,28 @@ export const CONSOLE_LISTS = {
     search: ['customer', 'instrument', 'amount', 'number'],
     date: 'Placed',
     hasMoney: true,
-    byRow: true,
+    pages: 'by-row',
   },
   'console.trades': {
     search: ['customer', 'instrument', 'amount', 'number'],
     date: 'Traded',
     hasMoney: true,
-    byRow: true,
+    pages: 'by-row',
   },
+  'console.outbox': { search: ['customer', 'number'], date: 'Written' },
+  'console.pointsLog': { search: ['customer', 'product', 'number'], date: 'Given' },
+  'console.instruments': { search: ['instrument'], pages: 'by-number' },
+  'console.reconciledLines': { search: ['reference', 'amount', 'text'], hasMoney: true, pages: 'by-number' },
   'console.audit': { search: ['text', 'number'], date: 'Done' },
 } as const satisfies Readonly<Record<string, ListDeclaration>>;
 
 export type ConsoleList = keyof typeof CONSOLE_LISTS;
 
-/** Whether a list's pages go from row to row even when nothing narrows it. */
-export const goesByRow = (call: string): boolean =>
-  (CONSOLE_LISTS as Readonly<Record<string, ListDeclaration>>)[call]?.byRow === true;
+/** Whether a list's pages go from row to row. */
+export const goesByRow = (call: string, isFiltered: boolean): boolean => {
+  const list = (CONSOLE_LISTS as Readonly<Record<string, ListDeclaration>>)[call];
+  return list !== undefined && (list.pages === undefined ? isFiltered : list.pages === 'by-row');
+};
 
 const SEARCH_WORDS = {
   customer: 'name, e-mail, phone, customer number',
@@ -60,6 +69,7 @@ const SEARCH_WORDS = {
   amount: 'amount',
   reference: 'reference',
   number: 'number',
+  product: 'product',
   text: 'words',
 } as const satisfies Readonly<Record<SearchedBy, string>>;
 

@@ -7,6 +7,7 @@ import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { Pager } from '../shell/pager.tsx';
 import { Chip, Empty, Money, Mono, Opens, Panel, Problem, type Tone } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -120,7 +121,8 @@ const DayLines = ({ asked }: { readonly asked: Asked }) => {
   const mayImport = useMay(['finance']);
   const page = Number(filter['page'] ?? 1);
   const outcome = (Object.keys(OUTCOMES) as Line['outcome'][]).find((each) => each === filter['outcome']);
-  const wanted = { ...asked, ...(outcome ? { outcome } : {}) };
+  const { filters } = useListAsked('console.reconciledLines');
+  const wanted = { ...filters, ...asked, ...(outcome ? { outcome } : {}) };
   const { data, error, refetch } = useCall('console.reconciledLines', { ...wanted, pageNo: page, pageSize: size });
   return (
     <Panel
@@ -128,14 +130,16 @@ const DayLines = ({ asked }: { readonly asked: Asked }) => {
       aside={<CsvButton of="console.reconciledLines" filter={wanted} />}
     >
       {mayImport && <Import key={`${asked.clearing} ${asked.day}`} asked={asked} />}
-      <Segmented
-        options={[
-          { label: 'All', value: 'all' },
-          ...Object.entries(OUTCOMES).map(([value, [, label]]) => ({ label, value })),
-        ]}
-        value={outcome ?? 'all'}
-        onChange={(value) => set({ outcome: value === 'all' ? undefined : value })}
-      />
+      <ListFilter of="console.reconciledLines">
+        <Segmented
+          options={[
+            { label: 'All', value: 'all' },
+            ...Object.entries(OUTCOMES).map(([value, [, label]]) => ({ label, value })),
+          ]}
+          value={outcome ?? 'all'}
+          onChange={(value) => set({ outcome: value === 'all' ? undefined : value })}
+        />
+      </ListFilter>
       <DataTable
         label="Lines"
         columns={lineColumns((about) => {

@@ -4,8 +4,8 @@ import { type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, spanText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -65,16 +65,16 @@ export const InstrumentsScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
   const now = useNow();
-  const page = Number(filter['page'] ?? 1);
+  const { filters, place } = useListAsked('console.instruments');
   const only = filter['only'] === 'halted' || filter['only'] === 'stale' ? filter['only'] : undefined;
   const asked: FilterOf<'console.instruments'> = {
-    ...(filter['search'] ? { search: filter['search'] } : {}),
+    ...filters,
     ...(filter['venue'] ? { venue: filter['venue'] } : {}),
     ...(only ? { only } : {}),
   };
   const { data, error, refetch } = useCall(
     'console.instruments',
-    { pageNo: page, pageSize: size, ...asked },
+    { ...place, ...asked, pageSize: size },
     { everyMs: 3_000 },
   );
   const feed = data?.rows[0]?.feed;
@@ -84,7 +84,7 @@ export const InstrumentsScreen = () => {
       lead="A halt stops new orders; prices, results and resting orders stay as they are."
       {...(feed ? { aside: <Chip tone="info">{feed} feed</Chip> } : {})}
     >
-      <FilterBar list="instruments" search={{ field: 'search', placeholder: 'Symbol or name' }}>
+      <ListFilter of="console.instruments">
         <Segmented
           options={[
             { label: 'All', value: '' },
@@ -103,7 +103,7 @@ export const InstrumentsScreen = () => {
           options={VENUES.map((venue) => ({ value: venue, label: venue }))}
           onChange={(value) => set({ venue: value ?? undefined })}
         />
-      </FilterBar>
+      </ListFilter>
       <DataTable
         label="Instruments"
         columns={columnsFor(now)}

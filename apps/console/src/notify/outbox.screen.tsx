@@ -3,8 +3,8 @@ import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -35,20 +35,16 @@ const columns: readonly Column<Message>[] = [
 export const OutboxScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
-  const page = Number(filter['page'] ?? 1);
   const channel = filter['channel'] === 'email' || filter['channel'] === 'sms' ? filter['channel'] : undefined;
+  const { filters, place } = useListAsked('console.outbox');
   const asked: FilterOf<'console.outbox'> = {
-    ...(filter['to'] ? { to: filter['to'] } : {}),
+    ...filters,
     ...(channel ? { channel } : {}),
   };
-  const { data, error, refetch } = useCall(
-    'console.outbox',
-    { pageNo: page, pageSize: size, ...asked },
-    { everyMs: 4_000 },
-  );
+  const { data, error, refetch } = useCall('console.outbox', { ...place, ...asked }, { everyMs: 4_000 });
   return (
     <Screen title="Outbox" lead="What the house wrote to customers. In live mode codes are covered.">
-      <FilterBar list="outbox" search={{ field: 'to', placeholder: 'Whole address' }}>
+      <ListFilter of="console.outbox">
         <Segmented
           options={[
             { label: 'All', value: '' },
@@ -58,7 +54,7 @@ export const OutboxScreen = () => {
           value={channel ?? ''}
           onChange={(value) => set({ channel: value })}
         />
-      </FilterBar>
+      </ListFilter>
       <DataTable
         label="Messages"
         columns={columns}
@@ -75,7 +71,7 @@ export const OutboxScreen = () => {
           </Empty>
         }
       />
-      <ListFoot size={size} total={data?.total} of="console.outbox" filter={asked} />
+      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.outbox" filter={asked} />
     </Screen>
   );
 };

@@ -4,8 +4,8 @@ import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { amountText, timeText } from '../shell/format.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { customerColumn, customerOf } from '../shell/queue.tsx';
@@ -85,16 +85,17 @@ const Products = () => {
 const Log = () => {
   const [filter, set] = useFilter();
   const { open } = useDetails();
-  const page = Number(filter['page'] ?? 1);
+  const { filters, place } = useListAsked('console.pointsLog');
   const kind = filter['kind'] === 'sign-in' || filter['kind'] === 'exchange' ? filter['kind'] : undefined;
   const asked: FilterOf<'console.pointsLog'> = {
+    ...filters,
     ...(kind ? { kind } : {}),
     ...customerOf(filter),
   };
-  const { data, error, refetch } = useCall('console.pointsLog', { pageNo: page, pageSize: size, ...asked });
+  const { data, error, refetch } = useCall('console.pointsLog', { ...place, ...asked });
   return (
     <>
-      <FilterBar list="points-log" search={{ field: 'customer', placeholder: "Customer's number" }}>
+      <ListFilter of="console.pointsLog">
         <Segmented
           options={[
             { label: 'All', value: '' },
@@ -104,7 +105,7 @@ const Log = () => {
           value={kind ?? ''}
           onChange={(value) => set({ kind: value === '' ? undefined : value })}
         />
-      </FilterBar>
+      </ListFilter>
       <DataTable
         label="Points given and taken back"
         columns={lineColumns((id) => open({ kind: 'customer', id: String(id) }))}
@@ -114,7 +115,7 @@ const Log = () => {
         onRetry={() => void refetch()}
         empty={<Empty icon="audit" title="No points yet" />}
       />
-      <ListFoot size={size} total={data?.total} of="console.pointsLog" filter={asked} />
+      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.pointsLog" filter={asked} />
     </>
   );
 };

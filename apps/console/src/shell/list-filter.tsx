@@ -169,7 +169,12 @@ export const ListFilter = ({ of: list, children }: ListFilterProps) => {
           destroyOnHidden
           content={<FilterForm list={list} onDone={() => setOpen(false)} />}
         >
-          <Button icon={<Icon name="limits" size={14} />}>{hasMoney ? 'Date and amount' : 'Date'}</Button>
+          <Button icon={<Icon name="limits" size={14} />}>
+            {[date === undefined ? '' : 'Date', hasMoney ? 'amount' : '']
+              .filter(Boolean)
+              .join(' and ')
+              .replace(/^a/, 'A')}
+          </Button>
         </Popover>
       )}
       <Applied list={list} />

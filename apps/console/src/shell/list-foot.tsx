@@ -57,7 +57,7 @@ export const ListFoot = <K extends CallName>({ size, total = 0, rows, ...csv }: 
   const [address, set] = useFilter();
   return (
     <div className="list-foot">
-      {rows !== undefined && (isFiltered(address) || goesByRow(csv.of)) ? (
+      {rows !== undefined && goesByRow(csv.of, isFiltered(address)) ? (
         <Steps rows={rows} size={size} total={total} />
       ) : (
         <Pager

@@ -1,10 +1,19 @@
 import { clearingOf, referenceName } from '@bourse/core';
-import { amountText, type DepositChannel, err, ok, type Result, type WithdrawalChannel } from '@bourse/rules';
+import {
+  amountText,
+  type DepositChannel,
+  err,
+  ok,
+  parseAmount,
+  type Result,
+  type WithdrawalChannel,
+} from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
+import { isAskedFor, type ListFilter } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { readStatement, type StatementLine } from './statement-file.ts';
@@ -118,6 +127,16 @@ const sidesOf = async (services: Services, clearing: Clearing | null, from: stri
     statements,
   };
 };
+
+/** Whether a filter asks for a line: by its reference, by what it is of the house's, or by a sum on either side. */
+const isLineAskedFor = ({ assets }: Services, filter: ListFilter, line: Line): boolean =>
+  isAskedFor(assets, filter, {
+    texts: [line.reference, line.about?.replace(':', ' ') ?? ''],
+    sums: [line.here, line.there].flatMap((text) => {
+      const sum = text === null ? undefined : parseAmount(assets.get(line.asset), text);
+      return sum?.ok ? [sum.value] : [];
+    }),
+  });
 
 /** The lines of one day, the statement's first in its order (rule FUNDS-82). */
 const linesOf = (
@@ -242,7 +261,7 @@ export const reconciliationHandlers = {
     if (Number.isNaN(startOf(day))) return ok({ rows: [], total: 0 });
     const sides = await sidesOf(services, clearing, day, day);
     const lines = linesOf(services, sides, clearing, day).filter(
-      (line) => outcome === undefined || line.outcome === outcome,
+      (line) => (outcome === undefined || line.outcome === outcome) && isLineAskedFor(services, input, line),
     );
     const { list, total } = pageOf(lines, pagingOf(input, 50));
     return ok({ rows: list, total });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { assert, err, ok, type Result } from '@bourse/rules';
-import { CONSOLE_LISTS, type Endpoint, type EndpointName, type ErrorName, goesByRow } from '@bourse/wire';
+import { type Endpoint, type EndpointName, type ErrorName, goesByRow } from '@bourse/wire';
 import { wireSchema } from '@bourse/wire/sample';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -106,7 +106,7 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
       if (fresh.length > 0) yield fresh.join('');
       if (!('rows' in page.value) || rows.length < PAGE) return;
       before = new Set(written);
-      const last = name in CONSOLE_LISTS && (isFiltered(input) || goesByRow(name)) && wire.at(-1)?.['id'];
+      const last = goesByRow(name, isFiltered(input)) && wire.at(-1)?.['id'];
       place = last ? { pageNo: 1, after: Number(last) } : { pageNo: place.pageNo + 1 };
     }
   } finally {

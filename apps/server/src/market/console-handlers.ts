@@ -4,6 +4,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
+import { isAskedFor } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ordersOfCustomer } from './console-orders.ts';
 import { allOrders, allTrades, orderDetail } from './console-trades.ts';
@@ -41,9 +42,6 @@ const present = (services: Services, listed: ListedInstrument, halts: ReadonlyMa
     restingOrders: core.state.market.books.real.get(id)?.size ?? 0,
   };
 };
-
-const matches = ({ instrument: { id, symbol, name } }: ListedInstrument, search: string): boolean =>
-  [id, symbol, name].some((text) => text.toLowerCase().includes(search.toLowerCase()));
 
 const haltAlone = async (
   { id, minutes, reason }: InputOf<Endpoints['console.haltInstrument']>,
@@ -96,10 +94,13 @@ const resume = async (
 /** The console's rows of this module. */
 export const consoleHandlers = {
   'console.instruments': async (input, { services }) => {
-    const { search, venue, only } = input;
+    const { venue, only } = input;
+    const { assets } = services;
     const halts = await haltsOf(services);
     const states = [...services.market.all()]
-      .filter((listed) => !search || matches(listed, search))
+      .filter(({ instrument: { id, symbol, name } }) =>
+        isAskedFor(assets, input, { texts: [id, symbol, name], sums: [] }),
+      )
       .filter((listed) => !venue || listed.instrument.venue === venue.toUpperCase())
       .map((listed) => present(services, listed, halts))
       .filter((state) => only === undefined || (only === 'halted' ? state.halted !== null : state.stale));

@@ -1,14 +1,31 @@
 import { ok } from '@bourse/rules';
 import type { HandlersOf } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import { maskAddress } from '../platform/index.ts';
+import { isFiltered, type ListSource, maskAddress, pageOfFiltered } from '../platform/index.ts';
+
+/** What operators search and filter the outbox by. Its texts are not searched: they hold codes. */
+export const OUTBOX: ListSource = {
+  table: 'outbox',
+  at: 'created_at',
+  addresses: ['recipient'],
+  references: ['recipient'],
+};
 
 export const notifyHandlers = {
   'console.outbox': async (input, { services }) => {
-    const { to, channel } = input;
-    const listed = await services.outbox.list({ to, channel, ...rangeOf(input) });
+    const { to, channel, search } = input;
+    const { outbox } = services;
+    const asked = { filter: input, narrowed: { recipient: to || undefined, channel } };
+    const found = isFiltered(input) && (await pageOfFiltered(services, OUTBOX, asked, rangeOf(input)));
+    const listed = found
+      ? { rows: await outbox.byIds(found.refs), total: found.total }
+      : await outbox.list({ to, channel, ...rangeOf(input) });
     // Who names an address in full knows it; nobody else reads it in a list (CONSOLE-5).
-    const rows = listed.rows.map((row) => ({ ...row, to: row.to === to ? row.to : maskAddress(row.to) }));
+    const named = [to, search?.trim()].map((each) => each?.toLowerCase());
+    const rows = listed.rows.map((row) => ({
+      ...row,
+      to: named.includes(row.to.toLowerCase()) ? row.to : maskAddress(row.to),
+    }));
     return ok({ rows, total: listed.total });
   },
 } satisfies HandlersOf<'console.outbox'>;

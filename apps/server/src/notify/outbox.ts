@@ -49,6 +49,8 @@ export type Outbox = {
     readonly offset: number;
     readonly limit: number;
   }) => Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }>;
+  /** Messages by their numbers, in that order. */
+  readonly byIds: (ids: readonly bigint[]) => Promise<readonly OutboxRow[]>;
   /** Delivers what is due and answers how many were sent. */
   readonly deliver: () => Promise<number>;
   /** Delivers by itself from now on; the answer stops that. */
@@ -153,6 +155,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   return {
     send: (database, message) => write(deps, database, message),
     list: (query) => list(deps, query),
+    byIds: async (ids) => (await rowsOf<Row>(deps.database.pool, 'outbox', ids)).map((row) => rowOf(row, deps.isLive)),
     deliver,
     start: () => {
       let running: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ export { accountType, type Brand, TABS } from './brand.ts';
 export { dayAfter, dayIn } from './days.ts';
 export { type Execute, wasAsked } from './execute.ts';
 export { type Files, HOUSE } from './files.ts';
-export { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from './list-query.ts';
+export { isAskedFor, isFiltered, type ListFilter, type ListSource, pageOfFiltered } from './list-query.ts';
 export { maskAddress, maskedCustomers } from './masked-customers.ts';
 export { keepNameWords } from './name-words.ts';
 export { type CarryOutError, proposalKind } from './proposals.ts';

@@ -17,6 +17,8 @@ export type ListSource = {
   readonly at?: string;
   readonly money?: { readonly asset: string; readonly units: string };
   readonly customers?: readonly string[];
+  /** Columns with what customers are written to at, e-mail address or phone number. */
+  readonly addresses?: readonly string[];
   /** Columns that a number in the search may mean besides the row's own. */
   readonly numbers?: readonly string[];
   /** Searched by their beginnings: each has an index of `lower(column) text_pattern_ops`. */
@@ -110,7 +112,47 @@ const moneyCondition = (
   return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
 };
 
+/** A sum of a row that is held in memory. */
+type Sum = { readonly asset: string; readonly units: bigint };
+
+/** Whether a row held in memory is one that a filter asks for: any of its texts contains the search, or a sum is that; a sum is of the currency and within the bounds. */
+export const isAskedFor = (
+  assets: AssetRegistry,
+  { search, currency, least, most }: ListFilter,
+  { texts, sums }: { readonly texts: readonly string[]; readonly sums: readonly Sum[] },
+): boolean => {
+  const wanted = search?.trim().toLowerCase() ?? '';
+  const amount = wanted.replaceAll(/[\s,’']/g, '');
+  const holds = (sum: Sum, text: string, sign: '>=' | '<=' | '='): boolean => {
+    const units = unitsAt(text, assets.get(sum.asset).decimals, sign === '=' ? 'none' : sign === '>=' ? 'up' : 'down');
+    if (units === undefined) return false;
+    return sign === '=' ? sum.units === units : sign === '>=' ? sum.units >= units : sum.units <= units;
+  };
+  const isFound =
+    wanted === '' ||
+    texts.some((text) => text.toLowerCase().includes(wanted)) ||
+    sums.some((sum) => holds(sum, amount, '='));
+  const asset = currency?.trim().toUpperCase() || undefined;
+  const isWithin = (sum: Sum): boolean =>
+    (asset === undefined || sum.asset === asset) &&
+    (least === undefined || holds(sum, least, '>=')) &&
+    (most === undefined || holds(sum, most, '<='));
+  const isNarrowed = asset !== undefined || least !== undefined || most !== undefined;
+  return isFound && (!isNarrowed || sums.some(isWithin));
+};
+
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+/** What customers are written to at. */
+const addressesOf = async (pool: Queryable, customers: readonly number[]): Promise<readonly string[]> => {
+  if (customers.length === 0) return [];
+  const { rows } = await pool.query<{ address: string }>(
+    `SELECT address FROM customer, LATERAL (VALUES (email), (phone)) AS written (address)
+     WHERE id = ANY ($1::int[]) AND address IS NOT NULL`,
+    [customers],
+  );
+  return rows.map(({ address }) => address);
+};
 
 type Asker = KeyAsker & { readonly assets: AssetRegistry };
 
@@ -128,6 +170,10 @@ const searchCondition = async (asker: Asker, source: ListSource, search: string,
       const ids = put(found);
       for (const column of source.customers) conditions.push(`${column} = ANY (${ids})`);
     }
+  }
+  if (source.addresses) {
+    const written = await addressesOf(pool, await customersFound(asker, search));
+    if (written.length > 0) for (const column of source.addresses) conditions.push(`${column} = ANY (${put(written)})`);
   }
   const amount = search.replaceAll(/[\s,’']/g, '');
   if (source.money && /^\d{1,30}(\.\d{1,30})?$/.test(amount))

@@ -5,7 +5,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { pageOfLog } from './log.ts';
+import { pageOfFilteredLog } from './log.ts';
 
 type Product = ReplyOf<Endpoints['console.setPointsProduct']>;
 type Asked = InputOf<Endpoints['console.setPointsProduct']>;
@@ -61,7 +61,7 @@ export const pointsConsole = {
   'console.setPointsProduct': setProduct,
   'console.pointsLog': async (input, { services }) => {
     const of = { customer: input.customerId, kind: input.kind };
-    const { rows, total } = await pageOfLog(services.database, of, pagingOf(input, 50));
+    const { rows, total } = await pageOfFilteredLog(services, of, input, pagingOf(input, 50));
     const names = await maskedCustomers(
       services.database,
       rows.map(({ customer }) => customer),

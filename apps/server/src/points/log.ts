@@ -1,5 +1,7 @@
 import type { CustomerId } from '@bourse/rules';
-import type { Paging } from '../http/paging.ts';
+import { type Paging, rangeOfPaging } from '../http/paging.ts';
+import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
 
@@ -24,24 +26,53 @@ type Row = {
   readonly at: bigint;
 };
 
+/** What operators search and filter points by. */
+export const POINTS: ListSource = {
+  table: 'points_log',
+  key: 'seq',
+  at: 'at',
+  customers: ['customer'],
+  references: ['product'],
+};
+
+type Of = { readonly customer?: CustomerId | undefined; readonly kind?: LogKind | undefined };
+
+const shown = ({ seq, customer, kind, product, points, at }: Row): LogRow => ({
+  id: Number(seq),
+  at: Number(at),
+  customer: Number(customer),
+  kind,
+  product,
+  points: Number(points),
+});
+
+/** A page of points as operators filter them, newest first. */
+export const pageOfFilteredLog = async (
+  services: Services,
+  { customer, kind }: Of,
+  filter: ListFilter,
+  paging: Paging,
+): Promise<{ readonly rows: readonly LogRow[]; readonly total: number }> => {
+  if (!isFiltered(filter)) return pageOfLog(services.database, { customer, kind }, paging);
+  const { refs, total } = await pageOfFiltered(
+    services,
+    POINTS,
+    { filter, narrowed: { customer, kind } },
+    rangeOfPaging(paging),
+  );
+  return { rows: (await rowsOf<Row>(services.database.pool, 'points_log', refs, 'seq')).map(shown), total };
+};
+
 /** A page of points given and taken back, newest first; of one customer, of one kind where they are named. */
 export const pageOfLog = async (
   { pool }: Database,
-  of: { readonly customer?: CustomerId | undefined; readonly kind?: LogKind | undefined },
+  of: Of,
   paging: Paging,
 ): Promise<{ readonly rows: readonly LogRow[]; readonly total: number }> => {
   const asked = { list: listName('points', of.kind), owner: of.customer ?? ALL_CUSTOMERS };
   const { refs, total } = await pageOfList(pool, asked, paging);
   const found = await rowsOf<Row>(pool, 'points_log', refs, 'seq');
-  const rows = found.map(({ seq, customer, kind, product, points, at }) => ({
-    id: Number(seq),
-    at: Number(at),
-    customer: Number(customer),
-    kind,
-    product,
-    points: Number(points),
-  }));
-  return { rows, total };
+  return { rows: found.map(shown), total };
 };
 
 /** How many days in a row a customer signed in, up to the last time. */

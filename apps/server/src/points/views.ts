@@ -16,7 +16,7 @@ const pointsLog = defineView({
   },
   mode: 'insert',
   key: ['seq'],
-  indexes: [['customer', 'seq DESC']],
+  indexes: [['customer', 'seq DESC'], ['at'], ['lower(product) text_pattern_ops']],
 });
 
 const list = (put: Put, seq: number, kind: string, customer: number): void =>

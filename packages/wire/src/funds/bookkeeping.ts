@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalText, instantMs, line, lines, nothing, numericId, pageInput, rows } from '../codecs.ts';
+import { decimalText, instantMs, line, lines, nothing, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
@@ -96,7 +96,7 @@ export const bookkeepingEndpoints = {
     envelope: 'rows',
     who: books,
     summary: 'A day of a clearing account, line by line: what fits, what is missing on either side, what differs.',
-    input: pageInput.extend({ clearing, day, outcome: outcome.optional() }),
+    input: listInput('console.reconciledLines').extend({ clearing, day, outcome: outcome.optional() }),
     reply: rows(reconciled),
     errors: [],
   }),

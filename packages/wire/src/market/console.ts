@@ -130,8 +130,7 @@ export const marketConsoleEndpoints = {
     envelope: 'rows',
     who: { operator: EVERY_ROLE },
     summary: 'Instruments with the state of their session and the age of their feed.',
-    input: pageInput.extend({
-      search: blankable(64),
+    input: listInput('console.instruments').extend({
       venue: blankable(16),
       only: z.enum(['halted', 'stale']).optional(),
     }),

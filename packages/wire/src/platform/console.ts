@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, decimalText, id, instantMs, nothing, pageInput, rows, wholeNumber } from '../codecs.ts';
+import { blankable, decimalText, id, instantMs, nothing, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
 
@@ -68,7 +68,7 @@ export const platformConsoleEndpoints = {
     envelope: 'rows',
     who: { operator: ['support'] },
     summary: 'Mails and short messages, newest first; those to one address when it is named.',
-    input: pageInput.extend({ to: blankable(254), channel: z.enum(['email', 'sms']).optional() }),
+    input: listInput('console.outbox').extend({ to: blankable(254), channel: z.enum(['email', 'sms']).optional() }),
     reply: rows(message),
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instantMs, line, lines, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
 
 const product = z.object({
   id,
@@ -50,7 +51,10 @@ export const pointsConsoleEndpoints = {
     envelope: 'rows',
     who: { operator: ['product', 'support', 'finance', 'auditor'] },
     summary: 'Points given and taken back, newest first.',
-    input: pageInput.extend({ customerId: numericId.optional(), kind: z.enum(['sign-in', 'exchange']).optional() }),
+    input: listInput('console.pointsLog').extend({
+      customerId: numericId.optional(),
+      kind: z.enum(['sign-in', 'exchange']).optional(),
+    }),
     reply: rows(
       z.object({
         id: numericId,
