@@ -46,7 +46,7 @@ export type Verdict = { readonly item: string; readonly reason: string } | 'appr
 export const reviewApplication = async (page: Page, verdict: Verdict): Promise<void> => {
   await goToScreen(page, 'Identity');
   await page.getByRole('table', { name: 'Applications' }).getByRole('row').nth(1).click();
-  await page.getByRole('button', { name: 'Take it under review' }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
   await page.getByRole('button', { name: 'Show in full' }).click();
   const marks = page.locator('.marks').getByRole('listitem');
   await expect(marks.first()).toBeVisible();

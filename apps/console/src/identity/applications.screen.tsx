@@ -35,7 +35,7 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
   customerColumn(openCustomer),
   { title: 'Level', cell: ({ level }) => LEVELS[level], width: 90, isAside: true },
   { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },
-  { title: 'Assigned to', cell: ({ reviewer }) => <Assignee name={reviewer} />, width: 120 },
+  { title: 'Assigned to', cell: ({ reviewer }) => <Assignee name={reviewer} />, width: 120, isAside: true },
   { title: 'Handed in', cell: ({ submittedAt }) => timeText(submittedAt), isExtra: true, width: 160 },
   { title: 'Decided', cell: ({ decidedAt }) => timeText(decidedAt), isExtra: true, width: 160 },
 ];

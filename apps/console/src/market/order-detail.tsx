@@ -1,7 +1,7 @@
 import { useDetails } from '../shell/address.ts';
 import { useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { plainWords, timeText } from '../shell/format.ts';
+import { amountText, plainWords, timeText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Money, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from './order-words.ts';
 import { Mode } from './trade-columns.tsx';
@@ -41,7 +41,7 @@ export const OrderDetail = ({ id }: { readonly id: number }) => {
         {data.symbol}
       </Opens>,
     ],
-    ['Order', `${plainWords(data.kind)}, ${data.timeInForce}`],
+    ['Type', data.kind === 'market' ? 'Market' : `Limit, ${data.timeInForce}`],
     ['Limit', data.limit === null ? '–' : <Money key="limit" text={data.limit} asset={currency} />],
     ['Placed', timeText(data.placedAt)],
     ['Last changed', timeText(data.updatedAt)],
@@ -64,7 +64,7 @@ export const OrderDetail = ({ id }: { readonly id: number }) => {
             'Realised P&L',
             <span key="result">
               <Money text={data.result} asset={currency} />
-              {data.resultPercent !== null && <small> {data.resultPercent} %</small>}
+              {data.resultPercent !== null && <small> {amountText(data.resultPercent)} %</small>}
             </span>,
           ] as const,
         ]),

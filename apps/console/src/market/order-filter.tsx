@@ -36,7 +36,7 @@ const Choice = ({ field, label, words }: { readonly field: Field; readonly label
       allowClear
       aria-label={label}
       placeholder={label}
-      style={{ width: 124 }}
+      style={{ width: 142 }}
       value={keyIn(words, address[field]) ?? null}
       options={Object.entries(words).map(([value, text]) => ({ value, label: text }))}
       onChange={(value) => set({ [field]: value ?? undefined })}

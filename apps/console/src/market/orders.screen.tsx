@@ -26,7 +26,8 @@ const orderColumns = (openCustomer: (id: number) => void): readonly Column<Order
       </>
     ),
   },
-  { title: 'Side', cell: ({ side, kind }) => `${SIDE_WORDS[side]} ${kind}`, width: 92 },
+  { title: 'Side', cell: ({ side }) => SIDE_WORDS[side], width: 60 },
+  { title: 'Type', cell: ({ kind }) => (kind === 'market' ? 'Market' : 'Limit'), width: 76, isAside: true },
   {
     title: 'Filled',
     cell: ({ filled, quantity }) => (

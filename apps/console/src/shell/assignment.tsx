@@ -12,6 +12,7 @@ export const assigneeColumn = <Row extends Assignable>(): Column<Row> => ({
   title: 'Assigned to',
   cell: ({ assignedTo }) => <Assignee name={assignedTo} />,
   width: 116,
+  isAside: true,
 });
 
 /** An operator by name; oneself as such. */
