@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefused } from './start-refused.ts';
+import { reasonOf, StartRefused } from './start-refused.ts';
 
 /** What PostgreSQL says of itself in postmaster.pid: its process, its socket's folder, and whether it is ready. */
 export type PidFile = { readonly pid: number; readonly socket: string | undefined; readonly status: string };
@@ -41,21 +41,37 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Holds a folder for one starting or stopping process at a time; the answer lets it go. */
+/** Longer than any process takes between making the file and writing its number into it. */
+const EMPTY_FOR_MS = 2_000;
+
+/** Makes the file that says who holds a folder. @throws {StartRefused} where it cannot be written; then it is not there. */
+function writeLock(file: string): void {
+  const descriptor = openSync(file, 'wx');
+  try {
+    writeSync(descriptor, String(process.pid));
+  } catch (error) {
+    // A full disk makes a file and takes nothing into it.
+    rmSync(file, { force: true });
+    throw new StartRefused(`The database's folder cannot be written: ${reasonOf(error)}.`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Holds a folder for one starting or stopping process at a time; the answer lets it go. @throws {StartRefused} */
 export async function lock(home: string): Promise<() => void> {
   const file = join(home, 'lock');
   for (let waitedMs = 0; waitedMs < 120_000; waitedMs += 20) {
     try {
-      const descriptor = openSync(file, 'wx');
-      writeSync(descriptor, String(process.pid));
-      closeSync(descriptor);
+      writeLock(file);
       return () => rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const holder = Number.parseInt(readIfThere(file), 10);
-    // Empty for the moment between making and writing it.
-    if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
+    // Empty for the moment between making and writing it, or left behind by who was killed in between.
+    const isLeft = holder > 0 ? !isAlive(holder) : waitedMs >= EMPTY_FOR_MS;
+    if (isLeft) rmSync(file, { force: true });
     else await sleep(20);
   }
   throw new StartRefused(
