@@ -58,6 +58,13 @@ const Waiting = () => (
   </div>
 );
 
+/** Where there is no course yet, its ground stands: the room is kept, so that nothing moves once there is one. */
+const NoCourse = () => (
+  <div aria-hidden="true" className="mt-2 flex h-10 items-center">
+    <span className="w-full border-t border-dashed border-hair-strong" />
+  </div>
+);
+
 type DayProps = { readonly day: NonNullable<Totals['day']>; readonly currency: string };
 
 /** What today brought, and its course; a day on which nothing was held has none. */
@@ -79,7 +86,7 @@ const Day = ({ day, currency }: DayProps) => {
         {t('content.home.today')}
         <FigureInfo of="today" />
       </p>
-      {day.course.length > 1 && (
+      {day.course.length > 1 ? (
         <div className="mt-2 h-10" dir="ltr">
           <Sparkline
             values={day.course}
@@ -89,6 +96,8 @@ const Day = ({ day, currency }: DayProps) => {
             base={day.course[0] ?? 0}
           />
         </div>
+      ) : (
+        <NoCourse />
       )}
     </>
   );
@@ -103,8 +112,7 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
   const isEmpty = eyesOpen && unpriced.length === 0 && !/[1-9]/.test(total);
   const second = inCurrency(total, currency, secondCurrency, rates);
   return (
-    // No room is kept for a course that there is none of.
-    <div className={isEmpty || (day && day.course.length > 1) ? 'h-[7.25rem]' : ''}>
+    <div className="h-[7.25rem]">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <Figure
           amount={total}
@@ -122,7 +130,7 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
           </span>
         )}
       </div>
-      {isEmpty ? <HomeFirstStep /> : day && <Day day={day} currency={currency} />}
+      {isEmpty ? <HomeFirstStep /> : day ? <Day day={day} currency={currency} /> : <NoCourse />}
     </div>
   );
 };
