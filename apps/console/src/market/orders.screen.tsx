@@ -39,7 +39,12 @@ const orderColumns = (openCustomer: (id: number) => void): readonly Column<Order
     isAside: true,
   },
   { title: 'Price', cell: (row) => <OrderPrice order={row} />, isFigure: true, isExtra: true },
-  { title: 'Amount', cell: ({ amount, currency }) => <Money text={amount} asset={currency} />, isFigure: true },
+  {
+    title: 'Amount',
+    cell: ({ amount, currency }) => <Money text={amount} asset={currency} />,
+    isFigure: true,
+    isAside: true,
+  },
   { title: 'State', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>, width: 104 },
 ];
 

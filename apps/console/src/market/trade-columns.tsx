@@ -60,7 +60,7 @@ export const tradeColumns = (openCustomer: (id: number) => void): readonly Colum
     cell: ({ sellerId, maskedSeller }) => <Party id={sellerId} name={maskedSeller} onOpen={openCustomer} />,
   },
   { title: 'Quantity', cell: ({ quantity }) => <Money text={quantity} />, isFigure: true, isAside: true },
-  { title: 'Price', cell: ({ price }) => <Money text={price} />, isFigure: true },
+  { title: 'Price', cell: ({ price }) => <Money text={price} />, isFigure: true, isAside: true },
   { title: 'Amount', cell: ({ amount, currency }) => <Money text={amount} asset={currency} />, isFigure: true },
   { title: 'Fee', cell: feesOf, isFigure: true, isExtra: true },
 ];
