@@ -184,3 +184,20 @@ test("IDENTITY-32: no operator's session outlives a change of password, and neit
   }
   expect(alive).toBe(0);
 }, 120_000);
+
+test('IDENTITY-48: a period used up while the clock was ahead holds nobody up once it is right, and no code is taken twice', async () => {
+  const { operators } = server.running.services.identity;
+  const { pool } = server.running.services.database;
+  const secret = 'KBAVARKSIJHVKURAGB2XG5DJNZSQ4MZS';
+  const username = `ahead-${crypto.randomUUID()}`;
+  const password = 'correct horse battery';
+  const id = await operators.add({ username, name: 'Ahead', role: 'support', password, secret });
+  const inThreeDays = Math.floor((Date.now() + 3 * 86_400_000) / 30_000);
+  await pool.query('UPDATE operator SET totp_step = $2 WHERE id = $1', [id, inThreeDays]);
+  const code = await generate({ secret, epoch: Math.floor(server.running.services.now() / 1000) });
+  const give = async () => {
+    const { candidateToken } = value(await operators.signIn({ username, password }, { network: '127.0.0.1' }));
+    return outcome(await server.operatorAs(candidateToken)('console.secondFactor', { code }));
+  };
+  expect([await give(), await give()]).toEqual(['ok', 'BAD_SECOND_FACTOR']);
+});

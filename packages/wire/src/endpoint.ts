@@ -42,6 +42,11 @@ export type Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Zo
   readonly produces?: string;
   /** Requests allowed per minute and caller; the server's default when absent. */
   readonly perMinute?: number;
+  /**
+   * Its answer takes milliseconds to make and is the same for everybody: such answers are made one at a time, and one is given for a second to
+   * all who ask the same.
+   */
+  readonly isHeavy?: true;
   /** How long a caller waits between two requests, milliseconds, where one is taken at a time. */
   readonly everyMs?: number;
 };

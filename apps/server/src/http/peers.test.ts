@@ -5,7 +5,13 @@ import { boundPeers, type PeerBounds } from './peers.ts';
 
 const LARGE = Buffer.alloc(1_000_000, 'x');
 const HUGE = Buffer.alloc(30_000_000, 'x');
-const limits: PeerBounds = { mostPipelined: 8, mostUnread: 32 * 1_048_576, unreadMs: 400, lookEveryMs: 50 };
+const limits: PeerBounds = {
+  mostPipelined: 8,
+  mostUnread: 32 * 1_048_576,
+  unreadMs: 400,
+  lookEveryMs: 50,
+  mostConnections: 1_000,
+};
 
 let app: FastifyInstance | undefined;
 let sockets: Socket[] = [];
@@ -135,4 +141,17 @@ test('HTTP-16: a socket of the live feed that never reads is ended too', async (
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: test\r\n\r\n');
   await expect.poll(open).toBe(1);
   await expect.poll(open).toBe(0);
+});
+
+test('HTTP-16: a network has so many connections at most, a trusted proxy as many as it opens', async () => {
+  const port = await serve([], { ...limits, mostConnections: 5 });
+  const peers = Array.from({ length: 5 }, () => connect(port, 1, { path: '/small', reads: true }));
+  await expect.poll(() => peers.every(({ got }) => got > 0)).toBe(true);
+  const late = connect(port, 1, { path: '/small', reads: true });
+  await late.closed;
+  expect([late.got, await open()]).toEqual([0, 5]);
+  peers[0]?.socket.destroy();
+  await expect.poll(open).toBe(4);
+  const next = connect(port, 1, { path: '/small', reads: true });
+  await expect.poll(() => next.got).toBeGreaterThan(0);
 });

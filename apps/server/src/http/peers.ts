@@ -11,6 +11,8 @@ export type PeerBounds = {
   /** How long a connection may read nothing of what waits for it, ms. */
   readonly unreadMs: number;
   readonly lookEveryMs: number;
+  /** Connections of one network. */
+  readonly mostConnections: number;
 };
 
 const bounds: PeerBounds = {
@@ -18,6 +20,7 @@ const bounds: PeerBounds = {
   mostUnread: 32 * 1_048_576,
   unreadMs: 20_000,
   lookEveryMs: 2_000,
+  mostConnections: 1_000,
 };
 
 /** Bytes given to the system for a connection and not taken by its network yet: Node counts one long write as a whole until its end. */
@@ -72,27 +75,33 @@ const blockListOf = (networks: readonly string[]): BlockList => {
  * are not added up.
  */
 export const boundPeers = (app: FastifyInstance, trusted: readonly string[], limits: PeerBounds = bounds): void => {
-  const { mostPipelined, mostUnread, unreadMs, lookEveryMs } = limits;
+  const { mostPipelined, mostUnread, unreadMs, lookEveryMs, mostConnections } = limits;
   const proxies = blockListOf(trusted);
   const connections = new Map<Socket, Connection>();
   const networks = new Map<string, Set<Connection>>();
 
+  const isProxy = (network: string): boolean => proxies.check(network, isIPv6(network) ? 'ipv6' : 'ipv4');
   const unreadOf = ({ network }: Connection): number => {
-    if (proxies.check(network, isIPv6(network) ? 'ipv6' : 'ipv4')) return 0;
+    if (isProxy(network)) return 0;
     let sum = 0;
     for (const { unread } of networks.get(network) ?? []) sum += unread;
     return sum;
   };
 
   app.server.on('connection', (socket: Socket) => {
-    const connection = new Connection(socket, networkOf(socket.remoteAddress ?? ''));
+    const network = networkOf(socket.remoteAddress ?? '');
+    if ((networks.get(network)?.size ?? 0) >= mostConnections && !isProxy(network)) {
+      socket.destroy();
+      return;
+    }
+    const connection = new Connection(socket, network);
     connections.set(socket, connection);
-    networks.set(connection.network, (networks.get(connection.network) ?? new Set()).add(connection));
+    networks.set(network, (networks.get(network) ?? new Set()).add(connection));
     socket.once('close', () => {
       connections.delete(socket);
-      const same = networks.get(connection.network);
+      const same = networks.get(network);
       same?.delete(connection);
-      if (same?.size === 0) networks.delete(connection.network);
+      if (same?.size === 0) networks.delete(network);
     });
   });
 

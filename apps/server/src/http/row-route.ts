@@ -10,6 +10,7 @@ import { digestOf } from './digest.ts';
 import type { AnyCaller, BareReply, Context, OperatorCaller, UploadedFile } from './handler.ts';
 import { chooseLanguage, errorText, type Language, type Pack } from './language.ts';
 import { exportList, isListExport, type ListExport } from './list-export.ts';
+import type { Turns } from './turns.ts';
 
 /** A handler as the layer calls it: its row says what it is really given. */
 export type AnyHandler = (input: never, context: Context<never>) => Promise<Result<unknown, ErrorName>>;
@@ -24,6 +25,8 @@ export type RowRoute = {
   readonly services: Services;
   readonly errors: Pack;
   readonly isUsedUp: Limiter;
+  /** Of all rows that are heavy. */
+  readonly turns: Turns;
 };
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -124,6 +127,19 @@ const nameOf = (caller: AnyCaller): string => ('id' in caller ? `${caller.kind} 
 /** What goes out: a reply in its wire form, for the row's envelope, or a body written as it is. */
 type Answer = { readonly reply: unknown } | { readonly bare: BareReply };
 
+/** Made in its turn, and once for all who ask the same. */
+const heavy = async (
+  { name, row, turns }: RowRoute,
+  input: unknown,
+  handle: () => Promise<Result<unknown, ErrorName>>,
+): Promise<Result<Answer, ErrorName>> => {
+  const made = await turns.run(`${name} ${digestOf(input)}`, async (): Promise<Result<Answer, ErrorName>> => {
+    const given = await handle();
+    return given.ok ? ok({ reply: z.encode(row.reply, given.value) }) : given;
+  });
+  return made.ok ? made.value : made;
+};
+
 const answer = async (
   route: RowRoute,
   underWay: ByKey,
@@ -162,6 +178,7 @@ const answer = async (
     return exported.ok ? ok({ bare: exported.value }) : exported;
   }
   const handle = () => handled(route, input.value, context, isDurable);
+  if (row.isHeavy) return heavy(route, input.value, handle);
   const asks = idempotency.value;
   const given = await (asks ? underWay.run(`${nameOf(caller.value)} ${asks.key}`, handle) : handle());
   if (!given.ok) return given;

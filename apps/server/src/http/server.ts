@@ -28,6 +28,7 @@ import { boundPeers } from './peers.ts';
 import { type AnyHandler, type Limiter, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
 import { isScreen, serveApp } from './static.ts';
+import { Turns } from './turns.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const bodyLimit = 1_048_576;
@@ -94,6 +95,7 @@ const mountRows = async (
     // The usual 11 takes longer than the bytes it spares.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  const turns = new Turns();
   for (const [name, row] of rowsOf(options.side)) {
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) continue;
@@ -106,7 +108,7 @@ const mountRows = async (
       // What moves money is answered in a few hundred bytes, and most often.
       ...(row.idempotent ? { compress: false as const } : {}),
       config: { row: name, isData: row.envelope !== 'bare' },
-      handler: serveRow({ name, row, handler, services, errors, isUsedUp: limiterOf(row) }),
+      handler: serveRow({ name, row, handler, services, errors, isUsedUp: limiterOf(row), turns }),
     });
   }
 };
@@ -237,7 +239,9 @@ export const createHttp = async (
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     bodyLimit,
     forceCloseConnections: 'idle' as const,
+    // A slow upload has a minute; a head that does not come is not waited for as long.
     requestTimeout: 60_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     return503OnClosing: false,
     // An address that cannot be read (a broken percent sign, say) comes to no route.

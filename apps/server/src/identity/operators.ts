@@ -7,7 +7,7 @@ import { createOperatorDevices } from './operator-devices.ts';
 import type { Parts } from './parts.ts';
 import type { TokenPair } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
-import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
+import { latestTotpStep, newTotpSecret, totpAddress, totpStep } from './totp.ts';
 import type { Visit } from './visit.ts';
 
 export type Operator = {
@@ -68,8 +68,8 @@ const spendSecondFactor = async (
   if (step === undefined) return false;
   const { rowCount } = await deps.database.pool.query(
     `UPDATE operator SET totp_step = $2, totp_enrolled_at = coalesce(totp_enrolled_at, $3)
-     WHERE id = $1 AND totp_step < $2 AND totp_sealed = $4`,
-    [operator.id, step, at, sealed],
+     WHERE id = $1 AND (totp_step < $2 OR (totp_step > $5 AND $2 <= $5)) AND totp_sealed = $4`,
+    [operator.id, step, at, sealed, latestTotpStep(deps)],
   );
   return rowCount === 1;
 };

@@ -10,7 +10,7 @@ import { openCustomerFactor, sealCustomerFactor } from './keys.ts';
 import { proveOldPassword } from './old-password.ts';
 import type { Parts } from './parts.ts';
 import { checkProof, keysOf, type PasskeyProof, type PasskeyPurpose } from './passkey-proof.ts';
-import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
+import { latestTotpStep, newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
 type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
 type Row = {
@@ -112,8 +112,9 @@ const spendTotp = async ({ deps }: Parts, customer: CustomerId, sealed: string, 
   const step = await totpStep(openCustomerFactor(deps.secrets, customer, sealed), code, deps);
   if (step === undefined) return false;
   const { rowCount } = await deps.database.pool.query(
-    'UPDATE second_factor SET totp_step = $2 WHERE customer = $1 AND totp_step < $2 AND totp_sealed = $3',
-    [customer, step, sealed],
+    `UPDATE second_factor SET totp_step = $2
+     WHERE customer = $1 AND (totp_step < $2 OR (totp_step > $4 AND $2 <= $4)) AND totp_sealed = $3`,
+    [customer, step, sealed, latestTotpStep(deps)],
   );
   return rowCount === 1;
 };

@@ -27,3 +27,12 @@ export const totpStep = async (
   }
   return undefined;
 };
+
+/** The latest period whose code the machine's clock lets through. A later one that is kept was used while that clock was ahead, and holds nobody up. */
+export const latestTotpStep = ({
+  now,
+  machineNow = now,
+}: {
+  readonly now: () => number;
+  readonly machineNow?: () => number;
+}): number => Math.floor((machineNow() / 1000 + toleranceSeconds) / 30);
