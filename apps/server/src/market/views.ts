@@ -39,10 +39,9 @@ const orders = defineView({
     ['customer', 'book', 'id DESC'],
     { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
     { columns: ['id'], where: "state IN ('waiting', 'open')" },
-    ['placed_at'],
+    { growing: 'placed_at' },
     ['instrument', 'id'],
-    ['asset', 'id'],
-    ['exchanged'],
+    ['asset', 'exchanged'],
   ],
 });
 
@@ -75,10 +74,9 @@ const fills = defineView({
   mode: 'insert',
   key: ['id'],
   indexes: [
-    ['at'],
+    { growing: 'at' },
     ['instrument', 'id'],
-    ['asset', 'id'],
-    ['amount'],
+    ['asset', 'amount'],
     { columns: ['buyer', 'id'], where: 'buyer IS NOT NULL' },
     { columns: ['seller', 'id'], where: 'seller IS NOT NULL' },
     { columns: ['buy_order', 'id'], where: 'buy_order IS NOT NULL' },
