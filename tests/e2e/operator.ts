@@ -21,7 +21,7 @@ export const signInOperator = async (
   await page.getByLabel('Operator').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   // The digits go into whichever of the six boxes has the focus.
   await page.getByRole('textbox').first().focus();
   await page.keyboard.type(await generate({ secret, epoch: Math.floor((Date.now() + aheadMs) / 1000) }));

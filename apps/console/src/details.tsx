@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ContentDetail } from './content/detail.tsx';
+import { customerLists } from './customer-lists.tsx';
 import { DepositDetail } from './funds/deposit-detail.tsx';
 import { WithdrawalDetail } from './funds/withdrawal-detail.tsx';
 import { ApplicationDetail } from './identity/application-detail.tsx';
@@ -15,7 +16,7 @@ import type { Detail } from './shell/detail-address.ts';
 
 const TELL: Readonly<Record<Detail['kind'], (id: string) => ReactNode>> = {
   deposit: (id) => <DepositDetail id={Number(id)} />,
-  customer: (id) => <CustomerDetail id={Number(id)} />,
+  customer: (id) => <CustomerDetail key={id} id={Number(id)} lists={customerLists} />,
   account: (id) => <AccountDetail account={id} />,
   entry: (id) => <EntryDetail seq={Number(id)} />,
   instrument: (id) => <InstrumentDetail id={id} />,

@@ -4,6 +4,7 @@ import { homeEndpoints, newsEndpoints } from './content/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { bookkeepingEndpoints } from './funds/bookkeeping.ts';
 import { fundsConsoleEndpoints } from './funds/console.ts';
+import { customerConsoleEndpoints } from './funds/customer-console.ts';
 import { depositEndpoints } from './funds/deposits.ts';
 import { destinationEndpoints } from './funds/destinations.ts';
 import { fundsEndpoints } from './funds/endpoints.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   ...marketConsoleEndpoints,
   ...fundsConsoleEndpoints,
   ...withdrawalConsoleEndpoints,
+  ...customerConsoleEndpoints,
   ...bookkeepingEndpoints,
   ...pointsConsoleEndpoints,
   ...identityConsoleEndpoints,

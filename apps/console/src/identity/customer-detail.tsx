@@ -1,17 +1,15 @@
 import { deviceText } from '@bourse/rules';
-import { Button, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Select, Tabs } from 'antd';
+import { type ComponentType, useEffect, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { demand, type InputOfCall, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
-import { DataTable } from '../shell/data-table.tsx';
 import { spanText, timeText } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
-import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
-import { useMay } from '../shell/session.ts';
+import { Chip, type Fact, Facts, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { hasRole, type Role, useMay, useSession } from '../shell/session.ts';
 import { CustomerAccounts } from './customer-accounts.tsx';
 import { CustomerClosing, EndSessions } from './customer-closing.tsx';
-import { CustomerOrders } from './customer-orders.tsx';
 import { LostCredentials } from './lost-credentials.tsx';
 import { freezeSentence, MODULE_NAMES, type Module } from './modules.ts';
 
@@ -140,7 +138,7 @@ const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail
   const { open } = useDetails();
   if (ways.length === 0) return null;
   return (
-    <Panel title="Second factor">
+    <Panel title="Two-step verification">
       <p className="note">
         {ways.map((way) => (way === 'code' ? 'An authenticator' : 'A passkey')).join(', ')}: asked for at a sign-in.
       </p>
@@ -174,32 +172,6 @@ const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail
   );
 };
 
-const Deposits = ({ id }: { readonly id: number }) => {
-  const may = useMay(['finance', 'support', 'auditor']);
-  const { open } = useDetails();
-  const { data, error } = useCall('console.deposits', { customerId: id, pageSize: 10 }, { enabled: may });
-  if (!may) return null;
-  return (
-    <Panel title="Deposits">
-      <DataTable
-        label="Deposits of the customer"
-        columns={[
-          { title: 'Deposit', cell: (row) => row.id, isFigure: true, width: 76 },
-          { title: 'Asked at', cell: (row) => timeText(row.createdAt) },
-          { title: 'Claimed', cell: (row) => <Money text={row.asked} asset={row.currency} />, isFigure: true },
-          { title: 'Credited', cell: (row) => <Money text={row.credited} asset={row.currency} />, isFigure: true },
-          { title: 'State', cell: (row) => (row.state === 'done' ? 'credited' : row.state), width: 84 },
-        ]}
-        rows={data?.rows}
-        keyOf={(row) => String(row.id)}
-        onOpen={(row) => open({ kind: 'deposit', id: String(row.id) })}
-        error={error}
-        empty={<p className="note">None so far.</p>}
-      />
-    </Panel>
-  );
-};
-
 const factsOf = (data: Detail, openCustomer: (id: number) => void): readonly Fact[] => {
   const { customer, invitedBy, withdrawalsWaitUntil } = data;
   return [
@@ -227,14 +199,59 @@ const factsOf = (data: Detail, openCustomer: (id: number) => void): readonly Fac
   ];
 };
 
-/** One customer: who, what they hold, what is closed to them, where they are signed in. */
-export const CustomerDetail = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.customer', { id }, { everyMs: 10_000 });
+const Sessions = ({ id, sessions }: { readonly id: number; readonly sessions: Detail['sessions'] }) => (
+  <Panel title="Signed in on">
+    {sessions.length === 0 ? (
+      <p className="note">Nowhere at present.</p>
+    ) : (
+      <ul className="sessions">
+        {sessions.map(({ device, maskedAddress, lastSeenAt }) => (
+          <li key={`${device} ${maskedAddress} ${lastSeenAt}`}>
+            <span className="cut" title={device}>
+              {deviceText(device)}
+            </span>
+            <Mono>{maskedAddress}</Mono>
+            <small>{spanText(Math.max(0, Date.now() - lastSeenAt))} ago</small>
+          </li>
+        ))}
+      </ul>
+    )}
+    {sessions.length > 0 && <EndSessions id={id} />}
+  </Panel>
+);
+
+const Overview = ({ id, data }: { readonly id: number; readonly data: Detail }) => {
   const { open } = useDetails();
   const mayReveal = useMay(['support', 'compliance', 'finance']);
+  return (
+    <>
+      <Facts isWide facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
+      <CustomerAccounts id={id} balances={data.balances} />
+      <Freezes id={id} freezes={data.freezes} />
+      <SecondFactor id={id} ways={data.secondFactor} />
+      <LostCredentials id={id} hasFundsPassword={data.hasFundsPassword} />
+      <CustomerClosing id={id} detail={data} />
+      {mayReveal && <Reveal id={id} />}
+      <Sessions id={id} sessions={data.sessions} />
+    </>
+  );
+};
+
+/** A list of one customer's, and who may read it. */
+export type CustomerList = {
+  readonly key: string;
+  readonly title: string;
+  readonly roles: readonly Role[];
+  readonly List: ComponentType<{ readonly id: number }>;
+};
+
+/** One customer: who, what they hold, what is closed to them, where they are signed in; each list is asked for when its tab is opened. */
+export const CustomerDetail = ({ id, lists }: { readonly id: number; readonly lists: readonly CustomerList[] }) => {
+  const { data, error, refetch } = useCall('console.customer', { id }, { everyMs: 10_000 });
+  const operator = useSession()?.operator;
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
-  const { customer, freezes, sessions } = data;
+  const { customer } = data;
   return (
     <>
       <header className="detail-head">
@@ -244,33 +261,16 @@ export const CustomerDetail = ({ id }: { readonly id: number }) => {
         {customer.status === 'open' ? <Chip tone="good">Open</Chip> : <Chip tone="quiet">Closed</Chip>}
         {customer.frozen.length > 0 && <Chip tone="warn">{customer.frozen.length} frozen</Chip>}
       </header>
-      <Facts isWide facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
-      <CustomerAccounts id={id} balances={data.balances} />
-      <Freezes id={id} freezes={freezes} />
-      <SecondFactor id={id} ways={data.secondFactor} />
-      <LostCredentials id={id} hasFundsPassword={data.hasFundsPassword} />
-      <CustomerClosing id={id} detail={data} />
-      <CustomerOrders id={id} />
-      <Deposits id={id} />
-      {mayReveal && <Reveal id={id} />}
-      <Panel title="Signed in on">
-        {sessions.length === 0 ? (
-          <p className="note">Nowhere at present.</p>
-        ) : (
-          <ul className="sessions">
-            {sessions.map(({ device, maskedAddress, lastSeenAt }) => (
-              <li key={`${device} ${maskedAddress} ${lastSeenAt}`}>
-                <span className="cut" title={device}>
-                  {deviceText(device)}
-                </span>
-                <Mono>{maskedAddress}</Mono>
-                <small>{spanText(Math.max(0, Date.now() - lastSeenAt))} ago</small>
-              </li>
-            ))}
-          </ul>
-        )}
-        {sessions.length > 0 && <EndSessions id={id} />}
-      </Panel>
+      <Tabs
+        size="small"
+        destroyOnHidden
+        items={[
+          { key: 'overview', label: 'Overview', children: <Overview id={id} data={data} /> },
+          ...lists
+            .filter(({ roles }) => hasRole(roles, operator))
+            .map(({ key, title, List }) => ({ key, label: title, children: <List id={id} /> })),
+        ]}
+      />
     </>
   );
 };

@@ -1,32 +1,28 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { SIDE_WORDS, STATE_TONES, STATE_WORDS } from '../market/order-words.ts';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { DataTable } from '../shell/data-table.tsx';
 import { plainWords, timeText } from '../shell/format.ts';
-import { Chip, Money, Opens, Panel, type Tone } from '../shell/parts.tsx';
+import { Chip, Money, Opens, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 
 type Order = ReplyOfCall<'console.orders'>['rows'][number];
 
 const PAGE = 10;
 
-const TONES = { waiting: 'info', open: 'info', filled: 'good', cancelled: 'quiet' } as const satisfies Record<
-  Order['state'],
-  Tone
->;
-
 const Ordered = ({ order }: { readonly order: Order }) => (
   <>
-    {order.side} <Money text={order.filled} /> of <Money text={order.quantity} />
+    {SIDE_WORDS[order.side]} <Money text={order.filled} /> of <Money text={order.quantity} />
   </>
 );
 
 /** What it filled at, else the limit, else that it goes at the market. */
 const Price = ({ order: { average, limit, currency } }: { readonly order: Order }) => {
   const price = average ?? limit;
-  return price === null ? 'market' : <Money text={price} asset={currency} />;
+  return price === null ? 'Market' : <Money text={price} asset={currency} />;
 };
 
 /** What a customer has ordered in either book, newest first; the rest of the pages on demand. */
@@ -63,15 +59,16 @@ export const CustomerOrders = ({ id }: { readonly id: number }) => {
             title: 'State',
             cell: (row) => (
               <span title={row.reason === null ? timeText(row.updatedAt) : plainWords(row.reason)}>
-                <Chip tone={TONES[row.state]}>{row.state}</Chip>
+                <Chip tone={STATE_TONES[row.state]}>{STATE_WORDS[row.state]}</Chip>
               </span>
             ),
           },
-          { title: 'AccountMode', cell: (row) => row.book, width: 52, isExtra: true },
+          { title: 'Mode', cell: (row) => (row.book === 'real' ? 'Real' : 'Demo'), width: 60, isExtra: true },
           { title: 'Placed at', cell: (row) => timeText(row.placedAt), isExtra: true },
         ]}
         rows={data?.rows}
         keyOf={(row) => String(row.id)}
+        onOpen={(row) => open({ kind: 'order', id: String(row.id) })}
         error={error}
         empty={<p className="note">None so far.</p>}
       />

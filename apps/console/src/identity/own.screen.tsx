@@ -147,7 +147,7 @@ export const OwnScreen = () => {
       <Panel title="Password">
         <ChangePassword />
       </Panel>
-      <Panel title="Second factor">
+      <Panel title="Two-step verification">
         <ChangeFactor />
       </Panel>
       <Panel title="Signed in on">

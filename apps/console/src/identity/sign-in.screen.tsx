@@ -106,7 +106,7 @@ const CodeStep = ({ candidate, onBack }: { readonly candidate: Candidate; readon
         if (code.length === 6) send(code);
       }}
     >
-      <h1>Second factor</h1>
+      <h1>Two-step verification</h1>
       {candidate.enrolment && (
         <Enrolment {...candidate.enrolment}>
           <p>

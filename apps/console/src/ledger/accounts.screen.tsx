@@ -13,7 +13,7 @@ import { Toggle } from '../shell/toggle.tsx';
 type Account = ReplyOfCall<'console.houseAccounts'>[number];
 
 const columns: readonly Column<Account>[] = [
-  { title: 'AccountMode', cell: ({ book }) => book, width: 72 },
+  { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 72 },
   { title: 'What it is for', cell: ({ accountType }) => purposeName(accountType) },
   { title: 'Asset', cell: ({ asset }) => asset, width: 96 },
   { title: 'Balance', cell: ({ available, asset }) => <Money text={available} asset={asset} />, isFigure: true },

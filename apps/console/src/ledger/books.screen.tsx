@@ -167,7 +167,7 @@ const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) 
     <DataTable
       label="Sums"
       columns={[
-        { title: 'AccountMode', cell: ({ book }) => book, width: 64 },
+        { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 64 },
         { title: 'Asset', cell: ({ asset }) => asset, width: 90 },
         { title: 'Accounts', cell: ({ accounts }) => accounts, isFigure: true, width: 84 },
         { title: 'Sum of all', cell: ({ sum }) => <Money text={sum} />, isFigure: true },

@@ -132,11 +132,19 @@ type MoveRow = {
 const MOVES = `(SELECT seq, at, from_account AS source, to_account AS target, asset, units, NULL::numeric AS received FROM transfers
   UNION ALL SELECT seq, at, from_asset, to_asset, from_asset, from_units, to_units FROM conversions)`;
 
-/** Own transfers and conversions together, newest first. */
-export const pageOfMoves = async (services: Services, { id, book }: CustomerCaller, paging: Paging): Promise<Page> => {
-  const { pool } = services.database;
+/** The rows of a customer's transfers and conversions together, newest first. */
+export const pageOfMoveRows = async (
+  { database: { pool } }: Services,
+  { id, book }: Pick<CustomerCaller, 'id' | 'book'>,
+  paging: Paging,
+): Promise<{ readonly rows: readonly MoveRow[]; readonly total: number }> => {
   const { refs, total } = await pageOfList(pool, { list: listName('moves', book), owner: id }, paging);
-  const found = await rowsOf<MoveRow>(pool, MOVES, refs, 'seq');
+  return { rows: await rowsOf<MoveRow>(pool, MOVES, refs, 'seq'), total };
+};
+
+/** Own transfers and conversions together, newest first. */
+export const pageOfMoves = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
+  const { rows: found, total } = await pageOfMoveRows(services, caller, paging);
   const { assets } = services;
   const list = found.map(
     (row): FundRecord => ({

@@ -2,6 +2,7 @@ import { contentConsoleHandlers } from '../content/console-handlers.ts';
 import { documentHandlers } from '../content/document-handlers.ts';
 import { contentHandlers } from '../content/handlers.ts';
 import { consoleHandlers as fundsConsole } from '../funds/console-handlers.ts';
+import { customerConsole } from '../funds/customer-console.ts';
 import { depositHandlers } from '../funds/deposits.ts';
 import { fundsHandlers } from '../funds/handlers.ts';
 import { manualPostingHandlers } from '../funds/manual-postings.ts';
@@ -76,6 +77,7 @@ export const handlers = {
   ...pointsConsole,
   ...fundsConsole,
   ...withdrawalConsole,
+  ...customerConsole,
   ...reconciliationHandlers,
   ...rebateHandlers,
   ...manualPostingHandlers,

@@ -1,0 +1,264 @@
+import { purposeName } from '@bourse/wire/shown-names';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { CHANNELS } from './funds/channels.ts';
+import { stateOf } from './funds/withdrawal-words.ts';
+import type { CustomerList } from './identity/customer-detail.tsx';
+import { CustomerOrders } from './identity/customer-orders.tsx';
+import { LEVELS, STATES } from './identity/item-words.ts';
+import { useDetails } from './shell/address.ts';
+import { useCall } from './shell/api.ts';
+import { DataTable } from './shell/data-table.tsx';
+import { timeText } from './shell/format.ts';
+import { Pager } from './shell/pager.tsx';
+import { Chip, Money, type Tone } from './shell/parts.tsx';
+
+type OfCustomer = { readonly id: number };
+type Book = 'real' | 'demo';
+
+const size = 20;
+const NONE = <p className="note">None so far.</p>;
+
+const DEPOSIT_STATES = {
+  waiting: ['warn', 'Waiting'],
+  done: ['good', 'Credited'],
+  refused: ['quiet', 'Refused'],
+} as const satisfies Readonly<Record<string, readonly [Tone, string]>>;
+
+const Deposits = ({ id }: OfCustomer) => {
+  const { open } = useDetails();
+  const [page, setPage] = useState(1);
+  const { data, error } = useCall('console.deposits', { customerId: id, pageNo: page, pageSize: size });
+  return (
+    <>
+      <DataTable
+        label="Deposits of the customer"
+        columns={[
+          { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
+          { title: 'Requested', cell: (row) => timeText(row.createdAt), width: 150 },
+          { title: 'By', cell: (row) => CHANNELS[row.channel], isExtra: true },
+          { title: 'Claimed', cell: (row) => <Money text={row.asked} asset={row.currency} />, isFigure: true },
+          { title: 'Credited', cell: (row) => <Money text={row.credited} asset={row.currency} />, isFigure: true },
+          {
+            title: 'State',
+            cell: ({ state }) => <Chip tone={DEPOSIT_STATES[state][0]}>{DEPOSIT_STATES[state][1]}</Chip>,
+            width: 100,
+          },
+        ]}
+        rows={data?.rows}
+        keyOf={(row) => String(row.id)}
+        onOpen={(row) => open({ kind: 'deposit', id: String(row.id) })}
+        error={error}
+        empty={NONE}
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
+    </>
+  );
+};
+
+const Withdrawals = ({ id }: OfCustomer) => {
+  const { open } = useDetails();
+  const [page, setPage] = useState(1);
+  const { data, error } = useCall('console.withdrawals', { customerId: id, pageNo: page, pageSize: size });
+  return (
+    <>
+      <DataTable
+        label="Withdrawals of the customer"
+        columns={[
+          { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
+          { title: 'Requested', cell: (row) => timeText(row.requestedAt), width: 150 },
+          { title: 'By', cell: (row) => CHANNELS[row.channel], isExtra: true },
+          { title: 'To', cell: (row) => <span className="one-line">{row.destination}</span> },
+          { title: 'Amount', cell: (row) => <Money text={row.amount} asset={row.asset} />, isFigure: true },
+          {
+            title: 'State',
+            cell: (row) => {
+              const [tone, word] = stateOf(row);
+              return <Chip tone={tone}>{word}</Chip>;
+            },
+            width: 110,
+          },
+        ]}
+        rows={data?.rows}
+        keyOf={(row) => String(row.id)}
+        onOpen={(row) => open({ kind: 'withdrawal', id: String(row.id) })}
+        error={error}
+        empty={NONE}
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
+    </>
+  );
+};
+
+const BookChoice = ({ book, onChange }: { readonly book: Book; readonly onChange: (book: Book) => void }) => (
+  <Segmented
+    size="small"
+    options={[
+      { label: 'Real', value: 'real' },
+      { label: 'Demo', value: 'demo' },
+    ]}
+    value={book}
+    onChange={(value) => onChange(value as Book)}
+    style={{ marginBottom: 8 }}
+  />
+);
+
+const Moves = ({ id }: OfCustomer) => {
+  const { open } = useDetails();
+  const [book, setBook] = useState<Book>('real');
+  const [page, setPage] = useState(1);
+  const { data, error } = useCall('console.customerMoves', { id, book, pageNo: page, pageSize: size });
+  const choose = (next: Book): void => {
+    setBook(next);
+    setPage(1);
+  };
+  return (
+    <>
+      <BookChoice book={book} onChange={choose} />
+      <DataTable
+        label="Transfers and conversions of the customer"
+        columns={[
+          { title: 'When', cell: ({ at }) => timeText(at), width: 150 },
+          { title: 'Kind', cell: ({ kind }) => (kind === 'transfer' ? 'Transfer' : 'Conversion'), width: 96 },
+          {
+            title: 'From',
+            cell: ({ kind, from }) => (kind === 'transfer' ? purposeName(from) : from),
+            isExtra: true,
+          },
+          { title: 'To', cell: ({ kind, to }) => (kind === 'transfer' ? purposeName(to) : to), isExtra: true },
+          { title: 'Given', cell: (row) => <Money text={row.given} asset={row.givenAsset} />, isFigure: true },
+          { title: 'Received', cell: (row) => <Money text={row.received} asset={row.receivedAsset} />, isFigure: true },
+        ]}
+        rows={data?.rows}
+        keyOf={({ seq }) => String(seq)}
+        onOpen={({ seq }) => open({ kind: 'entry', id: String(seq) })}
+        error={error}
+        empty={NONE}
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
+    </>
+  );
+};
+
+const Holdings = ({ id }: OfCustomer) => {
+  const { open } = useDetails();
+  const [book, setBook] = useState<Book>('real');
+  const { data, error } = useCall('console.customerHoldings', { id, book }, { everyMs: 10_000 });
+  return (
+    <>
+      <BookChoice book={book} onChange={setBook} />
+      <DataTable
+        label="Positions of the customer"
+        columns={[
+          { title: 'Instrument', cell: ({ name }) => name },
+          { title: 'Account', cell: ({ account }) => purposeName(account), width: 90, isExtra: true },
+          { title: 'Quantity', cell: ({ quantity, asset }) => <Money text={quantity} asset={asset} />, isFigure: true },
+          { title: 'Market value', cell: (row) => <Money text={row.value} asset={row.currency} />, isFigure: true },
+          {
+            title: 'Unrealised P&L',
+            cell: (row) => <Money text={row.unrealised} asset={row.currency} />,
+            isFigure: true,
+          },
+        ]}
+        rows={data}
+        keyOf={({ account, asset }) => `${account} ${asset}`}
+        onOpen={({ instrument }) => open({ kind: 'instrument', id: instrument })}
+        error={error}
+        empty={<p className="note">Nothing whose price moves.</p>}
+      />
+    </>
+  );
+};
+
+const Applications = ({ id }: OfCustomer) => {
+  const { open } = useDetails();
+  const [page, setPage] = useState(1);
+  const { data, error } = useCall('console.applications', { customerId: id, pageNo: page, pageSize: size });
+  return (
+    <>
+      <DataTable
+        label="Identity applications of the customer"
+        columns={[
+          { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
+          { title: 'Level', cell: ({ level }) => LEVELS[level] },
+          { title: 'Submitted', cell: ({ submittedAt }) => timeText(submittedAt) },
+          { title: 'Decided', cell: ({ decidedAt }) => timeText(decidedAt) },
+          { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },
+        ]}
+        rows={data?.rows}
+        keyOf={(row) => String(row.id)}
+        onOpen={(row) => open({ kind: 'identity', id: String(row.id) })}
+        error={error}
+        empty={NONE}
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
+    </>
+  );
+};
+
+const Destinations = ({ id }: OfCustomer) => {
+  const { data, error } = useCall('console.customerDestinations', { id });
+  return (
+    <DataTable
+      label="Wallets and bank accounts of the customer"
+      columns={[
+        { title: 'Kind', cell: ({ kind }) => (kind === 'wallet' ? 'Wallet' : 'Bank account'), width: 104 },
+        { title: 'Network or bank', cell: ({ at }) => <span className="one-line">{at}</span> },
+        { title: 'Address or number', cell: ({ masked }) => masked },
+        { title: 'Currency', cell: ({ currency }) => currency ?? '–', width: 80, isExtra: true },
+        { title: 'Added', cell: ({ addedAt }) => timeText(addedAt), width: 150 },
+        {
+          title: 'State',
+          cell: ({ removedAt, usableFrom }) => {
+            if (removedAt !== null) return <Chip tone="quiet">Removed</Chip>;
+            if (usableFrom > Date.now()) return <Chip tone="warn">From {timeText(usableFrom)}</Chip>;
+            return <Chip tone="good">Usable</Chip>;
+          },
+        },
+      ]}
+      rows={data}
+      keyOf={(row) => `${row.kind} ${row.id}`}
+      error={error}
+      empty={NONE}
+    />
+  );
+};
+
+const Points = ({ id }: OfCustomer) => {
+  const [page, setPage] = useState(1);
+  const { data, error } = useCall('console.pointsLog', { customerId: id, pageNo: page, pageSize: size });
+  return (
+    <>
+      <DataTable
+        label="Points of the customer"
+        columns={[
+          { title: 'When', cell: ({ at }) => timeText(at), width: 160 },
+          {
+            title: 'For',
+            cell: ({ kind, product }) => product ?? (kind === 'sign-in' ? 'Daily check-in' : 'Exchange'),
+          },
+          { title: 'Points', cell: ({ points }) => (points > 0 ? `+${points}` : points), isFigure: true, width: 110 },
+        ]}
+        rows={data?.rows}
+        keyOf={(row) => String(row.id)}
+        error={error}
+        empty={NONE}
+      />
+      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
+    </>
+  );
+};
+
+const EVERY_READER = ['finance', 'support', 'compliance', 'auditor'] as const;
+
+/** The lists of a customer's page, each read by the roles that may call it. */
+export const customerLists: readonly CustomerList[] = [
+  { key: 'positions', title: 'Positions', roles: EVERY_READER, List: Holdings },
+  { key: 'orders', title: 'Orders', roles: EVERY_READER, List: CustomerOrders },
+  { key: 'deposits', title: 'Deposits', roles: ['finance', 'support', 'auditor'], List: Deposits },
+  { key: 'withdrawals', title: 'Withdrawals', roles: EVERY_READER, List: Withdrawals },
+  { key: 'moves', title: 'Transfers and conversions', roles: EVERY_READER, List: Moves },
+  { key: 'destinations', title: 'Wallets and bank accounts', roles: EVERY_READER, List: Destinations },
+  { key: 'applications', title: 'Identity', roles: ['compliance', 'auditor'], List: Applications },
+  { key: 'points', title: 'Points', roles: ['product', 'support', 'finance', 'auditor'], List: Points },
+];
