@@ -202,11 +202,23 @@ describe('what is checked', () => {
   test.each([
     [{ ...banner('x'), image: 'https://evil.example/a.png' }, /^0\.image/],
     [{ ...banner('x'), image: '/brand/../../etc/passwd' }, /^0\.image/],
-    [{ ...banner('x'), title: { en: 'only one' } }, /^0\.title\.ar a text is missing/],
+    [{ ...banner('x'), title: { en: 'only another' } }, /^0\.title\.zh-tw a text is missing/],
     [{ ...banner('x'), extra: 1 }, /extra/],
     [{ ...banner('../x') }, /^0\.id/],
   ])('CONTENT-3: a wrong entry is named by its place (%#)', async (entry, problem) => {
     expect((await problemsOf('banners', entry))[0]).toMatch(problem);
+  });
+
+  test('CONTENT-3: a text may follow in other languages, whose customers read the deployment’s own until then', async () => {
+    const { version, problems } = await save('banners', [{ ...banner('follows'), title: { 'zh-tw': '只有中文' } }]);
+    expect(problems).toEqual([]);
+    await publish('banners', version ?? 0);
+    const titles = async (language: string) =>
+      value(await server.as(undefined, { 'accept-language': language })('home.banners', {})).map(({ title }) => title);
+    expect([await titles('ar'), await titles('en')]).toEqual([['只有中文'], ['只有中文']]);
+    await publish('banners', 0);
+    const rule = { key: 'EXTRA', title: { 'zh-tw': '只有中文' }, body: texts('<p>Text</p>') };
+    expect((await problemsOf('rules', rule))[0], 'what takes two is whole').toMatch(/^0\.title\.ar a text is missing/);
   });
 
   test('CONTENT-3: entries of one id, and contents that are none, are refused', async () => {

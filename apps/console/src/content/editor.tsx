@@ -64,6 +64,7 @@ export const Editor = ({ kind, entries, language, languages, problems, isLocked,
                 value={entry[name]}
                 language={language}
                 languages={languages}
+                isLocked={isLocked}
                 problem={problemOf(problems, `${index}.${name}`)}
                 onChange={(value) => put(index, name, value)}
               />

@@ -32,3 +32,27 @@ export const moved = <T>(list: readonly T[], from: number, by: -1 | 1): readonly
   if (item === undefined || to < 0 || to >= list.length) return list;
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 };
+
+const isText = (type: FieldType): boolean => type === 'texts' || type === 'html' || type === 'optionalHtml';
+
+/** The entries with every text of one language copied into others; where a language has a text of its own it stays, unless it is to be written over. */
+export const copiedTexts = (
+  entries: readonly Entry[],
+  fields: Readonly<Record<string, FieldType>>,
+  {
+    from,
+    to,
+    isWrittenOver,
+  }: { readonly from: string; readonly to: readonly string[]; readonly isWrittenOver: boolean },
+): readonly Entry[] =>
+  entries.map((entry) => {
+    const copied: Record<string, unknown> = { ...entry };
+    for (const [name, type] of Object.entries(fields)) {
+      const text = textIn(entry[name], from);
+      if (!isText(type) || text === '') continue;
+      for (const language of to)
+        if (isWrittenOver || textIn(entry[name], language) === '')
+          copied[name] = withText(copied[name], language, text);
+    }
+    return copied;
+  });

@@ -1,9 +1,12 @@
 import type { FieldType } from '@bourse/wire/content';
-import { Button, Input } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { Button, Input, Skeleton } from 'antd';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { CallError, demand } from '../shell/api.ts';
 import { textIn, withText } from './entry.ts';
 import { FIELD_WORDS } from './words.ts';
+
+/** The editor of rich texts is large and comes with the first one. */
+const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }));
 
 export type FieldProps = {
   readonly name: string;
@@ -12,6 +15,7 @@ export type FieldProps = {
   readonly language: string;
   readonly languages: readonly string[];
   readonly problem: string | undefined;
+  readonly isLocked: boolean;
   readonly onChange: (value: unknown) => void;
 };
 
@@ -65,7 +69,7 @@ const Picture = ({ id, value, onChange }: { readonly id: string } & Pick<FieldPr
   );
 };
 
-const Control = ({ id, name, type, value, language, onChange }: FieldProps & { readonly id: string }) => {
+const Control = ({ id, name, type, value, language, isLocked, onChange }: FieldProps & { readonly id: string }) => {
   const text = typeof value === 'string' ? value : '';
   switch (type) {
     case 'texts':
@@ -81,13 +85,16 @@ const Control = ({ id, name, type, value, language, onChange }: FieldProps & { r
     case 'html':
     case 'optionalHtml':
       return (
-        <Input.TextArea
-          id={id}
-          dir="auto"
-          autoSize={{ minRows: 3, maxRows: 14 }}
-          value={textIn(value, language)}
-          onChange={(event) => onChange(withText(value, language, event.target.value))}
-        />
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 3 }} title={false} />}>
+          <RichText
+            key={language}
+            id={id}
+            label={`${FIELD_WORDS[name] ?? name} ${language}`}
+            html={textIn(value, language)}
+            isLocked={isLocked}
+            onChange={(html) => onChange(withText(value, language, html))}
+          />
+        </Suspense>
       );
     case 'picture':
     case 'optionalPicture':
@@ -147,6 +154,9 @@ export const Field = (props: FieldProps) => {
   const isText = type === 'texts' || type === 'html' || type === 'optionalHtml';
   const missing =
     isText && type !== 'optionalHtml' ? languages.filter((each) => textIn(value, each).trim() === '') : [];
+  const own = textIn(value, language).trim();
+  const same =
+    isText && own !== '' ? languages.filter((each) => each !== language && textIn(value, each).trim() === own) : [];
   return (
     <div className={type === 'html' || type === 'optionalHtml' ? 'field wide' : 'field'}>
       <label htmlFor={id}>
@@ -158,7 +168,12 @@ export const Field = (props: FieldProps) => {
           {problem}
         </p>
       )}
-      {problem === undefined && missing.length > 0 && <p className="hint">Missing in {missing.join(', ')}</p>}
+      {problem === undefined && missing.length > 0 && <p className="hint">No text yet in {missing.join(', ')}</p>}
+      {problem === undefined && same.length > 0 && (
+        <p className="hint">
+          Copied and not translated yet: {same.join(', ')} as {language}
+        </p>
+      )}
     </div>
   );
 };

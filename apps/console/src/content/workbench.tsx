@@ -5,6 +5,7 @@ import { useDetails } from '../shell/address.ts';
 import { CallError, demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { Chip, Opens } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
+import { CopyTexts } from './copy-texts.tsx';
 import { Editor } from './editor.tsx';
 import type { Entry } from './entry.ts';
 import { History, PutLive } from './history.tsx';
@@ -87,7 +88,7 @@ type WorkbenchProps = {
   readonly onLook: (version: number | undefined) => void;
 };
 
-type Draft = ReturnType<typeof useDraft>;
+export type Draft = ReturnType<typeof useDraft>;
 
 const Save = ({ draft }: { readonly draft: Draft }) => (
   <>
@@ -155,6 +156,9 @@ export const Workbench = ({ held, listed, onLook }: WorkbenchProps) => {
             value={language}
             onChange={(value) => setLanguage(String(value))}
           />
+        )}
+        {mayEdit && !isMoney && kind !== 'translation' && held.languages.length > 1 && (
+          <CopyTexts kind={kind} language={language} languages={held.languages} draft={draft} />
         )}
         {loose.map(([place, why]) => (
           <p key={place} className="hint" data-bad role="alert">

@@ -6,6 +6,7 @@ import {
   contentSchema,
   guardedProblems,
   kindOfContent,
+  takesTwo,
 } from '@bourse/wire';
 import { isMenuLink, type OwnAddress } from './links.ts';
 import { cleanHtml } from './rich-text.ts';
@@ -19,6 +20,8 @@ export type Checked<K extends ContentKind> =
 
 export type CheckDeps = {
   readonly languages: readonly string[];
+  /** Of them those whose texts may follow, where one operator publishes: until then customers read the deployment's own language. */
+  readonly mayFollow: readonly string[];
   readonly isOwnAddress: OwnAddress;
   /** Origins of pages elsewhere that a download may lead to, and the decimals of the currency that thresholds are in: the brand's. */
   readonly downloadOrigins: readonly string[];
@@ -60,7 +63,7 @@ const checkField = (
   const texts: Readonly<Record<string, string>> = Object.fromEntries(kept);
   if (type === 'optionalHtml') return { kept: texts, problems: [] };
   const problems = deps.languages
-    .filter((language) => !texts[language]?.trim())
+    .filter((language) => !texts[language]?.trim() && (takesTwo(kind) || !deps.mayFollow.includes(language)))
     .map((language) => ({ place: `${place}.${language}`, message: 'a text is missing' }));
   return { kept: texts, problems };
 };

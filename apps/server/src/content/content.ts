@@ -62,6 +62,8 @@ const htmlOf = (entries: unknown): string[] =>
 /** The files hold no numbers of money: those are of `brand.json`. */
 const checksOf = ({ brand, isOwnAddress, ownText, currencyDecimals }: Sources): CheckDeps => ({
   languages: brand.languages,
+  // A brand's files are whole.
+  mayFollow: [],
   isOwnAddress,
   downloadOrigins: brand.downloadOrigins,
   currencyDecimals,

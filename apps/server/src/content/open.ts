@@ -49,6 +49,7 @@ export const openContent = async (parts: {
     pool,
     now,
     languages: brand.languages,
+    mayFollow: brand.languages.filter((language) => language !== brand.language),
     isOwnAddress,
     downloadOrigins: brand.downloadOrigins,
     currencyDecimals,

@@ -17,6 +17,7 @@ const publish = async (onPublish: VersionsDeps['onPublish']): Promise<unknown> =
     pool: database.pool,
     now: () => 1,
     languages: ['en'],
+    mayFollow: [],
     isOwnAddress: () => true,
     downloadOrigins: [],
     currencyDecimals: 2,
