@@ -1,18 +1,20 @@
 import { Button, ButtonLink } from '@bourse/ui/button';
-import { Chips } from '@bourse/ui/chips';
 import { useRemaining } from '@bourse/ui/countdown';
 import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { Icon } from '@bourse/ui/icon';
+import { PickerField } from '@bourse/ui/picker-field';
+import { SelectSheet } from '@bourse/ui/select-sheet';
 import { Skeleton } from '@bourse/ui/skeleton';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, nowMs, type Quoted, useAccountMode, useFormat } from '../shell/index.ts';
 import type { Funding } from './use-funding.ts';
 import { useFundingTexts } from './use-funding-texts.ts';
 
 const Line = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div className="flex items-baseline justify-between gap-3 py-0.5 text-13">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-0.5 text-13">
     <dt className="min-w-0 text-ink-faint">{label}</dt>
-    <dd className="figures shrink-0 text-end font-medium text-ink">{value}</dd>
+    <dd className="figures ms-auto min-w-0 text-end font-medium text-ink">{value}</dd>
   </div>
 );
 
@@ -76,42 +78,51 @@ const Failed = ({ said, onRetry }: { readonly said: string; readonly onRetry: ()
   );
 };
 
-/** Where the money comes from when there is more than one place. */
-const Sources = ({ funding, isNarrow }: { readonly funding: Funding; readonly isNarrow: boolean }) => {
+/** Where the money comes from, to be chosen where there is more than one place or none that is money. */
+const Sources = ({ funding }: { readonly funding: Funding }) => {
   const { t } = useTranslation('market');
-  const { sum, to } = useFundingTexts(funding);
-  const { sources, source, choose, target } = funding;
+  const { sum } = useFundingTexts(funding);
+  const { sources, source, choose } = funding;
+  const [isOpen, setOpen] = useState(false);
   const nameOf = ({ account, asset }: (typeof sources)[number]): string => `${account} ${asset}`;
-  if (!source) return null;
-  if (sources.length === 1 || isNarrow) {
-    const place = source.account === target.account ? to : t(`market.account.${source.account}`);
-    return <Line label={t('market.funding.from')} value={`${sum(source.available, source.asset)} · ${place}`} />;
-  }
+  const shown = ({ available, asset }: (typeof sources)[number]): string => sum(available, asset);
+  if (source && sources.length === 1)
+    return (
+      <dl>
+        <Line label={t('market.funding.from')} value={`${shown(source)} · ${t(`market.account.${source.account}`)}`} />
+      </dl>
+    );
   return (
-    <Chips
-      label={t('market.funding.from')}
-      value={nameOf(source)}
-      onChange={(name) => {
-        const next = sources.find((one) => nameOf(one) === name);
-        if (next) choose(next);
-      }}
-      chips={sources.map((one) => ({
-        value: nameOf(one),
-        label: `${sum(one.available, one.asset)}${one.account === target.account ? '' : ` · ${t(`market.account.${one.account}`)}`}`,
-      }))}
-      className="-mx-3 px-3"
-    />
+    <>
+      <PickerField
+        label={t('market.funding.from')}
+        value={source && shown(source)}
+        placeholder={t('market.funding.choose')}
+        onPress={() => setOpen(true)}
+      />
+      {source && <p className="text-12 text-ink-faint">{t(`market.account.${source.account}`)}</p>}
+      <SelectSheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('market.funding.from')}
+        closeLabel={t('shell.close')}
+        choices={sources.map((one) => ({
+          value: nameOf(one),
+          label: shown(one),
+          subtitle: t(`market.account.${one.account}`),
+        }))}
+        value={source && nameOf(source)}
+        onChange={(name) => {
+          const next = sources.find((one) => nameOf(one) === name);
+          if (next) choose(next);
+        }}
+      />
+    </>
   );
 };
 
 /** Under an order that lacks money: where it can come from, at what firm rate, and what that costs (rule ORDER-20). */
-export const FundingOffer = ({
-  funding,
-  isNarrow = false,
-}: {
-  readonly funding: Funding;
-  readonly isNarrow?: boolean;
-}) => {
+export const FundingOffer = ({ funding }: { readonly funding: Funding }) => {
   const { t } = useTranslation('market');
   const words = useFundingTexts(funding);
   const { state, source, quote, target, failure, renew } = funding;
@@ -130,8 +141,8 @@ export const FundingOffer = ({
   return (
     <section aria-label={t('market.funding.title')} className="space-y-1 rounded-card bg-sunken p-3">
       <p className="text-13 font-semibold text-ink-strong">{t('market.funding.title')}</p>
-      <Sources funding={funding} isNarrow={isNarrow} />
-      {state === 'asking' ? (
+      <Sources funding={funding} />
+      {state === 'choose' ? null : state === 'asking' ? (
         <Skeleton className="h-16 w-full" />
       ) : (
         <>

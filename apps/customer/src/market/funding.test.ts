@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountToGive, fundingSources, quoteFits } from './funding.ts';
+import { amountToGive, fundingSources, quoteFits, usualSource } from './funding.ts';
 
 const held = [
   { accountType: 'stock', asset: 'USD', available: '0.00' },
@@ -15,21 +15,40 @@ const worth = ({ asset, available }: { readonly asset: string; readonly availabl
   Number(available) * (asset === 'BTC' ? 60_000 : 1);
 
 describe('ORDER-20', () => {
-  test('own account first, the larger balance first; only what the account may hold and what goes together', () => {
+  test('money first, the own account first, the larger balance first; only what the account may hold and what goes together', () => {
     const names = (account: 'stock' | 'platform', asset: string): readonly string[] =>
       fundingSources(held, { account, asset }, [{ asset: 'BRL', onlyWith: ['USDT'] }], worth).map(
         (one) => `${one.account} ${one.asset}`,
       );
     expect(names('platform', 'USDT')).toEqual([
-      'platform BTC',
+      'financial USDT',
       'platform EUR',
       'platform BRL',
       'stock EUR',
-      'financial USDT',
+      'platform BTC',
     ]);
     // BTC cannot be held by the stock account, and BRL goes with USDT only.
     expect(names('stock', 'USD')).toEqual(['stock EUR', 'platform EUR']);
-    expect(names('platform', 'EUR')).toEqual(['platform BTC', 'stock EUR', 'financial USDT']);
+    expect(names('platform', 'EUR')).toEqual(['stock EUR', 'financial USDT', 'platform BTC']);
+  });
+
+  test('what is bought never pays, and what is not money pays only where the customer chooses it', () => {
+    const usdt = { account: 'platform', asset: 'USDT', except: 'ETH' } as const;
+    const own = [
+      { accountType: 'platform', asset: 'USDT', available: '3.840000' },
+      { accountType: 'platform', asset: 'BTC', available: '0.01000000' },
+      { accountType: 'platform', asset: 'ETH', available: '9.00000000' },
+      { accountType: 'platform', asset: 'EUR', available: '5.00' },
+      { accountType: 'stock', asset: 'EUR', available: '27287.00' },
+    ] as const;
+    const sources = fundingSources(own, usdt, [], worth);
+    expect(sources.some(({ asset }) => asset === 'ETH')).toBe(false);
+    expect(usualSource(sources, 573, worth)).toMatchObject({ account: 'stock', asset: 'EUR' });
+    expect(usualSource(sources, 4, worth)).toMatchObject({ account: 'platform', asset: 'EUR' });
+    expect(usualSource(sources, 99_999, worth)).toMatchObject({ account: 'stock', asset: 'EUR' });
+    const coins = fundingSources(own.slice(0, 3), usdt, [], worth);
+    expect(coins.map(({ asset }) => asset)).toEqual(['BTC']);
+    expect(usualSource(coins, 573, worth)).toBeUndefined();
   });
 });
 

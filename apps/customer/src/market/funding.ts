@@ -1,4 +1,4 @@
-import { type AccountType, mulDiv, parseDecimal } from '@bourse/rules';
+import { type AccountType, AssetRegistry, mulDiv, parseDecimal } from '@bourse/rules';
 
 /** Money that an order can be paid from after a conversion: an asset of one of the customer's accounts. Decimal text. */
 export type FundingSource = { readonly account: AccountType; readonly asset: string; readonly available: string };
@@ -14,9 +14,14 @@ const goTogether = (one: string, other: string, swappable: readonly Swappable[])
     return only.length === 0 || only.includes(partner);
   });
 
+const known = new AssetRegistry();
+
+/** Whether an asset is money: USDT or a currency. Coins and metals are investments, which nobody sells for a customer unasked. */
+const isMoney = (asset: string): boolean => asset === 'USDT' || known.find(asset)?.kind === 'currency';
+
 /**
- * Where the money for an order can come from, best first: other assets of its account, then what can be moved there from another account
- * (rule ORDER-20), never out of what the order would buy. `worth` says what a balance is worth, to put the larger first.
+ * Where the money for an order can come from, best first: its own currency in another account, USDT, the currencies, then all else; of each the order's
+ * own account first, then the larger (rule ORDER-20). Never what the order would buy. `worth` says what a balance is worth.
  */
 export const fundingSources = (
   held: readonly Held[],
@@ -37,8 +42,27 @@ export const fundingSources = (
         goTogether(asset, target.asset, swappable)
       );
     });
+  const kind = ({ asset }: FundingSource): number => {
+    if (asset === target.asset) return 3;
+    if (asset === 'USDT') return 2;
+    return isMoney(asset) ? 1 : 0;
+  };
   const rank = (source: FundingSource): number => (source.account === target.account ? 1 : 0);
-  return found.sort((a, b) => rank(b) - rank(a) || worth(b) - worth(a));
+  return found.sort((a, b) => kind(b) - kind(a) || rank(b) - rank(a) || worth(b) - worth(a));
+};
+
+/**
+ * What pays unless the customer chooses: the first money that is enough, or where none is, the most. Never what is not money (rule ORDER-20).
+ * `needed` in the measure of `worth`; undefined where the amount is not known yet.
+ */
+export const usualSource = (
+  sources: readonly FundingSource[],
+  needed: number | undefined,
+  worth: (source: FundingSource) => number,
+): FundingSource | undefined => {
+  const money = sources.filter(({ asset }) => isMoney(asset));
+  const enough = needed === undefined ? undefined : money.find((source) => worth(source) >= needed);
+  return enough ?? money.toSorted((a, b) => worth(b) - worth(a))[0];
 };
 
 export const lesser = (one: bigint, other: bigint): bigint => {

@@ -2,8 +2,9 @@ import { quantityText } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useRemaining } from '@bourse/ui/countdown';
+import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { useTranslation } from 'react-i18next';
-import { address, nowMs, useFormat, useIsFrozen, useRoute, useSession } from '../shell/index.ts';
+import { address, nowMs, type Quoted, useFormat, useIsFrozen, useRoute, useSession } from '../shell/index.ts';
 import { useTrading } from './market-state.tsx';
 import type { OrderPartProps } from './order-panel.tsx';
 import { baseName, withoutZeros } from './quote.ts';
@@ -34,6 +35,13 @@ const useOrderWords = ({ listing, order }: OrderPartProps) => {
   };
 };
 
+/** How long the rate that is confirmed holds. */
+const RateLeft = ({ quote: { endsAt, spanMs } }: { readonly quote: Quoted }) => {
+  const { t } = useTranslation('market');
+  if (useRemaining(endsAt, nowMs) === 0) return t('market.funding.ended');
+  return <CountdownRing endsAt={endsAt} spanMs={spanMs} label={t('market.funding.left')} size={36} clock={nowMs} />;
+};
+
 /** What the order costs, line by line; first what is converted for it. */
 const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[] => {
   const { t } = useTranslation('market');
@@ -46,8 +54,17 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
   const shownPrice = form.kind === 'limit' ? form.price : summary.price;
   return [
     ...(state === 'ready' ? [{ label: t('market.funding.give'), value: funding.gives }] : []),
+    ...(state === 'ready' && funding.isMove
+      ? [
+          {
+            label: t('market.funding.moved'),
+            value: t('market.funding.between', { from: funding.from, to: funding.to }),
+          },
+        ]
+      : []),
     ...(quote
       ? [
+          { label: t('market.funding.left'), value: <RateLeft key={quote.id} quote={quote} /> },
           { label: t('market.funding.fee'), value: funding.sum(quote.fee, quote.to) },
           { label: t('market.funding.get'), value: funding.gets },
         ]
@@ -75,7 +92,7 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
   const { form, summary, market, refusal, funding } = order;
   const isFunded = funding.state === 'ready';
   const remaining = useRemaining(funding.quote?.endsAt, nowMs);
-  const isEnded = funding.quote !== undefined && remaining === 0;
+  const isEnded = (funding.quote !== undefined && remaining === 0) || funding.state === 'failed';
   const warning = isEnded
     ? t('market.funding.ended')
     : summary && summary.unfilled > 0
@@ -99,7 +116,7 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
       confirmLabel={t(confirmKey)}
       cancelLabel={t('shell.cancel')}
       look={form.side}
-      isPending={order.isPending}
+      isPending={order.isPending || funding.state === 'asking'}
       error={refusal?.text}
     />
   );

@@ -263,6 +263,18 @@ export const shortfallOf = (form: OrderForm, market: OrderMarket): Shortfall | u
   return { needed: cost - funds, wanted: cost + over - funds };
 };
 
+/** How much of what is available the order takes, whole percent, where some of it has to be converted first. */
+export const takenPercent = (form: OrderForm, market: OrderMarket): number => {
+  const lots = lotsOf(form, market);
+  return lots === undefined ? 0 : percentOf(form, market, lots);
+};
+
+/** Whether there is too little money for any buy at all, so that only a conversion makes one possible. */
+export const isBare = (form: OrderForm, market: OrderMarket): boolean =>
+  form.side === 'buy' &&
+  market.funds !== undefined &&
+  (market.funds === 0n || market.funds < market.scale.minNotionalUnits || maxLots(form, market) === 0);
+
 /** What is wrong, beside which field, by the key of its text. */
 export type OrderProblem = {
   readonly field: 'price' | 'quantity';

@@ -45,12 +45,12 @@ const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) 
 );
 
 /** Where the money of a buy can come from. Who has the base of a pair of currencies needs no conversion: the pair itself sells it. */
-const MoneyOffer = ({ listing: { quote }, order, isNarrow = false }: OrderPartProps) => {
+const MoneyOffer = ({ listing: { quote }, order }: OrderPartProps) => {
   const { t } = useTranslation('market');
   const { funding, market } = order;
-  const hasOthers = funding.state === 'asking' || funding.state === 'ready' || funding.source !== undefined;
+  const hasOthers = funding.sources.length > 0 || funding.state === 'asking' || funding.state === 'ready';
   if (quote.kind !== 'currency' || hasOthers || !market.holding || (funding.state === 'none' && market.funds !== 0n))
-    return <FundingOffer funding={funding} isNarrow={isNarrow} />;
+    return <FundingOffer funding={funding} />;
   return (
     <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
       {t('market.funding.sellInstead', { base: quote.base, quote: quote.currency })}
@@ -83,9 +83,7 @@ export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps)
       <Line label={t('market.fee')} value={sum(summary?.fee)} />
       <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
       {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
-      <div className="pt-2 empty:hidden">
-        {isBuy && <MoneyOffer listing={listing} order={order} isNarrow={isNarrow} />}
-      </div>
+      <div className="pt-2 empty:hidden">{isBuy && <MoneyOffer listing={listing} order={order} />}</div>
     </dl>
   );
 };
@@ -232,7 +230,7 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
         />
       )}
       <Share
-        percent={summary?.percent ?? 0}
+        percent={order.percent}
         change={change}
         tone={form.side === 'buy' ? 'rise' : 'fall'}
         isDisabled={!most}

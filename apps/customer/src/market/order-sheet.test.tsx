@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nowMs } from '../shell/index.ts';
@@ -106,6 +106,45 @@ test('ORDER-20: a buy that lacks its currency is paid by a conversion, under one
   expect(converted?.key).toBeDefined();
   expect(placed?.key).toBeDefined();
   expect(converted?.key).not.toBe(placed?.key);
+});
+
+test('ORDER-20: with no money of its currency the share counts what converting would give', async () => {
+  const { sheet } = await open();
+  const slider = await within(sheet).findByRole('slider', { name: t('market.order.share') });
+  await waitFor(() => expect(slider.hasAttribute('disabled')).toBe(false));
+  fireEvent.change(slider, { target: { value: '50' } });
+  // Half of what 5,000 EUR bring at 1.08, 1 % less for the conversion, at 149.25 and 0.08 % each.
+  const size = within(sheet).getByLabelText(new RegExp(`^${t('market.quantity')}`), { selector: 'input' });
+  await waitFor(() => expect((size as HTMLInputElement).value).toBe('17'));
+  const button = await within(sheet).findByRole('button', { name: /^Convert/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+});
+
+test('ORDER-20: the question counts the rate down, and one tap there gets a new one without losing the order', async () => {
+  let given = 0;
+  const { sheet } = await open({
+    'funds.transferable': () => [
+      { accountType: 'stock', asset: 'USD', available: usd },
+      { accountType: 'platform', asset: 'EUR', available: '5000.00' },
+      { accountType: 'stock', asset: 'EUR', available: '0.00' },
+    ],
+    'funds.quoteSwap': (input) => {
+      given += 1;
+      const quote = (answers()['funds.quoteSwap'] as (asked: unknown) => object)(input);
+      return { ...quote, id: given, endsAt: nowMs() + (given === 1 ? 2_500 : 60_000) } as never;
+    },
+  });
+  await typeFive();
+  const button = await within(sheet).findByRole('button', { name: /^Convert/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByRole('timer')).toBeDefined();
+  expect(within(question).getByText(t('market.funding.moved'))).toBeDefined();
+  await userEvent.click(await within(question).findByRole('button', { name: t('market.funding.renew') }));
+  expect(await within(question).findByRole('button', { name: t('market.funding.confirm') })).toBeDefined();
+  expect(within(question).getByRole('timer')).toBeDefined();
+  expect(question.textContent).toContain('QUILM');
 });
 
 test('ORDER-22: where the order is refused after the conversion, the customer is told what stands', async () => {

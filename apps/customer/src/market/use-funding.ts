@@ -1,5 +1,5 @@
 import { type AccountType, formatDecimal, mulDiv } from '@bourse/rules';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallFailure, type CallName, type Quoted, useCall, useQueryCall, useQuote } from '../shell/index.ts';
 import {
   amountToGive,
@@ -9,6 +9,7 @@ import {
   lesser,
   quoteFits,
   unitsOfText,
+  usualSource,
 } from './funding.ts';
 
 /** What an order is paid in, and what it lacks. Smallest units of the asset; undefined while it lacks nothing. */
@@ -23,8 +24,8 @@ export type FundingNeed = {
   readonly wanted: bigint;
 };
 
-/** Whether money for the order can be had: none is needed; it is being asked; a firm offer stands; there is not enough; asking failed. */
-export type FundingState = 'none' | 'asking' | 'ready' | 'short' | 'failed';
+/** Whether money for the order can be had: none is needed; the customer is to choose; it is being asked; a firm offer stands; there is not enough; asking failed. */
+export type FundingState = 'none' | 'choose' | 'asking' | 'ready' | 'short' | 'failed';
 
 /** What was done of a transfer and a conversion before something was refused. */
 export type Paid =
@@ -52,22 +53,21 @@ const decimalsIn = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 const nameOf = ({ account, asset }: FundingSource): string => `${account} ${asset}`;
 
-const useSources = ({ account, asset, except }: FundingNeed, when: boolean) => {
+const useSources = (need: FundingNeed, when: boolean) => {
+  const { account, asset, except, decimals, needed } = need;
   const held = useQueryCall('funds.transferable', {}, { when });
   const swappable = useQueryCall('funds.swapCoins', {}, { when: when && account === 'platform' });
   const rates = useQueryCall('funds.allRates', {}, { when, freshMs: 60_000 });
   const known = rates.state === 'success' ? rates.value : undefined;
+  const worth = useCallback((one: FundingSource) => Number(one.available) * Number(known?.[one.asset] ?? 0), [known]);
   const sources = useMemo(() => {
     if (held.state !== 'success') return undefined;
     const pairs = swappable.state === 'success' ? swappable.value : [];
-    return fundingSources(
-      held.value,
-      { account, asset, except },
-      pairs,
-      (one) => Number(one.available) * Number(known?.[one.asset] ?? 0),
-    );
-  }, [held, swappable, known, account, asset, except]);
-  return { sources, rates: known };
+    return fundingSources(held.value, { account, asset, except }, pairs, worth);
+  }, [held, swappable, worth, account, asset, except]);
+  const lacking =
+    needed === undefined ? undefined : Number(formatDecimal(needed, decimals)) * Number(known?.[asset] ?? 0);
+  return { sources, usual: sources && usualSource(sources, lacking, worth), rates: known };
 };
 
 /** The rate by the published prices, to begin with; the quotes tell the real one. */
@@ -119,7 +119,13 @@ const useOffer = (
         to: unitsOfText(quote.toAmount, decimals),
       });
   }, [quote, name, fromDecimals, decimals]);
-  return { quote, failure: priced.failure, renew: priced.renew, available, isAll: units === available };
+  /** Asks anew for as much as is lacking now, whatever was held still before. */
+  const renew = (): void => {
+    const now = isWrong ? amountToGive(wanted, rate, available) : units;
+    if (name !== undefined && now !== undefined && now !== units) setAsked({ name, units: now });
+    priced.renew();
+  };
+  return { quote, failure: priced.failure, renew, available, before, isAll: units === available };
 };
 
 type Offer = ReturnType<typeof useOffer>;
@@ -127,13 +133,13 @@ type Offer = ReturnType<typeof useOffer>;
 const stateOf = (
   need: FundingNeed,
   source: FundingSource | undefined,
-  isKnown: boolean,
+  { isKnown, hasOthers }: { readonly isKnown: boolean; readonly hasOthers: boolean },
   offer: Offer,
 ): FundingState => {
   const { needed, asset, decimals } = need;
   if (needed === undefined) return 'none';
   if (!isKnown) return 'asking';
-  if (!source) return 'short';
+  if (!source) return hasOthers ? 'choose' : 'short';
   if (source.asset === asset) return offer.available >= needed ? 'ready' : 'short';
   if (offer.quote && unitsOfText(offer.quote.toAmount, decimals) >= needed) return 'ready';
   if (offer.quote && offer.isAll) return 'short';
@@ -177,17 +183,32 @@ const usePayment = (need: FundingNeed, source: FundingSource | undefined, offer:
   return { pay, isPending: moving.pending || swapping.pending || converting.pending };
 };
 
+/** So much of what a source is worth by the published prices is counted on before a quote tells what it brings, percent. */
+const COUNTED_ON = 99n;
+
+/** What a source would bring if all of it were given, about; smallest units of what the order is paid in. */
+const reachOf = (need: FundingNeed, source: FundingSource | undefined, { available, before }: Offer): bigint => {
+  if (!source) return 0n;
+  if (source.asset === need.asset) return available;
+  if (!before || before.from <= 0n) return 0n;
+  return mulDiv(mulDiv(available, before.to, before.from, 'down'), COUNTED_ON, 100n, 'down');
+};
+
 /** Where the money for an order that lacks some can come from: one firm offer, taken together with the order (rules ORDER-20 to ORDER-22). */
 export const useFunding = (
   need: FundingNeed,
   { when, isStill }: { readonly when: boolean; readonly isStill: boolean },
 ) => {
-  const { sources, rates } = useSources(need, when);
+  const { sources, usual, rates } = useSources(need, when);
   const [chosen, choose] = useState<string>();
-  const source = sources?.find((one) => nameOf(one) === chosen) ?? sources?.[0];
+  const [shown, setShown] = useState<string>();
+  const named = (name: string | undefined) => sources?.find((one) => nameOf(one) === name);
+  // What is being confirmed is not exchanged for another under the customer's finger.
+  const source = named(chosen) ?? (isStill ? named(shown) : undefined) ?? usual;
+  if (!isStill && source && nameOf(source) !== shown) setShown(nameOf(source));
   const offer = useOffer(need, source, rates, isStill);
   const payment = usePayment(need, source, offer.quote);
-  const state = stateOf(need, source, sources !== undefined, offer);
+  const state = stateOf(need, source, { isKnown: sources !== undefined, hasOthers: (sources ?? []).length > 0 }, offer);
   return {
     state,
     target: need,
@@ -197,6 +218,7 @@ export const useFunding = (
     quote: state === 'ready' ? offer.quote : undefined,
     failure: offer.failure,
     renew: offer.renew,
+    reach: reachOf(need, source, offer),
     /** What it brings, smallest units; zero until an offer stands. */
     brings:
       state !== 'ready'

@@ -23,6 +23,7 @@ import {
 import {
   changeOrder,
   emptyOrder,
+  isBare,
   isMissing,
   maxLots,
   type OrderChange,
@@ -34,6 +35,7 @@ import {
   sentOrder,
   shortfallOf,
   summaryOf,
+  takenPercent,
   typedSize,
 } from './order-form.ts';
 import { bandOf, decimalsOfQuote, type OrderMarket, offersOf, type PriceRange, scaleFrom } from './order-market.ts';
@@ -144,7 +146,7 @@ const payFor = async (funding: Funding, told: FundingTexts): Promise<Refusal | u
 const useFundedMarket = (form: OrderForm, market: OrderMarket, isSpot: boolean, isStill: boolean) => {
   const { signedIn } = useSession();
   const shortfall = shortfallOf(form, market);
-  const isBare = form.side === 'buy' && market.funds === 0n;
+  const needsOther = isBare(form, market);
   const funding = useFunding(
     {
       account: isSpot ? 'platform' : 'stock',
@@ -154,14 +156,19 @@ const useFundedMarket = (form: OrderForm, market: OrderMarket, isSpot: boolean, 
       needed: shortfall?.needed,
       wanted: shortfall?.wanted ?? 0n,
     },
-    { when: signedIn && (shortfall !== undefined || isBare), isStill },
+    { when: signedIn && (shortfall !== undefined || needsOther), isStill },
   );
-  const { brings } = funding;
+  const { brings, reach } = funding;
   const funded = useMemo(
     () => (brings === 0n || market.funds === undefined ? market : { ...market, funds: market.funds + brings }),
     [market, brings],
   );
-  return { funding, funded };
+  // What a share of the available is a share of: where nothing can be bought without a conversion, what that would give too.
+  const within = useMemo(
+    () => (!needsOther || market.funds === undefined ? market : { ...market, funds: market.funds + reach }),
+    [market, needsOther, reach],
+  );
+  return { funding, funded, within };
 };
 
 /** Beside which field something is wrong with an order, in words. */
@@ -181,6 +188,21 @@ const useProblems = (form: OrderForm, market: OrderMarket, isSpot: boolean) => {
   return { problems, said, saidOf };
 };
 
+/** The value as it was last drawn, for what must stay the same from one drawing to the next. */
+const useLatest = <T>(value: T) => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+};
+
+/** How a change alters the form at the prices last drawn; a share is one of what is within reach. */
+const useChanged = (market: OrderMarket, within: OrderMarket) =>
+  useLatest((before: OrderForm, what: OrderChange) =>
+    changeOrder(before, what, what.type === 'percent' ? within : market),
+  );
+
 /** The order form of an instrument: what is typed, what it comes to at this moment, what is wrong, and sending it. */
 export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '' }: OrderOptions) => {
   const { t } = useTranslation('market');
@@ -192,22 +214,22 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<OrderOutcome>();
   const isSpot = product === 'bb' || product === 'divisa';
-  const { funding, funded: market } = useFundedMarket(form, base, isSpot, isAsking);
+  const { funding, funded: market, within } = useFundedMarket(form, base, isSpot, isAsking);
   const { problems, said, saidOf } = useProblems(form, market, isSpot);
   const told = useFundingTexts(funding);
   const isPending = isPlacing || funding.isPending;
 
-  const latest = useRef(market);
-  useEffect(() => {
-    latest.current = market;
-  });
+  const changed = useChanged(market, within);
   // The same one at every price, so that the fields need not be drawn anew with it.
-  const change = useCallback((what: OrderChange): void => {
-    setRefusal(undefined);
-    setOutcome(undefined);
-    if (what.type === 'side' || what.type === 'kind') setTried(false);
-    setForm((before) => changeOrder(before, what, latest.current));
-  }, []);
+  const change = useCallback(
+    (what: OrderChange): void => {
+      setRefusal(undefined);
+      setOutcome(undefined);
+      if (what.type === 'side' || what.type === 'kind') setTried(false);
+      setForm((before) => changed.current(before, what));
+    },
+    [changed],
+  );
   const errorOf = (field: 'price' | 'quantity'): string | undefined => {
     // While an order is on its way, what it leaves behind is no fault of what is typed.
     if (isPending) return undefined;
@@ -225,7 +247,8 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
   };
   const send = async (): Promise<void> => {
     const asked = sentOrder(form, market, isSpot);
-    if (!asked) return;
+    // A firm price is still on its way: without it the order would go out unpaid.
+    if (!asked || funding.state === 'asking') return;
     setRefusal(undefined);
     const wasFunded = funding.state === 'ready';
     const notPaid = await payFor(funding, told);
@@ -245,13 +268,13 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
   };
   const summary = summaryOf(form, market);
   const missing = problems.find(({ key }) => isMissing(key));
-  const { quoteDecimals } = market;
   return {
     market,
     form,
     change,
     summary,
-    most: maxLots(form, base),
+    most: maxLots(form, within),
+    percent: takenPercent(form, within),
     errorOf,
     goesAsMoney: sentOrder(form, market, isSpot)?.budget !== undefined,
     refusal,
@@ -260,7 +283,7 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
     isAsking,
     stopAsking: () => setAsking(false),
     isPending,
-    available: base.funds === undefined ? undefined : formatDecimal(base.funds, quoteDecimals),
+    available: base.funds === undefined ? undefined : formatDecimal(base.funds, market.quoteDecimals),
     funding,
     /** Whether the order could go out as it stands. */
     isReady: problems.length === 0 && summary !== undefined && summary.lots > 0,
