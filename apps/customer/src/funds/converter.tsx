@@ -51,7 +51,7 @@ const limitsOf = (from: Coin, bounds: Bounds | undefined, money: (amount: string
 });
 
 /** What is said while the amount is typed; the rest waits until it is sent. */
-const SAID_AT_ONCE: ReadonlySet<string> = new Set(['swap_maxNum', 'funds.convert.above']);
+const SAID_AT_ONCE: ReadonlySet<string> = new Set(['swap_maxNum', 'funds.convert.below', 'funds.convert.above']);
 
 type Pair = { readonly from: Coin; readonly to: Coin };
 

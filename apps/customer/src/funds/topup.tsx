@@ -18,6 +18,7 @@ import { NotFrozen } from './not-frozen.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
 import { draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
 import {
+  isPositive,
   reachableStep,
   rechargeInput,
   TOPUP_STEPS,
@@ -78,6 +79,7 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
   const problems = topupProblems(way.channel, form, target);
   const step = reachableStep(query['step'], problems, false) as Exclude<TopupStep, 'sent'>;
   const wrong = problems.find((problem) => problem.step === step);
+  const isTypedWrong = wrong?.field === 'amount' && isPositive(form.amount);
   const Step = STEP_OF[step];
   const at = TOPUP_STEPS.indexOf(step);
   const next = (): void => {
@@ -94,7 +96,7 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
     form,
     targets,
     target,
-    error: step === 'review' ? refused : tried ? textOf(wrong) : undefined,
+    error: step === 'review' ? refused : tried || isTypedWrong ? textOf(wrong) : undefined,
   };
   return (
     <StepForm onSubmit={next} submit={t(`funds.topup.next.${step}`)} isPending={pending}>

@@ -159,9 +159,11 @@ const AssetField = ({ form }: { readonly form: Transfer }) => {
 };
 
 /** What will be left on the one side, and be there on the other. */
-const Afterwards = ({ form: { from, to, chosen, there, amount } }: { readonly form: Transfer }) => {
+const Afterwards = ({ form: { from, to, chosen, there, amount: typed, problem } }: { readonly form: Transfer }) => {
   const { t } = useTranslation('funds');
   if (!chosen || !there) return null;
+  // What cannot be moved changes neither.
+  const amount = problem === undefined ? typed : '';
   return (
     <Card>
       <dl>
@@ -259,7 +261,7 @@ const Form = ({
             )
           }
           {...(chosen ? { onMax: () => form.setAmount(chosen.available), maxLabel: t('funds.transfer.all') } : {})}
-          error={tried && problem ? t(problem) : undefined}
+          error={problem && (tried || problem === 'swap_maxNum') ? t(problem) : undefined}
         />
       </div>
       <ConfirmSheet

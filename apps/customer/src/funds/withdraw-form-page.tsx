@@ -18,6 +18,7 @@ import {
   mostOf,
   type Payee,
   type Payout,
+  type Preview,
   previewOf,
   sentAmount,
   type WithdrawTerms,
@@ -25,12 +26,11 @@ import {
 } from './withdraw-form.ts';
 
 /** What it costs and what arrives, as it is typed. */
-const Cost = ({ terms, amount }: { readonly terms: WithdrawTerms; readonly amount: string }) => {
+const Cost = ({ terms, preview }: { readonly terms: WithdrawTerms; readonly preview: Preview | undefined }) => {
   const { t } = useTranslation('funds');
   const { money: written, percent } = useFormat();
   const money = (text: string, asset: string): string => written(withoutIdleZeros(text), asset);
   const usual = useUsualTime();
-  const preview = previewOf(amount, terms);
   const shown = (text: string | undefined): string => (text === undefined ? '–' : money(text, terms.asset));
   const fixed = money(terms.feeFixed, terms.asset);
   const policy =
@@ -66,13 +66,15 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
   useAdded(payout, destinations);
   const destination = destinationOf(form, destinations, nowMs());
   const problems = withdrawProblems(form, terms, destination, nowMs());
-  const preview = previewOf(form.amount, terms);
+  // What cannot go out arrives nowhere.
+  const preview = problems.some(({ field }) => field === 'amount') ? undefined : previewOf(form.amount, terms);
   const left = money(terms.dailyLeft ?? terms.maximum, terms.asset);
   const limits = { minimum: money(terms.minimum, terms.asset), maximum: money(terms.maximum, terms.asset), left };
   const daily = terms.dailyLeft === null ? '' : ` · ${t('funds.withdraw.dailyLeft', limits)}`;
   const errorOf = (field: 'amount' | 'destination'): string | undefined => {
-    const problem = tried ? problems.find((one) => one.field === field) : undefined;
-    return problem && t(problem.key, limits);
+    const problem = problems.find((one) => one.field === field);
+    const isTyped = field === 'amount' && /[1-9]/.test(form.amount);
+    return problem && (tried || isTyped) ? t(problem.key, limits) : undefined;
   };
   const setAmount = (amount: string): void => changeWithdrawal(payout, { type: 'amount', amount });
   const next = (): void => {
@@ -86,7 +88,7 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
       isDisabled={terms.blocker !== null}
       summary={
         <>
-          <Cost terms={terms} amount={form.amount} />
+          <Cost terms={terms} preview={preview} />
           <p className="text-13 text-ink-faint">{t('funds.withdraw.note')}</p>
         </>
       }

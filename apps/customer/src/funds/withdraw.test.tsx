@@ -131,3 +131,11 @@ test('FUNDS-88: a card that is added comes back chosen, and what was typed is st
   expect(await screen.findByText('Second Bank')).toBeDefined();
   expect((screen.getByLabelText(new RegExp(`^${t('funds.withdraw.amount')}`)) as HTMLInputElement).value).toBe('120');
 });
+
+test('FUNDS-47: what cannot go out is said while it is typed, and nothing is said to arrive', async () => {
+  const label = new RegExp(`^${t('funds.withdraw.amount')}`);
+  await openApp('/cardWithdraw?coin=EUR', { session: session(), answers: answers([account(1, 'First Bank')]) });
+  await fill(label, '60000');
+  expect((await screen.findByRole('alert')).textContent).toContain(t('deposit14'));
+  expect(screen.queryByText(/59,9/)).toBeNull();
+});
