@@ -88,13 +88,7 @@ const Day = ({ day, currency }: DayProps) => {
       </p>
       {day.course.length > 1 ? (
         <div className="mt-2 h-10" dir="ltr">
-          <Sparkline
-            values={day.course}
-            direction={directionOf(day.percent)}
-            fluid
-            height={40}
-            base={day.course[0] ?? 0}
-          />
+          <Sparkline values={[0, ...day.course]} direction={directionOf(day.change)} fluid height={40} base={0} />
         </div>
       ) : (
         <NoCourse />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inCurrency, unpricedOf, worthOf } from './totals.ts';
+import { inCurrency, percentOfTotal, unpricedOf, worthOf } from './totals.ts';
 
 test.each([
   ['100', 'EUR', 'USD', '108'],
@@ -25,4 +25,12 @@ test('FUNDS-21: what has no price is named and counts for nothing', () => {
   expect(worthOf(own)).toBe('10.00');
   expect(unpricedOf(own)).toEqual(['BTC']);
   expect(unpricedOf([])).toEqual([]);
+});
+
+test.each([
+  ['-5.40', '29988.59', '-0.0180'],
+  ['5.00', '105.00', '5.0000'],
+  ['3.00', '3.00', '0'],
+])('FIGURES-2: %s under a total of %s is %s percent of it', (change, total, percent) => {
+  expect(percentOfTotal(change, total)).toBe(percent);
 });

@@ -45,7 +45,7 @@ export const inCurrency = (
   return shown(mulDiv(units(amount), units(source), units(target), 'down'));
 };
 
-/** Of the account currency: what today brought, in percent of what it was made with, and how it came about, for drawing only (FIGURES-2, FIGURES-8). */
+/** Of the account currency: what today brought, in percent of the total without it, and how it came about, for drawing only (FIGURES-2, FIGURES-8). */
 export type DayResult = { readonly change: string; readonly percent: string; readonly course: readonly number[] };
 
 export type Totals = {
@@ -66,10 +66,17 @@ export type TotalsState =
   | { readonly state: 'error'; readonly failure: CallFailure; readonly retry: () => void }
   | { readonly state: 'success'; readonly value: Totals; readonly refreshing: boolean; readonly retry: () => void };
 
-const dayOf = ({ today, todayPercent, course }: Holdings): DayResult | undefined =>
-  today === null || todayPercent === null
-    ? undefined
-    : { change: today, percent: todayPercent, course: course.map(Number) };
+const PERCENT_DECIMALS = 4;
+
+/** A result in percent of the total that it changed, for the line under it (rule FIGURES-2). */
+export const percentOfTotal = (change: string, total: string): string => {
+  const before = units(total) - units(change);
+  if (before <= 0n) return '0';
+  return formatDecimal(mulDiv(units(change), 100n * pow10(PERCENT_DECIMALS), before, 'half-even'), PERCENT_DECIMALS);
+};
+
+const dayOf = ({ today, course }: Holdings, total: string): DayResult | undefined =>
+  today === null ? undefined : { change: today, percent: percentOfTotal(today, total), course: course.map(Number) };
 
 /** Everything the signed-in customer has in one figure, what it would bring to sell, and what today brought. */
 export const useTotals = (): TotalsState => {
@@ -87,13 +94,14 @@ export const useTotals = (): TotalsState => {
     if (failed?.state === 'error') return { state: 'error', failure: failed.failure, retry };
     if (holdings.state !== 'success' || assets.state !== 'success')
       return { state: signedIn ? 'pending' : 'idle', retry };
+    const total = worthOf(assets.value);
     const value: Totals = {
       currency: holdings.value.currency,
-      total: worthOf(assets.value),
+      total,
       unpriced: unpricedOf(assets.value),
       unrealised: holdings.value.unrealised,
       rates: rates.state === 'success' ? rates.value : {},
-      day: dayOf(holdings.value),
+      day: dayOf(holdings.value, total),
     };
     return { state: 'success', value, refreshing: false, retry };
   }, [holdings, assets, rates, signedIn]);
