@@ -11,8 +11,11 @@ export type TypedNumberOptions = {
   readonly affixes?: readonly string[];
 };
 
-/** `UNFINISHED` is the beginning of a number that further digits can still complete, such as '10,0' on the way to '10,000'. */
-export type TypedProblem = 'NOT_A_NUMBER' | 'UNFINISHED' | 'TOO_PRECISE' | 'TOO_LARGE';
+/**
+ * `UNFINISHED` is the beginning of a number that further digits can still complete, such as '10,0' on the way to '10,000'. `AMBIGUOUS` is one number to some
+ * and another to others, such as '0,500'; `NOT_A_NUMBER` is none to anybody.
+ */
+export type TypedProblem = 'NOT_A_NUMBER' | 'AMBIGUOUS' | 'UNFINISHED' | 'TOO_PRECISE' | 'TOO_LARGE';
 
 /** More whole digits than any amount has. */
 export const MAX_WHOLE_DIGITS = 15;
@@ -56,7 +59,7 @@ const withoutAffixes = (text: string, affixes: readonly string[]): string => {
 };
 
 /** Whole digits without their group signs; groups are of three digits, all apart by the same sign, and begin with a digit that counts. */
-const wholeDigits = (text: string, isEnd: boolean, group: string): Result<string, TypedProblem> => {
+const digitsIn = (text: string, isEnd: boolean, group: string): Result<string, TypedProblem> => {
   if (/^\d*$/.test(text)) return ok(text.replace(/^0+(?=\d)/, ''));
   const separator = /\D/.exec(text)?.[0] ?? '';
   if (![group, ' ', "'", ARABIC_GROUP].includes(separator)) return err('NOT_A_NUMBER');
@@ -68,6 +71,15 @@ const wholeDigits = (text: string, isEnd: boolean, group: string): Result<string
   if (rest.some((part) => !/^\d{3}$/.test(part))) return err('NOT_A_NUMBER');
   if (/^\d{3}$/.test(last)) return ok([lead, ...rest, last].join(''));
   return isEnd && /^\d{0,2}$/.test(last) ? err('UNFINISHED') : err('NOT_A_NUMBER');
+};
+
+const wholeDigits = (text: string, isEnd: boolean, group: string): Result<string, TypedProblem> => {
+  const digits = digitsIn(text, isEnd, group);
+  if (digits.ok || digits.error !== 'NOT_A_NUMBER') return digits;
+  // One comma or point that groups nothing may be meant for the decimals.
+  return isEnd && [',', '.'].includes(group) && text.split(group).length === 2 && /^\d+\D\d+$/.test(text)
+    ? err('AMBIGUOUS')
+    : digits;
 };
 
 /**

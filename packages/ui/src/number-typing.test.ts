@@ -87,12 +87,14 @@ describe('AMOUNT-2: what could mean another number is a problem, never a guess',
   test.each([
     ['en', 2, '1,23', 'UNFINISHED'],
     ['en', 2, '12,5', 'UNFINISHED'],
-    ['en', 2, '1,2345', 'NOT_A_NUMBER'],
+    ['en', 2, '1,2345', 'AMBIGUOUS'],
     ['en', 2, '1.234,56', 'NOT_A_NUMBER'],
     ['en', 2, '1.234', 'TOO_PRECISE'],
     ['en', 2, '1.500', 'TOO_PRECISE'],
     ['en', 8, '1.234.567', 'NOT_A_NUMBER'],
-    ['en', 2, '0,500', 'NOT_A_NUMBER'],
+    ['en', 2, '0,500', 'AMBIGUOUS'],
+    ['en', 2, ' 1 234,56 ', 'NOT_A_NUMBER'],
+    ['en', 2, '-5', 'NOT_A_NUMBER'],
     ['en', 2, '1,234 567', 'NOT_A_NUMBER'],
     ['en', 2, '1,00,000', 'NOT_A_NUMBER'],
     ['es', 2, '1,234', 'TOO_PRECISE'],
@@ -111,6 +113,16 @@ describe('AMOUNT-2: what could mean another number is a problem, never a guess',
       expect(typed).toMatchObject({ value: '', problem });
       expect(finishedTyping(typed, typing).problem).toBe(problem);
     }
+  });
+});
+
+test('AMOUNT-4: a space behind a number goes alone when it is taken back', () => {
+  const typing = typingOf('en', 2);
+  const spaced = typedKeys('3 ', typing);
+  expect(spaced.value).toBe('3');
+  expect(typeNumber(spaced, { text: '3', caret: 1, deletes: 'backward' }, typing).typed).toMatchObject({
+    text: '3',
+    value: '3',
   });
 });
 

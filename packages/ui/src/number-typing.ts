@@ -104,7 +104,9 @@ const plainEdit = (
   if (!before.isGrouped && (before.problem !== undefined || added !== '')) return undefined;
   let [head, tail] = [withoutGroups(pieces.head, signs), withoutGroups(pieces.tail, signs)];
   // A group sign alone cannot be taken away: the digit beside it goes.
-  if (added === '' && pieces.removed !== '' && withoutGroups(pieces.removed, signs) === '') {
+  // At either end it groups nothing, and goes alone.
+  const isBetween = head !== '' && tail !== '';
+  if (isBetween && added === '' && pieces.removed !== '' && withoutGroups(pieces.removed, signs) === '') {
     if (deletes === 'forward') tail = tail.slice(1);
     else head = head.slice(0, -1);
   }

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 /** Why what was typed is not one number, in the console's language. */
 export const numberProblemText = ({ problem, decimals, example }: NumberProblem): string => {
   if (problem === 'TOO_LARGE') return 'This number is too large.';
-  if (problem !== 'TOO_PRECISE') return `This number can be read in two ways. Enter it like ${example}.`;
+  if (problem === 'AMBIGUOUS') return `This number can be read in two ways. Enter it like ${example}.`;
+  if (problem !== 'TOO_PRECISE') return `Write it like ${example}.`;
   return decimals === 0 ? 'Whole numbers only.' : `Decimal places: ${decimals} at most.`;
 };
 

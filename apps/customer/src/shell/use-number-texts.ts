@@ -12,7 +12,10 @@ export const useNumberTexts = (): Pick<NumberFieldProps, 'locale' | 'sayProblem'
       locale: language,
       sayProblem: ({ problem, decimals, example }: NumberProblem): string => {
         if (problem === 'TOO_LARGE') return t('shell.number.tooLarge');
-        if (problem !== 'TOO_PRECISE') return t('shell.number.unclear', { example: `\u2066${example}\u2069` });
+        if (problem !== 'TOO_PRECISE') {
+          const key = problem === 'AMBIGUOUS' ? 'shell.number.unclear' : 'shell.number.none';
+          return t(key, { example: `\u2066${example}\u2069` });
+        }
         return decimals === 0 ? t('shell.number.whole') : t('shell.number.tooPrecise', { decimals });
       },
     }),
