@@ -4,7 +4,7 @@ export { ToRealAccount, useAccountMode } from './account-mode.tsx';
 export type { CallFailure, CallName, CallResult, InputOfCall, ReplyOfCall } from './api.ts';
 export { call, isUnknown } from './api.ts';
 export { AreaCodeSheet, useAreaCode } from './area-code.tsx';
-export { AskService, Blocker, FrozenNotice, useIsFrozen } from './blocker.tsx';
+export { AskService, FrozenNotice, useIsFrozen } from './blocker.tsx';
 export { BrandMark } from './brand-mark.tsx';
 export { after, nowMs, sleep } from './clock.ts';
 export { confirmIdentity, factorWaysOf } from './confirm-identity.ts';

@@ -1,5 +1,5 @@
 export { type AgreedContent, agreedContent, publishAgreed, versionText } from './agreed-content.ts';
-export { type Assigning, assign, assignees, assigningText } from './assignments.ts';
+export { assign, assignees, assigningText } from './assignments.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
 export { dayAfter, dayIn } from './days.ts';
 export { type Execute, wasAsked } from './execute.ts';
