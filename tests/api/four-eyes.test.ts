@@ -179,8 +179,11 @@ describe('operators', () => {
     const proposed = value(await change(proposer, 'product'));
     // Meanwhile the role became another.
     await server.running.services.database.pool.query("UPDATE operator SET role = 'auditor' WHERE id = $1", [id]);
+    const { seals, database } = server.running.services;
+    await seals.seal(database.pool, 'operator', id);
     expect(outcome(await confirmer('console.confirmProposal', { id: Number(proposed.id) }))).toBe('CONFLICT');
     await server.running.services.database.pool.query("UPDATE operator SET role = 'support' WHERE id = $1", [id]);
+    await seals.seal(database.pool, 'operator', id);
     value(await confirmer('console.confirmProposal', { id: Number(proposed.id) }));
     expect(outcome(await server.operatorAs(token)('console.me', {}))).toBe('UNAUTHENTICATED');
     const { rows } = value(await proposer('console.operators', { pageSize: 100 }));

@@ -35,8 +35,14 @@ export const lendFundsPassword = async ({ running }: TestServer, customer: Custo
 
 /** Ends the wait of every place that a customer has added so far. */
 export const endWait = async ({ running }: TestServer, customer: CustomerId): Promise<void> => {
-  for (const table of ['bank_card', 'wallet'])
-    await running.services.database.pool.query(`UPDATE ${table} SET usable_from = 5 WHERE customer = $1`, [customer]);
+  for (const table of ['bank_card', 'wallet'] as const) {
+    const { seals, database } = running.services;
+    const { rows } = await database.pool.query<{ id: number }>(
+      `UPDATE ${table} SET usable_from = 5 WHERE customer = $1 RETURNING id`,
+      [customer],
+    );
+    for (const { id } of rows) await seals.seal(database.pool, table, id);
+  }
 };
 
 export const setLevel = async ({ running }: TestServer, customer: CustomerId, level: IdentityLevel): Promise<void> => {

@@ -59,9 +59,10 @@ import { type Clock, systemClock } from './sequencer/clock.ts';
 import { createSequencer, type Fault, type Sequencer } from './sequencer/sequencer.ts';
 import { refuseFarClock, type SteadyClock, steadyClock, watchClock } from './sequencer/steady-clock.ts';
 import type { Services } from './services.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, siteOf } from './settings.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { Pulse } from './store/pulse.ts';
+import { openRowSeals, type RowSeals } from './store/row-seals.ts';
 import { reasonOf } from './store/start-refused.ts';
 import { Undo } from './undo.ts';
 import { Verification } from './verification/verification.ts';
@@ -163,6 +164,7 @@ type Start = {
 type Books = {
   readonly database: Database;
   readonly secrets: Secrets;
+  readonly seals: RowSeals;
   readonly sequencer: Sequencer<Core, Command, Event>;
   readonly execute: Execute;
   readonly pulse: Pulse;
@@ -197,7 +199,17 @@ const openBooks = async (
   pulse.start();
   undo.add(() => pulse.stop());
   const execute = createExecute(sequencer, database);
-  return { database, secrets, sequencer, execute, pulse, afterFault: afterFault({ sequencer, database, clock, log }) };
+  const place = await blobsOf(settings, 'anchors');
+  const seals = await openRowSeals({ database: database.pool, signer: secrets, place, log: logger });
+  return {
+    database,
+    secrets,
+    seals,
+    sequencer,
+    execute,
+    pulse,
+    afterFault: afterFault({ sequencer, database, clock, log }),
+  };
 };
 
 type Shown = {
@@ -266,23 +278,18 @@ const openVerification = async (
 
 type Paperwork = Pick<Services, 'identity' | 'files' | 'closings' | 'tickets' | 'proposals' | 'paymentDetails'>;
 
-/** Passkeys are bound to the app's host: the setting's, else this machine's own name for itself. */
-const siteOf = ({ publicOrigin, port }: Settings) => {
-  const { origin, hostname } = new URL(publicOrigin ?? `http://localhost:${port}`);
-  return { origin, host: hostname };
-};
-
 const openPaperwork = async (
   { settings, now, machineNow, passwordCost, undo }: Start,
   brand: Brand,
   books: Books,
   messages: Messages,
 ): Promise<Paperwork> => {
-  const { database, secrets, execute } = books;
+  const { database, secrets, seals, execute } = books;
   await resealAll(database.pool, secrets, [...sharedKeyPlaces, ...identityPlaces, ...fundsPlaces]);
   const identity = await createIdentity({
     database,
     secrets,
+    seals,
     send: messages.outbox.send,
     tell: (...news) => messages.notify.tell(...news),
     signedIn: messages.signedIn,
@@ -307,7 +314,7 @@ const openPaperwork = async (
   });
   const closings = openClosings({ ...books, brand, identity, files, notify: messages.notify, now });
   const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, now });
-  const paymentDetails = createPaymentDetails(database.pool, brand, now);
+  const paymentDetails = createPaymentDetails(database.pool, { brand, seals, now });
   await paymentDetails.seed();
   return { identity, files, closings, tickets: new Tickets(now), proposals, paymentDetails };
 };

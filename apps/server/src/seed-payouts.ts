@@ -60,7 +60,7 @@ export const seedPayouts = async (services: Services): Promise<void> => {
   assert(number.ok && address.ok, 'the samples pass the checks of their kind');
   const when = { at: services.now(), from: services.now() };
   await pool.query('DELETE FROM wallet WHERE customer = $1 AND address = $2', [customer, address.value]);
-  await insertWallet(pool, { customer, network: 'TRC20', address: address.value }, when);
+  await insertWallet(services, pool, { customer, network: 'TRC20', address: address.value }, when);
   const words = { ...SAMPLE_WORDS, currency: brand.currency };
   await insertCard(services, pool, { customer, number: number.value, words }, when);
 };

@@ -17,6 +17,7 @@ import type { Tickets } from './push/tickets.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
+import type { RowSeals } from './store/row-seals.ts';
 import type { Verification } from './verification/verification.ts';
 
 /** Everything a handler may use; made once by `main.ts`. */
@@ -41,6 +42,8 @@ export type Services = {
   readonly notify: Notices;
   readonly webPush: WebPush;
   readonly secrets: Secrets;
+  /** Of the rows that decide about money or power. */
+  readonly seals: RowSeals;
   readonly closings: Closings;
   /** What takes two operators. */
   readonly proposals: Proposals<Services>;

@@ -184,3 +184,9 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     rateLimits: value.RATE_LIMITS === 'on',
   };
 };
+
+/** Passkeys are bound to the app's host: the setting's, else this machine's own name for itself. */
+export const siteOf = ({ publicOrigin, port }: Settings) => {
+  const { origin, hostname } = new URL(publicOrigin ?? `http://localhost:${port}`);
+  return { origin, host: hostname };
+};

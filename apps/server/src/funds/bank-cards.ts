@@ -165,6 +165,7 @@ const insert = async (
   );
   const [row] = rows;
   assert(row !== undefined, 'what is inserted comes back');
+  await services.seals.seal(database, 'bank_card', row.id);
   return present(services, row);
 };
 

@@ -60,3 +60,26 @@ export const notifyAdded = (
     what,
     from: new Date(from).toISOString().slice(0, 16).replace('T', ' '),
   });
+
+const rowOf = (name: string) => {
+  const [kind, id = ''] = name.split(':');
+  return { table: kind === 'card' ? 'bank_card' : 'wallet', id } as const;
+};
+
+/** The seal of a destination of the journal ('card:7', 'wallet:3'), to be written down with what goes there; undefined when it was changed by another hand. */
+export const destinationSeal = ({ seals }: Services, name: string): Promise<string | undefined> => {
+  const { table, id } = rowOf(name);
+  return seals.whole(table, id);
+};
+
+/** Whether what was asked for still goes where it was asked to go (FUNDS-96). Errors: DESTINATION_CHANGED. */
+export const sameDestination = async (
+  { seals }: Services,
+  {
+    destination,
+    destinationSeal: asked,
+  }: { readonly destination: string; readonly destinationSeal?: string | undefined },
+): Promise<Result<null, 'DESTINATION_CHANGED'>> => {
+  const { table, id } = rowOf(destination);
+  return (await seals.still(table, id, asked)) ? ok(null) : err('DESTINATION_CHANGED');
+};

@@ -4,7 +4,8 @@ import { type Endpoints, grouped, type ReplyOf } from '@bourse/wire';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Brand, proposalKind } from '../platform/index.ts';
-import type { Queryable } from '../store/transaction.ts';
+import type { RowSeals } from '../store/row-seals.ts';
+import { inTransaction, type Queryable } from '../store/transaction.ts';
 
 export type PaymentDetail = ReplyOf<Endpoints['console.paymentDetails']>[number];
 export type PaymentBody = PaymentDetail['body'];
@@ -44,11 +45,12 @@ const latest = async (database: Queryable, id: string): Promise<PaymentDetail | 
   return rows[0] && detailOf(rows[0]);
 };
 
-const append = (
+const append = async (
+  seals: RowSeals,
   database: Queryable,
   detail: Omit<PaymentDetail, 'proposal'> & { readonly proposal: number | null },
-): Promise<unknown> =>
-  database.query(
+): Promise<void> => {
+  await database.query(
     'INSERT INTO payment_detail (id, version, kind, body, retired, proposal, at) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING',
     [
       detail.id,
@@ -60,6 +62,8 @@ const append = (
       detail.at,
     ],
   );
+  await seals.seal(database, 'payment_detail', `${detail.id} ${detail.version}`);
+};
 
 const ofBrand = ({ platformBanks, platformWallets }: Brand): { readonly id: string; readonly body: PaymentBody }[] => [
   ...platformBanks.map(({ id, ...bank }) => ({ id, body: { kind: 'bank' as const, ...bank } })),
@@ -68,19 +72,27 @@ const ofBrand = ({ platformBanks, platformWallets }: Brand): { readonly id: stri
   ),
 ];
 
-export const createPaymentDetails = (pool: pg.Pool, brand: Brand, now: () => number): PaymentDetails => {
+export const createPaymentDetails = (
+  pool: pg.Pool,
+  { brand, seals, now }: { readonly brand: Brand; readonly seals: RowSeals; readonly now: () => number },
+): PaymentDetails => {
   const live = async (): Promise<PaymentDetail[]> => {
     const { rows } = await pool.query<Row>(
       `SELECT * FROM (${LATEST} ORDER BY id, version DESC) latest WHERE NOT retired ORDER BY id`,
     );
-    return rows.map(detailOf);
+    // Nobody is told to pay in to what another hand wrote (JOURNAL-37).
+    const seen = await Promise.all(rows.map((row) => seals.whole('payment_detail', `${row.id} ${row.version}`)));
+    return rows.filter((_, index) => seen[index] !== undefined).map(detailOf);
   };
   return {
     seed: async () => {
       const { rowCount } = await pool.query('SELECT 1 FROM payment_detail LIMIT 1');
       if (rowCount) return;
-      for (const { id, body } of ofBrand(brand))
-        await append(pool, { id, version: 1, body, retired: false, proposal: null, at: now() });
+      await inTransaction<null, never>(pool, async (client) => {
+        for (const { id, body } of ofBrand(brand))
+          await append(seals, client, { id, version: 1, body, retired: false, proposal: null, at: now() });
+        return ok(null);
+      });
     },
     banks: async () =>
       (await live()).flatMap(({ id, body }) => {
@@ -156,7 +168,10 @@ const sentencesOf = ({ id, before, body }: Payload): readonly string[] => [
 ];
 
 /** A bank account or wallet that customers pay in to: proposed by finance, confirmed by finance or compliance. */
-export const depositAddress = proposalKind<Payload, { readonly assets: AssetRegistry; readonly now: () => number }>({
+export const depositAddress = proposalKind<
+  Payload,
+  { readonly assets: AssetRegistry; readonly now: () => number; readonly seals: RowSeals }
+>({
   schema,
   confirmers: ['finance', 'compliance'],
   sentences: sentencesOf,
@@ -167,7 +182,7 @@ export const depositAddress = proposalKind<Payload, { readonly assets: AssetRegi
     if (!next) return err('PAYMENT_DETAIL_NOT_FOUND');
     const checked = body ? checkedBody(body, services.assets) : ok(next);
     if (!checked.ok) return checked;
-    await append(client, {
+    await append(services.seals, client, {
       id,
       version: version + 1,
       body: checked.value,

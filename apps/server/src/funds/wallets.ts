@@ -3,6 +3,7 @@ import { type WalletNetwork, walletAddress } from '@bourse/rules/wallet-address'
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
+import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
 
@@ -50,6 +51,7 @@ type When = { readonly at: number; readonly from: number };
 
 /** Writes a wallet down whose address was checked before: added at an instant, usable from another. */
 export const insertWallet = async (
+  { seals }: Services,
   database: Queryable,
   { customer, network, address }: Insert,
   { at, from }: When,
@@ -61,6 +63,7 @@ export const insertWallet = async (
   );
   const [row] = rows;
   assert(row !== undefined, 'what is inserted comes back');
+  await seals.seal(database, 'wallet', row.id);
   return present(row);
 };
 
@@ -80,7 +83,7 @@ const add = async (input: InputOf<Endpoints['funds.addWallet']>, context: Asker)
       const room = await roomForOne(services, client, caller.id, 'wallet');
       if (!room.ok) return room;
       const insert = { customer: caller.id, network, address: address.value };
-      const wallet = await insertWallet(client, insert, { at, from });
+      const wallet = await insertWallet(services, client, insert, { at, from });
       announce = await notifyAdded(services, client, caller.id, `${network} ${maskWallet(address.value)}`, from);
       return ok(wallet);
     });

@@ -4,6 +4,7 @@ import type { Endpoints, ErrorName, ErrorOf, InputOf, ReplyOf } from '@bourse/wi
 import { audited, type Deed, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { assign, assigningText } from '../platform/index.ts';
+import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
 import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
 import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
@@ -11,6 +12,11 @@ import { startCheckOf } from './withdrawal-terms.ts';
 
 type Asker = Context<OperatorCaller>;
 type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>>;
+
+const askedOf = ({ destination, destination_seal }: WithdrawalRow) => ({
+  destination,
+  destinationSeal: destination_seal ?? undefined,
+});
 
 /** Does something to a withdrawal, written down in the trail whatever comes of it, and gives its story after that. */
 const handle = async <const D extends Omit<Deed, 'target'>, E extends ErrorName>(
@@ -58,7 +64,9 @@ const start = (
   context: Asker,
 ): Done<'console.startWithdrawal'> => {
   const { services, caller } = context;
-  return handle(context, id, { action: 'console.startWithdrawal', reason: null }, (row, request) => {
+  return handle(context, id, { action: 'console.startWithdrawal', reason: null }, async (row, request) => {
+    const same = await sameDestination(services, askedOf(row));
+    if (!same.ok) return same;
     const check = startCheckOf(services, row.asset, BigInt(row.amount));
     return services.execute({ type: 'start-withdrawal', id, by: caller.name, agreedBy: null, check }, request);
   });
@@ -73,8 +81,10 @@ const pay = (
     context,
     id,
     operatorAction,
-    async (_row, request): Promise<Result<object, ErrorOf<Endpoints['console.payWithdrawal']>>> => {
+    async (row, request): Promise<Result<object, ErrorOf<Endpoints['console.payWithdrawal']>>> => {
       if (reference.trim() !== again.trim()) return err('REFERENCES_DIFFER');
+      const same = await sameDestination(context.services, askedOf(row));
+      if (!same.ok) return same;
       const paid = await context.services.execute(
         { type: 'pay-withdrawal', id, reference: reference.trim(), by: context.caller.name },
         request,
@@ -140,6 +150,8 @@ const reveal = async (
   const operatorAction = { action: 'console.revealDestination', target: `withdrawal:${id}`, reason } as const;
   const written = await audited(context, operatorAction, async (): Promise<Result<null, never>> => ok(null));
   if (!written.ok) return written;
+  const same = await sameDestination(services, askedOf(row));
+  if (!same.ok) return same;
   const found = await fullDestination(services, row.destination);
   assert(found, 'a place that was paid out to stays, also when its owner has removed it');
   return ok(found);

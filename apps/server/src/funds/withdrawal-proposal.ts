@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { digestOf } from '../http/digest.ts';
 import { proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { sameDestination } from './destinations.ts';
 import { startCheckOf } from './withdrawal-terms.ts';
 
 /** What is paid to whom, as it was when it was proposed; none of it changes while the withdrawal waits. */
@@ -30,6 +31,8 @@ export const withdrawalProposal = proposalKind<Payload, Services>({
     const { id, customer } = payload;
     const found = services.core.state.funds.withdrawals.get(id);
     if (found?.customer !== customer) return err('NOT_WAITING');
+    const same = await sameDestination(services, found);
+    if (!same.ok) return same;
     const check = startCheckOf(services, found.amount.asset, found.amount.units);
     const done = await services.execute(
       { type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer, check },

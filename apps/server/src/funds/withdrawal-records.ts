@@ -20,6 +20,7 @@ export type WithdrawalRow = {
   readonly amount: string;
   readonly fee: string;
   readonly destination: string;
+  readonly destination_seal: string | null;
   readonly four_eyes: boolean;
   readonly state: 'waiting' | 'processing' | 'paid' | 'refused' | 'cancelled';
   readonly put_aside: string | null;

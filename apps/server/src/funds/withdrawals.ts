@@ -17,7 +17,7 @@ import { pagingOf } from '../http/paging.ts';
 import { requestOf } from '../market/index.ts';
 import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { isBank } from './destinations.ts';
+import { destinationSeal, isBank } from './destinations.ts';
 import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
 import { blockersOf, type Payout, payoutOf, payouts, policyOf, previewTerms, termsOf } from './withdrawal-terms.ts';
 
@@ -114,6 +114,8 @@ const withdraw = async <Refusal extends string = NoPlace>(
   if (!isAmount) return err('BAD_AMOUNT');
   const to = await destination();
   if (!to.ok) return to;
+  const seal = await destinationSeal(services, to.value);
+  if (seal === undefined) return err('DESTINATION_CHANGED');
   const proven = await services.identity.credentials.proveWithdrawal(caller.id, fundsPassword, proof, context);
   if (!proven.ok) return proven;
   const { channel, account } = payout;
@@ -127,6 +129,7 @@ const withdraw = async <Refusal extends string = NoPlace>(
       policy,
       ...(shownFee === undefined ? {} : { shownFee: feeUnits(services, payout.asset, shownFee) }),
       destination: to.value,
+      destinationSeal: seal,
     },
     askedOf(context, row, { payout, amount, to: to.value }),
   );

@@ -3,6 +3,7 @@ import type { CustomerId, Result } from '@bourse/rules';
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type pg from 'pg';
 import type { Secrets } from '../platform/index.ts';
+import type { RowSeals } from '../store/row-seals.ts';
 import type { Queryable } from '../store/transaction.ts';
 import type { PasswordCost } from './password.ts';
 
@@ -32,6 +33,7 @@ export type AccountNews =
 export type IdentityDeps = {
   readonly database: { readonly pool: pg.Pool };
   readonly secrets: Secrets;
+  readonly seals: RowSeals;
   /** Writes a message into the outbox, in the transaction of what causes it. */
   readonly send: (database: Queryable, message: Message) => Promise<void>;
   /** Tells a customer of what happened to their account: inbox, devices, mail; in the language given where they have chosen none. */

@@ -1,9 +1,9 @@
 import type { Action } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
-
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSecrets } from '../platform/secrets.ts';
+import { createRowSeals } from '../store/row-seals.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import type { IdentityDeps, Message } from './deps.ts';
 import { createIdentity, demo, type Identity } from './index.ts';
@@ -26,9 +26,12 @@ let people = 0;
 
 const secretKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
+const secrets = createSecrets(secretKey, 'test');
+
 const deps = (): IdentityDeps => ({
   database,
-  secrets: createSecrets(secretKey, 'test'),
+  secrets,
+  seals: createRowSeals({ database: database.pool, signer: secrets, log: { error: () => undefined } }),
   send: async (_database, message) => {
     sent.push(message);
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedKeyPlaces } from '../platform/index.ts';
 import { resealAll } from '../platform/sealed-places.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { openRowSeals } from '../store/row-seals.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { createIdentity, type Identity } from './index.ts';
 import { identityPlaces } from './keys.ts';
@@ -24,6 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
+/** Where it is kept that the rows there were at first are sealed: done. */
+const place = { get: async () => new Uint8Array(), put: async () => undefined };
+
 /** As a start does it. */
 const identityWith = async (keys: string): Promise<Identity> => {
   const secrets = createSecrets(keys, 'test');
@@ -31,6 +35,7 @@ const identityWith = async (keys: string): Promise<Identity> => {
   return createIdentity({
     database,
     secrets,
+    seals: await openRowSeals({ database: database.pool, signer: secrets, place, log: { error: () => undefined } }),
     send: async () => undefined,
     execute: async () => ok(null),
     tell: async () => undefined,

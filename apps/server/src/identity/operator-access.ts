@@ -5,7 +5,14 @@ import { inTransaction, type Queryable } from '../store/transaction.ts';
 import { createSecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
 import { hasOtherAdministrator, operatorToChange } from './operator-roles.ts';
-import { type CheckFactor, OPERATOR_FIELDS, type OperatorParts, type OperatorRow, operatorById } from './operators.ts';
+import {
+  type CheckFactor,
+  OPERATOR_FIELDS,
+  type OperatorParts,
+  type OperatorRow,
+  operatorById,
+  whole,
+} from './operators.ts';
 import { checkPassword } from './password.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
@@ -72,12 +79,13 @@ const listOne = async (database: Queryable, id: number, at: number): Promise<Lis
 
 const disable = (parts: OperatorParts, id: number, by: number): Answer<Listed, 'console.disableOperator'> =>
   inTransaction(parts.deps.database.pool, async (client) => {
-    const operator = await operatorToChange(client, id);
+    const operator = await operatorToChange(parts.deps, client, id);
     if (!operator) return err('OPERATOR_NOT_FOUND');
     if (id === by) return err('OWN_ACCOUNT');
     if (operator.role === 'administrator' && !(await hasOtherAdministrator(client, id)))
       return err('LAST_ADMINISTRATOR');
     await client.query('UPDATE operator SET disabled = true, invitation_hash = NULL WHERE id = $1::bigint', [id]);
+    await parts.deps.seals.seal(client, 'operator', id);
     await parts.sessions.endOthers(id, undefined, client);
     return ok((await listOne(client, id, parts.deps.now())) as Listed);
   });
@@ -88,14 +96,14 @@ const invited = async ({ deps }: OperatorParts, token: string): Promise<Operator
     `SELECT ${OPERATOR_FIELDS} FROM operator WHERE invitation_hash = $1 AND invitation_expires_at > $2 AND NOT disabled`,
     [hashOf(token), deps.now()],
   );
-  return rows[0];
+  return whole(deps, deps.database.pool, rows[0]);
 };
 
 const link = async (
   { deps }: OperatorParts,
   id: number,
 ): Answer<{ invitation: string; expiresAt: number }, 'console.operatorLink'> => {
-  const operator = await operatorById(deps.database.pool, id);
+  const operator = await operatorById(deps, id);
   if (!operator) return err('OPERATOR_NOT_FOUND');
   const invitation = randomBytes(32).toString('base64url');
   const expiresAt = deps.now() + linkMs;
@@ -160,7 +168,7 @@ const proverOf = (parts: OperatorParts, checkFactor: CheckFactor) => {
     password: string,
     code: string,
   ): Promise<Result<OperatorRow, 'WRONG_OLD_PASSWORD' | 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>> => {
-    const operator = await operatorById(parts.deps.database.pool, id);
+    const operator = await operatorById(parts.deps, id);
     if (!operator) return err('UNAUTHENTICATED');
     const proven = await guarded(`own password of operator ${id}`, async () =>
       (await parts.passwords.matches(operator.password_hash, password)) ? ok(null) : err('WRONG_OLD_PASSWORD'),
@@ -217,7 +225,7 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
     },
     completeFactor: async ({ id, session }, code) => {
       const fitting = await guarded(`new second factor of operator ${id}`, async () => {
-        const operator = await operatorById(pool, id);
+        const operator = await operatorById(deps, id);
         if (!operator?.totp_pending) return err('ENROLMENT_NEEDED');
         const step = await pendingStep(parts, operator, code);
         return step === undefined ? err('BAD_SECOND_FACTOR') : ok({ pending: operator.totp_pending, step });

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type CarryOutError, proposalKind } from '../platform/index.ts';
 import { isTaken, type Queryable } from '../store/transaction.ts';
-import { OPERATOR_FIELDS, type OperatorRow } from './operators.ts';
+import type { IdentityDeps } from './deps.ts';
+import { OPERATOR_FIELDS, type OperatorRow, whole } from './operators.ts';
 import type { Sessions } from './sessions.ts';
 
 type Asked = InputOf<Endpoints['console.proposeRole']>['what'];
@@ -52,10 +53,16 @@ const operatorsLock = 7_264_004;
  * The operator to be changed, in a transaction that no other change of operators runs beside: of two administrators who take each other out
  * at once the second one sees what the first did.
  */
-export const operatorToChange = async (client: pg.PoolClient, id: number): Promise<OperatorRow | undefined> => {
+export const operatorToChange = async (
+  deps: Pick<IdentityDeps, 'seals'>,
+  client: pg.PoolClient,
+  id: number,
+): Promise<OperatorRow | undefined> => {
   await client.query('SELECT pg_advisory_xact_lock($1)', [operatorsLock]);
-  return (await client.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1::bigint`, [id]))
-    .rows[0];
+  const { rows } = await client.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1::bigint`, [
+    id,
+  ]);
+  return whole(deps, client, rows[0]);
 };
 
 /** Whether an administrator who can sign in is left besides one operator. */
@@ -68,8 +75,12 @@ export const hasOtherAdministrator = async (database: Queryable, id: number): Pr
   return rowCount === 1;
 };
 
-const change = async (client: pg.PoolClient, payload: Known): Promise<Result<null, CarryOutError>> => {
-  const operator = await operatorToChange(client, payload.operator);
+const change = async (
+  deps: Pick<IdentityDeps, 'seals'>,
+  client: pg.PoolClient,
+  payload: Known,
+): Promise<Result<null, CarryOutError>> => {
+  const operator = await operatorToChange(deps, client, payload.operator);
   if (!operator) return err('OPERATOR_NOT_FOUND');
   if (operator.role !== payload.from || operator.disabled !== (payload.change === 'enable')) return err('CONFLICT');
   const leaves =
@@ -86,21 +97,22 @@ const change = async (client: pg.PoolClient, payload: Known): Promise<Result<nul
          invitation_hash = NULL WHERE id = $1`,
       [operator.id],
     );
+  await deps.seals.seal(client, 'operator', operator.id);
   return ok(null);
 };
 
 const invite = async (
+  { seals }: Pick<IdentityDeps, 'seals'>,
   client: pg.PoolClient,
   { username, name, to }: Extract<Payload, { change: 'invite' }>,
   at: number,
 ): Promise<Result<null, CarryOutError>> => {
   try {
-    await client.query('INSERT INTO operator (username, name, role, created_at) VALUES ($1, $2, $3, $4)', [
-      username,
-      name,
-      to,
-      at,
-    ]);
+    const { rows } = await client.query<{ id: number }>(
+      'INSERT INTO operator (username, name, role, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
+      [username, name, to, at],
+    );
+    await seals.seal(client, 'operator', rows[0]?.id ?? 0);
     return ok(null);
   } catch (error) {
     if (isTaken(error)) return err('USERNAME_TAKEN');
@@ -110,7 +122,7 @@ const invite = async (
 
 /** What of the server this rests on. */
 type Papers = { readonly database: { readonly pool: pg.Pool } };
-type Deeds = {
+type Deeds = Pick<IdentityDeps, 'seals'> & {
   readonly now: () => number;
   readonly identity: { readonly sessions: { readonly operators: Sessions } };
 };
@@ -121,8 +133,8 @@ export const roleChange = proposalKind<Payload, Deeds>({
   confirmers: ['administrator'],
   sentences: sentencesOf,
   carryOut: async (payload, { services, client }) => {
-    if (payload.change === 'invite') return invite(client, payload, services.now());
-    const done = await change(client, payload);
+    if (payload.change === 'invite') return invite(services, client, payload, services.now());
+    const done = await change(services, client, payload);
     if (done.ok) await services.identity.sessions.operators.endOthers(payload.operator, undefined, client);
     return done;
   },

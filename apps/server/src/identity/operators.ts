@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
-import type { Queryable } from '../store/transaction.ts';
+import { inTransaction, type Queryable } from '../store/transaction.ts';
+import type { IdentityDeps } from './deps.ts';
 import { createSecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
 import { createOperatorDevices } from './operator-devices.ts';
@@ -40,19 +41,28 @@ export const OPERATOR_FIELDS =
 
 const operatorOf = ({ id, username, name, role }: OperatorRow): Operator => ({ id, username, name, role });
 
-const byUsername = async (database: Queryable, username: string): Promise<OperatorRow | undefined> => {
+/** What an operator's row says counts only while its seal is whole (JOURNAL-37). */
+export const whole = async (
+  { seals }: Pick<IdentityDeps, 'seals'>,
+  database: Queryable,
+  row: OperatorRow | undefined,
+): Promise<OperatorRow | undefined> => (row && (await seals.whole('operator', row.id, database)) ? row : undefined);
+
+const byUsername = async (deps: IdentityDeps, username: string): Promise<OperatorRow | undefined> => {
+  const database = deps.database.pool;
   const { rows } = await database.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE username = $1`, [
     username,
   ]);
-  return rows[0]?.disabled === false ? rows[0] : undefined;
+  return rows[0]?.disabled === false ? whole(deps, database, rows[0]) : undefined;
 };
 
-export const operatorById = async (database: Queryable, id: number): Promise<OperatorRow | undefined> => {
+export const operatorById = async (deps: IdentityDeps, id: number): Promise<OperatorRow | undefined> => {
+  const database = deps.database.pool;
   const { rows } = await database.query<OperatorRow>(
     `SELECT ${OPERATOR_FIELDS} FROM operator WHERE id = $1::bigint AND NOT disabled`,
     [id],
   );
-  return rows[0];
+  return whole(deps, database, rows[0]);
 };
 
 /** Whether six digits are this period's or a neighbour's, and were not used before. They are used up then. */
@@ -90,23 +100,24 @@ export const createFactorCheck = (parts: OperatorParts): CheckFactor => {
 
 /** Adds an operator, who enrols the second factor at the first sign-in. @throws the database's error when the name is taken. */
 export const addOperator = async (
-  parts: Pick<OperatorParts, 'deps' | 'passwords'>,
+  { deps, passwords }: Pick<OperatorParts, 'deps' | 'passwords'>,
   operator: Omit<Operator, 'id'> & { readonly password: string; readonly secret?: string },
 ): Promise<number> => {
-  const { rows } = await parts.deps.database.pool.query<{ id: number }>(
-    `INSERT INTO operator (username, name, role, password_hash, totp_sealed, totp_enrolled_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    [
-      operator.username,
-      operator.name,
-      operator.role,
-      await parts.passwords.hash(operator.password),
-      sealFactor(parts.deps.secrets, operator.username, operator.secret ?? newTotpSecret()),
-      operator.secret === undefined ? null : parts.deps.now(),
-      parts.deps.now(),
-    ],
-  );
-  return rows[0]?.id ?? 0;
+  const { username, name, role } = operator;
+  const hash = await passwords.hash(operator.password);
+  const factor = sealFactor(deps.secrets, username, operator.secret ?? newTotpSecret());
+  const at = deps.now();
+  const added = await inTransaction<number, never>(deps.database.pool, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO operator (username, name, role, password_hash, totp_sealed, totp_enrolled_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [username, name, role, hash, factor, operator.secret === undefined ? null : at, at],
+    );
+    const id = rows[0]?.id ?? 0;
+    await deps.seals.seal(client, 'operator', id);
+    return ok(id);
+  });
+  return added.ok ? added.value : 0;
 };
 
 /** The operators' sign-in, in two steps. */
@@ -131,7 +142,7 @@ export const createOperators = (parts: OperatorParts) => {
       { network }: Pick<Visit, 'network'>,
     ) => {
       const look = async (): Promise<Result<OperatorRow, 'BAD_CREDENTIALS'>> => {
-        const found = await byUsername(pool, form.username);
+        const found = await byUsername(deps, form.username);
         const fits = await passwords.matches(found?.password_hash, form.password);
         return found && fits ? ok(found) : err('BAD_CREDENTIALS');
       };
@@ -164,7 +175,7 @@ export const createOperators = (parts: OperatorParts) => {
     ): Promise<
       Result<OperatorSession & { readonly device: string }, 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>
     > => {
-      const operator = await operatorById(pool, id);
+      const operator = await operatorById(deps, id);
       if (operator?.credentials_epoch !== epoch) return err('UNAUTHENTICATED');
       const checked = await checkFactor(operator, code);
       if (!checked.ok) return checked;
@@ -176,12 +187,12 @@ export const createOperators = (parts: OperatorParts) => {
     refresh: async (token: string): Promise<Result<OperatorSession, 'UNAUTHENTICATED' | 'REFRESH_REUSED'>> => {
       const refreshed = await sessions.refresh(token);
       if (!refreshed.ok) return refreshed;
-      const operator = await operatorById(pool, refreshed.value.session.holder);
+      const operator = await operatorById(deps, refreshed.value.session.holder);
       return operator ? ok(sessionOf(operator, refreshed.value.pair)) : err('UNAUTHENTICATED');
     },
     checkFactor,
     byId: async (id: number): Promise<Operator | undefined> => {
-      const row = await operatorById(pool, id);
+      const row = await operatorById(deps, id);
       return row && operatorOf(row);
     },
     add: (operator: Parameters<typeof addOperator>[1]) => addOperator(parts, operator),

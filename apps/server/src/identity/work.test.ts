@@ -3,6 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSecrets } from '../platform/secrets.ts';
+import { createRowSeals } from '../store/row-seals.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createIdentity, type Identity } from './index.ts';
@@ -17,9 +18,12 @@ let identity: Identity;
 let at = Date.UTC(2026, 10, 20, 12);
 let people = 0;
 
+const secrets = createSecrets(`test:${Buffer.alloc(32, 7).toString('base64')}`, 'test');
+
 const deps = (): IdentityDeps => ({
   database,
-  secrets: createSecrets(`test:${Buffer.alloc(32, 7).toString('base64')}`, 'test'),
+  secrets,
+  seals: createRowSeals({ database: database.pool, signer: secrets, log: { error: () => undefined } }),
   send: async () => undefined,
   tell: async () => undefined,
   signedIn: async () => undefined,

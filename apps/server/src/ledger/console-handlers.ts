@@ -132,6 +132,7 @@ const books = async (services: Services): Promise<Books> => {
     faults: [
       ...faults,
       ...setAside,
+      ...services.seals.alarms(),
       ...(verified.last?.faults ?? []),
       ...(verified.trouble === null ? [] : [verified.trouble]),
     ],

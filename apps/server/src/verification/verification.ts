@@ -4,6 +4,7 @@ import type { Clock } from '../sequencer/clock.ts';
 import type { Core } from '../sequencer/core-port.ts';
 import type { SequencerStatus } from '../sequencer/sequencer.ts';
 import type { Database } from '../store/database.ts';
+import { brokenSeals, movedDestinations } from '../store/row-seals.ts';
 import type { Signer } from '../store/signer.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import type { ViewSet } from '../store/views.ts';
@@ -62,7 +63,9 @@ export const verifyOnce = async <S, C, E>(
   try {
     const read = await readAnchors(anchors, signer);
     const walked = await walkJournal({ core, client, views, anchors: read.anchors, ...(pause ? { pause } : {}) });
-    return walked && { ...walked, unknownAnchors: read.unknown, faults: [...read.faults, ...walked.faults] };
+    if (walked === undefined) return undefined;
+    const rows = [...(await brokenSeals(client, signer)), ...(await movedDestinations(client, signer))];
+    return { ...walked, unknownAnchors: read.unknown, faults: [...read.faults, ...walked.faults, ...rows] };
   } finally {
     await client.end();
   }

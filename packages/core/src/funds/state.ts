@@ -62,6 +62,8 @@ export type Withdrawal = {
   readonly terms: WithdrawalTerms;
   /** Where it goes, as the server's name of a card, bank account or wallet; no personal data. */
   readonly destination: string;
+  /** The seal of that row when it was asked for, by which a change of it is seen; requests from before this field lack it. */
+  readonly destinationSeal?: string;
   readonly requestedAt: number;
   readonly status: 'waiting' | 'processing';
   /** Why it is passed over in the queue; null when it is not. */

@@ -37,6 +37,8 @@ export type RequestWithdrawal = {
   /** The fee that the customer was shown, where it was said: none other is taken. */
   readonly shownFee?: bigint;
   readonly destination: string;
+  /** What the row that it names says at this moment, sealed. */
+  readonly destinationSeal?: string;
 };
 
 export type WithdrawalError =
@@ -80,7 +82,7 @@ export const requestWithdrawal = (
   command: RequestWithdrawal,
   at: number,
 ): Result<FundsEvent[], WithdrawalError> => {
-  const { customer, channel, account, amount, policy, destination } = command;
+  const { customer, channel, account, amount, policy, destination, destinationSeal } = command;
   const terms = termsWithin(core.state.funds, customer, policy, at);
   const asker = mayAsk(core, command, terms, at);
   if (!asker.ok) return asker;
@@ -113,6 +115,7 @@ export const requestWithdrawal = (
         amount,
         terms,
         destination,
+        ...(destinationSeal === undefined ? {} : { destinationSeal }),
         requestedAt: at,
         status: 'waiting',
         putAside: null,

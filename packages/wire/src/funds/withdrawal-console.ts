@@ -118,7 +118,7 @@ export const withdrawalConsoleEndpoints = {
       at: z.string(),
       holder: z.string().nullable(),
     }),
-    errors: ['WITHDRAWAL_NOT_FOUND', 'REASON_NEEDED'],
+    errors: ['DESTINATION_CHANGED', 'WITHDRAWAL_NOT_FOUND', 'REASON_NEEDED'],
     perMinute: 30,
   }),
   'console.assignWithdrawal': endpoint({
@@ -153,7 +153,7 @@ export const withdrawalConsoleEndpoints = {
     summary: 'Begins to pay the withdrawal that is next on its channel; one that takes two is proposed instead.',
     input: z.object({ id: numericId }),
     reply: story,
-    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'NOT_FIRST', 'FOUR_EYES_NEEDED'],
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'NOT_FIRST', 'FOUR_EYES_NEEDED', 'DESTINATION_CHANGED'],
     idempotent: true,
   }),
   'console.proposeWithdrawal': endpoint({
@@ -177,6 +177,7 @@ export const withdrawalConsoleEndpoints = {
     input: z.object({ id: numericId, reference: line(128, 'OUT-1'), again: line(128, 'OUT-1') }),
     reply: story,
     errors: [
+      'DESTINATION_CHANGED',
       'WITHDRAWAL_NOT_FOUND',
       'NOT_PROCESSING',
       'PAYOUT_REFERENCE_USED',

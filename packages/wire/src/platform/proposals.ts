@@ -104,6 +104,7 @@ export const proposalEndpoints = {
     input: z.object({ id: numericId }),
     reply: proposal,
     errors: [
+      'DESTINATION_CHANGED',
       'PROPOSAL_NOT_FOUND',
       'PROPOSAL_DECIDED',
       'OWN_PROPOSAL',

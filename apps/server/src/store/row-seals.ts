@@ -1,0 +1,158 @@
+import { assert } from '@bourse/rules';
+import type { Signer } from './signer.ts';
+import type { Queryable } from './transaction.ts';
+
+/** The rows of paperwork that decide about money or power: what tells one from another, and what of it counts, both in SQL. */
+const SEALED = {
+  wallet: { key: 'id::text', says: 'id, customer, network, address, usable_from' },
+  bank_card: {
+    key: 'id::text',
+    says: `id, customer, first_id, encode(number_digest, 'hex'), holder, bank, swift, currency, usable_from`,
+  },
+  payment_detail: { key: `id || ' ' || version`, says: 'id, version, kind, body, retired, proposal' },
+  operator: { key: 'id::text', says: 'id, username, role, disabled' },
+} as const;
+type SealedTable = keyof typeof SEALED;
+const TABLES = Object.keys(SEALED) as readonly SealedTable[];
+
+const PAGE_ROWS = 1_000;
+const MOST_FAULTS = 100;
+
+/** Keeps, outside the database, that the rows there were at first are sealed. */
+type Place = {
+  readonly get: (key: string) => Promise<Uint8Array | undefined>;
+  readonly put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
+};
+const BEGUN = 'seals-begun';
+
+type Row = { readonly key: string; readonly says: string; readonly seal: string | null };
+
+const purposeOf = (table: SealedTable): string => `row of ${table}`;
+const rowsOf = (table: SealedTable): string =>
+  `SELECT ${SEALED[table].key} AS key, jsonb_build_array(${SEALED[table].says})::text AS says, seal FROM ${table}`;
+
+const find = async (database: Queryable, table: SealedTable, key: string): Promise<Row | undefined> =>
+  (await database.query<Row>(`${rowsOf(table)} WHERE ${SEALED[table].key} = $1`, [key])).rows[0];
+
+const isWhole = (signer: Signer, table: SealedTable, { says, seal }: Row): boolean =>
+  seal !== null && signer.verify(purposeOf(table), says, seal) === 'good';
+
+const put = (database: Queryable, signer: Signer, table: SealedTable, { key, says }: Row): Promise<unknown> =>
+  database.query(`UPDATE ${table} SET seal = $2 WHERE ${SEALED[table].key} = $1`, [
+    key,
+    signer.sign(purposeOf(table), says),
+  ]);
+
+/** Seals a row as it stands, in the transaction that wrote it. */
+export const sealRow = async (
+  database: Queryable,
+  signer: Signer,
+  table: SealedTable,
+  key: string | number,
+): Promise<void> => {
+  const row = await find(database, table, String(key));
+  assert(row, 'a row is sealed by who has just written it');
+  await put(database, signer, table, row);
+};
+
+const brokenLine = (table: SealedTable, key: string): string => `${table} ${key} was changed by another hand than ours`;
+
+/** Every row whose seal is broken or missing, in words; the first hundred (JOURNAL-37). */
+export const brokenSeals = async (database: Queryable, signer: Signer): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (const table of TABLES)
+    for (let offset = 0; ; offset += PAGE_ROWS) {
+      const { rows } = await database.query<Row>(`${rowsOf(table)} ORDER BY 1 OFFSET $1 LIMIT ${PAGE_ROWS}`, [offset]);
+      for (const row of rows) if (!isWhole(signer, table, row)) faults.push(brokenLine(table, row.key));
+      if (rows.length < PAGE_ROWS || faults.length >= MOST_FAULTS) break;
+    }
+  return faults.slice(0, MOST_FAULTS);
+};
+
+/** What of the withdrawals goes elsewhere than was asked for, in words; those that were asked for before destinations were sealed are not known. */
+export const movedDestinations = async (database: Queryable, signer: Signer): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (const [kind, table] of [
+    ['wallet', 'wallet'],
+    ['card', 'bank_card'],
+  ] as const) {
+    const { rows } = await database.query<Row & { readonly withdrawal: string; readonly asked: string }>(
+      `SELECT w.id::text AS withdrawal, w.destination_seal AS asked, d.* FROM withdrawals w
+       JOIN (${rowsOf(table)}) d ON w.destination = '${kind}:' || d.key
+       WHERE w.destination_seal IS NOT NULL ORDER BY w.id`,
+    );
+    for (const { withdrawal, asked, says } of rows)
+      if (signer.verify(purposeOf(table), says, asked) === 'bad')
+        faults.push(`withdrawal ${withdrawal} goes elsewhere than was asked for`);
+  }
+  return faults.slice(0, MOST_FAULTS);
+};
+
+/** Checks rows where they are read for money or power, and remembers those it found broken. */
+export type RowSeals = {
+  /** The seal of a row that nobody else has changed; undefined, with an alarm, where somebody has. */
+  readonly whole: (table: SealedTable, key: string | number, database?: Queryable) => Promise<string | undefined>;
+  /** Whether a row is whole and still says what it said under an earlier seal; an alarm where not. */
+  readonly still: (table: SealedTable, key: string | number, earlier: string | undefined) => Promise<boolean>;
+  readonly seal: (database: Queryable, table: SealedTable, key: string | number) => Promise<void>;
+  /** What was found broken since the start, in words. */
+  readonly alarms: () => readonly string[];
+};
+
+type Parts = {
+  readonly database: Queryable;
+  readonly signer: Signer & { readonly newest: string };
+  readonly place: Place;
+  readonly log: { readonly error: (line: string) => void };
+};
+
+/** At the first start with seals every row is sealed as it stands; later those that an older key sealed are sealed with the newest. */
+const begin = async ({ database, signer, place }: Parts): Promise<void> => {
+  const isFirst = (await place.get(BEGUN)) === undefined;
+  for (const table of TABLES) {
+    const { rows } = await database.query<Row>(
+      `SELECT * FROM (${rowsOf(table)}) r WHERE seal IS NULL OR NOT starts_with(seal, $1)`,
+      [`${signer.newest}:`],
+    );
+    for (const row of rows)
+      if (isWhole(signer, table, row) || (isFirst && row.seal === null)) await put(database, signer, table, row);
+  }
+  if (isFirst)
+    await place.put(BEGUN, Buffer.from('every row of paperwork that decides about money is sealed\n'), 'text/plain');
+};
+
+/** The seals of a deployment's rows, those of before sealed. */
+export const openRowSeals = async (parts: Parts): Promise<RowSeals> => {
+  await begin(parts);
+  return createRowSeals(parts);
+};
+
+/** The seals of rows that are all sealed already. */
+export const createRowSeals = ({ database, signer, log }: Omit<Parts, 'place'>): RowSeals => {
+  const broken = new Set<string>();
+  const note = (table: SealedTable, key: string | number): void => {
+    const line = brokenLine(table, String(key));
+    if (!broken.has(line)) log.error(line);
+    if (broken.size < MOST_FAULTS) broken.add(line);
+  };
+  const whole: RowSeals['whole'] = async (table, key, within = database) => {
+    const row = await find(within, table, String(key));
+    if (row && isWhole(signer, table, row)) return row.seal ?? undefined;
+    if (row) note(table, key);
+    return undefined;
+  };
+  return {
+    whole,
+    still: async (table, key, earlier) => {
+      const row = await find(database, table, String(key));
+      const isSame =
+        row !== undefined &&
+        isWhole(signer, table, row) &&
+        (earlier === undefined || signer.verify(purposeOf(table), row.says, earlier) !== 'bad');
+      if (row && !isSame) note(table, key);
+      return isSame;
+    },
+    seal: (within, table, key) => sealRow(within, signer, table, key),
+    alarms: () => [...broken],
+  };
+};
