@@ -14,5 +14,7 @@ export { PositionCard, PositionCardSkeleton } from './position-card.tsx';
 export { PositionList } from './position-list.tsx';
 export { codeOf, detailOf, type Listing, priceDecimals, shortName, useMoving } from './quote.ts';
 export type { ShownOrder } from './shown-order.ts';
+export type { SpotProduct } from './spot-order.ts';
+export { SpotOrderList } from './spot-order-list.tsx';
 export { TradeBoard } from './trade-board.tsx';
 export { useListing } from './use-listing.ts';

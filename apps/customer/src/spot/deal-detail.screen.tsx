@@ -2,10 +2,9 @@ import { IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useWide } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
-import { InstrumentPage } from '../market/index.ts';
+import { InstrumentPage, type SpotProduct } from '../market/index.ts';
 import { ScreenHeader, useGo, useRoute } from '../shell/index.ts';
 import { usePair } from './pairs.ts';
-import type { SpotProduct } from './product.ts';
 import { DeskTradePage } from './trade.screen.tsx';
 
 const PRODUCTS: Readonly<Record<string, SpotProduct>> = { 2: 'bb', 4: 'divisa' };

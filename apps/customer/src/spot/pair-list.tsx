@@ -5,9 +5,9 @@ import { SearchField } from '@bourse/ui/search-field';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SpotProduct } from '../market/index.ts';
 import { Loaded, useFormat, useTicker } from '../shell/index.ts';
 import { type Pair, usePairs } from './pairs.ts';
-import type { SpotProduct } from './product.ts';
 
 const PairRow = ({
   pair,

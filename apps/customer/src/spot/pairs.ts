@@ -1,6 +1,5 @@
-import { type Listing, useListing } from '../market/index.ts';
+import { type Listing, type SpotProduct, useListing } from '../market/index.ts';
 import { type Loadable, type ReplyOfCall, useQueryCall } from '../shell/index.ts';
-import type { SpotProduct } from './product.ts';
 
 export type Pair = ReplyOfCall<'quotes.coinList'>['list'][number];
 

@@ -2,47 +2,8 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Switch } from '@bourse/ui/switch';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderList } from '../market/index.ts';
-import { useKeptState, usePagedCall, useQueryCall, useRoute, useSession } from '../shell/index.ts';
-import { type SpotProduct, shownSpotOrder } from './product.ts';
-
-type ListProps = { readonly list: 'open' | 'history'; readonly symbol: string | undefined };
-
-const BBList = ({ list, symbol }: ListProps) => {
-  const { t } = useTranslation('spot');
-  const paged = usePagedCall(
-    'bb.list',
-    (pageNo) => ({ status: list, pageNo, pageSize: 10, ...(symbol ? { symbol } : {}) }),
-    ({ records, totalRecord }) => ({ items: records, total: totalRecord }),
-  );
-  return (
-    <OrderList
-      label={t(`spot.orders.${list}`)}
-      paged={paged}
-      show={shownSpotOrder}
-      cancelBy="bb.cancel"
-      empty={{ title: t(`spot.orders.none.${list}`) }}
-    />
-  );
-};
-
-const DivisaList = ({ list, symbol }: ListProps) => {
-  const { t } = useTranslation('spot');
-  const paged = usePagedCall(
-    'divisa.list',
-    (pageNo) => ({ status: list, pageNo, pageSize: 10, ...(symbol ? { symbol } : {}) }),
-    ({ list: items, total }) => ({ items, total }),
-  );
-  return (
-    <OrderList
-      label={t(`spot.orders.${list}`)}
-      paged={paged}
-      show={shownSpotOrder}
-      cancelBy="divisa.cancel"
-      empty={{ title: t(`spot.orders.none.${list}`) }}
-    />
-  );
-};
+import { SpotOrderList, type SpotProduct } from '../market/index.ts';
+import { useKeptState, useQueryCall, useRoute, useSession } from '../shell/index.ts';
 
 /** Own orders of a product: those that wait and those that were, of one pair or of all. */
 export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct; readonly symbol: string }) => {
@@ -63,7 +24,6 @@ export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct;
   const counts = useQueryCall('divisa.counts', {}, { when: signedIn && product === 'divisa' });
   if (!signedIn) return null;
   const count = counts.state === 'success' && counts.value.openOrder > 0 ? ` ${counts.value.openOrder}` : '';
-  const props = { list, symbol: isOnlyThis ? symbol : undefined };
   return (
     <section ref={element} aria-label={t('spot.orders.title')}>
       <Segmented
@@ -78,7 +38,14 @@ export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct;
       <Switch isOn={isOnlyThis} onChange={setOnlyThis} className="px-4">
         <span className="text-13 text-ink">{t('spot.orders.onlyThis')}</span>
       </Switch>
-      {product === 'bb' ? <BBList key={list} {...props} /> : <DivisaList key={list} {...props} />}
+      <SpotOrderList
+        key={list}
+        product={product}
+        list={list}
+        symbol={isOnlyThis ? symbol : undefined}
+        label={t(`spot.orders.${list}`)}
+        empty={{ title: t(`spot.orders.none.${list}`) }}
+      />
     </section>
   );
 };

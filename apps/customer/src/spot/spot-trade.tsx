@@ -1,7 +1,7 @@
 import { useWide } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
+import type { SpotProduct } from '../market/index.ts';
 import { ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
-import type { SpotProduct } from './product.ts';
 import { DeskTradePage } from './trade.screen.tsx';
 import { TradePanel } from './trade-panel.tsx';
 

@@ -14,6 +14,7 @@ import {
   MarketState,
   OrderCard,
   priceDecimals,
+  type SpotProduct,
   TapePanel,
   TradeBoard,
   useListing,
@@ -23,7 +24,6 @@ import { address, Loaded, useFormat, useGo, useKeptState } from '../shell/index.
 import { PairDrawer } from './pair-drawer.tsx';
 import { PairList } from './pair-list.tsx';
 import { usePair } from './pairs.ts';
-import type { SpotProduct } from './product.ts';
 import { SpotOrders } from './spot-orders.tsx';
 
 const useTaken = () => {

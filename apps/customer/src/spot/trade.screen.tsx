@@ -4,7 +4,14 @@ import { Segmented } from '@bourse/ui/segmented';
 import { useWide } from '@bourse/ui/use-wide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MarketLists, OrderList, PositionList, SearchLink, shownStockOrder } from '../market/index.ts';
+import {
+  MarketLists,
+  OrderList,
+  PositionList,
+  SearchLink,
+  type SpotProduct,
+  shownStockOrder,
+} from '../market/index.ts';
 import {
   address,
   isVenue,
@@ -18,7 +25,6 @@ import {
   useSession,
   useSetQuery,
 } from '../shell/index.ts';
-import type { SpotProduct } from './product.ts';
 import { TradePanel } from './trade-panel.tsx';
 
 const KEYS = ['BBTrading', 'Divisa', 'Shares', 'possess', 'SecondContract', 'Ustandard'] as const;

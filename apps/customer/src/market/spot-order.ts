@@ -1,5 +1,5 @@
-import type { ShownOrder } from '../market/index.ts';
 import type { ReplyOfCall } from '../shell/index.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /** The two products of the spot market: coins against the dollar coin, and what is paid for in euros. */
 export type SpotProduct = 'bb' | 'divisa';
