@@ -26,7 +26,13 @@ const upload = async ({ call }: TestCustomer, shade: string): Promise<string> =>
 const requestDeposit = async (): Promise<number> => {
   const proofKey = await upload(customer, '#456');
   return value(
-    await customer.call('funds.createRecharge', { channel: 'card', amount: '77', currency: 'EUR', proofKey }),
+    await customer.call('funds.createRecharge', {
+      channel: 'card',
+      amount: '77',
+      currency: 'EUR',
+      bankCode: 'SAMPXXXX',
+      proofKey,
+    }),
   ).id;
 };
 

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { SIDE_WORDS, STATE_TONES, STATE_WORDS } from '../market/order-words.ts';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { DataTable } from '../shell/data-table.tsx';
 import { plainWords, timeText } from '../shell/format.ts';
+import { SIDE_WORDS, STATE_TONES, STATE_WORDS } from '../shell/order-words.ts';
 import { Chip, Money, Opens, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 

@@ -1,8 +1,8 @@
 import { Segmented, Select } from 'antd';
 import { useFilter } from '../shell/address.ts';
 import { useCall } from '../shell/api.ts';
-import type { Order } from './order-words.ts';
-import { PRODUCT_WORDS, SIDE_WORDS, STATE_WORDS } from './order-words.ts';
+import type { Order } from '../shell/order-words.ts';
+import { PRODUCT_WORDS, SIDE_WORDS, STATE_WORDS } from '../shell/order-words.ts';
 
 type Words = Readonly<Record<string, string>>;
 type Field = 'product' | 'instrument' | 'side' | 'status' | 'book';

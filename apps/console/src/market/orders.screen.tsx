@@ -5,11 +5,11 @@ import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
+import { type Order, SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from '../shell/order-words.ts';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { customerColumn, useQueue } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { OrderChoices, useOrderFilter } from './order-filter.tsx';
-import { type Order, SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from './order-words.ts';
 import { Mode, OrderPrice, tradeColumns } from './trade-columns.tsx';
 
 const SIZE = 50;

@@ -73,18 +73,20 @@ export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps)
   const lots = (text: string | undefined): string => (text === undefined ? '–' : unit(number(text), market.base));
   const held = market.holding === undefined ? undefined : quantityText(market.scale, market.holding);
   return (
-    <dl aria-live="off">
-      <Line
-        label={t(isBuy ? 'market.order.available' : 'market.order.sellable')}
-        value={isBuy ? sum(available) : lots(held)}
-        isStacked={isNarrow}
-      />
-      {!isNarrow && <Line label={t('market.order.value')} value={sum(summary?.value)} />}
-      <Line label={t('market.fee')} value={sum(summary?.fee)} />
-      <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
-      {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
+    <div>
+      <dl aria-live="off">
+        <Line
+          label={t(isBuy ? 'market.order.available' : 'market.order.sellable')}
+          value={isBuy ? sum(available) : lots(held)}
+          isStacked={isNarrow}
+        />
+        {!isNarrow && <Line label={t('market.order.value')} value={sum(summary?.value)} />}
+        <Line label={t('market.fee')} value={sum(summary?.fee)} />
+        <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
+        {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
+      </dl>
       <div className="pt-2 empty:hidden">{isBuy && <MoneyOffer listing={listing} order={order} />}</div>
-    </dl>
+    </div>
   );
 };
 
