@@ -39,6 +39,10 @@ const SOURCES = {
 /** Lists that are never searched, each with its reason. */
 const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'console.orders': 'of one customer, in the record; console.allOrders has them all and is searched',
+  'console.customerMoves':
+    'of one customer, in the record: every move is an entry, and deposits, withdrawals and orders are searched',
+  'console.customerDestinations': 'of one customer, in the record: a few wallets and bank accounts',
+  'console.customerHoldings': 'of one customer, in the record: one row an instrument held',
   'console.accounts': 'of one customer, in the record: a dozen at most',
   'console.acceptances': 'of one customer, in the record: one a document',
   'console.houseAccounts': 'a page of accounts that the code names',

@@ -296,7 +296,7 @@ describe('operators', () => {
   test('IDENTITY-10: the outbox shows on the console, and in paper mode at /dev/outbox', async () => {
     const { email } = await server.registerCustomer();
     const operator = server.operatorAs(await server.operatorToken());
-    const listed = value(await operator('console.outbox', { to: email }));
+    const listed = value(await operator('console.outbox', { recipient: email }));
     expect(listed.rows[0]).toMatchObject({ channel: 'email', to: email, state: 'waiting' });
     const dev = await server.console.inject({ url: `/dev/outbox?to=${encodeURIComponent(email)}` });
     expect(dev.json().rows[0].text).toMatch(/\d{6}/);

@@ -190,15 +190,15 @@ describe('lists in pages', () => {
       [2 * (MOST_COUNTED + 2)],
     );
     const call = server.operatorAs(operator);
-    const first = value(await call('console.outbox', { to: 'found1', pageSize: 100 }));
+    const first = value(await call('console.outbox', { recipient: 'found1', pageSize: 100 }));
     expect(first.total).toBe(MOST_COUNTED + 1);
     expect(first.rows[0]?.text).toBe(String(2 * MOST_COUNTED + 3));
-    const last = value(await call('console.outbox', { to: 'found1', pageNo: 101, pageSize: 100 }));
+    const last = value(await call('console.outbox', { recipient: 'found1', pageNo: 101, pageSize: 100 }));
     expect(last.rows.map(({ text }) => text)).toEqual(['3', '1']);
-    expect(value(await call('console.outbox', { to: 'found1', channel: 'email' })).total).toBe(0);
+    expect(value(await call('console.outbox', { recipient: 'found1', channel: 'email' })).total).toBe(0);
     const file = await server.console.inject({
       method: 'GET',
-      url: '/console/outbox?to=found1&format=csv',
+      url: '/console/outbox?recipient=found1&format=csv',
       headers: { authorization: `Bearer ${operator}` },
     });
     expect(file.body.trim().split('\r\n')).toHaveLength(1 + MOST_COUNTED + 2);

@@ -84,3 +84,24 @@ test('FUNDS-65: a threshold is proposed, read number by number and taken back; n
   await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click();
   await expect(page.getByLabel('Above, A second operator EUR')).toHaveValue('10,000');
 });
+
+test('a sign-in that waited too long for its second step begins again, with the name kept', async ({
+  browser,
+  bourse,
+}) => {
+  const context = await browser.newContext({ baseURL: bourse.consoleUrl });
+  const page = await context.newPage();
+  // What the server says of a first step that is over is what it says of a token that it never gave.
+  await page.route('**/console/auth/second-factor', (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer over' } }),
+  );
+  await page.goto('/');
+  await page.getByLabel('Operator').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('paper-console-only');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox').first().focus();
+  await page.keyboard.type('000000');
+  await expect(page.getByRole('alert')).toHaveText('That took too long. Enter your password again.');
+  await expect(page.getByLabel('Operator')).toHaveValue('operator');
+  await context.close();
+});

@@ -1,5 +1,5 @@
 import { deviceText } from '@bourse/rules';
-import { Button, Select, Tabs } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
@@ -249,6 +249,9 @@ export type CustomerList = {
 export const CustomerDetail = ({ id, lists }: { readonly id: number; readonly lists: readonly CustomerList[] }) => {
   const { data, error, refetch } = useCall('console.customer', { id }, { everyMs: 10_000 });
   const operator = useSession()?.operator;
+  const [part, setPart] = useState('overview');
+  const shown = lists.filter(({ roles }) => hasRole(roles, operator));
+  const List = shown.find(({ key }) => key === part)?.List;
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { customer } = data;
@@ -261,16 +264,18 @@ export const CustomerDetail = ({ id, lists }: { readonly id: number; readonly li
         {customer.status === 'open' ? <Chip tone="good">Open</Chip> : <Chip tone="quiet">Closed</Chip>}
         {customer.frozen.length > 0 && <Chip tone="warn">{customer.frozen.length} frozen</Chip>}
       </header>
-      <Tabs
+      <Segmented
+        className="customer-parts"
+        aria-label="Parts of the record"
         size="small"
-        destroyOnHidden
-        items={[
-          { key: 'overview', label: 'Overview', children: <Overview id={id} data={data} /> },
-          ...lists
-            .filter(({ roles }) => hasRole(roles, operator))
-            .map(({ key, title, List }) => ({ key, label: title, children: <List id={id} /> })),
+        options={[
+          { value: 'overview', label: 'Overview' },
+          ...shown.map(({ key, title }) => ({ value: key, label: title })),
         ]}
+        value={part}
+        onChange={setPart}
       />
+      {List ? <List id={id} /> : <Overview id={id} data={data} />}
     </>
   );
 };

@@ -37,9 +37,16 @@ const useRefusal = () => {
   return { error, isBusy, attempt };
 };
 
-const PasswordStep = ({ onPassed }: { readonly onPassed: (candidate: Candidate) => void }) => {
+type PasswordStepProps = {
+  readonly username: string;
+  readonly onUsername: (username: string) => void;
+  /** The second step was waited for too long. */
+  readonly isLate: boolean;
+  readonly onPassed: (candidate: Candidate) => void;
+};
+
+const PasswordStep = ({ username, onUsername, isLate, onPassed }: PasswordStepProps) => {
   const id = useId();
-  const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { error, isBusy, attempt } = useRefusal();
   const submit = (event: FormEvent) => {
@@ -51,6 +58,7 @@ const PasswordStep = ({ onPassed }: { readonly onPassed: (candidate: Candidate) 
   return (
     <form className="sign-in-form" onSubmit={submit}>
       <h1>Sign in</h1>
+      {isLate && <p role="alert">That took too long. Enter your password again.</p>}
       <label htmlFor={`${id}u`}>Operator</label>
       <Input
         id={`${id}u`}
@@ -58,7 +66,7 @@ const PasswordStep = ({ onPassed }: { readonly onPassed: (candidate: Candidate) 
         autoFocus
         autoComplete="username"
         value={username}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={(event) => onUsername(event.target.value)}
       />
       <label htmlFor={`${id}p`}>Password</label>
       <Input.Password
@@ -83,7 +91,13 @@ const PasswordStep = ({ onPassed }: { readonly onPassed: (candidate: Candidate) 
   );
 };
 
-const CodeStep = ({ candidate, onBack }: { readonly candidate: Candidate; readonly onBack: () => void }) => {
+type CodeStepProps = {
+  readonly candidate: Candidate;
+  readonly onBack: () => void;
+  readonly onLate: () => void;
+};
+
+const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
   const [code, setCode] = useState('');
   const { error, isBusy, attempt } = useRefusal();
   const send = (digits: string) =>
@@ -93,6 +107,9 @@ const CodeStep = ({ candidate, onBack }: { readonly candidate: Candidate; readon
         const { device, ...session } = await demand('console.secondFactor', { code: digits });
         keep(DEVICE, device);
         setSession(session);
+      } catch (thrown) {
+        if (!(thrown instanceof CallError && thrown.error === 'UNAUTHENTICATED')) throw thrown;
+        onLate();
       } finally {
         setCandidate(undefined);
         setCode('');
@@ -148,6 +165,8 @@ const invitationIn = (): string | undefined =>
 /** An operator's way in: password, then the second factor. */
 export const SignInScreen = () => {
   const [candidate, setPassed] = useState<Candidate>();
+  const [username, setUsername] = useState('');
+  const [isLate, setLate] = useState(false);
   const [invitation, setInvitation] = useState(invitationIn);
   const theme = useTheme();
   return (
@@ -180,9 +199,24 @@ export const SignInScreen = () => {
             }}
           />
         ) : candidate ? (
-          <CodeStep candidate={candidate} onBack={() => setPassed(undefined)} />
+          <CodeStep
+            candidate={candidate}
+            onBack={() => setPassed(undefined)}
+            onLate={() => {
+              setLate(true);
+              setPassed(undefined);
+            }}
+          />
         ) : (
-          <PasswordStep onPassed={setPassed} />
+          <PasswordStep
+            username={username}
+            onUsername={setUsername}
+            isLate={isLate}
+            onPassed={(passed) => {
+              setLate(false);
+              setPassed(passed);
+            }}
+          />
         )}
       </section>
     </main>

@@ -24,10 +24,10 @@ type DestinationRow = {
 const destinations = async ({ database }: Services, customer: number): Promise<Destination[]> => {
   const { rows } = await database.pool.query<DestinationRow>(
     `SELECT id, 'wallet' AS kind, network AS at, address AS shown, NULL AS currency, created_at, usable_from, removed_at
-       FROM wallet WHERE customer = $1
+       FROM wallet WHERE customer = $1::bigint
      UNION ALL
      SELECT id, 'bank', bank, masked_number, currency, created_at, usable_from, removed_at
-       FROM bank_card WHERE customer = $1
+       FROM bank_card WHERE customer = $1::bigint
      ORDER BY created_at DESC, id DESC`,
     [customer],
   );

@@ -13,15 +13,15 @@ export const OUTBOX: ListSource = {
 
 export const notifyHandlers = {
   'console.outbox': async (input, { services }) => {
-    const { to, channel, search } = input;
+    const { recipient, channel, search } = input;
     const { outbox } = services;
-    const asked = { filter: input, narrowed: { recipient: to || undefined, channel } };
+    const asked = { filter: input, narrowed: { recipient: recipient || undefined, channel } };
     const found = isFiltered(input) && (await pageOfFiltered(services, OUTBOX, asked, rangeOf(input)));
     const listed = found
       ? { rows: await outbox.byIds(found.refs), total: found.total }
-      : await outbox.list({ to, channel, ...rangeOf(input) });
+      : await outbox.list({ to: recipient, channel, ...rangeOf(input) });
     // Who names an address in full knows it; nobody else reads it in a list (CONSOLE-5).
-    const named = [to, search?.trim()].map((each) => each?.toLowerCase());
+    const named = [recipient, search?.trim()].map((each) => each?.toLowerCase());
     const rows = listed.rows.map((row) => ({
       ...row,
       to: named.includes(row.to.toLowerCase()) ? row.to : maskAddress(row.to),

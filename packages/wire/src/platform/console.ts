@@ -68,7 +68,10 @@ export const platformConsoleEndpoints = {
     envelope: 'rows',
     who: { operator: ['support'] },
     summary: 'Mails and short messages, newest first; those to one address when it is named.',
-    input: listInput('console.outbox').extend({ to: blankable(254), channel: z.enum(['email', 'sms']).optional() }),
+    input: listInput('console.outbox').extend({
+      recipient: blankable(254),
+      channel: z.enum(['email', 'sms']).optional(),
+    }),
     reply: rows(message),
     errors: [],
   }),
