@@ -99,6 +99,7 @@ test('a sign-in that waited too long for its second step begins again, with the 
   await page.getByLabel('Operator').fill('operator');
   await page.getByLabel('Password', { exact: true }).fill('paper-console-only');
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await page.getByRole('textbox').first().focus();
   await page.keyboard.type('000000');
   await expect(page.getByRole('alert')).toHaveText('That took too long. Enter your password again.');
