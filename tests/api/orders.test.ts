@@ -104,6 +104,22 @@ describe('an order, from its answer on', () => {
   });
 });
 
+test.each(['bb.place', 'divisa.place'] as const)(
+  'SPOT-2: %s refuses a purchase at the market that names a quantity and money, and moves nothing',
+  async (call) => {
+    const [symbol, quantity] = call === 'bb.place' ? ['BTC-USDT', '0.01'] : ['EUR-USD', '1000'];
+    await credit(server, customer.id, 'platform', '10000.00 USD');
+    const place = (sizes: { delegateTotal: string; delegateValue?: string }) =>
+      customer.call(call, { symbol, type: 'buy', delegateType: 'market', ...sizes });
+    expect(outcome(await place({ delegateTotal: quantity, delegateValue: '2000' }))).toBe('BAD_AMOUNT');
+    const past = async () =>
+      value(await customer.call(call === 'bb.place' ? 'bb.list' : 'divisa.list', { status: 'history' }));
+    expect(await past()).toMatchObject(call === 'bb.place' ? { totalRecord: 0 } : { total: 0 });
+    expect(outcome(await place({ delegateTotal: quantity, delegateValue: '0' }))).toBe('ok');
+    expect(outcome(await place({ delegateTotal: quantity }))).toBe('ok');
+  },
+);
+
 describe('what is sent along', () => {
   const post = async (name: EndpointName, body: object) => {
     const row: Endpoint = endpoints[name];

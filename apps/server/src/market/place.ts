@@ -31,12 +31,17 @@ type CommonError = (typeof COMMON_ERRORS)[number];
 
 type Amounts = Pick<Extract<Action, { type: 'place-order' }>, 'quantity' | 'limit' | 'budget'>;
 
+const isNamed = (size: string | undefined): boolean => size !== undefined && /[1-9]/.test(size);
+
 const amountsOf = (
   context: Context,
   { instrument, scale }: ListedInstrument,
   asked: OrderRequest,
 ): Result<Amounts, AmountError> => {
   const { assets } = context.services;
+  // Two sizes of a purchase at the market are two orders; at a limit the value is the quantity's own.
+  if (asked.side === 'buy' && asked.kind === 'market' && isNamed(asked.quantity) && isNamed(asked.budget))
+    return err('BAD_AMOUNT');
   const limit = asked.kind === 'limit' ? parsePrice(scale, asked.limitPrice ?? '') : ok(null);
   if (!limit.ok) return limit;
   if (asked.quantity !== undefined) {

@@ -28,7 +28,7 @@ const orderRequest = z.object({
   delegatePrice: optionalDecimal,
   /** Quantity in the base asset. */
   delegateTotal: optionalDecimal,
-  /** For a market buy by money: what to spend in the quote asset, when no quantity is given. */
+  /** For a market buy by money: what to spend in the quote asset. With a quantity beside it a market buy is refused; of other orders it is not read. */
   delegateValue: optionalDecimal,
   timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'POST']).optional(),
 });
