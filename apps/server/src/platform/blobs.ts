@@ -13,6 +13,13 @@ export type Blobs = {
   readonly list: (prefix: string) => Promise<readonly string[]>;
 };
 
+/** Whether nothing more can be kept: a full disk, a quota used up, or a store or a database that says so of itself. */
+export const isStorageFull = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || $metadata?.httpStatusCode === 507;
+};
+
 /** In a folder of this machine. */
 export const folderBlobs = (folder: string): Blobs => {
   const pathOf = (key: string): string => join(folder, key.slice(0, 2), key);
@@ -20,8 +27,14 @@ export const folderBlobs = (folder: string): Blobs => {
     put: async (key, bytes) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(`${path}.part`, bytes, { flush: true });
-      await rename(`${path}.part`, path);
+      try {
+        await writeFile(`${path}.part`, bytes, { flush: true });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // What was begun would take the room that is missing.
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
     },
     get: async (key) => {
       try {

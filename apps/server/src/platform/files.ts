@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type CustomerId, ok, type Result } from '@bourse/rules';
+import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
-import type { Blobs } from './blobs.ts';
+import { type Blobs, isStorageFull } from './blobs.ts';
 import type { PictureError, Pictures } from './pictures.ts';
 
 export type StoredFile = {
@@ -14,12 +14,17 @@ export type StoredFile = {
   readonly digest: string | null;
 };
 
+export type FileError = PictureError | 'STORAGE_FULL';
+
 export type Files = {
-  /** Keeps a picture, drawn anew without what came along with it; of a PDF, its first pages as one picture. Errors: those of {@link Pictures}. */
+  /**
+   * Keeps a picture, drawn anew without what came along with it; of a PDF, its first pages as one picture. Errors: those of {@link Pictures};
+   * STORAGE_FULL, and then nothing of it is left.
+   */
   readonly save: (
     owner: CustomerId,
     file: { readonly name: string; readonly bytes: Uint8Array },
-  ) => Promise<Result<StoredFile, PictureError>>;
+  ) => Promise<Result<StoredFile, FileError>>;
   /** Deletes the bytes of all pictures of an owner; their rows are the caller's. */
   readonly removeOf: (owner: CustomerId) => Promise<void>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
@@ -64,13 +69,20 @@ export const createFiles = (deps: {
     const { kind, width, height, bytes: picture } = drawn.value;
     const key = `${randomBytes(20).toString('hex')}.${kind === 'jpeg' ? 'jpg' : kind}`;
     const type = `image/${kind}`;
-    await blobs.put(key, picture, type);
     const digest = createHash('sha256').update(picture).digest('hex');
     const file = { key, owner, type, name: plainName(name), size: picture.length, digest };
-    await pool.query(
-      'INSERT INTO file (key, owner, type, name, size, digest, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [key, owner, file.type, file.name, file.size, digest, width, height, now()],
-    );
+    try {
+      await blobs.put(key, picture, type);
+      await pool.query(
+        'INSERT INTO file (key, owner, type, name, size, digest, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        [key, owner, file.type, file.name, file.size, digest, width, height, now()],
+      );
+    } catch (error) {
+      // Bytes without a row would never be found again.
+      await blobs.remove(key);
+      if (isStorageFull(error)) return err('STORAGE_FULL');
+      throw error;
+    }
     return ok(file);
   };
 

@@ -1,40 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { type BundledPostgres, startBundled } from './bundled.ts';
+import { smallDisk } from './small-disk.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bourse-full-'));
-/** A file system of its own in memory; only root can make one. */
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=755', 'tmpfs', folder]).status === 0;
+const { folder, isMounted, fill, empty, remove } = smallDisk('200m');
 let bundled: BundledPostgres | undefined;
 
-const filler = join(folder, 'filler');
-
 afterAll(async () => {
-  rmSync(filler, { force: true });
+  empty();
   await bundled?.stop();
-  if (isMounted) spawnSync('umount', ['-l', folder]);
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 });
-
-const fill = (): void => {
-  const file = openSync(filler, 'w');
-  try {
-    for (const size of [1 << 20, 1 << 12, 1])
-      try {
-        for (;;) writeSync(file, new Uint8Array(size));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      }
-  } finally {
-    closeSync(file);
-  }
-};
-
-const empty = (): void => rmSync(filler);
 
 const ask = async (text: string): Promise<unknown[]> => {
   const client = new pg.Client({ ...bundled?.address });

@@ -163,7 +163,7 @@ export const contentConsoleEndpoints = {
     summary: 'Keeps a picture for banners and documents; it can be seen by all from then on.',
     input: nothing,
     reply: z.object({ url: z.string() }),
-    errors: ['BAD_FILE'],
+    errors: ['BAD_FILE', 'STORAGE_FULL'],
     upload: true,
     perMinute: 30,
   }),
