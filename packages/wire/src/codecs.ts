@@ -301,10 +301,12 @@ export const pageInput = z.object({
 });
 
 /** A page of a list in the stock envelope. */
-export const page = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.int().nonnegative() });
+export const page = <T extends z.core.$ZodType>(item: T) =>
+  z.object({ list: z.array(item), total: z.int().nonnegative() });
 
 /** A page of a list in the rows envelope. */
-export const rows = <T extends z.ZodType>(item: T) => z.object({ rows: z.array(item), total: z.int().nonnegative() });
+export const rows = <T extends z.core.$ZodType>(item: T) =>
+  z.object({ rows: z.array(item), total: z.int().nonnegative() });
 
 /** Nothing is asked, or nothing is answered. */
 export const nothing = z.object({});

@@ -28,7 +28,7 @@ export type WireSchema = {
 };
 
 /** The wire side of a schema: of a codec, what travels. */
-export const wireSchema = (schema: z.ZodType): WireSchema => {
+export const wireSchema = (schema: z.core.$ZodType): WireSchema => {
   const {
     $schema: _,
     '~standard': __,

@@ -3,14 +3,18 @@ import { BoundedMap } from '../store/bounded-map.ts';
 type Window = { current: number; ttl: number; readonly startMs: number };
 type Count = { readonly current: number; readonly ttl: number };
 type Told = (error: Error | null, count: Count) => void;
+type LimitStore = {
+  readonly incr: (key: string, told: Told, timeWindow: number) => void;
+  readonly child: () => LimitStore;
+};
 
 /**
  * A store of counts for `@fastify/rate-limit` whose windows end by the server's time: the library's own goes by the machine's clock, and one that is set
  * back would keep callers out until it is back where it was. Of more callers than `cache` the longest unheard of are forgotten.
  * @param now the server's time in milliseconds.
  */
-export const limitStore = (now: () => number, cache: number) =>
-  class LimitStore {
+export const limitStore = (now: () => number, cache: number): (new () => LimitStore) =>
+  class CountedWindows {
     readonly #windows = new BoundedMap<string, Window>(cache);
 
     incr(key: string, told: Told, timeWindow: number): void {
@@ -25,6 +29,6 @@ export const limitStore = (now: () => number, cache: number) =>
     }
 
     child(): LimitStore {
-      return new LimitStore();
+      return new CountedWindows();
     }
   };

@@ -166,7 +166,7 @@ const placeErrors = [
   'TOO_MANY_ORDERS',
 ] as const satisfies readonly ErrorName[];
 
-const place = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+const place = <I extends z.core.$ZodType>(path: string, summary: string, input: I) =>
   endpoint({
     area: 'orders',
     method: 'POST',
