@@ -123,6 +123,7 @@ describe('what a client claims', () => {
     ['funds.createVoucher', { payType: 1, payNum: '50', certificateUrl: '' }],
     ['funds.createStockRecharge', { orderAmt: '50', accountType: 'EUR' }],
   ])('FUNDS-15: %s credits nobody, whatever is claimed with it', async (name, body) => {
+    await stage.noneWaiting();
     const proof = 'filePath' in body ? { filePath: stage.proof } : { certificateUrl: stage.proof };
     const mine = euros(stage.customer.id).available;
     const { data, key } = await post(name, { ...body, ...('orderAmt' in body ? {} : proof), ...LIES });

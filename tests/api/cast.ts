@@ -1,5 +1,6 @@
 import { FREEZE_MODULES, parseAmount } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
+import sharp from 'sharp';
 import { digestOf } from '../../apps/server/src/http/digest.ts';
 import { createTokens } from '../../apps/server/src/identity/tokens.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
@@ -56,6 +57,18 @@ export const credit = async (
   const { id } = event.deposit;
   const reference = `test-${id}`;
   value(await services.execute({ type: 'credit-deposit', id, arrived: claimed.value, reference, ...BY_TWO }));
+};
+
+let pictures = 0;
+
+/** A picture that nothing else shows. */
+export const newPicture = async (): Promise<File> => {
+  pictures += 1;
+  const background = { r: pictures & 255, g: (pictures >> 8) & 255, b: 77 };
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'proof.png', { type: 'image/png' });
 };
 
 /** Posts as another client than ours would, under a key of its own, and gives the envelope. */

@@ -16,6 +16,7 @@ import { CUSTOMERS_CONTAINING } from '../../apps/server/src/platform/customers-f
 import { type ListFilter, type ListSource, listStatement } from '../../apps/server/src/platform/list-query.ts';
 import { PROPOSALS } from '../../apps/server/src/platform/proposals.ts';
 import { POINTS } from '../../apps/server/src/points/log.ts';
+import { newPicture } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 /** Lists that are held in memory and have no statement. */
@@ -74,7 +75,7 @@ const upload = async ({ call }: TestCustomer, background = '#456'): Promise<stri
 };
 
 const claim = async (who: TestCustomer, amount: string, currency = 'EUR'): Promise<number> => {
-  const proofKey = await upload(who);
+  const proofKey = value(await who.call('file.upload', {}, { file: await newPicture() })).key;
   return value(
     await who.call('funds.createRecharge', { channel: 'card', amount, currency, bankCode: 'SAMPXXXX', proofKey }),
   ).id;

@@ -1,20 +1,14 @@
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPicture } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
 let operator: Client;
 let customer: TestCustomer;
 
-// One white dot.
-const PNG = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='),
-  (letter) => letter.charCodeAt(0),
-);
-
 const claim = async (amount: string): Promise<number> => {
-  const file = new Blob([PNG], { type: 'image/png' });
-  const { key } = value(await customer.call('file.upload', {}, { file }));
+  const { key } = value(await customer.call('file.upload', {}, { file: await newPicture() }));
   const input = { channel: 'card', amount, currency: 'EUR', bankCode: 'SAMPXXXX', proofKey: key } as const;
   return value(await customer.call('funds.createRecharge', input)).id;
 };
@@ -72,8 +66,7 @@ describe('deposits', () => {
     const stop = sequencer.onCommitted((committed) =>
       journalled.push(JSON.stringify(committed, (_, part: unknown) => (typeof part === 'bigint' ? `${part}` : part))),
     );
-    const file = new Blob([PNG], { type: 'image/png' });
-    const { key: proofKey } = value(await customer.call('file.upload', {}, { file }));
+    const { key: proofKey } = value(await customer.call('file.upload', {}, { file: await newPicture() }));
     const shown = { bankCode: 'SAMPXXXX', account: 'DE02120300000000202051' };
     const input = { channel: 'card', amount: '70.00', currency: 'EUR', proofKey, ...shown } as const;
     const { id } = value(await customer.call('funds.createRecharge', input));

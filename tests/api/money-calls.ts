@@ -32,6 +32,8 @@ export type Trial<K extends MoneyCall> = {
   readonly other: InputOf<Endpoints[K]>;
   /** What all but one are told when many come at once; absent where each is a thing of its own. */
   readonly lost?: readonly ErrorName[];
+  /** How many of many at once succeed, where it is neither one nor all. */
+  readonly most?: number;
   /** What of the answer stays as it is, where prices of the moment stand in it too. */
   readonly lasting?: (reply: ReplyOf<Endpoints[K]>) => unknown;
 };
@@ -96,11 +98,18 @@ export class Stage {
     return priceText(market.listing(instrument).scale, priceTicks(Math.floor(last * share)));
   }
 
-  /** A withdrawal that waits, the next to be paid on its channel. */
-  async waitingWithdrawal(): Promise<number> {
+  /** Refuses every deposit and withdrawal that waits, so that as many as may wait can be asked for. */
+  async noneWaiting(): Promise<void> {
     const { core, execute } = this.server.running.services;
+    for (const id of [...core.state.funds.deposits.keys()])
+      value(await execute({ type: 'refuse-deposit', id, reason: 'makes room', by: 'test' }));
     for (const id of [...core.state.funds.withdrawals.keys()])
       value(await execute({ type: 'refuse-withdrawal', id, reason: 'makes room', by: 'test' }));
+  }
+
+  /** A withdrawal that waits, the next to be paid on its channel. */
+  async waitingWithdrawal(): Promise<number> {
+    await this.noneWaiting();
     // No more than that, however much earlier rounds have left: above a limit it takes two operators.
     await this.all('stock', '100 EUR');
     return value(await this.customer.call('funds.withdraw', { ...this.toCard, amount: '100' })).record.id;
@@ -191,36 +200,50 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
   },
   'bb.place': { 'a coin': coins },
   'funds.createRecharge': {
-    'by card': async ({ customer, proof }) => {
-      const input = { channel: 'card', amount: '100', currency: 'EUR', bankCode: 'SAMPXXXX', proofKey: proof } as const;
-      return { by: customer.id, input, other: { ...input, amount: '101' } };
+    'by card': async (stage) => {
+      await stage.noneWaiting();
+      const input = {
+        channel: 'card',
+        amount: '100',
+        currency: 'EUR',
+        bankCode: 'SAMPXXXX',
+        proofKey: stage.proof,
+      } as const;
+      return { by: stage.customer.id, input, other: { ...input, amount: '101' }, lost: ['PROOF_USED'] };
     },
   },
   'funds.submitRecharge': {
-    'in a coin': async ({ customer, proof }) => {
+    'in a coin': async (stage) => {
+      await stage.noneWaiting();
       const address = 'TLVHRVzRAmpRkokPsooxbbQyd2cZJX5h1D';
-      const input = { asset: 'USDT', amount: '100', network: 'TRC20', address, proofKey: proof };
-      return { by: customer.id, input, other: { ...input, amount: '101' } };
+      const input = { asset: 'USDT', amount: '100', network: 'TRC20', address, proofKey: stage.proof };
+      return { by: stage.customer.id, input, other: { ...input, amount: '101' }, lost: ['PROOF_USED'] };
     },
   },
   'funds.createVoucher': {
-    'in USDT': async ({ customer, proof }) => {
-      const input = { network: 'TRC20', amount: '100', proofKey: proof } as const;
-      return { by: customer.id, input, other: { ...input, amount: '101' } };
+    'in USDT': async (stage) => {
+      await stage.noneWaiting();
+      const input = { network: 'TRC20', amount: '100', proofKey: stage.proof } as const;
+      return { by: stage.customer.id, input, other: { ...input, amount: '101' }, lost: ['PROOF_USED'] };
     },
   },
   'funds.createStockRecharge': {
-    'by transfer': async ({ customer }) => {
+    'by transfer': async (stage) => {
+      await stage.noneWaiting();
       const input = { currency: 'EUR', amount: '100' };
-      return { by: customer.id, input, other: { ...input, currency: 'USD' } };
+      const { mostWaiting } = stage.server.running.services.brand;
+      const bound = { lost: ['TOO_MANY_WAITING'], most: mostWaiting } as const;
+      return { by: stage.customer.id, input, other: { ...input, currency: 'USD' }, ...bound };
     },
   },
   'funds.withdraw': {
     'to a card': async (stage) => {
+      await stage.noneWaiting();
       const input = { ...stage.toCard, amount: await stage.all('stock', '100 EUR') };
       return { by: stage.customer.id, input, other: { ...input, amount: '10' }, lost: broke };
     },
     'to a wallet': async (stage) => {
+      await stage.noneWaiting();
       const amount = await stage.all('platform', '100 USDT');
       const place = { channel: 'usdt', currency: 'USDT', destination: stage.wallet } as const;
       const input = { ...stage.toCard, ...place, amount };
@@ -229,16 +252,19 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
   },
   'funds.withdrawCoin': {
     'of a coin': async (stage) => {
+      await stage.noneWaiting();
       const amount = await stage.all('platform', '0.002 BTC');
       const input = { ...stage.toCoin, asset: 'BTC', network: 'BTC', address: BITCOIN, amount };
       return { by: stage.customer.id, input, other: { ...input, amount: '0.001' }, lost: broke };
     },
     'in USDT': async (stage) => {
+      await stage.noneWaiting();
       const amount = await stage.all('platform', '100 USDT');
       const input = { ...stage.toCoin, asset: 'USDT', ...WALLET, amount };
       return { by: stage.customer.id, input, other: { ...input, amount: '10' }, lost: broke };
     },
     'to a bank': async (stage) => {
+      await stage.noneWaiting();
       const amount = await stage.all('stock', '100 EUR');
       const input = { ...stage.toCoin, asset: 'EUR', network: 'BANK', bankId: stage.card, amount };
       return { by: stage.customer.id, input, other: { ...input, amount: '60' }, lost: broke };

@@ -1,6 +1,6 @@
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castOperators, credit } from './cast.ts';
+import { castOperators, credit, newPicture } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { ACCOUNT, endWait, FUNDS_PASSWORD, lendFundsPassword, setLevel } from './payee.ts';
 
@@ -69,15 +69,9 @@ describe('what is taken out within 24 hours', () => {
 describe('what is credited within 24 hours', () => {
   let customer: TestCustomer;
   let credited = 0;
-  // One white dot.
-  const PICTURE = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-    'base64',
-  );
 
   const claim = async (amount: string): Promise<number> => {
-    const file = new File([PICTURE], 'p.png', { type: 'image/png' });
-    const { key } = value(await customer.call('file.upload', {}, { file }));
+    const { key } = value(await customer.call('file.upload', {}, { file: await newPicture() }));
     const input = { channel: 'card', amount, currency: 'EUR', bankCode: 'SAMPXXXX', proofKey: key } as const;
     return value(await customer.call('funds.createRecharge', input)).id;
   };

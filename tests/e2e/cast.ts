@@ -61,9 +61,14 @@ export const registerCustomer = async (bourse: Bourse, password = 'correct horse
   return { email, password, call: clientOf(bourse.url, accessToken) };
 };
 
-/** Sends a small picture, and gives the key it is named by from then on. */
-export const uploadPicture = async (call: Client): Promise<string> =>
-  value(await call('file.upload', {}, { file: new Blob([new Uint8Array(png())], { type: 'image/png' }) })).key;
+let uploads = 0;
+
+/** Sends a small picture that was not sent before, and gives the key it is named by from then on. */
+export const uploadPicture = async (call: Client): Promise<string> => {
+  uploads += 1;
+  const file = new Blob([new Uint8Array(png(240 + uploads))], { type: 'image/png' });
+  return value(await call('file.upload', {}, { file })).key;
+};
 
 export type Money = { readonly amount: string; readonly currency: 'EUR' | 'USD' | 'USDT' };
 

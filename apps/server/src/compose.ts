@@ -48,6 +48,7 @@ import { requestPruning } from './platform/request-pruning.ts';
 import { resealAll } from './platform/sealed-places.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { sharedKey, sharedKeyPlaces } from './platform/shared-keys.ts';
+import { createTurns } from './platform/turns.ts';
 import { seedProducts } from './points/seed.ts';
 import { Hub } from './push/hub.ts';
 import { serveLive } from './push/socket.ts';
@@ -276,7 +277,10 @@ const openVerification = async (
   return verification;
 };
 
-type Paperwork = Pick<Services, 'identity' | 'files' | 'closings' | 'tickets' | 'proposals' | 'paymentDetails'>;
+type Paperwork = Pick<
+  Services,
+  'identity' | 'files' | 'closings' | 'tickets' | 'proposals' | 'paymentDetails' | 'inTurn'
+>;
 
 const openPaperwork = async (
   { settings, now, machineNow, passwordCost, undo }: Start,
@@ -316,7 +320,7 @@ const openPaperwork = async (
   const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, now });
   const paymentDetails = createPaymentDetails(database.pool, { brand, seals, now });
   await paymentDetails.seed();
-  return { identity, files, closings, tickets: new Tickets(now), proposals, paymentDetails };
+  return { identity, files, closings, tickets: new Tickets(now), proposals, paymentDetails, inTurn: createTurns() };
 };
 
 const openSides = async (

@@ -13,6 +13,7 @@ import type { Execute } from './platform/execute.ts';
 import type { Files } from './platform/files.ts';
 import type { Proposals } from './platform/proposals.ts';
 import type { Secrets } from './platform/secrets.ts';
+import type { Turns } from './platform/turns.ts';
 import type { Tickets } from './push/tickets.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
@@ -50,6 +51,8 @@ export type Services = {
   readonly paymentDetails: PaymentDetails;
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
+  /** What one customer asks for one after another, by a key that names both. */
+  readonly inTurn: Turns;
   /** Milliseconds UTC. */
   readonly now: () => number;
 };

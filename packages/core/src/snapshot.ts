@@ -4,6 +4,7 @@ import { createCore } from './core.ts';
 import {
   type Announced,
   type Credited,
+  countUnderWay,
   type Deposit,
   keepRebate,
   type ManualPosting,
@@ -210,12 +211,18 @@ export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core =>
   stocks.results.fill(snapshot.stocks.results);
   for (const sale of snapshot.stocks.unsettled) keepUnsettled(stocks, sale);
   funds.nextDeposit = snapshot.funds.nextDeposit;
-  for (const deposit of snapshot.funds.deposits) funds.deposits.set(deposit.id, deposit);
+  for (const deposit of snapshot.funds.deposits) {
+    funds.deposits.set(deposit.id, deposit);
+    countUnderWay(funds.depositsOf, deposit.customer, 1);
+  }
   for (const name of snapshot.funds.references) funds.references.add(renewedReferenceName(name));
   funds.nextPosting = snapshot.funds.nextPosting;
   for (const posting of snapshot.funds.postings) funds.postings.set(posting.id, posting);
   funds.nextWithdrawal = snapshot.funds.nextWithdrawal;
-  for (const withdrawal of snapshot.funds.withdrawals) funds.withdrawals.set(withdrawal.id, withdrawal);
+  for (const withdrawal of snapshot.funds.withdrawals) {
+    funds.withdrawals.set(withdrawal.id, withdrawal);
+    countUnderWay(funds.withdrawalsOf, withdrawal.customer, 1);
+  }
   for (const [customer, announced] of snapshot.funds.day.announced) funds.day.announced.set(customer, announced);
   for (const [customer, requested] of snapshot.funds.day.requested) funds.day.requested.set(customer, requested);
   funds.day.credited = snapshot.funds.day.credited;

@@ -10,6 +10,7 @@ const terms: WithdrawTerms = {
   available: '100.00',
   minimum: '10.00',
   dailyLeft: null,
+  mostWaiting: 10,
   maximum: '500.00',
   fee: '1.00',
   arrives: '9.00',

@@ -20,6 +20,7 @@ const terms: WithdrawTerms = {
   available: '500.000000',
   minimum: '10.000000',
   dailyLeft: null,
+  mostWaiting: 10,
   maximum: '400.000000',
   fee: '1.010000',
   arrives: '8.990000',

@@ -43,6 +43,7 @@ const answers = (cards: Cards[number][]): Answers => ({
     available: '500.00',
     minimum: '10.00',
     dailyLeft: null,
+    mostWaiting: 10,
     maximum: '50000.00',
     fee: '1.00',
     arrives: '9.00',

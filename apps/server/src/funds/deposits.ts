@@ -20,7 +20,7 @@ import { depositOf, pageOfAnnounced, pageOfRecharges } from './deposit-records.t
 import { bindReference, promiseReference } from './deposit-reference.ts';
 import { type ClaimedTarget, checkCoinTarget, limitsOfTarget } from './deposit-target.ts';
 import { isBank } from './destinations.ts';
-import { type Evidence, keepEvidence } from './evidence.ts';
+import { dropEvidence, type Evidence, isProofUsed, keepEvidence } from './evidence.ts';
 import { depositLimits } from './money-settings.ts';
 
 type Asker = Context<CustomerCaller>;
@@ -46,23 +46,40 @@ export const depositKey = (channel: DepositChannel, asset: string): string =>
 
 type Requested = { readonly id: number; readonly state: 'waiting'; readonly paymentReference: string };
 
-/** Announces money on its way in: checked, its evidence kept among the paperwork, then asked for. */
-const announce = async (
+type Answer = Result<Requested, ErrorOf<Endpoints['funds.createStockRecharge']>>;
+
+/** Whether a picture may be the proof of one more deposit. Errors: FILE_NOT_FOUND, PROOF_USED (rule FUNDS-98). */
+const checkProof = async (
+  { services, caller }: Asker,
+  key: string,
+): Promise<Result<null, 'FILE_NOT_FOUND' | 'PROOF_USED'>> => {
+  const proof = await services.files.find(key);
+  if (proof?.owner !== caller.id) return err('FILE_NOT_FOUND');
+  return (await isProofUsed(services.database, caller.id, proof)) ? err('PROOF_USED') : ok(null);
+};
+
+/** Announces money on its way in: checked, its evidence kept among the paperwork, then asked for; a customer's one after another. */
+const announce = (context: Asker, row: Row, announced: Announced): Promise<Answer> =>
+  context.services.inTurn(`deposits of ${context.caller.id}`, () => announceAlone(context, row, announced));
+
+const announceAlone = async (
   context: Asker,
   row: Row,
   { channel, account, asset: code, amount, minimum, maximum, daily, proofKey, shown }: Announced,
-): Promise<Result<Requested, ErrorOf<Endpoints['funds.createStockRecharge']>>> => {
+): Promise<Answer> => {
   const { services, caller } = context;
   const asset = services.assets.get(code);
   const claimed = parseAmount(asset, amount);
   if (!claimed.ok) return err('BAD_AMOUNT');
-  if (proofKey !== undefined && (await services.files.find(proofKey))?.owner !== caller.id)
-    return err('FILE_NOT_FOUND');
+  const proof =
+    proofKey === undefined || (await isRepeated(context, row)) ? ok(null) : await checkProof(context, proofKey);
+  if (!proof.ok) return proof;
   const limit = (text: string): bigint => {
     const units = parseDecimal(text, asset.decimals);
     return units.ok ? units.value : 0n;
   };
   const evidence = { proofKey: proofKey ?? `${row} ${context.requestId}`, ...shown };
+  const digest = await keepEvidence(services.database, caller.id, evidence, services.now());
   const done = await services.execute(
     {
       type: 'request-deposit',
@@ -73,19 +90,26 @@ const announce = async (
       minimum: limit(minimum),
       maximum: limit(maximum),
       ...(daily === null ? {} : { daily: limit(daily) }),
-      evidence: await keepEvidence(services.database, caller.id, evidence, services.now()),
+      mostWaiting: services.brand.mostWaiting,
+      evidence: digest,
     },
     requestOf(context, row),
   );
-  if (!done.ok) return done;
+  if (!done.ok) {
+    // Of what may yet be carried out the evidence stays.
+    if (done.error !== 'OUTCOME_UNKNOWN') await dropEvidence(services.database, digest);
+    return done;
+  }
   const requested = done.value.events.find((event) => event.type === 'deposit-requested');
   if (!requested) return err('INTERNAL');
-  const { id, evidence: digest } = requested.deposit;
+  const { id, evidence: bound } = requested.deposit;
+  // Asked again, nothing new rests on what was shown this time.
+  if (bound !== digest) await dropEvidence(services.database, digest);
   const way = { customer: caller.id, channel, asset: code };
   return ok({
     id,
     state: 'waiting',
-    paymentReference: await bindReference(services.database, way, digest, services.now()),
+    paymentReference: await bindReference(services.database, way, bound, services.now()),
   });
 };
 

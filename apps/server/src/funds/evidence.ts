@@ -29,17 +29,45 @@ export const keepEvidence = async (
   return digest;
 };
 
+/** Lets go of what was shown for a deposit that was refused at once; what a deposit rests on stays. */
+export const dropEvidence = async ({ pool }: Database, digest: string): Promise<void> => {
+  await pool.query(
+    'DELETE FROM deposit_evidence WHERE digest = $1 AND NOT EXISTS (SELECT FROM deposits WHERE evidence = $1)',
+    [digest],
+  );
+};
+
+/** A picture by its key, and by its digest where it has one. */
+type Proof = { readonly key: string; readonly digest: string | null };
+
+/** Deposits that show a picture: `$1` is its key, `$2` its digest. */
+const SHOWING = `deposits d JOIN deposit_evidence e ON e.digest = d.evidence
+     WHERE e.shown->>'proofKey' = ANY(SELECT key FROM file WHERE digest = $2 UNION SELECT $1)`;
+
+/** Whether a deposit of the customer's that waits or was credited shows the picture already (FUNDS-98). */
+export const isProofUsed = async (
+  { pool }: Database,
+  customer: CustomerId,
+  { key, digest }: Proof,
+): Promise<boolean> => {
+  const { rowCount } = await pool.query(`SELECT FROM ${SHOWING} AND d.customer = $3 AND d.state <> 'refused' LIMIT 1`, [
+    key,
+    digest,
+    customer,
+  ]);
+  return rowCount === 1;
+};
+
 const MOST_SAME = 20;
 
 /** Other deposits that show the picture of this one, the newest first and twenty at most (FUNDS-95). */
 export const sameProof = async (
   { pool }: Database,
   deposit: number,
-  { key, digest }: { readonly key: string; readonly digest: string | null },
+  { key, digest }: Proof,
 ): Promise<{ readonly id: number; readonly customerId: number }[]> => {
   const { rows } = await pool.query<{ id: bigint; customer: bigint }>(
-    `SELECT d.id, d.customer::int8 AS customer FROM deposits d JOIN deposit_evidence e ON e.digest = d.evidence
-     WHERE e.shown->>'proofKey' = ANY(SELECT key FROM file WHERE digest = $2 UNION SELECT $1) AND d.id <> $3
+    `SELECT d.id, d.customer::int8 AS customer FROM ${SHOWING} AND d.id <> $3
      ORDER BY d.id DESC LIMIT ${MOST_SAME}`,
     [key, digest, deposit],
   );

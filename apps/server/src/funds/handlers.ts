@@ -167,7 +167,7 @@ export const fundsHandlers = {
 
   'funds.chargeLimits': async (_input, { services }) => {
     const { minimum, maximum } = depositLimits(services, 'card');
-    return ok({ minimum, maximum, currency: services.brand.currency });
+    return ok({ minimum, maximum, currency: services.brand.currency, mostWaiting: services.brand.mostWaiting });
   },
 
   'funds.assets': async (_input, context) => ok(balancesOf(context.services, ownerOf(context))),

@@ -198,6 +198,7 @@ export const previewTerms = async (
     minimum: text(terms.minimum),
     maximum: text(terms.maximum),
     dailyLeft: left === null ? null : text(left),
+    mostWaiting: services.brand.mostWaiting,
     fee: text(terms.fee),
     arrives: text(units > terms.fee ? units - terms.fee : 0n),
     feeBps: payout.value.feeBps,

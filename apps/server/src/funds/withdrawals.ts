@@ -127,6 +127,7 @@ const withdraw = async <Refusal extends string = NoPlace>(
       account,
       amount: claimed.value,
       policy,
+      mostWaiting: services.brand.mostWaiting,
       ...(shownFee === undefined ? {} : { shownFee: feeUnits(services, payout.asset, shownFee) }),
       destination: to.value,
       destinationSeal: seal,

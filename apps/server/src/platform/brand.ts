@@ -105,6 +105,8 @@ const schema = z.strictObject({
     /** Coins that are taken at the deployment's addresses, into the platform account. */
     coins: z.array(z.strictObject({ asset: text, networks: z.array(z.enum(WALLET_NETWORKS)).min(1), ...limits })),
   }),
+  /** How many deposits, and how many withdrawals, one customer may have waiting at once. */
+  mostWaiting: z.int().min(1).max(1000).default(10),
   /** Above so much of the brand's currency within a rolling day, two operators must agree to credit. */
   credit: z
     .strictObject({

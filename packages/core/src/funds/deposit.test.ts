@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
 import { NO_CHECK, TestExchange, told } from '../testing.ts';
 import type { CreditDeposit, RequestDeposit } from './deposit.ts';
 
@@ -133,4 +134,21 @@ test('FUNDS-49: no more is announced on a channel in a rolling day than its dail
   expect(asked(501n, { customer: 2 })).toBe('deposit-requested');
   exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'ann' });
   expect(asked(2_000n)).toBe('deposit-requested');
+});
+
+test('FUNDS-97: no more wait at once than the limit says; one that is decided makes room, and others are not counted', () => {
+  const exchange = new TestExchange();
+  const asked = (changes: Partial<RequestDeposit> = {}) => told(exchange.run(ask({ mostWaiting: 2, ...changes })));
+  expect([asked(), asked({ channel: 'wire' }), asked()]).toEqual([
+    'deposit-requested',
+    'deposit-requested',
+    'TOO_MANY_WAITING',
+  ]);
+  expect(asked({ customer: 2 })).toBe('deposit-requested');
+  const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
+  expect(restored.state.funds.depositsOf).toEqual(exchange.core.state.funds.depositsOf);
+  exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'ann' });
+  expect([asked(), asked()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
+  exchange.run(credit({ id: 2 }));
+  expect([asked(), asked()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
 });

@@ -28,6 +28,8 @@ export type RequestDeposit = {
   readonly maximum: bigint;
   /** The most that may be announced on the channel in a rolling day; absent where there is no such limit. */
   readonly daily?: bigint;
+  /** The most requests that a customer may have waiting, this one among them; absent where there is no such limit. */
+  readonly mostWaiting?: number;
   readonly evidence: string;
 };
 
@@ -37,18 +39,24 @@ type RequestError =
   | 'BAD_AMOUNT'
   | 'BELOW_MINIMUM'
   | 'ABOVE_MAXIMUM'
-  | 'ABOVE_DAILY_MAXIMUM';
+  | 'ABOVE_DAILY_MAXIMUM'
+  | 'TOO_MANY_WAITING';
 
-/** A request to be credited; no money moves yet. Errors: ACCOUNT_NOT_FOUND, FROZEN, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM. */
+/**
+ * A request to be credited; no money moves yet. Errors: ACCOUNT_NOT_FOUND, FROZEN, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM,
+ * TOO_MANY_WAITING (rule FUNDS-97).
+ */
 export const requestDeposit = (core: Core, command: RequestDeposit, at: number): Result<FundsEvent[], RequestError> => {
   const customer = allowed(core.state.platform, command.customer, 'RECHARGE');
   if (!customer.ok) return customer;
-  const { claimed, channel, account, minimum, maximum, daily, evidence } = command;
+  const { claimed, channel, account, minimum, maximum, daily, mostWaiting, evidence } = command;
   if (claimed.units <= 0n) return err('BAD_AMOUNT');
   if (claimed.units < minimum) return err('BELOW_MINIMUM');
   if (claimed.units > maximum) return err('ABOVE_MAXIMUM');
   const before = announcedInDay(core.state.funds, { ...command, asset: claimed.asset }, at);
   if (daily !== undefined && before + claimed.units > daily) return err('ABOVE_DAILY_MAXIMUM');
+  if (mostWaiting !== undefined && (core.state.funds.depositsOf.get(command.customer) ?? 0) >= mostWaiting)
+    return err('TOO_MANY_WAITING');
   const id = core.state.funds.nextDeposit;
   const deposit = { id, customer: command.customer, channel, account, claimed, requestedAt: at, evidence };
   return ok([{ type: 'deposit-requested', at, deposit }]);

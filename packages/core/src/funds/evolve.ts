@@ -11,6 +11,7 @@ import {
   uncountRequested,
 } from './rolling-day.ts';
 import {
+  countUnderWay,
   type Deposit,
   type DepositId,
   dropRebate,
@@ -25,6 +26,14 @@ import {
 const waiting = (funds: FundsState, id: DepositId): Deposit => {
   const deposit = funds.deposits.get(id);
   assert(deposit, `deposit ${id} is not waiting`);
+  return deposit;
+};
+
+const closeDeposit = (funds: FundsState, id: DepositId): Deposit => {
+  const deposit = waiting(funds, id);
+  funds.deposits.delete(id);
+  countUnderWay(funds.depositsOf, deposit.customer, -1);
+  funds.lastDecided = deposit;
   return deposit;
 };
 
@@ -43,6 +52,7 @@ const change = (funds: FundsState, id: WithdrawalId, changes: Partial<Withdrawal
 const end = (funds: FundsState, id: WithdrawalId): Withdrawal => {
   const ended = underWay(funds, id);
   funds.withdrawals.delete(id);
+  countUnderWay(funds.withdrawalsOf, ended.customer, -1);
   funds.lastWithdrawal = ended;
   return ended;
 };
@@ -59,6 +69,7 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
   switch (event.type) {
     case 'deposit-requested':
       funds.deposits.set(event.deposit.id, event.deposit);
+      countUnderWay(funds.depositsOf, event.deposit.customer, 1);
       funds.nextDeposit = event.deposit.id + 1;
       countAnnounced(funds, event.deposit.customer, {
         id: event.deposit.id,
@@ -68,10 +79,8 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       });
       return;
     case 'deposit-credited': {
-      const deposit = waiting(funds, event.id);
+      const deposit = closeDeposit(funds, event.id);
       funds.references.add(referenceName('in', deposit.channel, event.reference));
-      funds.deposits.delete(event.id);
-      funds.lastDecided = deposit;
       countCredited(funds, {
         customer: deposit.customer,
         alone: (event.agreedBy ?? null) === null ? event.by : null,
@@ -81,14 +90,13 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       return;
     }
     case 'deposit-refused': {
-      const deposit = waiting(funds, event.id);
+      const deposit = closeDeposit(funds, event.id);
       uncountAnnounced(funds, deposit.customer, deposit.id);
-      funds.deposits.delete(event.id);
-      funds.lastDecided = deposit;
       return;
     }
     case 'withdrawal-requested':
       funds.withdrawals.set(event.withdrawal.id, event.withdrawal);
+      countUnderWay(funds.withdrawalsOf, event.withdrawal.customer, 1);
       funds.nextWithdrawal = event.withdrawal.id + 1;
       funds.lastWithdrawal = event.withdrawal;
       countRequested(funds, event.withdrawal.customer, {

@@ -122,13 +122,26 @@ export type ManualPosting = {
   readonly units: bigint;
 };
 
+/** How many of one kind each customer has under way; who has none is left out. Follows from what is under way. */
+export type UnderWay = Map<CustomerId, number>;
+
+/** Counts one more, or one less, of a customer's. */
+export const countUnderWay = (counts: UnderWay, customer: CustomerId, change: 1 | -1): void => {
+  const count = (counts.get(customer) ?? 0) + change;
+  assert(count >= 0, 'what ends was under way');
+  if (count === 0) counts.delete(customer);
+  else counts.set(customer, count);
+};
+
 export type FundsState = {
   nextDeposit: DepositId;
   /** Requests waiting for their review. */
   readonly deposits: Map<DepositId, Deposit>;
+  readonly depositsOf: UnderWay;
   nextWithdrawal: WithdrawalId;
   /** Withdrawals under way, oldest first. */
   readonly withdrawals: Map<WithdrawalId, Withdrawal>;
+  readonly withdrawalsOf: UnderWay;
   /** What limits and thresholds on a rolling day are compared with. */
   readonly day: RollingDay;
   /** As published last; null while the deployment's own hold. */
@@ -153,8 +166,10 @@ export type FundsState = {
 export const createFundsState = (): FundsState => ({
   nextDeposit: 1,
   deposits: new Map(),
+  depositsOf: new Map(),
   nextWithdrawal: 1,
   withdrawals: new Map(),
+  withdrawalsOf: new Map(),
   day: createRollingDay(),
   terms: null,
   nextQuote: 1,

@@ -8,11 +8,6 @@ export type GateRefusal = 'FROZEN' | 'IDENTITY_NEEDED' | 'WITHDRAWALS_WAIT' | 'W
 /** What the deployment asks of who withdraws so much. */
 export type GateTerms = { readonly level: IdentityLevel; readonly oneAtATime: boolean };
 
-const isUnderWay = ({ state }: Core, { id }: Customer): boolean => {
-  for (const { customer } of state.funds.withdrawals.values()) if (customer === id) return true;
-  return false;
-};
-
 /** What a gate refuses a customer with at an instant, milliseconds UTC; undefined where it is open. Rule FUNDS-42. */
 export const gateRefusal = (
   core: Core,
@@ -29,6 +24,6 @@ export const gateRefusal = (
     case 'credentials-wait':
       return at < customer.withdrawalsWaitUntil ? 'WITHDRAWALS_WAIT' : undefined;
     case 'pending':
-      return oneAtATime && isUnderWay(core, customer) ? 'WITHDRAWAL_PENDING' : undefined;
+      return oneAtATime && core.state.funds.withdrawalsOf.has(customer.id) ? 'WITHDRAWAL_PENDING' : undefined;
   }
 };

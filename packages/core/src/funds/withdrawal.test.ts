@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
 import { COIN, DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
 import type { WithdrawalChecks, WithdrawalPolicy } from './rolling-day.ts';
 import type { WithdrawalGate, WithdrawalTerms } from './state.ts';
@@ -132,6 +133,21 @@ describe('FUNDS-42: who may take out what', () => {
     exchange.run(refuse(1));
     exchange.run(cancel(2));
     expect(told(exchange.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
+  });
+
+  test('FUNDS-97: no more are under way at once than the limit says; one that is over makes room', () => {
+    const exchange = funded();
+    exchange.fund(2, 'stock', 'EUR', 2_000n);
+    const asked = (changes: Changes = {}) => told(exchange.run(ask({ units: 200n, mostWaiting: 2, ...changes })));
+    expect([asked(), asked(), asked()]).toEqual(['withdrawal-requested', 'withdrawal-requested', 'TOO_MANY_WAITING']);
+    expect(asked({ customer: 2 })).toBe('withdrawal-requested');
+    exchange.run(start(1));
+    expect(asked()).toBe('TOO_MANY_WAITING');
+    exchange.run(pay(1));
+    exchange.run(cancel(2));
+    expect([asked(), asked(), asked()]).toEqual(['withdrawal-requested', 'withdrawal-requested', 'TOO_MANY_WAITING']);
+    const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
+    expect(restored.state.funds.withdrawalsOf).toEqual(exchange.core.state.funds.withdrawalsOf);
   });
 
   const found = (gates: readonly WithdrawalGate[]): readonly string[] => {

@@ -34,6 +34,8 @@ export type RequestWithdrawal = {
   readonly amount: Amount;
   /** What the deployment asks for this amount; the rolling day is looked at here. */
   readonly policy: WithdrawalPolicy;
+  /** The most that a customer may have under way, this one among them; absent where there is no such limit. */
+  readonly mostWaiting?: number;
   /** The fee that the customer was shown, where it was said: none other is taken. */
   readonly shownFee?: bigint;
   readonly destination: string;
@@ -44,6 +46,7 @@ export type RequestWithdrawal = {
 export type WithdrawalError =
   | 'ACCOUNT_NOT_FOUND'
   | GateRefusal
+  | 'TOO_MANY_WAITING'
   | 'ASSET_NOT_HELD'
   | 'BAD_AMOUNT'
   | 'BELOW_MINIMUM'
@@ -58,7 +61,7 @@ const holdName = (id: WithdrawalId): HoldId => `withdrawal:${id}`;
 /** Whether the customer may ask for this withdrawal at all, money aside. */
 const mayAsk = (
   core: Core,
-  { customer: id }: RequestWithdrawal,
+  { customer: id, mostWaiting }: RequestWithdrawal,
   terms: WithdrawalTerms,
   at: number,
 ): Result<Customer, WithdrawalError> => {
@@ -68,13 +71,15 @@ const mayAsk = (
     const refusal = gateRefusal(core, gate, customer, terms, at);
     if (refusal) return err(refusal);
   }
+  if (mostWaiting !== undefined && (core.state.funds.withdrawalsOf.get(id) ?? 0) >= mostWaiting)
+    return err('TOO_MANY_WAITING');
   return ok(customer);
 };
 
 /**
  * Asks for money to be paid out; all of it is held at once, the fee within it (rule FUNDS-41). Proceeds of shares that have not settled stay.
  * Errors, in this order: ACCOUNT_NOT_FOUND, those of the gates in the deployment's order (FROZEN, IDENTITY_NEEDED, WITHDRAWALS_WAIT,
- * WITHDRAWAL_PENDING), ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM, FEE_CHANGED, INSUFFICIENT_FUNDS,
+ * WITHDRAWAL_PENDING), TOO_MANY_WAITING, ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM, FEE_CHANGED, INSUFFICIENT_FUNDS,
  * UNSETTLED_FUNDS.
  */
 export const requestWithdrawal = (

@@ -83,6 +83,8 @@ export const fundsEndpoints = {
       'BELOW_MINIMUM',
       'ABOVE_MAXIMUM',
       'ABOVE_DAILY_MAXIMUM',
+      'TOO_MANY_WAITING',
+      'PROOF_USED',
       'FILE_NOT_FOUND',
       'CHANNEL_CLOSED',
       'DEPOSIT_TARGET_NEEDED',
@@ -174,12 +176,12 @@ export const fundsEndpoints = {
     path: '/stock/site-setting/chargeLimits',
     envelope: 'stock',
     who: 'customer',
-    summary: 'Least and most that one top-up may be, in the account currency.',
+    summary: 'Least and most that one top-up may be, in the account currency, and how many deposits may wait at once.',
     input: nothing,
-    reply: renamed(z.object({ chargeMinAmt: decimalText, chargeMaxAmt: decimalText, currency: z.string() }), {
-      chargeMinAmt: 'minimum',
-      chargeMaxAmt: 'maximum',
-    }),
+    reply: renamed(
+      z.object({ chargeMinAmt: decimalText, chargeMaxAmt: decimalText, currency: z.string(), mostWaiting: z.int() }),
+      { chargeMinAmt: 'minimum', chargeMaxAmt: 'maximum' },
+    ),
     errors: [],
   }),
   'funds.assets': endpoint({

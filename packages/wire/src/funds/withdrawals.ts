@@ -28,6 +28,7 @@ const REQUEST_ERRORS = [
   'WITHDRAWALS_WAIT',
   'IDENTITY_NEEDED',
   'WITHDRAWAL_PENDING',
+  'TOO_MANY_WAITING',
   'BAD_AMOUNT',
   'BANK_CARD_NOT_FOUND',
   'WALLET_NOT_FOUND',
@@ -129,6 +130,8 @@ const terms = z.object({
   maximum: decimalText,
   /** What is left of the day's maximum on this channel; null where there is none. */
   dailyLeft: decimalText.nullable(),
+  /** How many withdrawals may be under way at once. */
+  mostWaiting: z.int(),
   /** Of the amount asked about. */
   fee: decimalText,
   arrives: decimalText,
