@@ -5,15 +5,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
-import { guardedTexts } from './content/texts-proposal.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
 import { fundsPlaces } from './funds/bank-cards.ts';
-import { depositCredit } from './funds/deposit-credit.ts';
-import { manualPosting } from './funds/manual-postings.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
-import { createPaymentDetails, depositAddress } from './funds/payment-details.ts';
-import { moneySettings } from './funds/settings-proposal.ts';
-import { withdrawalProposal } from './funds/withdrawal-proposal.ts';
+import { createPaymentDetails } from './funds/payment-details.ts';
 import { type Health, healthOf } from './health.ts';
 import { handlers } from './http/compose.ts';
 import { addGauges } from './http/gauges.ts';
@@ -21,18 +16,13 @@ import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { dressPage } from './http/page.ts';
 import { createHttp } from './http/server.ts';
-import { accountClosing } from './identity/account-closing.ts';
 import { openClosings } from './identity/closing.ts';
-import { factorReset } from './identity/factor-reset.ts';
 import { createIdentity } from './identity/index.ts';
 import { identityPlaces } from './identity/keys.ts';
-import { roleChange } from './identity/operator-roles.ts';
 import type { PasswordCost } from './identity/password.ts';
-import { addressChange, fundsPasswordReset } from './identity/recovery-console.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
-import { halt } from './market/halts.ts';
 import { keepListings } from './market/listing-register.ts';
 import { MarketData } from './market/market-data.ts';
 import { MarketLoop } from './market/market-loop.ts';
@@ -43,13 +33,14 @@ import { corePort } from './platform/core-port.ts';
 import { createExecute, type Execute } from './platform/execute.ts';
 import { createFiles } from './platform/files.ts';
 import { createPictures } from './platform/pictures.ts';
-import { createProposals, type ProposalKinds } from './platform/proposals.ts';
+import { createProposals } from './platform/proposals.ts';
 import { requestPruning } from './platform/request-pruning.ts';
 import { resealAll } from './platform/sealed-places.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { sharedKey, sharedKeyPlaces } from './platform/shared-keys.ts';
 import { createTurns } from './platform/turns.ts';
 import { seedProducts } from './points/seed.ts';
+import { proposalKinds } from './proposal-kinds.ts';
 import { Hub } from './push/hub.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
@@ -71,22 +62,6 @@ import { Verification } from './verification/verification.ts';
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url));
 const ROUTES = fileURLToPath(new URL('../../../docs', import.meta.url));
 const SAVE_MS = 10_000;
-
-/** Everything that takes two operators. */
-const proposalKinds: ProposalKinds<Services> = {
-  'role-change': roleChange,
-  'deposit-address': depositAddress,
-  withdrawal: withdrawalProposal,
-  'deposit-credit': depositCredit,
-  'manual-posting': manualPosting,
-  'money-settings': moneySettings,
-  'guarded-texts': guardedTexts,
-  'factor-reset': factorReset,
-  'account-closing': accountClosing,
-  halt,
-  'funds-password-reset': fundsPasswordReset,
-  'address-change': addressChange,
-};
 
 /** A whole server, composed and running but not listening yet. */
 export type Running = {
