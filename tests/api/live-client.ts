@@ -22,9 +22,13 @@ export const ofType =
   (push: LivePush): push is Extract<LivePush, { readonly type: T }> =>
     push.type === type && (symbol === undefined || ('symbol' in push && push.symbol === symbol));
 
-/** Where the server listens; opened at the first call. */
+const opened = new WeakMap<TestServer['http'], Promise<unknown>>();
+
+/** Where the server listens; opened once, at the first call, also when many come together. */
 export const listening = async ({ http }: TestServer): Promise<string> => {
-  if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 });
+  const opening = opened.get(http) ?? http.listen({ host: '127.0.0.1', port: 0 });
+  opened.set(http, opening);
+  await opening;
   return `127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 };
 
