@@ -1,7 +1,9 @@
 import type { AssetRegistry, SessionMode } from '@bourse/rules';
+import { BoundedMap } from '../../store/bounded-map.ts';
 import type { InstrumentTable } from '../instruments.ts';
 import type { Feed } from './feed.ts';
 import { SimulatedFeed } from './simulated.ts';
+import { SimulatedMarket } from './simulated-market.ts';
 
 export type OpenFeedOptions = {
   /** The setting FEED: `simulated`, `replay:<folder>` or `ccxt:<exchange>`. */
@@ -24,13 +26,30 @@ export type OpenedFeed = {
   readonly instruments: InstrumentTable;
 };
 
+const markets = new BoundedMap<string, SimulatedMarket>(2);
+
+/**
+ * The simulated market of these instruments and this seed. It follows from them and the time alone (rule FEED-1) and its past is long to work out,
+ * so every server of this process that asks for the same is given the same.
+ */
+const simulatedMarket = (table: InstrumentTable, seed: string, mode: SessionMode, nowMs: number): SimulatedMarket => {
+  const plain = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+  const key = JSON.stringify([seed, mode, [...table.values()]], plain);
+  const market = markets.get(key) ?? new SimulatedMarket(table, seed, mode, nowMs);
+  markets.set(key, market);
+  return market;
+};
+
 /** Opens the feed that the settings name; nothing is published before its `start`. @throws {Error} one line that says what is wrong. */
 export const openFeed = async (options: OpenFeedOptions): Promise<OpenedFeed> => {
   const { setting, instruments, registry, now, aheadMs, onTrouble } = options;
   const clock = now === undefined ? {} : { now };
   const argument = setting.slice(setting.indexOf(':') + 1);
   if (setting === 'simulated') {
-    const feed = new SimulatedFeed({ instruments, seed: String(options.seed), mode: options.sessions, ...clock });
+    const seed = String(options.seed);
+    const mode = options.sessions;
+    const market = simulatedMarket(instruments, seed, mode, (now ?? Date.now)());
+    const feed = new SimulatedFeed({ instruments, seed, mode, market, ...clock });
     return { feed, instruments };
   }
   if (setting.startsWith('replay:')) {

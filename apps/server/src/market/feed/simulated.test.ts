@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { barStart, foldBars } from '../candles/buckets.ts';
 import { loadInstruments } from '../instruments.ts';
 import { type Bar, INTERVALS, type Tick } from './feed.ts';
+import { openFeed } from './open-feed.ts';
 import { SimulatedFeed } from './simulated.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 
@@ -48,6 +49,20 @@ describe('one path', { timeout: 60_000 }, () => {
       expect(again.bars(id, '5m', SATURDAY, 50)).toEqual(market.bars(id, '5m', SATURDAY, 50));
       expect(other.bars(id, '5m', SATURDAY, 50)).not.toEqual(market.bars(id, '5m', SATURDAY, 50));
     }
+  });
+
+  test('FEED-1: servers of one process share the market that they have in common', async () => {
+    const open = async (seed: string, instruments = table) => {
+      const registry = new AssetRegistry();
+      const options = { setting: 'simulated', registry, sessions: 'continuous', replaySpeed: 1 } as const;
+      const { feed } = await openFeed({ ...options, seed, instruments });
+      return feed instanceof SimulatedFeed ? feed.market : undefined;
+    };
+    const first = await open('42');
+    expect(first).toBeInstanceOf(SimulatedMarket);
+    expect(await open('42', loadInstruments(file, new AssetRegistry()))).toBe(first);
+    expect(await open('43')).not.toBe(first);
+    expect(await open('42', new Map([...table].slice(0, 100)))).not.toBe(first);
   });
 
   test('FEED-2: a restart goes on where the market stands: no tick lost or doubled between two runs', async () => {

@@ -8,6 +8,8 @@ export type SimulatedFeedOptions = {
   /** Any text; the same text gives the same market. */
   readonly seed: string;
   readonly mode: SessionMode;
+  /** The market to publish; one of its own when absent. */
+  readonly market?: SimulatedMarket;
   readonly now?: () => number;
   /** How often the clock is looked at, in milliseconds. */
   readonly everyMs?: number;
@@ -36,8 +38,9 @@ export class SimulatedFeed implements Feed {
   constructor(options: SimulatedFeedOptions) {
     this.#now = options.now ?? Date.now;
     this.#everyMs = options.everyMs ?? 100;
-    this.market = new SimulatedMarket(options.instruments, options.seed, options.mode, this.#now());
-    this.instruments = this.market.instrumentIds().flatMap((id) => options.instruments.get(id)?.instrument ?? []);
+    const { instruments, seed, mode, market } = options;
+    this.market = market ?? new SimulatedMarket(instruments, seed, mode, this.#now());
+    this.instruments = this.market.instrumentIds().flatMap((id) => instruments.get(id)?.instrument ?? []);
   }
 
   /** Publishes the last tick of every instrument, so that each has a price, and from then on each tick at its time. */
