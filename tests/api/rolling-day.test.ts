@@ -115,6 +115,31 @@ describe('what is credited within 24 hours', () => {
     expect(outcome(await approve(await claim(last), last))).toBe('FOUR_EYES_NEEDED');
   });
 
+  test('FUNDS-99: a reference that is taken for a credited one takes two, who are both shown the other deposit', async () => {
+    const [first, second] = [await claim('20'), await claim('20')];
+    const similar = [{ id: first, reference: 'LOOK-1O0' }];
+    value(
+      await propose(first, '20', 'LOOK-1O0').then((one) =>
+        one.ok ? bob('console.confirmProposal', { id: Number(one.value.id) }) : one,
+      ),
+    );
+    const alone = (reference: string) =>
+      ann('console.reviewDeposit', { id: second, decision: 'credit', amount: '20', reference });
+    expect(outcome(await alone('LOOK-1\u041E0'))).toBe('BAD_REFERENCE');
+    expect(outcome(await propose(second, '20', 'LOOK-\u01310'))).toBe('BAD_REFERENCE');
+    expect(outcome(await alone('look-l00'))).toBe('FOUR_EYES_NEEDED');
+    expect(value(await ann('console.similarReferences', { id: second, reference: 'look-l00' }))).toEqual({ similar });
+    expect(value(await ann('console.similarReferences', { id: second, reference: 'look-200' }))).toEqual({
+      similar: [],
+    });
+    expect(value(await ann('console.deposit', { id: second })).similar).toEqual([]);
+    const proposed = value(await propose(second, '20', 'look-l00'));
+    expect(proposed.sentences.join(' ')).toContain(`It looks like LOOK-1O0, the reference of deposit ${first}`);
+    expect(value(await ann('console.deposit', { id: second })).similar).toEqual(similar);
+    value(await bob('console.confirmProposal', { id: Number(proposed.id) }));
+    expect(value(await ann('console.deposit', { id: first })).similar).toEqual([{ id: second, reference: 'look-l00' }]);
+  });
+
   test('FUNDS-5: what cannot be carried out is not proposed', async () => {
     const id = await claim('20');
     expect(outcome(await propose(id, '0'))).toBe('BAD_AMOUNT');

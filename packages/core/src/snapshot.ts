@@ -7,6 +7,7 @@ import {
   countUnderWay,
   type Deposit,
   keepRebate,
+  keepReference,
   type ManualPosting,
   type MoneyTerms,
   type Quote,
@@ -215,7 +216,7 @@ export const restoreSnapshot = (config: CoreConfig, snapshot: Snapshot): Core =>
     funds.deposits.set(deposit.id, deposit);
     countUnderWay(funds.depositsOf, deposit.customer, 1);
   }
-  for (const name of snapshot.funds.references) funds.references.add(renewedReferenceName(name));
+  for (const name of snapshot.funds.references) keepReference(funds, renewedReferenceName(name));
   funds.nextPosting = snapshot.funds.nextPosting;
   for (const posting of snapshot.funds.postings) funds.postings.set(posting.id, posting);
   funds.nextWithdrawal = snapshot.funds.nextWithdrawal;

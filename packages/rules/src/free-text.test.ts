@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LINE, LINES, referenceKey } from './free-text.ts';
+import { isReference, LINE, LINES, referenceKey, referenceLook } from './free-text.ts';
 
 describe('FUNDS-3: a reference is one however it was typed', () => {
   test.each([
@@ -39,6 +39,34 @@ describe('FUNDS-3: a reference is one however it was typed', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+describe('FUNDS-3: a reference is of letters A to Z and digits', () => {
+  test.each([['BANK-2026/0417'], ['ＢＡＮＫ １'], ['0xAbC9'], ['№1'.replace('№', 'No. ')]])('%s is one', (typed) => {
+    expect(isReference(typed)).toBe(true);
+  });
+
+  test.each([
+    ['a Cyrillic А', 'B\u0410NK1'],
+    ['a dotless ı', 'B\u01311'],
+    ['an accent', 'BÀNK1'],
+    ['an accent apart', 'BA\u0300NK1'],
+    ['an accent that makes no letter', 'B\u0300ANK1'],
+    ['a Greek Ο', 'BANK\u039F1'],
+    ['digits of another script', 'BANK\u0661'],
+    ['a sharp s', 'straße 1'],
+    ['nothing but punctuation', '--'],
+    ['nothing', ''],
+  ])('with %s it is none', (_title, typed) => {
+    expect(isReference(typed)).toBe(false);
+  });
+});
+
+test('FUNDS-99: references that are taken for one another look alike, others do not', () => {
+  for (const typed of ['BANK-1O0', 'bank-l00', 'BANK I0O', '8ANK-100', 'BANK1oo'])
+    expect([typed, referenceLook(typed)]).toEqual([typed, referenceLook('BANK-100')]);
+  for (const typed of ['BANK-101', 'BANK-10', 'BANC-100', 'BANK-700'])
+    expect([typed, referenceLook(typed)]).not.toEqual([typed, referenceLook('BANK-100')]);
 });
 
 describe('HTTP-21: free text is what is seen of it', () => {

@@ -8,7 +8,7 @@ import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } f
 import { Picture } from '../shell/picture.tsx';
 import { useMay } from '../shell/session.ts';
 import { CHANNELS } from './channels.ts';
-import { Review } from './review.tsx';
+import { Review, SimilarCredits } from './review.tsx';
 
 type Claim = ReplyOf<Endpoints['console.deposit']>;
 
@@ -47,6 +47,9 @@ export const DepositDetail = ({ id }: { readonly id: number }) => {
     ...(data.bankCode === null ? [] : [['Bank code', data.bankCode] as const]),
     ...(data.fpsId === null ? [] : [['FPS id', data.fpsId] as const]),
     ...(data.sameProof.length === 0 ? [] : [['Same picture', <SameProof key="same-proof" claim={data} />] as const]),
+    ...(data.similar.length === 0
+      ? []
+      : [['Similar reference', <SimilarCredits key="similar" similar={data.similar} />] as const]),
     ['Asked at', timeText(data.createdAt)],
     data.state === 'waiting'
       ? ['Waiting for', spanText(now - data.createdAt)]
@@ -64,6 +67,7 @@ export const DepositDetail = ({ id }: { readonly id: number }) => {
         {data.state === 'waiting' && <Chip tone="warn">Waiting for review</Chip>}
         {data.state === 'done' && <Chip tone="good">Credited</Chip>}
         {data.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
+        {data.similar.length > 0 && <Chip tone="warn">Similar reference</Chip>}
         {data.sameProof.length > 0 && <Chip tone="warn">Picture used before</Chip>}
       </header>
       {data.state === 'waiting' && mayReview && (

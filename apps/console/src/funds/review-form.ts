@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@bourse/rules';
+import { formatDecimal, isReference, parseDecimal } from '@bourse/rules';
 import { amountText, isZero } from '../shell/format.ts';
 import { type Channel, CLEARING } from './channels.ts';
 
@@ -20,11 +20,16 @@ export type CreditErrors = { readonly amount?: string; readonly reference?: stri
 /** How many decimals a text has: a claimed amount comes with all of its asset's. */
 export const decimalsIn = (text: string): number => (text.split('.')[1] ?? '').length;
 
+/** What is wrong with a payment's reference; undefined when it may be sent. */
+export const referenceProblem = (reference: string): string | undefined => {
+  if (reference.trim() === '') return 'Enter the reference of the statement or the transaction hash.';
+  return isReference(reference) ? undefined : 'Use the letters A to Z and digits: another letter only looks like one.';
+};
+
 /** What is wrong with the form, field by field; empty when it may be sent. */
 export const creditErrors = (form: CreditForm): CreditErrors => {
   const amountError = isZero(form.amount) ? 'Enter the amount that arrived, above zero.' : undefined;
-  const referenceError =
-    form.reference.trim() === '' ? 'Enter the reference of the statement or the transaction hash.' : undefined;
+  const referenceError = referenceProblem(form.reference);
   return {
     ...(amountError === undefined ? {} : { amount: amountError }),
     ...(referenceError === undefined ? {} : { reference: referenceError }),
@@ -63,10 +68,12 @@ export const isAboveClaim = (form: CreditForm, claim: Claim): boolean =>
   difference(form.amount, claim.asked).way === 'more';
 
 /** Why one operator may not credit it alone. */
-export const takesTwoSentence = (form: CreditForm, claim: Claim): string =>
-  isAboveClaim(form, claim)
+export const takesTwoSentence = (form: CreditForm, claim: Claim, hasSimilar: boolean): string => {
+  if (hasSimilar) return 'A reference that looks like one that is credited already is credited by two operators.';
+  return isAboveClaim(form, claim)
     ? `More than the ${amountText(claim.asked)} ${claim.currency} claimed is credited by two operators.`
     : 'This amount, or what was credited within 24 hours together with it, is above what one operator may credit alone.';
+};
 
 /** What refusing will do, in whole sentences. */
 export const refuseSentences = (claim: Claim): readonly string[] => [

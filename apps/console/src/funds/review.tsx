@@ -2,7 +2,7 @@ import { App, Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type InputOfCall, type ReplyOfCall, refresh } from '../shell/api.ts';
+import { demand, type InputOfCall, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { Opens } from '../shell/parts.tsx';
@@ -40,22 +40,41 @@ const propose = async (input: InputOfCall<'console.proposeCredit'>, idempotencyK
   return proposed;
 };
 
+export type Similar = Deposit['similar'];
+
+/** The credited deposits that a reference looks like. */
+export const SimilarCredits = ({ similar }: { readonly similar: Similar }) => {
+  const { open } = useDetails();
+  return similar.map(({ id, reference }) => (
+    <Opens key={id} onOpen={() => open({ kind: 'deposit', id: String(id) })}>
+      deposit {id} with {reference}{' '}
+    </Opens>
+  ));
+};
+
 type Credited = { readonly amount: string; readonly reference: string };
 
 /** A credit that one operator may not make alone: read back with a reason, then it waits for another operator. */
 const ProposeCredit = ({
   claim,
   form,
+  similar,
   onCancel,
 }: {
   readonly claim: Claim;
   readonly form: Credited;
+  readonly similar: Similar;
   readonly onCancel: () => void;
 }) => {
   const { open } = useDetails();
   return (
     <>
-      <p className="note">{takesTwoSentence(form, claim)}</p>
+      <p className="note">{takesTwoSentence(form, claim, similar.length > 0)}</p>
+      {similar.length > 0 && (
+        <p className="note" role="alert">
+          Make sure that it is another payment than <SimilarCredits similar={similar} />
+        </p>
+      )}
       <ReasonAction
         verb="Propose to credit"
         hint="It takes two: another operator reads it and confirms."
@@ -88,12 +107,16 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
     (key) => send({ id: claim.id, decision: 'credit', amount, reference: form.reference.trim() }, key),
     () => message.success(`Deposit ${claim.id} credited.`),
   );
+  const asked = { id: claim.id, reference: form.reference.trim() };
+  const looked = useCall('console.similarReferences', asked, { enabled: step === 'sure' });
+  const similar = looked.isPlaceholderData ? [] : (looked.data?.similar ?? []);
   const isRefusedToOne = action.error?.error === 'FOUR_EYES_NEEDED';
-  if (step === 'sure' && (isRefusedToOne || isAboveClaim(form, claim)))
+  if (step === 'sure' && (isRefusedToOne || similar.length > 0 || isAboveClaim(form, claim)))
     return (
       <ProposeCredit
         claim={claim}
         form={{ amount, reference: form.reference.trim() }}
+        similar={similar}
         onCancel={() => {
           setStep('tried');
           action.forget();

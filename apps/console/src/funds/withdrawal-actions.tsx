@@ -4,6 +4,7 @@ import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type CallName, demand, type InputOfCall, refresh } from '../shell/api.ts';
 import { Opens, Problem } from '../shell/parts.tsx';
+import { referenceProblem } from './review-form.ts';
 import type { Detail } from './withdrawal-words.ts';
 
 const send = async <K extends CallName>(name: K, input: InputOfCall<K>, idempotencyKey: string) => {
@@ -149,7 +150,8 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
   const [again, setAgain] = useState('');
   const [step, setStep] = useState<'form' | 'tried' | 'sure'>('form');
   const isSame = reference.trim() === again.trim();
-  const isFit = reference.trim() !== '' && isSame;
+  const problem = referenceProblem(reference);
+  const isFit = problem === undefined && isSame;
   const action = useAction(
     (key) => send('console.payWithdrawal', { id: claim.id, reference: reference.trim(), again: again.trim() }, key),
     () => message.success(`Withdrawal ${claim.id} paid.`),
@@ -188,10 +190,12 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
           autoComplete="off"
           maxLength={128}
           value={reference}
-          status={isShown && reference.trim() === '' ? 'error' : ''}
+          status={isShown && problem !== undefined ? 'error' : ''}
           onChange={(event) => setReference(event.target.value)}
         />
-        <p className="hint">From the bank or the chain, after the money went out. Each one counts once.</p>
+        <p className="hint" data-bad={(isShown && problem !== undefined) || undefined}>
+          {(isShown && problem) || 'From the bank or the chain, after the money went out. Each one counts once.'}
+        </p>
       </div>
       <div>
         <label htmlFor={`${id}a`}>The same again</label>

@@ -5,7 +5,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { assign, assignees, assigningText, maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { creditCheckOf, proposeCredit } from './deposit-credit.ts';
+import { creditCheckOf, proposeCredit, proposedReference, similarCredits } from './deposit-credit.ts';
 import { type DepositRow, pageOfDepositRows, referenceOf, SHOWN_STATES, STORED_STATES } from './deposit-records.ts';
 import { boundReferences } from './deposit-reference.ts';
 import { type Evidence, findEvidence, sameProof } from './evidence.ts';
@@ -55,6 +55,8 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
   const shown: Partial<Evidence> = (await findEvidence(services.database, row.evidence)) ?? {};
   const { proofKey, account, network, address, bankCode, fpsId } = shown;
   const picture = proofKey === undefined ? undefined : await services.files.find(proofKey);
+  const proposalId = await openProposalOn(services, `deposit:${id}`);
+  const reference = row.reference ?? (await proposedReference(services.database, proposalId));
   return ok({
     ...present(
       services,
@@ -70,8 +72,10 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
     address: address ?? null,
     bankCode: bankCode ?? null,
     fpsId: fpsId ?? null,
+    similar:
+      reference === undefined ? [] : await similarCredits(services.database, { id, channel: row.channel, reference }),
     journalSeq: row.decided_seq === null ? null : Number(row.decided_seq),
-    proposalId: await openProposalOn(services, `deposit:${id}`),
+    proposalId,
   });
 };
 
@@ -152,9 +156,19 @@ export const consoleHandlers = {
     return ok({ rows: shown, total });
   },
   'console.deposit': async ({ id }, { services }) => detail(services, id),
+  'console.similarReferences': async ({ id, reference }, { services }) => {
+    const row = await depositRow(services, id);
+    if (!row) return err('DEPOSIT_NOT_FOUND');
+    return ok({ similar: await similarCredits(services.database, { id, channel: row.channel, reference }) });
+  },
   'console.reviewDeposit': review,
   'console.assignDeposit': assignDeposit,
   'console.proposeCredit': proposeCredit,
 } satisfies HandlersOf<
-  'console.deposits' | 'console.deposit' | 'console.reviewDeposit' | 'console.assignDeposit' | 'console.proposeCredit'
+  | 'console.similarReferences'
+  | 'console.deposits'
+  | 'console.deposit'
+  | 'console.reviewDeposit'
+  | 'console.assignDeposit'
+  | 'console.proposeCredit'
 >;

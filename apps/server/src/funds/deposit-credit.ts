@@ -1,5 +1,5 @@
-import { type CreditCheck, creditBlocker } from '@bourse/core';
-import { type AssetCode, amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
+import { type CreditCheck, creditBlocker, lookOf } from '@bourse/core';
+import { type AssetCode, amountText, type DepositChannel, err, ok, parseAmount, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
@@ -7,6 +7,7 @@ import { digestOf } from '../http/digest.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
 import { proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import type { Database } from '../store/database.ts';
 import { depositKey } from './deposits.ts';
 import { depositLimits } from './money-settings.ts';
 import { weightOf } from './withdrawal-terms.ts';
@@ -30,6 +31,30 @@ export const creditCheckOf = (
   };
 };
 
+const MOST_SIMILAR = 20;
+
+/** Credited deposits whose reference is taken for this one, the newest first and twenty at most (rule FUNDS-99). */
+export const similarCredits = async (
+  { pool }: Database,
+  { id, channel, reference }: { readonly id: number; readonly channel: DepositChannel; readonly reference: string },
+): Promise<{ readonly id: number; readonly reference: string }[]> => {
+  const { rows } = await pool.query<{ id: bigint; reference: string }>(
+    `SELECT id, reference FROM deposits WHERE look = $1 AND id <> $2 ORDER BY id DESC LIMIT ${MOST_SIMILAR}`,
+    [lookOf(channel, reference), id],
+  );
+  return rows.map((row) => ({ id: Number(row.id), reference: row.reference }));
+};
+
+/** The reference that a proposal to credit names. */
+export const proposedReference = async ({ pool }: Database, proposal: string | null): Promise<string | undefined> => {
+  if (proposal === null) return undefined;
+  const { rows } = await pool.query<{ reference: string | null }>(
+    "SELECT payload->>'reference' AS reference FROM proposal WHERE id = $1",
+    [proposal],
+  );
+  return rows[0]?.reference ?? undefined;
+};
+
 type Proposed = Result<ReplyOf<Endpoints['console.proposeCredit']>, ErrorOf<Endpoints['console.proposeCredit']>>;
 
 /** Proposes to credit a deposit, for another operator to confirm. */
@@ -50,6 +75,7 @@ export const proposeCredit = (
     if (!arrived.ok) return err('BAD_AMOUNT');
     const blocker = creditBlocker(services.core, { id, arrived: arrived.value, reference });
     if (blocker) return err(blocker);
+    const similar = await similarCredits(services.database, { id, channel: deposit.channel, reference });
     const payload: Payload = {
       id,
       customer: deposit.customer,
@@ -57,6 +83,7 @@ export const proposeCredit = (
       amount,
       claimed: amountText(services.assets.get(asset), units),
       reference,
+      similar,
     };
     return services.proposals.propose(caller, { kind: 'deposit-credit', subject, payload, reason });
   });
@@ -69,6 +96,8 @@ const schema = z.strictObject({
   amount: z.string(),
   claimed: z.string(),
   reference: z.string(),
+  /** Proposals from before this field lack it. */
+  similar: z.array(z.strictObject({ id: z.int(), reference: z.string() })).default([]),
 });
 type Payload = z.output<typeof schema>;
 
@@ -76,9 +105,13 @@ type Payload = z.output<typeof schema>;
 export const depositCredit = proposalKind<Payload, Services>({
   schema,
   confirmers: ['finance', 'compliance'],
-  sentences: ({ id, customer, asset, amount, claimed, reference }) => [
+  sentences: ({ id, customer, asset, amount, claimed, reference, similar }) => [
     `Deposit ${id} of customer ${customer} is credited with ${amount} ${asset}; ${claimed} ${asset} were claimed.`,
     `The payment's reference is ${reference}. It can then never be credited again.`,
+    ...similar.map(
+      (other) =>
+        `It looks like ${other.reference}, the reference of deposit ${other.id}, which is credited already: make sure that it is another payment.`,
+    ),
   ],
   carryOut: async (payload, { services, client, proposal }) => {
     const { id, customer, asset, amount, reference } = payload;

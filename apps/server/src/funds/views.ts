@@ -1,4 +1,4 @@
-import { accountOfKey, type Core, type Deposit, type Event, type Withdrawal } from '@bourse/core';
+import { accountOfKey, type Core, type Deposit, type Event, lookOf, type Withdrawal } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import { ALL_CUSTOMERS, enlist, listName } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
@@ -17,6 +17,7 @@ const deposits = defineView({
     state: 'text',
     credited: 'numeric?',
     reference: 'text?',
+    look: 'text?',
     reason: 'text?',
     decided_by: 'text?',
     agreed_by: 'text?',
@@ -36,6 +37,7 @@ const deposits = defineView({
     ['claimed'],
     ['evidence'],
     ['lower(reference) text_pattern_ops'],
+    { columns: ['look'], where: 'look IS NOT NULL' },
   ],
 });
 
@@ -195,6 +197,7 @@ const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
   state: 'waiting',
   credited: null,
   reference: null,
+  look: null,
   reason: null,
   decided_by: null,
   agreed_by: null,
@@ -218,6 +221,7 @@ const writeDeposit = (event: Event, seq: number, core: Core, put: Put): void => 
     state: credited ? 'credited' : 'refused',
     credited: credited ? event.credited.units : null,
     reference: credited ? event.reference : null,
+    look: credited ? lookOf(decided.channel, event.reference) : null,
     reason: credited ? null : event.reason,
     decided_by: event.by,
     agreed_by: credited ? (event.agreedBy ?? null) : null,

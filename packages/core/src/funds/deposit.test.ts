@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
 import { NO_CHECK, TestExchange, told } from '../testing.ts';
-import type { CreditDeposit, RequestDeposit } from './deposit.ts';
+import { type CreditDeposit, creditDeposit, type RequestDeposit } from './deposit.ts';
 
 const ask = (changes: Partial<RequestDeposit> = {}): RequestDeposit => ({
   type: 'request-deposit',
@@ -65,7 +65,8 @@ describe('FUNDS-2: what arrived is credited, once', () => {
     ['nothing', { arrived: units(0n) }, 'BAD_AMOUNT', '0, 0'],
     ['less than nothing', { arrived: units(-5n) }, 'BAD_AMOUNT', '0, 0'],
     ['another asset', { arrived: units(990n, 'USD') }, 'BAD_AMOUNT', '0, 0'],
-    ['no reference', { reference: '  ' }, 'BAD_AMOUNT', '0, 0'],
+    ['no reference', { reference: '  ' }, 'BAD_REFERENCE', '0, 0'],
+    ['a letter of another alphabet', { reference: 'P\u0430y 1' }, 'BAD_REFERENCE', '0, 0'],
     ['no such request', { id: 2 }, 'NOT_WAITING', '0, 0'],
   ])('%s', (_title, changes, expected, after) => {
     const exchange = new TestExchange();
@@ -98,7 +99,8 @@ test.each<[string, Partial<RequestDeposit>, string, string]>([
   ['with a hyphen', {}, 'Pay-1', 'REFERENCE_USED'],
   ['with another hyphen', {}, 'Pay\u2010 1', 'REFERENCE_USED'],
   ['turned round', {}, '\u202EPay 1\u202C', 'REFERENCE_USED'],
-  ['of punctuation alone', {}, '--\u200B', 'BAD_AMOUNT'],
+  ['of punctuation alone', {}, '--\u200B', 'BAD_REFERENCE'],
+  ['with a dotless i', {}, 'Pay \u0131', 'BAD_REFERENCE'],
   ["another customer's", { customer: 2 }, 'Pay 1', 'REFERENCE_USED'],
   ['on another channel', { channel: 'usdt' }, 'Pay 1', 'deposit-credited'],
   ['another reference', {}, 'Pay 2', 'deposit-credited'],
@@ -151,4 +153,22 @@ test('FUNDS-97: no more wait at once than the limit says; one that is decided ma
   expect([asked(), asked()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
   exchange.run(credit({ id: 2 }));
   expect([asked(), asked()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
+});
+
+test('FUNDS-99: a reference that looks like a credited one takes two, also after a snapshot; on another channel it does not', () => {
+  const exchange = new TestExchange();
+  exchange.run(ask());
+  exchange.run(credit({ reference: 'PAY-1O0' }));
+  const alone = (core = exchange.core) => {
+    const asked = { ...credit({ id: 2, reference: 'pay l00', agreedBy: null }) };
+    const done = creditDeposit(core, asked, exchange.now);
+    return done.ok ? 'ok' : done.error;
+  };
+  exchange.run(ask());
+  exchange.run(ask({ channel: 'usdt', account: 'platform', claimed: units(1_000n, 'USDT') }));
+  expect(alone()).toBe('FOUR_EYES_NEEDED');
+  expect(alone(restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core)))).toBe('FOUR_EYES_NEEDED');
+  const other = { id: 3, arrived: units(990n, 'USDT'), reference: 'PAY-100', agreedBy: null };
+  expect(told(exchange.run(credit(other)))).toBe('deposit-credited');
+  expect(told(exchange.run(credit({ id: 2, reference: 'PAY-100' })))).toBe('deposit-credited');
 });

@@ -5,9 +5,9 @@ import {
   type CustomerId,
   type DepositChannel,
   err,
+  isReference,
   ok,
   type Result,
-  referenceKey,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
@@ -15,7 +15,7 @@ import { moneyWorth } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
 import type { FundsEvent } from './event.ts';
 import { announcedInDay, type CreditCheck, creditTakesTwo } from './rolling-day.ts';
-import { clearingOf, type DepositId, referenceName } from './state.ts';
+import { clearingOf, type DepositId, lookOf, referenceName } from './state.ts';
 
 export type RequestDeposit = {
   readonly type: 'request-deposit';
@@ -75,7 +75,7 @@ export type CreditDeposit = {
   readonly check: CreditCheck;
 };
 
-export type CreditError = 'NOT_WAITING' | 'BAD_AMOUNT' | 'REFERENCE_USED' | 'FOUR_EYES_NEEDED';
+export type CreditError = 'NOT_WAITING' | 'BAD_AMOUNT' | 'BAD_REFERENCE' | 'REFERENCE_USED' | 'FOUR_EYES_NEEDED';
 
 /** What keeps a payment from being credited to a request, whoever agrees; undefined where nothing does. */
 export const creditBlocker = (
@@ -84,14 +84,14 @@ export const creditBlocker = (
 ): Exclude<CreditError, 'FOUR_EYES_NEEDED'> | undefined => {
   const deposit = funds.deposits.get(id);
   if (!deposit) return 'NOT_WAITING';
-  if (arrived.units <= 0n || arrived.asset !== deposit.claimed.asset || referenceKey(reference) === '')
-    return 'BAD_AMOUNT';
+  if (arrived.units <= 0n || arrived.asset !== deposit.claimed.asset) return 'BAD_AMOUNT';
+  if (!isReference(reference)) return 'BAD_REFERENCE';
   return funds.references.has(referenceName('in', deposit.channel, reference)) ? 'REFERENCE_USED' : undefined;
 };
 
 /**
- * Credits what arrived. Errors, in this order: NOT_WAITING, BAD_AMOUNT (none, another asset, or no reference), REFERENCE_USED,
- * FOUR_EYES_NEEDED (rule FUNDS-5).
+ * Credits what arrived. Errors, in this order: NOT_WAITING, BAD_AMOUNT (none, or another asset), BAD_REFERENCE, REFERENCE_USED,
+ * FOUR_EYES_NEEDED (rules FUNDS-5 and FUNDS-99).
  */
 export const creditDeposit = (core: Core, command: CreditDeposit, at: number): Result<FundsEvent[], CreditError> => {
   const { funds, ledger } = core.state;
@@ -101,7 +101,8 @@ export const creditDeposit = (core: Core, command: CreditDeposit, at: number): R
   assert(deposit, 'a deposit that may be credited waits');
   const { arrived, reference, by, agreedBy, check } = command;
   const isAlone = agreedBy === null || agreedBy === by;
-  if (isAlone && creditTakesTwo(funds, deposit, command, at)) return err('FOUR_EYES_NEEDED');
+  const isAlike = funds.looks.has(lookOf(deposit.channel, reference));
+  if (isAlone && (isAlike || creditTakesTwo(funds, deposit, command, at))) return err('FOUR_EYES_NEEDED');
   const entries = segregated(ledger, [
     {
       type: 'post',

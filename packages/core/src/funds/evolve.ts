@@ -17,6 +17,7 @@ import {
   dropRebate,
   type FundsState,
   keepRebate,
+  keepReference,
   rebateName,
   referenceName,
   type Withdrawal,
@@ -80,7 +81,7 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       return;
     case 'deposit-credited': {
       const deposit = closeDeposit(funds, event.id);
-      funds.references.add(referenceName('in', deposit.channel, event.reference));
+      keepReference(funds, referenceName('in', deposit.channel, event.reference));
       countCredited(funds, {
         customer: deposit.customer,
         alone: (event.agreedBy ?? null) === null ? event.by : null,
@@ -116,7 +117,7 @@ export const evolveFunds = (core: Core, event: FundsEvent): void => {
       change(funds, event.id, { status: 'processing' });
       return;
     case 'withdrawal-paid':
-      funds.references.add(referenceName('out', end(funds, event.id).channel, event.reference));
+      keepReference(funds, referenceName('out', end(funds, event.id).channel, event.reference));
       return;
     case 'withdrawal-cancelled':
     case 'withdrawal-refused':

@@ -8,7 +8,7 @@ import type {
   IdentityLevel,
   WithdrawalChannel,
 } from '@bourse/rules';
-import { assert, referenceKey } from '@bourse/rules';
+import { assert, referenceKey, referenceLook } from '@bourse/rules';
 import type { AccountKey, HousePurpose } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { createRollingDay, type RollingDay } from './rolling-day-state.ts';
@@ -158,6 +158,8 @@ export type FundsState = {
   readonly postings: Map<ManualPosting['id'], ManualPosting>;
   /** External references that were credited or paid, by clearing account and direction: each counts once. */
   readonly references: Set<string>;
+  /** How those that were credited look, by {@link lookOf}. Follows from `references`. */
+  readonly looks: Set<string>;
   /** The requests that the last event decided, for whoever writes down what became of them. Volatile. */
   lastDecided: Deposit | undefined;
   lastWithdrawal: Withdrawal | undefined;
@@ -179,6 +181,7 @@ export const createFundsState = (): FundsState => ({
   nextPosting: 1,
   postings: new Map(),
   references: new Set(),
+  looks: new Set(),
   lastDecided: undefined,
   lastWithdrawal: undefined,
 });
@@ -200,6 +203,17 @@ export const referenceName = (
   channel: DepositChannel | WithdrawalChannel,
   reference: string,
 ): string => `${direction} ${CLEARING[channel]} ${referenceKey(reference)}`;
+
+/** One name for all payments to a channel's outside whose references are taken for one another (rule FUNDS-99). */
+export const lookOf = (channel: DepositChannel, reference: string): string =>
+  `${CLEARING[channel]} ${referenceLook(reference)}`;
+
+/** Writes down that a payment of this name counts. */
+export const keepReference = (funds: FundsState, name: string): void => {
+  funds.references.add(name);
+  const [direction, clearing, reference = ''] = name.split(' ');
+  if (direction === 'in') funds.looks.add(`${clearing} ${referenceLook(reference)}`);
+};
 
 /** A name as older programs kept it, in today's form. */
 export const renewedReferenceName = (name: string): string => {

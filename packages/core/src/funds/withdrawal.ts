@@ -4,9 +4,9 @@ import {
   assert,
   type CustomerId,
   err,
+  isReference,
   ok,
   type Result,
-  referenceKey,
   type WithdrawalChannel,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
@@ -215,16 +215,16 @@ export type PayWithdrawal = {
   readonly by: string;
 };
 
-/** Writes down that the money went out: the amount without the fee, the fee to the house. Errors: NOT_PROCESSING, BAD_AMOUNT (no reference), REFERENCE_USED. */
+/** Writes down that the money went out: the amount without the fee, the fee to the house. Errors: NOT_PROCESSING, BAD_REFERENCE, REFERENCE_USED. */
 export const payWithdrawal = (
   core: Core,
   { id, reference, by }: PayWithdrawal,
   at: number,
-): Result<FundsEvent[], 'NOT_PROCESSING' | 'BAD_AMOUNT' | 'REFERENCE_USED'> => {
+): Result<FundsEvent[], 'NOT_PROCESSING' | 'BAD_REFERENCE' | 'REFERENCE_USED'> => {
   const { funds, ledger } = core.state;
   const found = funds.withdrawals.get(id);
   if (found?.status !== 'processing') return err('NOT_PROCESSING');
-  if (referenceKey(reference) === '') return err('BAD_AMOUNT');
+  if (!isReference(reference)) return err('BAD_REFERENCE');
   const payment = referenceName('out', found.channel, reference);
   if (funds.references.has(payment)) return err('REFERENCE_USED');
   const { customer, account, channel, terms } = found;

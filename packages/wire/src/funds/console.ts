@@ -32,11 +32,16 @@ const deposit = z.object({
   assignedTo: z.string().nullable(),
 });
 
+/** A credited deposit whose reference looks like another. */
+const similar = z.object({ id: numericId, reference: z.string() });
+
 const depositDetail = deposit.extend({
   /** Null where no picture came with it, or it was erased. */
   proofUrl: z.string().nullable(),
   /** Other deposits that show the same picture, the newest first: of this customer, or of another. */
   sameProof: z.array(z.object({ id: numericId, customerId: numericId })),
+  /** Credited deposits whose reference is taken for this one's, or for the one that its proposal names. */
+  similar: z.array(similar),
   /** What the customer wrote about where the money comes from and went to. */
   account: z.string().nullable(),
   network: z.string().nullable(),
@@ -76,6 +81,17 @@ export const fundsConsoleEndpoints = {
     reply: depositDetail,
     errors: ['DEPOSIT_NOT_FOUND'],
   }),
+  'console.similarReferences': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/deposits/{id}/similar',
+    envelope: 'api',
+    who: { operator: ['finance', 'support', 'auditor'] },
+    summary: 'Credited deposits of the same channel whose reference is taken for this one, as O is for 0.',
+    input: z.object({ id: numericId, reference: line(128, 'BANK-1') }),
+    reply: z.object({ similar: z.array(similar) }),
+    errors: ['DEPOSIT_NOT_FOUND'],
+  }),
   'console.reviewDeposit': endpoint({
     area: 'console',
     method: 'POST',
@@ -88,7 +104,15 @@ export const fundsConsoleEndpoints = {
       z.object({ id: numericId, decision: z.literal('refuse'), reason: lines(500) }),
     ]),
     reply: depositDetail,
-    errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'REFERENCE_USED', 'BAD_AMOUNT', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
+    errors: [
+      'DEPOSIT_NOT_FOUND',
+      'NOT_WAITING',
+      'REFERENCE_USED',
+      'BAD_AMOUNT',
+      'BAD_REFERENCE',
+      'FOUR_EYES_NEEDED',
+      'REASON_NEEDED',
+    ],
     idempotent: true,
   }),
   'console.assignDeposit': endpoint({
@@ -111,6 +135,14 @@ export const fundsConsoleEndpoints = {
     summary: 'Proposes to credit a deposit that takes two; confirmed by another operator, it is credited.',
     input: z.object({ id: numericId, amount: decimalText, reference: line(128, 'BANK-1'), reason: lines(500) }),
     reply: proposal,
-    errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'REFERENCE_USED', 'BAD_AMOUNT', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: [
+      'DEPOSIT_NOT_FOUND',
+      'NOT_WAITING',
+      'REFERENCE_USED',
+      'BAD_AMOUNT',
+      'BAD_REFERENCE',
+      'PROPOSAL_OPEN',
+      'REASON_NEEDED',
+    ],
   }),
 };

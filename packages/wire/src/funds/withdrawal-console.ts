@@ -181,7 +181,7 @@ export const withdrawalConsoleEndpoints = {
       'WITHDRAWAL_NOT_FOUND',
       'NOT_PROCESSING',
       'PAYOUT_REFERENCE_USED',
-      'BAD_AMOUNT',
+      'BAD_REFERENCE',
       'REFERENCES_DIFFER',
       'REASON_NEEDED',
     ],
