@@ -22,6 +22,17 @@ const SameProof = ({ claim }: { readonly claim: Claim }) => {
   ));
 };
 
+/** Where the deposit stands, and what to look at twice. */
+const Marks = ({ claim }: { readonly claim: Claim }) => (
+  <>
+    {claim.state === 'waiting' && <Chip tone="warn">Waiting for review</Chip>}
+    {claim.state === 'done' && <Chip tone="good">Credited</Chip>}
+    {claim.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
+    {claim.similar.length > 0 && <Chip tone="warn">Similar reference</Chip>}
+    {claim.sameProof.length > 0 && <Chip tone="warn">Picture used before</Chip>}
+  </>
+);
+
 /** One deposit from the claim to what became of it. */
 export const DepositDetail = ({ id }: { readonly id: number }) => {
   const { data, error, refetch } = useCall('console.deposit', { id }, { everyMs: 5_000 });
@@ -64,11 +75,7 @@ export const DepositDetail = ({ id }: { readonly id: number }) => {
         <h1>
           <Money text={data.credited ?? data.asked} asset={data.currency} />
         </h1>
-        {data.state === 'waiting' && <Chip tone="warn">Waiting for review</Chip>}
-        {data.state === 'done' && <Chip tone="good">Credited</Chip>}
-        {data.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
-        {data.similar.length > 0 && <Chip tone="warn">Similar reference</Chip>}
-        {data.sameProof.length > 0 && <Chip tone="warn">Picture used before</Chip>}
+        <Marks claim={data} />
       </header>
       {data.state === 'waiting' && mayReview && (
         <Assignment

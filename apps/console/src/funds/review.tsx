@@ -95,6 +95,12 @@ const ProposeCredit = ({
   );
 };
 
+/** The credited deposits that a typed reference looks like; none before it is asked. */
+const useSimilar = (asked: InputOfCall<'console.similarReferences'>, enabled: boolean): Similar => {
+  const { data, isPlaceholderData } = useCall('console.similarReferences', asked, { enabled });
+  return isPlaceholderData ? [] : (data?.similar ?? []);
+};
+
 const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse: () => void }) => {
   const id = useId();
   const { message } = App.useApp();
@@ -107,9 +113,11 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
     (key) => send({ id: claim.id, decision: 'credit', amount, reference: form.reference.trim() }, key),
     () => message.success(`Deposit ${claim.id} credited.`),
   );
-  const asked = { id: claim.id, reference: form.reference.trim() };
-  const looked = useCall('console.similarReferences', asked, { enabled: step === 'sure' });
-  const similar = looked.isPlaceholderData ? [] : (looked.data?.similar ?? []);
+  const similar = useSimilar({ id: claim.id, reference: form.reference.trim() }, step === 'sure');
+  const back = () => {
+    setStep('tried');
+    action.forget();
+  };
   const isRefusedToOne = action.error?.error === 'FOUR_EYES_NEEDED';
   if (step === 'sure' && (isRefusedToOne || similar.length > 0 || isAboveClaim(form, claim)))
     return (
@@ -117,17 +125,10 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
         claim={claim}
         form={{ amount, reference: form.reference.trim() }}
         similar={similar}
-        onCancel={() => {
-          setStep('tried');
-          action.forget();
-        }}
+        onCancel={back}
       />
     );
   if (step === 'sure') {
-    const back = () => {
-      setStep('tried');
-      action.forget();
-    };
     return (
       <Confirm
         verb={`Credit ${amountText(amount)} ${claim.currency}`}
