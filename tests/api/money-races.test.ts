@@ -7,7 +7,7 @@ import { outcome, startTestServer, type TestServer, value } from './harness.ts';
 import { MONEY_CALLS, type MoneyCall, moneyCalls, type Prepare, Stage, type Trial } from './money-calls.ts';
 
 /** 100 in the long form. */
-const AT_ONCE = Number(process.env['RACE_AT_ONCE'] ?? 40);
+const AT_ONCE = Number(process.env['RACE_AT_ONCE'] ?? 20);
 /** 50 in the long form. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 1);
 

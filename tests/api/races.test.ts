@@ -5,7 +5,7 @@ import { castOperators, credit, openSession } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 /** 100 in the long form. */
-const AT_ONCE = Number(process.env['RACE_AT_ONCE'] ?? 40);
+const AT_ONCE = Number(process.env['RACE_AT_ONCE'] ?? 20);
 /** 50 in the long form. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 3);
 

@@ -229,19 +229,17 @@ describe("a brand's files", () => {
   });
 
   const names = loadPack(join(PROJECT, 'locales'), 'content');
-  const sources = () => {
-    const texts = loadTexts(join(PROJECT, 'locales'));
-    return {
-      isOwnAddress: loadOwnAddresses(join(PROJECT, 'docs')),
-      ownText: (language: string, key: string) => texts.get(language)?.get(key),
-      currencyDecimals: 2,
-    };
+  const texts = loadTexts(join(PROJECT, 'locales'));
+  const sources = {
+    isOwnAddress: loadOwnAddresses(join(PROJECT, 'docs')),
+    ownText: (language: string, key: string) => texts.get(language)?.get(key),
+    currencyDecimals: 2,
   };
+  const sample = loadBrand(join(PROJECT, 'brands'), 'sample');
 
   const contentLine = (content: Json): string => {
     writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
-    const brand = { ...loadBrand(join(PROJECT, 'brands'), 'sample'), folder };
-    return refusal(() => loadContent({ brand, ...sources() }, names));
+    return refusal(() => loadContent({ brand: { ...sample, folder }, ...sources }, names));
   };
 
   test('START-3: each text of content.json is checked, and its place named', () => {
@@ -283,7 +281,7 @@ describe("a brand's files", () => {
         loadInstruments(join(brand.folder, 'instruments.json'), assets);
         checkBrand(brand, assets);
         loadTheme(brand);
-        loadContent({ brand, ...sources() }, names);
+        loadContent({ brand, ...sources }, names);
       });
       expect([name, line]).toEqual([name, 'was taken']);
     }
