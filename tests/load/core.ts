@@ -1,4 +1,4 @@
-import { type Action, type Core, type CoreConfig, createCore, decide, evolve, faultsOf, observe } from '@bourse/core';
+import { type Action, type Core, type CoreConfig, createCore, faultsOf, observe, run } from '@bourse/core';
 import { priceTicks, quantityLots } from '@bourse/rules';
 import { benchConfig, pair } from './bench-market.ts';
 import { printReport, type Report } from './report.ts';
@@ -10,10 +10,9 @@ const MIDDLE = 10_000_000;
 const config = (): CoreConfig => benchConfig(pair, { maxOpenOrders: 1_000_000 });
 
 const carryOut = (core: Core, action: Action, at: number): number => {
-  const decided = decide(core, { action }, at);
-  if (!decided.ok) throw new Error(decided.error);
-  for (const event of decided.value) evolve(core, event);
-  return decided.value.length;
+  const done = run(core, { action }, at);
+  if (!done.ok) throw new Error(done.error);
+  return done.value.length;
 };
 
 /** Half of the orders rest near the middle inside the house's spread, the other half meet them: check, hold, match, postings. */

@@ -39,6 +39,12 @@ const core: Core<State, Order, Filled> = {
       { type: 'filled', order: last + 1, trade: last + 1, customer, instrument: 'BTC-USDT', price, quantity, postings },
     ]);
   },
+  carryOut(state, events, _at, folded) {
+    for (const event of events) {
+      core.evolve(state, event);
+      folded(event);
+    }
+  },
   evolve(state, { order, postings }) {
     state.last = order;
     for (const { account, amount } of postings)

@@ -82,10 +82,11 @@ const rowsOfOne = (
   const batch = new AppendBatch();
   const decided = port.decide(core, command, 0);
   if (!decided.ok) throw new Error(decided.error);
-  for (const [index, event] of decided.value.entries()) {
-    port.evolve(core, event);
+  let index = 0;
+  port.carryOut(core, decided.value, 0, (event) => {
     views.write(event, { seq: 1, at: 0, index, state: core }, batch.put);
-  }
+    index += 1;
+  });
   return [...batch.groups.values()].map(({ view, names, columns }) => ({
     view: view.name,
     names: view.mode === 'numbered' ? [...names, 'no'] : names,
@@ -148,7 +149,7 @@ const durable = async ({ name, actionOf }: Moves): Promise<Report> => {
   const carryOut = async (action: Action): Promise<void> => {
     const decided = port.decide(sample, { action }, 0);
     if (!decided.ok) throw new Error(decided.error);
-    for (const event of decided.value) port.evolve(sample, event);
+    port.carryOut(sample, decided.value, 0, () => undefined);
   };
   const prepare = async (sequencer: Sequencer<Core, Command, Event>, client: pg.Client): Promise<void> => {
     observed(sequencer.state);

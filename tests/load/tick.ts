@@ -1,4 +1,4 @@
-import { type Core, type CoreConfig, createCore, decide, evolve, fires, observe } from '@bourse/core';
+import { type Core, type CoreConfig, createCore, fires, observe, run } from '@bourse/core';
 import { type Instrument, priceTicks, quantityLots } from '@bourse/rules';
 import { benchConfig, pair as market } from './bench-market.ts';
 import { printReport, type Report } from './report.ts';
@@ -17,10 +17,9 @@ const pair: Instrument = {
 
 const config = (): CoreConfig => benchConfig(pair, { maxOpenOrders: PER_CUSTOMER + 1 });
 
-const carryOut = (core: Core, command: Parameters<typeof decide>[1]): void => {
-  const decided = decide(core, command, 1);
-  if (!decided.ok) throw new Error(decided.error);
-  for (const event of decided.value) evolve(core, event);
+const carryOut = (core: Core, command: Parameters<typeof run>[1]): void => {
+  const done = run(core, command, 1);
+  if (!done.ok) throw new Error(done.error);
 };
 
 /** A core with so many buy orders resting far below the market. */

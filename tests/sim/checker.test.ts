@@ -1,4 +1,5 @@
-import { createCore, decide, type Event, evolve, keyOf } from '@bourse/core';
+import { carryOut, createCore, decide, type Event, keyOf } from '@bourse/core';
+import { ok } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { Checker } from './checker.ts';
 import { Generator } from './generator.ts';
@@ -20,23 +21,25 @@ const broken = (change: (event: Event) => Event | undefined): string => {
   const generator = new Generator(new Random(5), world);
   const core = createCore(world.config);
   const checker = new Checker();
-  let spoilt = false;
+  let spoilt: Event | undefined;
+  const spoil = (events: readonly Event[]): Event[] =>
+    events.map((event) => {
+      const other = spoilt === undefined || spoilt === event ? change(event) : undefined;
+      if (other) spoilt = event;
+      return other ?? event;
+    });
   for (let step = 0; step < 30_000 && checker.faults.length === 0; step += 1) {
     const command = generator.next(core);
     const answer = decide(core, command, generator.at);
-    const told = answer.ok
-      ? { ok: true as const, value: answer.value.map((event) => (spoilt ? undefined : change(event)) ?? event) }
-      : answer;
-    if (answer.ok && told.ok && told.value.some((event, place) => event !== answer.value[place])) spoilt = true;
-    checker.answered(command, told, generator.at, core);
+    checker.answered(command, answer.ok ? ok(spoil(answer.value)) : answer, generator.at, core);
     if (!answer.ok) continue;
-    for (const event of answer.value) {
-      evolve(core, event);
-      generator.learn(event);
-    }
-    if (told.ok) checker.folded(told.value, core);
+    const decided = answer.value.length;
+    carryOut(core, answer.value, generator.at);
+    checker.taken(spoil(answer.value.slice(decided)), generator.at, core);
+    for (const event of answer.value) generator.learn(event);
+    checker.folded(spoil(answer.value), core);
   }
-  expect(spoilt).toBe(true);
+  expect(spoilt).toBeDefined();
   return checker.faults.join('\n');
 };
 

@@ -47,8 +47,12 @@ export class Checker {
   /** Looks at an answer before the core folds its events. */
   answered(command: Command, answer: Result<Event[]>, at: number, core: Core): void {
     this.#idempotent(command, answer, at);
-    if (!answer.ok) return;
-    for (const event of answer.value) {
+    if (answer.ok) this.taken(answer.value, at, core);
+  }
+
+  /** Follows events: those decided before the core folds them, those that followed from them after. */
+  taken(events: readonly Event[], at: number, core: Core): void {
+    for (const event of events) {
       if ('entries' in event) this.#ledger.apply(event.entries, this.faults);
       this.#orders.take(event, core, this.#ledger, this.#fault);
       this.#money.take(event, core, this.#ledger, this.#fault);

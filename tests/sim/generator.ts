@@ -123,7 +123,7 @@ export class Generator {
   /** A request once more: the same, or under the same key another body. */
   #again(): Command {
     const kept = this.#kept.at(-1 - this.#random.below(Math.max(1, this.#kept.length)));
-    if (!kept?.command.request) return { action: { type: 'settle-sales' } };
+    if (!kept?.command.request) return { action: { type: 'run-agenda' } };
     const { action, request } = kept.command;
     return { action, request: this.#random.chance(0.3) ? { ...request, digest: 'of another body' } : request };
   }
@@ -170,7 +170,7 @@ export class Generator {
       }
       case 'silence':
         this.#silentUntil.set(this.#instrument(), this.at + random.size(60_000));
-        return { type: 'settle-sales' };
+        return { type: 'run-agenda' };
     }
   }
 
@@ -270,10 +270,10 @@ export class Generator {
 
   #move(core: Core): Action {
     const instrument = this.#instrument();
-    if ((this.#silentUntil.get(instrument) ?? 0) > this.at) return { type: 'settle-sales' };
+    if ((this.#silentUntil.get(instrument) ?? 0) > this.at) return { type: 'run-agenda' };
     this.#observe(core, instrument);
     const tick = core.state.market.references.get(instrument);
-    return tick ? { type: 'apply-tick', instrument, tick } : { type: 'settle-sales' };
+    return tick ? { type: 'apply-tick', instrument, tick } : { type: 'run-agenda' };
   }
 
   #observe(core: Core, instrument: InstrumentId): void {
@@ -300,7 +300,7 @@ export class Generator {
         if (venue && this.#world.config.calendar.isOpen(venue, this.at))
           for (const id of ids) if (this.#queue.length < 50) this.#queue.push({ type: 'open-order', id });
       }
-    return { type: 'settle-sales' };
+    return { type: 'run-agenda' };
   }
 
   #deposit(): RequestDeposit {

@@ -89,7 +89,7 @@ export class MoneyMoves {
       case 'accept':
         return this.#accept(core, customer);
       case 'release':
-        return { type: 'release-rebates' };
+        return { type: 'run-agenda' };
       case 'terms':
         return this.#terms();
       default:

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Command,
   type Core,
+  carryOut,
   createCore,
   decide,
   type Event,
@@ -99,9 +100,11 @@ class Run {
       return;
     }
     if (answer.value.length === 0) return;
+    const decided = answer.value.length;
+    carryOut(this.#core, answer.value, at);
+    this.#checker.taken(answer.value.slice(decided), at, this.#core);
     this.#tail.push(encodeExact(answer.value));
     for (const event of answer.value) {
-      evolve(this.#core, event);
       this.#generator.learn(event);
       this.events += 1;
       if (event.type === 'order-filled') this.fills += 1;

@@ -7,12 +7,8 @@ import type {
   InstrumentKind,
   VenueId,
 } from '@bourse/rules';
-import type { FundsState, WithdrawalGate } from './funds/state.ts';
-import type { Ledger } from './ledger/index.ts';
-import type { Listing, MarketState } from './market/state.ts';
-import type { PlatformState } from './platform/state.ts';
-import type { PointsState } from './points/state.ts';
-import type { StocksState } from './stocks/state.ts';
+import type { WithdrawalGate } from './funds/state.ts';
+import type { Listing } from './market/state.ts';
 
 /** Whether a venue takes orders at an instant, and when what is traded then is settled; milliseconds UTC. */
 export type Calendar = {
@@ -61,15 +57,16 @@ export type FundsConfig = {
   };
 };
 
-/** Everything the journal folds to. */
-export type State = {
-  readonly ledger: Ledger;
-  readonly platform: PlatformState;
-  readonly market: MarketState;
-  readonly stocks: StocksState;
-  readonly funds: FundsState;
-  readonly points: PointsState;
-};
+/** Everything the journal folds to, by module: each adds its part beside the type of it. */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface is what can be added to
+export interface State {}
+
+/** The facts that modules decide on, by module: each adds its own beside their type. */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface is what can be added to
+export interface Events {}
+
+/** What can have happened. */
+export type Event = Events[keyof Events];
 
 /** The business: its settings and its state. Rooms read both when they decide. */
 export type Core = { readonly config: CoreConfig; readonly state: State };

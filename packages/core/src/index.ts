@@ -1,3 +1,4 @@
+export * from './agenda/index.ts';
 export * from './context.ts';
 export * from './core.ts';
 export * from './funds/index.ts';
@@ -5,6 +6,6 @@ export * from './ledger/index.ts';
 export * from './market/index.ts';
 export * from './platform/index.ts';
 export * from './points/index.ts';
-export * from './refusal.ts';
+export * from './run-agenda.ts';
 export * from './snapshot.ts';
 export * from './stocks/index.ts';

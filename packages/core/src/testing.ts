@@ -15,8 +15,8 @@ import {
   type TimeInForce,
   type VenueId,
 } from '@bourse/rules';
-import type { Core, CoreConfig } from './context.ts';
-import { type Action, createCore, decide, type Event, evolve, type RequestKey } from './core.ts';
+import type { Core, CoreConfig, Event } from './context.ts';
+import { type Action, createCore, type RequestKey, run } from './core.ts';
 import { type CreditCheck, WITHDRAWAL_GATES } from './funds/index.ts';
 import { faultsOf } from './ledger/index.ts';
 import { fires, observe } from './market/index.ts';
@@ -151,15 +151,21 @@ export class TestExchange {
       this.tick(price, id);
   }
 
-  /** Decides, and folds what was decided. */
+  /** Carries an action out. */
   run(action: Action, request?: RequestKey): Result<Event[]> {
-    const answer = decide(this.core, request ? { action, request } : { action }, this.now);
-    if (answer.ok)
-      for (const event of answer.value) {
-        evolve(this.core, event);
-        this.events.push(event);
-      }
+    const answer = run(this.core, request ? { action, request } : { action }, this.now);
+    if (answer.ok) for (const event of answer.value) this.events.push(event);
     return answer;
+  }
+
+  /** Does everything that is due; says what came of it. */
+  runDue(): string {
+    const done: string[] = [];
+    for (;;) {
+      const answer = this.run({ type: 'run-agenda' });
+      if (!answer.ok || answer.value.length === 0) return done.join(', ');
+      done.push(told(answer));
+    }
   }
 
   /** Credits money from outside, in smallest units. */
@@ -234,6 +240,7 @@ export const told = (answer: Result<readonly Event[]>): string =>
 const shortly = (event: Event): string => {
   switch (event.type) {
     case 'order-placed':
+    case 'agenda-done':
       return '';
     case 'order-filled': {
       const maker = event.taker === 'buy' ? event.seller : event.buyer;

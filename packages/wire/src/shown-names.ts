@@ -90,6 +90,8 @@ export const ACTION_NAMES = {
 
 /** What the journal's commands ask for. */
 export const COMMAND_NAMES = {
+  'run-agenda': 'Scheduled work',
+  'set-agenda-aside': 'Set scheduled work aside',
   'place-order': 'Place order',
   'cancel-order': 'Cancel order',
   'open-order': 'Activate queued order',
@@ -128,6 +130,8 @@ export const COMMAND_NAMES = {
 
 /** What came of them. */
 export const EVENT_NAMES = {
+  'agenda-done': 'Scheduled work done',
+  'agenda-set-aside': 'Scheduled work set aside',
   'order-placed': 'Order placed',
   'order-rested': 'Order resting',
   'order-queued': 'Order queued',

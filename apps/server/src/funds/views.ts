@@ -360,6 +360,7 @@ export const fundsViews: ViewSet<Core, Event> = {
       }
       case 'rebates-released':
         for (const [line, { inviter, account, asset, units }] of event.rebates.entries()) {
+          if (units === 0n) continue;
           const id = rebateId(seq, line);
           put(rebates, { id, seq, line, inviter, account, asset, units, at: event.at });
           enlist(put, id, [inviter, ALL_CUSTOMERS], [listName('rebates')]);

@@ -3,12 +3,12 @@ import {
   type Core,
   type CoreConfig,
   createCore,
-  decide,
-  evolve,
+  DONE_AT_ONCE,
+  type Event,
   keepUnsettled,
-  SETTLED_AT_ONCE,
+  run,
 } from '@bourse/core';
-import { AssetRegistry, err, type InstrumentId, ok, priceTicks, quantityLots } from '@bourse/rules';
+import { AssetRegistry, err, type InstrumentId, ok, priceTicks, quantityLots, type Result } from '@bourse/rules';
 import { describe, expect, test, vi } from 'vitest';
 import type { Execute } from '../platform/index.ts';
 import type { Feed, Tick } from './feed/feed.ts';
@@ -51,16 +51,18 @@ const exchange = (refuse: (action: Action) => string | undefined = () => undefin
   } satisfies CoreConfig);
   const carried: Action[] = [];
   const lines: string[] = [];
-  const run = (action: Action) => {
-    const decided = decide(core, { action }, NOW);
-    if (decided.ok) for (const event of decided.value) evolve(core, event);
-    return decided;
+  const act = (action: Action): Result<Event[]> => {
+    try {
+      return run(core, { action }, NOW);
+    } catch {
+      return err('INTERNAL');
+    }
   };
   const execute = (async (action: Action) => {
     carried.push(action);
     const refused = refuse(action);
     if (refused) return err(refused);
-    const decided = run(action);
+    const decided = act(action);
     return decided.ok ? ok({ seq: 1, at: NOW, events: decided.value }) : decided;
   }) as unknown as Execute;
   let publish: (tick: Tick) => void = () => undefined;
@@ -79,7 +81,7 @@ const exchange = (refuse: (action: Action) => string | undefined = () => undefin
   const loop = new MarketLoop({ feed, core, market, execute, now, log: (line) => lines.push(line) });
   const tick = (price: number, seq: number, instrument: InstrumentId = SHARE) =>
     publish({ instrument, seq, price: priceTicks(price), volume: quantityLots(0), atMs: NOW } as Tick);
-  return { core, loop, carried, lines, run, tick, at, shown, taped };
+  return { core, loop, carried, lines, act, tick, at, shown, taped };
 };
 
 const untilQuiet = async (exchange: { readonly carried: readonly Action[] }): Promise<void> => {
@@ -92,8 +94,8 @@ const untilQuiet = async (exchange: { readonly carried: readonly Action[] }): Pr
 describe('STOCKS-4: the loop settles piece by piece', () => {
   const busy = (refuse?: (action: Action) => string | undefined) => {
     const made = exchange(refuse);
-    for (let customer = 1; customer <= 3 * SETTLED_AT_ONCE; customer += 1)
-      keepUnsettled(made.core.state.stocks, { book: 'real', customer, asset: 'USD', units: 1n, settlesAt: NOW - 1 });
+    for (let customer = 1; customer <= 3 * DONE_AT_ONCE; customer += 1)
+      keepUnsettled(made.core.state, { book: 'real', customer, asset: 'USD', units: 1n, settlesAt: NOW - 1 });
     return made;
   };
   const round = async (made: ReturnType<typeof exchange>): Promise<void> => {
@@ -110,15 +112,25 @@ describe('STOCKS-4: the loop settles piece by piece', () => {
   test('STOCKS-4: in one round, until nothing is due', async () => {
     const made = busy();
     await round(made);
-    expect(made.carried.filter(({ type }) => type === 'settle-sales')).toHaveLength(4);
-    expect(made.core.state.stocks.due.size).toBe(0);
+    expect(made.carried.filter(({ type }) => type === 'run-agenda')).toHaveLength(3);
+    expect([made.core.state.stocks.sales.size, made.core.state.agenda.waiting.size]).toEqual([0, 0]);
   });
 
-  test('STOCKS-4: one that is refused is said, and neither tried for ever nor in the way of the rest', async () => {
-    const made = busy(({ type }) => (type === 'settle-sales' ? 'INTERNAL' : undefined));
+  test('AGENDA-3: what cannot be decided is set aside alone, said, and in the way of nothing', async () => {
+    const made = busy();
+    const bad = 'a rebate that nobody is owed';
+    made.core.state.agenda.waiting.add(NOW - 2, 'rebate-release', bad);
     await round(made);
-    expect(made.carried.map(({ type }) => type)).toEqual(['settle-sales', 'release-rebates']);
-    expect(made.lines).toEqual(['settle-sales was not carried out: INTERNAL']);
+    expect(made.core.state.agenda.aside).toMatchObject([{ kind: 'rebate-release', key: bad, because: 'INTERNAL' }]);
+    expect(made.lines).toContain(`rebate-release ${bad} is set aside, and is tried no more`);
+    expect([made.core.state.stocks.sales.size, made.core.state.agenda.waiting.size]).toEqual([0, 0]);
+  });
+
+  test('AGENDA-3: where the business takes no commands, nothing is set aside and the next round tries again', async () => {
+    const made = busy(({ type }) => (type === 'run-agenda' ? 'STOPPED' : undefined));
+    await round(made);
+    expect(made.carried.map(({ type }) => type)).toEqual(['run-agenda']);
+    expect([made.core.state.agenda.aside, made.core.state.agenda.waiting.size]).toEqual([[], 3 * DONE_AT_ONCE]);
   });
 });
 
@@ -127,8 +139,8 @@ describe('STOCKS-2: what waited for the open', () => {
 
   test('STOCKS-2: opens with the first price of the session, oldest first, in pieces', async () => {
     const made = exchange();
-    const { core, run } = made;
-    run({ type: 'open-customer', customer: 1 });
+    const { core, act } = made;
+    act({ type: 'open-customer', customer: 1 });
     core.state.ledger.apply([
       { type: 'post', from: 'real.house.inventory.USD', to: 'real.c1.stock.USD', units: 10n ** 12n },
     ]);
@@ -136,7 +148,7 @@ describe('STOCKS-2: what waited for the open', () => {
     made.tick(15_000, 1);
     made.at.open = false;
     for (let order = 0; order < ORDERS; order += 1)
-      run({
+      act({
         type: 'place-order',
         book: 'real',
         customer: 1,

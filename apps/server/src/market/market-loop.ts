@@ -1,4 +1,4 @@
-import { type Action, type Core, confirmByTime, fires, isHaltOver, observe, type TickMark } from '@bourse/core';
+import { type Action, type Core, confirmByTime, fires, observe, type TickMark } from '@bourse/core';
 import type { AccountMode, InstrumentId } from '@bourse/rules';
 import type { Execute } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
@@ -129,14 +129,34 @@ export class MarketLoop {
     this.#busy = true;
     try {
       this.#confirm();
-      if (isHaltOver(this.#parts.core, this.#parts.now())) await this.#inPieces({ type: 'end-halts' });
       for (const [book, instrument] of this.#waiting()) await this.#openWaiting(book, instrument);
-      await this.#inPieces({ type: 'settle-sales' });
-      await this.#inPieces({ type: 'release-rebates' });
+      await this.#doDue();
     } catch (error) {
       this.#parts.log(`a round of the market was not finished: ${reasonOf(error)}`);
     } finally {
       this.#busy = false;
+    }
+  }
+
+  /**
+   * Does what is due, piece by piece. A piece that cannot be decided is done one thing at a time, and the thing that it was is set aside, so
+   * that it stops nothing else.
+   */
+  async #doDue(): Promise<void> {
+    const { core, now, execute, log } = this.#parts;
+    const waiting = () => core.state.agenda.waiting;
+    let most: number | undefined;
+    while (!this.#stopped && (waiting().next() ?? Number.POSITIVE_INFINITY) <= now()) {
+      const done = await execute({ type: 'run-agenda', ...(most === undefined ? {} : { most }) });
+      if (done.ok) continue;
+      const due = waiting().due(now(), 1);
+      log(`${due?.kind} was not done: ${done.error}`);
+      if (done.error !== 'INTERNAL') return;
+      if (most === 1) {
+        if (!(await this.#carryOut({ type: 'set-agenda-aside', because: done.error }))) return;
+        log(`${due?.kind} ${due?.keys[0]} is set aside, and is tried no more`);
+      }
+      most = 1;
     }
   }
 

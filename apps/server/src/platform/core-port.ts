@@ -2,6 +2,7 @@ import {
   type Command,
   type Core,
   type CoreConfig,
+  carryOut,
   createCore,
   decide,
   type Event,
@@ -18,11 +19,12 @@ import { decodeExact, encodeExact } from '../store/json.ts';
 export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => ({
   create: () => createCore(config),
   decide,
+  carryOut,
   evolve,
   serialize: (core) => encodeExact(takeSnapshot(core)),
   deserialize: (text) => {
     const snapshot = decodeExact(text) as Snapshot;
-    assert(snapshot.version === 8, `a snapshot of version ${snapshot.version} is not understood`);
+    assert(snapshot.version === 9, `a snapshot of version ${snapshot.version} is not understood`);
     return restoreSnapshot(config, snapshot);
   },
   adopt: (core, other) => {

@@ -108,10 +108,10 @@ const touchNamed = (event: Event, { funds, market }: State, noted: Noted): void 
       record(event.quote.book, event.quote.customer, 'conversion');
       return;
     case 'rebate-accrued':
-      record('real', event.inviter, 'rebate');
+      if (event.units > 0n) record('real', event.inviter, 'rebate');
       return;
     case 'rebates-released':
-      for (const { inviter } of event.rebates) record('real', inviter, 'rebate');
+      for (const { inviter, units } of event.rebates) if (units > 0n) record('real', inviter, 'rebate');
       return;
     case 'sales-settled':
       for (const { book, customer, asset } of event.settled ?? []) {

@@ -5,7 +5,9 @@ export type Core<S, C, E> = {
   create(): S;
   /** Events that follow from a command at a time (ms since 1970), or the name of the refusal; changes nothing. */
   decide(state: S, command: C, at: number): Result<E[], string>;
-  /** Folds one event into the state, in place; cannot fail. */
+  /** Folds what was decided and what follows from it, which it adds to the events; tells of each after its fold. Throws with the state half changed. */
+  carryOut(state: S, events: E[], at: number, folded: (event: E) => void): void;
+  /** Folds one event of the journal into the state, in place; cannot fail. */
   evolve(state: S, event: E): void;
   /** Canonical: equal states give equal texts. */
   serialize(state: S): string;

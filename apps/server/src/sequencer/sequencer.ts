@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@bourse/rules';
-import { type JournalWriter, journalText, rowHash } from '../store/journal.ts';
+import { type JournalWriter, joinedTexts, journalText, rowHash } from '../store/journal.ts';
 import { AppendFailed, JournalConnection } from '../store/journal-connection.ts';
 import { acquireLease, type Lease } from '../store/lease.ts';
 import { prepareViews } from '../store/rebuild-views.ts';
@@ -164,16 +164,19 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     const at = this.#at;
     const decided = this.#decided(command, at);
     if (!decided.ok) return decided;
-    const { events, commandText, eventsText } = decided.value;
+    const { events, commandText, decidedText } = decided.value;
     if (events.length === 0) return ok({ seq: this.#seq, at, events });
     const batch = this.#openBatch();
     const seq = this.#seq + 1;
     const { put } = batch.rows;
-    for (let index = 0; index < events.length; index++) {
-      const event = events[index] as E;
-      core.evolve(this.state, event);
+    const decidedCount = events.length;
+    let index = 0;
+    core.carryOut(this.state, events, at, (event) => {
       views.write(event, { seq, at, index, state: this.state }, put);
-    }
+      index += 1;
+    });
+    const eventsText =
+      events.length === decidedCount ? decidedText : joinedTexts(decidedText, journalText(events.slice(decidedCount)));
     this.#hash = rowHash(this.#hash, seq, at, lease.fence, commandText, eventsText);
     this.#seq = seq;
     batch.rows.addJournalRow(seq, at, commandText, eventsText, this.#hash);
@@ -186,14 +189,14 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   #decided(
     command: C,
     at: number,
-  ): Result<{ readonly events: E[]; readonly commandText: string; readonly eventsText: string }, string> {
+  ): Result<{ readonly events: E[]; readonly commandText: string; readonly decidedText: string }, string> {
     const { core, log } = this.#inside;
     try {
       const decided = core.decide(this.state, command, at);
       if (!decided.ok) return decided;
       const events = decided.value;
-      if (events.length === 0) return ok({ events, commandText: '', eventsText: '' });
-      return ok({ events, commandText: journalText(command), eventsText: journalText(events) });
+      if (events.length === 0) return ok({ events, commandText: '', decidedText: '' });
+      return ok({ events, commandText: journalText(command), decidedText: journalText(events) });
     } catch (error) {
       log?.(`INTERNAL: deciding failed at ${at} on ${namedCommand(command)}: ${stackOf(error)}`);
       return err('INTERNAL');

@@ -35,6 +35,12 @@ export const toyCore: Core<ToyState, ToyCommand, ToyEvent> = {
         return ok([{ type: 'broken' }]);
     }
   },
+  carryOut(state, events, _at, folded) {
+    for (const event of events) {
+      toyCore.evolve(state, event);
+      folded(event);
+    }
+  },
   evolve(state, event) {
     if (event.type === 'broken') throw new Error('a fold that fails');
     const add = (name: string, amount: bigint) => state.balances.set(name, (state.balances.get(name) ?? 0n) + amount);

@@ -15,8 +15,12 @@ export const firstHash = '0'.repeat(64);
  * What a row says of a command or its events: one line of exact text. Looking for a break also makes one piece of it: it was put together of
  * hundreds, which would all be kept, and copied by the collector, until the row is written.
  */
-export const journalText = (value: unknown): string => {
-  const text = encodeExact(value);
+export const journalText = (value: unknown): string => inOnePiece(encodeExact(value));
+
+/** The text of a list that goes on with another one, neither of them empty. */
+export const joinedTexts = (list: string, more: string): string => inOnePiece(`${list.slice(0, -1)},${more.slice(1)}`);
+
+const inOnePiece = (text: string): string => {
   assert(!text.includes('\n'), 'a text of the journal is one line');
   return text;
 };

@@ -110,7 +110,7 @@ export type FundsEvent =
   | { readonly type: 'money-terms-set'; readonly at: number; readonly terms: MoneyTerms; readonly by: string }
   | { readonly type: 'quote-given'; readonly at: number; readonly quote: Quote }
   | { readonly type: 'funds-converted'; readonly at: number; readonly quote: Quote; readonly entries: readonly Entry[] }
-  /** A share of the fees of a command's fills, for who invited the one that paid them. */
+  /** A share of a fee, for who invited the one that paid it. */
   | {
       readonly type: 'rebate-accrued';
       readonly at: number;
@@ -119,6 +119,8 @@ export type FundsEvent =
       readonly account: AccountType;
       readonly asset: AssetCode;
       readonly units: bigint;
+      /** What is left for the next fee of the period, in ten-thousandths of a unit; absent in older journals. */
+      readonly carry?: bigint;
       readonly releasesAt: number;
       readonly entries: readonly Entry[];
     }
@@ -128,3 +130,9 @@ export type FundsEvent =
       readonly rebates: readonly Rebate[];
       readonly entries: readonly Entry[];
     };
+
+declare module '../context.ts' {
+  interface Events {
+    readonly funds: FundsEvent;
+  }
+}

@@ -1,7 +1,8 @@
 import { assert } from '@bourse/rules';
-import type { Core } from '../context.ts';
 import { moveInventory } from '../market/index.ts';
+import type { Folds } from '../module.ts';
 import type { FundsEvent } from './event.ts';
+import { REBATE_RELEASE } from './rebate.ts';
 import {
   countAnnounced,
   countCredited,
@@ -14,9 +15,7 @@ import {
   countUnderWay,
   type Deposit,
   type DepositId,
-  dropRebate,
   type FundsState,
-  keepRebate,
   keepReference,
   rebateName,
   referenceName,
@@ -58,97 +57,73 @@ const end = (funds: FundsState, id: WithdrawalId): Withdrawal => {
   return ended;
 };
 
-const accrue = (funds: FundsState, event: Extract<FundsEvent, { type: 'rebate-accrued' }>): void => {
-  const { inviter, account, asset, units, releasesAt } = event;
-  const before = funds.rebates.get(rebateName(event))?.units ?? 0n;
-  keepRebate(funds, { inviter, account, asset, releasesAt, units: before + units });
-};
-
-/** Folds a funds event; the postings are applied by the ledger. */
-export const evolveFunds = (core: Core, event: FundsEvent): void => {
-  const { funds } = core.state;
-  switch (event.type) {
-    case 'deposit-requested':
-      funds.deposits.set(event.deposit.id, event.deposit);
-      countUnderWay(funds.depositsOf, event.deposit.customer, 1);
-      funds.nextDeposit = event.deposit.id + 1;
-      countAnnounced(funds, event.deposit.customer, {
-        id: event.deposit.id,
-        channel: event.deposit.channel,
-        amount: event.deposit.claimed,
-        at: event.at,
-      });
-      return;
-    case 'deposit-credited': {
-      const deposit = closeDeposit(funds, event.id);
-      keepReference(funds, referenceName('in', deposit.channel, event.reference));
-      countCredited(funds, {
-        customer: deposit.customer,
-        alone: (event.agreedBy ?? null) === null ? event.by : null,
-        worth: event.worth ?? null,
-        at: event.at,
-      });
-      return;
+/** The postings are applied by the ledger. */
+export const fundsFolds: Folds<FundsEvent> = {
+  'deposit-requested': ({ state: { funds } }, { deposit, at }) => {
+    const { id, customer, channel, claimed } = deposit;
+    funds.deposits.set(id, deposit);
+    countUnderWay(funds.depositsOf, customer, 1);
+    funds.nextDeposit = id + 1;
+    countAnnounced(funds, customer, { id, channel, amount: claimed, at });
+  },
+  'deposit-credited': ({ state: { funds } }, { id, reference, agreedBy, by, worth, at }) => {
+    const deposit = closeDeposit(funds, id);
+    keepReference(funds, referenceName('in', deposit.channel, reference));
+    const alone = (agreedBy ?? null) === null ? by : null;
+    countCredited(funds, { customer: deposit.customer, alone, worth: worth ?? null, at });
+  },
+  'deposit-refused': ({ state: { funds } }, { id }) => {
+    const deposit = closeDeposit(funds, id);
+    uncountAnnounced(funds, deposit.customer, deposit.id);
+  },
+  'withdrawal-requested': ({ state: { funds } }, { withdrawal, at }) => {
+    const { id, customer, channel, amount, terms } = withdrawal;
+    funds.withdrawals.set(id, withdrawal);
+    countUnderWay(funds.withdrawalsOf, customer, 1);
+    funds.nextWithdrawal = id + 1;
+    funds.lastWithdrawal = withdrawal;
+    countRequested(funds, customer, { id, channel, amount, worth: terms.worth ?? null, at, startedAt: null });
+  },
+  'withdrawal-put-aside': ({ state: { funds } }, { id, reason }) => change(funds, id, { putAside: reason }),
+  'withdrawal-started': ({ state: { funds } }, { id, at }) => {
+    countStarted(funds, underWay(funds, id), at);
+    change(funds, id, { status: 'processing' });
+  },
+  'withdrawal-paid': ({ state: { funds } }, { id, reference }) => {
+    keepReference(funds, referenceName('out', end(funds, id).channel, reference));
+  },
+  'withdrawal-cancelled': ({ state: { funds } }, { id }) => uncountRequested(funds, end(funds, id)),
+  'withdrawal-refused': ({ state: { funds } }, { id }) => uncountRequested(funds, end(funds, id)),
+  'funds-transferred': () => undefined, // a transfer is its postings
+  'money-terms-set': ({ state: { funds } }, { terms }) => {
+    funds.terms = terms;
+  },
+  'quote-given': ({ state: { funds } }, { quote }) => {
+    funds.quotes[quote.book].set(quote.customer, quote);
+    funds.nextQuote = quote.id + 1;
+  },
+  'funds-converted': ({ state: { funds, market } }, { quote: { id, book, customer, ticks } }) => {
+    for (const { instrument, base } of ticks) if (base) moveInventory(market, book, instrument, base);
+    if (funds.quotes[book].get(customer)?.id === id) funds.quotes[book].delete(customer);
+    funds.nextQuote = Math.max(funds.nextQuote, id + 1);
+  },
+  'rebate-accrued': ({ state: { funds, agenda } }, event) => {
+    const { inviter, account, asset, units, carry = 0n, releasesAt } = event;
+    const name = rebateName(event);
+    const before = funds.rebates.get(name)?.units ?? 0n;
+    funds.rebates.set(name, { inviter, account, asset, releasesAt, units: before + units, carry });
+    agenda.waiting.add(releasesAt, REBATE_RELEASE, name);
+  },
+  'rebates-released': ({ state: { funds, agenda } }, { rebates }) => {
+    for (const rebate of rebates) {
+      const name = rebateName(rebate);
+      assert(funds.rebates.delete(name), 'a rebate is released once');
+      agenda.waiting.remove(rebate.releasesAt, REBATE_RELEASE, name);
     }
-    case 'deposit-refused': {
-      const deposit = closeDeposit(funds, event.id);
-      uncountAnnounced(funds, deposit.customer, deposit.id);
-      return;
-    }
-    case 'withdrawal-requested':
-      funds.withdrawals.set(event.withdrawal.id, event.withdrawal);
-      countUnderWay(funds.withdrawalsOf, event.withdrawal.customer, 1);
-      funds.nextWithdrawal = event.withdrawal.id + 1;
-      funds.lastWithdrawal = event.withdrawal;
-      countRequested(funds, event.withdrawal.customer, {
-        id: event.withdrawal.id,
-        channel: event.withdrawal.channel,
-        amount: event.withdrawal.amount,
-        worth: event.withdrawal.terms.worth ?? null,
-        at: event.at,
-        startedAt: null,
-      });
-      return;
-    case 'withdrawal-put-aside':
-      change(funds, event.id, { putAside: event.reason });
-      return;
-    case 'withdrawal-started':
-      countStarted(funds, underWay(funds, event.id), event.at);
-      change(funds, event.id, { status: 'processing' });
-      return;
-    case 'withdrawal-paid':
-      keepReference(funds, referenceName('out', end(funds, event.id).channel, event.reference));
-      return;
-    case 'withdrawal-cancelled':
-    case 'withdrawal-refused':
-      uncountRequested(funds, end(funds, event.id));
-      return;
-    case 'money-terms-set':
-      funds.terms = event.terms;
-      return;
-    case 'quote-given':
-      funds.quotes[event.quote.book].set(event.quote.customer, event.quote);
-      funds.nextQuote = event.quote.id + 1;
-      return;
-    case 'funds-converted': {
-      const { id, book, customer, ticks } = event.quote;
-      for (const { instrument, base } of ticks) if (base) moveInventory(core.state.market, book, instrument, base);
-      if (funds.quotes[book].get(customer)?.id === id) funds.quotes[book].delete(customer);
-      funds.nextQuote = Math.max(funds.nextQuote, id + 1);
-      return;
-    }
-    case 'rebate-accrued':
-      accrue(funds, event);
-      return;
-    case 'rebates-released':
-      for (const rebate of event.rebates) dropRebate(funds, rebate);
-      return;
-    case 'posted-manually':
-      funds.nextPosting = event.posting.id + 1;
-      if (event.reverses === null) funds.postings.set(event.posting.id, event.posting);
-      else assert(funds.postings.delete(event.reverses), 'a posting by hand is reversed once');
-      return;
-    case 'funds-transferred':
-      return;
-  }
+  },
+  'posted-manually': ({ state: { funds } }, { posting, reverses }) => {
+    funds.nextPosting = posting.id + 1;
+    if (reverses === null) funds.postings.set(posting.id, posting);
+    else assert(funds.postings.delete(reverses), 'a manual posting is reversed once');
+  },
 };

@@ -68,7 +68,7 @@ describe('FUNDS-71: a posting by hand', () => {
       told(exchange.run(post({ from: 'real.c1.stock.USD', to: 'real.house.fees.USD', units })));
     expect(take(available)).toBe('UNSETTLED_FUNDS');
     exchange.now += 3 * DAY_MS;
-    exchange.run({ type: 'settle-sales' });
+    exchange.run({ type: 'run-agenda' });
     expect(take(available)).toBe('posted-manually');
     expect(exchange.faults()).toEqual([]);
   });

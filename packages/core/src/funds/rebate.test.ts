@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DONE_AT_ONCE, evolve } from '../index.ts';
+import { closingObstacles } from '../platform/index.ts';
 import { COIN, DAY_MS, TestExchange, told } from '../testing.ts';
-import { keepRebate, RELEASED_AT_ONCE } from './index.ts';
 
 /** Customer 11 was invited by 10. The house asks 100.10 for a lot of a thousandth, and takes 10 bps: 1,001 of 1,001,000. */
 const invited = (): TestExchange => {
@@ -53,12 +54,39 @@ describe('FUNDS-61: a share of the fees of invited customers', () => {
   });
 });
 
+test('FUNDS-61: what a unit lacks is carried on to the next fee: many small ones lose nothing', () => {
+  const exchange = invited();
+  for (let order = 0; order < 60; order++) exchange.order({ by: 11, lots: 10 });
+  const { ledger } = exchange.core.state;
+  const owed = ledger.house('real', 'rebates', 'USDT').available;
+  const fees = ledger.house('real', 'fees', 'USDT').available + owed;
+  expect(owed).toBe(fees / 5n);
+  // Each alone would have been rounded down.
+  expect(owed).toBeGreaterThan(60n * (fees / 60n / 5n));
+  expect(exchange.faults()).toEqual([]);
+});
+
+test('FUNDS-61: fees too small for a unit bring nothing, keep nobody from closing, and their release posts nothing', () => {
+  const { funds } = new TestExchange().core.config;
+  const exchange = new TestExchange({ funds: { ...funds, rebate: { shareBps: 1, delayMs: DAY_MS } } });
+  exchange.run({ type: 'open-customer', customer: 10 });
+  exchange.run({ type: 'open-customer', customer: 11, invitedBy: 10 });
+  exchange.fund(11, 'platform', 'USDT', 1_000_000_000n);
+  exchange.order({ by: 11, lots: 10 });
+  expect(exchange.core.state.funds.rebates.size).toBe(1);
+  expect(closingObstacles(exchange.core, 10)).toEqual([]);
+  exchange.now += 3 * DAY_MS;
+  expect(told(exchange.run({ type: 'run-agenda' }))).toBe('rebates-released');
+  expect(exchange.money(10, 'USDT')).toBe('0, 0');
+  expect(exchange.faults()).toEqual([]);
+});
+
 test('FUNDS-62: rebates of a period are released together, once, when the next one is over', () => {
   const exchange = invited();
   const period = Math.floor(exchange.now / DAY_MS);
   exchange.order({ by: 11, lots: 10 });
   exchange.order({ by: 11, lots: 10, on: COIN.id });
-  const release = { type: 'release-rebates' } as const;
+  const release = { type: 'run-agenda' } as const;
   exchange.now = (period + 2) * DAY_MS - 1;
   expect(told(exchange.run(release))).toBe('');
   exchange.now += 1;
@@ -71,21 +99,29 @@ test('FUNDS-62: rebates of a period are released together, once, when the next o
 
 test('FUNDS-62: many rebates of one period are released in pieces, each once', () => {
   const exchange = invited();
-  const { ledger, funds } = exchange.core.state;
-  const owed = 2 * RELEASED_AT_ONCE + 500;
-  for (let inviter = 1; inviter <= owed; inviter += 1)
-    keepRebate(funds, { inviter, account: 'platform', asset: 'USDT', releasesAt: DAY_MS, units: 3n });
+  const { ledger, funds, agenda } = exchange.core.state;
+  const rebate = {
+    type: 'rebate-accrued',
+    at: 0,
+    from: 1,
+    account: 'platform',
+    asset: 'USDT',
+    units: 3n,
+    releasesAt: DAY_MS,
+  } as const;
+  const owed = 2 * DONE_AT_ONCE + 500;
+  for (let inviter = 1; inviter <= owed; inviter += 1) evolve(exchange.core, { ...rebate, inviter, entries: [] });
   ledger.apply([
     { type: 'post', from: 'real.house.inventory.USDT', to: 'real.house.rebates.USDT', units: 3n * BigInt(owed) },
   ]);
   exchange.now = DAY_MS;
   const pieces = [1, 2, 3, 4].map(() => {
-    const done = exchange.run({ type: 'release-rebates' });
-    const event = done.ok ? done.value[0] : undefined;
+    const done = exchange.run({ type: 'run-agenda' });
+    const event = done.ok ? done.value[1] : undefined;
     return event?.type === 'rebates-released' ? event.rebates.length : 0;
   });
-  expect(pieces).toEqual([RELEASED_AT_ONCE, RELEASED_AT_ONCE, 500, 0]);
-  expect([funds.rebates.size, funds.rebatesDue.size]).toEqual([0, 0]);
+  expect(pieces).toEqual([DONE_AT_ONCE, DONE_AT_ONCE, 500, 0]);
+  expect([funds.rebates.size, agenda.waiting.size]).toEqual([0, 0]);
   expect([exchange.money(1, 'USDT'), exchange.money(owed, 'USDT')]).toEqual(['3, 0', '3, 0']);
   expect(exchange.faults()).toEqual([]);
 });

@@ -102,6 +102,8 @@ export type Rebate = {
   readonly asset: AssetCode;
   readonly releasesAt: number;
   readonly units: bigint;
+  /** What the last fees came to beyond whole units, in ten-thousandths of one; rebates from before this field had none. */
+  readonly carry?: bigint;
 };
 
 /** What a deployment may change while it runs; what was quoted or accrued before stays as it was. */
@@ -151,8 +153,6 @@ export type FundsState = {
   readonly quotes: Readonly<Record<AccountMode, Map<CustomerId, Quote>>>;
   /** By {@link rebateName}, in the order of their first fee. */
   readonly rebates: Map<string, Rebate>;
-  /** Their names by the moment of their release; follows from `rebates`. */
-  readonly rebatesDue: Map<number, Set<string>>;
   nextPosting: ManualPosting['id'];
   /** Postings by hand that can still be reversed. */
   readonly postings: Map<ManualPosting['id'], ManualPosting>;
@@ -177,7 +177,6 @@ export const createFundsState = (): FundsState => ({
   nextQuote: 1,
   quotes: { real: new Map(), demo: new Map() },
   rebates: new Map(),
-  rebatesDue: new Map(),
   nextPosting: 1,
   postings: new Map(),
   references: new Set(),
@@ -222,22 +221,11 @@ export const renewedReferenceName = (name: string): string => {
 };
 
 /** The name a rebate is kept under. */
-export const rebateName = ({ inviter, account, asset, releasesAt }: Omit<Rebate, 'units'>): string =>
+export const rebateName = ({ inviter, account, asset, releasesAt }: Omit<Rebate, 'units' | 'carry'>): string =>
   `${inviter} ${account} ${asset} ${releasesAt}`;
 
-/** Keeps a rebate until its release. */
-export const keepRebate = (funds: FundsState, rebate: Rebate): void => {
-  const name = rebateName(rebate);
-  funds.rebates.set(name, rebate);
-  const names = funds.rebatesDue.get(rebate.releasesAt) ?? new Set();
-  funds.rebatesDue.set(rebate.releasesAt, names.add(name));
-};
-
-/** Lets go of a released rebate. */
-export const dropRebate = (funds: FundsState, rebate: Rebate): void => {
-  const name = rebateName(rebate);
-  assert(funds.rebates.delete(name), 'a rebate is released once');
-  const names = funds.rebatesDue.get(rebate.releasesAt);
-  names?.delete(name);
-  if (names?.size === 0) funds.rebatesDue.delete(rebate.releasesAt);
-};
+declare module '../context.ts' {
+  interface State {
+    readonly funds: FundsState;
+  }
+}

@@ -64,7 +64,7 @@ describe('FUNDS-51: a transfer moves an asset one to one', () => {
     const all = move({ from: 'stock', to: 'platform', amount: { asset: 'USD', units } });
     expect(told(exchange.run(all))).toBe('UNSETTLED_FUNDS');
     exchange.now += 3 * DAY_MS;
-    exchange.run({ type: 'settle-sales' });
+    exchange.run({ type: 'run-agenda' });
     expect(told(exchange.run(all))).toBe('funds-transferred');
   });
 });

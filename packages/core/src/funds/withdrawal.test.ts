@@ -207,7 +207,7 @@ describe('FUNDS-42: who may take out what', () => {
     const usd = (units: bigint) => ({ ...ask({ ...all, units }), amount: { asset: 'USD', units } });
     expect(told(exchange.run(usd(available)))).toBe('UNSETTLED_FUNDS');
     exchange.now += 3 * DAY_MS;
-    exchange.run({ type: 'settle-sales' });
+    exchange.run({ type: 'run-agenda' });
     expect(told(exchange.run(usd(available)))).toBe('withdrawal-requested');
   });
 });

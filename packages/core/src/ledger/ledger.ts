@@ -229,3 +229,9 @@ export type LedgerData = {
   readonly accounts: readonly (readonly [AccountKey, available: bigint, held: bigint, movements: number])[];
   readonly holds: readonly (readonly [HoldId, AccountKey, bigint])[];
 };
+
+declare module '../context.ts' {
+  interface State {
+    readonly ledger: Ledger;
+  }
+}

@@ -73,3 +73,9 @@ export type MarketEvent =
       readonly reason: string;
       readonly by: string;
     };
+
+declare module '../context.ts' {
+  interface Events {
+    readonly market: MarketEvent;
+  }
+}

@@ -1,6 +1,8 @@
 import { baseUnits, type InstrumentId, quantityLots, type Turnover, turnover } from '@bourse/rules';
-import type { Core } from '../context.ts';
+import type { Core, State } from '../context.ts';
+import type { Folds } from '../module.ts';
 import type { FillShare, MarketEvent } from './event.ts';
+import { HALT_END } from './halt.ts';
 import { takeFromHouse } from './ladder.ts';
 import { type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
 import {
@@ -85,43 +87,34 @@ const rest = (market: MarketState, id: OrderId): void => {
   bookOf(market, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
 };
 
-const endHalt = (market: MarketState, instrument: InstrumentId, at: number): void => {
-  const since = market.halted.get(instrument)?.since ?? at;
+const halt = ({ market, agenda }: State, instrument: InstrumentId, at: number, until: number | null): void => {
+  const halted = market.halted.get(instrument);
+  // Two may give a halt that goes on another end.
+  if (halted && halted.until !== null) agenda.waiting.remove(halted.until, HALT_END, instrument);
+  if (until !== null) agenda.waiting.add(until, HALT_END, instrument);
+  market.halted.set(instrument, { since: halted?.since ?? at, until });
+};
+
+const resume = ({ market, agenda }: State, instrument: InstrumentId, at: number): void => {
+  const halted = market.halted.get(instrument);
+  if (halted && halted.until !== null) agenda.waiting.remove(halted.until, HALT_END, instrument);
+  const since = halted?.since ?? at;
   market.halted.delete(instrument);
   const kept = (market.halts.get(instrument) ?? []).filter(({ ended }) => ended > at - HALTS_KEPT_MS);
   market.halts.set(instrument, [...kept, { since, ended: at }]);
 };
 
-/** Folds a market event; the postings are applied by the ledger. */
-export const evolveMarket = (core: Core, event: MarketEvent): void => {
-  const { market } = core.state;
-  switch (event.type) {
-    case 'order-placed':
-      open(market, event.order);
-      return;
-    case 'order-filled':
-      fill(core, event);
-      return;
-    case 'order-rested':
-      rest(market, event.id);
-      return;
-    case 'order-queued': {
-      const order = orderOf(market, event.id);
-      order.status = 'waiting';
-      enqueue(market, order);
-      return;
-    }
-    case 'order-closed':
-      close(market, event.id);
-      return;
-    case 'instrument-halted':
-      // Two may give a halt that goes on another end.
-      market.halted.set(event.instrument, {
-        since: market.halted.get(event.instrument)?.since ?? event.at,
-        until: event.until ?? null,
-      });
-      return;
-    case 'instrument-resumed':
-      endHalt(market, event.instrument, event.at);
-  }
+/** The postings are applied by the ledger. */
+export const marketFolds: Folds<MarketEvent> = {
+  'order-placed': ({ state }, { order }) => open(state.market, order),
+  'order-filled': fill,
+  'order-rested': ({ state }, { id }) => rest(state.market, id),
+  'order-queued': ({ state: { market } }, { id }) => {
+    const order = orderOf(market, id);
+    order.status = 'waiting';
+    enqueue(market, order);
+  },
+  'order-closed': ({ state }, { id }) => close(state.market, id),
+  'instrument-halted': ({ state }, { instrument, at, until }) => halt(state, instrument, at, until ?? null),
+  'instrument-resumed': ({ state }, { instrument, at }) => resume(state, instrument, at),
 };

@@ -14,7 +14,7 @@ const halt = (hours: number | null, over: Partial<HaltInstrument> = {}): HaltIns
   ...over,
 });
 const resume = { type: 'resume-instrument', instrument: COIN.id, reason: 'r', by: 'ann' } as const;
-const end = { type: 'end-halts' } as const;
+const end = { type: 'run-agenda' } as const;
 const isHalted = (exchange: TestExchange): boolean => exchange.core.state.market.halted.has(COIN.id);
 
 describe('SPOT-13: a halt', () => {
@@ -26,7 +26,9 @@ describe('SPOT-13: a halt', () => {
     expect(told(exchange.run(end))).toBe('');
     expect(isHalted(exchange)).toBe(true);
     exchange.now += 1;
-    expect(exchange.run(end)).toMatchObject({ value: [{ type: 'instrument-resumed', by: 'schedule' }] });
+    expect(exchange.run(end)).toMatchObject({
+      value: [{ type: 'agenda-done' }, { type: 'instrument-resumed', by: 'schedule' }],
+    });
     expect([isHalted(exchange), told(exchange.run(end))]).toEqual([false, '']);
   });
 

@@ -1,5 +1,6 @@
 import { assert, err, type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import type { WhenDue } from '../module.ts';
 import type { MarketEvent } from './event.ts';
 import type { MarketState } from './state.ts';
 
@@ -25,14 +26,8 @@ export type ResumeInstrument = {
   readonly by: string;
 };
 
-/** Ends the halts whose time is over. */
-export type EndHalts = { readonly type: 'end-halts' };
-
 /** Who lifts a halt whose time is over: no operator. */
 const SCHEDULE = 'schedule';
-
-/** How many halts one command ends at most. */
-const ENDED_AT_ONCE = 100;
 
 /** How long an instrument was halted in the window before an instant, by whomever; ms. */
 const haltedMs = ({ halted, halts }: MarketState, instrument: InstrumentId, windowMs: number, at: number): number => {
@@ -81,19 +76,15 @@ export const resumeInstrument = (
   return ok([{ type: 'instrument-resumed', at, instrument, reason, by }]);
 };
 
-/** Whether any halt has reached its end. */
-export const isHaltOver = ({ state }: Core, at: number): boolean => {
-  for (const { until } of state.market.halted.values()) if (until !== null && until <= at) return true;
-  return false;
-};
+/** The kind of what waits for the end of a halt, by instruments. */
+export const HALT_END = 'halt-end';
 
-/** Lets trading go on in the instruments whose halt has reached its end, a bounded number at once; nothing when there is none. */
-export const endHalts = (core: Core, _command: EndHalts, at: number): Result<MarketEvent[]> => {
-  const events: MarketEvent[] = [];
-  for (const [instrument, { until }] of core.state.market.halted) {
-    if (until === null || until > at) continue;
-    events.push({ type: 'instrument-resumed', at, instrument, reason: 'The halt has reached its end.', by: SCHEDULE });
-    if (events.length === ENDED_AT_ONCE) break;
-  }
-  return ok(events);
-};
+/** Lets trading go on in the instruments whose halt has reached its end. */
+export const onHaltEnd: WhenDue<MarketEvent> = (_core, instruments, _moment, at) =>
+  instruments.map((instrument) => ({
+    type: 'instrument-resumed',
+    at,
+    instrument,
+    reason: 'The halt has reached its end.',
+    by: SCHEDULE,
+  }));

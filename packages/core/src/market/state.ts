@@ -134,3 +134,9 @@ export const listingOf = (
 ): Listing => {
   return core.config.listings.get(id) ?? broken(`no instrument ${id}`);
 };
+
+declare module '../context.ts' {
+  interface State {
+    readonly market: MarketState;
+  }
+}

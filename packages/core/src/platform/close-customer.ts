@@ -16,7 +16,7 @@ export const closingObstacles = (core: Core, customer: CustomerId): ClosingObsta
     withdrawals: [...funds.withdrawals.values()].some(isTheirs),
     // Reviews of papers are none of the core's.
     'identity-review': false,
-    rebates: [...funds.rebates.values()].some(({ inviter }) => inviter === customer),
+    rebates: [...funds.rebates.values()].some(({ inviter, units }) => inviter === customer && units > 0n),
   } satisfies Record<ClosingObstacle, boolean>;
   return CLOSING_OBSTACLES.filter((blocker) => found[blocker]);
 };

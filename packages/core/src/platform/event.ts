@@ -51,3 +51,9 @@ export type PlatformEvent =
       readonly key: string;
       readonly digest: string;
     };
+
+declare module '../context.ts' {
+  interface Events {
+    readonly platform: PlatformEvent;
+  }
+}

@@ -1,5 +1,5 @@
 import { assert, type CustomerId } from '@bourse/rules';
-import type { Core } from '../context.ts';
+import type { Folds } from '../module.ts';
 import type { PlatformEvent } from './event.ts';
 import { keepRequest, requestName } from './requests.ts';
 import type { Customer, PlatformState } from './state.ts';
@@ -10,37 +10,34 @@ const customerOf = (platform: PlatformState, id: CustomerId): Customer => {
   return customer;
 };
 
-/** Folds a platform event; the postings are applied by the ledger. */
-export const evolvePlatform = (core: Core, event: PlatformEvent): void => {
-  const { platform } = core.state;
-  switch (event.type) {
-    case 'customer-opened':
-      platform.customers.set(event.customer, {
-        id: event.customer,
-        openedAt: event.at,
-        invitedBy: event.invitedBy,
-        level: 'none',
-        withdrawalsWaitUntil: 0,
-        frozen: [],
-        demoStarted: false,
-      });
-      return;
-    case 'customer-closed':
-      platform.customers.delete(event.customer);
-      return;
-    case 'identity-level-set':
-      customerOf(platform, event.customer).level = event.level;
-      return;
-    case 'withdrawals-delayed':
-      customerOf(platform, event.customer).withdrawalsWaitUntil = event.until;
-      return;
-    case 'demo-started':
-      customerOf(platform, event.customer).demoStarted = true;
-      return;
-    case 'modules-frozen':
-      customerOf(platform, event.customer).frozen = event.modules;
-      return;
-    case 'request-kept':
-      keepRequest(platform.requests, requestName(event.customer, event.operation, event.key), event.digest, event.at);
-  }
+/** The postings are applied by the ledger. */
+export const platformFolds: Folds<PlatformEvent> = {
+  'customer-opened': ({ state }, { customer, at, invitedBy }) => {
+    state.platform.customers.set(customer, {
+      id: customer,
+      openedAt: at,
+      invitedBy,
+      level: 'none',
+      withdrawalsWaitUntil: 0,
+      frozen: [],
+      demoStarted: false,
+    });
+  },
+  'customer-closed': ({ state }, { customer }) => {
+    state.platform.customers.delete(customer);
+  },
+  'identity-level-set': ({ state }, { customer, level }) => {
+    customerOf(state.platform, customer).level = level;
+  },
+  'withdrawals-delayed': ({ state }, { customer, until }) => {
+    customerOf(state.platform, customer).withdrawalsWaitUntil = until;
+  },
+  'demo-started': ({ state }, { customer }) => {
+    customerOf(state.platform, customer).demoStarted = true;
+  },
+  'modules-frozen': ({ state }, { customer, modules }) => {
+    customerOf(state.platform, customer).frozen = modules;
+  },
+  'request-kept': ({ state }, { customer, operation, key, digest, at }) =>
+    keepRequest(state.platform.requests, requestName(customer, operation, key), digest, at),
 };

@@ -30,3 +30,9 @@ export const allowed = (
   if (!customer) return err('ACCOUNT_NOT_FOUND');
   return customer.frozen.includes(module) ? err('FROZEN') : ok(customer);
 };
+
+declare module '../context.ts' {
+  interface State {
+    readonly platform: PlatformState;
+  }
+}

@@ -92,22 +92,3 @@ export const exchangePoints = (
     },
   ]);
 };
-
-/** Folds a points event; the postings are applied by the ledger. */
-export const evolvePoints = (core: Core, event: PointsEvent): void => {
-  const { points } = core.state;
-  switch (event.type) {
-    case 'points-signed':
-      points.signedOn.set(event.customer, event.day);
-      return;
-    case 'points-product-set':
-      points.products.set(event.product.id, event.product);
-      return;
-    case 'points-exchanged': {
-      const product = points.products.get(event.product);
-      assert(product && product.stock > 0, `product ${event.product} is not in stock`);
-      points.products.set(product.id, { ...product, stock: product.stock - 1 });
-      points.nextExchange = event.id + 1;
-    }
-  }
-};

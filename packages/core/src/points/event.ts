@@ -26,3 +26,9 @@ export type PointsEvent =
       readonly points: bigint;
       readonly entries: readonly Entry[];
     };
+
+declare module '../context.ts' {
+  interface Events {
+    readonly points: PointsEvent;
+  }
+}

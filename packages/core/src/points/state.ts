@@ -19,3 +19,9 @@ export type PointsState = {
 };
 
 export const createPointsState = (): PointsState => ({ signedOn: new Map(), products: new Map(), nextExchange: 1 });
+
+declare module '../context.ts' {
+  interface State {
+    readonly points: PointsState;
+  }
+}

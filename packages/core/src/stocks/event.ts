@@ -7,3 +7,9 @@ export type StocksEvent = {
   /** Whose proceeds they are; journals from before this field lack it, and settled everything that was due at once. */
   readonly settled?: readonly Unsettled[];
 };
+
+declare module '../context.ts' {
+  interface Events {
+    readonly stocks: StocksEvent;
+  }
+}

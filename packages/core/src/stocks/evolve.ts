@@ -1,15 +1,10 @@
 import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { unsettledName } from '../ledger/index.ts';
 import { type FillShare, listingOf, type MarketEvent, orderOf } from '../market/index.ts';
+import type { Folds } from '../module.ts';
 import type { StocksEvent } from './event.ts';
-import {
-  dropSettled,
-  keepUnsettled,
-  type Position,
-  type StocksState,
-  settlementMoments,
-  spendUnsettled,
-} from './state.ts';
+import { dropSettled, keepUnsettled, type Position, type StocksState, spendUnsettled } from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
@@ -95,19 +90,20 @@ export const evolveHoldings = (core: Core, event: Filled): void => {
   if (kind !== 'share') return;
   if (buyer) {
     foldBuy(stocks, event, buyer);
-    spendUnsettled(stocks, { book, customer: buyer.customer, asset, units: buyer.exchanged + buyer.fee });
+    spendUnsettled(core.state, { book, customer: buyer.customer, asset, units: buyer.exchanged + buyer.fee });
   }
   if (!seller) return;
   foldSale(core, event, seller, asset);
   const units = seller.exchanged - seller.fee;
   if (settlesAt !== null && units > 0n)
-    keepUnsettled(stocks, { book, customer: seller.customer, asset, units, settlesAt });
+    keepUnsettled(core.state, { book, customer: seller.customer, asset, units, settlesAt });
 };
 
-export const evolveStocks = (core: Core, { at, settled }: StocksEvent): void => {
-  const { stocks } = core.state;
-  if (settled) for (const sale of settled) dropSettled(stocks, sale);
-  else
-    for (const settlesAt of settlementMoments(stocks))
-      if (settlesAt <= at) for (const sale of stocks.due.get(settlesAt)?.values() ?? []) dropSettled(stocks, sale);
+export const stocksFolds: Folds<StocksEvent> = {
+  'sales-settled': ({ state }, { at, settled }) => {
+    if (settled)
+      for (const { book, customer, asset, settlesAt } of settled)
+        dropSettled(state, unsettledName(book, customer, asset), settlesAt, settlesAt);
+    else for (const name of [...state.stocks.sales.keys()]) dropSettled(state, name, 0, at);
+  },
 };

@@ -1,4 +1,5 @@
-import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId } from '@bourse/rules';
+import type { AccountMode, AssetCode, CustomerId, InstrumentId } from '@bourse/rules';
+import type { State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
 import { Holdings, Results } from './holding.ts';
 
@@ -73,9 +74,9 @@ export type StocksState = {
   readonly positions: Positions;
   readonly holdings: Holdings;
   readonly results: Results;
-  /** By the moment of settlement, then by owner and asset: what settles there and no purchase has used up. Owners stand in the order of their first sale. */
-  readonly due: Map<number, Map<string, Unsettled>>;
-  /** What all of an owner's unsettled proceeds in an asset come to; follows from `due`. */
+  /** By owner and asset: what settles, soonest first, and no purchase has used up. */
+  readonly sales: Map<string, readonly Unsettled[]>;
+  /** What all of an owner's unsettled proceeds in an asset come to; follows from `sales`. */
   readonly proceeds: Map<string, bigint>;
   /** The holding that the last fill to do so ended, for whoever writes down what became of it. Volatile. */
   lastClosed: { readonly fill: number; readonly position: Readonly<Position> } | undefined;
@@ -85,52 +86,67 @@ export const createStocksState = (): StocksState => ({
   positions: new Positions(),
   holdings: new Holdings(),
   results: new Results(),
-  due: new Map(),
+  sales: new Map(),
   proceeds: new Map(),
   lastClosed: undefined,
 });
 
-/** Adds to or takes off what an owner has due at a moment. */
-const change = (stocks: StocksState, sale: Unsettled, units: bigint): void => {
-  const { book, customer, asset, settlesAt } = sale;
-  const name = unsettledName(book, customer, asset);
-  const owners = stocks.due.get(settlesAt) ?? new Map<string, Unsettled>();
-  stocks.due.set(settlesAt, owners);
-  const left = (owners.get(name)?.units ?? 0n) + units;
-  const sum = (stocks.proceeds.get(name) ?? 0n) + units;
-  assert(left >= 0n && sum >= left, 'no more settles than was sold');
-  if (left > 0n) owners.set(name, { book, customer, asset, settlesAt, units: left });
-  else owners.delete(name);
-  if (owners.size === 0) stocks.due.delete(settlesAt);
-  if (sum > 0n) stocks.proceeds.set(name, sum);
-  else stocks.proceeds.delete(name);
+/** The kind of what waits for the settlement of sales, by owner and asset. */
+export const SETTLEMENT = 'settlement';
+
+const nameOf = ({ book, customer, asset }: Omit<Unsettled, 'settlesAt'>): string =>
+  unsettledName(book, customer, asset);
+
+/** Makes an owner's unsettled proceeds in an asset these. */
+export const putSales = ({ sales, proceeds }: StocksState, name: string, left: readonly Unsettled[]): void => {
+  let sum = 0n;
+  for (const { units } of left) sum += units;
+  if (left.length > 0) sales.set(name, left);
+  else sales.delete(name);
+  if (sum > 0n) proceeds.set(name, sum);
+  else proceeds.delete(name);
 };
 
 /** Keeps the proceeds of a sale until they settle. */
-export const keepUnsettled = (stocks: StocksState, sale: Unsettled): void => change(stocks, sale, sale.units);
+export const keepUnsettled = ({ stocks, agenda }: State, sale: Unsettled): void => {
+  const name = nameOf(sale);
+  const others = stocks.sales.get(name) ?? [];
+  const same = others.find(({ settlesAt }) => settlesAt === sale.settlesAt);
+  const kept = same ? { ...same, units: same.units + sale.units } : sale;
+  const left = [...others.filter((other) => other !== same), kept].sort((a, b) => a.settlesAt - b.settlesAt);
+  putSales(stocks, name, left);
+  agenda.waiting.add(sale.settlesAt, SETTLEMENT, name);
+};
 
-/** Lets go of proceeds that have settled. */
-export const dropSettled = (stocks: StocksState, sale: Unsettled): void => change(stocks, sale, -sale.units);
-
-/** The moments at which something settles, soonest first; there are as many as venues have settlement days ahead. */
-export const settlementMoments = ({ due }: StocksState): number[] => [...due.keys()].sort((a, b) => a - b);
+/** Lets go of what an owner has that settles from one moment to another, both included. */
+export const dropSettled = ({ stocks, agenda }: State, name: string, from: number, to: number): void => {
+  const sales = stocks.sales.get(name) ?? [];
+  const isSettled = ({ settlesAt }: Unsettled): boolean => settlesAt >= from && settlesAt <= to;
+  for (const sale of sales) if (isSettled(sale)) agenda.waiting.remove(sale.settlesAt, SETTLEMENT, name);
+  putSales(
+    stocks,
+    name,
+    sales.filter((sale) => !isSettled(sale)),
+  );
+};
 
 /** Uses up unsettled proceeds for a purchase, those that settle first to begin with; what goes beyond them was paid from settled money (rule STOCKS-6). */
-export const spendUnsettled = (
-  stocks: StocksState,
-  { book, customer, asset, units }: Omit<Unsettled, 'settlesAt'>,
-): void => {
-  const name = unsettledName(book, customer, asset);
-  if (!stocks.proceeds.has(name)) return;
-  let left = units;
-  for (const settlesAt of settlementMoments(stocks)) {
-    const sale = stocks.due.get(settlesAt)?.get(name);
-    if (!sale) continue;
-    if (sale.units >= left) {
-      change(stocks, sale, -left);
-      return;
-    }
-    change(stocks, sale, -sale.units);
-    left -= sale.units;
+export const spendUnsettled = ({ stocks, agenda }: State, purchase: Omit<Unsettled, 'settlesAt'>): void => {
+  const name = nameOf(purchase);
+  const sales = stocks.sales.get(name);
+  if (!sales) return;
+  let spent = purchase.units;
+  const left: Unsettled[] = [];
+  for (const sale of sales) {
+    if (sale.units > spent) left.push({ ...sale, units: sale.units - spent });
+    else agenda.waiting.remove(sale.settlesAt, SETTLEMENT, name);
+    spent = sale.units > spent ? 0n : spent - sale.units;
   }
+  putSales(stocks, name, left);
 };
+
+declare module '../context.ts' {
+  interface State {
+    readonly stocks: StocksState;
+  }
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decide, evolve, restoreSnapshot, takeSnapshot } from '../index.ts';
+import { DONE_AT_ONCE, decide, evolve, restoreSnapshot, takeSnapshot } from '../index.ts';
 import { unsettledOf } from '../ledger/index.ts';
 import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
-import { keepUnsettled, SETTLED_AT_ONCE } from './index.ts';
+import { keepUnsettled } from './index.ts';
 
 const openExchange = (): TestExchange => {
   const made = new TestExchange();
@@ -109,19 +109,19 @@ describe('STOCKS-4: proceeds of a sale are traded at once and withdrawn after tw
     exchange.tick(10_000, SHARE.id);
     exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
     expect(unsettled(exchange)).toBe(2n * 99_800n);
-    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('');
+    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('');
     exchange.now = 2 * DAY_MS - 1;
-    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('');
+    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('');
     exchange.now = 2 * DAY_MS;
-    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('sales-settled');
+    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
     expect(unsettled(exchange)).toBe(99_800n);
-    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('');
+    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('');
     exchange.now = 9 * DAY_MS;
-    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('sales-settled');
+    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
     expect([
       unsettled(exchange),
       exchange.core.state.stocks.proceeds.size,
-      exchange.core.state.stocks.due.size,
+      exchange.core.state.stocks.sales.size,
     ]).toEqual([0n, 0, 0]);
   });
 
@@ -137,7 +137,7 @@ describe('STOCKS-4: proceeds of a sale are traded at once and withdrawn after tw
     const exchange = openExchange();
     exchange.fund(1, 'platform', 'LUM', 1_000_000_000n);
     exchange.order({ side: 'sell', lots: 100 });
-    expect(exchange.core.state.stocks.due.size).toBe(0);
+    expect(exchange.core.state.stocks.sales.size).toBe(0);
   });
 });
 
@@ -145,9 +145,9 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
   const OWNERS = 200_000;
   const sold = (): TestExchange => {
     const exchange = openExchange();
-    const { stocks } = exchange.core.state;
+    const { state } = exchange.core;
     for (let customer = 1; customer <= OWNERS; customer += 1)
-      keepUnsettled(stocks, { book: 'real', customer, asset: 'USD', units: 7n, settlesAt: DAY_MS });
+      keepUnsettled(state, { book: 'real', customer, asset: 'USD', units: 7n, settlesAt: DAY_MS });
     return exchange;
   };
 
@@ -157,31 +157,31 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
     const seen = new Set<number>();
     let pieces = 0;
     for (;;) {
-      const done = exchange.run({ type: 'settle-sales' });
-      const event = done.ok ? done.value[0] : undefined;
+      const done = exchange.run({ type: 'run-agenda' });
+      const event = done.ok ? done.value[1] : undefined;
       if (event?.type !== 'sales-settled') break;
       pieces += 1;
-      expect(event.settled?.length).toBeLessThanOrEqual(SETTLED_AT_ONCE);
+      expect(event.settled?.length).toBeLessThanOrEqual(DONE_AT_ONCE);
       for (const { customer } of event.settled ?? []) seen.add(customer);
     }
-    expect([pieces, seen.size]).toEqual([OWNERS / SETTLED_AT_ONCE, OWNERS]);
-    expect([exchange.core.state.stocks.due.size, exchange.core.state.stocks.proceeds.size]).toEqual([0, 0]);
+    expect([pieces, seen.size]).toEqual([OWNERS / DONE_AT_ONCE, OWNERS]);
+    expect([exchange.core.state.stocks.sales.size, exchange.core.state.stocks.proceeds.size]).toEqual([0, 0]);
   });
 
   test('STOCKS-4: a start in the middle goes on with the rest', () => {
     const exchange = sold();
     exchange.now = DAY_MS;
-    for (let piece = 0; piece < 3; piece += 1) exchange.run({ type: 'settle-sales' });
+    for (let piece = 0; piece < 3; piece += 1) exchange.run({ type: 'run-agenda' });
     const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
-    const next = decide(restored, { action: { type: 'settle-sales' } }, exchange.now);
-    expect(next).toEqual(decide(exchange.core, { action: { type: 'settle-sales' } }, exchange.now));
-    expect(restored.state.stocks.proceeds.size).toBe(OWNERS - 3 * SETTLED_AT_ONCE);
+    const next = decide(restored, { action: { type: 'run-agenda' } }, exchange.now);
+    expect(next).toEqual(decide(exchange.core, { action: { type: 'run-agenda' } }, exchange.now));
+    expect(restored.state.stocks.proceeds.size).toBe(OWNERS - 3 * DONE_AT_ONCE);
   });
 
   test('STOCKS-4: one customer with 200,000 sales of one day has one sum to settle', () => {
     const exchange = openExchange();
     for (let sale = 0; sale < 200_000; sale += 1)
-      keepUnsettled(exchange.core.state.stocks, {
+      keepUnsettled(exchange.core.state, {
         book: 'real',
         customer: 1,
         asset: 'USD',
@@ -190,13 +190,13 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
       });
     expect(unsettled(exchange)).toBe(200_000n);
     exchange.now = DAY_MS;
-    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('sales-settled');
+    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
     expect(unsettled(exchange)).toBe(0n);
   });
 
   test('STOCKS-4: an event of an older journal, which names no owners, settles all that was due', () => {
     const exchange = sold();
-    keepUnsettled(exchange.core.state.stocks, {
+    keepUnsettled(exchange.core.state, {
       book: 'real',
       customer: 1,
       asset: 'USD',

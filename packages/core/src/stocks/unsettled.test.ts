@@ -41,7 +41,10 @@ describe('STOCKS-6: purchases use up unsettled proceeds first', () => {
     exchange.tick(10_000, SHARE.id);
     exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
     const dueOn = (day: number) =>
-      [...(exchange.core.state.stocks.due.get(day * DAY_MS)?.values() ?? [])].map(({ units }) => units);
+      [...exchange.core.state.stocks.sales.values()]
+        .flat()
+        .filter(({ settlesAt }) => settlesAt === day * DAY_MS)
+        .map(({ units }) => units);
     expect([dueOn(2), dueOn(3)]).toEqual([[99_800n], [99_800n]]);
     exchange.tick(10_000, SHARE.id);
     // Five cost 500.50 and a fee of 0.51.
@@ -50,9 +53,9 @@ describe('STOCKS-6: purchases use up unsettled proceeds first', () => {
     exchange.order({ on: SHARE.id, lots: 10 });
     expect([dueOn(2), dueOn(3)]).toEqual([[], [99_800n - 50_101n - 100_201n + 99_800n]]);
     exchange.order({ on: SHARE.id, lots: 10 });
-    expect([unsettled(exchange), exchange.core.state.stocks.due.size]).toEqual([0n, 0]);
+    expect([unsettled(exchange), exchange.core.state.agenda.waiting.size]).toEqual([0n, 0]);
     exchange.now = 3 * DAY_MS;
-    expect(told(exchange.run({ type: 'settle-sales' }))).toBe('');
+    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('');
   });
 
   test('STOCKS-6: a purchase in another currency or in the demo book uses nothing up', () => {
@@ -60,7 +63,7 @@ describe('STOCKS-6: purchases use up unsettled proceeds first', () => {
     exchange.order({ on: SHARE.id, lots: 10 });
     exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
     const before = unsettled(exchange);
-    keepUnsettled(exchange.core.state.stocks, {
+    keepUnsettled(exchange.core.state, {
       book: 'demo',
       customer: 1,
       asset: 'USD',
@@ -140,7 +143,7 @@ describe('STOCKS-7: unsettled proceeds leave the account by no way', () => {
     expect(exchange.run(way(99_999n)).ok).toBe(true);
     expect(told(exchange.run(way(10n)))).toBe('UNSETTLED_FUNDS');
     exchange.now = 2 * DAY_MS;
-    exchange.run({ type: 'settle-sales' });
+    exchange.run({ type: 'run-agenda' });
     exchange.tick(150_000, 'USD-JPY');
     expect(exchange.run(way(99_800n)).ok).toBe(true);
     expect(exchange.faults()).toEqual([]);
@@ -190,19 +193,18 @@ test('STOCKS-7: whatever is traded and taken out, what left never exceeds what h
         const before = movable(exchange.core, 'real', 1, 'stock', 'USD');
         const had = stockMoney(exchange).available;
         take(exchange, each);
-        exchange.run({ type: 'settle-sales' });
+        exchange.run({ type: 'run-agenda' });
         exchange.tick(10_000, SHARE.id);
         exchange.tick(150_000, 'USD-JPY');
         const { available, held } = stockMoney(exchange);
         expect(unsettled(exchange)).toBeLessThanOrEqual(available + held);
         if (each.act === 'out') expect(had - available).toBeLessThanOrEqual(before);
         let due = 0n;
-        for (const owners of exchange.core.state.stocks.due.values())
-          for (const { units } of owners.values()) due += units;
+        for (const sales of exchange.core.state.stocks.sales.values()) for (const { units } of sales) due += units;
         expect(due).toBe(unsettled(exchange));
       }
       exchange.now += 9 * DAY_MS;
-      exchange.run({ type: 'settle-sales' });
+      exchange.runDue();
       expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(stockMoney(exchange).available);
       expect(exchange.faults()).toEqual([]);
     }),

@@ -1,0 +1,45 @@
+import { defineModule } from '../module.ts';
+import { acceptQuote, convertFunds, quoteConversion } from './conversion.ts';
+import { creditDeposit, refuseDeposit, requestDeposit } from './deposit.ts';
+import { fundsFolds } from './evolve.ts';
+import { postManually, reversePosting } from './manual-posting.ts';
+import { fundsReactions, onRebateRelease, REBATE_RELEASE } from './rebate.ts';
+import { restoreFunds, takeFunds } from './snapshot.ts';
+import { createFundsState } from './state.ts';
+import { setMoneyTerms } from './terms.ts';
+import { transferFunds } from './transfer.ts';
+import {
+  cancelWithdrawal,
+  payWithdrawal,
+  putWithdrawalAside,
+  refuseWithdrawal,
+  requestWithdrawal,
+  startWithdrawal,
+} from './withdrawal.ts';
+
+export const funds = defineModule({
+  name: 'funds',
+  state: createFundsState,
+  commands: {
+    'request-deposit': requestDeposit,
+    'credit-deposit': creditDeposit,
+    'refuse-deposit': refuseDeposit,
+    'request-withdrawal': requestWithdrawal,
+    'cancel-withdrawal': cancelWithdrawal,
+    'put-withdrawal-aside': putWithdrawalAside,
+    'start-withdrawal': startWithdrawal,
+    'pay-withdrawal': payWithdrawal,
+    'refuse-withdrawal': refuseWithdrawal,
+    'transfer-funds': transferFunds,
+    'quote-conversion': quoteConversion,
+    'accept-quote': acceptQuote,
+    'convert-funds': convertFunds,
+    'set-money-terms': setMoneyTerms,
+    'post-manually': postManually,
+    'reverse-posting': reversePosting,
+  },
+  events: fundsFolds,
+  reactions: fundsReactions,
+  agenda: { [REBATE_RELEASE]: onRebateRelease },
+  snapshot: { take: takeFunds, restore: restoreFunds },
+});

@@ -1,0 +1,79 @@
+import type { CustomerId } from '@bourse/rules';
+import type { Announced, Credited, Requested } from './rolling-day-state.ts';
+import {
+  countUnderWay,
+  createFundsState,
+  type Deposit,
+  type FundsState,
+  keepReference,
+  type ManualPosting,
+  type MoneyTerms,
+  type Quote,
+  type Rebate,
+  rebateName,
+  renewedReferenceName,
+  type Withdrawal,
+} from './state.ts';
+
+export type FundsSnapshot = {
+  readonly nextDeposit: number;
+  readonly deposits: readonly Deposit[];
+  readonly nextWithdrawal: number;
+  readonly withdrawals: readonly Withdrawal[];
+  readonly day: {
+    readonly announced: readonly (readonly [customer: CustomerId, announced: readonly Announced[]])[];
+    readonly requested: readonly (readonly [customer: CustomerId, requested: readonly Requested[]])[];
+    readonly credited: readonly Credited[];
+  };
+  readonly terms: MoneyTerms | null;
+  readonly nextQuote: number;
+  readonly quotes: readonly Quote[];
+  readonly rebates: readonly Rebate[];
+  readonly references: readonly string[];
+  readonly nextPosting: number;
+  readonly postings: readonly ManualPosting[];
+};
+
+export const takeFunds = (funds: FundsState): FundsSnapshot => ({
+  nextDeposit: funds.nextDeposit,
+  deposits: [...funds.deposits.values()],
+  nextWithdrawal: funds.nextWithdrawal,
+  withdrawals: [...funds.withdrawals.values()],
+  day: {
+    announced: [...funds.day.announced].sort(([a], [b]) => a - b),
+    requested: [...funds.day.requested].sort(([a], [b]) => a - b),
+    credited: funds.day.credited,
+  },
+  terms: funds.terms,
+  nextQuote: funds.nextQuote,
+  quotes: [...funds.quotes.real.values(), ...funds.quotes.demo.values()].sort((a, b) => a.id - b.id),
+  rebates: [...funds.rebates.values()],
+  references: [...funds.references].sort(),
+  nextPosting: funds.nextPosting,
+  postings: [...funds.postings.values()],
+});
+
+export const restoreFunds = (data: FundsSnapshot): FundsState => {
+  const funds = createFundsState();
+  funds.nextDeposit = data.nextDeposit;
+  for (const deposit of data.deposits) {
+    funds.deposits.set(deposit.id, deposit);
+    countUnderWay(funds.depositsOf, deposit.customer, 1);
+  }
+  funds.nextWithdrawal = data.nextWithdrawal;
+  for (const withdrawal of data.withdrawals) {
+    funds.withdrawals.set(withdrawal.id, withdrawal);
+    countUnderWay(funds.withdrawalsOf, withdrawal.customer, 1);
+  }
+  for (const [customer, announced] of data.day.announced) funds.day.announced.set(customer, announced);
+  for (const [customer, requested] of data.day.requested) funds.day.requested.set(customer, requested);
+  funds.day.credited = data.day.credited;
+  funds.terms = data.terms;
+  funds.nextQuote = data.nextQuote;
+  for (const quote of data.quotes) funds.quotes[quote.book].set(quote.customer, quote);
+  for (const rebate of data.rebates) funds.rebates.set(rebateName(rebate), rebate);
+  for (const name of data.references) keepReference(funds, renewedReferenceName(name));
+  funds.nextPosting = data.nextPosting;
+  for (const posting of data.postings) funds.postings.set(posting.id, posting);
+  return funds;
+};

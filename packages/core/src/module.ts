@@ -1,0 +1,57 @@
+import type { Core } from './context.ts';
+
+/** What folding each of these events does to the state: one function a type, none missing. */
+export type Folds<E extends { readonly type: string }> = {
+  readonly [T in E['type']]: (core: Core, event: Extract<E, { readonly type: T }>) => void;
+};
+
+/**
+ * What follows from these events, decided on the state with all before them folded: more events, or none; never refuses. Each is folded as it
+ * comes, so that a generator goes on with it folded.
+ */
+export type Reactions<E extends { readonly type: string }, Led extends { readonly type: string }> = {
+  readonly [T in E['type']]: (core: Core, event: Extract<E, { readonly type: T }>, at: number) => Iterable<Led>;
+};
+
+/**
+ * What is done when things of a kind are due: those with these keys, which waited for one moment, at the instant they are done; ms UTC. Decided
+ * on the untouched state. They are off the agenda by then.
+ */
+export type WhenDue<Led extends { readonly type: string }> = (
+  core: Core,
+  keys: readonly string[],
+  moment: number,
+  at: number,
+) => Iterable<Led>;
+
+// The constraints name neither `Core` nor `State`, which are derived from the descriptors themselves.
+// biome-ignore lint/suspicious/noExplicitAny: of a descriptor's functions only their own types count
+type Functions = Readonly<Record<string, (...args: any[]) => any>>;
+
+type Description = {
+  /** The name of its folder on every layer, and of its part of the state. */
+  readonly name: string;
+  /** Its part of the state, empty. */
+  readonly state: () => object;
+  /** By the action's type: decides on the untouched state what it leads to, or with which error it is refused. */
+  readonly commands: Functions;
+  /** By the event's type: folds a fact into the state; cannot fail. */
+  readonly events: Functions;
+  /** What it folds of other modules' events, after them. */
+  readonly follows?: Functions;
+  /** What follows from an event of any module; see {@link Reactions}. */
+  readonly reactions?: Functions;
+  /** By the kind of what waits for a moment: what is done when it is due; see {@link WhenDue}. */
+  readonly agenda?: Functions;
+  /** Its part of the state as plain data, equal for equal states and in equal order, and back. */
+  readonly snapshot: {
+    readonly take: (state: never) => object;
+    readonly restore: (data: never) => object;
+  };
+};
+
+/**
+ * Describes a module of the business, once. It is entered in the list in `modules.ts`; actions, events, refusals, state and snapshot of the
+ * whole business are derived from there.
+ */
+export const defineModule = <const M extends Description>(module: M): M => module;

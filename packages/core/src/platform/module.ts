@@ -1,0 +1,21 @@
+import { defineModule } from '../module.ts';
+import { closeCustomer } from './close-customer.ts';
+import { delayWithdrawals, freezeModules, openCustomer, setIdentityLevel, startDemo } from './commands.ts';
+import { platformFolds } from './evolve.ts';
+import { restorePlatform, takePlatform } from './snapshot.ts';
+import { createPlatformState } from './state.ts';
+
+export const platform = defineModule({
+  name: 'platform',
+  state: createPlatformState,
+  commands: {
+    'open-customer': openCustomer,
+    'close-customer': closeCustomer,
+    'start-demo': startDemo,
+    'freeze-modules': freezeModules,
+    'set-identity-level': setIdentityLevel,
+    'delay-withdrawals': delayWithdrawals,
+  },
+  events: platformFolds,
+  snapshot: { take: takePlatform, restore: restorePlatform },
+});

@@ -1,0 +1,19 @@
+import { assert } from '@bourse/rules';
+import type { Folds } from '../module.ts';
+import type { PointsEvent } from './event.ts';
+
+/** The postings are applied by the ledger. */
+export const pointsFolds: Folds<PointsEvent> = {
+  'points-signed': ({ state }, { customer, day }) => {
+    state.points.signedOn.set(customer, day);
+  },
+  'points-product-set': ({ state }, { product }) => {
+    state.points.products.set(product.id, product);
+  },
+  'points-exchanged': ({ state: { points } }, { id, product: name }) => {
+    const product = points.products.get(name);
+    assert(product && product.stock > 0, `product ${name} is not in stock`);
+    points.products.set(product.id, { ...product, stock: product.stock - 1 });
+    points.nextExchange = id + 1;
+  },
+};

@@ -1,0 +1,22 @@
+import type { CustomerId } from '@bourse/rules';
+import { sorted } from '../sorted.ts';
+import { createPointsState, type PointsProduct, type PointsState } from './state.ts';
+
+export type PointsSnapshot = {
+  readonly signedOn: readonly (readonly [customer: CustomerId, day: number])[];
+  readonly products: readonly PointsProduct[];
+  readonly nextExchange: number;
+};
+
+export const takePoints = ({ signedOn, products, nextExchange }: PointsState): PointsSnapshot => ({
+  signedOn: [...signedOn].sort(([a], [b]) => a - b),
+  products: sorted(products.values(), ({ id }) => id),
+  nextExchange,
+});
+
+export const restorePoints = ({ signedOn, products, nextExchange }: PointsSnapshot): PointsState => ({
+  ...createPointsState(),
+  signedOn: new Map(signedOn),
+  products: new Map(products.map((product) => [product.id, product])),
+  nextExchange,
+});

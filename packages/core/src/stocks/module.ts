@@ -1,0 +1,16 @@
+import { defineModule } from '../module.ts';
+import { stocksFolds } from './evolve.ts';
+import { stocksFollows } from './follows.ts';
+import { onSettlement } from './settle.ts';
+import { restoreStocks, takeStocks } from './snapshot.ts';
+import { createStocksState, SETTLEMENT } from './state.ts';
+
+export const stocks = defineModule({
+  name: 'stocks',
+  state: createStocksState,
+  commands: {},
+  events: stocksFolds,
+  follows: stocksFollows,
+  agenda: { [SETTLEMENT]: onSettlement },
+  snapshot: { take: takeStocks, restore: restoreStocks },
+});

@@ -1,0 +1,44 @@
+import type { AssetCode } from '@bourse/rules';
+import { unsettledName } from '../ledger/index.ts';
+import { sorted } from '../sorted.ts';
+import type { Holding, Lot, Results } from './holding.ts';
+import { createStocksState, type Position, putSales, type StocksState, type Unsettled } from './state.ts';
+
+type HoldingData = Omit<Holding, 'lots'> & { readonly lots: readonly (readonly [AssetCode, Lot])[] };
+
+export type StocksSnapshot = {
+  readonly positions: readonly Position[];
+  readonly holdings: readonly HoldingData[];
+  readonly results: ReturnType<Results['toData']>;
+  /** By owner and asset, soonest first. */
+  readonly unsettled: readonly Unsettled[];
+};
+
+export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
+  positions: sorted(
+    [...stocks.positions.all()].map((position) => ({ ...position })),
+    ({ book, customer, instrument }) => `${book} ${customer} ${instrument}`,
+  ),
+  holdings: sorted(
+    [...stocks.holdings.all()].map((holding) => ({
+      ...holding,
+      lots: sorted(holding.lots, ([money]) => money).map(([money, lot]) => [money, { ...lot }] as const),
+    })),
+    ({ book, customer, asset }) => `${book} ${customer} ${asset}`,
+  ),
+  results: sorted(stocks.results.toData(), ([owner, product, money]) => `${owner} ${product} ${money}`),
+  unsettled: sorted(stocks.sales, ([name]) => name).flatMap(([, sales]) => sales),
+});
+
+export const restoreStocks = (data: StocksSnapshot): StocksState => {
+  const stocks = createStocksState();
+  for (const position of data.positions) stocks.positions.put({ ...position });
+  for (const { lots, ...holding } of data.holdings)
+    stocks.holdings.put({ ...holding, lots: new Map(lots.map(([money, lot]) => [money, { ...lot }])) });
+  stocks.results.fill(data.results);
+  for (const sale of data.unsettled) {
+    const name = unsettledName(sale.book, sale.customer, sale.asset);
+    putSales(stocks, name, [...(stocks.sales.get(name) ?? []), sale]);
+  }
+  return stocks;
+};
