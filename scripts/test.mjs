@@ -1,4 +1,4 @@
-// All that must hold before a change is shared, in order, stopping at the first failure. `--quick` leaves the simulation out.
+// All that must hold before a change is shared, stage after stage, stopping after the first that fails. `--quick` leaves the simulation out.
 // The last line is `N passed, N failed`: the unit and API tests, and each other check that failed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,17 +31,13 @@ const generatedChanges = () => {
   return changed.length ? `npm run gen changed ${changed.join(', ')}: look at the difference and commit it` : undefined;
 };
 
-/** Stages run one after the other, the checks inside a stage side by side (two fit two cores). */
+/** Stages run one after the other, the checks inside a stage side by side. */
 const stages = [
   [
     { name: 'types', run: [bin('tsc'), '-b', 'tsconfig.json', '--builders', '2', '--checkers', '1'] },
     { name: 'lint', run: [bin('biome'), 'check', '--error-on-warnings', '.'] },
-  ],
-  [
     { name: 'own lint', run: ['node', 'scripts/own-lint.mjs'] },
     { name: 'layers', run: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests'] },
-  ],
-  [
     { name: 'dead code', run: [bin('knip')] },
     { name: 'lockfile', run: ['node', 'scripts/lock-fill.mjs', '--check'] },
     { name: 'generated', run: ['node', '--import', 'tsx', 'scripts/gen.ts'], after: generatedChanges },
