@@ -1,6 +1,9 @@
+import { generate } from 'otplib';
+import { demo } from '../../apps/server/src/identity/index.ts';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
 import { openSettled } from './look.ts';
-import { confirmAction, doWithReason } from './operator.ts';
+import { confirmAction, doWithReason, signInOperator } from './operator.ts';
+import { giveAuthenticator } from './passkey.ts';
 
 test('a detail opened by the keyboard takes the focus, and gives it back to the list when Escape closes it', async ({
   operator: { page },
@@ -104,5 +107,34 @@ test('a sign-in that waited too long for its second step begins again, with the 
   await page.keyboard.type('000000');
   await expect(page.getByRole('alert')).toHaveText('That took too long. Enter your password again.');
   await expect(page.getByLabel('Operator')).toHaveValue('operator');
+  await context.close();
+});
+
+test('IDENTITY-62: a passkey added under My security signs in by itself, with no password and no digits', async ({
+  browser,
+  bourse,
+}) => {
+  const context = await browser.newContext({ baseURL: bourse.consoleUrl });
+  const page = await context.newPage();
+  await giveAuthenticator({ context, page });
+  await signInOperator(page, bourse.consoleUrl, { who: 'colleague' });
+  await page.goto('/own');
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
+  await panel.getByLabel('Name of the passkey').fill('Test key');
+  await panel.getByLabel('Password', { exact: true }).fill(demo.colleague.password);
+  // A code is good once, and the neighbouring period's is good too.
+  const epoch = Math.floor(Date.now() / 1000) + 30;
+  await panel
+    .getByLabel('Six digits of the authenticator')
+    .fill(await generate({ secret: demo.colleague.secret, epoch }));
+  await panel.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(panel.getByText('Test key')).toBeVisible();
+  await expect(page.getByText('Add own passkey · Done')).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/own');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+  await expect(page.getByText('Sign in: passkey · Done')).toBeVisible();
   await context.close();
 });

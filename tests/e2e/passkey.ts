@@ -1,7 +1,7 @@
 import { expect, type Visitor } from './fixtures.ts';
 
 /** Gives the page's device an authenticator that confirms by itself. */
-export const giveAuthenticator = async ({ context, page }: Visitor): Promise<void> => {
+export const giveAuthenticator = async ({ context, page }: Pick<Visitor, 'context' | 'page'>): Promise<void> => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -51,7 +51,7 @@ import { type Clock, systemClock } from './sequencer/clock.ts';
 import { createSequencer, type Fault, type Sequencer } from './sequencer/sequencer.ts';
 import { refuseFarClock, type SteadyClock, steadyClock, watchClock } from './sequencer/steady-clock.ts';
 import type { Services } from './services.ts';
-import { type Settings, siteOf } from './settings.ts';
+import { type Settings, sitesOf } from './settings.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { Pulse } from './store/pulse.ts';
 import { openRowSeals, type RowSeals } from './store/row-seals.ts';
@@ -277,7 +277,7 @@ const openPaperwork = async (
     machineNow,
     registration: brand.registration,
     issuer: brand.name,
-    site: siteOf(settings),
+    sites: sitesOf(settings),
     credentialsWaitMs: brand.withdrawal.credentialsWaitHours * 3_600_000,
     limits: settings.rateLimits,
     ...(passwordCost ? { passwordCost } : {}),

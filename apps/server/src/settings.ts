@@ -15,6 +15,10 @@ const whole = (max: number) =>
     .pipe(z.int().min(0).max(max));
 const port = whole(65_535);
 const web = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const origin = web.refine(
+  (text) => URL.canParse(text) && new URL(text).pathname === '/',
+  'must be an origin, without a path',
+);
 
 /** Where to listen: an address of this machine, not a name that may come to mean another. */
 const host = z.string().refine((text) => isIP(text) !== 0, 'must be an IP address of this machine');
@@ -59,9 +63,9 @@ const schema = z.object({
   SESSIONS: z.enum(['calendar', 'continuous']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Origin of the customer app as its users see it, when a proxy stands before it. */
-  PUBLIC_ORIGIN: web
-    .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must be an origin, without a path')
-    .optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  /** Origin of the console as operators open it, where it is not this machine's own. */
+  CONSOLE_ORIGIN: origin.optional(),
   /** What seals secrets in the database; live mode does not make one for itself. */
   SECRET_KEY: z
     .string()
@@ -112,6 +116,7 @@ export type Settings = {
   readonly sessions: 'calendar' | 'continuous';
   readonly logLevel: string;
   readonly publicOrigin: string | undefined;
+  readonly consoleOrigin: string | undefined;
   readonly secretKey: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -172,6 +177,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     sessions,
     logLevel: value.LOG_LEVEL,
     publicOrigin: value.PUBLIC_ORIGIN,
+    consoleOrigin: value.CONSOLE_ORIGIN,
     secretKey: value.SECRET_KEY,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
@@ -185,8 +191,13 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   };
 };
 
-/** Passkeys are bound to the app's host: the setting's, else this machine's own name for itself. */
-export const siteOf = ({ publicOrigin, port }: Settings) => {
-  const { origin, hostname } = new URL(publicOrigin ?? `http://localhost:${port}`);
+const siteAt = (address: string) => {
+  const { origin, hostname } = new URL(address);
   return { origin, host: hostname };
 };
+
+/** Passkeys are bound to the host of who uses them: the setting's, else this machine's own name for itself. */
+export const sitesOf = ({ publicOrigin, port, consoleOrigin, consolePort }: Settings) => ({
+  customer: siteAt(publicOrigin ?? `http://localhost:${port}`),
+  operator: siteAt(consoleOrigin ?? `http://localhost:${consolePort}`),
+});

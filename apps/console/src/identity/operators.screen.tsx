@@ -151,7 +151,7 @@ const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => voi
   const back = () => setStep(undefined);
   const words = {
     role: `'${row.username}' is to have the role ${role} in place of ${row.role}.`,
-    renew: `The password and second factor of '${row.username}' are to stop working; a new link follows.`,
+    renew: `The password, the authenticator and the passkeys of '${row.username}' are to stop working; a new link follows.`,
     enable: `'${row.username}' is to be let in again in the role ${row.role}.`,
   };
   if (step === 'disable') return <Disable row={row} onDone={done} />;

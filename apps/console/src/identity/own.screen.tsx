@@ -1,4 +1,6 @@
 import { deviceText } from '@bourse/rules';
+import { hasPasskeys, makePasskey } from '@bourse/ui/passkey';
+import { actionName, outcomeName } from '@bourse/wire/shown-names';
 import { App, Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useAction } from '../shell/action.tsx';
@@ -7,12 +9,13 @@ import { timeText } from '../shell/format.ts';
 import { Chip, Mono, Panel, Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { useSession } from '../shell/session.ts';
 
 type FieldProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly kind: 'current-password' | 'new-password' | 'one-time-code';
+  readonly kind: 'current-password' | 'new-password' | 'one-time-code' | 'off';
 };
 
 const Field = ({ label, value, onChange, kind }: FieldProps) => {
@@ -28,6 +31,8 @@ const Field = ({ label, value, onChange, kind }: FieldProps) => {
       {label}
       {kind === 'one-time-code' ? (
         <Input {...shared} inputMode="numeric" maxLength={6} />
+      ) : kind === 'off' ? (
+        <Input {...shared} maxLength={60} />
       ) : (
         <Input.Password {...shared} />
       )}
@@ -94,7 +99,7 @@ const ChangeFactor = () => {
       setDrawn(undefined);
       setCode('');
       setForm({ password: '', code: '' });
-      void message.success('The new second factor is in force; your other sessions have ended.');
+      void message.success('Two-step verification now asks the new authenticator; your other sessions have ended.');
       void refresh('console.ownSessions', 'console.audit');
     },
   );
@@ -133,22 +138,155 @@ const ChangeFactor = () => {
       </div>
       {begin.error && <Problem error={begin.error} />}
       <Button htmlType="submit" loading={begin.isBusy} disabled={form.password === '' || form.code.length !== 6}>
-        Draw a new second factor
+        Set up a new authenticator
       </Button>
     </form>
   );
 };
 
-/** The operator's own password, second factor and sessions. */
-export const OwnScreen = () => {
-  const { data } = useCall('console.ownSessions', {}, { everyMs: 30_000 });
+type Passkey = ReplyOfCall<'console.ownSecurity'>['passkeys'][number];
+
+const NO_PROOF = { password: '', code: '' };
+
+/** Password and six digits, before a passkey is added or removed. */
+const ProofFields = ({
+  proof,
+  onChange,
+}: {
+  readonly proof: typeof NO_PROOF;
+  readonly onChange: (proof: typeof NO_PROOF) => void;
+}) => (
+  <>
+    <Field
+      label="Password"
+      kind="current-password"
+      value={proof.password}
+      onChange={(password) => onChange({ ...proof, password })}
+    />
+    <Field
+      label="Six digits of the authenticator"
+      kind="one-time-code"
+      value={proof.code}
+      onChange={(code) => onChange({ ...proof, code })}
+    />
+  </>
+);
+
+const isGiven = ({ password, code }: typeof NO_PROOF): boolean => password !== '' && code.length === 6;
+
+const AddPasskey = () => {
+  const { message } = App.useApp();
+  const [name, setName] = useState('');
+  const [proof, setProof] = useState(NO_PROOF);
+  const [wasCalledOff, setCalledOff] = useState(false);
+  const action = useAction(
+    async () => {
+      setCalledOff(false);
+      const { challengeId, options } = await demand('console.beginPasskey', proof);
+      const made = await makePasskey(options);
+      // A code is good once: the next try takes the next one.
+      setProof({ ...proof, code: '' });
+      if (!made.ok) return undefined;
+      return demand('console.addPasskey', { challengeId, name: name.trim(), response: made.response });
+    },
+    (added) => {
+      setCalledOff(added === undefined);
+      if (!added) return;
+      setName('');
+      setProof(NO_PROOF);
+      void message.success('The passkey is added; your other sessions have ended.');
+      void refresh('console.ownSecurity', 'console.ownSessions', 'console.audit');
+    },
+  );
   return (
-    <Screen title="My security" lead="Nobody else can set or see your password or your second factor.">
+    <form className="detail-form" onSubmit={onSubmit(action.run)}>
+      <div className="fields">
+        <Field label="Name of the passkey" kind="off" value={name} onChange={setName} />
+        <ProofFields proof={proof} onChange={setProof} />
+      </div>
+      {wasCalledOff && <p role="alert">This browser made no passkey; nothing has changed.</p>}
+      {action.error && <Problem error={action.error} />}
+      <Button htmlType="submit" loading={action.isBusy} disabled={name.trim() === '' || !isGiven(proof)}>
+        Add a passkey
+      </Button>
+    </form>
+  );
+};
+
+const RemovePasskey = ({ passkey, onDone }: { readonly passkey: Passkey; readonly onDone: () => void }) => {
+  const { message } = App.useApp();
+  const [proof, setProof] = useState(NO_PROOF);
+  const action = useAction(
+    () => demand('console.removePasskey', { id: passkey.id, ...proof }),
+    () => {
+      onDone();
+      void message.success('The passkey is removed; your other sessions have ended.');
+      void refresh('console.ownSecurity', 'console.ownSessions', 'console.audit');
+    },
+  );
+  return (
+    <form className="detail-form" onSubmit={onSubmit(action.run)}>
+      <p>“{passkey.name}” will sign nobody in any more.</p>
+      <div className="fields">
+        <ProofFields proof={proof} onChange={setProof} />
+      </div>
+      {action.error && <Problem error={action.error} />}
+      <div className="actions">
+        <Button htmlType="submit" danger type="primary" loading={action.isBusy} disabled={!isGiven(proof)}>
+          Remove the passkey
+        </Button>
+        <Button onClick={onDone}>Keep it</Button>
+      </div>
+    </form>
+  );
+};
+
+const Passkeys = ({ keys }: { readonly keys: readonly Passkey[] }) => {
+  const [leaving, setLeaving] = useState<Passkey>();
+  return (
+    <>
+      <p>
+        A passkey signs in by itself: the device checks that it is you. Wrong passwords typed elsewhere never lock it.
+      </p>
+      <ul className="sessions">
+        {keys.map((key) => (
+          <li key={key.id}>
+            <span className="cut" title={key.name}>
+              {key.name}
+            </span>
+            <small>{key.lastUsedAt === null ? 'not used yet' : `last used ${timeText(key.lastUsedAt)}`}</small>
+            <Button size="small" onClick={() => setLeaving(key)} aria-label={`Remove ${key.name}…`}>
+              Remove…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving ? (
+        <RemovePasskey key={leaving.id} passkey={leaving} onDone={() => setLeaving(undefined)} />
+      ) : hasPasskeys() ? (
+        <AddPasskey />
+      ) : (
+        <p>This browser cannot make passkeys.</p>
+      )}
+    </>
+  );
+};
+
+/** The operator's own password, authenticator, passkeys and sessions, and what happened to them. */
+export const OwnScreen = () => {
+  const me = useSession()?.operator;
+  const { data } = useCall('console.ownSessions', {}, { everyMs: 30_000 });
+  const { data: security } = useCall('console.ownSecurity', {}, { everyMs: 30_000 });
+  return (
+    <Screen title="My security" lead="Nobody else can set or see your password, your authenticator or your passkeys.">
       <Panel title="Password">
         <ChangePassword />
       </Panel>
       <Panel title="Two-step verification">
         <ChangeFactor />
+      </Panel>
+      <Panel title="Passkeys">
+        <Passkeys keys={security?.passkeys ?? []} />
       </Panel>
       <Panel title="Signed in on">
         <ul className="sessions">
@@ -159,6 +297,20 @@ export const OwnScreen = () => {
               </span>
               <Mono>{address}</Mono>
               {current ? <Chip tone="good">here</Chip> : <small>{timeText(lastSeenAt)}</small>}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="What happened lately">
+        <ul className="sessions">
+          {security?.events.map(({ id, at, operator, action, outcome, address }) => (
+            <li key={id}>
+              <span className="cut">
+                {actionName(action)} · {outcomeName(outcome)}
+                {operator !== me?.username && ` · by ${operator}`}
+              </span>
+              <Mono>{address}</Mono>
+              <small>{timeText(at)}</small>
             </li>
           ))}
         </ul>

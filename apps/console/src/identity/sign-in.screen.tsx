@@ -1,3 +1,4 @@
+import { hasPasskeys, signWithPasskey } from '@bourse/ui/passkey';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { CallError, demand, type ReplyOfCall } from '../shell/api.ts';
@@ -35,6 +36,31 @@ const useRefusal = () => {
     }
   };
   return { error, isBusy, attempt };
+};
+
+/** Both steps at once; it goes on where wrong passwords have locked the first. */
+const PasskeyButton = () => {
+  const [wasCalledOff, setCalledOff] = useState(false);
+  const { error, isBusy, attempt } = useRefusal();
+  const enter = async () => {
+    setCalledOff(false);
+    const { challengeId, options } = await demand('console.beginPasskeySignIn', {});
+    const signed = await signWithPasskey(options);
+    setCalledOff(!signed.ok);
+    if (!signed.ok) return;
+    const { device, ...session } = await demand('console.passkeySignIn', { challengeId, response: signed.response });
+    keep(DEVICE, device);
+    setSession(session);
+  };
+  return (
+    <>
+      <Button size="large" block loading={isBusy} onClick={() => void attempt(enter)}>
+        Sign in with a passkey
+      </Button>
+      {wasCalledOff && <p role="alert">This browser gave no passkey.</p>}
+      {error && <Problem error={error} />}
+    </>
+  );
 };
 
 type PasswordStepProps = {
@@ -87,6 +113,7 @@ const PasswordStep = ({ username, onUsername, isLate, onPassed }: PasswordStepPr
       >
         Continue
       </Button>
+      {hasPasskeys() && <PasskeyButton />}
     </form>
   );
 };
@@ -162,7 +189,7 @@ const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
 const invitationIn = (): string | undefined =>
   location.hash.startsWith(INVITATION) ? location.hash.slice(INVITATION.length) : undefined;
 
-/** An operator's way in: password, then the second factor. */
+/** An operator's way in: password, then the authenticator's code; or a passkey for both. */
 export const SignInScreen = () => {
   const [candidate, setPassed] = useState<Candidate>();
   const [username, setUsername] = useState('');

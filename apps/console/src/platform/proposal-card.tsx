@@ -17,7 +17,7 @@ export const KIND_NAMES: Readonly<Record<Proposal['kind'], string>> = {
   'manual-posting': 'Manual postings',
   'money-settings': 'Limits and fees',
   'guarded-texts': 'App texts and trading rules',
-  'factor-reset': 'Lost second factors',
+  'factor-reset': 'Two-step verification reset',
   'account-closing': 'Account closing',
   'funds-password-reset': 'Forgotten funds password',
   'address-change': 'Lost phone or e-mail',

@@ -1,6 +1,7 @@
 import { Button } from '@bourse/ui/button';
+import { hasPasskeys } from '@bourse/ui/passkey';
 import { useTranslation } from 'react-i18next';
-import { address, hasPasskeys, useAreaCode, useRoute, useToast } from '../shell/index.ts';
+import { address, useAreaCode, useRoute, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';

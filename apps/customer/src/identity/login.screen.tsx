@@ -1,7 +1,8 @@
 import { Button } from '@bourse/ui/button';
+import { hasPasskeys } from '@bourse/ui/passkey';
 import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { address, hasPasskeys, keep, readKept, useAreaCode, useRoute, useToast } from '../shell/index.ts';
+import { address, keep, readKept, useAreaCode, useRoute, useToast } from '../shell/index.ts';
 import { type Address, type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';

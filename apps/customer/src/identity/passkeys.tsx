@@ -1,21 +1,13 @@
 import { Button, IconButton } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
+import { hasPasskeys, makePasskey } from '@bourse/ui/passkey';
 import { Card, Section } from '@bourse/ui/section';
 import { Sheet } from '@bourse/ui/sheet';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ConfirmationForm,
-  type FactorWay,
-  hasPasskeys,
-  makePasskey,
-  type ReplyOfCall,
-  useCall,
-  useFormat,
-  useToast,
-} from '../shell/index.ts';
+import { ConfirmationForm, type FactorWay, type ReplyOfCall, useCall, useFormat, useToast } from '../shell/index.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Passkey = ReplyOfCall<'security.get'>['passkeys'][number];

@@ -1,3 +1,4 @@
+import { signWithPasskey } from '@bourse/ui/passkey';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../shell/guard.ts';
@@ -6,7 +7,6 @@ import {
   call,
   type InputOfCall,
   type Session,
-  signWithPasskey,
   sleep,
   useGo,
   useRoute,

@@ -1,10 +1,10 @@
 import { Button } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
+import { hasPasskeys } from '@bourse/ui/passkey';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOfCall } from './api.ts';
-import { hasPasskeys } from './passkey.ts';
 
 export type FactorWay = ReplyOfCall<'funds.withdrawalTerms'>['secondFactors'][number];
 

@@ -16,7 +16,7 @@ export { LANGUAGE_NAMES } from './language.ts';
 export { followBar, useDepth, useTicker, useTrades } from './live-feed.ts';
 export { Failure, Loaded } from './load-state.tsx';
 export { isVenue, useMarkets, useShown, useVenues, type Venue } from './markets.ts';
-export { confirmByPasskey, hasPasskeys, makePasskey, type PasskeyProof, signWithPasskey } from './passkey.ts';
+export { confirmByPasskey, type PasskeyProof } from './passkey.ts';
 export { address, addressOfCode, idInQuery, invitationAddress, type Path, safeRedirect } from './paths.ts';
 export { prefer, usePreferences } from './preferences.ts';
 export { usePreviewOf } from './preview.ts';

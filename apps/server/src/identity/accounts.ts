@@ -248,7 +248,7 @@ export const createAccounts = (parts: AccountParts) => {
       resetPassword(parts, guard, form, visit),
     /** Signs in whom a passkey has named, in the epoch in which it was looked at. Errors: BAD_PASSKEY, also for who may not sign in. */
     enter: async (
-      { customer: id, epoch }: { readonly customer: CustomerId; readonly epoch: number },
+      { holder: id, epoch }: { readonly holder: CustomerId; readonly epoch: number },
       visit: Visit,
     ): Promise<Result<SignedIn, CommonError | 'BAD_PASSKEY' | 'ACCOUNT_CLOSED'>> => {
       const customer = await customerById(pool, id);

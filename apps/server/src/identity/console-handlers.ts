@@ -41,6 +41,20 @@ export const operatorHandlers = {
     const { device, ...session } = opened.value;
     return ok({ ...presentSession(session), device });
   },
+  'console.beginPasskeySignIn': async (_input, { services }) =>
+    ok(await services.identity.operatorPasskeys.beginSignIn()),
+  'console.passkeySignIn': async (proof, context) => {
+    const { operatorPasskeys, operators } = context.services.identity;
+    const known = await operatorPasskeys.signIn(proof);
+    const entered = known.ok ? await operators.enter(known.value, visitOf(context)) : known;
+    const who = entered.ok
+      ? { id: entered.value.operator.id, name: entered.value.operator.username }
+      : { id: null, name: 'unknown' };
+    await record(context, who, 'console.passkeySignIn', entered.ok ? 'ok' : entered.error);
+    if (!entered.ok) return entered;
+    const { device, ...session } = entered.value;
+    return ok({ ...presentSession(session), device });
+  },
   'console.refresh': async ({ refreshToken }, { services }) => {
     const refreshed = await services.identity.operators.refresh(refreshToken);
     return refreshed.ok ? ok(presentSession(refreshed.value)) : refreshed;
@@ -71,5 +85,12 @@ export const operatorHandlers = {
     });
   },
 } satisfies HandlersOf<
-  'console.signIn' | 'console.secondFactor' | 'console.refresh' | 'console.logout' | 'console.me' | 'console.audit'
+  | 'console.signIn'
+  | 'console.secondFactor'
+  | 'console.beginPasskeySignIn'
+  | 'console.passkeySignIn'
+  | 'console.refresh'
+  | 'console.logout'
+  | 'console.me'
+  | 'console.audit'
 >;

@@ -62,8 +62,8 @@ export type IdentityDeps = {
   readonly registration: { readonly codeNeeded: boolean; readonly invitationNeeded: boolean };
   /** The brand's name, as authenticators show it. */
   readonly issuer: string;
-  /** Where customers open the app: its origin, and the host that passkeys are bound to. */
-  readonly site: { readonly origin: string; readonly host: string };
+  /** Where customers open the app and operators the console: the origin, and the host that passkeys are bound to. */
+  readonly sites: Readonly<Record<'customer' | 'operator', { readonly origin: string; readonly host: string }>>;
   /** How long withdrawals wait after a change of credentials; milliseconds. */
   readonly credentialsWaitMs: number;
   /** Whether work and limits by network are asked for; off for load tests only. */

@@ -41,7 +41,10 @@ const deps = (): IdentityDeps => ({
   now: () => at,
   registration: { codeNeeded: true, invitationNeeded: false },
   issuer: 'Test House',
-  site: { origin: 'https://app.test', host: 'app.test' },
+  sites: {
+    customer: { origin: 'https://app.test', host: 'app.test' },
+    operator: { origin: 'https://console.test', host: 'console.test' },
+  },
   credentialsWaitMs: 86_400_000,
   limits: true,
   passwordCost: { memoryCost: 64, timeCost: 1 },

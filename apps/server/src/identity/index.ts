@@ -11,8 +11,10 @@ import type { IdentityDeps } from './deps.ts';
 import { syncLevels } from './levels.ts';
 import { createOccurrences } from './occurrences.ts';
 import { createOperatorAccess, type OperatorAccess } from './operator-access.ts';
+import { createOperatorPasskeys, type OperatorPasskeys } from './operator-passkeys.ts';
 import { type Candidate, createOperators, type Operators } from './operators.ts';
 import { createOwnCredentials } from './own-credentials.ts';
+import { sweepChallenges } from './passkey-proof.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPasswords } from './password.ts';
 import { createRecovery } from './recovery.ts';
@@ -40,6 +42,7 @@ export type Identity = {
   readonly recovery: ReturnType<typeof createRecovery>;
   readonly operators: Operators;
   readonly access: OperatorAccess;
+  readonly operatorPasskeys: OperatorPasskeys;
   readonly security: {
     readonly secondFactor: SecondFactor;
     readonly passkeys: Passkeys;
@@ -96,6 +99,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
   };
   const operatorParts = { ...shared, sessions: operatorSessions, tokens };
   const operators = createOperators(operatorParts);
+  const access = createOperatorAccess(operatorParts, operators.checkFactor);
   const operatorById = cachedOperators(operators, deps.now);
 
   const secondFactor = createSecondFactor(shared, await key('recovery-code'));
@@ -107,7 +111,8 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
     credentials: createOwnCredentials(credentialParts),
     recovery: createRecovery(credentialParts),
     operators,
-    access: createOperatorAccess(operatorParts, operators.checkFactor),
+    access,
+    operatorPasskeys: createOperatorPasskeys(operatorParts, access.prove),
     security: {
       secondFactor,
       passkeys: createPasskeys(shared, secondFactor),
@@ -157,7 +162,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       const at = deps.now();
       await pool.query('DELETE FROM session WHERE ends_at <= $1 OR idle_until <= $1', [at]);
       await pool.query('DELETE FROM sent_code WHERE expires_at <= $1', [at]);
-      await pool.query('DELETE FROM passkey_challenge WHERE expires_at <= $1', [at]);
+      await sweepChallenges(pool, at);
       await pool.query('DELETE FROM spent_work WHERE expires_at <= $1', [at]);
       await pool.query('DELETE FROM occurrence WHERE ends_at <= $1', [at]);
       await syncLevels(deps);

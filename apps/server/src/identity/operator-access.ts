@@ -20,7 +20,8 @@ export type Enrolment = { readonly otpauthUrl: string; readonly secret: string }
 export type Listed = ReplyOf<Endpoints['console.operators']>['rows'][number];
 type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
 type Invited = ReplyOf<Endpoints['console.openInvitation']>;
-type Self = { readonly id: number; readonly session: string };
+/** Who asks, and by which session. */
+export type Self = { readonly id: number; readonly session: string };
 
 const linkMs = 86_400_000;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -47,6 +48,7 @@ export type OperatorAccess = {
     form: InputOf<Endpoints['console.beginFactor']>,
   ) => Answer<Enrolment, 'console.beginFactor'>;
   readonly completeFactor: (who: Self, code: string) => Answer<null, 'console.completeFactor'>;
+  readonly prove: ProveOperator;
 };
 
 const LIST = `SELECT o.id, o.username, o.name, o.role, o.created_at,
@@ -161,13 +163,15 @@ const acceptInvitation = async (
 };
 
 /** What an operator proves before changing the own sign-in: the password, then a code. */
-const proverOf = (parts: OperatorParts, checkFactor: CheckFactor) => {
+export type ProveOperator = (
+  id: number,
+  password: string,
+  code: string,
+) => Promise<Result<OperatorRow, 'WRONG_OLD_PASSWORD' | 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>>;
+
+const proverOf = (parts: OperatorParts, checkFactor: CheckFactor): ProveOperator => {
   const guarded = createSecretGuard(parts);
-  return async (
-    id: number,
-    password: string,
-    code: string,
-  ): Promise<Result<OperatorRow, 'WRONG_OLD_PASSWORD' | 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>> => {
+  return async (id, password, code) => {
     const operator = await operatorById(parts.deps, id);
     if (!operator) return err('UNAUTHENTICATED');
     const proven = await guarded(`own password of operator ${id}`, async () =>
@@ -185,6 +189,7 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
   const prove = proverOf(parts, checkFactor);
   const guarded = createSecretGuard(parts);
   return {
+    prove,
     list: async ({ offset, limit }) => {
       const { rows } = await pool.query<ListRow>(`${LIST} GROUP BY o.id ORDER BY o.id OFFSET $2 LIMIT $3`, [
         deps.now(),

@@ -51,6 +51,33 @@ export const operatorAccessHandlers = {
     audited(context, { action: 'console.completeFactor', target: `operator:${context.caller.id}`, reason: null }, () =>
       context.services.identity.access.completeFactor(context.caller, code),
     ),
+  'console.ownSecurity': async (_input, { services, caller }) => {
+    const { operatorPasskeys, audit } = services.identity;
+    const { rows } = await audit.list({ target: `operator:${caller.id}`, offset: 0, limit: 20 });
+    return ok({
+      passkeys: await operatorPasskeys.list(caller.id),
+      events: rows.map(({ id, at, operator, action, outcome, address }) => ({
+        id: String(id),
+        at,
+        operator,
+        action,
+        outcome,
+        address: maskNetwork(address),
+      })),
+    });
+  },
+  'console.beginPasskey': (form, context) =>
+    audited(context, { action: 'console.beginPasskey', target: `operator:${context.caller.id}`, reason: null }, () =>
+      context.services.identity.operatorPasskeys.begin(context.caller, form),
+    ),
+  'console.addPasskey': (form, context) =>
+    audited(context, { action: 'console.addPasskey', target: `operator:${context.caller.id}`, reason: null }, () =>
+      context.services.identity.operatorPasskeys.add(context.caller, form),
+    ),
+  'console.removePasskey': (form, context) =>
+    audited(context, { action: 'console.removePasskey', target: `operator:${context.caller.id}`, reason: null }, () =>
+      context.services.identity.operatorPasskeys.remove(context.caller, form),
+    ),
   'console.ownSessions': async (_input, { services, caller }) => {
     const sessions = await services.identity.sessions.operators.list(caller.id);
     return ok(
@@ -73,5 +100,9 @@ export const operatorAccessHandlers = {
   | 'console.changePassword'
   | 'console.beginFactor'
   | 'console.completeFactor'
+  | 'console.ownSecurity'
+  | 'console.beginPasskey'
+  | 'console.addPasskey'
+  | 'console.removePasskey'
   | 'console.ownSessions'
 >;

@@ -30,7 +30,7 @@ const sentencesOf = (payload: Payload): readonly string[] => {
     case 'invite':
       return [
         `${payload.name} becomes the operator '${payload.username}' in the role ${payload.to}.`,
-        'An administrator can then make a link, good for a day and one use, to choose a password and enrol a second factor.',
+        'An administrator can then make a link, good for a day and one use, to choose a password and set up an authenticator.',
       ];
     case 'role':
       return [
@@ -41,7 +41,7 @@ const sentencesOf = (payload: Payload): readonly string[] => {
       return [`The operator '${payload.username}', who is shut out, may sign in again in the role ${payload.from}.`];
     case 'renew':
       return [
-        `The password and the second factor of '${payload.username}' (${payload.from}) stop working, and all sessions end.`,
+        `The password, the authenticator and the passkeys of '${payload.username}' (${payload.from}) stop working, and all sessions end.`,
         'An administrator can then make a link, good for a day and one use, to choose new ones.',
       ];
   }
@@ -91,12 +91,14 @@ const change = async (
     await client.query('UPDATE operator SET disabled = false WHERE id = $1', [operator.id]);
   if (payload.change === 'role')
     await client.query('UPDATE operator SET role = $2 WHERE id = $1', [operator.id, payload.to]);
-  if (payload.change === 'renew')
+  if (payload.change === 'renew') {
+    await client.query('DELETE FROM operator_passkey WHERE operator = $1', [operator.id]);
     await client.query(
       `UPDATE operator SET password_hash = NULL, totp_sealed = NULL, totp_pending = NULL, totp_enrolled_at = NULL,
          invitation_hash = NULL WHERE id = $1`,
       [operator.id],
     );
+  }
   await deps.seals.seal(client, 'operator', operator.id);
   return ok(null);
 };

@@ -6,6 +6,7 @@ import { createSecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
 import { createOperatorDevices } from './operator-devices.ts';
 import type { Parts } from './parts.ts';
+import type { Proven } from './passkey-proof.ts';
 import type { TokenPair } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import { latestTotpStep, newTotpSecret, totpAddress, totpStep } from './totp.ts';
@@ -19,6 +20,9 @@ export type Operator = {
 };
 
 export type OperatorSession = TokenPair & { readonly operator: Operator };
+
+/** A new session, and what tells the browser that it was opened in from others. */
+type EnteredOperator = OperatorSession & { readonly device: string };
 
 /** An operator with what the sign-in rests on; an invited one has no password and perhaps no second factor yet. */
 export type OperatorRow = Operator & {
@@ -135,6 +139,16 @@ export const createOperators = (parts: OperatorParts) => {
     operator: operatorOf(operator),
   });
 
+  const enter = async (
+    operator: OperatorRow,
+    epoch: number,
+    { device, address }: Visit,
+  ): Promise<Result<EnteredOperator, 'UNAUTHENTICATED'>> => {
+    const opened = await sessions.open({ holder: operator.id, epoch, book: 'real', device, address });
+    if (!opened.ok) return err('UNAUTHENTICATED');
+    return ok({ ...sessionOf(operator, opened.value), device: await devices.remember(operator.id) });
+  };
+
   return {
     /** First step. Errors: BAD_CREDENTIALS, LOCKED. */
     signIn: async (
@@ -172,17 +186,17 @@ export const createOperators = (parts: OperatorParts) => {
       { id, epoch }: Candidate,
       code: string,
       visit: Visit,
-    ): Promise<
-      Result<OperatorSession & { readonly device: string }, 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>
-    > => {
+    ): Promise<Result<EnteredOperator, 'BAD_SECOND_FACTOR' | 'LOCKED' | 'UNAUTHENTICATED'>> => {
       const operator = await operatorById(deps, id);
       if (operator?.credentials_epoch !== epoch) return err('UNAUTHENTICATED');
       const checked = await checkFactor(operator, code);
-      if (!checked.ok) return checked;
-      const { device, address } = visit;
-      const opened = await sessions.open({ holder: id, epoch, book: 'real', device, address });
-      if (!opened.ok) return err('UNAUTHENTICATED');
-      return ok({ ...sessionOf(operator, opened.value), device: await devices.remember(id) });
+      return checked.ok ? enter(operator, epoch, visit) : checked;
+    },
+    /** Signs in whom a passkey has named, in the epoch in which it was looked at. Errors: BAD_PASSKEY, also for who may not sign in. */
+    enter: async ({ holder, epoch }: Proven, visit: Visit): Promise<Result<EnteredOperator, 'BAD_PASSKEY'>> => {
+      const operator = await operatorById(deps, holder);
+      const entered = operator && (await enter(operator, epoch, visit));
+      return entered?.ok ? entered : err('BAD_PASSKEY');
     },
     refresh: async (token: string): Promise<Result<OperatorSession, 'UNAUTHENTICATED' | 'REFRESH_REUSED'>> => {
       const refreshed = await sessions.refresh(token);

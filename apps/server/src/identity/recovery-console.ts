@@ -15,7 +15,7 @@ export const fundsPasswordReset = proposalKind<{ readonly customer: CustomerId }
   schema: customerSchema,
   confirmers: ['compliance'],
   sentences: ({ customer }) => [
-    `The funds password of customer ${customer} is removed; they set a new one with their password and their second factor where there is one.`,
+    `The funds password of customer ${customer} is removed; they set a new one with their password, and two-step verification where it is on.`,
     'They are signed out everywhere, new withdrawals wait as after every change of credentials, and the customer is told by mail or message.',
   ],
   carryOut: ({ customer }, { services, client }) => services.identity.recovery.takeFundsPasswordAway(client, customer),

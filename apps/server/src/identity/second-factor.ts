@@ -138,7 +138,7 @@ const check = async (
   visit: From,
 ): Promise<Result<null, FactorRefusal>> => {
   const sealed = (await rowOf(inside, customer))?.totp_sealed;
-  if (!sealed && (await keysOf(inside, customer)).length === 0) return ok(null);
+  if (!sealed && (await keysOf(inside, { audience: 'customer', id: customer })).length === 0) return ok(null);
   if (!code) return err('SECOND_FACTOR_NEEDED');
   return inside.guarded(`second factor of ${customer}`, async () => {
     const digits = code.replaceAll(/\s/g, '');
@@ -157,7 +157,7 @@ const confirm = async (
   visit: From,
 ): ReturnType<SecondFactor['confirm']> => {
   if (!passkey) return check(inside, customer, code, visit);
-  const known = await checkProof(inside, { customer, purpose }, passkey);
+  const known = await checkProof(inside, { audience: 'customer', id: customer, purpose }, passkey);
   return known.ok ? ok(null) : known;
 };
 
@@ -241,7 +241,7 @@ const complete = async (
 };
 
 const waysOf = async (parts: Parts, customer: CustomerId): Promise<FactorWay[]> => {
-  const [row, keys] = [await rowOf(parts, customer), await keysOf(parts, customer)];
+  const [row, keys] = [await rowOf(parts, customer), await keysOf(parts, { audience: 'customer', id: customer })];
   return [...(row?.totp_sealed ? (['code'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
 };
 

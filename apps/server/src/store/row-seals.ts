@@ -11,6 +11,7 @@ const SEALED = {
   },
   payment_detail: { key: `id || ' ' || version`, says: 'id, version, kind, body, retired, proposal' },
   operator: { key: 'id::text', says: 'id, username, role, disabled' },
+  operator_passkey: { key: 'id', says: `id, operator, encode(public_key, 'hex')` },
 } as const;
 type SealedTable = keyof typeof SEALED;
 const TABLES = Object.keys(SEALED) as readonly SealedTable[];

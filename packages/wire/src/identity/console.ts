@@ -2,6 +2,7 @@ import { CLOSING_OBSTACLES, FREEZE_MODULES } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
+  challengeId,
   decimalText,
   done,
   factorWay,
@@ -12,6 +13,7 @@ import {
   numericId,
   renamed,
   rows,
+  webauthn,
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -100,6 +102,30 @@ export const identityConsoleEndpoints = {
     errors: ['BAD_SECOND_FACTOR', 'LOCKED'],
     secrets: ['code'],
     perMinute: 10,
+  }),
+  'console.beginPasskeySignIn': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/passkey-sign-in/begin',
+    envelope: 'api',
+    who: 'public',
+    summary: 'What the browser signs to sign an operator in; it names nobody and is the same for all.',
+    input: nothing,
+    reply: z.object({ challengeId, options: webauthn }),
+    errors: [],
+    perMinute: 30,
+  }),
+  'console.passkeySignIn': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/passkey-sign-in',
+    envelope: 'api',
+    who: 'public',
+    summary: 'Signs an operator in with a passkey: both factors, because the device has checked its owner.',
+    input: z.object({ challengeId, response: webauthn }),
+    reply: operatorSession.extend({ device: z.string() }),
+    errors: ['BAD_PASSKEY'],
+    perMinute: 20,
   }),
   'console.refresh': endpoint({
     area: 'console',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { done, instantMs, line, lines, nothing, numericId, pageInput, rows } from '../codecs.ts';
+import { challengeId, done, instantMs, line, lines, nothing, numericId, pageInput, rows, webauthn } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { EVERY_ROLE } from '../operator.ts';
 import { proposal } from '../proposal.ts';
+import { keyId, passkey } from './shapes.ts';
 
 const role = z.enum(EVERY_ROLE);
 const administrators = { operator: ['administrator'] } as const;
@@ -168,6 +169,67 @@ export const operatorEndpoints = {
     reply: done,
     errors: ['BAD_SECOND_FACTOR', 'ENROLMENT_NEEDED', 'LOCKED'],
     secrets: ['code'],
+    perMinute: 10,
+  }),
+  'console.ownSecurity': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/auth/security',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: "The caller's passkeys, and the newest of what the trail says of their sign-in.",
+    input: nothing,
+    reply: z.object({
+      passkeys: z.array(passkey),
+      events: z.array(
+        z.object({
+          id: z.string(),
+          at: instantMs,
+          operator: z.string(),
+          action: z.string(),
+          outcome: z.string(),
+          address: z.string(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  'console.beginPasskey': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/passkeys/begin',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'What the browser makes a passkey from, for the password and a code of the second factor.',
+    input: z.object({ password, code }),
+    reply: z.object({ challengeId, options: webauthn }),
+    errors: ['WRONG_OLD_PASSWORD', 'BAD_SECOND_FACTOR', 'LOCKED', 'TOO_MANY_PASSKEYS'],
+    secrets: ['password', 'code'],
+    perMinute: 10,
+  }),
+  'console.addPasskey': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/passkeys',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'Keeps the passkey the browser made, under a name, and ends the other sessions.',
+    input: z.object({ challengeId, name: line(60, 'My laptop'), response: webauthn }),
+    reply: passkey,
+    errors: ['BAD_PASSKEY', 'TOO_MANY_PASSKEYS'],
+    perMinute: 10,
+  }),
+  'console.removePasskey': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/passkeys/remove',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    summary: 'Removes one of the own passkeys, for the password and a code, and ends the other sessions.',
+    input: z.object({ id: keyId, password, code }),
+    reply: done,
+    errors: ['WRONG_OLD_PASSWORD', 'BAD_SECOND_FACTOR', 'LOCKED', 'PASSKEY_NOT_FOUND'],
+    secrets: ['password', 'code'],
     perMinute: 10,
   }),
   'console.ownSessions': endpoint({

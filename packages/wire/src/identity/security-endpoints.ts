@@ -11,11 +11,10 @@ import {
   webauthn,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { session } from './shapes.ts';
+import { keyId, passkey, session } from './shapes.ts';
 
 const code = line(16, '123456');
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-const keyId = line(512, 'AAAA');
 
 export const securityEvent = z.enum([
   'signed-in',
@@ -34,8 +33,6 @@ export const securityEvent = z.enum([
   'passkey-added',
   'passkey-removed',
 ]);
-
-const passkey = z.object({ id: z.string(), name: z.string(), createdAt: instantMs, lastUsedAt: instantMs.nullable() });
 
 export const securityEndpoints = {
   'security.get': endpoint({

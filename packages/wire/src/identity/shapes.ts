@@ -4,6 +4,15 @@ import { decimalText, flag, id, instantMs, line, numericId, renamed, wholeNumber
 /** Any character may stand in a password; whether it is good enough is WEAK_PASSWORD's business. */
 export const password = z.string().min(1).max(256);
 
+/** An authenticator's own id of a passkey. */
+export const keyId = line(512, 'AAAA');
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instantMs,
+  lastUsedAt: instantMs.nullable(),
+});
+
 /** Which book the session acts in. */
 export const accountMode = wireNames({ 1: 'real', 2: 'demo' });
 
