@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullDestination } from '../../apps/server/src/funds/full-destination.ts';
+import { shownDestinations } from '../../apps/server/src/funds/withdrawal-records.ts';
+import { blobsOf } from '../../apps/server/src/open-market.ts';
+import { openRowSeals } from '../../apps/server/src/store/row-seals.ts';
 import { castOperators, credit, NO_CHECKS } from './cast.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
-import { setLevel } from './payee.ts';
+import { ACCOUNT, registerPayee, setLevel } from './payee.ts';
 
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
@@ -101,4 +105,129 @@ test('JOURNAL-37: nobody is told to pay in to what another hand wrote, also afte
   server = await server.restart();
   expect((await server.running.services.paymentDetails.wallets()).length).toBe(before - 1);
   expect((await walk()).join()).toContain('payment_detail sample-trc20 1 was changed');
+});
+
+test('JOURNAL-37: a password or an invitation given to an operator by another hand opens nothing', async () => {
+  const { operators } = server.running.services.identity;
+  const password = 'a-long-password-2';
+  const [id, other] = [
+    await operators.add({ username: 'hashed-one', name: 'x', role: 'finance', password }),
+    await operators.add({ username: 'hashed-two', name: 'x', role: 'support', password: 'a-long-password-3' }),
+  ];
+  const visitor = server.operatorAs();
+  const signIn = (secret: string) =>
+    visitor('console.signIn', { username: 'hashed-one', password: secret }).then(outcome);
+  expect(await signIn(password)).toBe('ok');
+  const { rows } = await sql('SELECT password_hash FROM operator WHERE id = $1', [id]);
+  await sql('UPDATE operator SET password_hash = (SELECT password_hash FROM operator WHERE id = $2) WHERE id = $1', [
+    id,
+    other,
+  ]);
+  expect(await signIn('a-long-password-3')).toBe('BAD_CREDENTIALS');
+  expect((await walk()).join()).toContain(`operator ${id} was changed`);
+  await sql('UPDATE operator SET password_hash = $2 WHERE id = $1', [id, rows[0].password_hash]);
+  expect(await signIn(password)).toBe('ok');
+  await sql(
+    'UPDATE operator SET password_hash = NULL, invitation_hash = $2, invitation_expires_at = 9e15 WHERE id = $1',
+    [id, Buffer.alloc(32, 7)],
+  );
+  expect(await operators.byId(id)).toBe(undefined);
+  await sql(
+    'UPDATE operator SET password_hash = $2, invitation_hash = NULL, invitation_expires_at = NULL WHERE id = $1',
+    [id, rows[0].password_hash],
+  );
+  expect((await operators.byId(id))?.role).toBe('finance');
+});
+
+test('JOURNAL-37: a seal of the form of before is renewed once, where it holds; what another hand changed stays out', async () => {
+  const { operators } = server.running.services.identity;
+  const add = (username: string) =>
+    operators.add({ username, name: 'x', role: 'support', password: 'a-long-password-4' });
+  const [kept, changed] = [await add('older-one'), await add('older-two')];
+  const { secrets } = server.running.services;
+  for (const id of [kept, changed]) {
+    const { rows } = await sql(
+      'SELECT jsonb_build_array(id, username, role, disabled)::text AS says FROM operator WHERE id = $1',
+      [id],
+    );
+    await sql('UPDATE operator SET seal = $2 WHERE id = $1', [id, secrets.sign('row of operator', rows[0].says)]);
+  }
+  await sql("UPDATE operator SET role = 'administrator' WHERE id = $1", [changed]);
+  const roles = async () => {
+    const { byId } = server.running.services.identity.operators;
+    return [(await byId(kept))?.role, (await byId(changed))?.role];
+  };
+  expect(await roles()).toEqual([undefined, undefined]);
+  // Renewed already: a seal of before is none.
+  server = await server.restart();
+  expect(await roles()).toEqual([undefined, undefined]);
+  const place = await blobsOf(server.running.services.settings, 'anchors');
+  await place.remove('seals-renewed');
+  server = await server.restart();
+  expect(await roles()).toEqual(['support', undefined]);
+  await sql("UPDATE operator SET role = 'support' WHERE id = $1", [changed]);
+  await server.running.services.seals.seal(server.running.services.database.pool, 'operator', changed);
+});
+
+test('FUNDS-96: a bank account whose sealed number was swapped is not revealed, nor made ours by a change of its words', async () => {
+  const { services } = server.running;
+  const { who, card } = await registerPayee(server);
+  const other = value(await who.call('funds.addBankCard', { ...ACCOUNT, number: 'DE89370400440532013000' }));
+  const name = `card:${card}`;
+  expect((await fullDestination(services, name))?.number).toBe('ES9121000418450200051332');
+  const own = (await sql('SELECT sealed FROM bank_card WHERE id = $1', [card])).rows[0].sealed;
+  await sql('UPDATE bank_card SET sealed = (SELECT sealed FROM bank_card WHERE id = $2) WHERE id = $1', [
+    card,
+    other.id,
+  ]);
+  expect(await fullDestination(services, name)).toBe(undefined);
+  const [shown] = value(await who.call('funds.bankCards', {})).filter(({ id }) => id === card);
+  const words = { ...ACCOUNT, id: String(card), number: shown?.maskedNumber ?? '', bank: 'Another Bank' };
+  expect(outcome(await who.call('funds.updateBankCard', words))).toBe('DESTINATION_CHANGED');
+  await sql('UPDATE bank_card SET sealed = $2 WHERE id = $1', [card, own]);
+  expect(outcome(await who.call('funds.updateBankCard', words))).toBe('ok');
+});
+
+test('JOURNAL-37: what another hand wrote is neither shown as a destination nor proposed from', async () => {
+  const { services } = server.running;
+  const { who, card } = await registerPayee(server);
+  const name = `card:${card}`;
+  expect((await shownDestinations(services, [name])).get(name)).toContain('••••');
+  await sql("UPDATE bank_card SET holder = 'Eve' WHERE id = $1", [card]);
+  expect([...(await shownDestinations(services, [name]))]).toEqual([]);
+  await sql('UPDATE bank_card SET holder = $2 WHERE id = $1', [card, ACCOUNT.holder]);
+  expect((await shownDestinations(services, [name])).size).toBe(1);
+  expect(who.id).toBeGreaterThan(0);
+
+  // The first test of this file's payment details left one that another hand wrote.
+  const finance = server.operatorAs(await (await castOperators(server))('finance'));
+  const reason = 'The work asks for it.';
+  expect(outcome(await finance('console.proposeRetirement', { id: 'sample-trc20', reason }))).toBe(
+    'PAYMENT_DETAIL_CHANGED',
+  );
+  const body = { kind: 'wallet', network: 'TRC20', address: OTHER, minimum: '10', maximum: '1000' } as const;
+  expect(outcome(await finance('console.proposePaymentDetail', { id: 'sample-trc20', body, reason }))).toBe(
+    'PAYMENT_DETAIL_CHANGED',
+  );
+});
+
+test('JOURNAL-37: a database from before its seals beside the file that says there are some is told by name, and sealed without it', async () => {
+  const { database, secrets } = server.running.services;
+  await sql('UPDATE operator SET seal = NULL');
+  const kept = new Map<string, Uint8Array>([['seals-begun', new Uint8Array(1)]]);
+  const lines: string[] = [];
+  const open = () =>
+    openRowSeals({
+      database: database.pool,
+      signer: secrets,
+      place: { get: async (key) => kept.get(key), put: async (key, bytes) => void kept.set(key, bytes) },
+      log: { error: (line) => void lines.push(line) },
+    });
+  await open();
+  expect(lines.join()).toMatch(/^no operator can sign in: .*'seals-begun' .*docs\/operations\.md, Seals/);
+  kept.clear();
+  lines.length = 0;
+  const seals = await open();
+  expect(lines).toEqual([]);
+  expect(await seals.whole('operator', 1)).toBeDefined();
 });

@@ -67,9 +67,16 @@ const find = async ({ services, caller }: Asker, id: string): Promise<Row | unde
 /** What a sealed number is bound to. */
 const purposeOf = (customer: CustomerId | string): string => `bank number of customer ${customer}`;
 
-/** The number of a bank account or card in full. */
-export const openNumber = ({ secrets }: Services, customer: CustomerId, sealed: string): string =>
-  secrets.open(purposeOf(customer), sealed).toString();
+/** The number of a bank account or card in full; undefined where it is not the one that the row's seal covers by its hash (FUNDS-96). */
+export const openNumber = async (
+  { secrets }: Pick<Services, 'secrets'>,
+  database: Queryable,
+  card: { readonly customer: CustomerId; readonly sealed: string; readonly number_digest: Buffer },
+): Promise<string | undefined> => {
+  const number = secrets.open(purposeOf(card.customer), card.sealed).toString();
+  const digest = keyedHash(await sharedKey(database, secrets, 'bank-number'), number);
+  return digest.equals(card.number_digest) ? number : undefined;
+};
 
 /** Where this module keeps what is sealed. */
 export const fundsPlaces: readonly SealedPlace[] = [
@@ -247,6 +254,10 @@ const update = async (
       );
       const [old] = rows;
       if (!old) return err('BANK_CARD_NOT_FOUND');
+      // What stays of it is sealed anew: what another hand wrote must not become ours by that.
+      const held = { customer: caller.id, ...old };
+      if (!(await services.seals.whole('bank_card', before.id, client)) || !(await openNumber(services, client, held)))
+        return err('DESTINATION_CHANGED');
       const fresh = number.value
         ? await kept(services, client, caller.id, number.value)
         : { kind: old.kind, sealed: old.sealed, masked: old.masked_number, digest: old.number_digest };

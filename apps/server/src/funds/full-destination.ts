@@ -8,14 +8,17 @@ const cardOf = async (services: Services, id: number): Promise<Full | undefined>
   const { rows } = await services.database.pool.query<{
     customer: number;
     sealed: string;
+    number_digest: Buffer;
     holder: string;
     bank: string;
     swift: string;
-  }>('SELECT customer, sealed, holder, bank, swift FROM bank_card WHERE id = $1', [id]);
+  }>('SELECT customer, sealed, number_digest, holder, bank, swift FROM bank_card WHERE id = $1', [id]);
   const row = rows[0];
   if (!row) return undefined;
+  const number = await openNumber(services, services.database.pool, row);
+  if (number === undefined) return undefined;
   return {
-    number: openNumber(services, row.customer, row.sealed),
+    number,
     at: row.swift === '' ? row.bank : `${row.bank}, ${row.swift}`,
     holder: row.holder,
   };

@@ -17,7 +17,9 @@ export const paymentConsole = {
     return audited(context, operatorAction, async () => {
       const checked = checkedBody(body, services.assets);
       if (!checked.ok) return checked;
-      const now = await services.paymentDetails.find(id);
+      const found = await services.paymentDetails.find(id);
+      if (!found.ok) return found;
+      const now = found.value;
       // What was one kind stays it: an account does not become an address under the same name.
       if (now && now.body.kind !== body.kind) return err('BAD_PAYMENT_DETAIL');
       const before = now && !now.retired ? now.body : null;
@@ -34,7 +36,9 @@ export const paymentConsole = {
     const { services, caller } = context;
     const operatorAction = { action: 'console.proposeRetirement', target: `payment-detail:${id}`, reason } as const;
     return audited(context, operatorAction, async (): Proposed => {
-      const now = await services.paymentDetails.find(id);
+      const found = await services.paymentDetails.find(id);
+      if (!found.ok) return found;
+      const now = found.value;
       if (!now || now.retired) return err('PAYMENT_DETAIL_NOT_FOUND');
       const payload = { id, version: now.version, before: now.body, body: null };
       return services.proposals.propose(caller, {

@@ -20,7 +20,8 @@ export type PaymentDetails = {
   readonly wallets: () => Promise<readonly (Omit<Wallet, 'kind'> & { readonly id: string })[]>;
   /** Every version, newest first. */
   readonly history: () => Promise<PaymentDetail[]>;
-  readonly find: (id: string) => Promise<PaymentDetail | undefined>;
+  /** The newest version. Errors: PAYMENT_DETAIL_CHANGED, where another hand than ours wrote it (JOURNAL-37). */
+  readonly find: (id: string) => Promise<Result<PaymentDetail | undefined, 'PAYMENT_DETAIL_CHANGED'>>;
 };
 
 type Row = {
@@ -40,9 +41,16 @@ const detailOf = ({ proposal, at, ...row }: Row): PaymentDetail => ({
 
 const LATEST = 'SELECT DISTINCT ON (id) id, version, body, retired, proposal, at FROM payment_detail';
 
-const latest = async (database: Queryable, id: string): Promise<PaymentDetail | undefined> => {
+const latest = async (
+  seals: RowSeals,
+  database: Queryable,
+  id: string,
+): Promise<Result<PaymentDetail | undefined, 'PAYMENT_DETAIL_CHANGED'>> => {
   const { rows } = await database.query<Row>(`${LATEST} WHERE id = $1 ORDER BY id, version DESC`, [id]);
-  return rows[0] && detailOf(rows[0]);
+  const [row] = rows;
+  if (!row) return ok(undefined);
+  const seal = await seals.whole('payment_detail', `${row.id} ${row.version}`, database);
+  return seal === undefined ? err('PAYMENT_DETAIL_CHANGED') : ok(detailOf(row));
 };
 
 const append = async (
@@ -112,7 +120,7 @@ export const createPaymentDetails = (
       );
       return rows.map(detailOf);
     },
-    find: (id) => latest(pool, id),
+    find: (id) => latest(seals, pool, id),
   };
 };
 
@@ -176,8 +184,9 @@ export const depositAddress = proposalKind<
   confirmers: ['finance', 'compliance'],
   sentences: sentencesOf,
   carryOut: async ({ id, version, before, body }, { services, client, proposal }) => {
-    const now = await latest(client, id);
-    if ((now?.version ?? 0) !== version) return err('CONFLICT');
+    const now = await latest(services.seals, client, id);
+    if (!now.ok) return now;
+    if ((now.value?.version ?? 0) !== version) return err('CONFLICT');
     const next = body ?? before;
     if (!next) return err('PAYMENT_DETAIL_NOT_FOUND');
     const checked = body ? checkedBody(body, services.assets) : ok(next);

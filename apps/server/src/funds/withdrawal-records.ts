@@ -50,9 +50,12 @@ const LAST_STEP = {
 /** The server's name of a destination, as it stands in the journal: 'card:7', 'wallet:3'. */
 export const destinationName = (kind: 'card' | 'wallet', id: number): string => `${kind}:${id}`;
 
-/** What people are shown of destinations, by their names: the masked number with its bank, or the network with the masked address. */
+/**
+ * What people are shown of destinations, by their names: the masked number with its bank, or the network with the masked address. What another
+ * hand changed is left out (JOURNAL-37).
+ */
 export const shownDestinations = async (
-  { database }: Services,
+  { database, seals }: Services,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const ids = (kind: string): number[] =>
@@ -67,11 +70,17 @@ export const shownDestinations = async (
       [ids('wallet')],
     ),
   ]);
+  const [wholeCards, wholeWallets] = await Promise.all([
+    seals.wholeOf('bank_card', ids('card').map(String)),
+    seals.wholeOf('wallet', ids('wallet').map(String)),
+  ]);
   return new Map([
-    ...cards.rows.map((row) => [destinationName('card', row.id), `${row.bank} ${row.masked_number}`] as const),
-    ...wallets.rows.map(
-      (row) => [destinationName('wallet', row.id), `${row.network} ${maskWallet(row.address)}`] as const,
-    ),
+    ...cards.rows
+      .filter(({ id }) => wholeCards.has(String(id)))
+      .map((row) => [destinationName('card', row.id), `${row.bank} ${row.masked_number}`] as const),
+    ...wallets.rows
+      .filter(({ id }) => wholeWallets.has(String(id)))
+      .map((row) => [destinationName('wallet', row.id), `${row.network} ${maskWallet(row.address)}`] as const),
   ]);
 };
 

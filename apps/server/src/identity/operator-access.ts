@@ -7,6 +7,7 @@ import { openFactor, sealFactor } from './keys.ts';
 import { hasOtherAdministrator, operatorToChange } from './operator-roles.ts';
 import {
   type CheckFactor,
+  changeWhole,
   OPERATOR_FIELDS,
   type OperatorParts,
   type OperatorRow,
@@ -109,12 +110,16 @@ const link = async (
   if (!operator) return err('OPERATOR_NOT_FOUND');
   const invitation = randomBytes(32).toString('base64url');
   const expiresAt = deps.now() + linkMs;
-  const { rowCount } = await deps.database.pool.query(
-    `UPDATE operator SET invitation_hash = $2, invitation_expires_at = $3, totp_pending = NULL
-     WHERE id = $1 AND password_hash IS NULL AND NOT disabled`,
-    [id, hashOf(invitation), expiresAt],
-  );
-  return rowCount === 1 ? ok({ invitation, expiresAt }) : err('CONFLICT');
+  return inTransaction(deps.database.pool, async (client) => {
+    const isDone = await changeWhole(
+      deps,
+      client,
+      `UPDATE operator SET invitation_hash = $2, invitation_expires_at = $3, totp_pending = NULL
+       WHERE id = $1 AND password_hash IS NULL AND NOT disabled`,
+      [id, hashOf(invitation), expiresAt],
+    );
+    return isDone ? ok({ invitation, expiresAt }) : err('CONFLICT');
+  });
 };
 
 /** Draws a secret, keeps it until its first code comes, and answers what to scan. */
@@ -146,20 +151,19 @@ const acceptInvitation = async (
   if (!fit.ok) return fit;
   const step = await pendingStep(parts, operator, code);
   if (step === undefined) return err('BAD_SECOND_FACTOR');
-  const { rowCount } = await parts.deps.database.pool.query(
-    `UPDATE operator SET password_hash = $3, totp_sealed = totp_pending, totp_pending = NULL, totp_step = $4, totp_enrolled_at = $5,
-       invitation_hash = NULL, invitation_expires_at = NULL
-     WHERE id = $1 AND invitation_hash = $2 AND totp_pending = $6`,
-    [
-      operator.id,
-      hashOf(invitation),
-      await parts.passwords.hash(password),
-      step,
-      parts.deps.now(),
-      operator.totp_pending,
-    ],
-  );
-  return rowCount === 1 ? ok({ id: operator.id, username: operator.username }) : err('BAD_OPERATOR_LINK');
+  const hash = await parts.passwords.hash(password);
+  const { id, username, totp_pending: pending } = operator;
+  return inTransaction(parts.deps.database.pool, async (client) => {
+    const isDone = await changeWhole(
+      parts.deps,
+      client,
+      `UPDATE operator SET password_hash = $3, totp_sealed = totp_pending, totp_pending = NULL, totp_step = $4, totp_enrolled_at = $5,
+         invitation_hash = NULL, invitation_expires_at = NULL
+       WHERE id = $1 AND invitation_hash = $2 AND totp_pending = $6`,
+      [id, hashOf(invitation), hash, step, parts.deps.now(), pending],
+    );
+    return isDone ? ok({ id, username }) : err('BAD_OPERATOR_LINK');
+  });
 };
 
 /** What an operator proves before changing the own sign-in: the password, then a code. */
@@ -219,7 +223,11 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
       return inTransaction(pool, async (client) => {
         // The old password was right when it was looked at; another change may have come since.
         if (!(await sessions.isOpen(id, session, client))) return err('UNAUTHENTICATED');
-        await client.query('UPDATE operator SET password_hash = $2 WHERE id = $1', [id, hash]);
+        const isDone = await changeWhole(deps, client, 'UPDATE operator SET password_hash = $2 WHERE id = $1', [
+          id,
+          hash,
+        ]);
+        if (!isDone) return err('UNAUTHENTICATED');
         await sessions.endOthers(id, session, client);
         return ok(null);
       });

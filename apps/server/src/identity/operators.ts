@@ -52,6 +52,24 @@ export const whole = async (
   row: OperatorRow | undefined,
 ): Promise<OperatorRow | undefined> => (row && (await seals.whole('operator', row.id, database)) ? row : undefined);
 
+/**
+ * Changes an operator's row, sealed again in the same transaction; only while it is whole, so that what another hand wrote does not become ours.
+ * False where it is not, or the statement finds no row. `$1` of the statement is the operator's id.
+ */
+export const changeWhole = async (
+  { seals }: Pick<IdentityDeps, 'seals'>,
+  client: Queryable,
+  statement: string,
+  [id, ...values]: readonly [id: number, ...values: unknown[]],
+): Promise<boolean> => {
+  await client.query('SELECT FROM operator WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  if ((await seals.whole('operator', id, client)) === undefined) return false;
+  const { rowCount } = await client.query(statement, [id, ...values]);
+  if (rowCount !== 1) return false;
+  await seals.seal(client, 'operator', id);
+  return true;
+};
+
 const byUsername = async (deps: IdentityDeps, username: string): Promise<OperatorRow | undefined> => {
   const database = deps.database.pool;
   const { rows } = await database.query<OperatorRow>(`SELECT ${OPERATOR_FIELDS} FROM operator WHERE username = $1`, [

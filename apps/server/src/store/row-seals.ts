@@ -2,17 +2,38 @@ import { assert } from '@bourse/rules';
 import type { Signer } from './signer.ts';
 import type { Queryable } from './transaction.ts';
 
-/** The rows of paperwork that decide about money or power: what tells one from another, and what of it counts, both in SQL. */
+type Sealed = {
+  /** What tells a row from others, as text. */
+  readonly key: string;
+  /** Finds rows by their keys, `$1`, through the table's own index. */
+  readonly found: string;
+  /** What of a row counts. */
+  readonly says: string;
+  /** What counted in the form of before, where there was one: such a seal is renewed once, at the first start with this form. */
+  readonly before?: string;
+};
+
+const BY_ID = { key: 'id::text', found: 'id = ANY($1::int[])' } as const;
+
+/** The rows of paperwork that decide about money or power, in SQL. A card's number is what its hash is of (FUNDS-96). */
 const SEALED = {
-  wallet: { key: 'id::text', says: 'id, customer, network, address, usable_from' },
+  wallet: { ...BY_ID, says: 'id, customer, network, address, usable_from' },
   bank_card: {
-    key: 'id::text',
+    ...BY_ID,
     says: `id, customer, first_id, encode(number_digest, 'hex'), holder, bank, swift, currency, usable_from`,
   },
-  payment_detail: { key: `id || ' ' || version`, says: 'id, version, kind, body, retired, proposal' },
-  operator: { key: 'id::text', says: 'id, username, role, disabled' },
-  operator_passkey: { key: 'id', says: `id, operator, encode(public_key, 'hex')` },
-} as const;
+  payment_detail: {
+    key: `id || ' ' || version`,
+    found: `id || ' ' || version = ANY($1::text[])`,
+    says: 'id, version, kind, body, retired, proposal',
+  },
+  operator: {
+    ...BY_ID,
+    says: `id, username, role, disabled, password_hash, encode(invitation_hash, 'hex'), invitation_expires_at`,
+    before: 'id, username, role, disabled',
+  },
+  operator_passkey: { key: 'id', found: 'id = ANY($1::text[])', says: `id, operator, encode(public_key, 'hex')` },
+} as const satisfies Readonly<Record<string, Sealed>>;
 type SealedTable = keyof typeof SEALED;
 const TABLES = Object.keys(SEALED) as readonly SealedTable[];
 
@@ -25,22 +46,27 @@ type Place = {
   readonly put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
 };
 const BEGUN = 'seals-begun';
+/** The same of the rows whose seals had an earlier form. */
+const RENEWED = 'seals-renewed';
 
 type Row = { readonly key: string; readonly says: string; readonly seal: string | null };
 
 const purposeOf = (table: SealedTable): string => `row of ${table}`;
-const rowsOf = (table: SealedTable): string =>
-  `SELECT ${SEALED[table].key} AS key, jsonb_build_array(${SEALED[table].says})::text AS says, seal FROM ${table}`;
+const rowsOf = (table: SealedTable, says: string = SEALED[table].says): string =>
+  `SELECT ${SEALED[table].key} AS key, jsonb_build_array(${says})::text AS says, seal FROM ${table}`;
+
+const findAll = async (database: Queryable, table: SealedTable, keys: readonly string[]): Promise<Row[]> =>
+  (await database.query<Row>(`${rowsOf(table)} WHERE ${SEALED[table].found}`, [keys])).rows;
 
 const find = async (database: Queryable, table: SealedTable, key: string): Promise<Row | undefined> =>
-  (await database.query<Row>(`${rowsOf(table)} WHERE ${SEALED[table].key} = $1`, [key])).rows[0];
+  (await findAll(database, table, [key]))[0];
 
 const isWhole = (signer: Signer, table: SealedTable, { says, seal }: Row): boolean =>
   seal !== null && signer.verify(purposeOf(table), says, seal) === 'good';
 
 const put = (database: Queryable, signer: Signer, table: SealedTable, { key, says }: Row): Promise<unknown> =>
-  database.query(`UPDATE ${table} SET seal = $2 WHERE ${SEALED[table].key} = $1`, [
-    key,
+  database.query(`UPDATE ${table} SET seal = $2 WHERE ${SEALED[table].found}`, [
+    [key],
     signer.sign(purposeOf(table), says),
   ]);
 
@@ -93,6 +119,8 @@ export const movedDestinations = async (database: Queryable, signer: Signer): Pr
 export type RowSeals = {
   /** The seal of a row that nobody else has changed; undefined, with an alarm, where somebody has. */
   readonly whole: (table: SealedTable, key: string | number, database?: Queryable) => Promise<string | undefined>;
+  /** Those of some rows that nobody else has changed; an alarm for each of the others. */
+  readonly wholeOf: (table: SealedTable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Whether a row is whole and still says what it said under an earlier seal; an alarm where not. */
   readonly still: (table: SealedTable, key: string | number, earlier: string | undefined) => Promise<boolean>;
   readonly seal: (database: Queryable, table: SealedTable, key: string | number) => Promise<void>;
@@ -107,9 +135,20 @@ type Parts = {
   readonly log: { readonly error: (line: string) => void };
 };
 
+/** Seals that have the form of before are renewed, each only where it holds. */
+const renew = async ({ database, signer }: Parts): Promise<void> => {
+  for (const table of TABLES) {
+    const { before }: Sealed = SEALED[table];
+    if (before === undefined) continue;
+    const { rows } = await database.query<Row>(rowsOf(table, before));
+    for (const row of rows) if (isWhole(signer, table, row)) await sealRow(database, signer, table, row.key);
+  }
+};
+
 /** At the first start with seals every row is sealed as it stands; later those that an older key sealed are sealed with the newest. */
-const begin = async ({ database, signer, place }: Parts): Promise<void> => {
+const begin = async ({ database, signer, place, log }: Parts): Promise<void> => {
   const isFirst = (await place.get(BEGUN)) === undefined;
+  if (!isFirst && (await place.get(RENEWED)) === undefined) await renew({ database, signer, place, log });
   for (const table of TABLES) {
     const { rows } = await database.query<Row>(
       `SELECT * FROM (${rowsOf(table)}) r WHERE seal IS NULL OR NOT starts_with(seal, $1)`,
@@ -118,8 +157,23 @@ const begin = async ({ database, signer, place }: Parts): Promise<void> => {
     for (const row of rows)
       if (isWhole(signer, table, row) || (isFirst && row.seal === null)) await put(database, signer, table, row);
   }
-  if (isFirst)
-    await place.put(BEGUN, Buffer.from('every row of paperwork that decides about money is sealed\n'), 'text/plain');
+  const said = Buffer.from('every row of paperwork that decides about money is sealed\n');
+  if (isFirst) await place.put(BEGUN, said, 'text/plain');
+  await place.put(RENEWED, said, 'text/plain');
+  await sayUnsealed({ database, log });
+};
+
+/** A database from before its seals beside a place that says there are some: nobody could sign in, so it is said what to do. */
+const sayUnsealed = async ({ database, log }: Pick<Parts, 'database' | 'log'>): Promise<void> => {
+  const { rows } = await database.query<{ n: number; sealed: number }>(
+    'SELECT count(*)::int4 AS n, count(seal)::int4 AS sealed FROM operator',
+  );
+  const [{ n, sealed } = { n: 0, sealed: 0 }] = rows;
+  if (n > 0 && sealed === 0)
+    log.error(
+      `no operator can sign in: the database is from before its rows were sealed, and '${BEGUN}' beside the anchors says that they are. ` +
+        'If it is a backup that you restored and trust, stop the server, move that file away and start again (docs/operations.md, Seals).',
+    );
 };
 
 /** The seals of a deployment's rows, those of before sealed. */
@@ -144,6 +198,12 @@ export const createRowSeals = ({ database, signer, log }: Omit<Parts, 'place'>):
   };
   return {
     whole,
+    wholeOf: async (table, keys) => {
+      const rows = await findAll(database, table, keys);
+      const good = rows.filter((row) => isWhole(signer, table, row));
+      for (const row of rows) if (!good.includes(row)) note(table, row.key);
+      return new Set(good.map(({ key }) => key));
+    },
     still: async (table, key, earlier) => {
       const row = await find(database, table, String(key));
       const isSame =

@@ -238,6 +238,7 @@ const bankCardEndpoints = {
     ),
     reply: account,
     errors: [
+      'DESTINATION_CHANGED',
       'BANK_CARD_NOT_FOUND',
       'BAD_BANK_NUMBER',
       'BAD_SWIFT',

@@ -18,6 +18,7 @@ const CARRIED_OUT = [
   'POSTING_NOT_FOUND',
   'BAD_AMOUNT',
   'BAD_REFERENCE',
+  'PAYMENT_DETAIL_CHANGED',
   'REFERENCE_USED',
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
@@ -156,7 +157,7 @@ export const proposalEndpoints = {
     summary: 'Proposes a new or changed bank account or wallet; nothing changes until another operator confirms.',
     input: z.object({ id: name, body: paymentDetailBody, reason }),
     reply: proposal,
-    errors: ['BAD_PAYMENT_DETAIL', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: ['PAYMENT_DETAIL_CHANGED', 'BAD_PAYMENT_DETAIL', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
   'console.proposeRetirement': endpoint({
     area: 'console',
@@ -167,6 +168,6 @@ export const proposalEndpoints = {
     summary: 'Proposes that a bank account or wallet is shown to customers no more.',
     input: z.object({ id: name, reason }),
     reply: proposal,
-    errors: ['PAYMENT_DETAIL_NOT_FOUND', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: ['PAYMENT_DETAIL_CHANGED', 'PAYMENT_DETAIL_NOT_FOUND', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
 };
