@@ -1,5 +1,7 @@
+import type { Core } from '@bourse/core';
 import { feedHealth } from './market/feed-health.ts';
 import type { MarketData } from './market/market-data.ts';
+import { agendaAlarms } from './platform/index.ts';
 import type { AfterFault } from './sequencer/after-fault.ts';
 import type { Sequencer, SequencerStatus } from './sequencer/sequencer.ts';
 
@@ -15,6 +17,7 @@ export type Health = {
 
 export type HealthParts = {
   readonly sequencer: Pick<Sequencer<unknown, unknown, unknown>, 'status' | 'recovered'>;
+  readonly core: Core;
   readonly database: { health(): string };
   readonly pulse: { health(): string };
   readonly afterFault: Pick<AfterFault, 'liveness'>;
@@ -37,6 +40,7 @@ const journalHealth = ({ faulted, stopped, oldestWaitMs }: SequencerStatus): str
 export const healthOf =
   ({
     sequencer,
+    core,
     database: store,
     pulse,
     afterFault,
@@ -60,6 +64,7 @@ export const healthOf =
         feed: feedHealth(market, loop.lastTickAt, now()),
         clock: clock.health(),
         snapshots: sequencer.recovered.setAside.join('; ') || 'ok',
+        agenda: agendaAlarms(core).join('; ') || 'ok',
         verification: verification.health(),
       },
     };

@@ -12,6 +12,7 @@ import { type AccountMode, type AssetCode, amountText, err, ok } from '@bourse/r
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
+import { agendaAlarms } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { firstHash } from '../store/journal.ts';
 import { decodeExact, encodeExact } from '../store/json.ts';
@@ -132,6 +133,7 @@ const books = async (services: Services): Promise<Books> => {
     faults: [
       ...faults,
       ...setAside,
+      ...agendaAlarms(services.core),
       ...services.seals.alarms(),
       ...(verified.last?.faults ?? []),
       ...(verified.trouble === null ? [] : [verified.trouble]),

@@ -1,3 +1,4 @@
+export * from './agenda-alarms.ts';
 export { type AgreedContent, agreedContent, publishAgreed, versionText } from './agreed-content.ts';
 export { assign, assignees, assigningText } from './assignments.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
