@@ -131,6 +131,16 @@ describe('answers', () => {
     }
     expect(texts.size).toBe(8);
   });
+
+  test("HTTP-6: the console's refusals are English, whatever the brand speaks and the browser prefers", async () => {
+    expect(server.running.services.brand.language).not.toBe('en');
+    for (const headers of [{}, { 'accept-language': 'zh-TW,es' }] as Record<string, string>[])
+      for (const url of ['/console/auth/me', '/console/no-such-row']) {
+        const answer = await server.console.inject({ url, headers });
+        expect([url, answer.headers['content-language']]).toEqual([url, 'en']);
+        expect(answer.json().msg).toMatch(/^[A-Z][ -~]+$/);
+      }
+  });
 });
 
 describe('headers and pages', () => {

@@ -40,12 +40,12 @@ const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
   <ReasonAction
     key={`${content} ${version}`}
     verb={`Propose version ${version}`}
+    waitsFor="another operator"
     hint="Who confirms reads it; it is kept with the version and in the audit trail."
     done="Proposed. Another operator has to confirm it."
     sentences={() => (
       <p>
-        {contentName(content)}, version {version}, is to hold for every customer. Nothing changes until another operator
-        approves it.
+        {contentName(content)}, version {version}, holds for every customer.
       </p>
     )}
     work={(reason) => demand('console.proposeContent', { content, version, reason })}

@@ -64,12 +64,12 @@ const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
       {form.from.trim() !== '' && form.to.trim() !== '' && !isZero(amount) && (
         <ReasonAction
           verb="Propose"
+          waitsFor="another operator of finance"
           hint="The other operator reads it, and the trail keeps it."
           done="The posting is proposed."
           sentences={() => (
             <p>
-              {amountText(amount)} {asset} from {form.from.trim()} to {form.to.trim()}, once another operator of finance
-              confirms.
+              {amountText(amount)} {asset} from {form.from.trim()} to {form.to.trim()}.
             </p>
           )}
           work={(reason) =>
@@ -93,13 +93,14 @@ const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onD
     <Panel title={`Take posting ${posting.id} back`}>
       <ReasonAction
         verb="Propose its reversal"
+        waitsFor="another operator of finance"
         isDanger
         hint="The other operator reads it, and the trail keeps it."
         done="The reversal is proposed."
         sentences={() => (
           <p>
             {posting.amount} {posting.asset} go back from {accountName(posting.destination)} to{' '}
-            {accountName(posting.source)}, once another operator of finance confirms.
+            {accountName(posting.source)}.
           </p>
         )}
         work={(reason) => demand('console.proposeReversal', { id: posting.id, reason })}

@@ -101,14 +101,14 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
       {isComplete ? (
         <ReasonAction
           verb="Propose"
+          waitsFor="another operator of finance or compliance"
           hint="Who confirms reads it; it is kept in the audit trail."
           done="Proposed. Another operator has to confirm it."
           sentences={() => (
             <p>
               {retires
                 ? `'${id}' is to be shown to customers no more.`
-                : `Customers are to be told this under '${id}'.`}{' '}
-              Nothing changes until another operator in finance or compliance confirms it.
+                : `Customers are to be told this under '${id}'.`}
             </p>
           )}
           work={propose}

@@ -77,6 +77,7 @@ const ProposeCredit = ({
       )}
       <ReasonAction
         verb="Propose to credit"
+        waitsFor="another operator of finance or compliance"
         hint="It takes two: another operator reads it and confirms."
         done={`Credit of deposit ${claim.id} proposed.`}
         sentences={() => (
@@ -84,7 +85,6 @@ const ProposeCredit = ({
             {creditSentences(form, claim).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            <p>Nothing moves until another operator of finance or compliance confirms; you cannot.</p>
           </>
         )}
         work={(reason, key) => propose({ id: claim.id, ...form, reason }, key)}

@@ -129,14 +129,10 @@ const Propose = ({ claim }: { readonly claim: Detail }) => {
   return (
     <ReasonAction
       verb="Propose to pay"
+      waitsFor="another operator of finance or compliance"
       hint="It takes two: another operator reads it and confirms."
       done={`Withdrawal ${claim.id} proposed.`}
-      sentences={() => (
-        <>
-          <p>{outOf(claim)}</p>
-          <p>Nothing moves until another operator of finance or compliance confirms; you cannot.</p>
-        </>
-      )}
+      sentences={() => <p>{outOf(claim)}</p>}
       work={(reason, key) => send('console.proposeWithdrawal', { id: claim.id, reason }, key)}
       onDone={({ id }) => open({ kind: 'proposal', id })}
     />

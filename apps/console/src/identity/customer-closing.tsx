@@ -76,15 +76,11 @@ export const CustomerClosing = ({ id, detail }: { readonly id: number; readonly 
       {isProposing && (
         <ReasonAction
           verb="Propose to close the account"
+          waitsFor="another operator of compliance"
           isDanger
           hint="The one who confirms reads it; it is kept in the audit trail."
           done="Proposed. Another operator has to confirm it."
-          sentences={() => (
-            <p>
-              The account of customer {id} is closed for good once compliance confirms it; nobody signs in to it any
-              more. Nothing changes until then.
-            </p>
-          )}
+          sentences={() => <p>The account of customer {id} is closed for good; nobody signs in to it any more.</p>}
           work={(reason) => demand('console.proposeClosing', { id, reason })}
           onDone={(made) => {
             setProposing(false);

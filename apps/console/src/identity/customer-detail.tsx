@@ -150,15 +150,11 @@ const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail
       {isProposing && (
         <ReasonAction
           verb="Propose to take it away"
+          waitsFor="another operator of compliance"
           isDanger
           hint="How the customer showed who they are. The one who confirms reads it; it is kept in the audit trail."
           done="Proposed. Another operator has to confirm it."
-          sentences={() => (
-            <p>
-              The authenticator, the passkeys and the recovery codes of customer {id} stop working once compliance
-              confirms it. Nothing changes until then.
-            </p>
-          )}
+          sentences={() => <p>The authenticator, the passkeys and the recovery codes of customer {id} stop working.</p>}
           work={(reason) => demand('console.proposeFactorReset', { id, reason })}
           onDone={(made) => {
             setProposing(false);

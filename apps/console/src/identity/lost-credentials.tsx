@@ -48,13 +48,14 @@ const AddressChange = ({
       {username.trim() !== '' && (
         <ReasonAction
           verb={`Propose the new ${NAMES[kind]}`}
+          waitsFor="another operator of compliance"
           isDanger
           hint={HINT}
           done={DONE}
           sentences={() => (
             <p>
-              The {NAMES[kind]} of customer {id} becomes {username.trim()} once compliance confirms it; who can read
-              there can then set a new password. Nothing changes until then.
+              The {NAMES[kind]} of customer {id} becomes {username.trim()}; who can read there can then set a new
+              password.
             </p>
           )}
           work={(reason) => demand('console.proposeAddressChange', { id, kind, username: username.trim(), reason })}
@@ -101,14 +102,12 @@ export const LostCredentials = ({
       {proposing === 'funds-password' && (
         <ReasonAction
           verb="Propose to remove the funds password"
+          waitsFor="another operator of compliance"
           isDanger
           hint={HINT}
           done={DONE}
           sentences={() => (
-            <p>
-              The funds password of customer {id} is removed once compliance confirms it; they set a new one, and
-              withdrawals wait. Nothing changes until then.
-            </p>
+            <p>The funds password of customer {id} is removed; they set a new one, and withdrawals wait.</p>
           )}
           work={(reason) => demand('console.proposeFundsPasswordReset', { id, reason })}
           onDone={onDone}

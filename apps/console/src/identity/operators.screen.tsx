@@ -35,9 +35,10 @@ const Propose = ({ what, verb, words, onDone, onCancel }: ProposeProps) => {
   return (
     <ReasonAction
       verb={verb}
+      waitsFor="another administrator"
       hint="The other administrator reads it; it is kept in the audit trail."
       done="Proposed. Another administrator has to confirm it."
-      sentences={() => <p>{words} Nothing changes until another administrator confirms it.</p>}
+      sentences={() => <p>{words}</p>}
       work={(reason) => demand('console.proposeRole', { what, reason })}
       onDone={({ id }) => {
         void refresh('console.proposals', 'console.audit');

@@ -37,7 +37,7 @@ const Consequences = ({ instrument, minutes }: { readonly instrument: Instrument
       {halted
         ? `The halt of ${symbol} gets another end, counted from ${from} on.`
         : `No order in ${symbol} is taken or filled from ${from} on. The ${amountText(String(restingOrders))} resting orders stay and can be cancelled. Prices and results stay as they are.`}{' '}
-      {end} {!alone && 'Nothing changes until another operator confirms it.'} Customers see this reason:
+      {end} Customers see this reason:
     </p>
   );
 };
@@ -75,6 +75,7 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
       <ReasonAction
         key={`${alone} ${minutes}`}
         verb={alone ? `Halt ${symbol}` : `Propose ${what}`}
+        {...(alone ? {} : { waitsFor: 'another operator of product or compliance' })}
         isDanger
         hint="Customers read it."
         done={alone ? `Trading in ${symbol} is halted.` : 'Proposed. Another operator has to confirm it.'}

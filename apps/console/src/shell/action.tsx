@@ -34,6 +34,8 @@ export type ConfirmProps = {
   /** What will happen, in whole sentences. */
   readonly children: ReactNode;
   readonly verb: string;
+  /** Nothing happens at once: it waits for these, who confirm it. */
+  readonly waitsFor?: string;
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
   readonly error: CallError | undefined;
@@ -42,7 +44,16 @@ export type ConfirmProps = {
 };
 
 /** The second step of an action: says what will happen, then asks once. Escape goes back. */
-export const Confirm = ({ children, verb, isDanger = false, isBusy, error, onConfirm, onBack }: ConfirmProps) => {
+export const Confirm = ({
+  children,
+  verb,
+  waitsFor,
+  isDanger = false,
+  isBusy,
+  error,
+  onConfirm,
+  onBack,
+}: ConfirmProps) => {
   const go = useRef<HTMLButtonElement>(null);
   useEffect(() => go.current?.focus(), []);
   return (
@@ -56,7 +67,8 @@ export const Confirm = ({ children, verb, isDanger = false, isBusy, error, onCon
         onBack();
       }}
     >
-      <h3>This is what will happen</h3>
+      <h3>{waitsFor === undefined ? 'This is what will happen' : `This waits for ${waitsFor}`}</h3>
+      {waitsFor !== undefined && <p>Nothing happens now, and you cannot confirm it yourself. Once it is confirmed:</p>}
       <div className="sentences">{children}</div>
       {error && <Problem error={error} />}
       <div className="actions">
@@ -73,6 +85,8 @@ export const Confirm = ({ children, verb, isDanger = false, isBusy, error, onCon
 
 export type ReasonActionProps<T> = {
   readonly verb: string;
+  /** Of a proposal: who confirms it. */
+  readonly waitsFor?: string;
   readonly isDanger?: boolean;
   /** Who will read the reason. */
   readonly hint: string;
@@ -85,7 +99,7 @@ export type ReasonActionProps<T> = {
 
 /** An action that needs nothing but a reason: typed first, then read back, then done. */
 export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
-  const { verb, isDanger = false, hint, sentences, work, onDone, done, onCancel } = props;
+  const { verb, waitsFor, isDanger = false, hint, sentences, work, onDone, done, onCancel } = props;
   const { message } = App.useApp();
   const id = useId();
   const [reason, setReason] = useState('');
@@ -107,6 +121,7 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
     return (
       <Confirm
         verb={verb}
+        {...(waitsFor === undefined ? {} : { waitsFor })}
         isDanger={isDanger}
         isBusy={action.isBusy}
         error={action.error}

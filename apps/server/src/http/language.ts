@@ -8,6 +8,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** A deployment's own language, and all that it offers. */
 export type Offered = { readonly language: Language; readonly languages: readonly Language[] };
 
+/** What a side speaks: the customer's what the brand offers, the console English. */
+export const offeredOn = (side: 'customer' | 'console', brand: Offered): Offered =>
+  side === 'console' ? { language: 'en', languages: ['en'] } : brand;
+
 /** The language a tag asks for ('zh_TW', 'zh-Hant-HK', 'en-US'), if it is among those offered. */
 const languageOf = (tag: string, offered: readonly Language[]): Language | undefined => {
   const [first = '', ...rest] = tag.trim().toLowerCase().replaceAll('_', '-').split('-');

@@ -8,7 +8,7 @@ import { ByKey } from './by-key.ts';
 import { callerOf } from './caller.ts';
 import { digestOf } from './digest.ts';
 import type { AnyCaller, BareReply, Context, OperatorCaller, UploadedFile } from './handler.ts';
-import { chooseLanguage, errorText, type Language, type Pack } from './language.ts';
+import { chooseLanguage, errorText, type Language, type Offered, type Pack } from './language.ts';
 import { exportList, isListExport, type ListExport } from './list-export.ts';
 import type { Turns } from './turns.ts';
 
@@ -24,6 +24,8 @@ export type RowRoute = {
   readonly handler: AnyHandler;
   readonly services: Services;
   readonly errors: Pack;
+  /** The languages that its side speaks. */
+  readonly offered: Offered;
   readonly isUsedUp: Limiter;
   /** Of all rows that are heavy. */
   readonly turns: Turns;
@@ -194,7 +196,7 @@ export const serveRow = (route: RowRoute) => {
   const underWay = new ByKey();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { row, services, errors } = route;
-    const language = chooseLanguage(request.headers, services.brand);
+    const language = chooseLanguage(request.headers, route.offered);
     reply.header('cache-control', 'no-store').header('content-language', language);
     if (request.method === 'GET' && row.method !== 'GET') {
       reply.header('deprecation', DEPRECATED_SINCE).header('allow', row.method);

@@ -20,7 +20,7 @@ import { serveOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import type { AnyCaller, Handlers } from './handler.ts';
 import { parseJson } from './json.ts';
-import { chooseLanguage, errorText, loadPack, type Pack } from './language.ts';
+import { chooseLanguage, errorText, loadPack, type Offered, offeredOn, type Pack } from './language.ts';
 import { limitStore } from './limit-store.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
@@ -96,6 +96,7 @@ const mountRows = async (
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const turns = new Turns();
+  const offered = offeredOn(options.side, services.brand);
   for (const [name, row] of rowsOf(options.side)) {
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) continue;
@@ -108,7 +109,7 @@ const mountRows = async (
       // What moves money is answered in a few hundred bytes, and most often.
       ...(row.idempotent ? { compress: false as const } : {}),
       config: { row: name, isData: row.envelope !== 'bare' },
-      handler: serveRow({ name, row, handler, services, errors, isUsedUp: limiterOf(row), turns }),
+      handler: serveRow({ name, row, handler, services, errors, offered, isUsedUp: limiterOf(row), turns }),
     });
   }
 };
@@ -125,9 +126,9 @@ const errorOf = (error: { code?: string; statusCode?: number }): ErrorName => {
 type Refuse = (request: FastifyRequest, reply: FastifyReply, error: ErrorName) => FastifyReply;
 
 const refusals =
-  (services: Services, errors: Pack): Refuse =>
+  (offered: Offered, errors: Pack): Refuse =>
   (request, reply, error) => {
-    const language = chooseLanguage(request.headers, services.brand);
+    const language = chooseLanguage(request.headers, offered);
     request.refused = error;
     reply.header('cache-control', 'no-store').header('content-language', language);
     return reply.send(failure(error, errorText(errors, language, error), request.id));
@@ -227,7 +228,7 @@ export const createHttp = async (
 ): Promise<FastifyInstance> => {
   const { settings } = services;
   const errors = loadPack(join(PROJECT, 'locales'), 'errors');
-  const refuse = refusals(services, errors);
+  const refuse = refusals(offeredOn(options.side, services.brand), errors);
   const logging: FastifyServerOptions = options.logger ? { loggerInstance: options.logger } : { logger: false };
   const app: FastifyInstance = Fastify({
     ...logging,
