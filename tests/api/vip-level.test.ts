@@ -1,3 +1,4 @@
+import { priceText } from '@bourse/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standingOf } from '../../apps/server/src/identity/vip.ts';
 import { credit } from './cast.ts';
@@ -26,6 +27,14 @@ const buy = async (quantity: string) =>
       leverage: 1,
     }),
   );
+/** What a share costs, USD: another every day of the simulated market. */
+const lastPrice = (): number => {
+  const { market } = server.running.services;
+  const last = market.last('US.QUILM');
+  if (last === undefined) throw new Error('no price');
+  return Number(priceText(market.listing('US.QUILM').scale, last));
+};
+
 const standing = async () => value(await customer.call('user.vipLevel', {}));
 
 test('VIP-1: the level follows the turnover of 30 days, and what is missing adds up to the next threshold', async () => {
@@ -33,12 +42,13 @@ test('VIP-1: the level follows the turnover of 30 days, and what is missing adds
   expect(fresh).toMatchObject({ level: 0, turnover: '0.00', missing: '10000.00', currency: 'EUR' });
   expect(fresh.levels).toHaveLength(5);
   expect(value(await customer.call('user.get', {})).level).toBe(0);
-  await buy('50');
+  const first = Math.floor(5_000 / lastPrice());
+  await buy(String(first));
   const some = await standing();
   expect(some.level).toBe(0);
   expect(Number(some.turnover)).toBeGreaterThan(0);
   expect((Number(some.turnover) + Number(some.missing)).toFixed(2)).toBe('10000.00');
-  await buy('50');
+  await buy(String(Math.ceil((first * Number(some.missing) * 1.05) / Number(some.turnover))));
   expect(await standing()).toMatchObject({ level: 1 });
   expect(value(await customer.call('user.get', {})).level).toBe(1);
 });
