@@ -13,6 +13,7 @@ export * from './identity.ts';
 export * from './instrument.ts';
 export * from './mask.ts';
 export * from './order.ts';
+export * from './percent.ts';
 export * from './result.ts';
 export * from './rich-text.ts';
 export * from './session.ts';

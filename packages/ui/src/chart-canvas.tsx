@@ -63,10 +63,9 @@ const create = (host: HTMLElement, props: ChartProps): KLineChart | null => {
   return chart;
 };
 
-/** The library puts its element in the order of tabs before everything else. */
+/** The library puts its element, which has no name, in the order of tabs; with its hot keys off there is nothing that a key does there. */
 const untab = (host: HTMLElement): void => {
-  for (const element of host.querySelectorAll<HTMLElement>('[tabindex]'))
-    if (element.tabIndex > 0) element.tabIndex = 0;
+  for (const element of host.querySelectorAll<HTMLElement>('[tabindex]')) element.tabIndex = -1;
 };
 
 type Wanted = {

@@ -101,9 +101,10 @@ describe('percent', () => {
     expect(formatPercent(2.5, 'en', 'always')).toBe('+2.50%');
   });
 
-  test('a change under 0.01 shows as <0.01%, either way; none at all as 0.00%', () => {
-    expect(formatPercent('0.004', 'en', 'always')).toBe('<0.01%');
-    expect(formatPercent('-0.0099', 'en', 'always')).toBe('<0.01%');
+  test('FIGURES-11: a change under 0.01 keeps its sign and its first digit; none at all is 0.00%', () => {
+    expect(formatPercent('0.004', 'en', 'always')).toBe('+0.004%');
+    expect(formatPercent('-0.0052', 'en', 'always')).toBe('−0.005%');
+    expect(formatPercent('-0.0099', 'en', 'always')).toBe('−0.009%');
     expect(formatPercent('0.01', 'en')).toBe('0.01%');
     expect(formatPercent('0', 'en', 'always')).toBe('0.00%');
   });

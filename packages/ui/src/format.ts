@@ -1,4 +1,4 @@
-import { formatDecimal, mulDiv, type NumberSigns, parseDecimal, pow10 } from '@bourse/rules';
+import { formatDecimal, mulDiv, type NumberSigns, parseDecimal, percentDecimals, pow10 } from '@bourse/rules';
 
 /** Whether a plus is written before what is above zero, and whether a minus is written at all. */
 export type SignStyle = 'auto' | 'always' | 'never';
@@ -212,25 +212,19 @@ const percentAffixes = remember((language) =>
 );
 
 /**
- * A change in percent, given in percent as decimal text or number ('1.234' is 1.23 %), with two decimals.
- * What is not zero but smaller than 0.01 shows as '<0.01%'; its direction is for an arrow beside it to tell.
+ * A change in percent, given in percent as decimal text or number ('1.234' is 1.23 %): two decimals, and for what is smaller than 0.01 its
+ * first digit that is not zero, '−0.005%' (rule FIGURES-11).
  */
-export const formatPercent = (
-  percent: string | number,
-  language: string,
-  sign: SignStyle = 'auto',
-  decimals = 2,
-): string => {
+export const formatPercent = (percent: string | number, language: string, sign: SignStyle = 'auto'): string => {
   const text = typeof percent === 'number' ? percent.toFixed(10) : percent;
   const { before, after } = percentAffixes(language);
-  const least = `0.${'0'.repeat(Math.max(decimals - 1, 0))}1`;
-  const size = parseDecimal(text.replace(/^-/, ''), 20);
-  const floor = parseDecimal(least, 20);
-  const options = { minDecimals: decimals, maxDecimals: decimals } as const;
-  if (decimals > 0 && size.ok && floor.ok && size.value > 0n && size.value < floor.value) {
-    return together(`<${before}${formatNumber(least, language, options)}${after}`, language);
-  }
-  const parts = numberParts(text, language, { ...options, sign });
+  const decimals = percentDecimals(text);
+  const parts = numberParts(text, language, {
+    minDecimals: decimals,
+    maxDecimals: decimals,
+    rounding: decimals > 2 ? 'down' : 'half-even',
+    sign,
+  });
   return together(`${parts.sign}${before}${parts.whole}${parts.point}${parts.fraction}${after}`, language);
 };
 

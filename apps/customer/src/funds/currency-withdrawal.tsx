@@ -1,7 +1,8 @@
+import { AppLink } from '@bourse/ui/link';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { useQueryCall, useRoute, useSetQuery, useSite } from '../shell/index.ts';
+import { address, useQueryCall, useRoute, useSetQuery, useSite } from '../shell/index.ts';
 import { WithdrawForm } from './withdraw-form-page.tsx';
 
 /** Money out to an account or card, in one of the currencies that the deployment pays out. */
@@ -14,6 +15,7 @@ export const CurrencyWithdrawal = () => {
   const offered =
     ways.state === 'success' ? ways.value.filter(({ channel }) => channel === 'card').map(({ asset }) => asset) : [];
   const asset = (query['coin'] ?? currency).toUpperCase();
+  const hasWire = ways.state === 'success' && ways.value.some((way) => way.channel === 'wire' && way.asset === asset);
   return (
     <>
       {ways.state === 'pending' && <Skeleton className="mx-4 mt-2 h-11 rounded-control" />}
@@ -27,6 +29,14 @@ export const CurrencyWithdrawal = () => {
             segments={offered.map((value) => ({ value, label: value }))}
           />
         </div>
+      )}
+      {hasWire && (
+        <AppLink
+          href={address('/withdraw-apply', { type: 'BANK', coin: asset })}
+          className="hit mx-4 mt-3 inline-block rounded-md text-13 text-accent-ink focus-ring"
+        >
+          {t('funds.withdraw.wireInstead')}
+        </AppLink>
       )}
       <WithdrawForm key={asset} payout={{ channel: 'card', asset }} />
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FrozenNotice, type Loadable, Loaded, ScreenHeader, useQueryCall, useRoute, useSite } from '../shell/index.ts';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import type { Coin } from './moving-form.ts';
+import { type Coin, startsFrom } from './moving-form.ts';
 import { RecordsLink } from './records-link.tsx';
 
 /** Converts between the currencies of the stock account, at a firm price. */
@@ -11,8 +11,10 @@ export const FundTransferScreen = () => {
   const { t } = useTranslation('funds');
   const { currency, secondCurrency } = useSite((site) => site);
   const { query } = useRoute();
-  const from = query['from'] ?? currency;
-  const to = query['to'] ?? (from === secondCurrency ? currency : secondCurrency);
+  const pairOf = (value: readonly Coin[]): readonly [string, string] => {
+    const from = query['from'] ?? startsFrom(value, currency);
+    return [from, query['to'] ?? (from === secondCurrency ? currency : secondCurrency)];
+  };
   const held = useQueryCall('funds.transferable', {});
   const coins = useMemo((): Loadable<readonly Coin[]> => {
     if (held.state !== 'success') return held;
@@ -24,7 +26,7 @@ export const FundTransferScreen = () => {
       <ScreenHeader title={t('funds.convert.stockTitle')} fallback="/assets" actions={<RecordsLink />} />
       <FrozenNotice module="EXCHANGE" className="px-4 pt-2 pb-3" />
       <Loaded of={coins} skeleton={<FormSkeleton note={t('funds.convert.firm')} />}>
-        {(value) => <Converter account="stock" coins={value} initial={[from, to]} />}
+        {(value) => <Converter account="stock" coins={value} initial={pairOf(value)} />}
       </Loaded>
     </>
   );

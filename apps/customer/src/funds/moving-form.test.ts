@@ -6,6 +6,7 @@ import {
   conversionProblem,
   givenFor,
   movableAssets,
+  startsFrom,
   transferProblem,
 } from './moving-form.ts';
 
@@ -93,4 +94,14 @@ test('ORDER-26: each account leads to its own conversion, with the asset chosen'
   expect(conversionOf('stock', 'EUR')).toBe('/fundTransfer?from=EUR');
   expect(conversionOf('platform', 'BTC')).toBe('/swap?from=btc');
   expect(conversionOf('contract', 'EUR')).toBeUndefined();
+});
+
+test.each([
+  [['USDT 5', 'BTC 1'], 'USDT'],
+  [['USDT 0.00', 'ETH 0', 'BTC 0.1'], 'BTC'],
+  [['USDT 0', 'ETH 0'], 'USDT'],
+  [[], 'USDT'],
+])('FUNDS-56: with %j a conversion starts from %s', (held, from) => {
+  const coins = held.map((each) => ({ asset: each.split(' ')[0] ?? '', available: each.split(' ')[1] ?? '' }));
+  expect(startsFrom(coins, 'USDT')).toBe(from);
 });

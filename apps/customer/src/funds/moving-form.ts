@@ -58,6 +58,12 @@ export const movableAssets = (holdings: readonly Holding[], from: AccountType, t
   return [...own.filter(({ available }) => isSome(available)), ...own.filter(({ available }) => !isSome(available))];
 };
 
+/** What a conversion starts from where its address names nothing: `usual` where the customer has some of it, else the first asset that there is some of. */
+export const startsFrom = (coins: readonly Pick<Holding, 'asset' | 'available'>[], usual: string): string => {
+  const held = coins.filter(({ available }) => isSome(available)).map(({ asset }) => asset);
+  return held.includes(usual) ? usual : (held[0] ?? usual);
+};
+
 export type TransferForm = {
   readonly from: AccountType;
   readonly to: AccountType;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FrozenNotice, Loaded, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { type Coin, startsFrom } from './moving-form.ts';
 import { RecordsLink } from './records-link.tsx';
 
 /** Swaps one coin of the platform account for another, at a firm price. */
@@ -9,13 +10,16 @@ export const SwapScreen = () => {
   const { t } = useTranslation('funds');
   const { query } = useRoute();
   const coins = useQueryCall('funds.swapCoins', {});
-  const pair = [(query['from'] ?? 'usdt').toUpperCase(), (query['to'] ?? 'eth').toUpperCase()] as const;
+  const pairOf = (value: readonly Coin[]): readonly [string, string] => {
+    const from = query['from']?.toUpperCase() ?? startsFrom(value, 'USDT');
+    return [from, query['to']?.toUpperCase() ?? (from === 'USDT' ? 'ETH' : 'USDT')];
+  };
   return (
     <>
       <ScreenHeader title={t('funds.convert.title')} fallback="/assets" actions={<RecordsLink />} />
       <FrozenNotice module="EXCHANGE" className="px-4 pt-2 pb-3" />
       <Loaded of={coins} skeleton={<FormSkeleton note={t('funds.convert.firm')} />}>
-        {(value) => <Converter account="platform" coins={value} initial={pair} />}
+        {(value) => <Converter account="platform" coins={value} initial={pairOf(value)} />}
       </Loaded>
     </>
   );

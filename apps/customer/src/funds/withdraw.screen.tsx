@@ -54,8 +54,10 @@ const WayRow = ({ way }: { readonly way: Way }) => {
 const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
   const { t } = useTranslation('funds');
   if (ways.length === 0) return <ClosedWay text={t('funds.withdraw.noneText')} />;
+  const banks = ways.filter(({ channel }) => isToBank(channel));
   const groups = [
-    { key: 'bank', list: ways.filter(({ channel }) => isToBank(channel)) },
+    // One row a currency, however many ways lead to a bank: the form of the first offers the others.
+    { key: 'bank', list: banks.filter(({ asset }, at) => banks.findIndex((way) => way.asset === asset) === at) },
     { key: 'wallet', list: ways.filter(({ channel }) => !isToBank(channel)) },
   ];
   return groups

@@ -140,3 +140,26 @@ test('FUNDS-47: what cannot go out is said while it is typed, and nothing is sai
   expect((await screen.findByRole('alert')).textContent).toContain(t('deposit14'));
   expect(screen.queryByText(/59,9/)).toBeNull();
 });
+
+test('FUNDS-89: a bank account of a currency is one row, whatever ways lead to it; the form offers the other one', async () => {
+  const way = (channel: 'card' | 'wire', asset: string) => ({
+    channel,
+    asset,
+    name: asset,
+    icon: null,
+    networks: [],
+    available: '500.00',
+    feePercent: '0',
+    feeFixed: '1.00',
+  });
+  const ways = [way('card', 'EUR'), way('card', 'USD'), way('wire', 'EUR'), way('wire', 'USD')];
+  const played = { ...answers([]), 'funds.withdrawCoins': () => ways };
+  await openApp('/withdraw', { session: session(), answers: played });
+  const rows = await screen.findAllByRole('link', { name: new RegExp(t('funds.payout.card')) });
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/cardWithdraw?coin=EUR', '/cardWithdraw?coin=USD']);
+  expect(screen.queryByText(t('funds.payout.wire'))).toBeNull();
+  closeApp();
+  await openApp('/cardWithdraw?coin=USD', { session: session(), answers: played });
+  const other = await screen.findByRole('link', { name: t('funds.withdraw.wireInstead') });
+  expect(other.getAttribute('href')).toBe('/withdraw-apply?type=BANK&coin=USD');
+});

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { confirmIdentity, useCall, useGo, useToast } from '../shell/index.ts';
-import { endSession } from '../shell/session.ts';
+import { leaveSession } from './leave-session.ts';
 import { PasswordPage } from './password-page.tsx';
 
 /** Changes the sign-in password, then signs out, so that the new one is tried at once. */
@@ -23,8 +23,7 @@ export const ChangePasswordAndLeaveScreen = () => {
       }
       onDone={() => {
         toast.success(t('passwordChangeSucceed'));
-        endSession();
-        go.replace('/login');
+        void leaveSession().then(() => go.replace('/login'));
       }}
     />
   );

@@ -39,7 +39,7 @@ const ChangeableAvatar = ({ user }: { readonly user: User }) => {
   };
   return (
     <label className="relative size-16 shrink-0 cursor-pointer rounded-full has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus">
-      <Avatar name={user.nickName || String(user.id)} src={user.avatarUrl ?? undefined} size={64} />
+      <Avatar name={user.nickName || user.email || String(user.id)} src={user.avatarUrl ?? undefined} size={64} />
       <span className="absolute -end-0.5 -bottom-0.5 grid size-6 place-items-center rounded-full bg-raised text-ink ring-2 ring-page">
         {pending ? <Spinner size={14} /> : <Icon name="camera" size={14} />}
       </span>
@@ -63,7 +63,9 @@ const PersonCard = ({ user }: { readonly user: User }) => {
     <div className="flex items-center gap-4 px-4 py-3">
       <ChangeableAvatar user={user} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-17 font-semibold text-ink-strong">{user.nickName}</p>
+        <p className="truncate text-17 font-semibold text-ink-strong">
+          {user.nickName || t('identity.mine.customer', { id: user.id })}
+        </p>
         <p className="figures truncate text-start text-13 text-ink-faint rtl:text-end">{masked}</p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
           <AppLink href={address('/verified')} className="hit rounded-md focus-ring">

@@ -2,8 +2,8 @@ import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useGo, useSession, useToast } from '../shell/index.ts';
-import { endSession } from '../shell/session.ts';
+import { useGo, useSession, useToast } from '../shell/index.ts';
+import { leaveSession } from './leave-session.ts';
 
 /** Ends the session here and on the server; asks once more first. */
 export const SignOut = () => {
@@ -20,8 +20,7 @@ export const SignOut = () => {
       return;
     }
     setPending(true);
-    await call('auth.logout', {});
-    endSession();
+    await leaveSession();
     toast.success(t('mine_15'));
     go.replace('/login');
   };

@@ -144,7 +144,8 @@ export const OrderButton = ({ listing, order, isNarrow = false }: OrderPartProps
         look={order.form.side}
         size={size}
         wide
-        onPress={order.ask}
+        type="submit"
+        form={order.formId}
         isDisabled={!takesOrders || isPaused || !order.isReady}
         isPending={order.isPending && !order.isAsking}
       >

@@ -243,7 +243,7 @@ export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderL
         title={t('market.orders.cancelTitle')}
         says={
           asked
-            ? t('market.orders.cancelText', {
+            ? t(`market.orders.cancelText.${asked.side}`, {
                 side: t(`market.${asked.side}`),
                 quantity: number(asked.quantity),
                 name: asked.name,

@@ -277,7 +277,7 @@ const SideAndKind = memo(({ side, kind, change, isNarrow }: SideAndKindProps) =>
   );
 });
 
-/** Side, kind, price and size; before them, what keeps the instrument from trading as usual. */
+/** Side, kind, price and size; before them, what keeps the instrument from trading as usual. Enter does what the order's button does, which is this form's. */
 export const OrderFields = ({
   listing,
   order,
@@ -286,13 +286,21 @@ export const OrderFields = ({
 }: OrderPartProps & { readonly hasState?: boolean }) => {
   const { form, change } = order;
   return (
-    <div className="space-y-3">
+    <form
+      id={order.formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        order.ask();
+      }}
+      noValidate
+      className="space-y-3"
+    >
       {hasState && <MarketState quote={listing.quote} />}
       <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
       {form.side === 'buy' && <FrozenNotice module="FINANCIAL" />}
       <PriceField listing={listing} order={order} />
       <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
-    </div>
+    </form>
   );
 };
 

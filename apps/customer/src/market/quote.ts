@@ -1,4 +1,4 @@
-import { decimalsOf, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import { decimalsOf, formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
 import { address, type ReplyOfCall, useTicker } from '../shell/index.ts';
 
 /** What the wire says of an instrument and its price. */
@@ -35,10 +35,10 @@ export const difference = (a: string, b: string): string | undefined => {
   return formatDecimal((from - off) / pow10(SCALE - decimals), decimals);
 };
 
-/** How a result stands to what it cost, in percent with two decimals. */
+/** How a result stands to what it cost, in percent (rule FIGURES-11). */
 export const percentOf = (part: string, whole: string): string | undefined => {
   const [a, b] = [unitsOf(part), unitsOf(whole)];
-  return a === undefined || !b ? undefined : formatDecimal(mulDiv(a, 10_000n, b, 'half-even'), 2);
+  return a === undefined || !b ? undefined : percentText(a, b);
 };
 
 /** A decimal text without the zeros at its end: '10.5000' is '10.5'. */

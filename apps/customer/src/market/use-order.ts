@@ -9,7 +9,7 @@ import {
   quantityLots,
   type Side,
 } from '@bourse/rules';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
@@ -269,6 +269,7 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
   const summary = summaryOf(form, market);
   const missing = problems.find(({ key }) => isMissing(key));
   return {
+    formId: useId(),
     market,
     form,
     change,

@@ -2,13 +2,11 @@ import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
 import { HOME } from './paths.ts';
-import { useRoute } from './route.tsx';
 import { ScreenHeader } from './screen-header.tsx';
 
 /** Stands at the address of a screen that is not built yet, and says so. */
 export const NotHereYetScreen = () => {
   const { t } = useTranslation('shell');
-  const { path } = useRoute();
   return (
     <>
       <ScreenHeader title={t('shell.notHere.title')} />
@@ -23,7 +21,6 @@ export const NotHereYetScreen = () => {
         }
         className="min-h-[60dvh] justify-center"
       />
-      <p className="figures pb-8 text-center text-12 text-ink-faint">{path}</p>
     </>
   );
 };

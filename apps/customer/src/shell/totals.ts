@@ -1,4 +1,4 @@
-import { formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import { formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
 import { useMemo } from 'react';
 import type { CallFailure } from './api.ts';
 import { useQueryCall } from './queries.ts';
@@ -66,13 +66,11 @@ export type TotalsState =
   | { readonly state: 'error'; readonly failure: CallFailure; readonly retry: () => void }
   | { readonly state: 'success'; readonly value: Totals; readonly refreshing: boolean; readonly retry: () => void };
 
-const PERCENT_DECIMALS = 4;
-
 /** A result in percent of the total that it changed, for the line under it (rule FIGURES-2). */
 export const percentOfTotal = (change: string, total: string): string => {
   const before = units(total) - units(change);
   if (before <= 0n) return '0';
-  return formatDecimal(mulDiv(units(change), 100n * pow10(PERCENT_DECIMALS), before, 'half-even'), PERCENT_DECIMALS);
+  return percentText(units(change), before);
 };
 
 const dayOf = ({ today, course }: Holdings, total: string): DayResult | undefined =>

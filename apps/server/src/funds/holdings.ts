@@ -1,17 +1,17 @@
 import type { Owner } from '@bourse/core';
-import { amountText, formatDecimal, mulDiv, pow10, priceText, priceTicks, zoneOffsetMs } from '@bourse/rules';
+import {
+  amountText,
+  formatDecimal,
+  mulDiv,
+  percentText,
+  pow10,
+  priceText,
+  priceTicks,
+  zoneOffsetMs,
+} from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
-import {
-  assetOf,
-  type Day,
-  dayResult,
-  type Held,
-  moneyOf,
-  percentText,
-  productOf,
-  realisedBy,
-} from '../market/index.ts';
+import { assetOf, type Day, dayResult, type Held, moneyOf, productOf, realisedBy } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Reply = ReplyOf<Endpoints['funds.holdings']>;

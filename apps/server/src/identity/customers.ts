@@ -112,8 +112,8 @@ export const insertCustomer = async (
   const code = newInvitationCode();
   const { rows } = await database.query<{ id: number }>(
     `INSERT INTO customer (${customer.kind === 'phone' ? 'phone' : 'email'}, password_hash, nickname, invitation_code, invited_by, language, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    [customer.address, customer.passwordHash, code, code, customer.invitedBy, customer.language, customer.at],
+     VALUES ($1, $2, '', $3, $4, $5, $6) RETURNING id`,
+    [customer.address, customer.passwordHash, code, customer.invitedBy, customer.language, customer.at],
   );
   return rows[0]?.id ?? 0;
 };

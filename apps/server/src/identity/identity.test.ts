@@ -252,6 +252,11 @@ describe('accounts', () => {
   });
 });
 
+test('IDENTITY-63: a new customer has no nickname, least of all the invitation code', async () => {
+  const named = 'SELECT nickname FROM customer WHERE email = $1';
+  expect((await database.pool.query(named, [(await register()).email])).rows).toEqual([{ nickname: '' }]);
+});
+
 describe('sessions', () => {
   const signedIn = async () => value(await signIn((await register()).email));
 
@@ -320,6 +325,15 @@ describe('sessions', () => {
       client.release();
     }
     expect(await identity.customerOf(accessToken)).toBeUndefined();
+  });
+
+  test('IDENTITY-6: a session that was replaced is not listed beside the one that took its place', async () => {
+    const { accessToken, customerId } = await signedIn();
+    const { customers } = identity.sessions;
+    const replaced = (await identity.customerOf(accessToken))?.session ?? '';
+    value(await customers.replace(replaced, { holder: customerId, book: 'demo', device: '', address: '' }));
+    const listed = (await customers.list(customerId)).map(({ id }) => id);
+    expect(listed).toEqual([expect.not.stringMatching(`^${replaced}$`)]);
   });
 
   test('IDENTITY-6: a session ended by another process is out within two seconds', async () => {

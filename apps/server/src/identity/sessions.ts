@@ -242,12 +242,12 @@ export class Sessions {
     return rowCount === 1;
   }
 
-  /** The sessions of a holder that have not ended, last used first. */
+  /** The sessions of a holder that go on, last used first: one that was replaced and is honoured for its grace alone is not among them. */
   async list(holder: number): Promise<readonly SessionRow[]> {
     const { rows } = await this.#pool.query(
-      `SELECT * FROM session WHERE audience = $1 AND holder = $2 AND idle_until > $3 AND ends_at > $3
+      `SELECT * FROM session WHERE audience = $1 AND holder = $2 AND idle_until > $3 AND ends_at > $4
        ORDER BY last_seen_at DESC, id`,
-      [this.#audience, holder, this.#now()],
+      [this.#audience, holder, this.#now(), this.#now() + graceMs],
     );
     return rows.map(rowOf);
   }

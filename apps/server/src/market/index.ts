@@ -1,7 +1,7 @@
 export { type Day, dayResult } from './day-result.ts';
 export { assetOf, type Held, heldBy, moneyOf, productOf, realisedBy } from './holdings.ts';
 export type { ListedInstrument } from './instruments.ts';
-export { moneyObject, percentText } from './money.ts';
+export { moneyObject } from './money.ts';
 export { averagePrice, ordersById, pageOfOrders, saleOf } from './order-rows.ts';
 export type { OrderView } from './order-view.ts';
 export { cancel, place, requestOf } from './place.ts';

@@ -1,4 +1,4 @@
-import { type AssetCode, type AssetRegistry, amountText, formatDecimal, mulDiv } from '@bourse/rules';
+import { type AssetCode, type AssetRegistry, amountText } from '@bourse/rules';
 import type { Brand } from '../platform/index.ts';
 import type { Rates } from './rates.ts';
 
@@ -8,10 +8,6 @@ export type MoneyObject = {
   readonly currency: string;
   readonly others: Record<string, string>;
 };
-
-/** A result in percent of what it was made with, two decimals, towards zero; '0.00' when nothing was put in. */
-export const percentText = (result: bigint, of: bigint): string =>
-  formatDecimal(of === 0n ? 0n : mulDiv(result, 10_000n, of, 'down'), 2);
 
 /** An amount with its worth in the brand's currencies; a currency without a rate now is left out. `units` of the asset's smallest unit. */
 export const moneyObject = (

@@ -5,13 +5,13 @@ import {
   type InstrumentId,
   mulDiv,
   type PriceTicks,
+  percentText,
   priceTicks,
   quantityLots,
 } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
 import { listName, pageOfList, rowsOf } from '../store/lists.ts';
-import { percentText } from './money.ts';
 import type { OrderView } from './order-view.ts';
 import type { SpotProduct } from './product.ts';
 

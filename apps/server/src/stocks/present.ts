@@ -5,20 +5,14 @@ import {
   mulDiv,
   notional,
   type PriceTicks,
+  percentText,
   priceText,
   priceTicks,
   quantityLots,
   quantityText,
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import {
-  averagePrice,
-  type ListedInstrument,
-  moneyObject,
-  type OrderView,
-  percentText,
-  saleOf,
-} from '../market/index.ts';
+import { averagePrice, type ListedInstrument, moneyObject, type OrderView, saleOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+
+afterEach(closeApp);
+
+const t = (key: string): string => text('identity', key);
+
+test('IDENTITY-8: who is signed out after a change of password is signed out on the server too', async () => {
+  const { made, at } = await openApp('/logopassword', {
+    session: session(),
+    answers: {
+      'user.get': () => user(),
+      'security.get': () => ({ secondFactorSince: null, recoveryCodesLeft: 0, passkeys: [], events: [] }),
+      'user.updatePassword': () => null,
+      'auth.logout': () => null,
+    },
+  });
+  await fill(t('identity.oldPassword'), 'the old password');
+  await fill(t('identity.newPassword'), 'another password');
+  await fill(t('identity.repeatPassword'), 'another password');
+  await userEvent.click(screen.getByRole('button', { name: t('identity.password.submit') }));
+  await waitFor(() => expect(at()).toMatch(/^\/login/));
+  expect(made.map(({ name }) => name)).toContain('auth.logout');
+});
