@@ -5,7 +5,7 @@ import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { Chip, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { MoneyChanges } from './money-table.tsx';
 import { Phone } from './phone.tsx';
-import { contentName, STATE_TONES } from './words.ts';
+import { contentName, STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Held = ReplyOfCall<'console.content'>;
 
@@ -28,7 +28,7 @@ const Version = ({ held, live }: { readonly held: Held; readonly live: number })
         <h1>
           {contentName(content)} <small>version {version}</small>
         </h1>
-        <Chip tone={STATE_TONES[state]}>{state}</Chip>
+        <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>
       </header>
       {isMoney && before.data?.version === live && <MoneyChanges entries={entries} live={before.data.entries} />}
       <Panel title="What customers read">

@@ -5,13 +5,13 @@ import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { Chip, Empty, Opens, Panel } from '../shell/parts.tsx';
-import { contentName, STATE_TONES } from './words.ts';
+import { contentName, STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Version = RowOfCall<'console.contentVersions'>;
 
 const columnsFor = (mayEdit: boolean, verb: string, again: (version: number) => void): readonly Column<Version>[] => [
   { title: 'Version', cell: ({ version }) => version, isFigure: true, width: 64 },
-  { title: 'State', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{state}</Chip>, width: 92 },
+  { title: 'State', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>, width: 92 },
   { title: 'When', cell: ({ at }) => timeText(at), width: 150 },
   { title: 'By', cell: ({ by }) => by, width: 110 },
   { title: 'Why', cell: ({ note }) => <span className="one-line">{note}</span> },

@@ -74,6 +74,12 @@ export const STATE_TONES: Readonly<Record<'draft' | 'live' | 'retired', Tone>> =
   retired: 'quiet',
 };
 
+export const STATE_WORDS: Readonly<Record<'draft' | 'live' | 'retired', string>> = {
+  draft: 'Draft',
+  live: 'Live',
+  retired: 'Retired',
+};
+
 const kindOf = (content: string): ContentKind => (content.split(':')[0] ?? content) as ContentKind;
 
 /** 'Document: agreement', 'Own texts: es', 'Banners'. */

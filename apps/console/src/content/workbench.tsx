@@ -11,7 +11,7 @@ import type { Entry } from './entry.ts';
 import { History, PutLive } from './history.tsx';
 import { MoneyChanges, MoneyTable } from './money-table.tsx';
 import { Phone } from './phone.tsx';
-import { contentName, KIND_WORDS, STATE_TONES } from './words.ts';
+import { contentName, KIND_WORDS, STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Held = ReplyOfCall<'console.content'>;
 
@@ -143,7 +143,7 @@ export const Workbench = ({ held, listed, onLook }: WorkbenchProps) => {
         <header className="detail-head">
           <h2>{contentName(held.content)}</h2>
           <Chip tone={STATE_TONES[held.state]}>
-            version {held.version}, {held.state}
+            Version {held.version}, {STATE_WORDS[held.state].toLowerCase()}
           </Chip>
           {mayEdit || <Chip tone="quiet">to be read only, by your role</Chip>}
         </header>

@@ -1,3 +1,4 @@
+import { purposeName } from '@bourse/wire/shown-names';
 import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
@@ -29,7 +30,7 @@ export const RebatesScreen = () => {
         </Opens>
       ),
     },
-    { title: 'Account', cell: ({ account }) => account, width: 120 },
+    { title: 'Account', cell: ({ account }) => purposeName(account), width: 120 },
     { title: 'Amount', cell: ({ amount, asset }) => <Money text={amount} asset={asset} />, isFigure: true },
     {
       title: 'Journal',

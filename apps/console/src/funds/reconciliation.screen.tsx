@@ -18,6 +18,17 @@ type Line = RowOfCall<'console.reconciledLines'>;
 type Asked = Pick<InputOfCall<'console.importStatement'>, 'clearing' | 'day'>;
 type Problems = ReplyOfCall<'console.importStatement'>['problems'];
 
+const DIRECTIONS = { in: 'In', out: 'Out' } as const;
+
+const PROBLEMS = {
+  date: 'the date cannot be read',
+  reference: 'the reference is missing or too long',
+  amount: 'the amount cannot be read',
+  currency: 'the currency is not known',
+  direction: 'neither in nor out',
+  twice: 'the same payment stands there twice',
+} as const;
+
 const size = 50;
 const CLEARINGS: Readonly<Record<Day['clearing'], string>> = {
   'clearing.card': 'Bank',
@@ -59,7 +70,7 @@ const lineColumns = (open: (about: string) => void): readonly Column<Line>[] => 
     cell: ({ outcome }) => <Chip tone={OUTCOMES[outcome][0]}>{OUTCOMES[outcome][1]}</Chip>,
     width: 190,
   },
-  { title: 'Way', cell: ({ direction }) => direction, width: 60 },
+  { title: 'Way', cell: ({ direction }) => DIRECTIONS[direction], width: 60 },
   { title: 'Reference', cell: ({ reference }) => <Mono>{reference}</Mono> },
   { title: 'Statement', cell: ({ there, asset }) => <Money text={there} asset={asset} />, isFigure: true },
   { title: 'Here', cell: ({ here, asset }) => <Money text={here} asset={asset} />, isFigure: true },
@@ -108,7 +119,10 @@ const Import = ({ asked }: { readonly asked: Asked }) => {
       {action.error && <Problem error={action.error} />}
       {problems.length > 0 && (
         <div className="problem" role="alert">
-          <p>Nothing was taken in: {problems.map(({ line, problem }) => `line ${line}: ${problem}`).join('; ')}.</p>
+          <p>
+            Nothing was taken in: {problems.map(({ line, problem }) => `line ${line}: ${PROBLEMS[problem]}`).join('; ')}
+            .
+          </p>
         </div>
       )}
     </>

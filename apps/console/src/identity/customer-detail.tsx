@@ -10,6 +10,7 @@ import { Chip, type Fact, Facts, Mono, Opens, Panel, Problem, Waiting } from '..
 import { hasRole, type Role, useMay, useSession } from '../shell/session.ts';
 import { CustomerAccounts } from './customer-accounts.tsx';
 import { CustomerClosing, EndSessions } from './customer-closing.tsx';
+import { IDENTITY_WORDS } from './item-words.ts';
 import { LostCredentials } from './lost-credentials.tsx';
 import { freezeSentence, MODULE_NAMES, type Module } from './modules.ts';
 
@@ -173,7 +174,7 @@ const factsOf = (data: Detail, openCustomer: (id: number) => void): readonly Fac
   return [
     ['E-mail', customer.maskedEmail],
     ['Phone', customer.maskedPhone],
-    ['Identity', customer.identity === 'none' ? 'not reviewed' : customer.identity],
+    ['Identity', IDENTITY_WORDS[customer.identity]],
     ['Level', data.level],
     ['Registered', timeText(customer.createdAt)],
     ['Last seen', timeText(customer.lastSeenAt)],

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { CallError, demand, type ReplyOfCall } from '../shell/api.ts';
 import { Problem, Waiting } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
+import { ROLE_NAMES } from './roles.ts';
 
 type Opened = ReplyOfCall<'console.openInvitation'>;
 
@@ -60,8 +61,8 @@ export const InvitationScreen = ({
     <form className="sign-in-form" onSubmit={submit}>
       <h1>Welcome, {opened.name}</h1>
       <p>
-        You were invited as <b>{opened.username}</b> in the role {opened.role}. Choose a password nobody else knows, and
-        scan the code: it is shown this once.
+        You were invited as <b>{opened.username}</b> in the role {ROLE_NAMES[opened.role]}. Choose a password nobody
+        else knows, and scan the code: it is shown this once.
       </p>
       <Enrolment {...opened.enrolment}>
         <p>Scan this with an authenticator, or type the secret in by hand.</p>

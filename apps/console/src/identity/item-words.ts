@@ -50,3 +50,11 @@ export const STEPS: Readonly<Record<Application['timeline'][number]['step'], str
 /** A reason as one line: its words, and the note behind them. */
 export const reasonLine = ({ reason, note }: { readonly reason: Reason; readonly note: string | null }): string =>
   note === null ? REASONS[reason] : `${REASONS[reason]}: ${note}`;
+
+/** How far a customer's identity is. */
+export const IDENTITY_WORDS = {
+  none: 'Not reviewed',
+  'in-review': 'In review',
+  approved: 'Approved',
+  refused: 'Refused',
+} as const;

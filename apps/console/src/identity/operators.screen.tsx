@@ -11,20 +11,21 @@ import { Chip, Empty, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { type Role, useMay, useSession } from '../shell/session.ts';
 import { OperatorLink } from './operator-link.tsx';
-import { ROLES } from './roles.ts';
+import { ROLE_NAMES, ROLES } from './roles.ts';
 
 type Row = RowOfCall<'console.operators'>;
 type What = InputOfCall<'console.proposeRole'>['what'];
 
 const size = 50;
+const STATES = { invited: 'Invited', active: 'Active', disabled: 'Shut out' } as const;
 const TONES = { active: 'good', invited: 'info', disabled: 'quiet' } as const;
 
 const columns: readonly Column<Row>[] = [
   { title: 'Id', cell: ({ id }) => id, isFigure: true, width: 64 },
   { title: 'Operator', cell: ({ username }) => username, width: 180 },
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'Role', cell: ({ role }) => role, width: 130 },
-  { title: 'State', cell: ({ state }) => <Chip tone={TONES[state]}>{state}</Chip>, width: 110 },
+  { title: 'Role', cell: ({ role }) => ROLE_NAMES[role], width: 130 },
+  { title: 'State', cell: ({ state }) => <Chip tone={TONES[state]}>{STATES[state]}</Chip>, width: 110 },
   { title: 'Signed in', cell: ({ sessions }) => (sessions === 0 ? '–' : sessions), isFigure: true, width: 90 },
   { title: 'Last seen', cell: ({ lastSeenAt }) => timeText(lastSeenAt), width: 160 },
 ];
@@ -63,7 +64,7 @@ const RoleSelect = ({ value, onChange }: { readonly value: Role; readonly onChan
     aria-label="Role"
     style={{ width: 180 }}
     value={value}
-    options={ROLES.map((role) => ({ value: role, label: role }))}
+    options={ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
     onChange={onChange}
   />
 );
@@ -92,7 +93,7 @@ const Invite = ({ onDone }: { readonly onDone: () => void }) => {
         <Propose
           what={{ change: 'invite', username: form.username, name: form.name.trim(), role: form.role }}
           verb="Propose the invitation"
-          words={`${form.name.trim()} is to become the operator '${form.username}' in the role ${form.role}.`}
+          words={`${form.name.trim()} is to become the operator '${form.username}' in the role ${ROLE_NAMES[form.role]}.`}
           onDone={onDone}
           onCancel={onDone}
         />
@@ -151,9 +152,9 @@ const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => voi
   };
   const back = () => setStep(undefined);
   const words = {
-    role: `'${row.username}' is to have the role ${role} in place of ${row.role}.`,
+    role: `'${row.username}' is to have the role ${ROLE_NAMES[role]} in place of ${ROLE_NAMES[row.role]}.`,
     renew: `The password, the authenticator and the passkeys of '${row.username}' are to stop working; a new link follows.`,
-    enable: `'${row.username}' is to be let in again in the role ${row.role}.`,
+    enable: `'${row.username}' is to be let in again in the role ${ROLE_NAMES[row.role]}.`,
   };
   if (step === 'disable') return <Disable row={row} onDone={done} />;
   if (step === 'end-sessions') return <EndOperatorSessions row={row} onDone={done} />;

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '@bourse/wire';
 import { plainWords } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { ROLES } from './roles.ts';
+import { ROLE_NAMES, ROLES } from './roles.ts';
 
 type Listed = {
   readonly name: string;
@@ -46,10 +46,10 @@ const Part = ({ title, changes }: { readonly title: string; readonly changes: bo
               {row.roles.includes(role) ? (
                 <>
                   <Icon name="check" size={14} />
-                  <span className="unseen">{role} may</span>
+                  <span className="unseen">{ROLE_NAMES[role]} may</span>
                 </>
               ) : (
-                <span className="unseen">{role} may not</span>
+                <span className="unseen">{ROLE_NAMES[role]} may not</span>
               )}
             </td>
           ))}
@@ -72,7 +72,7 @@ export const RolesScreen = () => (
             <th scope="col">Call</th>
             {ROLES.map((role) => (
               <th key={role} scope="col">
-                {role}
+                {ROLE_NAMES[role]}
               </th>
             ))}
           </tr>

@@ -9,3 +9,12 @@ export const ROLES = [
   'auditor',
   'administrator',
 ] as const satisfies readonly Role[];
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  support: 'Support',
+  compliance: 'Compliance',
+  finance: 'Finance',
+  product: 'Product',
+  auditor: 'Auditor',
+  administrator: 'Administrator',
+};

@@ -4,7 +4,7 @@ import { amountText, spanText, timeText } from '../shell/format.ts';
 import { Chip, Empty, type Fact, Facts, Money, Mono, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { HaltForm } from './halt-form.tsx';
-import { SESSION_TONES, SESSION_WORDS } from './words.ts';
+import { FEED_WORDS, KIND_WORDS, SESSION_TONES, SESSION_WORDS } from './words.ts';
 
 type Instrument = RowOfCall<'console.instruments'>;
 
@@ -27,11 +27,11 @@ const Resume = ({ instrument: { id, symbol } }: { readonly instrument: Instrumen
 
 const factsOf = (row: Instrument): readonly Fact[] => [
   ['Id', <Mono key="id">{row.id}</Mono>],
-  ['Kind', row.kind],
+  ['Kind', KIND_WORDS[row.kind]],
   ['Venue', row.venue],
   ['Last price', <Money key="last" text={row.last} asset={row.quote} />],
   ['Tick age', spanText(row.feedAgeMs)],
-  ['Feed', row.feed],
+  ['Feed', FEED_WORDS[row.feed]],
   ['Next open', timeText(row.nextOpen)],
   ['Next close', row.nextOpen === null && row.nextClose === null ? 'round the clock' : timeText(row.nextClose)],
   ['Resting orders', amountText(String(row.restingOrders))],

@@ -10,7 +10,7 @@ import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Share } from '../shell/spark.tsx';
-import { SESSION_TONES, SESSION_WORDS } from './words.ts';
+import { FEED_WORDS, KIND_WORDS, SESSION_TONES, SESSION_WORDS } from './words.ts';
 
 type Instrument = RowOfCall<'console.instruments'>;
 
@@ -32,7 +32,7 @@ const columnsFor = (now: number): readonly Column<Instrument>[] => [
       </span>
     ),
   },
-  { title: 'Kind', cell: ({ kind }) => kind, width: 84, isExtra: true },
+  { title: 'Kind', cell: ({ kind }) => KIND_WORDS[kind], width: 84, isExtra: true },
   { title: 'Venue', cell: ({ venue }) => venue, width: 72 },
   {
     title: 'Session',
@@ -82,7 +82,7 @@ export const InstrumentsScreen = () => {
     <Screen
       title="Instruments"
       lead="A halt stops new orders; prices, results and resting orders stay as they are."
-      {...(feed ? { aside: <Chip tone="info">{feed} feed</Chip> } : {})}
+      {...(feed ? { aside: <Chip tone="info">{FEED_WORDS[feed]} feed</Chip> } : {})}
     >
       <ListFilter of="console.instruments">
         <Segmented

@@ -13,3 +13,12 @@ export const SESSION_TONES = {
   halted: 'bad',
   suspended: 'warn',
 } as const;
+
+export const KIND_WORDS = {
+  share: 'Share',
+  index: 'Index',
+  coin: 'Coin',
+  currency: 'Currency pair',
+  metal: 'Metal',
+} as const;
+export const FEED_WORDS = { live: 'Live', simulated: 'Simulated', replay: 'Recorded', delayed: 'Delayed' } as const;

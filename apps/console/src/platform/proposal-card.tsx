@@ -24,6 +24,13 @@ export const KIND_NAMES: Readonly<Record<Proposal['kind'], string>> = {
   halt: 'Trading halt',
 };
 
+export const STATE_WORDS: Readonly<Record<Proposal['state'], string>> = {
+  open: 'Waiting',
+  confirmed: 'Confirmed',
+  rejected: 'Rejected',
+  expired: 'Expired',
+};
+
 export const STATE_TONES: Readonly<Record<Proposal['state'], Tone>> = {
   open: 'warn',
   confirmed: 'good',
@@ -122,7 +129,7 @@ export const ProposalCard = ({ proposal }: { readonly proposal: Proposal }) => {
         <h1>
           {KIND_NAMES[proposal.kind]} <small>proposal {proposal.id}</small>
         </h1>
-        <Chip tone={STATE_TONES[state]}>{state === 'open' ? 'Waiting' : state}</Chip>
+        <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>
       </header>
       <div className="sentences">
         <Sentences proposal={proposal} />

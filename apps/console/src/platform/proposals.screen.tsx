@@ -3,12 +3,12 @@ import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { assigneeColumn } from '../shell/assignment.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { plainWords, timeText } from '../shell/format.ts';
+import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { KIND_NAMES, STATE_TONES } from './proposal-card.tsx';
+import { KIND_NAMES, STATE_TONES, STATE_WORDS } from './proposal-card.tsx';
 
 type Row = RowOfCall<'console.proposals'>;
 
@@ -24,7 +24,7 @@ const columns: readonly Column<Row>[] = [
   {
     title: 'State',
     cell: ({ state, mayConfirm }) => (
-      <Chip tone={STATE_TONES[state]}>{state === 'open' ? (mayConfirm ? 'For you' : 'Waits') : state}</Chip>
+      <Chip tone={STATE_TONES[state]}>{state === 'open' && mayConfirm ? 'For you' : STATE_WORDS[state]}</Chip>
     ),
     width: 110,
   },
@@ -47,10 +47,7 @@ export const ProposalsScreen = () => {
     >
       <ListFilter of="console.proposals">
         <Segmented
-          options={[
-            { label: 'All', value: '' },
-            ...STATES.map((each) => ({ label: each === 'open' ? 'Waiting' : plainWords(each), value: each })),
-          ]}
+          options={[{ label: 'All', value: '' }, ...STATES.map((each) => ({ label: STATE_WORDS[each], value: each }))]}
           value={state ?? ''}
           onChange={(value) => set({ state: value })}
         />

@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Button, Tooltip } from 'antd';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { ROLE_NAMES } from '../identity/roles.ts';
 import { useDetails } from './address.ts';
 import { call, queries } from './api.ts';
 import { DetailPanel, type DetailPanelProps } from './detail-panel.tsx';
@@ -66,7 +67,7 @@ const Me = () => {
     <div className="me">
       <div>
         <b>{operator?.name}</b>
-        <small>{operator?.roles.join(', ')}</small>
+        <small>{operator?.roles.map((role) => ROLE_NAMES[role]).join(', ')}</small>
       </div>
       <Tooltip title="Sign out">
         <Button type="text" icon={<Icon name="leave" />} aria-label="Sign out" onClick={() => void signOut()} />
