@@ -57,7 +57,8 @@ export const StepForm = ({
   <form
     onSubmit={(event) => {
       event.preventDefault();
-      onSubmit();
+      // A sheet's own form is told of here too, though it stands elsewhere on the page.
+      if (event.target === event.currentTarget) onSubmit();
     }}
     noValidate
     className={cx(
