@@ -14,9 +14,14 @@ export const percentDecimals = (percent: string): number => {
   return /[1-9]/.test(whole) || first <= DECIMALS || first > MOST_DECIMALS ? DECIMALS : first;
 };
 
-/** A part in percent of its whole, rounded towards zero, as decimal text: '12.34', and '-0.005' where two decimals would say none (rule FIGURES-11). Of nothing it is '0.00'. */
+/**
+ * A part in percent of its whole, as decimal text: '12.34' with halves to even, and '-0.005' where two decimals would say none, towards zero
+ * (rule FIGURES-11). Of nothing it is '0.00'.
+ */
 export const percentText = (part: bigint, whole: bigint): string => {
   if (whole === 0n) return formatDecimal(0n, DECIMALS);
   const exact = formatDecimal(mulDiv(part, 100n * pow10(MOST_DECIMALS), whole, 'down'), MOST_DECIMALS);
-  return formatDecimal(mulDiv(part, 100n * pow10(percentDecimals(exact)), whole, 'down'), percentDecimals(exact));
+  const decimals = percentDecimals(exact);
+  const rounding = decimals > DECIMALS ? 'down' : 'half-even';
+  return formatDecimal(mulDiv(part, 100n * pow10(decimals), whole, rounding), decimals);
 };

@@ -28,7 +28,7 @@ test('FUNDS-21: what has no price is named and counts for nothing', () => {
 });
 
 test.each([
-  ['-5.40', '29988.59', '-0.01'],
+  ['-5.40', '29988.59', '-0.02'],
   ['5.00', '105.00', '5.00'],
   ['3.00', '3.00', '0'],
 ])('FIGURES-2: %s under a total of %s is %s percent of it', (change, total, percent) => {
