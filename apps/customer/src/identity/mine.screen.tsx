@@ -1,6 +1,6 @@
 import { IconButton } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
-import { openLanguages, openService, ScreenHeader } from '../shell/index.ts';
+import { Halves, openLanguages, openService, ScreenHeader } from '../shell/index.ts';
 import { MineInvite } from './mine-invite.tsx';
 import { MineLevel } from './mine-level.tsx';
 import { MineMenu, MineSide } from './mine-menu.tsx';
@@ -27,23 +27,27 @@ export const MineScreen = () => {
           </>
         }
       />
-      <div className="lg:grid lg:grid-cols-2 lg:items-start">
-        <div>
-          <MinePerson />
-          <MineLevel />
-          <MineTotal />
-          <MineRebate />
-          <MineMode />
-          <MineInvite />
-        </div>
-        <div>
-          <MineMenu />
-          <MineSettings />
-          <MineSessions />
-          <MineSide />
-          <SignOut />
-        </div>
-      </div>
+      <Halves
+        first={
+          <>
+            <MinePerson />
+            <MineLevel />
+            <MineTotal />
+            <MineRebate />
+            <MineMode />
+            <MineInvite />
+          </>
+        }
+        second={
+          <>
+            <MineMenu />
+            <MineSettings />
+            <MineSessions />
+            <MineSide />
+            <SignOut />
+          </>
+        }
+      />
     </>
   );
 };

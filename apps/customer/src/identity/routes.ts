@@ -63,6 +63,7 @@ export const routes: ModuleRoutes = {
   '/security': {
     load: () => import('./security.screen.tsx').then((module) => module.SecurityScreen),
     title: 'identity.security.title',
+    width: 'wide',
     pack,
   },
   '/statement': {

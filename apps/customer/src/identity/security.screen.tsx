@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import {
   address,
   factorWaysOf,
+  Halves,
   Loaded,
   type ReplyOfCall,
   ScreenHeader,
@@ -104,9 +105,9 @@ const Events = ({ events }: { readonly events: readonly Event[] }) => {
   );
 };
 
-const Waiting = () => (
-  <div aria-hidden="true" className="space-y-6 px-4 pt-6">
-    {[2, 1, 2].map((rows, index) => (
+const WaitingParts = ({ counts }: { readonly counts: readonly number[] }) => (
+  <div className="space-y-6 px-4 pt-6">
+    {counts.map((rows, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins never change place
       <div key={index} className="space-y-3">
         <Skeleton className="h-5 w-36" />
@@ -115,6 +116,12 @@ const Waiting = () => (
         </Card>
       </div>
     ))}
+  </div>
+);
+
+const Waiting = () => (
+  <div aria-hidden="true">
+    <Halves first={<WaitingParts counts={[3, 1]} />} second={<WaitingParts counts={[2, 3]} />} />
   </div>
 );
 
@@ -131,11 +138,21 @@ export const SecurityScreen = () => {
       <Loaded of={devices.state === 'pending' ? devices : security} skeleton={<Waiting />}>
         {(value) => (
           <>
-            <SecurityAddresses />
-            <SecondFactor security={value} />
-            <Passkeys keys={value.passkeys} ways={factorWaysOf(value)} />
-            <MineSessions />
-            <Events events={value.events} />
+            <Halves
+              first={
+                <>
+                  <SecurityAddresses />
+                  <SecondFactor security={value} />
+                  <Passkeys keys={value.passkeys} ways={factorWaysOf(value)} />
+                </>
+              }
+              second={
+                <>
+                  <MineSessions />
+                  <Events events={value.events} />
+                </>
+              }
+            />
             {href !== undefined && (
               <div className="px-4 pt-4">
                 <ButtonLink href={href} size="large" wide>

@@ -12,6 +12,7 @@ export { ConfirmationForm } from './confirmation-form.tsx';
 export { openLanguages, openService } from './dialogs.ts';
 export { FactorField, type FactorWay, useFactorWay } from './factor-field.tsx';
 export { FigureInfo, FigureName } from './figure-name.tsx';
+export { Halves } from './halves.tsx';
 export { LANGUAGE_NAMES } from './language.ts';
 export { followBar, useDepth, useTicker, useTrades } from './live-feed.ts';
 export { Failure, Loaded } from './load-state.tsx';
