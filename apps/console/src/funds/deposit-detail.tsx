@@ -16,9 +16,11 @@ type Claim = ReplyOf<Endpoints['console.deposit']>;
 const SameProof = ({ claim }: { readonly claim: Claim }) => {
   const { open } = useDetails();
   return claim.sameProof.map(({ id, customerId }) => (
-    <Opens key={id} onOpen={() => open({ kind: 'deposit', id: String(id) })}>
-      deposit {id} of {customerId === claim.customerId ? 'this customer' : `#${customerId}`}{' '}
-    </Opens>
+    <div key={id}>
+      <Opens onOpen={() => open({ kind: 'deposit', id: String(id) })}>
+        Deposit {id} of {customerId === claim.customerId ? 'this customer' : `customer ${customerId}`}
+      </Opens>
+    </div>
   ));
 };
 
