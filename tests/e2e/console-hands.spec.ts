@@ -2,7 +2,7 @@ import { generate } from 'otplib';
 import { demo } from '../../apps/server/src/identity/index.ts';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
 import { openSettled } from './look.ts';
-import { confirmAction, doWithReason, signInOperator } from './operator.ts';
+import { confirmAction, doWithReason } from './operator.ts';
 import { giveAuthenticator } from './passkey.ts';
 
 test('a detail opened by the keyboard takes the focus, and gives it back to the list when Escape closes it', async ({
@@ -111,14 +111,14 @@ test('a sign-in that waited too long for its second step begins again, with the 
 });
 
 test('IDENTITY-62: a passkey added under My security signs in by itself, with no password and no digits', async ({
-  browser,
+  colleague,
   bourse,
 }) => {
-  const context = await browser.newContext({ baseURL: bourse.consoleUrl });
-  const page = await context.newPage();
-  await giveAuthenticator({ context, page });
-  await signInOperator(page, bourse.consoleUrl, { who: 'colleague' });
-  await page.goto('/own');
+  // The page that other tests go on with: a passkey ends every session but the one that adds it.
+  const { page } = colleague;
+  const own = new URL('/own', bourse.consoleUrl).href;
+  await giveAuthenticator({ context: page.context(), page });
+  await page.goto(own);
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
   await panel.getByLabel('Name of the passkey').fill('Test key');
   await panel.getByLabel('Password', { exact: true }).fill(demo.colleague.password);
@@ -132,9 +132,8 @@ test('IDENTITY-62: a passkey added under My security signs in by itself, with no
   await expect(page.getByText('Add own passkey · Done')).toBeVisible();
 
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/own');
+  await page.goto(own);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
   await expect(page.getByText('Sign in: passkey · Done')).toBeVisible();
-  await context.close();
 });

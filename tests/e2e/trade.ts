@@ -117,10 +117,10 @@ export const balanceOf = async ({ page }: Visitor, account: 'stock' | 'platform'
   return numberIn((await figure.textContent()) ?? '');
 };
 
-/** Waits until what stands there has changed, as prices do. */
+/** Waits until what stands there has changed, as prices do; the simulated market lets nothing stand still for a minute. */
 export const expectToMove = async (place: Locator): Promise<void> => {
   const before = await place.textContent();
-  await expect.poll(() => place.textContent(), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => place.textContent(), { timeout: 75_000 }).not.toBe(before);
 };
 
 /** How many colours a chart's drawing has; one that is blank has one or two. */
