@@ -1,55 +1,53 @@
 import type { Endpoint } from './endpoint.ts';
-import type { EndpointName } from './endpoints.ts';
-
-/** The first part of a call's name: 'home' of 'home.rules'. */
-type Area = EndpointName extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never;
+import { type Entity, entities } from './entity.ts';
+import type { Part } from './module.ts';
+import { type CallPart, callParts, type EndpointName, isFirst } from './modules.ts';
 
 type Table = Readonly<Record<string, Endpoint>>;
 
-/** The table of calls in parts, each fetched when a call that stands in it is first made, or ahead. */
-const PARTS = {
-  first: () => import('./client-first.ts').then(({ firstEndpoints }): Table => firstEndpoints),
-  money: () => import('./client-money.ts').then(({ moneyEndpoints }): Table => moneyEndpoints),
-  payments: () => import('./client-payments.ts').then(({ paymentEndpoints }): Table => paymentEndpoints),
-  person: () => import('./client-person.ts').then(({ personEndpoints }): Table => personEndpoints),
-  points: () => import('./client-points.ts').then(({ pointsEndpoints }): Table => pointsEndpoints),
-  trade: () => import('./client-trade.ts').then(({ tradeEndpoints }): Table => tradeEndpoints),
-  whole: () => import('./client-all.ts').then(({ endpoints }): Table => endpoints),
-} as const;
+/** The parts of the table that are here. */
+const here = new Map<Part, Table>();
 
-/** A part of the table of calls. */
-export type CallPart = keyof typeof PARTS;
-
-/** Where the calls of an area stand, what is called most first. */
-const PARTS_OF: Readonly<Record<Area, readonly CallPart[]>> = {
-  home: ['first'],
-  quotes: ['first'],
-  live: ['first'],
-  notify: ['first'],
-  watch: ['first'],
-  market: ['first'],
-  user: ['first', 'person'],
-  auth: ['person'],
-  security: ['person'],
-  recovery: ['person'],
-  records: ['person'],
-  file: ['person'],
-  funds: ['money', 'payments'],
-  points: ['points'],
-  orders: ['trade'],
-  bb: ['trade'],
-  divisa: ['trade'],
-  console: ['whole'],
+const tableOf = async (part: Part): Promise<Table> => {
+  const table = (await part.load()).endpoints as Table;
+  here.set(part, table);
+  return table;
 };
 
-/** Fetches a part ahead. */
-export const loadPart = (part: CallPart): Promise<Table> => PARTS[part]();
+/** Fetches a part of the table of calls ahead. */
+export const loadPart = async (name: CallPart): Promise<void> => {
+  const part = callParts.get(name);
+  if (part) await tableOf(part);
+};
+
+/** Fetches ahead what the shell and the screens without money call. */
+export const loadFirst = async (): Promise<void> => {
+  await Promise.all([...callParts].map(([name, part]) => isFirst(name) && tableOf(part)));
+};
 
 /** The row of a call, fetched with the part of the table in which it stands. */
 export const rowOf = async (name: EndpointName): Promise<Endpoint> => {
-  for (const part of PARTS_OF[name.slice(0, name.indexOf('.')) as Area]) {
-    const row = (await loadPart(part))[name];
+  const area = name.slice(0, name.indexOf('.'));
+  for (const part of callParts.values()) {
+    if (!part.areas.includes(area)) continue;
+    const row = (await tableOf(part))[name];
     if (row) return row;
   }
   throw new Error(`no part of the table holds ${name}`);
+};
+
+const knownRow = (name: string): Endpoint | undefined => [...here.values()].find((table) => name in table)?.[name];
+
+const AUDIT: readonly Entity[] = ['audit'];
+
+/** What the answer of a call is about; nothing of one that was never made, whose part of the table is not here. */
+export const shownBy = (name: string): readonly Entity[] => (knownRow(name)?.shows ?? []) as readonly Entity[];
+
+/** What a call that has succeeded has changed. */
+export const changedBy = (name: string): readonly Entity[] => {
+  const row = knownRow(name);
+  if (row?.changes === undefined) return [];
+  if (row.changes === 'everything') return entities;
+  const changed = row.changes as readonly Entity[];
+  return typeof row.who === 'object' ? [...changed, ...AUDIT] : changed;
 };

@@ -8,7 +8,7 @@ export type { CallFailure, CallResult } from './client-result.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** The same key gives the same answer and one effect, however often it is sent. One is made when a row asks for it and none is given. */
+  /** The same key gives the same answer and one effect, however often it is sent. A row that asks for none is sent none; one that does and is given none has a new one. */
   readonly idempotencyKey?: string;
   readonly file?: Blob;
   /** Share of an upload that is sent, 0 to 1. */
@@ -120,7 +120,7 @@ export const createClient = (transport: Transport): Client => {
     const encoded = codec.encodeCall(row, input);
     if (!encoded) return { ok: false, error: 'BAD_REQUEST', message: '', requestId: '' };
     const body = bodyOf(row, encoded.body, options.file);
-    const key = options.idempotencyKey ?? (row.idempotent ? transport.newKey() : undefined);
+    const key = row.idempotent ? (options.idempotencyKey ?? transport.newKey()) : undefined;
     const attempt = async (): Promise<CallResult<unknown>> => {
       const headers: Record<string, string> = { accept: 'application/json', ...transport.headers() };
       if (typeof body === 'string') headers['content-type'] = 'application/json';
@@ -140,7 +140,7 @@ export const createClient = (transport: Transport): Client => {
       if (first.ok || first.error !== 'UNAUTHENTICATED' || row.who === 'public') return first;
       return (await transport.renew()) ? attempt() : first;
     };
-    if (!row.idempotent || key === undefined || !transport.again) return signedIn();
+    if (key === undefined || !transport.again) return signedIn();
     return askingAgain(transport.again, name, key, () => signedIn().catch(() => NETWORK), options.signal);
   };
   return ((name, input, options) => call(name, input, options).catch(() => NETWORK)) as Client;

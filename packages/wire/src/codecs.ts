@@ -1,6 +1,7 @@
+import './without-eval.ts';
+
 import { LINE, LINES } from '@bourse/rules';
 import { z } from 'zod';
-import type { ErrorName } from './errors.ts';
 
 /*
  * Both directions of everything that travels. Only two-way codecs here, never `.transform` or `.preprocess`: the client encodes with
@@ -337,7 +338,7 @@ export const CONFIRMATION_ERRORS = [
   'BAD_SECOND_FACTOR',
   'BAD_PASSKEY',
   'LOCKED',
-] as const satisfies readonly ErrorName[];
+] as const;
 
 /** How a second factor is given: by a code of an authenticator, or by a passkey. */
 export const factorWay = z.enum(['code', 'passkey']);

@@ -1,5 +1,6 @@
+import './without-eval.ts';
+
 import type { z } from 'zod';
-import type { ErrorName } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -29,10 +30,15 @@ export type Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends z.co
   readonly path: string;
   readonly envelope: Envelope;
   readonly who: Access;
+  /** The entities its answer is about (`entity.ts`): a kept one is old once a command or a push has changed any of them. */
+  readonly shows?: readonly string[];
+  /** The entities it changes where it succeeds. What an operator does is besides in the audit. A row has this or `shows`, unless anybody may call it. */
+  readonly changes?: readonly string[] | 'everything';
   readonly summary: string;
   readonly input: I;
   readonly reply: R;
-  readonly errors: readonly ErrorName[];
+  /** Each is an error of a module: see `endpoints.ts`. */
+  readonly errors: readonly string[];
   /** Input fields that may travel in the body only. */
   readonly secrets?: readonly string[];
   /** Moves money or places an order: the Idempotency-Key header is asked for. */
@@ -71,12 +77,12 @@ export const COMMON_ERRORS = [
   'INTERNAL',
   'IDEMPOTENCY_MISMATCH',
   'IDEMPOTENCY_KEY_MISSING',
-] as const satisfies readonly ErrorName[];
+] as const;
 
 // Each asks of a row only what it reads: comparing hundreds of rows with all of `Endpoint` takes seconds.
 export type InputOf<E extends { readonly input: z.core.SomeType }> = z.output<E['input']>;
 export type ReplyOf<E extends { readonly reply: z.core.SomeType }> = z.output<E['reply']>;
 /** The errors a row may answer with: its own and the common ones. */
-export type ErrorOf<E extends { readonly errors: readonly ErrorName[] }> =
+export type ErrorOf<E extends { readonly errors: readonly string[] }> =
   | E['errors'][number]
   | (typeof COMMON_ERRORS)[number];

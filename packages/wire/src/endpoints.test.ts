@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { COMMON_ERRORS, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { errorNames } from './errors.ts';
+import { entities, PUSHED } from './entity.ts';
+import { isErrorName } from './errors.ts';
 import { requestOf } from './request.ts';
 import { sampleInput, sampleReply, type WireSchema, wireSchema } from './sample.ts';
 
@@ -29,14 +30,35 @@ test('no two rows share a method and path', () => {
   expect(seen.filter((key, index) => seen.indexOf(key) !== index)).toEqual([]);
 });
 
+test('what some row changes another shows, and the reverse', () => {
+  const shown = new Set<string>(table.flatMap(([, row]) => row.shows ?? []));
+  const changed = new Set<string>(
+    table.flatMap(([, row]) => (row.changes === 'everything' ? [] : (row.changes ?? []))),
+  );
+  // What an operator does is in the audit without its row saying so; payment details change when a proposal is carried out.
+  const changedBesides = new Set<string>([...PUSHED, 'audit', 'payment-detail']);
+  expect([...changed].filter((entity) => !shown.has(entity))).toEqual([]);
+  expect([...shown].filter((entity) => !changed.has(entity) && !changedBesides.has(entity))).toEqual([]);
+  expect([...shown].sort()).toEqual([...entities].sort());
+});
+
 describe.each(table)('%s', (name, row) => {
   test('has a name of its area, a summary, and declared errors without the common ones', () => {
     expect(name.startsWith(`${row.area}.`)).toBe(true);
     expect(row.summary).toMatch(/^\p{Lu}.*\.$/u);
     expect(row.path).toMatch(/^\/[\w./{}-]+$/);
-    expect(row.errors.filter((error) => !errorNames.includes(error))).toEqual([]);
+    expect(row.errors.filter((error) => !isErrorName(error))).toEqual([]);
     expect(row.errors.filter((error) => (COMMON_ERRORS as readonly string[]).includes(error))).toEqual([]);
     expect(new Set(row.errors).size).toBe(row.errors.length);
+  });
+
+  test('says what it shows or what it changes, unless anybody may call it', () => {
+    expect([row.shows, row.changes].filter((said) => said !== undefined)).toHaveLength(
+      row.who !== 'public' || row.shows ? 1 : 0,
+    );
+    if (row.changes) expect(row.method).not.toBe('GET');
+    for (const said of [row.shows ?? [], row.changes === 'everything' ? [] : (row.changes ?? [])])
+      expect(new Set(said).size).toBe(said.length);
   });
 
   test('names the secrets, path parameters and key it needs', () => {

@@ -14,6 +14,8 @@ export type { UserInfo } from './identity/shapes.ts';
 export * from './live.ts';
 export * from './live-request.ts';
 export { MARKETS } from './market-name.ts';
+export * from './notices.ts';
+export * from './proposals.ts';
 export type { CoinItem, Quote } from './quote.ts';
 export * from './shown-names.ts';
 export type { SpotOrder } from './spot/endpoints.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blankable, decimalText, numericId, pageInput } from './codecs.ts';
-import { CONSOLE_LISTS, type ConsoleList, type ListDeclaration } from './console-lists.ts';
+import type { ListDeclaration } from './list-declaration.ts';
 
 const day = z.iso.date().meta({ examples: ['2026-01-31'], description: 'a day in the zone' });
 
@@ -26,11 +26,8 @@ const searched = pageInput.extend({
   before: numericId.optional(),
 });
 const dated = { from: day.optional(), to: day.optional(), zone: zone.optional() };
-const moneyed = {
-  currency: blankable(32),
-  least: decimalText.optional(),
-  most: decimalText.optional(),
-};
+const sized = { least: decimalText.optional(), most: decimalText.optional() };
+const moneyed = { currency: blankable(32), ...sized };
 
 /** Whose rows: the caller's, other operators', or those that nobody has taken. */
 const assigned = { assigned: z.enum(['me', 'others', 'nobody']).optional() };
@@ -38,22 +35,20 @@ const assigned = { assigned: z.enum(['me', 'others', 'nobody']).optional() };
 /** Takes an item of a queue, `over` also from another operator, or gives it back. */
 export const assigning = z.object({ id: numericId, take: z.boolean(), over: z.boolean().optional() });
 
-type Dated<L extends ConsoleList> = (typeof CONSOLE_LISTS)[L] extends { readonly date: string }
-  ? typeof dated
-  : Record<never, never>;
-type Moneyed<L extends ConsoleList> = (typeof CONSOLE_LISTS)[L] extends { readonly hasMoney: true }
+type Dated<L> = L extends { readonly date: string } ? typeof dated : Record<never, never>;
+type Moneyed<L> = L extends { readonly hasMoney: true }
   ? typeof moneyed
-  : Record<never, never>;
-type Assigned<L extends ConsoleList> = (typeof CONSOLE_LISTS)[L] extends { readonly hasAssignee: true }
-  ? typeof assigned
-  : Record<never, never>;
+  : L extends { readonly hasMoney: 'of-one-currency' }
+    ? typeof sized
+    : Record<never, never>;
+type Assigned<L> = L extends { readonly hasAssignee: true } ? typeof assigned : Record<never, never>;
 
-/** The input of a list of the console, with the filters that are declared for it; a list's own are added with `extend`. */
-export const listInput = <L extends ConsoleList>(list: L) => {
-  const { date, hasMoney, hasAssignee }: ListDeclaration = CONSOLE_LISTS[list];
+/** The input of a list of the console, with the filters that it declares; a list's own are added with `extend`. */
+export const listInput = <const L extends ListDeclaration>(list: L) => {
+  const { date, hasMoney, hasAssignee }: ListDeclaration = list;
   const filters = {
     ...(date === undefined ? {} : dated),
-    ...(hasMoney ? moneyed : {}),
+    ...(hasMoney === true ? moneyed : hasMoney ? sized : {}),
     ...(hasAssignee ? assigned : {}),
   };
   return searched.extend(filters as Dated<L> & Moneyed<L> & Assigned<L>);

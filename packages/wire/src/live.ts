@@ -1,5 +1,6 @@
 import type { Interval } from './bar.ts';
 import type { AssetBalance, StockAccount } from './funds/shapes.ts';
+import type { EnteredIn } from './modules.ts';
 import type { SpotOrder } from './spot/endpoints.ts';
 import type { StockOrder, StockPosition } from './stocks/endpoints.ts';
 
@@ -85,8 +86,8 @@ export type LiveDepth = {
   readonly checksum: number;
 };
 
-/** A balance after what changed it, as `funds.assets` shows it; all zero when nothing is left. `movable` is what of it can leave the account now. */
-export type LiveBalance = AssetBalance & { readonly movable: string };
+/** A balance after what changed it, as `funds.assets` shows it; all zero when nothing is left. */
+export type LiveBalance = AssetBalance;
 
 /** An order after what changed it, as the lists of its product show it. */
 export type LiveOrder =
@@ -97,17 +98,7 @@ export type LiveOrder =
 export type LivePosition = { readonly instrument: string; readonly position: StockPosition | null };
 
 /** `settlement` are proceeds of shares that can leave the account from now on, `customer` the identity level, a freeze or a wait. */
-export type RecordKind =
-  | 'deposit'
-  | 'withdrawal'
-  | 'transfer'
-  | 'conversion'
-  | 'rebate'
-  | 'posting'
-  | 'points'
-  | 'settlement'
-  | 'customer'
-  | 'notice';
+export type RecordKind = EnteredIn<'records'>[number];
 
 /** Which record changed: read it again by its call. `id` is null where a record of its kind has no number of its own. */
 export type LiveRecord = { readonly kind: RecordKind; readonly id: number | null };

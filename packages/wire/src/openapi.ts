@@ -1,5 +1,5 @@
 import { type Access, COMMON_ERRORS, type Endpoint, type Envelope } from './endpoint.ts';
-import { type ErrorName, errorCode, errorKey, errorNames } from './errors.ts';
+import { errorCode, errorKey, errorNames } from './errors.ts';
 import { type WireSchema, wireSchema } from './sample.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -107,7 +107,7 @@ const requestBody = (row: Endpoint, schema: WireSchema): Json | undefined => {
   return { required: true, content: { 'application/json': { schema: body } } };
 };
 
-const errorsOf = (row: Endpoint): readonly ErrorName[] => [...new Set<ErrorName>([...row.errors, ...COMMON_ERRORS])];
+const errorsOf = (row: Endpoint): readonly string[] => [...new Set([...row.errors, ...COMMON_ERRORS])];
 
 const operation = (name: string, row: Endpoint, deprecated: boolean): Json => {
   const input = wireSchema(row.input);

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** The part of JSON Schema that zod writes. */
 export type WireSchema = {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly examples?: readonly unknown[];
   readonly 'x-sample'?: unknown;
   readonly const?: unknown;
@@ -60,7 +60,8 @@ export const sampleOf = (schema: WireSchema, choice: SampleChoice): unknown => {
   if (schema.enum && schema.enum.length > 0) return schema.enum[choice.branch % schema.enum.length];
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return sampleOf(branches[choice.branch % branches.length] as WireSchema, choice);
-  switch (schema.type) {
+  const { type } = schema;
+  switch (typeof type === 'object' ? type[choice.branch % type.length] : type) {
     case 'object':
       return sampleObject(schema, choice);
     case 'array':

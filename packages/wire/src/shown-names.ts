@@ -1,205 +1,52 @@
+import type { FreezeModule, HoldReason, PostingReason } from '@bourse/rules';
+import { type AllOf, type EnteredIn, modules } from './modules.ts';
+
+export { CHANNEL_NAMES } from './channel-names.ts';
+export { MOVEMENT_NAMES } from './movement-names.ts';
+
 /*
  * What the console calls what the server names by a word of its own: actions, commands, events and accounts. A test walks all there are.
  */
 
-/** What operators do, by the call's name. Lists stand here for their export. */
-export const ACTION_NAMES = {
-  'console.signIn': 'Sign in: password',
-  'console.secondFactor': 'Sign in: two-step verification',
-  'console.beginPasskeySignIn': 'Begin passkey sign-in',
-  'console.passkeySignIn': 'Sign in: passkey',
-  'console.refresh': 'Renew session',
-  'console.logout': 'Sign out',
-  'console.acceptInvitation': 'Accept invitation',
-  'console.openInvitation': 'Open invitation',
-  'console.changePassword': 'Change own password',
-  'console.beginFactor': 'Begin own two-step verification',
-  'console.completeFactor': 'Set own two-step verification',
-  'console.beginPasskey': 'Begin own passkey',
-  'console.addPasskey': 'Add own passkey',
-  'console.removePasskey': 'Remove own passkey',
-  'console.reviewDeposit': 'Decide deposit',
-  'console.proposeCredit': 'Propose deposit credit',
-  'console.putWithdrawalAside': 'Put withdrawal on hold or back',
-  'console.startWithdrawal': 'Start withdrawal',
-  'console.proposeWithdrawal': 'Propose withdrawal',
-  'console.payWithdrawal': 'Mark withdrawal paid',
-  'console.refuseWithdrawal': 'Refuse withdrawal',
-  'console.revealDestination': 'Reveal withdrawal account',
-  'console.reveal': 'Reveal customer data',
-  'console.revealApplication': 'Reveal identity application',
-  'console.takeApplication': 'Take identity application',
-  'console.releaseApplication': 'Give identity application back',
-  'console.assignDeposit': 'Assign deposit',
-  'console.assignWithdrawal': 'Assign withdrawal',
-  'console.assignProposal': 'Assign approval',
-  'console.decideApplication': 'Decide identity application',
-  'console.setFreeze': 'Freeze or unfreeze customer',
-  'console.proposeFactorReset': 'Propose two-step verification reset',
-  'console.endSessions': 'Sign customer out everywhere',
-  'console.proposeClosing': 'Propose account closing',
-  'console.proposeFundsPasswordReset': 'Propose funds password reset',
-  'console.proposeAddressChange': 'Propose e-mail or phone change',
-  'console.haltInstrument': 'Halt instrument',
-  'console.proposeHalt': 'Propose long halt',
-  'console.resumeInstrument': 'Resume instrument',
-  'console.importStatement': 'Import statement',
-  'console.proposePosting': 'Propose manual posting',
-  'console.proposeReversal': 'Propose reversal',
-  'console.confirmProposal': 'Approve',
-  'console.rejectProposal': 'Reject',
-  'console.proposePaymentDetail': 'Propose payment details',
-  'console.proposeRetirement': 'Propose to retire payment details',
-  'console.proposeRole': 'Propose operator role',
-  'console.endOperatorSessions': 'Sign operator out everywhere',
-  'console.disableOperator': 'Disable operator',
-  'console.operatorLink': 'Make invitation link',
-  'console.saveContent': 'Save content draft',
-  'console.publishContent': 'Publish content',
-  'console.proposeContent': 'Propose content',
-  'console.discardContent': 'Discard content draft',
-  'console.previewContent': 'Preview content',
-  'console.uploadPicture': 'Upload picture',
-  'console.setPointsProduct': 'Set points product',
-  'console.deposits': 'Export deposits',
-  'console.withdrawals': 'Export withdrawals',
-  'console.withdrawalQueues': 'Export withdrawal queues',
-  'console.applications': 'Export identity applications',
-  'console.customers': 'Export customers',
-  'console.accounts': 'Export customer accounts',
-  'console.customerMoves': 'Export customer transfers and conversions',
-  'console.customerDestinations': 'Export customer wallets and bank accounts',
-  'console.customerHoldings': 'Export customer holdings',
-  'console.houseAccounts': 'Export house accounts',
-  'console.postings': 'Export postings',
-  'console.orders': 'Export customer orders',
-  'console.allOrders': 'Export orders',
-  'console.trades': 'Export trades',
-  'console.instruments': 'Export instruments',
-  'console.outbox': 'Export outbox',
-  'console.audit': 'Export audit trail',
-  'console.proposals': 'Export approvals',
-  'console.paymentDetails': 'Export payment details',
-  'console.reconciliation': 'Export reconciliation',
-  'console.reconciledLines': 'Export reconciled lines',
-  'console.rebates': 'Export rebates',
-  'console.manualPostings': 'Export manual postings',
-  'console.operators': 'Export operators',
-  'console.ownSessions': 'Export own sessions',
-  'console.contents': 'Export content',
-  'console.contentVersions': 'Export content versions',
-  'console.acceptances': 'Export acceptances',
-  'console.pointsProducts': 'Export points products',
-  'console.pointsLog': 'Export points log',
-} as const satisfies Readonly<Record<string, string>>;
+type Kind = 'actions' | 'commands' | 'events' | 'purposes' | 'statement';
+
+/** The names that the modules give things of a kind, together. */
+const labels = <K extends Kind>(kind: K): AllOf<EnteredIn<K, EnteredIn<'labels'>>> =>
+  Object.fromEntries(
+    modules.flatMap((module) =>
+      'labels' in module ? Object.entries((module.labels as Partial<Record<Kind, object>>)[kind] ?? {}) : [],
+    ),
+  ) as AllOf<EnteredIn<K, EnteredIn<'labels'>>>;
+
+/** What operators do, by the call's name, or by what was done where one call does opposites. Lists stand here for their export. */
+export const ACTION_NAMES = labels('actions');
+
+/** What can be frozen for a customer, in the order shown. */
+export const MODULE_NAMES: Readonly<Record<FreezeModule, string>> = {
+  RECHARGE: 'Deposits',
+  WITHDRAW: 'Withdrawals',
+  EXCHANGE: 'Exchange',
+  TRANSFERFUNDS: 'Transfers',
+  FINANCIAL: 'Trading and products',
+};
 
 /** What the journal's commands ask for. */
-export const COMMAND_NAMES = {
-  'run-agenda': 'Scheduled work',
-  'set-agenda-aside': 'Set scheduled work aside',
-  'place-order': 'Place order',
-  'cancel-order': 'Cancel order',
-  'open-order': 'Activate queued order',
-  'apply-tick': 'Price update',
-  'halt-instrument': 'Halt instrument',
-  'resume-instrument': 'Resume instrument',
-  'end-halts': 'End expired halts',
-  'request-deposit': 'Request deposit',
-  'credit-deposit': 'Credit deposit',
-  'refuse-deposit': 'Refuse deposit',
-  'request-withdrawal': 'Request withdrawal',
-  'cancel-withdrawal': 'Cancel withdrawal',
-  'put-withdrawal-aside': 'Put withdrawal on hold or back',
-  'start-withdrawal': 'Start withdrawal',
-  'pay-withdrawal': 'Mark withdrawal paid',
-  'refuse-withdrawal': 'Refuse withdrawal',
-  'transfer-funds': 'Transfer between accounts',
-  'quote-conversion': 'Quote conversion',
-  'accept-quote': 'Accept conversion quote',
-  'convert-funds': 'Convert',
-  'release-rebates': 'Release rebates',
-  'set-money-terms': 'Set limits and fees',
-  'post-manually': 'Manual posting',
-  'reverse-posting': 'Reverse posting',
-  'open-customer': 'Open customer',
-  'close-customer': 'Close customer',
-  'start-demo': 'Start demo account',
-  'freeze-modules': 'Freeze or unfreeze customer',
-  'set-identity-level': 'Set identity level',
-  'delay-withdrawals': 'Delay withdrawals',
-  'sign-in-for-points': 'Daily check-in',
-  'set-points-product': 'Set points product',
-  'exchange-points': 'Exchange points',
-  'settle-sales': 'Settle share sales',
-} as const satisfies Readonly<Record<string, string>>;
+export const COMMAND_NAMES = labels('commands');
 
 /** What came of them. */
-export const EVENT_NAMES = {
-  'agenda-done': 'Scheduled work done',
-  'agenda-set-aside': 'Scheduled work set aside',
-  'order-placed': 'Order placed',
-  'order-rested': 'Order resting',
-  'order-queued': 'Order queued',
-  'order-filled': 'Order filled',
-  'order-closed': 'Order closed',
-  'instrument-halted': 'Instrument halted',
-  'instrument-resumed': 'Instrument resumed',
-  'deposit-requested': 'Deposit requested',
-  'deposit-credited': 'Deposit credited',
-  'deposit-refused': 'Deposit refused',
-  'withdrawal-requested': 'Withdrawal requested',
-  'withdrawal-cancelled': 'Withdrawal cancelled',
-  'withdrawal-put-aside': 'Withdrawal put on hold or back',
-  'withdrawal-started': 'Withdrawal started',
-  'withdrawal-paid': 'Withdrawal paid',
-  'withdrawal-refused': 'Withdrawal refused',
-  'withdrawals-delayed': 'Withdrawals delayed',
-  'funds-transferred': 'Transfer between accounts',
-  'funds-converted': 'Conversion',
-  'quote-given': 'Conversion quoted',
-  'rebate-accrued': 'Rebate accrued',
-  'rebates-released': 'Rebates released',
-  'money-terms-set': 'Limits and fees set',
-  'posted-manually': 'Manual posting',
-  'customer-opened': 'Customer opened',
-  'customer-closed': 'Customer closed',
-  'demo-started': 'Demo account started',
-  'modules-frozen': 'Customer frozen or unfrozen',
-  'identity-level-set': 'Identity level set',
-  'points-signed': 'Daily check-in',
-  'points-product-set': 'Points product set',
-  'points-exchanged': 'Points exchanged',
-  'sales-settled': 'Share sales settled',
-  'request-kept': 'Request recorded',
-} as const satisfies Readonly<Record<string, string>>;
+export const EVENT_NAMES = labels('events');
+
+/** What postings were for, as a statement calls them, by the event that made them. */
+export const STATEMENT_PURPOSES = labels('statement');
 
 /** What ledger accounts are for. */
-export const PURPOSE_NAMES = {
-  fees: 'Fees',
-  rebates: 'Rebates',
-  rounding: 'Rounding',
-  insurance: 'Insurance fund',
-  options: 'Options pool',
-  points: 'Points given out',
-  inventory: 'Trading inventory',
-  'clearing.card': 'Clearing, bank',
-  'clearing.usdt': 'Clearing, USDT',
-  'clearing.coin': 'Clearing, coins',
-  'clearing.wire': 'Clearing, bank transfer',
-  'clearing.paper': 'Clearing, demo money',
-  'money.client': 'Client money',
-  'money.own': 'House money',
-  platform: 'Platform',
-  financial: 'Financial',
-  contract: 'Contract',
-  stock: 'Stock',
-} as const satisfies Readonly<Record<string, string>>;
+export const PURPOSE_NAMES = labels('purposes');
 
 const named = (names: Readonly<Record<string, string>>, raw: string): string | undefined =>
   Object.hasOwn(names, raw) ? names[raw] : undefined;
 
-/** 'NOT_FIRST' or 'too-old' as 'Not first', 'Too old'. */
-const inWords = (raw: string): string => {
+/** 'NOT_FIRST' or 'too-old' as 'Not first', 'Too old'; 'console.setFreeze' as 'Console set freeze'. */
+export const inWords = (raw: string): string => {
   const words = raw
     .replaceAll(/[-_.:]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -213,25 +60,98 @@ export const actionName = (action: string): string =>
 export const commandName = (type: string): string => named(COMMAND_NAMES, type) ?? inWords(type);
 export const eventName = (type: string): string => named(EVENT_NAMES, type) ?? inWords(type);
 export const purposeName = (purpose: string): string => named(PURPOSE_NAMES, purpose) ?? inWords(purpose);
-/** What came of an action: 'Done', or why not. */
-export const outcomeName = (outcome: string): string => (outcome === 'ok' ? 'Done' : inWords(outcome));
+/** Outcomes whose code is not plain English. */
+const OUTCOME_NAMES: Readonly<Record<string, string>> = { FOUR_EYES_NEEDED: 'needs a second operator' };
 
-/** 'customer:12' as 'Customer 12', 'payment-detail:sample-eur' as 'Payment detail sample-eur'. */
+/** What came of an action: 'Done', or why not. */
+export const outcomeName = (outcome: string): string =>
+  outcome === 'ok' ? 'Done' : `Refused: ${named(OUTCOME_NAMES, outcome) ?? inWords(outcome).toLowerCase()}`;
+
+/** 'customer:12' as 'Customer 12', 'payment-detail:sample-eur' as 'Payment detail sample-eur', the two accounts of a posting by their names. */
 export const targetName = (target: string): string => {
+  const [, from, to] = /^posting:(.+)>(.+)$/.exec(target) ?? [];
+  if (from !== undefined && to !== undefined) return `${accountName(from)} → ${accountName(to)}`;
   const place = target.indexOf(':');
-  return place < 0 ? inWords(target) : `${inWords(target.slice(0, place))} ${target.slice(place + 1)}`;
+  if (place < 0) return inWords(target);
+  const kind = target.slice(0, place);
+  return `${kind.startsWith('clearing.') ? purposeName(kind) : inWords(kind)} ${target.slice(place + 1)}`;
+};
+
+type KeyParts = {
+  readonly book: string;
+  /** Undefined for the house. */
+  readonly customer: number | undefined;
+  readonly purpose: string;
+  readonly asset: string;
+};
+
+const partsOf = (key: string): KeyParts | undefined => {
+  const [, book, owner = '', rest = ''] = /^(real|demo)\.(house|c\d+)\.(.+)$/.exec(key) ?? [];
+  const purpose = Object.keys(PURPOSE_NAMES).find((each) => rest.startsWith(`${each}.`));
+  if (book === undefined || purpose === undefined) return undefined;
+  const customer = owner === 'house' ? undefined : Number(owner.slice(1));
+  return { book, customer, purpose, asset: rest.slice(purpose.length + 1) };
+};
+
+/** 'real.house.fees.EUR' as 'House · Fees', 'real.c12.stock.EUR' as 'Customer 12, M••• L••• · Stock': for a list that has a column of the asset. */
+export const shortAccountName = (key: string, nameOf: (customer: number) => string | null | undefined): string => {
+  const parts = partsOf(key);
+  if (!parts) return key;
+  const { book, customer, purpose } = parts;
+  const who = customer === undefined ? 'House' : [`Customer ${customer}`, nameOf(customer)].filter(Boolean).join(', ');
+  return `${who} · ${purposeName(purpose)}${book === 'demo' ? ' (demo)' : ''}`;
 };
 
 /** 'real.house.clearing.coin.BTC' as 'House · Clearing, coins · BTC', 'real.c12.stock.EUR' as 'Customer 12 · Stock · EUR'; a demo account says so. */
 export const accountName = (key: string): string => {
-  const parts = /^(real|demo)\.(house|c\d+)\.(.+)$/.exec(key);
+  const parts = partsOf(key);
   if (!parts) return key;
-  const [, book, owner = '', rest = ''] = parts;
-  const purpose = Object.keys(PURPOSE_NAMES).find((each) => rest.startsWith(`${each}.`));
-  if (purpose === undefined) return key;
-  const who = owner === 'house' ? 'House' : `Customer ${owner.slice(1)}`;
-  const name = `${who} · ${purposeName(purpose)} · ${rest.slice(purpose.length + 1)}`;
+  const { book, customer, purpose, asset } = parts;
+  const name = `${customer === undefined ? 'House' : `Customer ${customer}`} · ${purposeName(purpose)} · ${asset}`;
   return book === 'demo' ? `${name} (demo)` : name;
+};
+
+/** What the customer reads of a withdrawal on hold, in English. */
+export const HELD: Readonly<Record<HoldReason, string>> = {
+  checking: 'We are checking this withdrawal. You need not do anything.',
+  document: 'We need a document from you. Please contact customer service.',
+  destination: 'We need to confirm the account or address it goes to. Please contact customer service.',
+  delay: 'Payments by this method are delayed. You need not do anything.',
+};
+
+/** How a customer reads each reason of a manual posting, in English. */
+export const POSTING_REASON_TEXTS = {
+  correction: 'Correction of an earlier entry.',
+  refund: 'Refund of a fee or charge.',
+  compensation: 'Compensation credited by us.',
+  payment: 'A payment of yours that we had to book by hand.',
+  charge: 'A charge under our terms.',
+  reversal: 'Reversal of an earlier adjustment.',
+} as const satisfies Readonly<Record<PostingReason, string>>;
+
+/**
+ * An account within a sentence: 'the Stock account of customer 12', 'the house account “Fees”'; a demo account says so. `named` says who a
+ * customer is.
+ */
+export const accountInSentence = (
+  key: string,
+  named = (customer: number): string => `customer ${customer}`,
+): string => {
+  const parts = partsOf(key);
+  if (!parts) return key;
+  const { book, customer, purpose } = parts;
+  const name =
+    customer === undefined
+      ? `the house account “${purposeName(purpose)}”`
+      : `the ${purposeName(purpose)} account of ${named(customer)}`;
+  return book === 'demo' ? `${name} (demo)` : name;
+};
+
+/** What a subject typed as it is shown is called inside, in lower case: 'Withdrawal 1' is 'withdrawal:1'; undefined for other texts. */
+export const targetShownAs = (text: string): string | undefined => {
+  const [, kind, which] =
+    /^([a-z]+(?: [a-z]+)*) #?(\S+)$/.exec(text.trim().replaceAll(/\s+/g, ' ').toLowerCase()) ?? [];
+  return kind === undefined || which === undefined ? undefined : `${kind.replaceAll(' ', '-')}:${which}`;
 };
 
 /** The actions whose shown names contain a text. */

@@ -18,6 +18,8 @@ const entries = z
   .max(2_000)
   .meta({ examples: [[]], description: "the content's entries, with the fields of its kind" });
 
+const placed = z.array(z.object({ place: z.string(), message: z.string() }));
+
 const version = z.object({
   id: numericId,
   content: z.string(),
@@ -36,6 +38,7 @@ export const contentConsoleEndpoints = {
     path: '/console/contents',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    shows: ['content', 'proposal'],
     summary: 'Everything that this deployment publishes, with what is live and what is drafted of each.',
     input: nothing,
     reply: z.array(
@@ -58,6 +61,7 @@ export const contentConsoleEndpoints = {
     path: '/console/content/versions',
     envelope: 'rows',
     who: { operator: EVERY_ROLE },
+    shows: ['content', 'proposal'],
     summary: "A content's versions, newest first: who wrote and published each, when, and why.",
     input: pageInput.extend({ content }),
     reply: rows(version),
@@ -69,6 +73,7 @@ export const contentConsoleEndpoints = {
     path: '/console/content',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    shows: ['content'],
     summary: 'One version of a content with its entries; the draft, else the live one, when no version is named.',
     input: z.object({ content, version: wholeNumber.optional() }),
     reply: z.object({
@@ -76,6 +81,8 @@ export const contentConsoleEndpoints = {
       version: wholeNumber,
       state,
       entries: z.array(z.record(z.string(), z.unknown())),
+      /** Why putting it live takes two operators, by place; empty where one may. */
+      whyTwo: placed,
       /** The languages that every text needs. */
       languages: z.array(z.string()),
       /** How many decimals each asset has that a row of money names: its fees are rounded up to so many. */
@@ -89,13 +96,16 @@ export const contentConsoleEndpoints = {
     path: '/console/content/draft',
     envelope: 'api',
     who: { operator: EDITORS },
+    changes: ['content'],
     summary:
       'Keeps a draft of a content; a draft that was there is replaced. Rich texts are cleaned; what is wrong is named.',
     input: z.object({ content, note: line(300), entries }),
     reply: z.object({
       /** The draft's number; null when something is wrong and nothing was kept. */
       version: wholeNumber.nullable(),
-      problems: z.array(z.object({ place: z.string(), message: z.string() })),
+      problems: placed,
+      /** Why putting it live takes two operators; empty where one may. */
+      whyTwo: placed,
     }),
     errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'REASON_NEEDED'],
     perMinute: 60,
@@ -106,8 +116,9 @@ export const contentConsoleEndpoints = {
     path: '/console/content/publish',
     envelope: 'api',
     who: { operator: EDITORS },
+    changes: ['content'],
     summary:
-      'Puts a draft live, or publishes an older version anew; what takes two is proposed instead. A broadcast goes into every inbox.',
+      'Puts a draft live, or publishes an older version anew; what takes two, by its kind or by what it says, is proposed instead. A broadcast goes into every inbox.',
     input: z.object({ content, version: wholeNumber, reason: lines(500) }),
     reply: version,
     errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'FOUR_EYES_NEEDED', 'ALREADY_LIVE', 'REASON_NEEDED'],
@@ -118,6 +129,7 @@ export const contentConsoleEndpoints = {
     path: '/console/content/propose',
     envelope: 'api',
     who: { operator: EDITORS },
+    changes: ['proposal'],
     summary:
       'Proposes to put live what takes two, drafted or older: numbers of money, texts that customers decide by; another operator has to confirm it.',
     input: z.object({ content, version: wholeNumber, reason: lines(500) }),
@@ -130,6 +142,7 @@ export const contentConsoleEndpoints = {
     path: '/console/content/discard',
     envelope: 'api',
     who: { operator: EDITORS },
+    changes: ['content'],
     summary: 'Throws a draft away.',
     input: z.object({ content }),
     reply: done,
@@ -141,6 +154,7 @@ export const contentConsoleEndpoints = {
     path: '/console/content/preview',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    changes: [],
     summary:
       "An address of the customer's app that shows a version to whoever opens it first, while the operator's session lasts.",
     input: z.object({ content, version: wholeNumber }),
@@ -160,6 +174,7 @@ export const contentConsoleEndpoints = {
     path: '/console/content/picture',
     envelope: 'api',
     who: { operator: ILLUSTRATORS },
+    changes: [],
     summary: 'Keeps a picture for banners and documents; it can be seen by all from then on.',
     input: nothing,
     reply: z.object({ url: z.string() }),
@@ -173,6 +188,7 @@ export const contentConsoleEndpoints = {
     path: '/console/customer/acceptances',
     envelope: 'api',
     who: { operator: ['support', 'compliance', 'auditor'] },
+    shows: ['document'],
     summary: 'Which version of which document a customer accepted, and when.',
     input: z.object({ customerId: numericId }),
     reply: z.array(z.object({ document: z.string(), version: wholeNumber, at: instantMs, isLive: flag })),

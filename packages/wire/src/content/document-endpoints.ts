@@ -12,6 +12,7 @@ export const documentEndpoints = {
     path: '/api/document',
     envelope: 'api',
     who: 'public',
+    shows: ['document'],
     summary: 'A document as it is published: its parts, its version, and whether the customer accepted that version.',
     input: z.object({ key }),
     reply: z.object({
@@ -37,6 +38,7 @@ export const documentEndpoints = {
     path: '/api/document/accept',
     envelope: 'api',
     who: 'customer',
+    changes: ['document'],
     summary: 'Records that the customer accepts the version they were shown.',
     input: z.object({ key, version: wholeNumber }),
     reply: done,

@@ -1,3 +1,5 @@
+import type { ContentKind } from './kinds.ts';
+
 /*
  * The app's texts that a customer decides by: whatever words a deployment gives them, they keep their meaning (rule CONTENT-12).
  */
@@ -79,4 +81,86 @@ export const guardedProblems = (
         ? meaningProblem(key, text)
         : `must hold ${placeholders(before) || 'no value'}, as the app’s own text does`;
     return message === undefined ? [] : [{ place: `${index}.text`, message }];
+  });
+
+type Action = {
+  readonly name: string;
+  readonly words: RegExp;
+  /** The screens that do it, without their queries. */
+  readonly screens: RegExp;
+};
+
+/** What tiles may be named after, in the words of the packs and of everyday speech, and which screens do it (rule CONTENT-17). */
+const ACTIONS: readonly Action[] = [
+  {
+    name: 'deposit',
+    words:
+      /\b(?:deposit|dep[óo]sit|top.?up|ingres(?:a|e|ar)\b|recarg|versa(?:re|mento|menti)?\b|ricaric)|充值|充币|充幣|入金|儲值|储值|存款|입금|충전|إيداع|أود[ِ]?ع/iu,
+    screens:
+      /^\/(?:recharge(?:-\w+)?|charge(?:\/\w+)?|stockrecharge(?:oreder)?|cardtopup|usdttopup|deposir-withdrawal|fundingrecords|revenuedetails)$/i,
+  },
+  {
+    name: 'withdraw',
+    words:
+      /\b(?:withdraw|cash.?out|pay.?out|retir(?:o|os|a|e|ar|ada)\b|prelev|preliev)|提现|提現|提领|提領|提款|取款|出金|출금|인출|سحب/iu,
+    screens:
+      /^\/(?:withdraw(?:-\w+)?|cardwithdraw|usdtwithdraw|deposir-withdrawal|fundingrecords|revenuedetails|walletlist|bank(?:card|list|wallet)|bind-card|changewithdrawpassword)$/i,
+  },
+  {
+    name: 'buy or sell',
+    words:
+      /\b(?:buy|purchase|sell|compra|acquist|vend(?:a|e|er|i|ere|ita)\b|venta)|[买買卖賣]|売却|売る|매수|매도|شراء|بيع/iu,
+    // What trades stands all over the app; money comes in and goes out elsewhere.
+    screens: /^\/(?!(?:recharge|charge|stockrecharge|cardtopup|usdttopup|deposir|withdraw|cardwithdraw|usdtwithdraw))/i,
+  },
+  // No screen is the demo account's alone: it is chosen on the own page.
+  { name: 'the demo account', words: /\bdemo\b|模拟|模擬|デモ|데모|모의|تجريبي/iu, screens: /^\/mine$/i },
+];
+
+/** Screens that money comes in or goes out by. */
+const MONEY_SCREENS = ACTIONS.slice(0, 2).map(({ screens }) => screens);
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** Contents whose entries are names that lead somewhere. */
+export const isNamedLink = (kind: ContentKind): boolean => ['banners', 'menus', 'sidebar', 'guides'].includes(kind);
+
+const screenOf = ({ link }: Named): string | undefined =>
+  typeof link === 'string' ? (link.split('?')[0] ?? '').replace(/\/+$/, '') : undefined;
+
+const namesOf = ({ name, title }: Named): readonly (readonly [place: string, text: string])[] => {
+  const field = name === undefined ? 'title' : 'name';
+  const texts: unknown = name ?? title;
+  if (typeof texts !== 'object' || texts === null) return [];
+  return Object.entries(texts).map(([language, text]) => [`${field}.${language}`, String(text).normalize('NFKC')]);
+};
+
+/** What of deposits, withdrawals, orders and the demo account an entry names or leads to. */
+export const actionsOfTile = (entry: Named): readonly string[] => {
+  const screen = screenOf(entry);
+  const said = ACTIONS.filter(({ words }) => namesOf(entry).some(([, text]) => words.test(text))).map(
+    ({ name }) => name,
+  );
+  const led = screen !== undefined && MONEY_SCREENS.some((screens) => screens.test(screen)) ? [screen] : [];
+  return [...said, ...led];
+};
+
+/** Screens to read on: a guide may be about any action there. */
+const READING = /^\/(?:tradingRules|information|news-detail)$/;
+
+/** What is wrong with names that lead somewhere: one that says an action which its screen does not do, in any language. */
+export const namedLinkProblems = (
+  kind: ContentKind,
+  entries: readonly Named[],
+): readonly { readonly place: string; readonly message: string }[] =>
+  entries.flatMap((entry, index) => {
+    const screen = screenOf(entry);
+    if (screen === undefined || !isNamedLink(kind)) return [];
+    if (kind === 'guides' && READING.test(screen)) return [];
+    return namesOf(entry).flatMap(([place, text]) =>
+      ACTIONS.filter(({ words, screens }) => words.test(text) && !screens.test(screen)).map(({ name }) => ({
+        place: `${index}.${place}`,
+        message: `says ${name}, which is not what ${screen} is for`,
+      })),
+    );
   });

@@ -82,7 +82,12 @@ export const contentKinds = {
     most: 20,
     takesTwo: true,
   },
-  document: { fields: { id: 'id', title: 'texts', body: 'optionalHtml', image: 'optionalPicture' }, most: 60 },
+  /** What a customer accepts by signing up or opening an account: always by two operators, and whole in every language. */
+  document: {
+    fields: { id: 'id', title: 'texts', body: 'optionalHtml', image: 'optionalPicture' },
+    most: 60,
+    takesTwo: true,
+  },
   /** What customers read of things to be had for points; price and stock are the core's. */
   'points-products': { fields: { id: 'id', image: 'optionalPicture', title: 'texts', text: 'texts' }, most: 100 },
   'points-events': { fields: { id: 'id', title: 'texts', text: 'texts' }, most: 20 },

@@ -37,7 +37,7 @@ describe('FUNDS-65: what changes is read out number by number', () => {
     expect(Object.keys(MONEY_NAMES).sort()).toEqual(kinds.sort());
     const fields = kinds.flatMap((kind) => Object.keys(contentKinds[kind].fields)).filter((name) => name !== 'key');
     expect(fields.filter((name) => !Object.hasOwn(MONEY_FIELDS, name))).toEqual([]);
-    expect(wayOf('coin.BTC')).toEqual({ name: 'Coin', asset: 'BTC' });
+    expect(wayOf('coin.BTC')).toEqual({ name: 'Coins', asset: 'BTC' });
     expect(wayOf('two-operators.EUR')).toEqual({ name: 'A second operator', asset: 'EUR' });
   });
 });

@@ -1,4 +1,5 @@
 import { formatDecimal } from '@bourse/rules';
+import { CHANNEL_NAMES } from '../shown-names.ts';
 import type { ContentKind } from './kinds.ts';
 
 /*
@@ -8,11 +9,7 @@ import type { ContentKind } from './kinds.ts';
 type Entry = Readonly<Record<string, unknown>>;
 
 const WAYS: Readonly<Record<string, string>> = {
-  card: 'Bank',
-  wire: 'Bank transfer',
-  usdt: 'Wallet',
-  coin: 'Coin',
-  voucher: 'Voucher',
+  ...CHANNEL_NAMES,
   terms: 'Every customer',
   primary: 'Primary identity',
   advanced: 'Advanced identity',
@@ -57,6 +54,16 @@ export const grouped = (text: string): string => {
   return fraction === undefined ? apart : `${apart}.${fraction}`;
 };
 
+/** An amount with at least the decimals of its currency (ISO 4217), and the currency: '1,000.00 EUR'. */
+export const currencyText = (text: string, currency: string): string => {
+  const { maximumFractionDigits: decimals = 2 } = /^[A-Z]{3}$/.test(currency)
+    ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    : { maximumFractionDigits: 0 };
+  const [whole = '', fraction = ''] = text.split('.');
+  const cents = fraction.padEnd(decimals, '0');
+  return `${grouped(cents === '' ? whole : `${whole}.${cents}`)} ${currency}`;
+};
+
 /** How a number of money is read aloud: percentages with their sign, no maximum as such; undefined where there was no such row. */
 export const numberText = (field: string, value: unknown): string => {
   if (value === undefined) return 'nothing';
@@ -73,11 +80,15 @@ export type Change = {
   readonly after: unknown;
 };
 
-/** Every number that differs from what is live, row by row. */
+/** What an entry is told apart by from the others of its content: its key, else its id. */
+export const nameOfEntry = (entry: Entry): string => String(entry['key'] ?? entry['id']);
+
+/** Every field that differs from what is live, row by row. */
 export const changesOf = (live: readonly Entry[], entries: readonly Entry[]): readonly Change[] =>
   entries.flatMap((entry) => {
-    const before = live.find(({ key }) => key === entry['key']);
+    const key = nameOfEntry(entry);
+    const before = live.find((each) => nameOfEntry(each) === key);
     return Object.keys(entry)
-      .filter((field) => entry[field] !== before?.[field] && field !== 'key')
-      .map((field) => ({ key: String(entry['key']), field, before: before?.[field], after: entry[field] }));
+      .filter((field) => entry[field] !== before?.[field] && field !== 'key' && field !== 'id')
+      .map((field) => ({ key, field, before: before?.[field], after: entry[field] }));
   });

@@ -1,47 +1,10 @@
+import { POSTING_REASONS } from '@bourse/rules';
 import { z } from 'zod';
-import { decimalText, instantMs, line, lines, nothing, numericId, rows } from '../codecs.ts';
+import { decimalText, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
-
-export const clearing = z.enum(['clearing.card', 'clearing.usdt', 'clearing.coin', 'clearing.wire']);
-
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .meta({ examples: ['2026-01-31'], description: 'a day in UTC' });
-
-const direction = z.enum(['in', 'out']);
-const outcome = z.enum(['matched', 'amount-differs', 'missing-here', 'missing-there']);
-
-const reconciled = z.object({
-  outcome,
-  direction,
-  reference: z.string(),
-  asset: z.string(),
-  /** What the statement says; null when it says nothing. */
-  there: decimalText.nullable(),
-  /** What was credited or paid out; null when nothing was. */
-  here: decimalText.nullable(),
-  /** The date on the statement. */
-  date: z.string().nullable(),
-  /** Which deposit or withdrawal it is. */
-  about: z.string().nullable(),
-  bookedAt: instantMs.nullable(),
-});
-
-const dayStatus = z.object({
-  clearing,
-  day,
-  /** 'missing' when there were movements and no statement. */
-  status: z.enum(['whole', 'open', 'missing']),
-  matched: z.int(),
-  amountDiffers: z.int(),
-  missingHere: z.int(),
-  missingThere: z.int(),
-  importedBy: z.string().nullable(),
-  importedAt: instantMs.nullable(),
-});
+import { lists } from './lists.ts';
 
 const rebate = z.object({
   id: numericId,
@@ -58,13 +21,19 @@ const posting = z.object({
   id: numericId,
   source: z.string(),
   destination: z.string(),
+  /** The two accounts in words, a customer's with the masked name. */
+  sourceName: z.string(),
+  destinationName: z.string(),
   asset: z.string(),
   amount: decimalText,
   /** The posting that this one takes back. */
   reverses: numericId.nullable(),
   /** The one that took this back. */
   reversedBy: numericId.nullable(),
+  /** The operators' own, which no customer reads. */
   reason: z.string(),
+  /** What a customer whose account it moved is told; null where it moved none. */
+  told: z.enum(POSTING_REASONS).nullable(),
   proposedBy: z.string(),
   agreedBy: z.string(),
   seq: z.int(),
@@ -76,61 +45,17 @@ const finance = { operator: ['finance'] } as const;
 const account = line(120, 'real.house.fees.EUR');
 const reason = lines(500);
 
-/** What finance keeps the books with: statements, rebates, postings by hand. */
+/** What finance keeps the books with: rebates and postings by hand. */
 export const bookkeepingEndpoints = {
-  'console.reconciliation': endpoint({
-    area: 'console',
-    method: 'GET',
-    path: '/console/reconciliation',
-    envelope: 'api',
-    who: books,
-    summary: 'The last fourteen days of each clearing account that moved or has a statement, newest first.',
-    input: nothing,
-    reply: z.array(dayStatus),
-    errors: [],
-  }),
-  'console.reconciledLines': endpoint({
-    area: 'console',
-    method: 'GET',
-    path: '/console/reconciliation/lines',
-    envelope: 'rows',
-    who: books,
-    summary: 'A day of a clearing account, line by line: what fits, what is missing on either side, what differs.',
-    input: listInput('console.reconciledLines').extend({ clearing, day, outcome: outcome.optional() }),
-    reply: rows(reconciled),
-    errors: [],
-  }),
-  'console.importStatement': endpoint({
-    area: 'console',
-    method: 'POST',
-    path: '/console/reconciliation/{clearing}/{day}/statement',
-    envelope: 'api',
-    who: finance,
-    summary:
-      'Takes a statement of one clearing account and one day, as CSV with date, reference, amount, currency, direction: whole or not at all.',
-    input: z.object({ clearing, day }),
-    reply: z.object({
-      lines: z.int(),
-      /** What is wrong with which line of the file; with one of them nothing is kept. The first twenty. */
-      problems: z.array(
-        z.object({
-          line: z.int(),
-          problem: z.enum(['date', 'reference', 'amount', 'currency', 'direction', 'twice']),
-        }),
-      ),
-    }),
-    errors: ['BAD_STATEMENT'],
-    upload: true,
-    perMinute: 10,
-  }),
   'console.rebates': endpoint({
     area: 'console',
     method: 'GET',
     path: '/console/rebates',
     envelope: 'rows',
     who: { operator: ['finance', 'support', 'auditor'] },
+    shows: ['rebate'],
     summary: 'Rebates that were released to who invited, newest first.',
-    input: listInput('console.rebates').extend({ customerId: numericId.optional() }),
+    input: listInput(lists['console.rebates']).extend({ customerId: numericId.optional() }),
     reply: rows(rebate),
     errors: [],
   }),
@@ -140,10 +65,39 @@ export const bookkeepingEndpoints = {
     path: '/console/manual-postings',
     envelope: 'rows',
     who: books,
+    shows: ['posting', 'proposal'],
     summary: 'Postings by hand, newest first, each with its reversal.',
-    input: listInput('console.manualPostings'),
+    input: listInput(lists['console.manualPostings']),
     reply: rows(posting),
     errors: [],
+  }),
+  'console.postingAccounts': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/manual-postings/accounts',
+    envelope: 'api',
+    who: finance,
+    shows: ['balance'],
+    summary: "The accounts that may be posted to by hand, with their balances: a customer's, or the house's.",
+    input: z.object({ book: z.enum(['real', 'demo']), customerId: numericId.optional() }),
+    reply: z.object({
+      /** The customer in words, masked: 'customer 12 (M••• L•••, mar****t.com)'; null for the house. */
+      customer: z.string().nullable(),
+      accounts: z.array(
+        z.object({
+          /** The ledger's own name: what a posting is proposed with. */
+          account: z.string(),
+          accountType: z.string(),
+          asset: z.string(),
+          decimals: z.int(),
+          available: decimalText,
+          held: decimalText,
+          /** The most that may be taken from it; null where it may go below zero. */
+          takeable: decimalText.nullable(),
+        }),
+      ),
+    }),
+    errors: ['CUSTOMER_NOT_FOUND'],
   }),
   'console.proposePosting': endpoint({
     area: 'console',
@@ -151,8 +105,17 @@ export const bookkeepingEndpoints = {
     path: '/console/manual-postings/propose',
     envelope: 'api',
     who: finance,
+    changes: ['proposal'],
     summary: 'Proposes a posting by hand; nothing moves until another operator confirms.',
-    input: z.object({ from: account, to: account, amount: decimalText, reason }),
+    input: z.object({
+      from: account,
+      to: account,
+      amount: decimalText,
+      /** For operators alone: no customer reads it. */
+      reason,
+      /** What a customer whose account it moves is told; a correction where nothing is named. */
+      told: z.enum(POSTING_REASONS).optional(),
+    }),
     reply: proposal,
     errors: ['ACCOUNT_NOT_FOUND', 'POSTING_MISFIT', 'BAD_AMOUNT', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
@@ -162,6 +125,7 @@ export const bookkeepingEndpoints = {
     path: '/console/manual-postings/{id}/propose-reversal',
     envelope: 'api',
     who: finance,
+    changes: ['proposal'],
     summary: 'Proposes to take a posting by hand back: the same amount the other way, once.',
     input: z.object({ id: numericId, reason }),
     reply: proposal,

@@ -3,7 +3,8 @@ import { decimalText, id, instantMs, line, lines, numericId, rows } from '../cod
 import { endpoint } from '../endpoint.ts';
 import { assigning, listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
-import { depositChannel } from './shapes.ts';
+import { lists } from './lists.ts';
+import { depositChannel, quotedReference, usedReference } from './shapes.ts';
 
 const depositState = z.enum(['waiting', 'done', 'refused']);
 
@@ -35,6 +36,20 @@ const deposit = z.object({
 /** A credited deposit whose reference looks like another. */
 const similar = z.object({ id: numericId, reference: z.string() });
 
+/** An account or address that customers pay in to: of which payment details, and what they said. */
+const receiving = z.object({
+  paymentDetail: z.string(),
+  version: z.int(),
+  /** The bank's name, or the network. */
+  name: z.string(),
+  /** The account's number, or the address. */
+  number: z.string(),
+  /** The bank's code; null of an address, as are the two that follow. */
+  code: z.string().nullable(),
+  holder: z.string().nullable(),
+  fpsId: z.string().nullable(),
+});
+
 const depositDetail = deposit.extend({
   /** Null where no picture came with it, or it was erased. */
   proofUrl: z.string().nullable(),
@@ -42,17 +57,27 @@ const depositDetail = deposit.extend({
   sameProof: z.array(z.object({ id: numericId, customerId: numericId })),
   /** Credited deposits whose reference is taken for this one's, or for the one that its proposal names. */
   similar: z.array(similar),
+  /** References of other customers that this one's, or that of its proposal, is or contains. */
+  quoted: z.array(quotedReference),
   /** What the customer wrote about where the money comes from and went to. */
   account: z.string().nullable(),
   network: z.string().nullable(),
   address: z.string().nullable(),
   bankCode: z.string().nullable(),
   fpsId: z.string().nullable(),
+  /**
+   * The accounts or addresses of ours that the customer was shown when it was announced, as they were then: the one that was paid to where it was
+   * named, else each one of its currency or network.
+   */
+  receiving: z.array(receiving),
   /** Sequence of the journal entry that credited it. */
   journalSeq: z.int().nullable(),
   /** The proposal to credit it that waits for another operator. */
   proposalId: id.nullable(),
 });
+
+/** Compliance confirms credits, and so sees what it confirms. */
+const readers = { operator: ['finance', 'support', 'compliance', 'auditor'] } as const;
 
 export const fundsConsoleEndpoints = {
   'console.deposits': endpoint({
@@ -61,8 +86,9 @@ export const fundsConsoleEndpoints = {
     path: '/console/deposits',
     envelope: 'rows',
     who: { operator: ['finance', 'support', 'auditor'] },
+    shows: ['deposit'],
     summary: 'Deposits: those waiting oldest first, decided ones newest first.',
-    input: listInput('console.deposits').extend({
+    input: listInput(lists['console.deposits']).extend({
       status: depositState.optional(),
       channel: depositChannel.optional(),
       customerId: numericId.optional(),
@@ -75,21 +101,30 @@ export const fundsConsoleEndpoints = {
     method: 'GET',
     path: '/console/deposits/{id}',
     envelope: 'api',
-    who: { operator: ['finance', 'support', 'auditor'] },
+    who: readers,
+    shows: ['deposit'],
     summary: 'One deposit with its proof.',
     input: z.object({ id: numericId }),
     reply: depositDetail,
     errors: ['DEPOSIT_NOT_FOUND'],
   }),
-  'console.similarReferences': endpoint({
+  'console.checkReference': endpoint({
     area: 'console',
     method: 'GET',
-    path: '/console/deposits/{id}/similar',
+    path: '/console/deposits/{id}/reference-check',
     envelope: 'api',
-    who: { operator: ['finance', 'support', 'auditor'] },
-    summary: 'Credited deposits of the same channel whose reference is taken for this one, as O is for 0.',
-    input: z.object({ id: numericId, reference: line(128, 'BANK-1') }),
-    reply: z.object({ similar: z.array(similar) }),
+    who: readers,
+    shows: [],
+    summary:
+      'What is known of a payment reference: the deposit that it was credited to, credited ones that look like it, and whose reference to quote it is.',
+    input: z.object({ id: numericId, reference: line(128, 'BANK-1'), amount: decimalText.optional() }),
+    reply: z.object({
+      similar: z.array(similar),
+      quoted: z.array(quotedReference),
+      used: usedReference.nullable(),
+      /** Whether another operator must confirm a credit of this amount under this reference by the caller; null where no amount is named. */
+      takesTwo: z.boolean().nullable(),
+    }),
     errors: ['DEPOSIT_NOT_FOUND'],
   }),
   'console.reviewDeposit': endpoint({
@@ -98,6 +133,7 @@ export const fundsConsoleEndpoints = {
     path: '/console/deposits/{id}/review',
     envelope: 'api',
     who: { operator: ['finance'] },
+    changes: ['deposit', 'balance', 'posting', 'customer', 'proposal'],
     summary: 'Credits the amount that arrived, once per external reference, or refuses with a reason.',
     input: z.discriminatedUnion('decision', [
       z.object({ id: numericId, decision: z.literal('credit'), amount: decimalText, reference: line(128, 'BANK-1') }),
@@ -115,12 +151,31 @@ export const fundsConsoleEndpoints = {
     ],
     idempotent: true,
   }),
+  'console.proposeRefusal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/deposits/{id}/propose-refusal',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    changes: ['deposit', 'proposal'],
+    summary: 'Proposes to refuse a deposit with a text that takes two; confirmed by another operator, it is refused.',
+    input: z.object({
+      id: numericId,
+      /** What the customer reads. */
+      text: lines(500),
+      /** For the other operator. */
+      reason: lines(500),
+    }),
+    reply: proposal,
+    errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
   'console.assignDeposit': endpoint({
     area: 'console',
     method: 'POST',
     path: '/console/deposits/{id}/assign',
     envelope: 'api',
     who: { operator: ['finance'] },
+    changes: ['deposit'],
     summary: 'Takes a deposit that waits, also from another operator when that is said, or gives it back.',
     input: assigning,
     reply: depositDetail,
@@ -132,6 +187,7 @@ export const fundsConsoleEndpoints = {
     path: '/console/deposits/{id}/propose',
     envelope: 'api',
     who: { operator: ['finance'] },
+    changes: ['deposit', 'proposal'],
     summary: 'Proposes to credit a deposit that takes two; confirmed by another operator, it is credited.',
     input: z.object({ id: numericId, amount: decimalText, reference: line(128, 'BANK-1'), reason: lines(500) }),
     reply: proposal,

@@ -90,6 +90,7 @@ export const depositEndpoints = {
     path: '/api/recharge/list',
     envelope: 'rows',
     who: 'customer',
+    shows: ['deposit'],
     summary: 'Deposits of every kind, newest first.',
     input: renamed(z.object({ ...pageInput.shape, status: reviewStateFilter }), { status: 'state' }),
     reply: rows(recharge),
@@ -101,6 +102,7 @@ export const depositEndpoints = {
     path: '/api/recharge/{id}',
     envelope: 'api',
     who: 'customer',
+    shows: ['deposit'],
     summary: 'One deposit with everything that happened to it.',
     input: z.object({ id: numericId }),
     reply: flattened(rechargeWire, RECHARGE_NAMES, { timeline: z.array(step) }),
@@ -112,6 +114,7 @@ export const depositEndpoints = {
     path: '/api/recharge/reference',
     envelope: 'api',
     who: 'customer',
+    shows: ['deposit'],
     summary:
       'The reference to quote with the next payment of a channel and an asset; it stays until that deposit is announced, and the reviewer sees it then.',
     input: renamed(z.object({ type: depositChannel, coin: line(32, 'EUR') }), { type: 'channel', coin: 'asset' }),
@@ -124,6 +127,7 @@ export const depositEndpoints = {
     path: '/api/recharge/submit',
     envelope: 'api',
     who: 'customer',
+    changes: ['deposit'],
     idempotent: true,
     summary:
       'Tells of a coin that was sent, or with type BANK of a bank transfer, with the proof; it is credited after a review.',
@@ -140,6 +144,7 @@ export const depositEndpoints = {
     ),
     reply: created,
     errors: [...REQUEST_ERRORS, 'BAD_ADDRESS', 'DEPOSIT_TARGET_NEEDED', 'DEPOSIT_TARGET_REPLACED'],
+    perMinute: 20,
   }),
   'funds.depositAddresses': endpoint({
     area: 'funds',
@@ -147,6 +152,7 @@ export const depositEndpoints = {
     path: '/api/recharge/getAdress',
     envelope: 'api',
     who: 'customer',
+    shows: [],
     summary: "The deployment's addresses by coin and network, 'USDT-TRC20'; all of them when no coin is named.",
     input: renamed(z.object({ coin: optionalText(32), symbol: optionalText(32) }), { coin: 'asset' }),
     reply: z.record(z.string(), depositAddress),
@@ -159,6 +165,7 @@ export const depositEndpoints = {
     path: '/stock/paymentcode/getlist',
     envelope: 'stock',
     who: 'customer',
+    shows: [],
     summary: 'Numbers of the payment codes: 1 is USDT on ERC20, 2 on TRC20.',
     input: nothing,
     reply: z.array(z.int()),
@@ -170,6 +177,7 @@ export const depositEndpoints = {
     path: '/stock/paymentcode/get',
     envelope: 'stock',
     who: 'customer',
+    shows: [],
     summary: 'A payment code: its address, and the address as a picture in base64.',
     input: z.object({ id }),
     reply: renamed(z.object({ imageData: z.string(), paymentCode: z.string(), network: z.string() }), {
@@ -184,6 +192,7 @@ export const depositEndpoints = {
     path: '/stock/paymentorder/create',
     envelope: 'stock',
     who: 'customer',
+    changes: ['deposit'],
     idempotent: true,
     summary:
       'Hands in the voucher of a payment in USDT; it is credited after a review. The label sent along is not looked at.',
@@ -205,6 +214,7 @@ export const depositEndpoints = {
     path: '/stock/stock-recharge/create',
     envelope: 'stock',
     who: 'customer',
+    changes: ['deposit'],
     idempotent: true,
     summary: 'Announces a bank transfer to the stock account; it is credited when it has arrived.',
     input: renamed(z.object({ orderAmt: decimalText, accountType: line(16, 'EUR') }), {
@@ -213,6 +223,7 @@ export const depositEndpoints = {
     }),
     reply: created,
     errors: REQUEST_ERRORS,
+    perMinute: 20,
   }),
   'funds.stockRecharges': endpoint({
     area: 'funds',
@@ -220,6 +231,7 @@ export const depositEndpoints = {
     path: '/stock/stock-recharge/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['deposit'],
     summary:
       'Announced transfers to the stock account, newest first: 0 those that are waited for, 1 those that are decided.',
     input: renamed(z.object({ ...pageInput.shape, status: filterOf({ 0: 'open', 1: 'decided' }) }), {

@@ -117,6 +117,7 @@ const walletEndpoints = {
     path: '/stock/user-wallet/list',
     envelope: 'stock',
     who: 'customer',
+    shows: ['destination'],
     summary: "The customer's own wallets, newest first, and from when each can be paid out to.",
     input: nothing,
     reply: z.array(wallet),
@@ -128,6 +129,7 @@ const walletEndpoints = {
     path: '/stock/user-wallet/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['destination'],
     summary: 'The same wallets page by page.',
     input: pageInput,
     reply: page(wallet),
@@ -139,6 +141,7 @@ const walletEndpoints = {
     path: '/stock/user-wallet/create',
     envelope: 'stock',
     who: 'customer',
+    changes: ['destination'],
     summary:
       'Adds a wallet, for the password and the second factor where one is on; its address is checked for the network named.',
     input: renamed(z.object({ walletAddress: line(128), walletAgreement: line(16, 'TRC20'), ...confirmation }), {
@@ -156,6 +159,7 @@ const walletEndpoints = {
     path: '/stock/user-wallet/delete',
     envelope: 'stock',
     who: 'customer',
+    changes: ['destination'],
     summary: 'Takes a wallet away; added again, it waits again.',
     input: z.object({ id }),
     reply: done,
@@ -170,6 +174,7 @@ const bankCardEndpoints = {
     path: '/stock/userBank/list',
     envelope: 'stock',
     who: 'customer',
+    shows: ['destination'],
     summary: "The customer's bank accounts and cards, newest first, their numbers masked.",
     input: pageInput,
     reply: z.array(account),
@@ -181,6 +186,7 @@ const bankCardEndpoints = {
     path: '/stock/userBank/queryId',
     envelope: 'stock',
     who: 'customer',
+    shows: ['destination'],
     summary: 'One bank account or card, its number masked.',
     input: z.object({ id }),
     reply: account,
@@ -192,6 +198,7 @@ const bankCardEndpoints = {
     path: '/stock/userBank/add.do',
     envelope: 'stock',
     who: 'customer',
+    changes: ['destination'],
     summary:
       'Adds a bank account or a card, in either shape, for the password and the second factor where one is on; its number and its bank code are checked.',
     input: z.union([accountForm, cardForm]),
@@ -213,6 +220,7 @@ const bankCardEndpoints = {
     path: '/stock/userBank/update',
     envelope: 'stock',
     who: 'customer',
+    changes: ['destination'],
     summary:
       'Changes a bank account or a card, for the password and the second factor where one is on, which keeps its id; the masked number sent back stays what it is, a new number or bank code waits again.',
     input: renamed(
@@ -255,6 +263,7 @@ const bankCardEndpoints = {
     path: '/stock/userBank/delete',
     envelope: 'stock',
     who: 'customer',
+    changes: ['destination'],
     summary: 'Takes a bank account or a card away; added again, it waits again.',
     input: z.object({ id }),
     reply: done,
@@ -266,6 +275,7 @@ const bankCardEndpoints = {
     path: '/api/userBank/getbank',
     envelope: 'api',
     who: 'customer',
+    shows: ['destination'],
     summary: 'The same bank accounts and cards in the second shape.',
     input: nothing,
     reply: z.array(card),
@@ -281,6 +291,7 @@ export const destinationEndpoints = {
     path: '/api/funds/destination-rules',
     envelope: 'api',
     who: 'customer',
+    shows: [],
     summary: 'What can be added as a place to pay out to, and how long a new one waits.',
     input: nothing,
     reply: z.object({

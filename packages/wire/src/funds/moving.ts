@@ -28,6 +28,23 @@ const conversion = renamed(
   { createTime: 'at', fromFound: 'from', toFound: 'to' },
 );
 
+const conversionReceipt = renamed(
+  z.object({
+    id: numericId,
+    createTime: instantMs,
+    accountType,
+    fromFound: z.string(),
+    fromAmount: decimalText,
+    toFound: z.string(),
+    toAmount: decimalText,
+    /** Of what was received, and taken off it. */
+    fee: decimalText,
+    /** What one whole unit given brought after the fee, in the asset received; twelve decimals at most. */
+    rate: decimalText,
+  }),
+  { createTime: 'at', accountType: 'account', fromFound: 'from', toFound: 'to' },
+);
+
 /** How much one conversion may give, in the asset that is given; null where there is no bound, or no price to work one out now. */
 const bounds = { minimum: decimalText.nullable(), maximum: decimalText.nullable() };
 
@@ -98,6 +115,7 @@ export const movingEndpoints = {
     path: '/stock/userFunds/transAmt',
     envelope: 'stock',
     who: 'customer',
+    changes: ['conversion', 'balance'],
     idempotent: true,
     summary:
       "Converts between the stock account's currencies: at a quote that was given, or at the price of this moment.",
@@ -111,7 +129,7 @@ export const movingEndpoints = {
       { amt: 'amount', sourceType: 'from', targetType: 'to' },
     ),
     reply: conversion,
-    errors: [...CONVERT_ERRORS, 'QUOTE_ENDED'],
+    errors: [...CONVERT_ERRORS, 'QUOTE_ENDED', 'QUOTE_DIFFERS'],
   }),
   'funds.exchangeStock': endpoint({
     area: 'funds',
@@ -119,6 +137,7 @@ export const movingEndpoints = {
     path: '/stock/userFundsExchangeRecord/create',
     envelope: 'stock',
     who: 'customer',
+    changes: ['conversion', 'balance'],
     idempotent: true,
     summary: 'The same, as the screen of exchange records asks for it.',
     input: renamed(z.object({ fromFound: line(16, 'EUR'), toFound: line(16, 'USD'), fromAmount: decimalText }), {
@@ -135,10 +154,23 @@ export const movingEndpoints = {
     path: '/stock/userFundsExchangeRecord/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['conversion'],
     summary: "Conversions between the stock account's currencies, newest first.",
     input: pageInput,
     reply: page(conversion),
     errors: [],
+  }),
+  'funds.conversion': endpoint({
+    area: 'funds',
+    method: 'GET',
+    path: '/stock/userFundsExchangeRecord/get',
+    envelope: 'stock',
+    who: 'customer',
+    shows: ['conversion'],
+    summary: 'One of the own conversions, by the number that it has in the funding records.',
+    input: z.object({ id: numericId }),
+    reply: conversionReceipt,
+    errors: ['NOT_FOUND'],
   }),
   'funds.swap': endpoint({
     area: 'funds',
@@ -146,6 +178,7 @@ export const movingEndpoints = {
     path: '/api/texchange/currencyExchange',
     envelope: 'api',
     who: 'customer',
+    changes: ['conversion', 'balance'],
     idempotent: true,
     summary:
       'Swaps one coin of the platform account for another: at a quote that was given, or at the price of this moment.',
@@ -159,7 +192,7 @@ export const movingEndpoints = {
       { fromSymbol: 'from', toSymbol: 'to', total: 'amount' },
     ),
     reply: conversion,
-    errors: [...CONVERT_ERRORS, 'QUOTE_ENDED'],
+    errors: [...CONVERT_ERRORS, 'QUOTE_ENDED', 'QUOTE_DIFFERS'],
   }),
   'funds.quoteSwap': endpoint({
     area: 'funds',
@@ -167,6 +200,7 @@ export const movingEndpoints = {
     path: '/api/texchange/quote',
     envelope: 'api',
     who: 'customer',
+    changes: [],
     idempotent: true,
     summary:
       'A firm price for a conversion in the platform account, or in the stock account where it is named; good until it ends, it replaces the one before.',
@@ -181,6 +215,8 @@ export const movingEndpoints = {
     ),
     reply: quote,
     errors: [...MOVE_ERRORS, 'PAIR_NOT_OFFERED', 'RATE_UNAVAILABLE', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM'],
+    // Each is a row of the journal; the app asks again half a second after the last key, and each time a quote ends.
+    perMinute: 60,
   }),
   'funds.conversionTerms': endpoint({
     area: 'funds',
@@ -188,6 +224,7 @@ export const movingEndpoints = {
     path: '/api/texchange/terms',
     envelope: 'api',
     who: 'customer',
+    shows: ['conversion'],
     summary:
       'What a conversion out of an asset costs, how much of it one may give at the newest prices, and how long a quote is firm.',
     input: renamed(z.object({ symbol: line(32, 'USDT') }), { symbol: 'asset' }),
@@ -200,6 +237,7 @@ export const movingEndpoints = {
     path: '/api/texchange/records',
     envelope: 'stock',
     who: 'customer',
+    shows: ['conversion'],
     summary: 'Swaps of the platform account, newest first.',
     input: pageInput,
     reply: page(conversion),
@@ -211,6 +249,7 @@ export const movingEndpoints = {
     path: '/api/texchange/coinList',
     envelope: 'api',
     who: 'customer',
+    shows: ['balance'],
     summary: 'What can be swapped, in its order, with what is there of each and what it goes with.',
     input: nothing,
     reply: z.array(
@@ -236,6 +275,7 @@ export const movingEndpoints = {
     path: '/api/texchange/getCurrencyPrice',
     envelope: 'api',
     who: 'customer',
+    shows: [],
     summary: 'What one unit of each asset named is worth in USD, eight decimals; those without a price are left out.',
     input: renamed(z.object({ currency: line(512, 'btc,eth') }), { currency: 'assets' }),
     reply: rates,
@@ -247,6 +287,7 @@ export const movingEndpoints = {
     path: '/api/asset/transferFunds',
     envelope: 'api',
     who: 'customer',
+    changes: ['transfer', 'balance'],
     idempotent: true,
     summary: "Moves an asset between two of the customer's accounts, one to one.",
     input: renamed(
@@ -267,6 +308,7 @@ export const movingEndpoints = {
     path: '/api/asset/transferable',
     envelope: 'api',
     who: 'customer',
+    shows: ['balance'],
     summary: 'What each account may hold and how much of it can leave the account now.',
     input: nothing,
     reply: z.array(
@@ -284,6 +326,7 @@ export const movingEndpoints = {
     path: '/stock/userFunds/getSymbolFundsList',
     envelope: 'stock',
     who: 'customer',
+    shows: ['balance'],
     summary: 'Money and coins of every account together, by asset, with their total in EUR and USD.',
     input: nothing,
     reply: symbolFunds,
@@ -295,6 +338,7 @@ export const movingEndpoints = {
     path: '/stock/userFunds/getForeignOrderFundsList',
     envelope: 'stock',
     who: 'customer',
+    shows: ['balance'],
     summary: 'The currencies and metals of the platform account, with their total in EUR and USD.',
     input: nothing,
     reply: symbolFunds,
@@ -306,6 +350,7 @@ export const movingEndpoints = {
     path: '/account/rebate/getAccount/{userId}',
     envelope: 'stock',
     who: 'customer',
+    shows: ['rebate'],
     summary:
       'Rebates on their way to the signed-in customer, the newest that arrived, and what inviting is worth now; the id sent is not looked at.',
     input: renamed(z.object({ userId: line(32, '1') }), { userId: 'customer' }),

@@ -1,6 +1,17 @@
 import { DEPOSIT_CHANNELS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import { z } from 'zod';
-import { blankable, decimalText, filterOf, id, instantMs, line, moneyObject, renamed, wireNames } from '../codecs.ts';
+import {
+  blankable,
+  decimalText,
+  filterOf,
+  id,
+  instantMs,
+  line,
+  moneyObject,
+  numericId,
+  renamed,
+  wireNames,
+} from '../codecs.ts';
 
 /** A cash account of the stock account type: one currency. Amounts are decimal texts of that currency. */
 export type StockAccount = {
@@ -84,6 +95,10 @@ export const accountType = wireNames({ 1: 'platform', 2: 'financial', 3: 'contra
 /** In the account currency; null where no price leads there now. */
 const worth = decimalText.nullable();
 
+/** Proceeds of shares that can leave their account from a moment on, soonest first; with what is movable they are what is available (rule STOCKS-7). */
+export const unsettled = z.array(z.object({ settlesAt: instantMs, amount: decimalText }));
+
+/** `movable` is what of it can leave the account now: be withdrawn, transferred or converted. */
 export const asset = renamed(
   z.object({
     type: accountType,
@@ -92,6 +107,8 @@ export const asset = renamed(
     occupiedAmount: decimalText,
     exchageAmount: worth,
     nowProfitAmount: worth,
+    movable: decimalText,
+    unsettled,
     loge: z.string().nullable(),
   }),
   {
@@ -109,7 +126,7 @@ export type AssetBalance = z.output<typeof asset>;
 
 const figure = decimalText.nullable();
 
-/** One thing held whose price moves. Prices, cost and results are in `currency`, the last three figures in the account currency. */
+/** One thing held whose price moves. Prices, cost (the fees of the purchase included) and results are in `currency`, the last three figures in the account currency. */
 const holding = z.object({
   product: z.enum(['share', 'coin', 'currency', 'metal']),
   account: z.enum(['stock', 'platform']),
@@ -119,6 +136,8 @@ const holding = z.object({
   /** Whether prices say how much of the asset a unit of the currency is, as EUR/JPY does of yen, and not the other way round. */
   isQuote: z.boolean(),
   name: z.string(),
+  /** The deployment's picture, the same as the instrument's in the market lists. */
+  logo: z.string().nullable(),
   venue: z.string(),
   currency: z.string(),
   quantity: decimalText,
@@ -150,6 +169,27 @@ export const holdings = z.object({
   /** How today's result came about, oldest first; empty where nothing was held today. */
   course: z.array(decimalText),
   holdings: z.array(holding),
+  /** What has no price or no rate now: no sum counts it. */
+  unpriced: z.array(z.string()),
+});
+
+/** How a day came about, in the account currency: `opening` + `moneyIn` − `moneyOut` + `today` + `exchange` + `other` is `value`, to the unit (rule FIGURES-12). */
+export const accountDay = z.object({
+  currency: z.string(),
+  /** When today began in the customer's zone. */
+  dayStart: instantMs,
+  opening: decimalText,
+  /** Deposits and what else was credited from outside, at its worth then. */
+  moneyIn: decimalText,
+  /** Withdrawals with their fees, and what else was taken out, at its worth then. */
+  moneyOut: decimalText,
+  /** Today's result; null where there were too many trades to look through. */
+  today: figure,
+  /** What exchange rates did; null as `today`. */
+  exchange: figure,
+  /** Rebates and what else the house credited or charged. */
+  other: decimalText,
+  value: decimalText,
   /** What has no price or no rate now: no sum counts it. */
   unpriced: z.array(z.string()),
 });
@@ -190,7 +230,10 @@ export const fundRecord = renamed(
     /** Trades: the instrument, what was paid (negative) or received. */
     stockName: z.string().nullable(),
     stockGid: z.string().nullable(),
+    logo: z.string().nullable(),
     deAmtAmountVO: moneyObject.nullable(),
+    /** Trades: the order that was filled. */
+    orderId: numericId.nullable(),
     /** Deposits: what was asked for, and what arrived. */
     userAccount: z.string().nullable(),
     payAmtAmountVO: moneyObject.nullable(),
@@ -204,6 +247,8 @@ export const fundRecord = renamed(
     /** Transfers: two account types, or two assets of a conversion, which has something received. */
     fromFound: z.string().nullable(),
     toFound: z.string().nullable(),
+    /** Type 4: what it was, in words of our own. Of an adjustment the house's side is null, and `remark` is what the customer is told of it. */
+    moved: z.enum(['transfer', 'conversion', 'adjustment']).nullable(),
     fromAmount: decimalText.nullable(),
     toAmount: decimalText.nullable(),
     remark: z.string().nullable(),
@@ -217,6 +262,7 @@ export const fundRecord = renamed(
     stockName: 'name',
     stockGid: 'instrument',
     deAmtAmountVO: 'traded',
+    orderId: 'order',
     userAccount: 'account',
     payAmtAmountVO: 'asked',
     actualAmountAmountVO: 'credited',
@@ -232,31 +278,36 @@ export const fundRecord = renamed(
   },
 );
 
+/** What a movement of a balance is (rule FUNDS-94). */
+export const movementKind = z.enum([
+  'deposit',
+  'withdrawal',
+  'demo',
+  'bought',
+  'sold',
+  'fee',
+  'transfer',
+  'conversion',
+  'rebate',
+  'points',
+  'manual',
+  'other',
+]);
+
 /** One movement of a balance, with the balance after it. Amounts are signed decimal texts of the balance's asset. */
 export const ownPosting = renamed(
   z.object({
     id: z.string(),
     createTime: instantMs,
-    kind: z.enum([
-      'deposit',
-      'withdrawal',
-      'demo',
-      'bought',
-      'sold',
-      'fee',
-      'transfer',
-      'conversion',
-      'rebate',
-      'points',
-      'manual',
-      'other',
-    ]),
+    kind: movementKind,
     /** What was traded. */
     stockName: z.string().nullable(),
     amount: decimalText,
     balance: decimalText,
+    /** What the customer is told of a manual posting. */
+    remark: z.string().nullable(),
   }),
-  { createTime: 'at', stockName: 'name' },
+  { createTime: 'at', stockName: 'name', remark: 'reason' },
 );
 
 export const platformBank = renamed(
@@ -326,3 +377,13 @@ export const rechargeInput = renamed(
 );
 
 export const rates = z.record(z.string(), z.string());
+
+/** What a payment's reference counts for already: the number of the deposit or withdrawal, when, and which operator credited or paid it. */
+export const usedReference = z.object({ id: numericId, at: instantMs, by: z.string() });
+
+/** A reference that a customer was told to quote, and the deposit that was announced with it. */
+export const quotedReference = z.object({
+  reference: z.string(),
+  customerId: numericId,
+  depositId: numericId.nullable(),
+});

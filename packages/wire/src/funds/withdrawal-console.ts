@@ -1,10 +1,11 @@
-import { IDENTITY_LEVELS } from '@bourse/rules';
+import { HOLD_REASONS, IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, id, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { assigning, listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
-import { withdrawalChannel } from './shapes.ts';
+import { lists } from './lists.ts';
+import { usedReference, withdrawalChannel } from './shapes.ts';
 import { withdrawalStep } from './withdrawals.ts';
 
 const state = z.enum(['waiting', 'processing', 'paid', 'refused', 'cancelled']);
@@ -22,8 +23,10 @@ const withdrawal = z.object({
   /** Masked; `console.revealDestination` gives it in full. */
   destination: z.string(),
   state,
-  /** Why the queue passes it over; null when it does not. */
+  /** Why the queue passes it over, as operators noted it for each other; null when it does not. */
   putAside: z.string().nullable(),
+  /** Whether the customer is frozen, so that it is not paid. */
+  frozen: z.boolean(),
   /** Its place among those of its channel that wait and were not put aside: 1 is paid next. */
   place: z.int().nullable(),
   /** Whether two operators must agree to pay it. */
@@ -31,15 +34,33 @@ const withdrawal = z.object({
   requestedAt: instantMs,
   /** When it last changed. */
   changedAt: instantMs,
+  /** While it is under way: when it is, or was, later than the customer was told. */
+  dueAt: instantMs.nullable(),
   handledBy: z.string().nullable(),
+  /** Who began to pay it, or proposed to where two had to agree, and the second operator. */
+  startedBy: z.string().nullable(),
+  agreedBy: z.string().nullable(),
+  /** The channel's own name of the payment. */
+  reference: z.string().nullable(),
+  paidAt: instantMs.nullable(),
+  /** Why it was refused, as the customer reads it. */
+  reason: z.string().nullable(),
   /** Who has taken it to look at it. */
   assignedTo: z.string().nullable(),
 });
 
 const story = withdrawal.extend({
-  reason: z.string().nullable(),
-  reference: z.string().nullable(),
-  timeline: z.array(withdrawalStep.extend({ operator: z.string().nullable() })),
+  /** What the customer is told of the hold; null when there is none. */
+  told: z.enum(HOLD_REASONS).nullable(),
+  timeline: z.array(
+    withdrawalStep.extend({
+      operator: z.string().nullable(),
+      /** Sequence of the journal entry. */
+      seq: z.int(),
+      /** What the entry held, released or paid, in the withdrawal's asset; empty where no money moved. */
+      moved: z.array(z.object({ kind: z.enum(['hold', 'release', 'payment', 'fee']), amount: decimalText })),
+    }),
+  ),
   identityLevel: z.enum(IDENTITY_LEVELS),
   /** What was told to the customer about their credentials and places to be paid out to in the last thirty days, newest first. */
   credentialChanges: z.array(z.object({ kind: z.string(), at: instantMs })),
@@ -47,14 +68,15 @@ const story = withdrawal.extend({
   others: z.array(z.object({ id: numericId, amount: decimalText, asset: z.string(), state })),
   /** The open proposal to pay it, where two must agree. */
   proposalId: id.nullable(),
-  /** How long the last ones of its channel took, in the middle, as customers are told; milliseconds. */
+  /** How long the last ones of its channel took, in the middle, as customers are told; milliseconds, null before there are enough. */
   usualMs: z.int().nullable(),
-  journalSeq: z.int().nullable(),
 });
 
 const reason = lines(500);
 const readers = { operator: ['finance', 'support', 'compliance', 'auditor'] } as const;
 const finance = { operator: ['finance'] } as const;
+
+const MOVES_MONEY = ['withdrawal', 'balance', 'posting', 'customer', 'proposal', 'reconciliation'] as const;
 
 export const withdrawalConsoleEndpoints = {
   'console.withdrawals': endpoint({
@@ -63,8 +85,9 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals',
     envelope: 'rows',
     who: readers,
+    shows: ['withdrawal'],
     summary: 'Withdrawals: those under way oldest first, those that are over newest first.',
-    input: listInput('console.withdrawals').extend({
+    input: listInput(lists['console.withdrawals']).extend({
       status: z.enum(['open', ...state.options]).optional(),
       channel: withdrawalChannel.optional(),
       customerId: numericId.optional(),
@@ -78,6 +101,7 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawal-queues',
     envelope: 'api',
     who: readers,
+    shows: ['withdrawal'],
     summary: 'Each channel: how many wait and since when, how many are put aside or being paid, and the usual time.',
     input: z.object({}),
     reply: z.array(
@@ -87,6 +111,8 @@ export const withdrawalConsoleEndpoints = {
         aside: z.int(),
         processing: z.int(),
         oldestAt: instantMs.nullable(),
+        /** When the oldest is, or was, later than customers were told; null where none waits. */
+        oldestDueAt: instantMs.nullable(),
         usualMs: z.int().nullable(),
       }),
     ),
@@ -98,6 +124,7 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}',
     envelope: 'api',
     who: readers,
+    shows: ['withdrawal'],
     summary: 'One withdrawal with everything that happened to it and what to look at before it is paid.',
     input: z.object({ id: numericId }),
     reply: story,
@@ -109,6 +136,7 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}/reveal',
     envelope: 'api',
     who: finance,
+    changes: [],
     summary: 'Where a withdrawal goes, in full; who asked, why and when is written down first.',
     input: z.object({ id: numericId, reason }),
     reply: z.object({
@@ -127,6 +155,7 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}/assign',
     envelope: 'api',
     who: { operator: ['finance', 'compliance'] },
+    changes: ['withdrawal'],
     summary: 'Takes a withdrawal under way, also from another operator when that is said, or gives it back.',
     input: assigning,
     reply: story,
@@ -138,8 +167,16 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}/aside',
     envelope: 'api',
     who: { operator: ['finance', 'compliance'] },
+    changes: MOVES_MONEY,
     summary: 'Lets the queue pass a withdrawal while a question is open, or puts it back into its place.',
-    input: z.object({ id: numericId, aside: z.boolean(), reason: reason.optional() }),
+    input: z.object({
+      id: numericId,
+      aside: z.boolean(),
+      /** For operators alone: no customer reads it. */
+      reason: reason.optional(),
+      /** What the customer is told while it is on hold. */
+      told: z.enum(HOLD_REASONS).optional(),
+    }),
     reply: story,
     errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'REASON_NEEDED'],
     idempotent: true,
@@ -150,10 +187,18 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}/start',
     envelope: 'api',
     who: finance,
+    changes: MOVES_MONEY,
     summary: 'Begins to pay the withdrawal that is next on its channel; one that takes two is proposed instead.',
     input: z.object({ id: numericId }),
     reply: story,
-    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'NOT_FIRST', 'FOUR_EYES_NEEDED', 'DESTINATION_CHANGED'],
+    errors: [
+      'WITHDRAWAL_NOT_FOUND',
+      'NOT_WAITING',
+      'CUSTOMER_FROZEN',
+      'NOT_FIRST',
+      'FOUR_EYES_NEEDED',
+      'DESTINATION_CHANGED',
+    ],
     idempotent: true,
   }),
   'console.proposeWithdrawal': endpoint({
@@ -162,10 +207,23 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}/propose',
     envelope: 'api',
     who: finance,
+    changes: ['withdrawal', 'proposal'],
     summary: 'Proposes to pay a withdrawal; confirmed by another operator, it is begun.',
     input: z.object({ id: numericId, reason }),
     reply: proposal,
-    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'NOT_FIRST', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'CUSTOMER_FROZEN', 'NOT_FIRST', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
+  'console.checkPayoutReference': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/withdrawals/{id}/reference-check',
+    envelope: 'api',
+    who: readers,
+    shows: [],
+    summary: 'The withdrawal that a payment reference counts for already, when it was paid and by whom.',
+    input: z.object({ id: numericId, reference: line(128, 'OUT-1') }),
+    reply: z.object({ used: usedReference.nullable() }),
+    errors: ['WITHDRAWAL_NOT_FOUND'],
   }),
   'console.payWithdrawal': endpoint({
     area: 'console',
@@ -173,6 +231,7 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}/pay',
     envelope: 'api',
     who: finance,
+    changes: MOVES_MONEY,
     summary: 'Writes down that the money went out; the reference is typed twice and counts once.',
     input: z.object({ id: numericId, reference: line(128, 'OUT-1'), again: line(128, 'OUT-1') }),
     reply: story,
@@ -193,10 +252,30 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}/refuse',
     envelope: 'api',
     who: finance,
+    changes: MOVES_MONEY,
     summary: 'Gives the whole amount back, with a reason that the customer reads.',
     input: z.object({ id: numericId, reason }),
     reply: story,
-    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'REASON_NEEDED'],
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
     idempotent: true,
+  }),
+  'console.proposeWithdrawalRefusal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/propose-refusal',
+    envelope: 'api',
+    who: finance,
+    changes: ['withdrawal', 'proposal'],
+    summary:
+      'Proposes to refuse a withdrawal with a text that takes two; confirmed by another operator, it is refused.',
+    input: z.object({
+      id: numericId,
+      /** What the customer reads. */
+      text: lines(500),
+      /** For the other operator. */
+      reason,
+    }),
+    reply: proposal,
+    errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
 };

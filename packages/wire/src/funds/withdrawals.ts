@@ -17,7 +17,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { optionalText, withdrawalChannel } from './shapes.ts';
+import { optionalText, unsettled, withdrawalChannel } from './shapes.ts';
 
 /** What a withdrawal may be refused with when it is asked for, in the order in which it is looked at; what stands in the way, in the brand's order. */
 const REQUEST_ERRORS = [
@@ -107,7 +107,16 @@ const withdrawal = derived(withdrawalWire, WITHDRAWAL_NAMES, DERIVED);
 /** The fee that the customer was shown: another one now refuses the request. Older clients leave it out. */
 const shownFee = decimalText.optional();
 
-const detail = flattened(withdrawalWire, WITHDRAWAL_NAMES, { timeline: z.array(withdrawalStep) }, DERIVED);
+const detail = flattened(
+  withdrawalWire,
+  WITHDRAWAL_NAMES,
+  {
+    timeline: z.array(withdrawalStep),
+    /** While it is under way: when it is, or was, later than was told. */
+    dueAt: instantMs.nullable(),
+  },
+  DERIVED,
+);
 
 const recordsInput = z.object({ ...pageInput.shape, status: filterOf(STATES) });
 
@@ -125,7 +134,9 @@ const terms = z.object({
   asset: z.string(),
   /** How many the asset has behind the point. */
   decimals: z.int(),
+  /** What can be withdrawn now. */
   available: decimalText,
+  unsettled,
   minimum: decimalText,
   maximum: decimalText,
   /** What is left of the day's maximum on this channel; null where there is none. */
@@ -138,6 +149,20 @@ const terms = z.object({
   feeBps: z.int(),
   feeFixed: decimalText,
   level: z.enum(IDENTITY_LEVELS),
+  /** Within 24 hours, with the identity shown so far; null where it is enough for any amount. */
+  identity: z
+    .object({
+      /** Of `upTo` and `nextUpTo`. */
+      currency: z.string(),
+      upTo: decimalText,
+      /** Of it, in the asset that is withdrawn. */
+      left: decimalText,
+      /** The level that is asked for above it. */
+      next: z.enum(IDENTITY_LEVELS),
+      /** What that one is enough for; null: any amount. */
+      nextUpTo: decimalText.nullable(),
+    })
+    .nullable(),
   /** What stands in the way now, apart from the amount; the first of them. */
   blocker: blocker.nullable(),
   /** All of them, in the deployment's order, so that they are told at once. */
@@ -145,7 +170,7 @@ const terms = z.object({
   waitsUntil: instantMs.nullable(),
   /** How the second factor can be given; none where none is asked for. */
   secondFactors: z.array(factorWay),
-  /** How long the last ones of this channel took, in the middle; null before there are any. */
+  /** How long the last ones of this channel took, in the middle; null before there are enough. */
   usualMs: z.int().nullable(),
 });
 
@@ -157,6 +182,7 @@ export const withdrawalEndpoints = {
     path: '/api/withdraw/terms',
     envelope: 'api',
     who: 'customer',
+    shows: ['withdrawal', 'settlement', 'customer', 'profile'],
     summary: 'The fee of an amount, the limits, and what stands in the way of a withdrawal.',
     input: renamed(z.object({ channel: withdrawalChannel, coin: line(32, 'USDT'), amount: decimalText.optional() }), {
       coin: 'asset',
@@ -170,6 +196,7 @@ export const withdrawalEndpoints = {
     path: '/stock/user-withdraw/create',
     envelope: 'stock',
     who: 'customer',
+    changes: ['withdrawal', 'balance'],
     idempotent: true,
     summary:
       'Asks for money to a bank card, or in USDT to a wallet of the customer; the names and numbers sent along are not believed.',
@@ -205,6 +232,7 @@ export const withdrawalEndpoints = {
     path: '/api/withdraw/submit',
     envelope: 'api',
     who: 'customer',
+    changes: ['withdrawal', 'balance'],
     idempotent: true,
     summary:
       'Asks for a coin to an address the customer has added before, or with coinType BANK for money to their bank account.',
@@ -236,6 +264,7 @@ export const withdrawalEndpoints = {
     path: '/api/withdraw/cancel',
     envelope: 'api',
     who: 'customer',
+    changes: ['withdrawal', 'balance'],
     idempotent: true,
     summary: 'Takes a withdrawal back while it waits.',
     input: z.object({ id: numericId }),
@@ -254,6 +283,7 @@ export const withdrawalEndpoints = {
     path: '/api/withdraw/list',
     envelope: 'rows',
     who: 'customer',
+    shows: ['withdrawal'],
     summary: 'Withdrawals, newest first.',
     input: renamed(recordsInput, { status: 'state' }),
     reply: rows(withdrawal),
@@ -265,6 +295,7 @@ export const withdrawalEndpoints = {
     path: '/api/withdraw/detail',
     envelope: 'api',
     who: 'customer',
+    shows: ['withdrawal'],
     summary: 'One withdrawal with everything that happened to it.',
     input: z.object({ id: numericId }),
     reply: detail,
@@ -276,6 +307,7 @@ export const withdrawalEndpoints = {
     path: '/api/withdraw/getWithdrawStatus',
     envelope: 'api',
     who: 'customer',
+    shows: ['withdrawal'],
     summary: 'Whether a withdrawal is under way.',
     input: nothing,
     reply: z.boolean(),
@@ -287,6 +319,7 @@ export const withdrawalEndpoints = {
     path: '/api/withdraw/freezeList',
     envelope: 'api',
     who: 'customer',
+    shows: ['customer'],
     summary: 'Which modules are closed to the customer.',
     input: nothing,
     reply: z.array(renamed(z.object({ key: z.string(), open: z.boolean() }), { open: 'isFrozen' })),
@@ -298,6 +331,7 @@ export const withdrawalEndpoints = {
     path: '/api/common/getWithdrawMt5Amount',
     envelope: 'api',
     who: 'customer',
+    shows: ['balance', 'withdrawal'],
     summary: 'How much of an asset can be withdrawn now.',
     input: renamed(z.object({ coin: line(32, 'USDT') }), { coin: 'asset' }),
     reply: z.object({ amount: decimalText, coin: z.string() }),
@@ -309,6 +343,7 @@ export const withdrawalEndpoints = {
     path: '/api/common/getWithDrawCoinList',
     envelope: 'api',
     who: 'customer',
+    shows: ['balance', 'withdrawal'],
     summary: 'What can be withdrawn, how, and how much of it is there.',
     input: nothing,
     reply: z.array(

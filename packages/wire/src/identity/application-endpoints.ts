@@ -21,6 +21,7 @@ export const applicationEndpoints = {
     path: '/api/user/identity',
     envelope: 'api',
     who: 'customer',
+    shows: ['identity', 'customer'],
     summary: 'How far the identity was checked, and the newest application of each level, item by item.',
     input: nothing,
     reply: z.object({ level: z.enum(IDENTITY_LEVELS), applications: z.array(application) }),
@@ -32,6 +33,7 @@ export const applicationEndpoints = {
     path: '/api/user/identity/draft',
     envelope: 'api',
     who: 'customer',
+    changes: ['identity'],
     summary: 'Keeps what was filled in of an application; what is left out stays as it is.',
     input: renamed(z.object({ level: identityLevel, ...primary, address, img3Key: fileKey }), {
       realName: 'name',
@@ -50,6 +52,7 @@ export const applicationEndpoints = {
     path: '/stock/user/realNameAuthentication',
     envelope: 'stock',
     who: 'customer',
+    changes: ['identity', 'profile'],
     summary: 'Hands in the first level of the identity for review; what is left out is taken from the draft.',
     input: renamed(z.object(primary), {
       realName: 'name',
@@ -68,6 +71,7 @@ export const applicationEndpoints = {
     path: '/stock/user/advancedAuthentication',
     envelope: 'stock',
     who: 'customer',
+    changes: ['identity', 'profile'],
     summary:
       'Hands in the advanced level for review, once the first is approved; what is left out is taken from the draft.',
     input: renamed(z.object(advanced), { img1Key: 'proofKey' }),

@@ -48,6 +48,8 @@ export const application = z.object({
   state: applicationState,
   submittedAt: instantMs.nullable(),
   items: z.array(applicationItem),
+  /** Whether the front and the back of the document are one and the same picture. */
+  sidesAlike: z.boolean(),
   timeline: z.array(applicationStep),
 });
 

@@ -20,6 +20,7 @@ import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
 import { EVERY_ROLE } from '../operator.ts';
 import { proposal } from '../proposal.ts';
+import { lists } from './lists.ts';
 
 const role = z.enum(EVERY_ROLE);
 const password = z.string().min(1).max(256);
@@ -48,6 +49,8 @@ const customerRow = renamed(
   z.object({
     id: numericId,
     nickName: z.string(),
+    /** The first letter of each word of the name that was handed in for identity; null before. */
+    maskedName: z.string().nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
     isActive: identity,
@@ -95,6 +98,7 @@ export const identityConsoleEndpoints = {
     path: '/console/auth/second-factor',
     envelope: 'api',
     who: 'operator-candidate',
+    changes: [],
     summary: 'Second step of the sign-in: the six digits of the authenticator; the first right ones enrol it.',
     input: z.object({ code: line(16, '123456') }),
     /** `device` is kept by the browser and sent with its next sign-in: wrong passwords from elsewhere then do not lock it. */
@@ -146,6 +150,7 @@ export const identityConsoleEndpoints = {
     path: '/console/auth/logout',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    changes: [],
     summary: "Ends the operator's session.",
     input: nothing,
     reply: done,
@@ -157,6 +162,7 @@ export const identityConsoleEndpoints = {
     path: '/console/auth/me',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    shows: [],
     summary: 'Who is signed in, and in which role.',
     input: nothing,
     reply: operatorProfile,
@@ -168,8 +174,9 @@ export const identityConsoleEndpoints = {
     path: '/console/customers',
     envelope: 'rows',
     who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
+    shows: ['customer'],
     summary: 'Customers, newest first; found by number, name, nickname, e-mail address or a part of the phone number.',
-    input: listInput('console.customers').extend({ frozen: freezeModule.optional() }),
+    input: listInput(lists['console.customers']).extend({ frozen: freezeModule.optional() }),
     reply: rows(customerRow),
     errors: [],
   }),
@@ -179,6 +186,7 @@ export const identityConsoleEndpoints = {
     path: '/console/customers/{id}',
     envelope: 'api',
     who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
+    shows: ['customer', 'identity', 'session', 'balance'],
     summary: 'One customer with masked personal data, freezes, sessions and what the account holds.',
     input: z.object({ id: numericId }),
     reply: z.object({
@@ -211,6 +219,7 @@ export const identityConsoleEndpoints = {
     path: '/console/customers/{id}/reveal',
     envelope: 'api',
     who: { operator: ['support', 'compliance', 'finance'] },
+    changes: [],
     summary: 'One field of personal data in full; who asked, why and when is written down.',
     input: z.object({ id: numericId, field: z.enum(['phone', 'email', 'name', 'id-number', 'address']), reason }),
     reply: z.object({ field: z.string(), value: z.string().nullable() }),
@@ -223,6 +232,7 @@ export const identityConsoleEndpoints = {
     path: '/console/customers/{id}/freeze',
     envelope: 'api',
     who: { operator: ['compliance'] },
+    changes: ['customer'],
     summary: 'Freezes or frees a module for one customer, with a reason.',
     input: z.object({ id: numericId, module: freezeModule, frozen: z.boolean(), reason }),
     reply: z.array(freeze),
@@ -235,6 +245,7 @@ export const identityConsoleEndpoints = {
     path: '/console/customers/{id}/propose-factor-reset',
     envelope: 'api',
     who: { operator: ['support', 'compliance'] },
+    changes: ['proposal'],
     summary:
       'Proposes to take away the second factors of a customer who lost them all and has shown who they are; another operator confirms.',
     input: z.object({ id: numericId, reason }),
@@ -247,6 +258,7 @@ export const identityConsoleEndpoints = {
     path: '/console/customers/{id}/end-sessions',
     envelope: 'api',
     who: { operator: ['support', 'compliance'] },
+    changes: ['session'],
     summary: 'Signs a customer out everywhere at once, with a reason.',
     input: z.object({ id: numericId, reason }),
     reply: z.object({ ended: z.int() }),
@@ -258,6 +270,7 @@ export const identityConsoleEndpoints = {
     path: '/console/customers/{id}/propose-closing',
     envelope: 'api',
     who: { operator: ['support', 'compliance'] },
+    changes: ['proposal'],
     summary: 'Proposes to close an account that owns and is owed nothing; another operator confirms.',
     input: z.object({ id: numericId, reason }),
     reply: proposal,
@@ -269,6 +282,7 @@ export const identityConsoleEndpoints = {
     path: '/console/customers/{id}/propose-funds-password-reset',
     envelope: 'api',
     who: { operator: ['support', 'compliance'] },
+    changes: ['proposal'],
     summary:
       'Proposes to remove the funds password of a customer who cannot recover it and has shown who they are; another operator confirms.',
     input: z.object({ id: numericId, reason }),
@@ -281,6 +295,7 @@ export const identityConsoleEndpoints = {
     path: '/console/customers/{id}/propose-address-change',
     envelope: 'api',
     who: { operator: ['support', 'compliance'] },
+    changes: ['proposal'],
     summary:
       'Proposes another phone or e-mail for a customer who lost theirs and has shown who they are; another operator confirms.',
     input: z.object({

@@ -11,7 +11,6 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import type { ErrorName } from '../errors.ts';
 import { accountMode, password, session } from './shapes.ts';
 
 const addressKind = wireNames({ 1: 'phone', 2: 'email' });
@@ -47,15 +46,8 @@ const codeErrors = [
   'CODES_EXHAUSTED',
   'BAD_CAPTCHA',
   'CAPTCHA_NEEDED',
-] as const satisfies readonly ErrorName[];
-const resetErrors = [
-  'BAD_PHONE',
-  'BAD_EMAIL',
-  'BAD_CODE',
-  'WEAK_PASSWORD',
-  'SAME_PASSWORD',
-  'LOCKED',
-] as const satisfies readonly ErrorName[];
+] as const;
+const resetErrors = ['BAD_PHONE', 'BAD_EMAIL', 'BAD_CODE', 'WEAK_PASSWORD', 'SAME_PASSWORD', 'LOCKED'] as const;
 
 const register = renamed(
   z.object({
@@ -231,6 +223,7 @@ export const authEndpoints = {
     path: '/stock/auth/logout',
     envelope: 'stock',
     who: 'customer',
+    changes: [],
     summary: 'Ends this session.',
     input: nothing,
     reply: done,
@@ -242,6 +235,7 @@ export const authEndpoints = {
     path: '/stock/auth/bindPhoneAndEmail',
     envelope: 'stock',
     who: 'customer',
+    changes: ['profile', 'security'],
     summary:
       'Adds a phone or an e-mail address to the account, proved by a code sent to it, for the password and the second factor where one is on.',
     input: renamed(
@@ -259,6 +253,7 @@ export const authEndpoints = {
     path: '/api/user/switch',
     envelope: 'api',
     who: 'customer',
+    changes: [],
     summary: 'Changes between the real account and the simulated one.',
     input: renamed(z.object({ type: accountMode }), { type: 'mode' }),
     reply: session,

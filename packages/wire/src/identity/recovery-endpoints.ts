@@ -15,6 +15,7 @@ export const recoveryEndpoints = {
     path: '/api/security/recovery/code',
     envelope: 'api',
     who: 'customer',
+    changes: [],
     summary:
       "Sends a code to the account's own phone or e-mail, to recover the funds password or to change an address.",
     input: z.object({ to: ownAddress, purpose: z.enum(['funds-password', 'address']) }),
@@ -28,12 +29,14 @@ export const recoveryEndpoints = {
     path: '/api/security/recovery/funds-password',
     envelope: 'api',
     who: 'customer',
+    changes: ['profile', 'security'],
     summary:
       'A new funds password in place of a forgotten one: for codes sent to every address of the account, the password, and the second factor or an approved identity.',
     input: z.object({ newPassword: password, ...ownCodes, ...confirmation }),
     reply: done,
     errors: [
       'WEAK_PASSWORD',
+      'PASSWORDS_ALIKE',
       'FUNDS_PASSWORD_NOT_SET',
       'PROOF_OF_IDENTITY_NEEDED',
       'BAD_PHONE_CODE',
@@ -49,6 +52,7 @@ export const recoveryEndpoints = {
     path: '/api/security/recovery/address',
     envelope: 'api',
     who: 'customer',
+    changes: ['profile', 'security'],
     summary:
       "Another phone or e-mail in place of the account's: for a code sent to it, one sent to the old one (or, where that is lost, to the other address with the second factor or an approved identity), the password and the second factor where one is on.",
     input: z.object({

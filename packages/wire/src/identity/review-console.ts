@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { instantMs, numericId, rows } from '../codecs.ts';
+import { instantMs, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
+import { proposal } from '../proposal.ts';
 import {
   applicationItem,
   applicationState,
@@ -10,6 +11,7 @@ import {
   identityItem,
   identityLevel,
 } from './application-shapes.ts';
+import { lists } from './lists.ts';
 
 const row = z.object({
   id: numericId,
@@ -31,6 +33,18 @@ const story = row.extend({
   sameNumber: z.array(numericId),
 });
 
+const askedAgain = z.object({
+  id: numericId,
+  decision: z.literal('ask-again'),
+  items: z
+    .array(givenRemark.extend({ item: identityItem }))
+    .min(1)
+    .max(6),
+});
+const refused = z.object({ id: numericId, decision: z.literal('refuse'), remark: givenRemark });
+/** For the other operator. */
+const why = lines(500);
+
 export const identityReviewEndpoints = {
   'console.applications': endpoint({
     area: 'console',
@@ -38,8 +52,9 @@ export const identityReviewEndpoints = {
     path: '/console/identity',
     envelope: 'rows',
     who: { operator: ['compliance', 'auditor'] },
+    shows: ['identity'],
     summary: 'Applications for a check of identity: those that wait oldest first, decided ones newest first.',
-    input: listInput('console.applications').extend({
+    input: listInput(lists['console.applications']).extend({
       /** 'waiting' is what was handed in and is not decided. */
       status: z.enum(['waiting', 'approved', 'action-required', 'refused']).optional(),
       level: identityLevel.optional(),
@@ -54,6 +69,7 @@ export const identityReviewEndpoints = {
     path: '/console/identity/{id}',
     envelope: 'api',
     who: { operator: ['compliance', 'auditor'] },
+    shows: ['identity'],
     summary:
       'One application: its items with texts masked, its pictures for those who review, and what happened to it.',
     input: z.object({ id: numericId }),
@@ -66,6 +82,7 @@ export const identityReviewEndpoints = {
     path: '/console/identity/{id}/reveal',
     envelope: 'api',
     who: { operator: ['compliance'] },
+    changes: [],
     summary:
       'The texts of one application in full; who looked and when is written down. Without it none of them is approved.',
     input: z.object({ id: numericId }),
@@ -79,6 +96,7 @@ export const identityReviewEndpoints = {
     path: '/console/identity/{id}/take',
     envelope: 'api',
     who: { operator: ['compliance'] },
+    changes: ['identity'],
     summary: 'Takes an application under review, also from another operator; only who has it decides it.',
     input: z.object({ id: numericId }),
     reply: story,
@@ -90,6 +108,7 @@ export const identityReviewEndpoints = {
     path: '/console/identity/{id}/release',
     envelope: 'api',
     who: { operator: ['compliance'] },
+    changes: ['identity'],
     summary: 'Gives an application back to those that wait; only who has it does.',
     input: z.object({ id: numericId }),
     reply: story,
@@ -101,18 +120,12 @@ export const identityReviewEndpoints = {
     path: '/console/identity/{id}/decide',
     envelope: 'api',
     who: { operator: ['compliance'] },
+    changes: ['identity', 'customer'],
     summary: 'Approves an application, asks for some of its items again, or refuses it.',
     input: z.discriminatedUnion('decision', [
       z.object({ id: numericId, decision: z.literal('approve') }),
-      z.object({
-        id: numericId,
-        decision: z.literal('ask-again'),
-        items: z
-          .array(givenRemark.extend({ item: identityItem }))
-          .min(1)
-          .max(6),
-      }),
-      z.object({ id: numericId, decision: z.literal('refuse'), remark: givenRemark }),
+      askedAgain,
+      refused,
     ]),
     reply: story,
     errors: [
@@ -122,6 +135,27 @@ export const identityReviewEndpoints = {
       'REASON_NEEDED',
       'NO_SUCH_ITEM',
       'NOT_REVEALED',
+      'FOUR_EYES_NEEDED',
+    ],
+  }),
+  'console.proposeDecision': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/identity/{id}/propose-decision',
+    envelope: 'api',
+    who: { operator: ['compliance'] },
+    changes: ['identity', 'proposal'],
+    summary: 'Proposes a decision on an application whose text for the customer takes two; another operator confirms.',
+    input: z.discriminatedUnion('decision', [askedAgain.extend({ why }), refused.extend({ why })]),
+    reply: proposal,
+    errors: [
+      'APPLICATION_NOT_FOUND',
+      'NOT_IN_REVIEW',
+      'TAKEN_BY_OTHER',
+      'REASON_NEEDED',
+      'NO_SUCH_ITEM',
+      'NOT_REVEALED',
+      'PROPOSAL_OPEN',
     ],
   }),
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { decimalText, instantMs, line, nothing, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
+import { decimalText, instantMs, line, nothing, numericId, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
+import { lists } from './lists.ts';
 
 const account = z.object({
   /** The ledger's own name of the account: what `console.postings` is asked with. */
@@ -27,7 +29,6 @@ const posting = z.object({
   asset: z.string(),
   /** Positive into the account asked for, negative out of it. */
   amount: decimalText,
-  balance: decimalText,
 });
 
 const moneyRoles = { operator: ['finance', 'compliance', 'auditor'] } as const;
@@ -39,10 +40,13 @@ export const ledgerConsoleEndpoints = {
     path: '/console/books',
     envelope: 'api',
     who: { operator: ['finance', 'product', 'auditor'] },
+    shows: ['balance', 'posting'],
     summary: 'Health of the books: sums, client money against liabilities, journal, views, feed and lease.',
     input: nothing,
     reply: z.object({
       at: instantMs,
+      /** When the sums, client money and what is wrong with them were added up, and after which row of the journal. */
+      added: z.object({ at: instantMs, seq: wholeNumber }),
       /** The sum over all accounts of an asset in a book: zero, or the books are broken. */
       sums: z.array(
         z.object({ book: z.enum(['real', 'demo']), asset: z.string(), sum: decimalText, accounts: wholeNumber }),
@@ -63,7 +67,7 @@ export const ledgerConsoleEndpoints = {
       feed: z.object({ name: z.string(), ageMs: wholeNumber.nullable(), staleInstruments: wholeNumber }),
       lease: z.object({ holder: z.string(), fence: z.int(), expiresAt: instantMs }).nullable(),
       stateHash: z.string(),
-      /** How long the last durable commit took, what waits for the next one, and how long the last snapshot held up decisions. */
+      /** How long the last durable commit took, what waits for the next one, and how long the last snapshot took to be written down, beside the decisions; ms. */
       commit: z.object({ lastMs: z.number(), pending: wholeNumber, oldestWaitMs: z.number(), snapshotMs: z.number() }),
       /** The last whole walk over the journal and its views, how far one under way has come, and the newest anchor outside the database. */
       verification: z.object({
@@ -84,6 +88,7 @@ export const ledgerConsoleEndpoints = {
     path: '/console/customers/{id}/accounts',
     envelope: 'api',
     who: moneyRoles,
+    shows: ['balance'],
     summary: "A customer's ledger accounts with their holds.",
     input: z.object({ id: numericId }),
     reply: z.array(account),
@@ -95,6 +100,7 @@ export const ledgerConsoleEndpoints = {
     path: '/console/accounts',
     envelope: 'api',
     who: moneyRoles,
+    shows: ['balance', 'posting'],
     summary: "The house's ledger accounts and the client-money accounts.",
     input: nothing,
     reply: z.array(account),
@@ -106,9 +112,11 @@ export const ledgerConsoleEndpoints = {
     path: '/console/postings',
     envelope: 'rows',
     who: moneyRoles,
+    shows: ['posting'],
     summary: 'Postings of one ledger account, newest first, each with the balance after it.',
-    input: pageInput.extend({ account: line(200, 'house:fees:EUR') }),
-    reply: rows(posting),
+    input: listInput(lists['console.postings']).extend({ account: line(200, 'real.house.fees.EUR') }),
+    /** `id` is the posting's number among the account's. */
+    reply: rows(posting.extend({ id: z.int(), balance: decimalText })),
     errors: ['ACCOUNT_NOT_FOUND'],
   }),
   'console.journalEntry': endpoint({
@@ -117,6 +125,7 @@ export const ledgerConsoleEndpoints = {
     path: '/console/journal/{seq}',
     envelope: 'api',
     who: moneyRoles,
+    shows: [],
     summary:
       'One entry of the journal: the command, what came of it, all its postings, and its place in the hash chain.',
     input: z.object({ seq: wholeNumber.pipe(z.int().min(1)) }),
@@ -126,7 +135,7 @@ export const ledgerConsoleEndpoints = {
       actor: z.string(),
       command: z.unknown(),
       events: z.array(z.unknown()),
-      postings: z.array(posting.omit({ balance: true })),
+      postings: z.array(posting),
       hash: z.string(),
       previousHash: z.string(),
     }),

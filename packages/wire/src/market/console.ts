@@ -14,6 +14,7 @@ import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
 import { EVERY_ROLE } from '../operator.ts';
 import { proposal } from '../proposal.ts';
+import { lists } from './lists.ts';
 
 const instrumentState = z.object({
   id: z.string(),
@@ -129,8 +130,9 @@ export const marketConsoleEndpoints = {
     path: '/console/instruments',
     envelope: 'rows',
     who: { operator: EVERY_ROLE },
+    shows: ['instrument'],
     summary: 'Instruments with the state of their session and the age of their feed.',
-    input: listInput('console.instruments').extend({
+    input: listInput(lists['console.instruments']).extend({
       venue: blankable(16),
       only: z.enum(['halted', 'stale']).optional(),
     }),
@@ -143,6 +145,7 @@ export const marketConsoleEndpoints = {
     path: '/console/customers/{id}/orders',
     envelope: 'rows',
     who: readsOrders,
+    shows: ['order'],
     summary: "A customer's orders of both books, newest first, with what became of each.",
     input: pageInput.extend({ id: numericId, state: z.enum(['living', 'past']).optional() }),
     reply: rows(customerOrder),
@@ -154,8 +157,9 @@ export const marketConsoleEndpoints = {
     path: '/console/orders',
     envelope: 'rows',
     who: readsOrders,
+    shows: ['order'],
     summary: 'Orders of all customers and products, newest first.',
-    input: listInput('console.allOrders').extend({
+    input: listInput(lists['console.allOrders']).extend({
       product: product.optional(),
       instrument: blankable(32),
       side: side.optional(),
@@ -171,6 +175,7 @@ export const marketConsoleEndpoints = {
     path: '/console/orders/{id}',
     envelope: 'api',
     who: readsOrders,
+    shows: ['order'],
     summary: 'One order with its fills, fees and result.',
     input: z.object({ id: numericId }),
     reply: orderDetail,
@@ -182,8 +187,9 @@ export const marketConsoleEndpoints = {
     path: '/console/trades',
     envelope: 'rows',
     who: readsOrders,
+    shows: ['fill'],
     summary: 'Trades of all customers and products, newest first: who bought, who sold, at which price and fee.',
-    input: listInput('console.trades').extend({
+    input: listInput(lists['console.trades']).extend({
       product: product.optional(),
       instrument: blankable(32),
       /** The side that came to the other. */
@@ -199,6 +205,7 @@ export const marketConsoleEndpoints = {
     path: '/console/instruments/{id}/halt',
     envelope: 'api',
     who: { operator: ['product', 'compliance'] },
+    changes: ['instrument'],
     summary:
       'Stops trading in an instrument for so many minutes, then it resumes by itself, with a reason that customers see. Longer than one operator alone may, or without an end, it takes two.',
     input: z.object({ id: instrument, minutes: minutes.optional(), reason }),
@@ -212,6 +219,7 @@ export const marketConsoleEndpoints = {
     path: '/console/instruments/{id}/propose-halt',
     envelope: 'api',
     who: { operator: ['product', 'compliance'] },
+    changes: ['instrument', 'proposal'],
     summary:
       'Proposes to halt an instrument for so many minutes, or until it is lifted; also another end for a halt that goes on. Another operator confirms.',
     input: z.object({ id: instrument, minutes: minutes.nullable(), reason }),
@@ -224,6 +232,7 @@ export const marketConsoleEndpoints = {
     path: '/console/instruments/{id}/resume',
     envelope: 'api',
     who: { operator: ['product', 'compliance'] },
+    changes: ['instrument'],
     summary: 'Lets trading in a halted instrument go on, with a reason.',
     input: z.object({ id: instrument, reason }),
     reply: instrumentState,

@@ -13,12 +13,11 @@ import {
   wholeNumber,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import type { ErrorName } from '../errors.ts';
 import { MARKETS } from '../market-name.ts';
 import { coinItem, quote, tradingTerms } from '../quote.ts';
 import { barText, dayBar, interval, shortBar, ticker } from './bars.ts';
 
-const unknownInstrument = ['INSTRUMENT_NOT_FOUND'] as const satisfies readonly ErrorName[];
+const unknownInstrument = ['INSTRUMENT_NOT_FOUND'] as const;
 
 const barCount = wholeNumber.pipe(z.int().min(1).max(1000)).optional();
 const pageNumber = wholeNumber.pipe(z.int().min(1).max(100_000)).optional();
@@ -225,7 +224,16 @@ export const quotesEndpoints = {
     who: 'public',
     summary: 'An instrument with its price, what an order must keep to, and a few lines about it.',
     input: renamed(z.object({ gid: instrument }), { gid: 'instrument' }),
-    reply: renamed(z.object({ stock: quote, introduction: z.string(), terms: tradingTerms }), { stock: 'quote' }),
+    reply: renamed(
+      z.object({
+        stock: quote,
+        introduction: z.string(),
+        terms: tradingTerms,
+        /** From when the proceeds of a sale that fills now, or as the market opens next, can be withdrawn; null where they can at once. */
+        settlesAt: instantMs.nullable(),
+      }),
+      { stock: 'quote' },
+    ),
     errors: unknownInstrument,
   }),
   'quotes.singleList': endpoint({

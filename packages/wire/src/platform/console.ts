@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { blankable, decimalText, id, instantMs, nothing, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
+import { proposalLife } from '../proposal.ts';
+import { lists } from './lists.ts';
 
 const message = z.object({
   id,
@@ -23,6 +25,16 @@ const auditEntry = z.object({
   /** What it was done to: 'customer:12', 'deposit:7', 'instrument:AURX'. */
   target: z.string(),
   reason: z.string().nullable(),
+  /** Of a row about a proposal, the one that made it among them: what it is about, all that it says, and what became of it; null for others. */
+  proposed: z
+    .object({
+      id,
+      subject: z.string(),
+      /** What happens when it is confirmed. */
+      sentences: z.array(z.string()),
+      ...proposalLife,
+    })
+    .nullable(),
   outcome: z.string(),
   address: z.string(),
   requestId: z.string(),
@@ -40,6 +52,7 @@ export const platformConsoleEndpoints = {
     path: '/console/today',
     envelope: 'api',
     who: { operator: ['finance', 'product', 'compliance', 'auditor'] },
+    shows: ['deposit', 'withdrawal', 'identity', 'proposal', 'balance'],
     summary:
       'Money in and out, volume and new customers of the last fourteen days, and what the house is exposed to; other currencies at the present rate.',
     input: nothing,
@@ -67,8 +80,9 @@ export const platformConsoleEndpoints = {
     path: '/console/outbox',
     envelope: 'rows',
     who: { operator: ['support'] },
+    shows: [],
     summary: 'Mails and short messages, newest first; those to one address when it is named.',
-    input: listInput('console.outbox').extend({
+    input: listInput(lists['console.outbox']).extend({
       recipient: blankable(254),
       channel: z.enum(['email', 'sms']).optional(),
     }),
@@ -81,8 +95,9 @@ export const platformConsoleEndpoints = {
     path: '/console/audit',
     envelope: 'rows',
     who: { operator: ['auditor', 'compliance'] },
+    shows: ['audit'],
     summary: 'What operators did, newest first, in a chain of hashes.',
-    input: listInput('console.audit').extend({
+    input: listInput(lists['console.audit']).extend({
       operator: blankable(64),
       action: blankable(64),
       target: blankable(128),
@@ -96,6 +111,7 @@ export const platformConsoleEndpoints = {
     path: '/console/audit/verify',
     envelope: 'api',
     who: { operator: ['auditor', 'compliance'] },
+    shows: [],
     summary: 'Reads the whole trail again and says whether every row follows from the row before it.',
     input: nothing,
     reply: z.object({

@@ -5,12 +5,20 @@ import { endpoint } from '../endpoint.ts';
 import { assigning, listInput } from '../list-input.ts';
 import { EVERY_ROLE } from '../operator.ts';
 import { proposal, proposalKind, proposalState } from '../proposal.ts';
+import { lists } from './lists.ts';
 
 const reason = lines(500);
 
-/** What money that takes two may be refused with when it is carried out. */
+/** What money and decisions that take two may be refused with when they are carried out. */
 const CARRIED_OUT = [
+  'APPLICATION_NOT_FOUND',
+  'NOT_IN_REVIEW',
+  'TAKEN_BY_OTHER',
+  'NO_SUCH_ITEM',
+  'NOT_REVEALED',
+  'REASON_NEEDED',
   'NOT_WAITING',
+  'CUSTOMER_FROZEN',
   'NOT_FIRST',
   'FOUR_EYES_NEEDED',
   'ACCOUNT_NOT_FOUND',
@@ -68,9 +76,13 @@ export const proposalEndpoints = {
     path: '/console/proposals',
     envelope: 'rows',
     who: { operator: EVERY_ROLE },
+    shows: ['proposal'],
     summary:
       'What one operator proposed and another has to confirm: open ones oldest first, decided ones newest first.',
-    input: listInput('console.proposals').extend({ state: proposalState.optional(), kind: proposalKind.optional() }),
+    input: listInput(lists['console.proposals']).extend({
+      state: proposalState.optional(),
+      kind: proposalKind.optional(),
+    }),
     reply: rows(proposal),
     errors: [],
   }),
@@ -80,6 +92,7 @@ export const proposalEndpoints = {
     path: '/console/proposals/{id}',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    shows: ['proposal'],
     summary: 'One proposal: who, why, and what exactly will happen.',
     input: z.object({ id: numericId }),
     reply: proposal,
@@ -91,6 +104,7 @@ export const proposalEndpoints = {
     path: '/console/proposals/{id}/assign',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    changes: ['proposal'],
     summary: 'Takes an open proposal, also from another operator when that is said, or gives it back.',
     input: assigning,
     reply: proposal,
@@ -102,6 +116,7 @@ export const proposalEndpoints = {
     path: '/console/proposals/{id}/confirm',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    changes: 'everything',
     summary: "Carries out another operator's proposal, once; the kind says which roles may.",
     input: z.object({ id: numericId }),
     reply: proposal,
@@ -110,10 +125,11 @@ export const proposalEndpoints = {
       'PROPOSAL_NOT_FOUND',
       'PROPOSAL_DECIDED',
       'OWN_PROPOSAL',
+      'OWN_ACCOUNT',
       'NOT_FOR_ROLE',
       'CONFLICT',
       'USERNAME_TAKEN',
-      'LAST_ADMINISTRATOR',
+      'TOO_FEW_ADMINISTRATORS',
       'OPERATOR_NOT_FOUND',
       'PAYMENT_DETAIL_NOT_FOUND',
       'BAD_PAYMENT_DETAIL',
@@ -132,10 +148,11 @@ export const proposalEndpoints = {
     path: '/console/proposals/{id}/reject',
     envelope: 'api',
     who: { operator: EVERY_ROLE },
+    changes: 'everything',
     summary: 'Rejects a proposal, or takes back an own one, with a reason.',
     input: z.object({ id: numericId, reason }),
     reply: proposal,
-    errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_DECIDED', 'NOT_FOR_ROLE', 'REASON_NEEDED'],
+    errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_DECIDED', 'OWN_ACCOUNT', 'NOT_FOR_ROLE', 'REASON_NEEDED'],
   }),
   'console.paymentDetails': endpoint({
     area: 'console',
@@ -143,6 +160,7 @@ export const proposalEndpoints = {
     path: '/console/payment-details',
     envelope: 'api',
     who: { operator: ['finance', 'compliance', 'auditor'] },
+    shows: ['payment-detail'],
     summary: 'Where customers are told to pay in to: every version of every bank account and wallet, newest first.',
     input: z.object({}),
     reply: z.array(paymentDetail),
@@ -154,6 +172,7 @@ export const proposalEndpoints = {
     path: '/console/payment-details/propose',
     envelope: 'api',
     who: { operator: ['finance'] },
+    changes: ['proposal'],
     summary: 'Proposes a new or changed bank account or wallet; nothing changes until another operator confirms.',
     input: z.object({ id: name, body: paymentDetailBody, reason }),
     reply: proposal,
@@ -165,6 +184,7 @@ export const proposalEndpoints = {
     path: '/console/payment-details/{id}/propose-retirement',
     envelope: 'api',
     who: { operator: ['finance'] },
+    changes: ['proposal'],
     summary: 'Proposes that a bank account or wallet is shown to customers no more.',
     input: z.object({ id: name, reason }),
     reply: proposal,

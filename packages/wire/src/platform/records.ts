@@ -15,6 +15,7 @@ export const recordsEndpoints = {
     envelope: 'bare',
     produces: 'application/octet-stream',
     who: 'customer',
+    shows: [],
     summary:
       'The statement of a period, both days included: opening and closing balances and every posting, as CSV or PDF.',
     input: z.object({ from: day, to: day, format: z.enum(['csv', 'pdf']) }),
@@ -29,6 +30,7 @@ export const recordsEndpoints = {
     envelope: 'bare',
     produces: 'application/json',
     who: 'customer',
+    shows: [],
     summary: 'All that is kept about the customer, secrets left out, as one JSON document.',
     input: nothing,
     reply: z.unknown(),
@@ -41,6 +43,7 @@ export const recordsEndpoints = {
     path: '/api/records/outcome',
     envelope: 'api',
     who: 'customer',
+    shows: [],
     summary:
       'What became of a request that moves money, by its Idempotency-Key: when it was carried out, or null where none with this key was taken until now. Carries out nothing.',
     input: z.object({ key: line(128) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, instantMs, line, lines, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
+import { lists } from './lists.ts';
 
 const product = z.object({
   id,
@@ -20,6 +21,7 @@ export const pointsConsoleEndpoints = {
     path: '/console/points-products',
     envelope: 'rows',
     who: { operator: ['product', 'support', 'finance', 'auditor'] },
+    shows: ['points'],
     summary: 'What can be had for points: price, what is left, and whether it is offered.',
     input: pageInput,
     reply: rows(product),
@@ -31,6 +33,7 @@ export const pointsConsoleEndpoints = {
     path: '/console/points-products/{id}',
     envelope: 'api',
     who: { operator: ['product'] },
+    changes: ['points'],
     summary:
       'Sets the price in points, how many are left and whether it is offered, with a reason. Its text is content.',
     input: z.object({
@@ -50,8 +53,9 @@ export const pointsConsoleEndpoints = {
     path: '/console/points-log',
     envelope: 'rows',
     who: { operator: ['product', 'support', 'finance', 'auditor'] },
+    shows: ['points'],
     summary: 'Points given and taken back, newest first.',
-    input: listInput('console.pointsLog').extend({
+    input: listInput(lists['console.pointsLog']).extend({
       customerId: numericId.optional(),
       kind: z.enum(['sign-in', 'exchange']).optional(),
     }),

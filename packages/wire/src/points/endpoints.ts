@@ -27,6 +27,7 @@ export const pointsEndpoints = {
     path: '/stock/member-point-events/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['points', 'preference'],
     summary: 'What points can be had for, as the deployment says.',
     input: pageInput,
     reply: page(
@@ -43,6 +44,7 @@ export const pointsEndpoints = {
     path: '/stock/member-point-setting/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['points', 'preference'],
     summary: "The sign-in's reward, and whether today's was taken.",
     input: z.object({ ...pageInput.shape, bizId: blankable(16) }),
     reply: page(
@@ -67,6 +69,7 @@ export const pointsEndpoints = {
     path: '/member/point/record/signPoints',
     envelope: 'stock',
     who: 'customer',
+    changes: ['points'],
     idempotent: true,
     summary: "Takes the day's points; the points sent are not looked at.",
     input: z.object({ point: wholeNumber.optional(), bizType: wholeNumber.optional() }),
@@ -79,6 +82,7 @@ export const pointsEndpoints = {
     path: '/stock/member-point-products/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['points'],
     summary: 'What can be had for points.',
     input: pageInput,
     reply: page(renamed(product, productNames)),
@@ -90,6 +94,7 @@ export const pointsEndpoints = {
     path: '/stock/member-point-products-log/create',
     envelope: 'stock',
     who: 'customer',
+    changes: ['points'],
     idempotent: true,
     summary: 'Takes one of a product for its points; price, name and picture sent along are not looked at.',
     input: renamed(z.object({ productId: line(64, 'mug'), exchanges: wholeNumber.optional() }), {
@@ -112,6 +117,7 @@ export const pointsEndpoints = {
     path: '/stock/member-point-products-log/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['points'],
     summary: 'Where points came from and went, newest first.',
     input: pageInput,
     reply: page(

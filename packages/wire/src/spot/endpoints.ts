@@ -13,7 +13,6 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import type { ErrorName } from '../errors.ts';
 
 const side = wireNames({ 0: 'buy', 1: 'sell' });
 /** Spot and Divisa: 0 market, 1 limit. */
@@ -81,7 +80,7 @@ const placeErrors = [
   'FROZEN',
   'TOO_MANY_ORDERS',
   'BAD_AMOUNT',
-] as const satisfies readonly ErrorName[];
+] as const;
 
 const listInput = pageInput.extend({
   status: listStatus,
@@ -97,6 +96,7 @@ export const spotEndpoints = {
     path: '/stock/foreignOrder/orderList',
     envelope: 'stock',
     who: 'customer',
+    shows: ['order'],
     summary: 'Own orders in currencies, newest first.',
     input: listInput,
     reply: page(spotOrder),
@@ -108,6 +108,7 @@ export const spotEndpoints = {
     path: '/stock/foreignOrder/create',
     envelope: 'stock',
     who: 'customer',
+    changes: ['order', 'fill', 'position', 'balance'],
     idempotent: true,
     summary: 'Places an order in a currency pair.',
     input: orderRequest,
@@ -120,6 +121,7 @@ export const spotEndpoints = {
     path: '/stock/foreignOrder/cancel',
     envelope: 'stock',
     who: 'customer',
+    changes: ['order', 'balance'],
     summary: 'Cancels an open order.',
     input: z.object({ id: numericId }),
     reply: done,
@@ -131,6 +133,7 @@ export const spotEndpoints = {
     path: '/stock/foreignOrder/counts',
     envelope: 'stock',
     who: 'customer',
+    shows: ['order'],
     summary: 'How many orders are open and how many are past.',
     input: nothing,
     reply: z.object({ openOrder: z.int(), orderHistory: z.int() }),
@@ -142,6 +145,7 @@ export const spotEndpoints = {
     path: '/api/coinOrder/list',
     envelope: 'result',
     who: 'customer',
+    shows: ['order'],
     summary: 'Own spot coin orders, newest first.',
     input: listInput,
     reply: z.object({ records: z.array(spotOrder), totalRecord: z.int() }),
@@ -153,6 +157,7 @@ export const spotEndpoints = {
     path: '/api/coinOrder/submit',
     envelope: 'api',
     who: 'customer',
+    changes: ['order', 'fill', 'position', 'balance'],
     idempotent: true,
     summary: 'Places a spot coin order.',
     input: orderRequest,
@@ -165,6 +170,7 @@ export const spotEndpoints = {
     path: '/api/coinOrder/cancel',
     envelope: 'api',
     who: 'customer',
+    changes: ['order', 'balance'],
     summary: 'Cancels an open spot coin order.',
     input: z.object({ id: numericId }),
     reply: done,

@@ -16,7 +16,6 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import type { ErrorName } from '../errors.ts';
 import { businessForm, dealForm, intradayForm, marketForm, pendingForm } from './order-payloads.ts';
 
 const side = wireNames({ 0: 'buy', 1: 'sell' });
@@ -77,8 +76,8 @@ export const stockOrder = renamed(
 export type StockOrder = z.output<typeof stockOrder>;
 
 /**
- * A position of the stock account. `profit` is unrealised for an open position and realised for a closed one, `totalProfit` both with fees
- * and financing, `profitPercent` in percent of the margin; money is in `currency`.
+ * A position of the stock account. `cost` holds the fees of the purchase, the entry price does not. `profit` is unrealised for an open position
+ * and realised for a closed one, `totalProfit` both, each fee taken off once; `profitPercent` is in percent of the cost; money is in `currency`.
  */
 export const stockPosition = renamed(
   z.object({
@@ -140,6 +139,60 @@ export const stockPosition = renamed(
 );
 export type StockPosition = z.output<typeof stockPosition>;
 
+/**
+ * One order of any product with its fills, oldest first, a hundred at most. Money is in `currency`: `amount` before the fee, `netAmount` what
+ * was paid or received in all.
+ */
+const orderReceipt = renamed(
+  z.object({
+    id: numericId,
+    stockGid: z.string(),
+    stockCode: z.string(),
+    stockName: z.string(),
+    product: z.enum(['stocks', 'bb', 'divisa']),
+    orderDirection: side,
+    businessType: wireNames({ 2: 'market', 1: 'limit' }),
+    /** How long it waits for what is not filled at once. */
+    timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'POST']),
+    orderNum: decimalText,
+    number: decimalText,
+    buyOrderPrice: decimalText.nullable(),
+    dealPrice: decimalText.nullable(),
+    currency: z.string(),
+    amount: decimalText,
+    fee: decimalText,
+    netAmount: decimalText,
+    profitAndLose: decimalText.nullable(),
+    profitAndLoseRate: decimalText.nullable(),
+    buyOrderTime: instantMs,
+    updateTime: instantMs,
+    state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
+    reason: z.enum(CANCEL_REASONS).nullable(),
+    fills: z.array(
+      z.object({ id: z.string(), at: instantMs, price: decimalText, quantity: decimalText, fee: decimalText }),
+    ),
+    fillCount: z.int(),
+    /** From when all that a sale has brought so far can be withdrawn; null of a purchase, before the first fill, and where it could at once. */
+    settlesAt: instantMs.nullable(),
+  }),
+  {
+    stockGid: 'instrument',
+    stockCode: 'code',
+    stockName: 'name',
+    orderDirection: 'side',
+    businessType: 'kind',
+    orderNum: 'quantity',
+    number: 'filled',
+    buyOrderPrice: 'limitPrice',
+    dealPrice: 'averagePrice',
+    netAmount: 'net',
+    profitAndLose: 'profit',
+    profitAndLoseRate: 'profitPercent',
+    buyOrderTime: 'placedAt',
+    updateTime: 'updatedAt',
+  },
+);
+
 const placeErrors = [
   'INSTRUMENT_NOT_FOUND',
   'NOT_TRADABLE',
@@ -164,7 +217,7 @@ const placeErrors = [
   'ACCOUNT_NOT_FOUND',
   'FROZEN',
   'TOO_MANY_ORDERS',
-] as const satisfies readonly ErrorName[];
+] as const;
 
 const place = <I extends z.core.$ZodType>(path: string, summary: string, input: I) =>
   endpoint({
@@ -173,6 +226,7 @@ const place = <I extends z.core.$ZodType>(path: string, summary: string, input: 
     path,
     envelope: 'stock',
     who: 'customer',
+    changes: ['order', 'fill', 'position', 'balance'],
     idempotent: true,
     summary,
     input,
@@ -187,6 +241,7 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/orderPage',
     envelope: 'stock',
     who: 'customer',
+    shows: ['order'],
     summary: 'Own orders, current or past, newest first; of one instrument when it is named.',
     input: renamed(
       pageInput.extend({ status: wireNames({ 1: 'current', 2: 'history' }), stockGid: instrument.optional() }),
@@ -198,12 +253,25 @@ export const ordersEndpoints = {
     reply: page(stockOrder),
     errors: [],
   }),
+  'orders.order': endpoint({
+    area: 'orders',
+    method: 'GET',
+    path: '/stock/userPosition/order',
+    envelope: 'stock',
+    who: 'customer',
+    shows: ['order'],
+    summary: 'One of the own orders, of any product, with its fills.',
+    input: z.object({ id: numericId }),
+    reply: orderReceipt,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
   'orders.positions': endpoint({
     area: 'orders',
     method: 'GET',
     path: '/stock/userPosition/type/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['position', 'fill'],
     summary: 'Own positions, open ones unless asked otherwise, newest first.',
     input: pageInput.extend({
       positionType: wholeNumber.optional(),
@@ -218,6 +286,7 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/phPage',
     envelope: 'stock',
     who: 'customer',
+    shows: ['fill'],
     summary: 'Own closed positions, last closed first.',
     input: pageInput,
     reply: page(stockPosition),
@@ -229,6 +298,7 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/get',
     envelope: 'stock',
     who: 'customer',
+    shows: ['position'],
     summary: 'The open position in one instrument.',
     input: renamed(z.object({ stockGid: instrument }), { stockGid: 'instrument' }),
     reply: stockPosition,
@@ -255,6 +325,7 @@ export const ordersEndpoints = {
     path: '/stock/userPendingOrder/cancel',
     envelope: 'stock',
     who: 'customer',
+    changes: ['order', 'position', 'balance'],
     summary: 'Cancels an order that is not filled yet.',
     input: z.object({ id: numericId }),
     reply: done,
@@ -276,6 +347,7 @@ export const ordersEndpoints = {
     path: '/stock/site-setting/getSetting',
     envelope: 'stock',
     who: 'customer',
+    shows: [],
     summary: 'What the order forms offer: leverages and limits of the quantity.',
     input: nothing,
     reply: renamed(

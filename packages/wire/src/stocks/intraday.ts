@@ -10,6 +10,7 @@ export const intradayEndpoints = {
     path: '/stock/intradayTrade/page',
     envelope: 'stock',
     who: 'customer',
+    shows: ['order', 'fill'],
     summary:
       "The customer's holdings of shares and those sold, newest first: 0 held, 1 sold; the user id sent is not looked at.",
     input: renamed(

@@ -1,0 +1,7 @@
+import { defineModule } from '../module.ts';
+import * as labels from './labels.ts';
+
+export const agenda = defineModule({
+  name: 'agenda',
+  labels,
+});

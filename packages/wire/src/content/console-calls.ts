@@ -1,0 +1,2 @@
+/** Editing what is published. */
+export { contentConsoleEndpoints as endpoints } from './console.ts';

@@ -1,0 +1,10 @@
+/** What is refused about texts and messages. */
+export const errors = {
+  NEWS_NOT_FOUND: 1_005_000_001,
+  CONTENT_NOT_FOUND: 1_005_000_002,
+  ALREADY_LIVE: 1_005_000_003,
+  DOCUMENT_NOT_FOUND: 1_005_000_004,
+  DOCUMENT_CHANGED: 1_005_000_005,
+  PREVIEW_ENDED: 1_005_000_006,
+  BAD_SUBSCRIPTION: 1_005_000_007,
+} as const;

@@ -1,0 +1,4 @@
+/** What its ledger accounts are for. */
+export const purposes = {
+  inventory: 'Trading inventory',
+} as const;

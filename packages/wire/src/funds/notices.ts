@@ -1,0 +1,11 @@
+import type { NoticeDeclaration } from '../notice-declaration.ts';
+
+/** What its customers are notified of; the texts are in the language packs (`notify.kind.<name>.title`). */
+export const notices = {
+  'deposit-credited': { link: '/fundingRecords?active=2', isSecurity: false },
+  'deposit-refused': { link: '/fundingRecords?active=2', isSecurity: false },
+  'withdrawal-paid': { link: '/withdraw-order', isSecurity: false },
+  'withdrawal-refused': { link: '/withdraw-order', isSecurity: false },
+  'withdrawal-put-aside': { link: '/withdraw-order', isSecurity: false },
+  'destination-added': { link: '/bankList', isSecurity: true },
+} as const satisfies Readonly<Record<string, NoticeDeclaration>>;

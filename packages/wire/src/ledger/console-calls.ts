@@ -1,0 +1,2 @@
+/** Books and postings. */
+export { ledgerConsoleEndpoints as endpoints } from './console.ts';

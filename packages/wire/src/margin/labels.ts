@@ -1,0 +1,27 @@
+/** What its commands in the journal ask for. */
+export const commands = {
+  'open-position': 'Open position',
+  'increase-position': 'Increase position',
+  'reduce-position': 'Reduce or close position',
+  'change-margin': 'Add or remove margin',
+  'set-exits': 'Set take-profit and stop-loss',
+} as const;
+
+/** What came of them. */
+export const events = {
+  'position-opened': 'Position opened',
+  'position-increased': 'Position increased',
+  'position-reduced': 'Position reduced',
+  'position-closed': 'Position closed',
+  'position-margin-changed': 'Margin added or removed',
+  'position-financed': 'Financing charged',
+  'position-exits-set': 'Take-profit and stop-loss set',
+  'margin-called': 'Margin call',
+} as const;
+
+/** What its ledger accounts are for. */
+export const purposes = {
+  insurance: 'Insurance fund',
+  margin: 'Results of margin positions',
+  financing: 'Financing of margin positions',
+} as const;

@@ -1,0 +1,2 @@
+/** Instruments, orders and trades. */
+export { marketConsoleEndpoints as endpoints } from './console.ts';

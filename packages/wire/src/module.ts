@@ -1,0 +1,46 @@
+import type { ListDeclaration } from './list-declaration.ts';
+import type { NoticeDeclaration } from './notice-declaration.ts';
+
+/** Calls that are fetched together, by a file whose `endpoints` they are. */
+export type Part = {
+  /** The first parts of their names: 'home' of 'home.rules'. */
+  readonly areas: readonly string[];
+  readonly load: () => Promise<{ readonly endpoints: object }>;
+};
+
+type Names = Readonly<Record<string, string>>;
+
+type Description = {
+  /** The name of its folder on every layer. */
+  readonly name: string;
+  /** Its rows of the table of calls, by part: an app fetches a part when a call that stands in it is first made, or ahead. */
+  readonly calls?: Readonly<Record<string, Part>>;
+  /** The errors that its calls declare besides the common ones and other modules', with their codes on the wire. */
+  readonly errors?: Readonly<Record<string, number>>;
+  /** What the console calls its actions, commands, events and ledger accounts. */
+  readonly labels?: {
+    readonly actions?: Names;
+    readonly commands?: Names;
+    readonly events?: Names;
+    readonly purposes?: Names;
+    readonly statement?: Names;
+  };
+  /** How its lists are searched and filtered in the console, by their call. */
+  readonly lists?: Readonly<Record<string, ListDeclaration>>;
+  /** What its customers are notified of, by kind. */
+  readonly notices?: Readonly<Record<string, NoticeDeclaration>>;
+  /** What of it takes two operators, by kind. */
+  readonly proposals?: readonly string[];
+  /** What of it has a page of its own in the console, as a trail's target names it: 'deposit' of 'deposit:12'. */
+  readonly subjects?: readonly string[];
+  /** What of it the private half of the live feed says has changed, by kind. */
+  readonly records?: readonly string[];
+  /** What else its answers are about, which no push tells of: see `entity.ts`. */
+  readonly entities?: readonly string[];
+};
+
+/**
+ * Describes a module of the API, once. It is entered in the list in `modules.ts`; the table of calls, errors, names, lists, notices, proposals
+ * and records of the whole API are derived from there.
+ */
+export const defineModule = <const M extends Description>(module: M): M => module;

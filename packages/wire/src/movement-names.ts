@@ -1,0 +1,15 @@
+/** What the movements of a customer's balances are called. */
+export const MOVEMENT_NAMES = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  demo: 'Demo money',
+  bought: 'Purchase',
+  sold: 'Sale',
+  fee: 'Fee',
+  transfer: 'Transfer',
+  conversion: 'Conversion',
+  rebate: 'Rebate',
+  points: 'Points',
+  manual: 'Manual posting',
+  other: 'Other',
+} as const satisfies Readonly<Record<string, string>>;

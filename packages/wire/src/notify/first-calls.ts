@@ -1,0 +1,2 @@
+/** Messages. */
+export { notifyEndpoints as endpoints } from './endpoints.ts';

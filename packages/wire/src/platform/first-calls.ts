@@ -1,0 +1,2 @@
+/** What opens the live feed. */
+export { liveEndpoints as endpoints } from './endpoints.ts';

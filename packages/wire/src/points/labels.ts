@@ -1,0 +1,31 @@
+/** What operators do, by the call's name, or by what was done where one call does opposites. Lists stand here for their export. */
+export const actions = {
+  'console.setPointsProduct': 'Set points product',
+  'console.pointsProducts': 'Export points products',
+  'console.pointsLog': 'Export points log',
+} as const;
+
+/** What its commands in the journal ask for. */
+export const commands = {
+  'sign-in-for-points': 'Daily check-in',
+  'set-points-product': 'Set points product',
+  'exchange-points': 'Exchange points',
+} as const;
+
+/** What came of them. */
+export const events = {
+  'points-signed': 'Daily check-in',
+  'points-product-set': 'Points product set',
+  'points-exchanged': 'Points exchanged',
+} as const;
+
+/** What its ledger accounts are for. */
+export const purposes = {
+  points: 'Points given out',
+} as const;
+
+/** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
+export const statement = {
+  'points-signed': 'points',
+  'points-exchanged': 'points',
+} as const;

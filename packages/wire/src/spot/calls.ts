@@ -1,0 +1,2 @@
+/** Orders of coins and currencies. */
+export { spotEndpoints as endpoints } from './endpoints.ts';
