@@ -10,6 +10,9 @@ export const LINE = new RegExp(`^[^${UNSEEN}]*$`, 'u');
 /** Free text of several lines: line ends and tabs beside what one line may have. */
 export const LINES = new RegExp(`^(?:[^${UNSEEN}]|[\\n\\r\\t])*$`, 'u');
 
+/** A text without what nobody sees: for what is shown, but was never typed into a field, as the name of a file. */
+export const withoutUnseen = (text: string): string => text.replace(new RegExp(`[${UNSEEN}]`, 'gu'), '');
+
 /** What a reference is without spaces, punctuation and what nobody sees, in its normal form. */
 const signsOf = (typed: string): string =>
   typed.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '');

@@ -10,6 +10,12 @@ export type InstrumentKind = 'share' | 'index' | 'coin' | 'currency' | 'metal';
 export const SHARE_VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
 export type VenueId = (typeof SHARE_VENUES)[number] | 'COIN' | 'FX' | 'METAL' | 'REPLAY';
 
+/**
+ * What a trade comes to: delivery of the base asset against the quote asset, both in full; or a position on margin, whose result is paid in
+ * the quote asset.
+ */
+export type SettlementKind = 'delivery' | 'margin';
+
 declare const ticks: unique symbol;
 declare const lots: unique symbol;
 /** A price as a whole number of the instrument's tick size. */
@@ -56,6 +62,8 @@ export type Instrument = {
   readonly collarBps: number;
   readonly ladder: LadderPolicy;
   readonly tradable: boolean;
+  /** How its fills are settled; by delivery where it is not said. */
+  readonly settlement?: SettlementKind;
 };
 
 /** An instrument with the constants that prices, quantities and notionals are worked out with. */

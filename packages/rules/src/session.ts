@@ -238,3 +238,6 @@ export const settlementDay = (venue: VenueId, tradeMs: number, days = 2): Tradin
 /** The local date on which a trade settles, YYYY-MM-DD. */
 export const settlementDate = (venue: VenueId, tradeMs: number, days = 2): string =>
   settlementDay(venue, tradeMs, days).date;
+
+/** Whether a venue's change, high, low and volume are told of the last 24 hours, for want of a close (rules FIGURES-9 and CANDLE-8). */
+export const isRolling = (venue: string): boolean => venue === 'COIN' || venue === 'REPLAY';

@@ -1,5 +1,9 @@
 import { mulDiv } from './decimal.ts';
 
+/** What a customer may be told of a withdrawal on hold; the texts are in the language packs. Why it really is on hold stays with the operators. */
+export const HOLD_REASONS = ['checking', 'document', 'destination', 'delay'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
 /** What paying out costs: a share of the amount in hundredths of a percent, and a fixed part in the asset's smallest unit. */
 export type WithdrawalFee = { readonly feeBps: number; readonly feeFixed: bigint };
 

@@ -1,0 +1,186 @@
+import type { AccountMode, AccountType, CustomerId } from './account.ts';
+import type { AssetCode } from './asset.ts';
+import { mulDiv } from './decimal.ts';
+import type { InstrumentId, InstrumentScale, PriceTicks, QuantityLots } from './instrument.ts';
+import { priceTicks } from './instrument.ts';
+import { assert } from './result.ts';
+import { type Turnover, turnover, turnoverValue } from './trade.ts';
+
+// Linear contracts in isolated margin, by the method that exchanges publish for them: the result is the price difference × quantity in the
+// quote asset, whatever the leverage; the margin of a position secures that position alone.
+
+const BPS = 10_000n;
+const PPM = 1_000_000n;
+
+export type PositionId = number;
+
+export type PositionSide = 'long' | 'short';
+
+/** Where a position came from: an order of the customer's own, or a copy of another's position; one that is detached follows it no more. */
+export type PositionSource =
+  | { readonly from: 'own' }
+  | { readonly from: 'copied' | 'detached'; readonly leader: CustomerId; readonly position: PositionId };
+
+/** Sizes up to which a share of the entry value is maintenance margin, and up to which leverage may be taken. */
+export type MarginTier = {
+  /** The largest entry value of the tier, in the quote asset's smallest unit; null for the last one. */
+  readonly upTo: bigint | null;
+  /** Hundredths of a percent of the entry value. */
+  readonly maintenanceBps: number;
+  readonly maxLeverage: number;
+};
+
+/** On which terms an instrument is traded on margin. */
+export type MarginTerms = {
+  /** Where the margin is held. */
+  readonly account: AccountType;
+  /** Whole numbers, each 1 or more. */
+  readonly leverages: readonly number[];
+  /** From the smallest on. */
+  readonly tiers: readonly MarginTier[];
+  /** At which share of the maintenance margin a customer is called, and at which the position is closed; hundredths of a percent. */
+  readonly callBps: number;
+  readonly closeOutBps: number;
+  /** What a period costs, in millionths of the entry value; below zero it is received. Periods begin at whole multiples of their length, ms UTC. */
+  readonly financing: { readonly everyMs: number; readonly ppm: Readonly<Record<PositionSide, number>> };
+  /** The largest position, in lots. */
+  readonly maxLots: number;
+};
+
+/** Something bought or sold on margin, and what secures it. Money is the quote asset's smallest unit. */
+export type Position = {
+  readonly id: PositionId;
+  readonly book: AccountMode;
+  readonly customer: CustomerId;
+  readonly instrument: InstrumentId;
+  readonly account: AccountType;
+  readonly asset: AssetCode;
+  readonly side: PositionSide;
+  readonly quantity: QuantityLots;
+  /** The entry value of what is open: the sum of price × quantity, in ticks × lots. */
+  readonly entry: Turnover;
+  readonly leverage: number;
+  /** What secures it: losses are taken from it, and nothing else of the customer's. */
+  readonly margin: bigint;
+  /** Held beside the margin for the fee to close. */
+  readonly feeReserve: bigint;
+  /** Of the tier that the position was in when its size changed last; hundredths of a percent of the entry value. */
+  readonly maintenanceBps: number;
+  readonly callBps: number;
+  readonly closeOutBps: number;
+  /** Paid for financing so far, less what was received. */
+  readonly financing: bigint;
+  readonly fees: bigint;
+  /** Results of what was closed so far, without fees and financing. */
+  readonly realised: bigint;
+  readonly target: PriceTicks | null;
+  readonly stop: PriceTicks | null;
+  readonly source: PositionSource;
+  readonly openedAt: number;
+  /** When financing is charged next; ms UTC. */
+  readonly financesAt: number;
+  /** Whether the customer was called for margin since it changed last. */
+  readonly isCalled: boolean;
+  /** The mark prices at which margin is called, at which the position is closed, and at which its margin is used up; null where no price reaches that. */
+  readonly callPrice: PriceTicks | null;
+  readonly liquidationPrice: PriceTicks | null;
+  readonly bankruptcyPrice: PriceTicks | null;
+};
+
+/** What the arithmetic needs of a position. */
+export type Stake = Pick<Position, 'side' | 'quantity' | 'entry' | 'margin'>;
+
+/** The margin to open an entry value with, in the quote asset's smallest unit, rounded up (rule MARGIN-1). */
+export const initialMargin = (scale: InstrumentScale, entry: Turnover, leverage: number): bigint =>
+  mulDiv(entry, scale.notionalNumerator, scale.notionalDenominator * BigInt(leverage), 'up');
+
+/** The tier of an entry value in the quote asset's smallest unit (rule MARGIN-3). */
+export const marginTier = (tiers: readonly MarginTier[], value: bigint): MarginTier => {
+  const tier = tiers.find(({ upTo }) => upTo === null || value <= upTo);
+  assert(tier, 'the last tier has no end');
+  return tier;
+};
+
+/** The maintenance margin of an entry value, in the quote asset's smallest unit, rounded up (rule MARGIN-3). */
+export const maintenanceMargin = (scale: InstrumentScale, entry: Turnover, maintenanceBps: number): bigint =>
+  mulDiv(entry * BigInt(maintenanceBps), scale.notionalNumerator, scale.notionalDenominator * BPS, 'up');
+
+/** The equity at which something happens that happens at a share of the maintenance margin, rounded up. */
+export const equityThreshold = (
+  scale: InstrumentScale,
+  { entry, maintenanceBps }: Pick<Position, 'entry' | 'maintenanceBps'>,
+  shareBps: number,
+): bigint => mulDiv(maintenanceMargin(scale, entry, maintenanceBps), BigInt(shareBps), BPS, 'up');
+
+/** The result of closing an entry value for an exit value, in the quote asset's smallest unit, rounded down: a gain to less, a loss to more (rule MARGIN-2). */
+export const positionResult = (scale: InstrumentScale, side: PositionSide, entry: Turnover, exit: Turnover): bigint => {
+  const gain = side === 'long' ? exit - entry : entry - exit;
+  return turnoverValue(scale, gain, gain < 0n ? 'up' : 'down');
+};
+
+/** What a position would bring at a price beside what it gives back, in the quote asset's smallest unit, without the fee to close. */
+export const unrealisedResult = (scale: InstrumentScale, { side, entry, quantity }: Stake, price: PriceTicks): bigint =>
+  positionResult(scale, side, entry, turnover(price, quantity));
+
+/** Margin and unrealised result at a price, in the quote asset's smallest unit. */
+export const equityAt = (scale: InstrumentScale, stake: Stake, price: PriceTicks): bigint =>
+  stake.margin + unrealisedResult(scale, stake, price);
+
+const floorDiv = (a: bigint, b: bigint): bigint => (a < 0n ? (a - b + 1n) / b : a / b);
+const LAST_PRICE = BigInt(2 ** 31 - 1);
+
+/**
+ * The first price, going against the position, at which its equity is at most an amount: the liquidation price for what it is closed at, the
+ * bankruptcy price for 0 (rule MARGIN-4). Null where no price is. Solved from equity = margin + (price × quantity − entry) for a long, the
+ * difference turned round for a short, and exact to the tick with the result's rounding.
+ */
+export const priceAtEquity = (
+  { notionalNumerator, notionalDenominator }: InstrumentScale,
+  { side, quantity, entry, margin }: Stake,
+  most: bigint,
+): PriceTicks | null => {
+  // The result is the whole number below gain × numerator ÷ denominator: it is at most `result` while the gain stays below this.
+  const below = (most - margin + 1n) * notionalDenominator;
+  const [value, lot] = [entry * notionalNumerator, BigInt(quantity) * notionalNumerator];
+  const price = side === 'long' ? -floorDiv(-(value + below), lot) - 1n : floorDiv(value - below, lot) + 1n;
+  if (price > LAST_PRICE) return side === 'long' ? priceTicks(Number(LAST_PRICE)) : null;
+  if (price < 1n) return side === 'long' ? null : priceTicks(1);
+  return priceTicks(Number(price));
+};
+
+/** The part of an entry value that leaves with a part of the quantity, rounded against the customer; what is left closes with the rest (rule MARGIN-2). */
+export const entryPart = (
+  { side, entry, quantity }: Pick<Stake, 'side' | 'entry' | 'quantity'>,
+  part: QuantityLots,
+): Turnover =>
+  part === quantity ? entry : mulDiv(entry, BigInt(part), BigInt(quantity), side === 'long' ? 'up' : 'down');
+
+/** What the financing of a period costs, in the quote asset's smallest unit: what is paid is rounded up, what is received (below zero) towards zero (rule MARGIN-6). */
+export const financingDue = (scale: InstrumentScale, entry: Turnover, ppm: number): bigint =>
+  mulDiv(entry * BigInt(ppm), scale.notionalNumerator, scale.notionalDenominator * PPM, ppm > 0 ? 'up' : 'down');
+
+/** A position with the prices that follow from what it is. */
+export const withPrices = <P extends Omit<Position, 'callPrice' | 'liquidationPrice' | 'bankruptcyPrice'>>(
+  scale: InstrumentScale,
+  position: P,
+): P & Pick<Position, 'callPrice' | 'liquidationPrice' | 'bankruptcyPrice'> => ({
+  ...position,
+  callPrice: priceAtEquity(scale, position, equityThreshold(scale, position, position.callBps)),
+  liquidationPrice: priceAtEquity(scale, position, equityThreshold(scale, position, position.closeOutBps)),
+  bankruptcyPrice: priceAtEquity(scale, position, 0n),
+});
+
+/** Whether a price ends a position at its target or its stop: target for it, stop against it, and the stop before it is closed for want of margin (rule MARGIN-8). */
+export const areExitsSound = (
+  { side, liquidationPrice }: Pick<Position, 'side' | 'liquidationPrice'>,
+  mark: PriceTicks,
+  target: PriceTicks | null,
+  stop: PriceTicks | null,
+): boolean => {
+  const sign = side === 'long' ? 1 : -1;
+  const isPrice = (price: number): boolean => price > 0 && Number.isSafeInteger(price);
+  if (target !== null && (!isPrice(target) || sign * (target - mark) <= 0)) return false;
+  if (stop === null) return true;
+  if (!isPrice(stop) || sign * (mark - stop) <= 0) return false;
+  return liquidationPrice === null || sign * (stop - liquidationPrice) > 0;
+};
