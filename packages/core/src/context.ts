@@ -8,6 +8,7 @@ import type {
   VenueId,
 } from '@bourse/rules';
 import type { WithdrawalGate } from './funds/state.ts';
+import type { Settlements } from './market/settlement.ts';
 import type { Listing } from './market/state.ts';
 
 /** Whether a venue takes orders at an instant, and when what is traded then is settled; milliseconds UTC. */
@@ -68,5 +69,15 @@ export interface Events {}
 /** What can have happened. */
 export type Event = Events[keyof Events];
 
-/** The business: its settings and its state. Rooms read both when they decide. */
-export type Core = { readonly config: CoreConfig; readonly state: State };
+/** The kinds of what waits for a price, by module: each adds its own, and enters what is done with them in its descriptor. */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface is what can be added to
+export interface TriggerKinds {}
+export type TriggerKind = TriggerKinds[keyof TriggerKinds];
+
+/** The kinds of what waits for a moment, by module: each adds its own, and enters what is done with them in its descriptor. */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface is what can be added to
+export interface AgendaKinds {}
+export type AgendaKind = AgendaKinds[keyof AgendaKinds];
+
+/** The business: its settings, its state, and how fills are settled. Modules read them when they decide. */
+export type Core = { readonly config: CoreConfig; readonly state: State; readonly settlements: Settlements };

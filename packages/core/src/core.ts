@@ -1,18 +1,21 @@
 import { assert, type CustomerId, err, type Result } from '@bourse/rules';
 import type { Core, CoreConfig, Event, State } from './context.ts';
 import {
+  createSettlements,
   deciders,
   folds,
   type Action as ModuleAction,
   type RefusalOf as ModuleRefusal,
   ofEach,
   reactions,
+  upcasts,
 } from './modules.ts';
 import { digestKept, requestName } from './platform/index.ts';
 import { type RunAgenda, runAgenda } from './run-agenda.ts';
+import { type RunTriggers, runTriggers } from './run-triggers.ts';
 
 /** What can be asked of the business. */
-export type Action = ModuleAction | RunAgenda;
+export type Action = ModuleAction | RunAgenda | RunTriggers;
 
 /** The errors that an action can be refused with, so that a call that does not declare one of them does not compile. */
 export type RefusalOf<A extends Action> = ModuleRefusal<Extract<A, ModuleAction>>;
@@ -31,6 +34,7 @@ export type Command = { readonly action: Action; readonly request?: RequestKey }
 export const createCore = (config: CoreConfig): Core => ({
   config,
   state: ofEach(({ state }) => state()) as State,
+  settlements: createSettlements(),
 });
 
 type Decide = (core: Core, action: Action, at: number) => Result<Event[]>;
@@ -50,10 +54,20 @@ export const decide = (core: Core, command: Command, at: number): Result<Event[]
   const { action, request } = command;
   const before = request ? earlier(core, request) : 'none';
   if (before !== 'none') return err(before === 'same' ? 'REPEATED' : 'IDEMPOTENCY_MISMATCH');
-  const decided =
-    action.type === 'run-agenda' ? runAgenda(core, action, at) : (deciders[action.type] as Decide)(core, action, at);
+  const decided = decideAction(core, action, at);
   if (decided.ok && request) decided.value.push(keptRequest(request, at));
   return decided;
+};
+
+const decideAction = (core: Core, action: Action, at: number): Result<Event[]> => {
+  switch (action.type) {
+    case 'run-agenda':
+      return runAgenda(core, action, at);
+    case 'run-triggers':
+      return runTriggers(core, action, at);
+    default:
+      return (deciders[action.type] as Decide)(core, action, at);
+  }
 };
 
 const keptRequest = ({ customer, operation, key, digest }: RequestKey, at: number): Event => ({
@@ -71,6 +85,24 @@ export const evolve = (core: Core, event: Event): void => {
   const folding = folds.get(event.type);
   assert(folding, `no event is called ${event.type}`);
   for (const fold of folding) fold(core, event);
+};
+
+/**
+ * Folds an event of the journal, whichever program wrote it: an older one's is turned into today's before. Tells of each event, in today's form,
+ * after its fold.
+ * @throws {InvariantBroken} when it does not fit the state.
+ */
+export const replay = (core: Core, event: Event, folded?: (event: Event) => void): void => {
+  const today = upcasts.get(event.type)?.(core, event);
+  if (!today) {
+    evolve(core, event);
+    folded?.(event);
+    return;
+  }
+  for (const each of today) {
+    evolve(core, each);
+    folded?.(each);
+  }
 };
 
 /**

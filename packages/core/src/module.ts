@@ -1,4 +1,6 @@
-import type { Core } from './context.ts';
+import type { Core, Event } from './context.ts';
+import type { Settlement } from './market/settlement.ts';
+import type { Sweep } from './triggers/place.ts';
 
 /** What folding each of these events does to the state: one function a type, none missing. */
 export type Folds<E extends { readonly type: string }> = {
@@ -14,6 +16,14 @@ export type Reactions<E extends { readonly type: string }, Led extends { readonl
 };
 
 /**
+ * What an event that an older program wrote comes to in today's form, by what the state knows before it; undefined where it has that form already.
+ * Each is folded as it comes, so that a generator goes on with it folded.
+ */
+export type Upcasts<Old extends { readonly type: string }> = {
+  readonly [T in Old['type']]: (core: Core, event: Extract<Old, { readonly type: T }>) => Iterable<Event> | undefined;
+};
+
+/**
  * What is done when things of a kind are due: those with these keys, which waited for one moment, at the instant they are done; ms UTC. Decided
  * on the untouched state. They are off the agenda by then.
  */
@@ -21,6 +31,17 @@ export type WhenDue<Led extends { readonly type: string }> = (
   core: Core,
   keys: readonly string[],
   moment: number,
+  at: number,
+) => Iterable<Led>;
+
+/**
+ * What is done when prices reach triggers of a kind: those with these keys, in their order, on the line and at the tick of the sweep. Decided on
+ * the untouched state: what one of them takes from an account that the next one needs too, it counts itself. They wait no more by then.
+ */
+export type WhenReached<Led extends { readonly type: string }> = (
+  core: Core,
+  keys: readonly string[],
+  sweep: Sweep,
   at: number,
 ) => Iterable<Led>;
 
@@ -39,10 +60,16 @@ type Description = {
   readonly events: Functions;
   /** What it folds of other modules' events, after them. */
   readonly follows?: Functions;
+  /** What an older program's events come to today; see {@link Upcasts}. One type is entered by one module. */
+  readonly upcasts?: Functions;
   /** What follows from an event of any module; see {@link Reactions}. */
   readonly reactions?: Functions;
   /** By the kind of what waits for a moment: what is done when it is due; see {@link WhenDue}. */
   readonly agenda?: Functions;
+  /** By the kind of what waits for a price: what is done when the price is reached; see {@link WhenReached}. */
+  readonly triggers?: Functions;
+  /** Settles the fills of the instruments whose settlement it is, by its name; made once for each core. */
+  readonly settlement?: () => Settlement;
   /** Its part of the state as plain data, equal for equal states and in equal order, and back. */
   readonly snapshot: {
     readonly take: (state: never) => object;

@@ -1,15 +1,19 @@
 import { agenda } from './agenda/module.ts';
-import type { Core, Event, State } from './context.ts';
+import type { AgendaKind, Core, Event, State, TriggerKind } from './context.ts';
+import { delivery } from './delivery/module.ts';
 import { funds } from './funds/module.ts';
 import { ledger } from './ledger/module.ts';
+import { margin } from './margin/module.ts';
+import type { Settlements } from './market/index.ts';
 import { market } from './market/module.ts';
-import type { WhenDue } from './module.ts';
+import type { WhenDue, WhenReached } from './module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
 import { stocks } from './stocks/module.ts';
+import { triggers } from './triggers/module.ts';
 
 /** Every module of the business. Of several that fold one event, the one it belongs to comes first, then the others as they stand here. */
-export const modules = [ledger, agenda, platform, market, stocks, funds, points] as const;
+export const modules = [ledger, agenda, triggers, platform, market, delivery, stocks, margin, funds, points] as const;
 
 type Module = (typeof modules)[number];
 type AllOf<U> = (U extends unknown ? (all: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -20,6 +24,10 @@ export const ofEach = <T>(take: (module: Module) => T): Record<keyof State, T> =
   const taken = modules.map((module) => [module.name, take(module)]);
   return Object.fromEntries(taken) as Record<Module['name'], T>;
 };
+
+/** What settles fills, by the name of its module. */
+export const createSettlements = (): Settlements =>
+  Object.fromEntries(modules.flatMap((module) => ('settlement' in module ? [[module.name, module.settlement()]] : [])));
 
 /** What can be asked of the business. */
 export type Action = Parameters<Deciders[keyof Deciders]>[1];
@@ -52,10 +60,32 @@ export const folds = byType<Fold>([
   ...modules.flatMap((module) => ('follows' in module ? [module.follows] : [])),
 ]);
 
+type Upcast = (core: Core, event: Event) => Iterable<Event> | undefined;
+
+/** By an event's type, what it comes to where an older program wrote it. */
+export const upcasts: ReadonlyMap<string, Upcast> = new Map(
+  modules.flatMap((module) => ('upcasts' in module ? Object.entries(module.upcasts as Record<string, Upcast>) : [])),
+);
+
 /** By an event's type, what reacts to it, in order. */
 export const reactions = byType<React>(modules.flatMap((module) => ('reactions' in module ? [module.reactions] : [])));
 
+type Handled<M, Field extends string> = M extends { readonly [F in Field]: infer Handlers } ? keyof Handlers : never;
+
+/** The kinds of the two fields of a descriptor for which none of these modules says what is done. */
+export type Unhandled<Kind, M, Field extends 'agenda' | 'triggers'> = Exclude<Kind, Handled<M, Field>>;
+
+/**
+ * What the modules have entered in a field of their descriptors, by kind. `Missing` are the kinds that wait without a module that says what is
+ * done with them: where there is one, the call does not compile (rule TRIGGERS-5).
+ */
+const enteredIn = <T, Missing extends never>(field: 'agenda' | 'triggers'): ReadonlyMap<string, T | Missing> =>
+  new Map(modules.flatMap((module) => Object.entries(field in module ? (module as unknown as Fielded<T>)[field] : {})));
+
+type Fielded<T> = Readonly<Record<'agenda' | 'triggers', Readonly<Record<string, T>>>>;
+
 /** By the kind of what waits for a moment, what is done when it is due. */
-export const dues: ReadonlyMap<string, WhenDue<Event>> = new Map(
-  modules.flatMap((module) => ('agenda' in module ? Object.entries(module.agenda) : [])),
-);
+export const dues = enteredIn<WhenDue<Event>, Unhandled<AgendaKind, Module, 'agenda'>>('agenda');
+
+/** By the kind of what waits for a price, what is done when it is reached. */
+export const crossings = enteredIn<WhenReached<Event>, Unhandled<TriggerKind, Module, 'triggers'>>('triggers');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../index.ts';
+import { type AgendaKind, restoreSnapshot, takeSnapshot } from '../index.ts';
 import { TestExchange, told } from '../testing.ts';
 import { Agenda } from './index.ts';
 
@@ -66,15 +66,15 @@ test('AGENDA-3: the first thing that is due is set aside, and the rest is done',
   const exchange = new TestExchange();
   const { waiting } = exchange.core.state.agenda;
   for (const key of ['real 1 USD', 'real 2 USD']) waiting.add(exchange.now - 1, 'settlement', key);
-  expect(told(exchange.run({ type: 'set-agenda-aside', because: 'INTERNAL' }))).toBe('agenda-set-aside');
+  expect(told(exchange.run({ type: 'set-aside', of: 'agenda', because: 'INTERNAL' }))).toBe('agenda-set-aside');
   expect(exchange.core.state.agenda.aside).toMatchObject([{ kind: 'settlement', key: 'real 1 USD' }]);
   expect(exchange.runDue()).toBe('sales-settled');
-  expect(told(exchange.run({ type: 'set-agenda-aside', because: 'INTERNAL' }))).toBe('CONFLICT');
+  expect(told(exchange.run({ type: 'set-aside', of: 'agenda', because: 'INTERNAL' }))).toBe('CONFLICT');
 });
 
 test('AGENDA-4: a kind that nothing is done for stops its command before anything changes', () => {
   const exchange = new TestExchange();
-  exchange.core.state.agenda.waiting.add(exchange.now, 'nothing', 'x');
+  exchange.core.state.agenda.waiting.add(exchange.now, 'nothing' as AgendaKind, 'x');
   const before = takeSnapshot(exchange.core);
   expect(() => exchange.run({ type: 'run-agenda' })).toThrow('nothing is done when nothing is due');
   expect(takeSnapshot(exchange.core)).toEqual(before);

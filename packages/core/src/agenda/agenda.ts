@@ -1,16 +1,18 @@
 import { assert } from '@bourse/rules';
+import { Heap } from '../heap.ts';
 
 /** What of one kind waits for one moment (ms UTC), by their keys in the order they were entered. */
 export type Due = { readonly moment: number; readonly kind: string; readonly keys: readonly string[] };
+
+type Moment = { readonly moment: number; readonly kinds: Map<string, Set<string>>; place: number };
 
 /**
  * Everything that waits for a moment. Finding what is due next costs as much as there are different moments, by their logarithm, however much
  * waits; what waits for one moment comes by kinds and keys in the order they were entered.
  */
-export class Agenda {
-  readonly #waiting = new Map<number, Map<string, Set<string>>>();
-  /** A heap of the moments; one that nothing waits for any more is dropped when it comes to the top. */
-  readonly #moments: number[] = [];
+export class Agenda<Kind extends string = string> {
+  readonly #waiting = new Map<number, Moment>();
+  readonly #moments = new Heap<Moment>((one, other) => one.moment < other.moment);
   #size = 0;
 
   /** How many keys wait. */
@@ -19,18 +21,18 @@ export class Agenda {
   }
 
   /** Enters a key; one that waits for that moment already stays where it is. */
-  add(moment: number, kind: string, key: string): void {
+  add(moment: number, kind: Kind, key: string): void {
     assert(Number.isSafeInteger(moment), `${moment} is no moment`);
-    let kinds = this.#waiting.get(moment);
-    if (!kinds) {
-      kinds = new Map();
-      this.#waiting.set(moment, kinds);
-      this.#push(moment);
+    let waiting = this.#waiting.get(moment);
+    if (!waiting) {
+      waiting = { moment, kinds: new Map(), place: -1 };
+      this.#waiting.set(moment, waiting);
+      this.#moments.add(waiting);
     }
-    let keys = kinds.get(kind);
+    let keys = waiting.kinds.get(kind);
     if (!keys) {
       keys = new Set();
-      kinds.set(kind, keys);
+      waiting.kinds.set(kind, keys);
     }
     if (keys.has(key)) return;
     keys.add(key);
@@ -39,18 +41,20 @@ export class Agenda {
 
   /** Takes a key out, if it is there. */
   remove(moment: number, kind: string, key: string): void {
-    const kinds = this.#waiting.get(moment);
-    const keys = kinds?.get(kind);
-    if (!kinds || !keys?.delete(key)) return;
+    const waiting = this.#waiting.get(moment);
+    const keys = waiting?.kinds.get(kind);
+    if (!waiting || !keys?.delete(key)) return;
     this.#size -= 1;
-    if (keys.size === 0) kinds.delete(kind);
-    if (kinds.size === 0) this.#waiting.delete(moment);
+    if (keys.size === 0) waiting.kinds.delete(kind);
+    if (waiting.kinds.size > 0) return;
+    this.#waiting.delete(moment);
+    this.#moments.remove(waiting);
   }
 
   /** Takes the first keys of a kind out that wait for a moment. */
   removeFirst(moment: number, kind: string, count: number): void {
     let left = count;
-    for (const key of this.#waiting.get(moment)?.get(kind) ?? []) {
+    for (const key of this.#waiting.get(moment)?.kinds.get(kind) ?? []) {
       if (left === 0) break;
       this.remove(moment, kind, key);
       left -= 1;
@@ -60,18 +64,15 @@ export class Agenda {
 
   /** The next moment that something waits for; undefined when nothing does. */
   next(): number | undefined {
-    for (let first = this.#moments[0]; first !== undefined; first = this.#moments[0]) {
-      if (this.#waiting.has(first)) return first;
-      this.#pop();
-    }
-    return undefined;
+    return this.#moments.first?.moment;
   }
 
   /** The first of what is due at an instant, of one moment and one kind, at most so many keys. */
   due(at: number, most: number): Due | undefined {
-    const moment = this.next();
-    if (moment === undefined || moment > at) return undefined;
-    for (const [kind, waiting] of this.#waiting.get(moment) ?? []) {
+    const first = this.#moments.first;
+    if (!first || first.moment > at) return undefined;
+    const { moment, kinds } = first;
+    for (const [kind, waiting] of kinds) {
       const keys: string[] = [];
       for (const key of waiting) {
         if (keys.length === most) break;
@@ -85,32 +86,6 @@ export class Agenda {
   /** What waits, soonest first. */
   *all(): Generator<Due> {
     for (const moment of [...this.#waiting.keys()].sort((a, b) => a - b))
-      for (const [kind, keys] of this.#waiting.get(moment) ?? []) yield { moment, kind, keys: [...keys] };
-  }
-
-  #push(moment: number): void {
-    const heap = this.#moments;
-    let at = heap.push(moment) - 1;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if ((heap[above] as number) <= moment) break;
-      heap[at] = heap[above] as number;
-      at = above;
-    }
-    heap[at] = moment;
-  }
-
-  #pop(): void {
-    const heap = this.#moments;
-    const last = heap.pop();
-    if (last === undefined || heap.length === 0) return;
-    let at = 0;
-    for (let below = 1; below < heap.length; below = 2 * at + 1) {
-      if (below + 1 < heap.length && (heap[below + 1] as number) < (heap[below] as number)) below += 1;
-      if ((heap[below] as number) >= last) break;
-      heap[at] = heap[below] as number;
-      at = below;
-    }
-    heap[at] = last;
+      for (const [kind, keys] of this.#waiting.get(moment)?.kinds ?? []) yield { moment, kind, keys: [...keys] };
   }
 }

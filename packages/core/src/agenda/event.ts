@@ -1,3 +1,5 @@
+import type { SetAside } from './state.ts';
+
 export type AgendaEvent =
   /** The first keys of a kind that waited for a moment (ms UTC) are being done, by the events after this one. */
   | {
@@ -8,14 +10,7 @@ export type AgendaEvent =
       readonly count: number;
     }
   /** Something that could not be done is tried no more; what it was is for an engineer to look at. */
-  | {
-      readonly type: 'agenda-set-aside';
-      readonly at: number;
-      readonly moment: number;
-      readonly kind: string;
-      readonly key: string;
-      readonly because: string;
-    };
+  | ({ readonly type: 'agenda-set-aside' } & SetAside);
 
 declare module '../context.ts' {
   interface Events {

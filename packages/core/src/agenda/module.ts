@@ -1,13 +1,16 @@
+import type { AgendaKind } from '../context.ts';
 import { defineModule, type Folds } from '../module.ts';
 import type { AgendaEvent } from './event.ts';
-import { setAgendaAside } from './set-aside.ts';
+import { setFirstAside } from './set-aside.ts';
 import { type AgendaState, createAgendaState, type SetAside } from './state.ts';
 
 const agendaFolds: Folds<AgendaEvent> = {
   'agenda-done': ({ state }, { moment, kind, count }) => state.agenda.waiting.removeFirst(moment, kind, count),
-  'agenda-set-aside': ({ state: { agenda } }, { at, moment, kind, key, because }) => {
-    agenda.waiting.remove(moment, kind, key);
-    agenda.aside.push({ at, moment, kind, key, because });
+  'agenda-set-aside': ({ state: { agenda, triggers } }, { type: _type, ...aside }) => {
+    const { moment, kind, key, price } = aside;
+    if (price) triggers.waiting.remove(kind, key);
+    else agenda.waiting.remove(moment, kind, key);
+    agenda.aside.push(aside);
   },
 };
 
@@ -19,7 +22,7 @@ type AgendaSnapshot = {
 export const agenda = defineModule({
   name: 'agenda',
   state: createAgendaState,
-  commands: { 'set-agenda-aside': setAgendaAside },
+  commands: { 'set-aside': setFirstAside },
   events: agendaFolds,
   snapshot: {
     take: ({ waiting, aside }: AgendaState): AgendaSnapshot => ({
@@ -28,7 +31,8 @@ export const agenda = defineModule({
     }),
     restore: ({ waiting, aside }: AgendaSnapshot): AgendaState => {
       const state = createAgendaState();
-      for (const [moment, kind, keys] of waiting) for (const key of keys) state.waiting.add(moment, kind, key);
+      for (const [moment, kind, keys] of waiting)
+        for (const key of keys) state.waiting.add(moment, kind as AgendaKind, key);
       for (const each of aside) state.aside.push(each);
       return state;
     },

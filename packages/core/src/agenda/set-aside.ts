@@ -1,18 +1,38 @@
 import { err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { AgendaEvent } from './event.ts';
+import type { SetAside } from './state.ts';
 
-/** Sets the first thing that is due aside, because deciding on it failed. */
-export type SetAgendaAside = { readonly type: 'set-agenda-aside'; readonly because: string };
+/** Sets aside the first of what is due, or of what prices have reached, because deciding on it failed. */
+export type SetFirstAside = {
+  readonly type: 'set-aside';
+  readonly of: 'agenda' | 'triggers';
+  readonly because: string;
+};
 
-/** Sets the first thing that is due at an instant aside (rule AGENDA-3), so that it does not stop the rest. Errors: CONFLICT (nothing is due). */
-export const setAgendaAside = (
+const firstDue = ({ state }: Core, at: number): Omit<SetAside, 'because'> | undefined => {
+  const due = state.agenda.waiting.due(at, 1);
+  const key = due?.keys[0];
+  return due && key !== undefined ? { at, moment: due.moment, kind: due.kind, key } : undefined;
+};
+
+const firstReached = ({ state }: Core, at: number): Omit<SetAside, 'because'> | undefined => {
+  const piece = state.triggers.waiting.piece(1);
+  const key = piece?.keys[0];
+  if (!piece || piece.kind === null || key === undefined) return undefined;
+  const { tick, ...price } = piece.sweep;
+  return { at, moment: tick.at, kind: piece.kind, key, price };
+};
+
+/**
+ * Sets the first thing that is due at an instant, or whose price was reached, aside (rules AGENDA-3, TRIGGERS-4), so that it does not stop the
+ * rest. Errors: CONFLICT (there is none).
+ */
+export const setFirstAside = (
   core: Core,
-  { because }: SetAgendaAside,
+  { of, because }: SetFirstAside,
   at: number,
 ): Result<AgendaEvent[], 'CONFLICT'> => {
-  const due = core.state.agenda.waiting.due(at, 1);
-  const key = due?.keys[0];
-  if (!due || key === undefined) return err('CONFLICT');
-  return ok([{ type: 'agenda-set-aside', at, moment: due.moment, kind: due.kind, key, because }]);
+  const first = of === 'agenda' ? firstDue(core, at) : firstReached(core, at);
+  return first ? ok([{ type: 'agenda-set-aside', ...first, because }]) : err('CONFLICT');
 };

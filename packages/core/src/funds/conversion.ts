@@ -38,6 +38,8 @@ export type AcceptQuote = {
   readonly book: AccountMode;
   readonly customer: CustomerId;
   readonly id: QuoteId;
+  /** What the customer meant to convert: a quote of something else is not taken. Commands from before this field lack it. */
+  readonly asked?: Pick<Conversion, 'account' | 'from' | 'to'>;
 };
 /** Converts at the price of this moment. */
 export type ConvertFunds = Conversion & { readonly type: 'convert-funds' };
@@ -136,16 +138,26 @@ const converted = (core: Core, quote: Quote, at: number): Result<FundsEvent[], P
 const isShut = (core: Core, instrument: InstrumentId): boolean =>
   core.state.market.halted.has(instrument) || isSuspended(core, instrument);
 
+const isOf = ({ account, from, to }: Quote, asked: NonNullable<AcceptQuote['asked']>): boolean =>
+  account === asked.account &&
+  from.asset === asked.from.asset &&
+  from.units === asked.from.units &&
+  to.asset === asked.to;
+
 /** Converts at the price that was quoted. Errors: ACCOUNT_NOT_FOUND, FROZEN, QUOTE_ENDED (it is over, was taken, or is another customer's or of the other account mode), RATE_UNAVAILABLE (an instrument it rests on is halted or suspended), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7). */
 export const acceptQuote = (
   core: Core,
-  { book, customer, id }: AcceptQuote,
+  { book, customer, id, asked }: AcceptQuote,
   at: number,
-): Result<FundsEvent[], 'ACCOUNT_NOT_FOUND' | 'FROZEN' | 'QUOTE_ENDED' | 'RATE_UNAVAILABLE' | PayError> => {
+): Result<
+  FundsEvent[],
+  'ACCOUNT_NOT_FOUND' | 'FROZEN' | 'QUOTE_ENDED' | 'QUOTE_DIFFERS' | 'RATE_UNAVAILABLE' | PayError
+> => {
   const known = allowed(core.state.platform, customer, 'EXCHANGE');
   if (!known.ok) return known;
   const quote = core.state.funds.quotes[book].get(customer);
   if (quote?.id !== id || at >= quote.endsAt) return err('QUOTE_ENDED');
+  if (asked && !isOf(quote, asked)) return err('QUOTE_DIFFERS');
   if (quote.ticks.some(({ instrument }) => isShut(core, instrument))) return err('RATE_UNAVAILABLE');
   assert(quote.customer === customer && quote.book === book, 'a quote is kept under its customer and account mode');
   return converted(core, quote, at);

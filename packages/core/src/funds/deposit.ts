@@ -13,9 +13,10 @@ import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
 import { moneyWorth } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
+import { stateAfter } from '../transitions.ts';
 import type { FundsEvent } from './event.ts';
-import { announcedInDay, type CreditCheck, creditTakesTwo } from './rolling-day.ts';
-import { clearingOf, type DepositId, lookOf, referenceName } from './state.ts';
+import { announcedInDay, type CreditCheck, type CreditWhyTwo, creditWhyTwo } from './rolling-day.ts';
+import { clearingOf, DEPOSIT_TRANSITIONS, type Deposit, type DepositId, lookOf, referenceName } from './state.ts';
 
 export type RequestDeposit = {
   readonly type: 'request-deposit';
@@ -58,9 +59,23 @@ export const requestDeposit = (core: Core, command: RequestDeposit, at: number):
   if (mostWaiting !== undefined && (core.state.funds.depositsOf.get(command.customer) ?? 0) >= mostWaiting)
     return err('TOO_MANY_WAITING');
   const id = core.state.funds.nextDeposit;
-  const deposit = { id, customer: command.customer, channel, account, claimed, requestedAt: at, evidence };
+  const deposit: Deposit = {
+    id,
+    customer: command.customer,
+    channel,
+    account,
+    claimed,
+    requestedAt: at,
+    status: 'waiting',
+    evidence,
+  };
   return ok([{ type: 'deposit-requested', at, deposit }]);
 };
+
+const decided = (deposit: Deposit, decision: 'credit' | 'refuse'): Deposit => ({
+  ...deposit,
+  status: stateAfter(DEPOSIT_TRANSITIONS, deposit.status, decision),
+});
 
 export type CreditDeposit = {
   readonly type: 'credit-deposit';
@@ -89,9 +104,21 @@ export const creditBlocker = (
   return funds.references.has(referenceName('in', deposit.channel, reference)) ? 'REFERENCE_USED' : undefined;
 };
 
+/** Why one operator alone may not make a credit that nothing else keeps from being made; empty where they may (rules FUNDS-5, FUNDS-99 and FUNDS-112). */
+export const whyCreditTakesTwo = (
+  { state: { funds } }: Core,
+  command: Omit<CreditDeposit, 'type' | 'agreedBy'>,
+  at: number,
+): readonly CreditWhyTwo[] => {
+  const deposit = funds.deposits.get(command.id);
+  if (!deposit) return [];
+  const isUsed = funds.looks.has(lookOf(deposit.channel, command.reference));
+  return [...(isUsed ? (['looks-used'] as const) : []), ...creditWhyTwo(funds, deposit, command, at)];
+};
+
 /**
  * Credits what arrived. Errors, in this order: NOT_WAITING, BAD_AMOUNT (none, or another asset), BAD_REFERENCE, REFERENCE_USED,
- * FOUR_EYES_NEEDED (rules FUNDS-5 and FUNDS-99).
+ * FOUR_EYES_NEEDED (rules FUNDS-5, FUNDS-99 and FUNDS-112).
  */
 export const creditDeposit = (core: Core, command: CreditDeposit, at: number): Result<FundsEvent[], CreditError> => {
   const { funds, ledger } = core.state;
@@ -101,8 +128,7 @@ export const creditDeposit = (core: Core, command: CreditDeposit, at: number): R
   assert(deposit, 'a deposit that may be credited waits');
   const { arrived, reference, by, agreedBy, check } = command;
   const isAlone = agreedBy === null || agreedBy === by;
-  const isAlike = funds.looks.has(lookOf(deposit.channel, reference));
-  if (isAlone && (isAlike || creditTakesTwo(funds, deposit, command, at))) return err('FOUR_EYES_NEEDED');
+  if (isAlone && whyCreditTakesTwo(core, command, at).length > 0) return err('FOUR_EYES_NEEDED');
   const entries = segregated(ledger, [
     {
       type: 'post',
@@ -116,7 +142,7 @@ export const creditDeposit = (core: Core, command: CreditDeposit, at: number): R
     {
       type: 'deposit-credited',
       at,
-      id: deposit.id,
+      deposit: decided(deposit, 'credit'),
       credited: arrived,
       reference,
       payment: referenceName('in', deposit.channel, reference),
@@ -141,6 +167,6 @@ export const refuseDeposit = (core: Core, command: RefuseDeposit, at: number): R
   const { id, reason, by } = command;
   const deposit = core.state.funds.deposits.get(id);
   return deposit
-    ? ok([{ type: 'deposit-refused', at, id, customer: deposit.customer, reason, by }])
+    ? ok([{ type: 'deposit-refused', at, deposit: decided(deposit, 'refuse'), reason, by }])
     : err('NOT_WAITING');
 };

@@ -1,22 +1,14 @@
-import type { AccountMode, AccountType, Amount, AssetCode, CustomerId } from '@bourse/rules';
+import type { AccountMode, AccountType, Amount, AssetCode, CustomerId, HoldReason, PostingReason } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
-import type {
-  Deposit,
-  DepositId,
-  ManualPosting,
-  MoneyTerms,
-  Quote,
-  Rebate,
-  Withdrawal,
-  WithdrawalId,
-} from './state.ts';
+import type { Deposit, ManualPosting, MoneyTerms, Quote, Rebate, Withdrawal } from './state.ts';
 
+/** What is decided on a deposit or a withdrawal says how it is afterwards. */
 export type FundsEvent =
   | { readonly type: 'deposit-requested'; readonly at: number; readonly deposit: Deposit }
   | {
       readonly type: 'deposit-credited';
       readonly at: number;
-      readonly id: DepositId;
+      readonly deposit: Deposit;
       readonly credited: Amount;
       /** What a coin or currency came to in the money it is priced in; not there for money, without a price, and in journals from before this field. */
       readonly value?: Amount;
@@ -33,9 +25,7 @@ export type FundsEvent =
   | {
       readonly type: 'deposit-refused';
       readonly at: number;
-      readonly id: DepositId;
-      /** Whose request it was, to be told of it; journals from before this field lack it, and folding does not read it. */
-      readonly customer: CustomerId;
+      readonly deposit: Deposit;
       readonly reason: string;
       readonly by: string;
     }
@@ -49,13 +39,13 @@ export type FundsEvent =
   | {
       readonly type: 'withdrawal-cancelled';
       readonly at: number;
-      readonly id: WithdrawalId;
+      readonly withdrawal: Withdrawal;
       readonly entries: readonly Entry[];
     }
   | {
       readonly type: 'withdrawal-refused';
       readonly at: number;
-      readonly id: WithdrawalId;
+      readonly withdrawal: Withdrawal;
       readonly reason: string;
       readonly by: string;
       readonly entries: readonly Entry[];
@@ -63,15 +53,17 @@ export type FundsEvent =
   | {
       readonly type: 'withdrawal-put-aside';
       readonly at: number;
-      readonly id: WithdrawalId;
-      /** Null puts it back into the queue. */
+      readonly withdrawal: Withdrawal;
+      /** The operators' own note, which no customer reads. Null puts it back into the queue. */
       readonly reason: string | null;
+      /** What the customer is told; absent where it is put back, and in events from before this field. */
+      readonly told?: HoldReason;
       readonly by: string;
     }
   | {
       readonly type: 'withdrawal-started';
       readonly at: number;
-      readonly id: WithdrawalId;
+      readonly withdrawal: Withdrawal;
       readonly by: string;
       /** Who agreed, where two must. */
       readonly agreedBy: string | null;
@@ -79,7 +71,7 @@ export type FundsEvent =
   | {
       readonly type: 'withdrawal-paid';
       readonly at: number;
-      readonly id: WithdrawalId;
+      readonly withdrawal: Withdrawal;
       readonly reference: string;
       /** The name under which the payment counts once; journals from before this field lack it. */
       readonly payment?: string;
@@ -102,7 +94,10 @@ export type FundsEvent =
       readonly posting: ManualPosting;
       /** The posting that this one takes back; null for one of its own. */
       readonly reverses: ManualPosting['id'] | null;
+      /** The operators' own, which no customer reads. */
       readonly reason: string;
+      /** What a customer whose account it moves is told; absent in events from before this field. */
+      readonly told?: PostingReason;
       readonly by: string;
       readonly agreedBy: string;
       readonly entries: readonly Entry[];

@@ -1,6 +1,7 @@
 import { assert } from '@bourse/rules';
 import { moveInventory } from '../market/index.ts';
 import type { Folds } from '../module.ts';
+import { stateAfter } from '../transitions.ts';
 import type { FundsEvent } from './event.ts';
 import { REBATE_RELEASE } from './rebate.ts';
 import {
@@ -13,28 +14,28 @@ import {
 } from './rolling-day.ts';
 import {
   countUnderWay,
+  DEPOSIT_TRANSITIONS,
   type Deposit,
   type DepositId,
   type FundsState,
   keepReference,
   rebateName,
   referenceName,
+  WITHDRAWAL_TRANSITIONS,
   type Withdrawal,
   type WithdrawalId,
 } from './state.ts';
 
-const waiting = (funds: FundsState, id: DepositId): Deposit => {
+const deposited = (funds: FundsState, id: DepositId): Deposit => {
   const deposit = funds.deposits.get(id);
   assert(deposit, `deposit ${id} is not waiting`);
   return deposit;
 };
 
-const closeDeposit = (funds: FundsState, id: DepositId): Deposit => {
-  const deposit = waiting(funds, id);
+const decide = (funds: FundsState, { id, customer }: Deposit, decision: 'credit' | 'refuse'): void => {
+  stateAfter(DEPOSIT_TRANSITIONS, deposited(funds, id).status, decision);
   funds.deposits.delete(id);
-  countUnderWay(funds.depositsOf, deposit.customer, -1);
-  funds.lastDecided = deposit;
-  return deposit;
+  countUnderWay(funds.depositsOf, customer, -1);
 };
 
 const underWay = (funds: FundsState, id: WithdrawalId): Withdrawal => {
@@ -43,18 +44,15 @@ const underWay = (funds: FundsState, id: WithdrawalId): Withdrawal => {
   return withdrawal;
 };
 
-const change = (funds: FundsState, id: WithdrawalId, changes: Partial<Withdrawal>): void => {
-  const changed = { ...underWay(funds, id), ...changes };
-  funds.withdrawals.set(id, changed);
-  funds.lastWithdrawal = changed;
+const change = (funds: FundsState, withdrawal: Withdrawal, what: 'hold' | 'start'): void => {
+  stateAfter(WITHDRAWAL_TRANSITIONS, underWay(funds, withdrawal.id).status, what);
+  funds.withdrawals.set(withdrawal.id, withdrawal);
 };
 
-const end = (funds: FundsState, id: WithdrawalId): Withdrawal => {
-  const ended = underWay(funds, id);
+const end = (funds: FundsState, { id, customer }: Withdrawal, how: 'pay' | 'cancel' | 'refuse'): void => {
+  stateAfter(WITHDRAWAL_TRANSITIONS, underWay(funds, id).status, how);
   funds.withdrawals.delete(id);
-  countUnderWay(funds.withdrawalsOf, ended.customer, -1);
-  funds.lastWithdrawal = ended;
-  return ended;
+  countUnderWay(funds.withdrawalsOf, customer, -1);
 };
 
 /** The postings are applied by the ledger. */
@@ -66,14 +64,14 @@ export const fundsFolds: Folds<FundsEvent> = {
     funds.nextDeposit = id + 1;
     countAnnounced(funds, customer, { id, channel, amount: claimed, at });
   },
-  'deposit-credited': ({ state: { funds } }, { id, reference, agreedBy, by, worth, at }) => {
-    const deposit = closeDeposit(funds, id);
+  'deposit-credited': ({ state: { funds } }, { deposit, reference, agreedBy, by, worth, at }) => {
+    decide(funds, deposit, 'credit');
     keepReference(funds, referenceName('in', deposit.channel, reference));
     const alone = (agreedBy ?? null) === null ? by : null;
     countCredited(funds, { customer: deposit.customer, alone, worth: worth ?? null, at });
   },
-  'deposit-refused': ({ state: { funds } }, { id }) => {
-    const deposit = closeDeposit(funds, id);
+  'deposit-refused': ({ state: { funds } }, { deposit }) => {
+    decide(funds, deposit, 'refuse');
     uncountAnnounced(funds, deposit.customer, deposit.id);
   },
   'withdrawal-requested': ({ state: { funds } }, { withdrawal, at }) => {
@@ -81,19 +79,25 @@ export const fundsFolds: Folds<FundsEvent> = {
     funds.withdrawals.set(id, withdrawal);
     countUnderWay(funds.withdrawalsOf, customer, 1);
     funds.nextWithdrawal = id + 1;
-    funds.lastWithdrawal = withdrawal;
     countRequested(funds, customer, { id, channel, amount, worth: terms.worth ?? null, at, startedAt: null });
   },
-  'withdrawal-put-aside': ({ state: { funds } }, { id, reason }) => change(funds, id, { putAside: reason }),
-  'withdrawal-started': ({ state: { funds } }, { id, at }) => {
-    countStarted(funds, underWay(funds, id), at);
-    change(funds, id, { status: 'processing' });
+  'withdrawal-put-aside': ({ state: { funds } }, { withdrawal }) => change(funds, withdrawal, 'hold'),
+  'withdrawal-started': ({ state: { funds } }, { withdrawal, at }) => {
+    countStarted(funds, underWay(funds, withdrawal.id), at);
+    change(funds, withdrawal, 'start');
   },
-  'withdrawal-paid': ({ state: { funds } }, { id, reference }) => {
-    keepReference(funds, referenceName('out', end(funds, id).channel, reference));
+  'withdrawal-paid': ({ state: { funds } }, { withdrawal, reference }) => {
+    end(funds, withdrawal, 'pay');
+    keepReference(funds, referenceName('out', withdrawal.channel, reference));
   },
-  'withdrawal-cancelled': ({ state: { funds } }, { id }) => uncountRequested(funds, end(funds, id)),
-  'withdrawal-refused': ({ state: { funds } }, { id }) => uncountRequested(funds, end(funds, id)),
+  'withdrawal-cancelled': ({ state: { funds } }, { withdrawal }) => {
+    end(funds, withdrawal, 'cancel');
+    uncountRequested(funds, withdrawal);
+  },
+  'withdrawal-refused': ({ state: { funds } }, { withdrawal }) => {
+    end(funds, withdrawal, 'refuse');
+    uncountRequested(funds, withdrawal);
+  },
   'funds-transferred': () => undefined, // a transfer is its postings
   'money-terms-set': ({ state: { funds } }, { terms }) => {
     funds.terms = terms;

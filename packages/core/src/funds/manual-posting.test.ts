@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
 import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
-import type { PostManually, ReversePosting } from './manual-posting.ts';
+import { accountsByHand, type PostManually, type ReversePosting } from './manual-posting.ts';
 
 const funded = (): TestExchange => {
   const exchange = new TestExchange();
@@ -72,6 +72,29 @@ describe('FUNDS-71: a posting by hand', () => {
     expect(take(available)).toBe('posted-manually');
     expect(exchange.faults()).toEqual([]);
   });
+});
+
+test('CONSOLE-67: the accounts that may be posted to are told with what may be taken from each, and asking opens none', () => {
+  const exchange = funded();
+  const { ledger } = exchange.core.state;
+  const before = [...ledger.accounts()].length;
+  const own = accountsByHand(exchange.core, 'real', 1);
+  const house = accountsByHand(exchange.core, 'real');
+  if (!own.ok || !house.ok) throw new Error('there are no accounts');
+  expect([...ledger.accounts()]).toHaveLength(before);
+  expect(accountsByHand(exchange.core, 'real', 99)).toEqual({ ok: false, error: 'ACCOUNT_NOT_FOUND' });
+  const taken = (key: string) => [...own.value, ...house.value].find(({ account }) => account.key === key)?.takeable;
+  expect(taken('real.c1.stock.EUR')).toBe(2_000n);
+  expect([taken('real.c1.stock.USD'), taken('real.house.fees.EUR')]).toEqual([0n, 0n]);
+  const clearing = house.value.find(({ account }) => account.key === 'real.house.clearing.card.EUR');
+  expect([clearing?.account.available, clearing?.takeable]).toEqual([-2_000n, undefined]);
+  for (const { account } of [...own.value, ...house.value]) {
+    const to = account.key === 'real.c2.stock.EUR' ? 'real.house.fees.EUR' : 'real.c2.stock.EUR';
+    expect([account.key, told(exchange.run(post({ from: account.key, to, units: 0n })))]).toEqual([
+      account.key,
+      account.asset === 'EUR' ? 'BAD_AMOUNT' : 'POSTING_MISFIT',
+    ]);
+  }
 });
 
 describe('FUNDS-72: putting a posting by hand right', () => {

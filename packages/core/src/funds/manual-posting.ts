@@ -1,12 +1,35 @@
-import { type AccountType, err, ok, type Result } from '@bourse/rules';
+import {
+  ACCOUNT_TYPES,
+  type AccountMode,
+  type AccountType,
+  type CustomerId,
+  err,
+  ok,
+  type PostingReason,
+  type Result,
+} from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { type Account, type AccountKey, accountOfKey, keyOf, segregated } from '../ledger/index.ts';
+import {
+  type Account,
+  type AccountKey,
+  accountOfKey,
+  customerKey,
+  type HousePurpose,
+  houseKey,
+  keyOf,
+  segregated,
+} from '../ledger/index.ts';
 import type { FundsEvent } from './event.ts';
 import type { ManualPosting } from './state.ts';
 import { movable } from './transfer.ts';
 
-/** Two operators, and why: what every posting by hand takes. */
-type Agreed = { readonly reason: string; readonly by: string; readonly agreedBy: string };
+/** Two operators, why, and what the customer is told: what every posting by hand takes. */
+type Agreed = {
+  readonly reason: string;
+  readonly told?: PostingReason;
+  readonly by: string;
+  readonly agreedBy: string;
+};
 
 export type PostManually = Agreed & {
   readonly type: 'post-manually';
@@ -25,7 +48,7 @@ export type PostingError = 'FOUR_EYES_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'POSTING_M
  * The house's accounts that may be posted to by hand. All others follow from something else that is kept: positions, options, points, rebates
  * that are owed, and the money that is kept apart.
  */
-const BY_HAND: ReadonlySet<string> = new Set([
+const BY_HAND: readonly HousePurpose[] = [
   'fees',
   'insurance',
   'rounding',
@@ -33,7 +56,7 @@ const BY_HAND: ReadonlySet<string> = new Set([
   'clearing.usdt',
   'clearing.coin',
   'clearing.wire',
-]);
+];
 
 /** The account that a key names, when it may be posted to by hand: money of a customer there is, or of the house. */
 const accountByHand = ({ config, state }: Core, key: AccountKey): Account | undefined => {
@@ -43,7 +66,7 @@ const accountByHand = ({ config, state }: Core, key: AccountKey): Account | unde
   const { accounts } = config.funds;
   const isHeld =
     customer === undefined
-      ? BY_HAND.has(purpose) && Object.values(accounts).some((assets) => assets.includes(asset))
+      ? BY_HAND.some((each) => each === purpose) && Object.values(accounts).some((assets) => assets.includes(asset))
       : state.platform.customers.has(customer) && accounts[purpose as AccountType].includes(asset);
   return isHeld ? state.ledger.byKey(key) : undefined;
 };
@@ -56,10 +79,37 @@ const takeable = (core: Core, account: Account): bigint | undefined => {
     : movable(core, account.book, account.customer, account.purpose as AccountType, account.asset);
 };
 
+/** An account that may be posted to by hand, with what may be taken from it; `takeable` is undefined where it may go below zero. */
+export type AccountByHand = { readonly account: Account; readonly takeable: bigint | undefined };
+
+/** The accounts of an account mode that may be posted to by hand: a customer's, or without one the house's. Errors: ACCOUNT_NOT_FOUND (no such customer). */
+export const accountsByHand = (
+  core: Core,
+  book: AccountMode,
+  customer?: CustomerId,
+): Result<readonly AccountByHand[], 'ACCOUNT_NOT_FOUND'> => {
+  const { accounts } = core.config.funds;
+  if (customer !== undefined && !core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
+  const keys =
+    customer === undefined
+      ? BY_HAND.flatMap((purpose) =>
+          [...new Set(Object.values(accounts).flat())].map((asset) => houseKey(book, purpose, asset)),
+        )
+      : ACCOUNT_TYPES.flatMap((type) => accounts[type].map((asset) => customerKey(book, customer, type, asset)));
+  return ok(
+    keys.flatMap((key) => {
+      const used = core.state.ledger.find(key);
+      if (used) return [{ account: used, takeable: takeable(core, used) }];
+      const empty = accountOfKey(key);
+      return empty ? [{ account: empty, takeable: empty.signed ? undefined : 0n }] : [];
+    }),
+  );
+};
+
 const move = (
   core: Core,
   posting: Omit<ManualPosting, 'id'>,
-  { reason, by, agreedBy, reverses }: Agreed & { readonly reverses: ManualPosting['id'] | null },
+  { reason, told, by, agreedBy, reverses }: Agreed & { readonly reverses: ManualPosting['id'] | null },
   at: number,
 ): Result<FundsEvent[], MoveError> => {
   const { ledger, funds } = core.state;
@@ -72,7 +122,17 @@ const move = (
   const entries = segregated(ledger, [{ type: 'post', from: source, to: ledger.byKey(to), units }]);
   const id = funds.nextPosting;
   return ok([
-    { type: 'posted-manually', at, posting: { id, from, to, units }, reverses, reason, by, agreedBy, entries },
+    {
+      type: 'posted-manually',
+      at,
+      posting: { id, from, to, units },
+      reverses,
+      reason,
+      ...(told === undefined ? {} : { told }),
+      by,
+      agreedBy,
+      entries,
+    },
   ]);
 };
 

@@ -8,6 +8,7 @@ import { restoreFunds, takeFunds } from './snapshot.ts';
 import { createFundsState } from './state.ts';
 import { setMoneyTerms } from './terms.ts';
 import { transferFunds } from './transfer.ts';
+import { fundsUpcasts } from './upcast.ts';
 import {
   cancelWithdrawal,
   payWithdrawal,
@@ -39,6 +40,7 @@ export const funds = defineModule({
     'reverse-posting': reversePosting,
   },
   events: fundsFolds,
+  upcasts: fundsUpcasts,
   reactions: fundsReactions,
   agenda: { [REBATE_RELEASE]: onRebateRelease },
   snapshot: { take: takeFunds, restore: restoreFunds },

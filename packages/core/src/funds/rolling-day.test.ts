@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, NO_CHECK, TestExchange, told } from '../testing.ts';
-import type { CreditCheck, WithdrawalChecks } from './rolling-day.ts';
+import { boundOfLevel, type CreditCheck, type WithdrawalChecks } from './rolling-day.ts';
 import type { RequestWithdrawal } from './withdrawal.ts';
 
 const CHECKS: WithdrawalChecks = { primary: 100n, advanced: 2_000n, twoOperators: 10_000n, daily: 50_000n };
@@ -268,4 +268,15 @@ describe('FUNDS-5: what one operator may credit alone', () => {
     });
     expect(credit(exchange, second, 11n)).toBe('REFERENCE_USED');
   });
+});
+
+test.each<[string, 'none' | 'primary' | 'advanced', bigint | null, bigint | null, object | undefined]>([
+  ['nothing shown', 'none', 100n, 2_000n, { upTo: 100n, next: 'primary' }],
+  ['the first level shown', 'primary', 100n, 2_000n, { upTo: 2_000n, next: 'advanced' }],
+  ['all shown', 'advanced', 100n, 2_000n, undefined],
+  ['no tier', 'none', null, null, undefined],
+  ['one tier, the higher', 'none', null, 2_000n, { upTo: 2_000n, next: 'advanced' }],
+  ['both from the same amount', 'none', 100n, 100n, { upTo: 100n, next: 'advanced' }],
+])('FUNDS-135: with %s', (_title, level, primary, advanced, bound) => {
+  expect(boundOfLevel(level, { primary, advanced })).toEqual(bound);
 });

@@ -1,4 +1,12 @@
-import type { Amount, AssetCode, CustomerId, DepositChannel, IdentityLevel, WithdrawalChannel } from '@bourse/rules';
+import {
+  type Amount,
+  type AssetCode,
+  type CustomerId,
+  type DepositChannel,
+  type IdentityLevel,
+  reaches,
+  type WithdrawalChannel,
+} from '@bourse/rules';
 import type { Announced, Credited, Requested } from './rolling-day-state.ts';
 import type { FundsState, Withdrawal, WithdrawalTerms } from './state.ts';
 
@@ -134,6 +142,32 @@ export const termsWithin = (
   return { ...terms, level, fourEyes: isAbove(sum, checks.twoOperators) };
 };
 
+/** How much of a rolling day an identity level is enough for, in the smallest unit of the reference currency, and the level asked for above that. */
+export type LevelBound = { readonly upTo: bigint; readonly next: IdentityLevel };
+
+/** Undefined where the level is enough for any amount. */
+export const boundOfLevel = (
+  level: IdentityLevel,
+  checks: Pick<WithdrawalChecks, 'primary' | 'advanced'>,
+): LevelBound | undefined => {
+  const bounds = (['primary', 'advanced'] as const).flatMap((next): LevelBound[] => {
+    const upTo = checks[next];
+    return upTo === null || reaches(level, next) ? [] : [{ upTo, next }];
+  });
+  const least = bounds.reduce<bigint | undefined>(
+    (min, { upTo }) => (min === undefined || upTo < min ? upTo : min),
+    undefined,
+  );
+  // Where one amount asks for both, the higher one is what has to be shown.
+  return bounds.findLast(({ upTo }) => upTo === least);
+};
+
+/** What a level still lets out of the rolling day, in the reference currency; nothing as soon as what was asked for cannot be valued. */
+export const leftOfLevel = (funds: FundsState, customer: CustomerId, { upTo }: LevelBound, now: number): bigint => {
+  const asked = total(requestsOf(funds, customer, now), 0n);
+  return asked === null || asked > upTo ? 0n : upTo - asked;
+};
+
 /** What is left of the most of a rolling day, in the reference currency; null where there is no such limit. What has no price is not counted. */
 export const leftInDay = (
   funds: FundsState,
@@ -173,31 +207,35 @@ export type CreditCheck = {
   readonly customerAbove: bigint;
   /** Above so much that one operator credits alone in a rolling day, two must agree. */
   readonly operatorAbove: bigint;
+  /** Whether the payment's reference is one that another customer was told to quote (rule FUNDS-112); checks from before this field lack it. */
+  readonly isQuotedByOther?: boolean;
 };
 
-/** Whether two operators must agree to a credit (rule FUNDS-5). */
-export const creditTakesTwo = (
+/** Why two operators must agree to a credit. */
+export type CreditWhyTwo =
+  | 'looks-used'
+  | 'quoted-by-other'
+  | 'above-claim'
+  | 'above-maximum'
+  | 'above-customer-day'
+  | 'above-operator-day';
+
+/** Why two operators must agree to a credit: every reason, none where one may make it alone (rules FUNDS-5 and FUNDS-112). */
+export const creditWhyTwo = (
   { day }: FundsState,
   { customer, claimed }: { readonly customer: CustomerId; readonly claimed: Amount },
   { arrived, by, check }: { readonly arrived: Amount; readonly by: string; readonly check: CreditCheck },
   now: number,
-): boolean => {
-  if (arrived.units > claimed.units || arrived.units > check.maximum) return true;
+): readonly CreditWhyTwo[] => {
   const today = day.credited.filter(({ at }) => isWithinDay(at, now));
-  return (
-    isAbove(
-      total(
-        today.filter((each) => each.customer === customer),
-        check.worth,
-      ),
-      check.customerAbove,
-    ) ||
-    isAbove(
-      total(
-        today.filter((each) => each.alone === by),
-        check.worth,
-      ),
-      check.operatorAbove,
-    )
-  );
+  const reaches = (mine: (each: (typeof today)[number]) => boolean, above: bigint): boolean =>
+    isAbove(total(today.filter(mine), check.worth), above);
+  const why: readonly (readonly [CreditWhyTwo, boolean])[] = [
+    ['quoted-by-other', check.isQuotedByOther ?? false],
+    ['above-claim', arrived.units > claimed.units],
+    ['above-maximum', arrived.units > check.maximum],
+    ['above-customer-day', reaches((each) => each.customer === customer, check.customerAbove)],
+    ['above-operator-day', reaches((each) => each.alone === by, check.operatorAbove)],
+  ];
+  return why.flatMap(([name, isSo]) => (isSo ? [name] : []));
 };

@@ -11,9 +11,19 @@ import type {
 import { assert, referenceKey, referenceLook } from '@bourse/rules';
 import type { AccountKey, HousePurpose } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
+import type { Transitions } from '../transitions.ts';
 import { createRollingDay, type RollingDay } from './rolling-day-state.ts';
 
 export type DepositId = number;
+
+/** The legal transitions of a deposit (rule FUNDS-2). */
+export const DEPOSIT_TRANSITIONS: Transitions<'waiting' | 'credited' | 'refused', 'credit' | 'refuse'> = {
+  waiting: { credit: 'credited', refuse: 'refused' },
+  credited: {},
+  refused: {},
+};
+
+export type DepositStatus = keyof typeof DEPOSIT_TRANSITIONS;
 
 /** A request to be credited: the proof is evidence, the reviewer credits what arrived. */
 export type Deposit = {
@@ -23,6 +33,7 @@ export type Deposit = {
   readonly account: AccountType;
   readonly claimed: Amount;
   readonly requestedAt: number;
+  readonly status: DepositStatus;
   /** Digest of what the customer showed, which lies outside the journal: it may name persons and banks. */
   readonly evidence: string;
 };
@@ -51,6 +62,20 @@ export type WithdrawalTerms = {
 export const WITHDRAWAL_GATES = ['freeze', 'identity', 'credentials-wait', 'pending'] as const;
 export type WithdrawalGate = (typeof WITHDRAWAL_GATES)[number];
 
+/** The legal transitions of a withdrawal (rule FUNDS-44). One that waits can be put on hold and back. */
+export const WITHDRAWAL_TRANSITIONS: Transitions<
+  'waiting' | 'processing' | 'paid' | 'cancelled' | 'refused',
+  'hold' | 'start' | 'pay' | 'cancel' | 'refuse'
+> = {
+  waiting: { hold: 'waiting', start: 'processing', cancel: 'cancelled', refuse: 'refused' },
+  processing: { pay: 'paid', refuse: 'refused' },
+  paid: {},
+  cancelled: {},
+  refused: {},
+};
+
+export type WithdrawalStatus = keyof typeof WITHDRAWAL_TRANSITIONS;
+
 /** Money on its way out, held until it is paid, refused or cancelled. */
 export type Withdrawal = {
   readonly id: WithdrawalId;
@@ -65,7 +90,7 @@ export type Withdrawal = {
   /** The seal of that row when it was asked for, by which a change of it is seen; requests from before this field lack it. */
   readonly destinationSeal?: string;
   readonly requestedAt: number;
-  readonly status: 'waiting' | 'processing';
+  readonly status: WithdrawalStatus;
   /** Why it is passed over in the queue; null when it is not. */
   readonly putAside: string | null;
 };
@@ -160,9 +185,6 @@ export type FundsState = {
   readonly references: Set<string>;
   /** How those that were credited look, by {@link lookOf}. Follows from `references`. */
   readonly looks: Set<string>;
-  /** The requests that the last event decided, for whoever writes down what became of them. Volatile. */
-  lastDecided: Deposit | undefined;
-  lastWithdrawal: Withdrawal | undefined;
 };
 
 export const createFundsState = (): FundsState => ({
@@ -181,8 +203,6 @@ export const createFundsState = (): FundsState => ({
   postings: new Map(),
   references: new Set(),
   looks: new Set(),
-  lastDecided: undefined,
-  lastWithdrawal: undefined,
 });
 
 const CLEARING = {
@@ -227,5 +247,8 @@ export const rebateName = ({ inviter, account, asset, releasesAt }: Omit<Rebate,
 declare module '../context.ts' {
   interface State {
     readonly funds: FundsState;
+  }
+  interface AgendaKinds {
+    readonly funds: 'rebate-release';
   }
 }

@@ -1,6 +1,6 @@
 import { type AccountMode, type AccountType, type Amount, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { unsettledOf } from '../ledger/index.ts';
+import { unsettledName, unsettledOf } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
 import type { FundsEvent } from './event.ts';
 
@@ -22,8 +22,34 @@ export type TransferError =
   | 'INSUFFICIENT_FUNDS'
   | 'UNSETTLED_FUNDS';
 
+/** Proceeds of shares that cannot leave an account before they settle. */
+export type Unmovable = { readonly settlesAt: number; readonly units: bigint };
+
 /**
- * What of a balance can leave its account: what is available, without the proceeds of shares that have not settled (rule STOCKS-7).
+ * What of a balance cannot leave its account before it settles, soonest first, what is held for purchases taken off from the front (rule STOCKS-8).
+ * Together with what is movable it is what is available (rule STOCKS-7). In the asset's smallest unit.
+ */
+export const unmovable = (
+  core: Core,
+  book: AccountMode,
+  customer: CustomerId,
+  account: AccountType,
+  asset: Amount['asset'],
+): readonly Unmovable[] => {
+  if (account !== 'stock') return [];
+  let held = core.state.ledger.customer(book, customer, account, asset).heldForOrders;
+  const left: Unmovable[] = [];
+  for (const { settlesAt, units } of core.state.stocks.sales.get(unsettledName(book, customer, asset)) ?? []) {
+    const kept = units > held ? units - held : 0n;
+    held = units > held ? 0n : held - units;
+    if (kept > 0n) left.push({ settlesAt, units: kept });
+  }
+  return left;
+};
+
+/**
+ * What of a balance can leave its account: what is available, without the proceeds of shares that have not settled (rule STOCKS-7),
+ * of which those come first that are held for purchases (rule STOCKS-8). Holds of withdrawals are settled money and cover none of them.
  * In the asset's smallest unit; never below zero.
  */
 export const movable = (
@@ -33,8 +59,9 @@ export const movable = (
   account: AccountType,
   asset: Amount['asset'],
 ): bigint => {
-  const { available } = core.state.ledger.customer(book, customer, account, asset);
-  const kept = account === 'stock' ? unsettledOf(core.state.stocks, book, customer, asset) : 0n;
+  const { available, heldForOrders } = core.state.ledger.customer(book, customer, account, asset);
+  const unsettled = account === 'stock' ? unsettledOf(core.state.stocks, book, customer, asset) : 0n;
+  const kept = unsettled > heldForOrders ? unsettled - heldForOrders : 0n;
   return available > kept ? available - kept : 0n;
 };
 

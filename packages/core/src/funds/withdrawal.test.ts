@@ -296,6 +296,18 @@ describe('FUNDS-43: first in, first out', () => {
     expect(told(exchange.run(start(2)))).toBe('withdrawal-started');
   });
 
+  test('FUNDS-118: a frozen customer is passed over and not paid; what was begun before is ended as it was', () => {
+    const freeze = (frozen: boolean) =>
+      ({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen, reason: 'r', by: 'ann' }) as const;
+    const exchange = queued();
+    exchange.run(start(1));
+    exchange.run(freeze(true));
+    expect(told(exchange.run(start(2)))).toBe('CUSTOMER_FROZEN');
+    expect(told(exchange.run(pay()))).toBe('withdrawal-paid');
+    exchange.run(freeze(false));
+    expect(told(exchange.run(start(2)))).toBe('withdrawal-started');
+  });
+
   test('one that was put aside is passed over and keeps its place', () => {
     const exchange = queued();
     exchange.run(aside(1, 'asked for a paper'));

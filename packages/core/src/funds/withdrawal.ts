@@ -4,6 +4,7 @@ import {
   assert,
   type CustomerId,
   err,
+  type HoldReason,
   isReference,
   ok,
   type Result,
@@ -21,7 +22,14 @@ import {
   termsWithin,
   type WithdrawalPolicy,
 } from './rolling-day.ts';
-import { clearingOf, referenceName, type Withdrawal, type WithdrawalId, type WithdrawalTerms } from './state.ts';
+import {
+  clearingOf,
+  referenceName,
+  WITHDRAWAL_TRANSITIONS,
+  type Withdrawal,
+  type WithdrawalId,
+  type WithdrawalTerms,
+} from './state.ts';
 import { movable } from './transfer.ts';
 import { type GateRefusal, gateRefusal } from './withdrawal-gates.ts';
 
@@ -139,6 +147,18 @@ const releaseOf = (core: Core, { id, customer, account, amount: { asset, units }
   },
 ];
 
+type What = 'hold' | 'start' | 'pay' | 'cancel' | 'refuse';
+
+/** A withdrawal as something leaves it; undefined where that cannot happen to it (rule FUNDS-44). */
+const after = (
+  found: Withdrawal | undefined,
+  what: What,
+  changes: Partial<Pick<Withdrawal, 'putAside'>> = {},
+): Withdrawal | undefined => {
+  const status = found && WITHDRAWAL_TRANSITIONS[found.status][what];
+  return status && { ...found, ...changes, status };
+};
+
 export type CancelWithdrawal = {
   readonly type: 'cancel-withdrawal';
   readonly customer: CustomerId;
@@ -153,27 +173,31 @@ export const cancelWithdrawal = (
 ): Result<FundsEvent[], 'WITHDRAWAL_NOT_FOUND' | 'NOT_CANCELLABLE'> => {
   const found = core.state.funds.withdrawals.get(command.id);
   if (found?.customer !== command.customer) return err('WITHDRAWAL_NOT_FOUND');
-  if (found.status !== 'waiting') return err('NOT_CANCELLABLE');
-  return ok([{ type: 'withdrawal-cancelled', at, id: found.id, entries: releaseOf(core, found) }]);
+  const withdrawal = after(found, 'cancel');
+  if (!withdrawal) return err('NOT_CANCELLABLE');
+  return ok([{ type: 'withdrawal-cancelled', at, withdrawal, entries: releaseOf(core, found) }]);
 };
 
 export type PutWithdrawalAside = {
   readonly type: 'put-withdrawal-aside';
   readonly id: WithdrawalId;
-  /** Null puts it back. */
+  /** The operators' own note, which no customer reads; null puts it back. */
   readonly reason: string | null;
+  /** What the customer is told while it is on hold. */
+  readonly told?: HoldReason;
   readonly by: string;
 };
 
 /** Lets the queue pass a request that a question is open about, or puts it back into its place. Errors: NOT_WAITING. */
 export const putWithdrawalAside = (
   core: Core,
-  { id, reason, by }: PutWithdrawalAside,
+  { id, reason, told, by }: PutWithdrawalAside,
   at: number,
-): Result<FundsEvent[], 'NOT_WAITING'> =>
-  core.state.funds.withdrawals.get(id)?.status === 'waiting'
-    ? ok([{ type: 'withdrawal-put-aside', at, id, reason, by }])
-    : err('NOT_WAITING');
+): Result<FundsEvent[], 'NOT_WAITING'> => {
+  const withdrawal = after(core.state.funds.withdrawals.get(id), 'hold', { putAside: reason });
+  if (!withdrawal) return err('NOT_WAITING');
+  return ok([{ type: 'withdrawal-put-aside', at, withdrawal, reason, ...(told === undefined ? {} : { told }), by }]);
+};
 
 export type StartWithdrawal = {
   readonly type: 'start-withdrawal';
@@ -185,26 +209,38 @@ export type StartWithdrawal = {
   readonly check: StartCheck;
 };
 
-/** The request that comes next on a channel: the oldest that was not put aside (rule FUNDS-43). */
+/** Whether withdrawals are frozen for who asked for this one. */
+export const isCustomerFrozen = (core: Core, { customer }: Pick<Withdrawal, 'customer'>): boolean =>
+  core.state.platform.customers.get(customer)?.frozen.includes('WITHDRAW') ?? false;
+
+/** Whether a request has a place in its channel's queue: nobody put it aside, and its customer is not frozen (rules FUNDS-43, FUNDS-118). */
+export const isQueued = (core: Core, withdrawal: Withdrawal): boolean =>
+  withdrawal.status === 'waiting' && withdrawal.putAside === null && !isCustomerFrozen(core, withdrawal);
+
+/** The request that comes next on a channel: the oldest in its queue (rule FUNDS-43). */
 export const nextWithdrawal = (core: Core, channel: WithdrawalChannel): Withdrawal | undefined => {
   for (const withdrawal of core.state.funds.withdrawals.values())
-    if (withdrawal.channel === channel && withdrawal.status === 'waiting' && withdrawal.putAside === null)
-      return withdrawal;
+    if (withdrawal.channel === channel && isQueued(core, withdrawal)) return withdrawal;
   return undefined;
 };
 
-/** Begins to pay a request: it can no longer be cancelled. Errors: NOT_WAITING, NOT_FIRST (an older one waits), FOUR_EYES_NEEDED. */
+/**
+ * Begins to pay a request: it can no longer be cancelled. What was begun before a freeze may already be on its way, and is ended as it was. Errors:
+ * NOT_WAITING, CUSTOMER_FROZEN, NOT_FIRST (an older one waits), FOUR_EYES_NEEDED.
+ */
 export const startWithdrawal = (
   core: Core,
   { id, by, agreedBy, check }: StartWithdrawal,
   at: number,
-): Result<FundsEvent[], 'NOT_WAITING' | 'NOT_FIRST' | 'FOUR_EYES_NEEDED'> => {
+): Result<FundsEvent[], 'NOT_WAITING' | 'CUSTOMER_FROZEN' | 'NOT_FIRST' | 'FOUR_EYES_NEEDED'> => {
   const found = core.state.funds.withdrawals.get(id);
-  if (found?.status !== 'waiting') return err('NOT_WAITING');
+  const withdrawal = after(found, 'start');
+  if (!found || !withdrawal) return err('NOT_WAITING');
+  if (isCustomerFrozen(core, found)) return err('CUSTOMER_FROZEN');
   if (nextWithdrawal(core, found.channel) !== found) return err('NOT_FIRST');
   const isAlone = agreedBy === null || agreedBy === by;
   if (isAlone && startTakesTwo(core.state.funds, found, check, at)) return err('FOUR_EYES_NEEDED');
-  return ok([{ type: 'withdrawal-started', at, id, by, agreedBy }]);
+  return ok([{ type: 'withdrawal-started', at, withdrawal, by, agreedBy }]);
 };
 
 export type PayWithdrawal = {
@@ -223,7 +259,8 @@ export const payWithdrawal = (
 ): Result<FundsEvent[], 'NOT_PROCESSING' | 'BAD_REFERENCE' | 'REFERENCE_USED'> => {
   const { funds, ledger } = core.state;
   const found = funds.withdrawals.get(id);
-  if (found?.status !== 'processing') return err('NOT_PROCESSING');
+  const withdrawal = after(found, 'pay');
+  if (!found || !withdrawal) return err('NOT_PROCESSING');
   if (!isReference(reference)) return err('BAD_REFERENCE');
   const payment = referenceName('out', found.channel, reference);
   if (funds.references.has(payment)) return err('REFERENCE_USED');
@@ -239,7 +276,9 @@ export const payWithdrawal = (
   });
   const entries = [spend(ledger.house('real', clearingOf(channel), asset), units - terms.fee)];
   if (terms.fee > 0n) entries.push(spend(ledger.house('real', 'fees', asset), terms.fee));
-  return ok([{ type: 'withdrawal-paid', at, id, reference, payment, by, entries: segregated(ledger, entries) }]);
+  return ok([
+    { type: 'withdrawal-paid', at, withdrawal, reference, payment, by, entries: segregated(ledger, entries) },
+  ]);
 };
 
 export type RefuseWithdrawal = {
@@ -256,6 +295,7 @@ export const refuseWithdrawal = (
   at: number,
 ): Result<FundsEvent[], 'NOT_WAITING'> => {
   const found = core.state.funds.withdrawals.get(id);
-  if (!found) return err('NOT_WAITING');
-  return ok([{ type: 'withdrawal-refused', at, id, reason, by, entries: releaseOf(core, found) }]);
+  const withdrawal = after(found, 'refuse');
+  if (!found || !withdrawal) return err('NOT_WAITING');
+  return ok([{ type: 'withdrawal-refused', at, withdrawal, reason, by, entries: releaseOf(core, found) }]);
 };

@@ -5,6 +5,8 @@ const HOUSE_PURPOSES = [
   'rebates',
   'rounding',
   'insurance',
+  'margin',
+  'financing',
   'options',
   'points',
   'inventory',
@@ -18,12 +20,13 @@ const HOUSE_PURPOSES = [
 ] as const;
 
 /**
- * What a house account is for. Accounts of the signed purposes stand for the outside, for fractions, for points given out or for a position the house is long or short in, and
- * may be below zero; all others, like every customer account, never are.
+ * What a house account is for. Accounts of the signed purposes stand for the outside, for fractions, for points given out, for a position the house is long or short in, or for the results and
+ * the financing of positions on margin, and may be below zero; all others, like every customer account, never are.
  */
 export type HousePurpose = (typeof HOUSE_PURPOSES)[number];
 
-const isSigned = (purpose: HousePurpose): boolean => /^(inventory$|rounding$|points$|clearing\.|money\.)/.test(purpose);
+const isSigned = (purpose: HousePurpose): boolean =>
+  /^(inventory$|margin$|financing$|rounding$|points$|clearing\.|money\.)/.test(purpose);
 
 /** 'real.c12.stock.EUR' or 'real.house.fees.EUR': book, owner, purpose, asset. */
 export type AccountKey = string;
@@ -41,6 +44,8 @@ export class Account {
   available = 0n;
   /** Smallest units of the asset under holds. */
   held = 0n;
+  /** What of it is held for orders; follows from the holds. */
+  heldForOrders = 0n;
   /** How many postings have moved its balance so far: the number of the last one. */
   movements = 0;
   readonly #books: object | undefined;

@@ -29,6 +29,15 @@ export class CustomerAccounts {
     this.#accounts.set(customer, account);
     return account;
   }
+
+  /** A customer's account where it was used; none is opened. */
+  find(customer: CustomerId): Account | undefined {
+    return this.#accounts.get(customer);
+  }
+
+  all(): IterableIterator<Account> {
+    return this.#accounts.values();
+  }
 }
 
 /** The two sides of what lies at the bank in one asset: the customers' money and the house's own. */
@@ -53,7 +62,8 @@ const keptIn = <K, T>(kept: Map<K, T>, name: K, make: () => T): T => {
  * forbid (a customer's account below zero, a hold spent twice) is asserted here: modules check first, and the process stops if one did not.
  */
 export class Ledger {
-  readonly #accounts = new Map<AccountKey, Account>();
+  /** Those that were named by their keys: the journal names the same few again and again. The rest are found by the parts of their keys. */
+  readonly #named = new Map<AccountKey, Account>();
   readonly #customers: InBooks<ByPurpose<AccountType, CustomerAccounts>> = { real: new Map(), demo: new Map() };
   readonly #owned = new Map<CustomerId, Account[]>();
   readonly #house: InBooks<ByPurpose<HousePurpose, Account>> = { real: new Map(), demo: new Map() };
@@ -67,7 +77,7 @@ export class Ledger {
       asset,
       () =>
         new CustomerAccounts((customer) => {
-          const account = this.#keep(openCustomerAccount(this, book, customer, type, asset));
+          const account = openCustomerAccount(this, book, customer, type, asset);
           keptIn(this.#owned, customer, (): Account[] => []).push(account);
           return account;
         }),
@@ -81,7 +91,7 @@ export class Ledger {
 
   house(book: AccountMode, purpose: HousePurpose, asset: AssetCode): Account {
     const byAsset = keptIn(this.#house[book], purpose, () => new Map());
-    return keptIn(byAsset, asset, () => this.#keep(openHouseAccount(this, book, purpose, asset)));
+    return keptIn(byAsset, asset, () => openHouseAccount(this, book, purpose, asset));
   }
 
   bankMoney(book: AccountMode, asset: AssetCode): BankMoney {
@@ -91,20 +101,35 @@ export class Ledger {
     }));
   }
 
-  #keep(account: Account): Account {
-    this.#accounts.set(account.key, account);
-    return account;
+  /** The account of a key where it was used; nothing is opened. */
+  find(key: AccountKey): Account | undefined {
+    const known = this.#named.get(key);
+    if (known) return known;
+    const parsed = accountOfKey(key);
+    if (!parsed) return undefined;
+    const { book, customer, purpose, asset } = parsed;
+    return customer === undefined
+      ? this.#house[book].get(purpose as HousePurpose)?.get(asset)
+      : this.#customers[book]
+          .get(purpose as AccountType)
+          ?.get(asset)
+          ?.find(customer);
   }
 
   /** @throws {InvariantBroken} when the key names no account. */
   byKey(key: AccountKey): Account {
-    const known = this.#accounts.get(key);
-    if (known) return known;
-    const parsed = accountOfKey(key);
-    assert(parsed, `no account '${key}'`);
-    return parsed.customer === undefined
-      ? this.house(parsed.book, parsed.purpose as HousePurpose, parsed.asset)
-      : this.customer(parsed.book, parsed.customer, parsed.purpose as AccountType, parsed.asset);
+    return keptIn(this.#named, key, () => {
+      const parsed = accountOfKey(key);
+      assert(parsed, `no account '${key}'`);
+      return this.#of(parsed.book, parsed.customer ?? null, parsed.purpose, parsed.asset);
+    });
+  }
+
+  #of(...[book, owner, purpose, asset]: Named): Account {
+    assert(book === 'real' || book === 'demo', `no accounts are ${book}`);
+    return owner === null
+      ? this.house(book, purpose as HousePurpose, asset)
+      : this.customer(book, owner, purpose as AccountType, asset);
   }
 
   /** The account that an entry names, whichever ledger it was decided with. @throws {InvariantBroken} when the key names no account. */
@@ -123,9 +148,12 @@ export class Ledger {
     return (this.#owned.get(customer) ?? []).filter((account) => account.book === book);
   }
 
-  /** Every account, in the order of first use. */
-  accounts(): IterableIterator<Account> {
-    return this.#accounts.values();
+  /** Every account that was used: those of the house, then those of customers. */
+  *accounts(): Generator<Account> {
+    for (const byPurpose of [this.#house.real, this.#house.demo])
+      for (const byAsset of byPurpose.values()) yield* byAsset.values();
+    for (const byPurpose of [this.#customers.real, this.#customers.demo])
+      for (const byAsset of byPurpose.values()) for (const accounts of byAsset.values()) yield* accounts.all();
   }
 
   holds(): IterableIterator<[HoldId, { readonly account: Account; readonly units: bigint }]> {
@@ -180,6 +208,7 @@ export class Ledger {
     account.available -= units;
     if (account.available < 0n) broken(`${account.key} would be below zero`);
     account.held += units;
+    if (isOrders(id)) account.heldForOrders += units;
     const hold = this.#holds.get(id);
     if (!hold) this.#holds.set(id, { account, units });
     else {
@@ -193,42 +222,75 @@ export class Ledger {
     if (hold.account !== account || hold.units < units) broken(`hold ${id} does not hold this much`);
     hold.units -= units;
     account.held -= units;
+    if (isOrders(id)) account.heldForOrders -= units;
     if (hold.units === 0n) this.#holds.delete(id);
   }
 
-  /** The books as plain data, accounts and holds sorted by name, accounts without any posting left out. */
+  /** The books as plain data, accounts without any posting left out: the house's by name, then each customer's; holds by name. */
   toData(): LedgerData {
-    const accounts: LedgerData['accounts'][number][] = [];
-    for (const account of this.#accounts.values())
-      if (account.movements > 0) accounts.push([account.key, account.available, account.held, account.movements]);
-    const holds: LedgerData['holds'][number][] = [];
-    for (const [id, hold] of this.#holds) holds.push([id, hold.account.key, hold.units]);
-    return { accounts: accounts.sort(byName), holds: holds.sort(byName) };
+    return { accounts: this.#accountData(), holds: this.#holdData() };
+  }
+
+  *#accountData(): Generator<AccountData> {
+    const house = [...this.#house.real.values(), ...this.#house.demo.values()].flatMap((byAsset) => [
+      ...byAsset.values(),
+    ]);
+    yield* dataOf(house);
+    // Sorting the few accounts of each customer, not those of all at once.
+    for (const customer of Float64Array.from(this.#owned.keys()).sort()) yield* dataOf(this.#owned.get(customer) ?? []);
+  }
+
+  *#holdData(): Generator<HoldData> {
+    const numbers: number[] = [];
+    const names: string[] = [];
+    for (const id of this.#holds.keys()) {
+      if (typeof id === 'number') numbers.push(id);
+      else names.push(id);
+    }
+    for (const ids of [Float64Array.from(numbers).sort(), names.sort()])
+      for (const id of ids) {
+        const hold = this.#holds.get(id) ?? broken(`hold ${id} is gone`);
+        const { book, customer = null, purpose, asset } = hold.account;
+        yield [id, book, customer, purpose, asset, hold.units];
+      }
   }
 
   static fromData(data: LedgerData): Ledger {
     const ledger = new Ledger();
-    for (const [key, available, held, movements] of data.accounts) {
-      const account = ledger.byKey(key);
+    for (const [book, owner, purpose, asset, available, held, movements] of data.accounts) {
+      const account = ledger.#of(book, owner, purpose, asset);
       account.available = available;
       account.held = held;
       account.movements = movements;
     }
-    for (const [id, key, units] of data.holds) ledger.#holds.set(id, { account: ledger.byKey(key), units });
+    for (const [id, book, owner, purpose, asset, units] of data.holds) {
+      const account = ledger.#of(book, owner, purpose, asset);
+      ledger.#holds.set(id, { account, units });
+      if (isOrders(id)) account.heldForOrders += units;
+    }
     return ledger;
   }
 }
 
-/** Numbers before names, each in their order. */
-const byName = ([a]: readonly [HoldId, ...unknown[]], [b]: readonly [HoldId, ...unknown[]]): number => {
-  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
-  return a < b ? -1 : 1;
-};
+/** Orders hold under their number, all others under a name. */
+const isOrders = (id: HoldId): boolean => typeof id === 'number';
 
-export type LedgerData = {
-  readonly accounts: readonly (readonly [AccountKey, available: bigint, held: bigint, movements: number])[];
-  readonly holds: readonly (readonly [HoldId, AccountKey, bigint])[];
-};
+/** An account by the parts of its key: to take millions of keys apart would be most of the work of a restore. */
+type Named = readonly [book: AccountMode, owner: CustomerId | null, purpose: Account['purpose'], asset: AssetCode];
+type AccountData = readonly [...Named, available: bigint, held: bigint, movements: number];
+type HoldData = readonly [HoldId, ...Named, units: bigint];
+
+/** The books as plain data, one record after the other. */
+export type LedgerData = { readonly accounts: Iterable<AccountData>; readonly holds: Iterable<HoldData> };
+
+/** Those with a posting, by name. */
+function* dataOf(accounts: readonly Account[]): Generator<AccountData> {
+  const moved = accounts.filter(({ movements }) => movements > 0);
+  for (const account of moved.sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    const { book, customer = null, purpose, asset, available, held, movements } = account;
+    yield [book, customer, purpose, asset, available, held, movements];
+  }
+}
 
 declare module '../context.ts' {
   interface State {

@@ -4,8 +4,8 @@ import type { Entry } from './entry.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * Adds to a set of entries the moves that keep client money apart (rule LEDGER-5): whatever customers as a whole gain in an asset
- * moves from the house's own money to the client money, and back when they lose, so client money always equals what customers are owed.
+ * Adds to a set of entries the postings that keep what is held for customers equal to what they are owed (rule LEDGER-5): whatever customers
+ * as a whole gain in an asset is posted from “Held for customers” to its counter-entry, and back when they lose.
  */
 export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] => {
   let book: AccountMode | undefined;
@@ -33,7 +33,7 @@ export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] =
   return entries;
 };
 
-/** Money accounts are on the asset side of the books, so more client money is a posting out of it. */
+/** “Held for customers” is a debit, so more of it is a posting out of that account into the counter-entry. */
 const push = (entries: Entry[], ledger: Ledger, book: AccountMode, asset: AssetCode, net: bigint): void => {
   if (net === 0n) return;
   const { client, own } = ledger.bankMoney(book, asset);

@@ -1,7 +1,7 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { MarketEvent } from './event.ts';
-import { cancelLive } from './execution.ts';
+import { closed } from './matching.ts';
 import type { OrderId } from './order.ts';
 import { listingOf } from './state.ts';
 
@@ -16,5 +16,5 @@ export type CancelOrder = {
 export const cancelOrder = (core: Core, command: CancelOrder, at: number): Result<MarketEvent[], 'ORDER_NOT_FOUND'> => {
   const order = core.state.market.orders.get(command.id);
   if (order?.customer !== command.customer || order.book !== command.book) return err('ORDER_NOT_FOUND');
-  return ok([cancelLive(core, listingOf(core, order.instrument), order.id, 'asked', at)]);
+  return ok([closed(core, listingOf(core, order.instrument), order, 'asked', at)]);
 };

@@ -10,7 +10,7 @@ import type {
 import type { Entry } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { HouseLevel } from './ladder.ts';
-import type { OrderId, OrderTerms } from './order.ts';
+import type { Order, OrderId, OrderStage, OrderTerms } from './order.ts';
 
 export type { TickMark } from '../tick-mark.ts';
 
@@ -20,7 +20,15 @@ export type FillShare = {
   readonly customer: CustomerId;
   readonly exchanged: bigint;
   readonly fee: bigint;
+  /** What of the order is not filled after this. */
+  readonly left: QuantityLots;
 };
+
+/** Which order it is, and whose. */
+export type OrderOwner = Pick<OrderTerms, 'id' | 'book' | 'customer' | 'instrument'>;
+
+/** An order that is over, with all that it did. */
+export type ClosedOrder = Readonly<Order> & { readonly status: 'filled' | 'cancelled' };
 
 export type MarketEvent =
   | { readonly type: 'order-placed'; readonly at: number; readonly order: OrderTerms }
@@ -45,15 +53,32 @@ export type MarketEvent =
       readonly entries: readonly Entry[];
     }
   /** What is left of an order now rests in the book, or waits for its session, with its money held. */
-  | { readonly type: 'order-rested'; readonly at: number; readonly id: OrderId; readonly entries: readonly Entry[] }
-  | { readonly type: 'order-queued'; readonly at: number; readonly id: OrderId; readonly entries: readonly Entry[] }
+  | ({ readonly type: 'order-rested'; readonly at: number; readonly entries: readonly Entry[] } & OrderOwner)
+  | ({ readonly type: 'order-queued'; readonly at: number; readonly entries: readonly Entry[] } & OrderOwner)
   | {
       readonly type: 'order-closed';
       readonly at: number;
-      readonly id: OrderId;
-      readonly status: 'filled' | 'cancelled';
+      /** Where it stood before; one that was placed ended in the command that placed it. */
+      readonly before: Exclude<OrderStage, 'filled' | 'cancelled'>;
+      /** As it ended. */
+      readonly order: ClosedOrder;
       readonly reason: CancelReason | null;
       readonly entries: readonly Entry[];
+    }
+  /** Orders that waited for their session come to the book in this order, by the events after this one. */
+  | {
+      readonly type: 'orders-activated';
+      readonly at: number;
+      readonly book: AccountMode;
+      readonly instrument: InstrumentId;
+      readonly ids: readonly OrderId[];
+    }
+  /** The house's new quotes cross resting orders, which they fill by the events after this one. */
+  | {
+      readonly type: 'quotes-crossed';
+      readonly at: number;
+      readonly instrument: InstrumentId;
+      readonly tick: TickMark;
     }
   | {
       readonly type: 'instrument-halted';

@@ -1,10 +1,11 @@
 import { baseUnits, type InstrumentId, quantityLots, type Turnover, turnover } from '@bourse/rules';
 import type { Core, State } from '../context.ts';
 import type { Folds } from '../module.ts';
+import { stateAfter } from '../transitions.ts';
 import type { FillShare, MarketEvent } from './event.ts';
 import { HALT_END } from './halt.ts';
 import { takeFromHouse } from './ladder.ts';
-import { type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
+import { ORDER_TRANSITIONS, type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
 import {
   bookOf,
   countLive,
@@ -18,6 +19,7 @@ import {
 } from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
+type Closed = Extract<MarketEvent, { type: 'order-closed' }>;
 
 const open = (market: MarketState, terms: OrderTerms): void => {
   // Written out: every order then has one shape, which a spread of the terms would not give it.
@@ -32,7 +34,7 @@ const open = (market: MarketState, terms: OrderTerms): void => {
     quantity: terms.quantity,
     limit: terms.limit,
     placedAt: terms.placedAt,
-    status: 'open',
+    status: 'placed',
     filled: quantityLots(0),
     turnover: 0n,
     exchanged: 0n,
@@ -46,6 +48,7 @@ const open = (market: MarketState, terms: OrderTerms): void => {
 
 const advance = (market: MarketState, event: Filled, part: FillShare, filled: Turnover): void => {
   const order = orderOf(market, part.order);
+  order.status = stateAfter(ORDER_TRANSITIONS, order.status, 'fill');
   order.filled = quantityLots(order.filled + event.quantity);
   order.turnover += filled;
   order.exchanged += part.exchanged;
@@ -60,6 +63,7 @@ const fill = (core: Core, event: Filled): void => {
   const maker = event.taker === 'buy' ? event.seller : event.buyer;
   if (maker) bookOf(market, event.book, event.instrument).reduce(maker.order, event.quantity);
   market.nextFill = event.fill + 1;
+  market.lastTrades[event.book].set(event.instrument, event.price);
   if (event.house.length === 0) return;
   const units = baseUnits(listingOf(core, event.instrument).scale, event.quantity);
   moveInventory(market, event.book, event.instrument, event.buyer ? -units : units);
@@ -70,19 +74,20 @@ const fill = (core: Core, event: Filled): void => {
   for (const { price, quantity } of event.house) takeFromHouse(quoted.ladder, houseSide, price, quantity);
 };
 
-const close = (market: MarketState, id: OrderId): void => {
+const close = (market: MarketState, { order: { id }, reason }: Closed): void => {
   const order = orderOf(market, id);
+  const before = order.status;
+  order.status = stateAfter(ORDER_TRANSITIONS, before, reason === null ? 'complete' : 'cancel');
   countLive(market, order, -1);
   bookOf(market, order.book, order.instrument).cancel(id);
-  if (order.status === 'waiting') dequeue(market, order);
+  if (before === 'waiting') dequeue(market, order);
   market.orders.delete(id);
-  market.lastClosed = order;
 };
 
 const rest = (market: MarketState, id: OrderId): void => {
   const order = orderOf(market, id);
   if (order.status === 'waiting') dequeue(market, order);
-  order.status = 'open';
+  order.status = stateAfter(ORDER_TRANSITIONS, order.status, 'rest');
   const { customer: owner, side, limit: price } = order;
   bookOf(market, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
 };
@@ -111,10 +116,13 @@ export const marketFolds: Folds<MarketEvent> = {
   'order-rested': ({ state }, { id }) => rest(state.market, id),
   'order-queued': ({ state: { market } }, { id }) => {
     const order = orderOf(market, id);
-    order.status = 'waiting';
+    order.status = stateAfter(ORDER_TRANSITIONS, order.status, 'queue');
     enqueue(market, order);
   },
-  'order-closed': ({ state }, { id }) => close(state.market, id),
+  'order-closed': ({ state }, event) => close(state.market, event),
+  // What they lead to are the events after them.
+  'orders-activated': () => undefined,
+  'quotes-crossed': () => undefined,
   'instrument-halted': ({ state }, { instrument, at, until }) => halt(state, instrument, at, until ?? null),
   'instrument-resumed': ({ state }, { instrument, at }) => resume(state, instrument, at),
 };

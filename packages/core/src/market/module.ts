@@ -1,13 +1,14 @@
 import { defineModule } from '../module.ts';
+import { activateOrders } from './activate-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { marketFolds } from './evolve.ts';
-import { marketReactions } from './freeze.ts';
 import { HALT_END, haltInstrument, onHaltEnd, resumeInstrument } from './halt.ts';
-import { openOrder } from './open-order.ts';
 import { placeOrder } from './place-order.ts';
+import { marketReactions } from './reactions.ts';
 import { restoreMarket, takeMarket } from './snapshot.ts';
 import { createMarketState } from './state.ts';
 import { applyTick } from './tick.ts';
+import { marketUpcasts } from './upcast.ts';
 
 export const market = defineModule({
   name: 'market',
@@ -15,12 +16,13 @@ export const market = defineModule({
   commands: {
     'place-order': placeOrder,
     'cancel-order': cancelOrder,
-    'open-order': openOrder,
+    'activate-orders': activateOrders,
     'apply-tick': applyTick,
     'halt-instrument': haltInstrument,
     'resume-instrument': resumeInstrument,
   },
   events: marketFolds,
+  upcasts: marketUpcasts,
   reactions: marketReactions,
   agenda: { [HALT_END]: onHaltEnd },
   snapshot: { take: takeMarket, restore: restoreMarket },

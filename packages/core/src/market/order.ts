@@ -3,12 +3,14 @@ import type {
   CustomerId,
   InstrumentId,
   OrderKind,
+  OrderStatus,
   PriceTicks,
   QuantityLots,
   Side,
   TimeInForce,
   Turnover,
 } from '@bourse/rules';
+import type { Transitions } from '../transitions.ts';
 import type { IncomingOrder } from './order-book.ts';
 
 export type OrderId = number;
@@ -28,9 +30,21 @@ export type OrderTerms = {
   readonly placedAt: number;
 };
 
-/** An order that lives: resting in a book, or waiting for its session. */
+/** Just placed, and nothing has become of it yet; waiting for its session; resting in a book; or over. */
+export type OrderStage = 'placed' | OrderStatus;
+
+/** The legal transitions of an order (rule BOOK-19). One that comes to the book is filled where it stands, then rests or is over. */
+export const ORDER_TRANSITIONS: Transitions<OrderStage, 'queue' | 'fill' | 'rest' | 'complete' | 'cancel'> = {
+  placed: { queue: 'waiting', fill: 'placed', rest: 'open', complete: 'filled', cancel: 'cancelled' },
+  waiting: { fill: 'waiting', rest: 'open', complete: 'filled', cancel: 'cancelled' },
+  open: { fill: 'open', complete: 'filled', cancel: 'cancelled' },
+  filled: {},
+  cancelled: {},
+};
+
+/** An order and what it has done so far. */
 export type Order = OrderTerms & {
-  status: 'waiting' | 'open';
+  status: OrderStage;
   filled: QuantityLots;
   turnover: Turnover;
   /** What a buyer paid or a seller received so far without fees, in the quote asset's smallest unit. */
@@ -41,14 +55,19 @@ export type Order = OrderTerms & {
   cost: bigint | null;
 };
 
-/** An order as the book meets it. A market order never rests (rule BOOK-7). */
+/** How long an order waits for what is not filled at once. A market order never rests (rule BOOK-7). */
+export const timeInForceOf = ({ kind, timeInForce }: Pick<OrderTerms, 'kind' | 'timeInForce'>): TimeInForce =>
+  kind === 'market' && timeInForce === 'GTC' ? 'IOC' : timeInForce;
+
+/** An order as the book meets it. */
 export const incomingOf = (order: OrderTerms): IncomingOrder => ({
   id: order.id,
   owner: order.customer,
   side: order.side,
   limit: order.limit,
   quantity: order.quantity,
-  timeInForce: order.kind === 'market' && order.timeInForce === 'GTC' ? 'IOC' : order.timeInForce,
+  timeInForce: timeInForceOf(order),
 });
 
-export const remaining = (order: Order): QuantityLots => (order.quantity - order.filled) as QuantityLots;
+export const remaining = (order: Pick<Order, 'quantity' | 'filled'>): QuantityLots =>
+  (order.quantity - order.filled) as QuantityLots;

@@ -1,6 +1,5 @@
 import { priceTicks, quantityLots } from '@bourse/rules';
 import { describe, expect, test, vi } from 'vitest';
-import { decide } from '../core.ts';
 import { takeSnapshot } from '../snapshot.ts';
 import { COIN, HALT, PAIR, SHARE, TestExchange, type Ticket } from '../testing.ts';
 import { bookOf } from './state.ts';
@@ -142,10 +141,8 @@ describe('SPOT-2: what an order does at once, and what becomes of the rest', () 
       quantity: null,
       limit: null,
     } as const;
-    // The resting orders belong to the book alone, so the decision is cut off where it would look up the first of them.
-    expect(() => decide(exchange.core, { action: { ...command, budget: 11_000_000n } }, exchange.now)).toThrow(
-      'no live order',
-    );
+    // The resting orders belong to the book alone, so matching is cut off where it would look up the first of them.
+    expect(() => exchange.run({ ...command, budget: 11_000_000n })).toThrow('no live order');
     // 100 lots of 100.05 and their fees: two orders and a half to size it, as many to match it.
     expect(looked.orders).toBeLessThanOrEqual(8);
   });

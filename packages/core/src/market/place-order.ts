@@ -1,9 +1,6 @@
 import {
   type AccountMode,
-  affordableLots,
   assert,
-  baseUnits,
-  buyCost,
   type CustomerId,
   err,
   type Instrument,
@@ -19,15 +16,14 @@ import {
   turnover,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { Account, Entry } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
 import type { MarketEvent, TickMark } from './event.ts';
-import { cancelLive, Execution, ended, fundsAccount, spentBy, Taker } from './execution.ts';
-import { type Progress, UNTOUCHED } from './fill.ts';
 import { collarPrice, planBudget, planOrder, withinBand } from './match.ts';
+import { fundsAccount } from './matching.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
 import { freshReference, isSuspended, ladderOf } from './reference.ts';
+import { settlementOf, takesOrders, UNTOUCHED } from './settlement.ts';
 import { bookOf, type Listing } from './state.ts';
 import { hasUnmatchedCross } from './tick.ts';
 
@@ -78,7 +74,7 @@ const admit = (core: Core, command: PlaceOrder, at: number): Result<Admitted, Pl
   } else if (!platform.customers.has(command.customer)) return err('ACCOUNT_NOT_FOUND');
   const listing = core.config.listings.get(command.instrument);
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
-  if (!listing.instrument.tradable) return err('NOT_TRADABLE');
+  if (!listing.instrument.tradable || !takesOrders(core, listing)) return err('NOT_TRADABLE');
   if (market.halted.has(command.instrument)) return err('HALTED');
   if ((market.liveOrders[command.book].get(command.customer) ?? 0) >= core.config.maxOpenOrders)
     return err('TOO_MANY_ORDERS');
@@ -101,13 +97,13 @@ const lotsForBudget = (
   limit: PriceTicks,
   budget: bigint,
 ): QuantityLots => {
-  const { instrument, scale } = listing;
+  const settlement = settlementOf(core, listing);
   const ladder = ladderOf(core, command.book, listing);
   assert(ladder, 'an order is sized at a tick');
-  const resting = bookOf(core.state.market, command.book, instrument.id);
+  const resting = bookOf(core.state.market, command.book, listing.instrument.id);
   let bought = 0n;
   return planBudget(resting, ladder, command.customer, limit, (price, offered) => {
-    const taken = affordableLots(scale, bought, price, offered, instrument.feeBps, budget);
+    const taken = settlement.affordable(listing, bought, price, offered, budget);
     bought += turnover(price, taken);
     return taken;
   });
@@ -139,9 +135,8 @@ const lotsOf = (
     return quantity > MAX_ORDER_LOTS ? err('ABOVE_MAXIMUM') : ok(quantity);
   }
   if (budget === null || budget <= 0n || side === 'sell' || kind === 'limit') return err('BAD_AMOUNT');
-  const { feeBps } = listing.instrument;
   const lots = queues
-    ? affordableLots(listing.scale, 0n, limit, quantityLots(MAX_ORDER_LOTS), feeBps, budget)
+    ? settlementOf(core, listing).affordable(listing, 0n, limit, quantityLots(MAX_ORDER_LOTS), budget)
     : lotsForBudget(core, command, listing, limit, budget);
   return lots === 0 ? err('BELOW_MIN_NOTIONAL') : ok(lots);
 };
@@ -157,13 +152,22 @@ const size = (core: Core, command: PlaceOrder, admitted: Admitted): Result<Sized
   if (!lots.ok) return lots;
   const price = command.kind === 'limit' ? limit.value : tick.price;
   const small = turnover(price, lots.value) < scale.minTurnover;
-  if (small && !sellsAll(core, command, listing, lots.value)) return err('BELOW_MIN_NOTIONAL');
+  if (small && !sellsAll(core, command, listing, lots.value, limit.value)) return err('BELOW_MIN_NOTIONAL');
   return ok({ quantity: lots.value, limit: limit.value });
 };
 
 /** A sale of everything held is let through below the minimum: nobody is left with what cannot be sold (rule SPOT-3). */
-const sellsAll = (core: Core, command: PlaceOrder, listing: Listing, lots: QuantityLots): boolean =>
-  command.side === 'sell' && baseUnits(listing.scale, lots) === fundsAccount(core, listing, command).available;
+const sellsAll = (
+  core: Core,
+  command: PlaceOrder,
+  listing: Listing,
+  lots: QuantityLots,
+  limit: PriceTicks,
+): boolean => {
+  const { side } = command;
+  const units = settlementOf(core, listing).worstCase(listing, { side, limit }, UNTOUCHED, lots);
+  return side === 'sell' && units === fundsAccount(core, listing, command).available;
+};
 
 /**
  * Places an order: it fills at once against the resting orders and the house's quotes as far as its limit, or for a market order the
@@ -174,71 +178,58 @@ const sellsAll = (core: Core, command: PlaceOrder, listing: Listing, lots: Quant
 export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<MarketEvent[], PlaceError> => {
   const admitted = admit(core, command, at);
   if (!admitted.ok) return admitted;
-  const { listing, tick, queues } = admitted.value;
+  const { listing, queues } = admitted.value;
   const sized = size(core, command, admitted.value);
   if (!sized.ok) return sized;
   const { book, customer, instrument, side, kind, timeInForce } = command;
   const { quantity, limit } = sized.value;
   const id = core.state.market.nextOrder;
   const order: OrderTerms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt: at };
-  return queues ? queue(core, listing, order, at) : execute(core, listing, tick, order, at);
+  const placed: MarketEvent = { type: 'order-placed', at, order };
+  if (!queues) {
+    const payable = canPay(core, listing, order);
+    return payable.ok ? ok([placed]) : payable;
+  }
+  // A share order that cannot come to the book yet: its worst case is held, and it enters the book at the open (rule STOCKS-2).
+  const payer = fundsAccount(core, listing, order);
+  const settlement = settlementOf(core, listing);
+  const units = settlement.worstCase(listing, order, UNTOUCHED, quantity);
+  if (payer.available < units) return err(settlement.shortage(side));
+  const held: MarketEvent = {
+    type: 'order-queued',
+    at,
+    id,
+    book,
+    customer,
+    instrument,
+    entries: [{ type: 'hold', hold: id, account: payer, units }],
+  };
+  return ok([placed, held]);
 };
 
-const execute = (
-  core: Core,
-  listing: Listing,
-  tick: TickMark,
-  order: OrderTerms,
-  at: number,
-): Result<MarketEvent[], PlaceError> => {
-  const { book } = order;
+/**
+ * Whether an order that meets the book now can be carried out and paid for. What it comes to is looked at fill by fill only where that matters:
+ * all or nothing, all at rest, or too dear at its limit.
+ */
+const canPay = (core: Core, listing: Listing, order: OrderTerms): Result<undefined, PlaceError> => {
+  const { book, side, quantity, timeInForce } = order;
+  const settlement = settlementOf(core, listing);
+  const { available } = fundsAccount(core, listing, order);
+  const isCovered = available >= settlement.worstCase(listing, order, UNTOUCHED, quantity);
+  if (isCovered && timeInForce !== 'FOK' && timeInForce !== 'POST') return ok(undefined);
   const ladder = ladderOf(core, book, listing);
   assert(ladder, 'an order is matched at a tick');
-  const incoming = incomingOf(order);
-  const plan = planOrder(bookOf(core.state.market, book, order.instrument), ladder, incoming, listing.instrument);
+  const resting = bookOf(core.state.market, book, order.instrument);
+  const plan = planOrder(resting, ladder, incomingOf(order), listing.instrument);
   if (!plan.ok) return plan;
-  const { fills, selfTradeCancels, remaining, rests } = plan.value;
-  if (incoming.timeInForce === 'FOK' && remaining > 0) return err('NOT_ENOUGH_DEPTH');
-  const events: MarketEvent[] = [{ type: 'order-placed', at, order }];
-  for (const self of selfTradeCancels) events.push(cancelLive(core, listing, self, 'self-trade', at));
-  const taker = new Taker(order, undefined);
-  if (fills.length > 0) new Execution(core, listing, book, tick, at, events).take(taker, fills);
-  const spent = spentBy(listing, order.side, { exchanged: taker.exchanged, fee: taker.fees }, taker.filled);
-  const kept = rests ? worstCase(listing, order, taker, remaining) : 0n;
-  const payer = fundsAccount(core, listing, order);
-  if (payer.available < spent + kept) return err(shortOf(order));
-  events.push(
-    rests
-      ? { type: 'order-rested', at, id: order.id, entries: holdOf(payer, order, kept) }
-      : ended(order, taker.filled, [], at),
-  );
-  return ok(events);
-};
-
-/** What an order can still cost, fee included, beyond what it has spent (rule SPOT-4). Smallest units of what it pays with. */
-const worstCase = (
-  { instrument, scale }: Listing,
-  { side, limit }: OrderTerms,
-  { turnover: done, exchanged, fees }: Progress,
-  left: QuantityLots,
-): bigint =>
-  side === 'buy'
-    ? buyCost(scale, done + turnover(limit, left), instrument.feeBps) - exchanged - fees
-    : baseUnits(scale, left);
-
-const shortOf = ({ side }: OrderTerms): PlaceError => (side === 'buy' ? 'INSUFFICIENT_FUNDS' : 'INSUFFICIENT_HOLDING');
-
-/** What is left of a buy can cost less than what the rounding of its fills has paid ahead: then nothing is held. */
-const holdOf = (account: Account, { id }: OrderTerms, units: bigint): readonly Entry[] =>
-  units === 0n ? [] : [{ type: 'hold', hold: id, account, units }];
-
-/** A share order that cannot come to the book yet: its worst case is held, and it enters the book at the open (rule STOCKS-2). */
-const queue = (core: Core, listing: Listing, order: OrderTerms, at: number): Result<MarketEvent[], PlaceError> => {
-  const units = worstCase(listing, order, UNTOUCHED, order.quantity);
-  const payer = fundsAccount(core, listing, order);
-  if (payer.available < units) return err(shortOf(order));
-  return ok([
-    { type: 'order-placed', at, order },
-    { type: 'order-queued', at, id: order.id, entries: holdOf(payer, order, units) },
-  ]);
+  const { fills, remaining, rests } = plan.value;
+  if (timeInForce === 'FOK' && remaining > 0) return err('NOT_ENOUGH_DEPTH');
+  if (isCovered) return ok(undefined);
+  let filled = 0n;
+  for (const fill of fills) filled += turnover(fill.price, fill.quantity);
+  const paid = settlement.share(listing, side, UNTOUCHED, filled);
+  const spent = settlement.spent(listing, side, paid, quantityLots(quantity - remaining));
+  const done = { turnover: filled, exchanged: paid.exchanged, fees: paid.fee };
+  const kept = rests ? settlement.worstCase(listing, order, done, remaining) : 0n;
+  return available < spent + kept ? err(settlement.shortage(side)) : ok(undefined);
 };

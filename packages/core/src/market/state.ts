@@ -5,8 +5,9 @@ import {
   type Instrument,
   type InstrumentId,
   type InstrumentScale,
+  type MarginTerms,
+  type PriceTicks,
 } from '@bourse/rules';
-import type { Account, CustomerAccounts } from '../ledger/index.ts';
 import { BookMemory, createBook } from './book.ts';
 import type { TickMark } from './event.ts';
 import type { Ladder } from './ladder.ts';
@@ -15,16 +16,11 @@ import type { OrderBook } from './order-book.ts';
 import type { PriceRange } from './range.ts';
 
 /** An instrument with its scale, as the deployment lists it. */
-export type Listing = { readonly instrument: Instrument; readonly scale: InstrumentScale };
-
-/** The accounts that the fills of an instrument in one book are posted to. */
-export type FillAccounts = {
-  readonly money: CustomerAccounts;
-  readonly goods: CustomerAccounts;
-  readonly houseMoney: Account;
-  readonly houseGoods: Account;
-  readonly fees: Account;
-  readonly rounding: Account;
+export type Listing = {
+  readonly instrument: Instrument;
+  readonly scale: InstrumentScale;
+  /** On which terms it is traded on margin; absent where it is not. */
+  readonly margin?: MarginTerms;
 };
 
 /** A halt that goes on: since when, and when trading resumes by itself; null when it is lifted by hand. ms UTC. */
@@ -49,12 +45,10 @@ export type MarketState = {
   readonly halts: Map<InstrumentId, readonly PastHalt[]>;
   /** What the house has bought less what it has sold of each instrument, in the base asset's smallest unit. */
   readonly inventory: Readonly<Record<AccountMode, Map<InstrumentId, bigint>>>;
-  /** The order that the last closing event ended, for whoever writes down what became of it. Volatile. */
-  lastClosed: Order | undefined;
   /** How many orders of a customer are alive, of those who ever had one; follows from `orders`. */
   readonly liveOrders: Readonly<Record<AccountMode, Map<CustomerId, number>>>;
-  /** Where the fills of each instrument are posted to; follows from the ledger. */
-  readonly accounts: Readonly<Record<AccountMode, Map<InstrumentId, FillAccounts>>>;
+  /** At which price each instrument was traded last. Volatile: after a start the reference stands for it. */
+  readonly lastTrades: Readonly<Record<AccountMode, Map<InstrumentId, PriceTicks>>>;
   /** The newest tick of each instrument, and the house's quotes by it. Volatile: after a start, trading waits for the next tick. */
   readonly references: Map<InstrumentId, TickMark>;
   /** Ticks that are too far from the reference to be believed yet; their instruments are suspended. Volatile. */
@@ -74,9 +68,8 @@ export const createMarketState = (): MarketState => ({
   halted: new Map(),
   halts: new Map(),
   inventory: { real: new Map(), demo: new Map() },
-  lastClosed: undefined,
   liveOrders: { real: new Map(), demo: new Map() },
-  accounts: { real: new Map(), demo: new Map() },
+  lastTrades: { real: new Map(), demo: new Map() },
   references: new Map(),
   doubted: new Map(),
   ranges: new Map(),
@@ -138,5 +131,8 @@ export const listingOf = (
 declare module '../context.ts' {
   interface State {
     readonly market: MarketState;
+  }
+  interface AgendaKinds {
+    readonly market: 'halt-end';
   }
 }

@@ -1,11 +1,10 @@
-import type { AccountMode, InstrumentId } from '@bourse/rules';
+import { type AccountMode, type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { MarketEvent, TickMark } from './event.ts';
-import { Execution } from './execution.ts';
-import { planTick, quotesCross, type TickFill } from './match.ts';
+import { quotesCross } from './match.ts';
 import { widenRange } from './range.ts';
 import { freshReference, isTrading, ladderOf } from './reference.ts';
-import { type Listing, listingOf, orderOf } from './state.ts';
+import type { Listing } from './state.ts';
 
 const BOOKS: readonly AccountMode[] = ['real', 'demo'];
 
@@ -75,36 +74,18 @@ export const hasUnmatchedCross = (core: Core, book: AccountMode, listing: Listin
   return ladder !== undefined && quotesCross(orders, ladder);
 };
 
-/** How many orders one command fills at a tick in each book at most: the rest is the next one's, at the same tick. */
-export const TICK_FILLS_AT_ONCE = 1_000;
-
-const planned = (core: Core, book: AccountMode, listing: Listing): readonly TickFill[] => {
-  const orders = core.state.market.books[book].get(listing.instrument.id);
-  const ladder = orders && ladderOf(core, book, listing);
-  return ladder ? planTick(orders, ladder, TICK_FILLS_AT_ONCE) : [];
-};
-
 /**
- * The fills of resting orders that the house's new quotes cross, each at the order's own price, at most {@link TICK_FILLS_AT_ONCE} a book
- * (rule BOOK-14): it is applied again while it fires. None when a newer tick has come since, the price is stale, or the instrument does not
+ * Fills the resting orders that the house's new quotes cross, each at the order's own price, at most {@link TICK_FILLS_AT_ONCE} a book
+ * (rule BOOK-14): it is applied again while it fires. Nothing when a newer tick has come since, the price is stale, or the instrument does not
  * trade. No errors.
  */
 export const applyTick = (
   core: Core,
-  command: ApplyTick,
+  { instrument, tick: { seq } }: ApplyTick,
   at: number,
-): { readonly ok: true; readonly value: MarketEvent[] } => {
-  const { instrument } = command;
-  const events: MarketEvent[] = [];
+): Result<MarketEvent[], never> => {
   const tick = freshReference(core, instrument, at);
-  const listing = listingOf(core, instrument);
-  if (tick?.seq !== command.tick.seq || !isTrading(core, listing, at)) return { ok: true, value: events };
-  for (const book of BOOKS) {
-    const fills = planned(core, book, listing);
-    if (fills.length === 0) continue;
-    const execution = new Execution(core, listing, book, tick, at, events);
-    for (const { id, price, quantity, taken } of fills)
-      execution.matchQuotes(orderOf(core.state.market, id), price, quantity, taken);
-  }
-  return { ok: true, value: events };
+  return tick?.seq === seq && fires(core, instrument, at)
+    ? ok([{ type: 'quotes-crossed', at, instrument, tick }])
+    : ok([]);
 };

@@ -4,11 +4,11 @@ import type { PlatformEvent } from './event.ts';
 
 /** What stands in the way of closing a customer's account, in a fixed order; points are worth nothing outside and do not (rule PLATFORM-8). */
 export const closingObstacles = (core: Core, customer: CustomerId): ClosingObstacle[] => {
-  const { funds, ledger, market, stocks } = core.state;
+  const { funds, ledger, margin, market, stocks } = core.state;
   const isTheirs = (one: { readonly customer: CustomerId }): boolean => one.customer === customer;
   const found = {
     'open-orders': (market.liveOrders.real.get(customer) ?? 0) > 0,
-    positions: stocks.positions.of({ book: 'real', customer }).length > 0,
+    positions: [stocks.positions, margin.positions].some((all) => all.of({ book: 'real', customer }).length > 0),
     balances: ledger
       .accountsOf('real', customer)
       .some(({ asset, available, held }) => core.config.assets.get(asset).kind !== 'points' && available + held !== 0n),

@@ -16,20 +16,23 @@ export type SignInForPoints = {
   readonly customer: CustomerId;
   /** The customer's day, counted from 1970-01-01 in their own zone. */
   readonly day: number;
+  /** When that day begins there and when the next one does, ms UTC. */
+  readonly startsAt: number;
+  readonly endsAt: number;
   /** The deployment's reward. */
   readonly points: bigint;
 };
 
-/** Gives the day's points, once a day; a day that is not after the last one gives none (rule POINTS-1). Errors: ACCOUNT_NOT_FOUND, SIGNED_TODAY. */
+/** Gives the day's points, once a day; a day that is not after the last one, or that began before it was over, gives none (rule POINTS-1). Errors: ACCOUNT_NOT_FOUND, SIGNED_TODAY. */
 export const signInForPoints = (
   core: Core,
-  { customer, day, points }: SignInForPoints,
+  { customer, day, startsAt, endsAt, points }: SignInForPoints,
   at: number,
 ): Result<PointsEvent[], 'ACCOUNT_NOT_FOUND' | 'SIGNED_TODAY'> => {
-  assert(points > 0n && Number.isSafeInteger(day), 'a reward and a day');
+  assert(points > 0n && Number.isSafeInteger(day) && startsAt < endsAt, 'a reward and a day');
   if (!core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
   const last = core.state.points.signedOn.get(customer);
-  if (last !== undefined && day <= last) return err('SIGNED_TODAY');
+  if (last !== undefined && (day <= last.day || startsAt < last.endsAt)) return err('SIGNED_TODAY');
   const entries: Entry[] = [
     {
       type: 'post',
@@ -38,7 +41,9 @@ export const signInForPoints = (
       units: points,
     },
   ];
-  return ok([{ type: 'points-signed', at, customer, day, points, entries: segregated(core.state.ledger, entries) }]);
+  return ok([
+    { type: 'points-signed', at, customer, day, endsAt, points, entries: segregated(core.state.ledger, entries) },
+  ]);
 };
 
 export type SetPointsProduct = {

@@ -8,6 +8,8 @@ export type PointsEvent =
       readonly at: number;
       readonly customer: CustomerId;
       readonly day: number;
+      /** When the day is over in the zone it was taken in; rows from before it was kept have none. */
+      readonly endsAt?: number;
       readonly points: bigint;
       readonly entries: readonly Entry[];
     }

@@ -4,8 +4,8 @@ import type { PointsEvent } from './event.ts';
 
 /** The postings are applied by the ledger. */
 export const pointsFolds: Folds<PointsEvent> = {
-  'points-signed': ({ state }, { customer, day }) => {
-    state.points.signedOn.set(customer, day);
+  'points-signed': ({ state }, { customer, day, endsAt = 0 }) => {
+    state.points.signedOn.set(customer, { day, endsAt });
   },
   'points-product-set': ({ state }, { product }) => {
     state.points.products.set(product.id, product);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { TestExchange, told } from '../testing.ts';
 
-const sign = (day: number, customer = 1) => ({ type: 'sign-in-for-points', customer, day, points: 5n }) as const;
+const DAY_MS = 86_400_000;
+/** A day of a zone that is so many hours ahead of UTC. */
+const sign = (day: number, customer = 1, aheadHours = 0) => {
+  const startsAt = day * DAY_MS - aheadHours * 3_600_000;
+  return { type: 'sign-in-for-points', customer, day, startsAt, endsAt: startsAt + DAY_MS, points: 5n } as const;
+};
 const offer = (changes: { points?: bigint; stock?: number; isOffered?: boolean } = {}) =>
   ({
     type: 'set-points-product',
@@ -22,6 +27,54 @@ describe('POINTS-1: once a day', () => {
     for (const day of days) exchange.run(sign(day));
     expect(exchange.money(1, 'POINTS')).toBe(points);
     expect(exchange.faults()).toEqual([]);
+  });
+
+  test.each<[string, readonly (readonly [day: number, aheadHours: number])[], string]>([
+    [
+      'a zone whose day is one further',
+      [
+        [20_000, 1],
+        [20_001, 14],
+      ],
+      '5, 0',
+    ],
+    [
+      'from the last zone to the first',
+      [
+        [20_000, -11],
+        [20_002, 14],
+      ],
+      '5, 0',
+    ],
+    [
+      'the first day after that is over in both',
+      [
+        [20_000, 1],
+        [20_002, 14],
+      ],
+      '10, 0',
+    ],
+    [
+      'a zone whose day is one back',
+      [
+        [20_000, 14],
+        [19_999, -11],
+      ],
+      '5, 0',
+    ],
+    [
+      'to and fro',
+      [
+        [20_000, -11],
+        [20_001, 12],
+        [20_002, 14],
+      ],
+      '5, 0',
+    ],
+  ])('a change of zone: %s', (_title, days, points) => {
+    const exchange = new TestExchange();
+    for (const [day, aheadHours] of days) exchange.run(sign(day, 1, aheadHours));
+    expect(exchange.money(1, 'POINTS')).toBe(points);
   });
 
   test('each customer for themselves', () => {

@@ -11,9 +11,12 @@ export type PointsProduct = {
   readonly isOffered: boolean;
 };
 
+/** A day that was rewarded: its number from 1970-01-01 in the zone the customer had, and when it is over there, ms UTC. */
+export type SignedDay = { readonly day: number; readonly endsAt: number };
+
 export type PointsState = {
-  /** The last day each customer signed in for points, counted from 1970-01-01 in the customer's own zone. */
-  readonly signedOn: Map<CustomerId, number>;
+  /** The last day each customer signed in for points. */
+  readonly signedOn: Map<CustomerId, SignedDay>;
   readonly products: Map<PointsProductId, PointsProduct>;
   nextExchange: number;
 };

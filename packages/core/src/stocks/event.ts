@@ -1,12 +1,15 @@
-import type { Unsettled } from './state.ts';
+import type { Position, Unsettled } from './state.ts';
 
-/** Proceeds of sales that have settled: from now on they can be taken out. */
-export type StocksEvent = {
-  readonly type: 'sales-settled';
-  readonly at: number;
-  /** Whose proceeds they are; journals from before this field lack it, and settled everything that was due at once. */
-  readonly settled?: readonly Unsettled[];
-};
+export type StocksEvent =
+  /** Proceeds of sales that have settled: from now on they can be taken out. */
+  | { readonly type: 'sales-settled'; readonly at: number; readonly settled: readonly Unsettled[] }
+  /** A holding of shares is over: a fill sold the last of it. */
+  | {
+      readonly type: 'holding-closed';
+      readonly at: number;
+      readonly fill: number;
+      readonly holding: Readonly<Position>;
+    };
 
 declare module '../context.ts' {
   interface Events {

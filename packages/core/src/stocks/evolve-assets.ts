@@ -10,7 +10,7 @@ import {
   worthAt,
   worthInBaseAt,
 } from '../market/index.ts';
-import { bringsResult, costedUnits, type Owner } from './holding.ts';
+import { bringsResult, costedUnits, feesIn, type Owner } from './holding.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
@@ -43,6 +43,11 @@ const sold = (
   return costed === units ? cost : null;
 };
 
+/** The fee of exchanging what brings no result is one at once. */
+const charged = (core: Core, owner: Owner, money: AssetCode, fee: bigint): void => {
+  if (fee > 0n) core.state.stocks.results.add(owner, feesIn(money), money, -fee);
+};
+
 const shareOf = ({ exchanged, fee }: FillShare, { quote }: Instrument): Paid => ({
   money: quote,
   amount: exchanged,
@@ -51,7 +56,10 @@ const shareOf = ({ exchanged, fee }: FillShare, { quote }: Instrument): Paid => 
 
 /** Folds a fill of a pair whose base is money: who sells EUR/JPY buys yen for euro, who buys it sells them. The fee is in the quote asset. A part too small for a unit of it moves none. */
 const evolveQuote = (core: Core, { base, quote }: Instrument, units: bigint, { book, buyer, seller }: Filled): void => {
-  if (!bringsResult(quote)) return;
+  if (!bringsResult(quote)) {
+    for (const side of [buyer, seller]) if (side) charged(core, { book, customer: side.customer }, quote, side.fee);
+    return;
+  }
   if (seller) {
     const { exchanged, fee, customer } = seller;
     if (exchanged > fee) {
@@ -95,9 +103,16 @@ export type Converted = Owner & {
   readonly ticks: readonly { readonly instrument: string; readonly tick: Pick<TickMark, 'price'> }[];
 };
 
-/** The money that what is given up came to at the conversion's own tick, where no money is on either side. */
-const between = (core: Core, { from, ticks }: Converted): Amount | undefined => {
+/**
+ * What was given up came to at the conversion's own tick, in what it is priced in, where money is on neither side: one sells it for that, the
+ * other costs that (rule FIGURES-5). Undefined where money is on a side, and without a price.
+ */
+export const moneyBetween = (
+  core: Core,
+  { from, to, ticks }: Pick<Converted, 'from' | 'to' | 'ticks'>,
+): Amount | undefined => {
   const [first] = ticks;
+  if (!bringsResult(from.asset) || !bringsResult(to.asset)) return undefined;
   const listing = first && core.config.listings.get(first.instrument);
   if (!listing) return undefined;
   const { base, quote } = listing.instrument;
@@ -107,14 +122,17 @@ const between = (core: Core, { from, ticks }: Converted): Amount | undefined => 
     : undefined;
 };
 
-/** Folds a conversion: what is given up is sold, what is received is bought, each for the money on the other side or between the two. */
+/** Folds a conversion: what is given up is sold, what is received is bought, each for the money on the other side or between the two. Of one money for another, and of another account's, only the fee is a result. */
 export const evolveConversion = (core: Core, converted: Converted): void => {
   const { book, customer, account, from, to, fee } = converted;
   const [gives, gets] = [bringsResult(from.asset), bringsResult(to.asset)];
-  if (account !== 'platform' || (!gives && !gets)) return;
   const owner = { book, customer };
+  if (account !== 'platform' || (!gives && !gets)) {
+    charged(core, owner, to.asset, fee);
+    return;
+  }
   const gross = to.units + fee;
-  const money = !gives ? from : !gets ? { asset: to.asset, units: gross } : between(core, converted);
+  const money = !gives ? from : !gets ? { asset: to.asset, units: gross } : moneyBetween(core, converted);
   if (!money) {
     if (gives) core.state.stocks.holdings.take(owner, from.asset, from.units);
     return;

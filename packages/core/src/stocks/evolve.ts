@@ -3,8 +3,16 @@ import type { Core } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
 import { type FillShare, listingOf, type MarketEvent, orderOf } from '../market/index.ts';
 import type { Folds } from '../module.ts';
+import { stateAfter } from '../transitions.ts';
 import type { StocksEvent } from './event.ts';
-import { dropSettled, keepUnsettled, type Position, type StocksState, spendUnsettled } from './state.ts';
+import {
+  dropSettled,
+  HOLDING_TRANSITIONS,
+  keepUnsettled,
+  type Position,
+  type StocksState,
+  spendUnsettled,
+} from './state.ts';
 
 type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
 
@@ -60,6 +68,7 @@ const sell = (position: Position, { quantity }: Filled, { exchanged, fee }: Fill
 
 const foldBuy = ({ positions }: StocksState, event: Filled, share: FillShare): void => {
   let position = positions.get({ book: event.book, customer: share.customer }, event.instrument);
+  stateAfter(HOLDING_TRANSITIONS, position ? 'held' : 'none', 'buy');
   if (!position) {
     position = opened(event.fill, event.book, share.customer, event.instrument, event.at);
     positions.put(position);
@@ -72,14 +81,16 @@ const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode)
   const { stocks, market } = core.state;
   const owner = { book: event.book, customer: share.customer };
   const position = stocks.positions.get(owner, event.instrument);
-  assert(position, 'only what is held is sold');
+  const isAll = position?.quantity === event.quantity;
+  stateAfter(HOLDING_TRANSITIONS, position ? 'held' : 'none', isAll ? 'sell-out' : 'sell');
+  assert(position, 'what is held has a position');
   const cost = sell(position, event, share);
   stocks.results.add(owner, event.instrument, money, share.exchanged - share.fee - cost);
   const order = orderOf(market, share.order);
   if (order.cost !== null) order.cost += cost;
-  if (position.quantity > 0) return;
+  if (!isAll) return;
   stocks.positions.remove(position);
-  stocks.lastClosed = { fill: event.fill, position };
+  stocks.soldOut.set(event.fill, position);
 };
 
 /** Folds a fill of a share into positions and unsettled proceeds; fills of other instruments are passed over. */
@@ -99,11 +110,18 @@ export const evolveHoldings = (core: Core, event: Filled): void => {
     keepUnsettled(core.state, { book, customer: seller.customer, asset, units, settlesAt });
 };
 
+/** The end of the holding that a fill sold the last share of, once that is folded. */
+export const soldOut = ({ state }: Core, { fill }: Pick<Filled, 'fill'>, at: number): readonly StocksEvent[] => {
+  const holding = state.stocks.soldOut.get(fill);
+  return holding ? [{ type: 'holding-closed', at, fill, holding }] : NONE;
+};
+
+const NONE: readonly never[] = [];
+
 export const stocksFolds: Folds<StocksEvent> = {
-  'sales-settled': ({ state }, { at, settled }) => {
-    if (settled)
-      for (const { book, customer, asset, settlesAt } of settled)
-        dropSettled(state, unsettledName(book, customer, asset), settlesAt, settlesAt);
-    else for (const name of [...state.stocks.sales.keys()]) dropSettled(state, name, 0, at);
+  'sales-settled': ({ state }, { settled }) => {
+    for (const { book, customer, asset, settlesAt } of settled)
+      dropSettled(state, unsettledName(book, customer, asset), settlesAt);
   },
+  'holding-closed': ({ state: { stocks } }, { fill }) => assert(stocks.soldOut.delete(fill), 'a holding is over once'),
 };

@@ -1,7 +1,8 @@
 import type { Core, Event } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
-import type { Folds } from '../module.ts';
-import { evolveHoldings } from './evolve.ts';
+import type { Folds, Reactions } from '../module.ts';
+import type { StocksEvent } from './event.ts';
+import { evolveHoldings, soldOut } from './evolve.ts';
 import { evolveArrival, evolveAssets, evolveConversion, evolveDeparture } from './evolve-assets.ts';
 
 const depart = (core: Core, { entries }: { readonly entries: readonly Entry[] }): void => {
@@ -16,12 +17,13 @@ export const stocksFollows: Partial<Folds<Event>> = {
     evolveAssets(core, event);
   },
   'funds-converted': (core, { quote }) => evolveConversion(core, quote),
-  'deposit-credited': (core, { credited, value }) => {
-    const deposit = core.state.funds.lastDecided;
-    if (deposit?.account === 'platform')
-      evolveArrival(core, { book: 'real', customer: deposit.customer }, credited, value);
+  'deposit-credited': (core, { deposit: { customer, account }, credited, value }) => {
+    if (account === 'platform') evolveArrival(core, { book: 'real', customer }, credited, value);
   },
   'withdrawal-paid': depart,
   'posted-manually': depart,
   'funds-transferred': depart,
 };
+
+/** The last share of a holding ends it. */
+export const stocksReactions: Partial<Reactions<Event, StocksEvent>> = { 'order-filled': soldOut };

@@ -93,8 +93,17 @@ export const costedUnits = ({ lots }: Holding): bigint => {
   return units;
 };
 
-/** What a result was made with: an instrument for shares, an asset for the others. */
+/** What a result was made with: an instrument for shares, an asset for the others, `feesIn` for what exchanging money cost. */
 export type Product = string;
+
+const FEES = 'fees ';
+
+/** By what fees are kept that exchanging one money for another cost, in the money they were paid in (rule FIGURES-5). */
+export const feesIn = (money: AssetCode): Product => `${FEES}${money}`;
+
+/** The money that such fees were paid in; undefined for any other product. */
+export const moneyOfFees = (product: Product): AssetCode | undefined =>
+  product.startsWith(FEES) ? product.slice(FEES.length) : undefined;
 
 type Sums = Map<AssetCode, bigint>;
 type ResultsData = readonly (readonly [owner: string, product: Product, money: AssetCode, units: bigint])[];

@@ -68,6 +68,24 @@ describe('FIGURES-5: a coin keeps its average cost, as a share does', () => {
     expect(credited).not.toHaveProperty('value');
   });
 
+  test('FIGURES-6: the sale of what came in without a price brings its fee alone', () => {
+    const exchange = openExchange();
+    const posted = exchange.run({
+      type: 'post-manually',
+      from: 'real.house.clearing.coin.LUM',
+      to: 'real.c1.platform.LUM',
+      units: 1_000_000n,
+      reason: 'a test',
+      by: 'one',
+      agreedBy: 'another',
+    });
+    expect(posted).toMatchObject({ ok: true });
+    exchange.order({ side: 'sell', lots: 10 });
+    // 10 lots at 99.90 are 0.999 USDT; a thousandth of it is the fee.
+    expect(realised(exchange, 'LUM', 'USDT')).toBe(-999n);
+    expect(exchange.last('order-closed')?.order).toMatchObject({ side: 'sell', cost: null });
+  });
+
   test('FIGURES-6: what leaves without a sale takes its cost with it', () => {
     const exchange = openExchange();
     exchange.order({ lots: 10 });
@@ -120,10 +138,10 @@ describe('FIGURES-3: realised is what sales brought, all fees taken off, and sta
     exchange.order({ on: SHARE.id, lots: 10 });
     exchange.order({ on: SHARE.id, side: 'sell', lots: 4 });
     // 4 of 10 shares of 1001.00 and a fee of 1.01, halves to the even cent.
-    expect(exchange.core.state.market.lastClosed).toMatchObject({ side: 'sell', cost: 40_040n + 40n });
+    expect(exchange.last('order-closed')?.order).toMatchObject({ side: 'sell', cost: 40_040n + 40n });
     exchange.order({ on: COIN.id, lots: 10 });
     exchange.order({ on: COIN.id, side: 'sell', lots: 10 });
-    expect(exchange.core.state.market.lastClosed).toMatchObject({ side: 'sell', cost: 1_001_000n + 1_001n });
+    expect(exchange.last('order-closed')?.order).toMatchObject({ side: 'sell', cost: 1_001_000n + 1_001n });
   });
 
   test('FIGURES-5: costs and results outlive a snapshot', () => {

@@ -1,9 +1,10 @@
 import { defineModule } from '../module.ts';
 import { stocksFolds } from './evolve.ts';
-import { stocksFollows } from './follows.ts';
+import { stocksFollows, stocksReactions } from './follows.ts';
 import { onSettlement } from './settle.ts';
 import { restoreStocks, takeStocks } from './snapshot.ts';
 import { createStocksState, SETTLEMENT } from './state.ts';
+import { stocksUpcasts } from './upcast.ts';
 
 export const stocks = defineModule({
   name: 'stocks',
@@ -11,6 +12,8 @@ export const stocks = defineModule({
   commands: {},
   events: stocksFolds,
   follows: stocksFollows,
+  upcasts: stocksUpcasts,
+  reactions: stocksReactions,
   agenda: { [SETTLEMENT]: onSettlement },
   snapshot: { take: takeStocks, restore: restoreStocks },
 });

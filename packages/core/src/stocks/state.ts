@@ -1,6 +1,7 @@
 import type { AccountMode, AssetCode, CustomerId, InstrumentId } from '@bourse/rules';
 import type { State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
+import type { Transitions } from '../transitions.ts';
 import { Holdings, Results } from './holding.ts';
 
 /** A holding of shares and what it cost. */
@@ -25,6 +26,12 @@ export type Position = {
   /** Those of them that were paid for the shares still held. */
   heldFees: bigint;
   readonly openedAt: number;
+};
+
+/** The legal transitions of a holding (rule STOCKS-5): one that was sold to the last share is none, and what is bought later is a new one. */
+export const HOLDING_TRANSITIONS: Transitions<'none' | 'held', 'buy' | 'sell' | 'sell-out'> = {
+  none: { buy: 'held' },
+  held: { buy: 'held', sell: 'held', 'sell-out': 'none' },
 };
 
 /** Proceeds of a customer's sales that settle at one moment: traded at once, taken out from `settlesAt` on. Smallest units of the asset. */
@@ -78,8 +85,8 @@ export type StocksState = {
   readonly sales: Map<string, readonly Unsettled[]>;
   /** What all of an owner's unsettled proceeds in an asset come to; follows from `sales`. */
   readonly proceeds: Map<string, bigint>;
-  /** The holding that the last fill to do so ended, for whoever writes down what became of it. Volatile. */
-  lastClosed: { readonly fill: number; readonly position: Readonly<Position> } | undefined;
+  /** Holdings that a fill ended, by its number, until that is told in the same command. */
+  readonly soldOut: Map<number, Readonly<Position>>;
 };
 
 export const createStocksState = (): StocksState => ({
@@ -88,7 +95,7 @@ export const createStocksState = (): StocksState => ({
   results: new Results(),
   sales: new Map(),
   proceeds: new Map(),
-  lastClosed: undefined,
+  soldOut: new Map(),
 });
 
 /** The kind of what waits for the settlement of sales, by owner and asset. */
@@ -118,11 +125,11 @@ export const keepUnsettled = ({ stocks, agenda }: State, sale: Unsettled): void 
   agenda.waiting.add(sale.settlesAt, SETTLEMENT, name);
 };
 
-/** Lets go of what an owner has that settles from one moment to another, both included. */
-export const dropSettled = ({ stocks, agenda }: State, name: string, from: number, to: number): void => {
+/** Lets go of what an owner has that settles at a moment. */
+export const dropSettled = ({ stocks, agenda }: State, name: string, moment: number): void => {
   const sales = stocks.sales.get(name) ?? [];
-  const isSettled = ({ settlesAt }: Unsettled): boolean => settlesAt >= from && settlesAt <= to;
-  for (const sale of sales) if (isSettled(sale)) agenda.waiting.remove(sale.settlesAt, SETTLEMENT, name);
+  const isSettled = ({ settlesAt }: Unsettled): boolean => settlesAt === moment;
+  if (sales.some(isSettled)) agenda.waiting.remove(moment, SETTLEMENT, name);
   putSales(
     stocks,
     name,
@@ -148,5 +155,8 @@ export const spendUnsettled = ({ stocks, agenda }: State, purchase: Omit<Unsettl
 declare module '../context.ts' {
   interface State {
     readonly stocks: StocksState;
+  }
+  interface AgendaKinds {
+    readonly stocks: 'settlement';
   }
 }

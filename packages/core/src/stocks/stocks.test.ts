@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DONE_AT_ONCE, decide, evolve, restoreSnapshot, takeSnapshot } from '../index.ts';
+import { DONE_AT_ONCE, decide, type Event, replay, restoreSnapshot, takeSnapshot } from '../index.ts';
 import { unsettledOf } from '../ledger/index.ts';
 import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
 import { keepUnsettled } from './index.ts';
@@ -62,9 +62,9 @@ describe('STOCKS-5: a holding sold to the last share is closed', () => {
     exchange.order({ on: SHARE.id, lots: 10 });
     expect(exchange.order({ on: SHARE.id, side: 'sell', lots: 10 })).toBe('10@9990 house, #2 filled');
     expect(position(exchange)).toBeUndefined();
-    expect(exchange.core.state.stocks.lastClosed).toMatchObject({
+    expect(exchange.last('holding-closed')).toMatchObject({
       fill: 2,
-      position: {
+      holding: {
         id: 1,
         quantity: 0,
         cost: 0n,
@@ -83,7 +83,7 @@ describe('STOCKS-5: a holding sold to the last share is closed', () => {
     exchange.order({ on: SHARE.id, lots: 50 });
     expect(exchange.order({ on: SHARE.id, side: 'sell', lots: 150 })).toBe('100@9990 house, 50@9980 house, #3 filled');
     exchange.tick(10_000, SHARE.id);
-    expect(exchange.core.state.stocks.lastClosed).toMatchObject({ fill: 4, position: { bought: 150, quantity: 0 } });
+    expect(exchange.last('holding-closed')).toMatchObject({ fill: 4, holding: { bought: 150, quantity: 0 } });
     exchange.order({ on: SHARE.id, lots: 1 });
     expect(position(exchange)).toMatchObject({ id: 5, quantity: 1, bought: 1, cost: 10_010n });
   });
@@ -203,7 +203,7 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
       units: 3n,
       settlesAt: 2 * DAY_MS,
     });
-    evolve(exchange.core, { type: 'sales-settled', at: DAY_MS });
+    replay(exchange.core, { type: 'sales-settled', at: DAY_MS } as Event);
     expect([unsettled(exchange), unsettled(exchange, 2)]).toEqual([3n, 0n]);
   });
 });

@@ -1,8 +1,8 @@
 import { mulDiv } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { movable } from '../index.ts';
-import { unsettledOf } from '../ledger/index.ts';
+import { movable, unmovable } from '../index.ts';
+import { Ledger, unsettledOf } from '../ledger/index.ts';
 import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
 import { keepUnsettled } from './index.ts';
 
@@ -156,6 +156,59 @@ describe('STOCKS-7: unsettled proceeds leave the account by no way', () => {
   });
 });
 
+describe('STOCKS-8: what is held for purchases is unsettled money first', () => {
+  test.each(Object.entries(WAYS_OUT))('STOCKS-8: a resting purchase leaves settled money to a %s', (_name, way) => {
+    const exchange = sold();
+    exchange.order({ on: SHARE.id, lots: 5, limit: 9_500 });
+    expect(stockMoney(exchange).held).toBeGreaterThan(0n);
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(99_999n);
+    expect(told(exchange.run(way(100_000n)))).toBe('UNSETTLED_FUNDS');
+    expect(exchange.run(way(99_999n)).ok).toBe(true);
+    for (const id of [...exchange.core.state.market.orders.keys()]) exchange.cancel(id);
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(0n);
+    expect(exchange.faults()).toEqual([]);
+  });
+
+  test('STOCKS-8: beyond the unsettled proceeds a purchase holds settled money', () => {
+    const exchange = sold();
+    exchange.order({ on: SHARE.id, lots: 15, limit: 9_500 });
+    const { available, held } = stockMoney(exchange);
+    expect(held).toBeGreaterThan(99_800n);
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(available);
+    const restored = Ledger.fromData(exchange.core.state.ledger.toData());
+    expect(restored.customer('real', 1, 'stock', 'USD').heldForOrders).toBe(held);
+  });
+
+  test('STOCKS-9: what has not settled is told by its day, less what purchases hold, soonest first', () => {
+    const exchange = new TestExchange();
+    exchange.fund(1, 'stock', 'USD', 1_000_000n);
+    exchange.order({ on: SHARE.id, lots: 30 });
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+    exchange.now += DAY_MS;
+    exchange.tick(10_000, SHARE.id);
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+    const told = () => unmovable(exchange.core, 'real', 1, 'stock', 'USD');
+    const [first, second] = [
+      { settlesAt: 2 * DAY_MS, units: 99_800n },
+      { settlesAt: 3 * DAY_MS, units: 99_800n },
+    ];
+    expect(told()).toEqual([first, second]);
+    exchange.order({ on: SHARE.id, lots: 5, limit: 9_500 });
+    const { heldForOrders } = stockMoney(exchange);
+    expect(told()).toEqual([{ ...first, units: 99_800n - heldForOrders }, second]);
+    exchange.order({ on: SHARE.id, lots: 7, limit: 9_500 });
+    const both = stockMoney(exchange).heldForOrders;
+    expect(told()).toEqual([{ ...second, units: 2n * 99_800n - both }]);
+    expect(unmovable(exchange.core, 'real', 1, 'platform', 'USD')).toEqual([]);
+  });
+
+  test('STOCKS-8: a withdrawal that waits holds settled money', () => {
+    const exchange = sold();
+    expect(exchange.run(withdrawal(60_000n)).ok).toBe(true);
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(39_999n);
+  });
+});
+
 type Step = {
   readonly act: 'buy' | 'sell' | 'rest' | 'cancel' | 'fund' | 'wait' | 'out';
   readonly share: number;
@@ -198,7 +251,12 @@ test('STOCKS-7: whatever is traded and taken out, what left never exceeds what h
         exchange.tick(150_000, 'USD-JPY');
         const { available, held } = stockMoney(exchange);
         expect(unsettled(exchange)).toBeLessThanOrEqual(available + held);
+        const { heldForOrders } = stockMoney(exchange);
+        expect(unsettled(exchange)).toBeLessThanOrEqual(available + heldForOrders);
         if (each.act === 'out') expect(had - available).toBeLessThanOrEqual(before);
+        let later = 0n;
+        for (const { units } of unmovable(exchange.core, 'real', 1, 'stock', 'USD')) later += units;
+        expect(movable(exchange.core, 'real', 1, 'stock', 'USD') + later).toBe(available);
         let due = 0n;
         for (const sales of exchange.core.state.stocks.sales.values()) for (const { units } of sales) due += units;
         expect(due).toBe(unsettled(exchange));

@@ -11,10 +11,10 @@ const openExchange = (): TestExchange => {
   return made;
 };
 
-const open = (exchange: TestExchange, price: number, id = 2): string => {
+const open = (exchange: TestExchange, price: number): string => {
   exchange.closed.clear();
   exchange.tick(price, SHARE.id);
-  return told(exchange.run({ type: 'open-order', id }));
+  return exchange.activate();
 };
 
 describe('STOCKS-2: an order outside the session waits for the open', () => {
@@ -59,7 +59,7 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
     exchange.order({ on: SHARE.id, by: 2, side: 'sell', lots: 5, limit: 10_003 });
     exchange.closed.add('US');
     expect(exchange.order({ on: SHARE.id, lots: 8, limit: 10_005 })).toBe('#5 waits');
-    expect(open(exchange, 10_000, 5)).toBe('5@10003 #4, #4 filled, #5 rests');
+    expect(open(exchange, 10_000)).toBe('5@10003 #4, #4 filled, #5 rests');
     expect(exchange.money(1, SHARE.base, 'stock')).toBe('20, 0');
     expect(exchange.faults()).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
     exchange.order({ on: SHARE.id });
     exchange.now += 3_600_000;
     before(exchange);
-    expect(told(exchange.run({ type: 'open-order', id: 2 }))).toBe('');
+    expect(exchange.activate()).toBe('');
     expect(exchange.core.state.market.waiting.real.get(SHARE.id)).toEqual(new Set([2]));
   });
 
@@ -105,8 +105,7 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
   test('STOCKS-2: a newcomer at the same price queues behind them and is filled after them', () => {
     const exchange = waiting();
     expect(exchange.order({ on: SHARE.id, by: 2, lots: 10, limit: 10_005 })).toBe('#3 waits');
-    expect(told(exchange.run({ type: 'open-order', id: 2 }))).toBe('#2 rests');
-    expect(told(exchange.run({ type: 'open-order', id: 3 }))).toBe('#3 rests');
+    expect(exchange.activate()).toBe('#2 rests, #3 rests');
     expect(exchange.tick(9_990, SHARE.id)).toBe('10@10005 #2, #2 filled, 10@10005 #3, #3 filled');
     expect(exchange.faults()).toEqual([]);
   });
@@ -118,9 +117,31 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
     exchange.closed.clear();
     exchange.tick(10_000, SHARE.id);
     expect(exchange.order({ on: SHARE.id, by: 2, lots: null, budget: 500_000n })).toBe('#4 waits');
-    exchange.run({ type: 'open-order', id: 2 });
-    expect(told(exchange.run({ type: 'open-order', id: 3 }))).toBe('60@10010 house, #3 filled');
-    expect(told(exchange.run({ type: 'open-order', id: 4 }))).toBe('40@10010 house, 7@10020 house, #4 filled');
+    expect(exchange.activate()).toBe('#2 rests, 60@10010 house, #3 filled, 40@10010 house, 7@10020 house, #4 filled');
+    expect(exchange.faults()).toEqual([]);
+  });
+
+  test('STOCKS-2: many are opened in pieces, in their order, and newcomers queue behind the last of them', () => {
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10, limit: 10_005 });
+    for (let count = 0; count < 3; count += 1) exchange.order({ on: SHARE.id, by: 2, lots: 1, limit: 10_005 });
+    exchange.closed.clear();
+    exchange.tick(10_000, SHARE.id);
+    expect(exchange.activate(2)).toBe('#2 rests, #3 rests');
+    expect(exchange.order({ on: SHARE.id, by: 2, lots: 1 })).toBe('#6 waits');
+    expect(exchange.activate(2)).toBe('#4 rests, #5 rests');
+    expect(exchange.activate(2)).toBe('1@10010 house, #6 filled');
+    expect(exchange.activate(2)).toBe('');
+  });
+
+  test('STOCKS-5: a holding sold and bought again while orders are opened is another one', () => {
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, side: 'sell', lots: 20 });
+    exchange.order({ on: SHARE.id, lots: 5 });
+    expect(open(exchange, 10_000)).toBe('20@9990 house, #2 filled, 5@10010 house, #3 filled');
+    expect(exchange.last('holding-closed')).toMatchObject({ fill: 2, holding: { id: 1, bought: 20, quantity: 0 } });
+    const owner = { book: 'real', customer: 1 } as const;
+    expect(exchange.core.state.stocks.positions.get(owner, SHARE.id)).toMatchObject({ id: 3, quantity: 5, bought: 5 });
   });
 
   test('STOCKS-2: once they are open, or cancelled, newcomers come to the book at once', () => {
@@ -158,8 +179,7 @@ describe('PLATFORM-3: trading is closed to a customer whose orders rest or wait'
     exchange.order({ on: SHARE.id, by: 2, lots: 10 });
     expect(told(exchange.run(freeze))).toBe('modules-frozen, #2 cancelled: frozen, #4 cancelled: frozen');
     expect([exchange.money(1, 'USD', 'stock'), exchange.money(1, 'USDT')]).toEqual([before, '1000000000, 0']);
-    expect(open(exchange, 10_000, 3)).toBe('20@9990 house, #3 filled');
-    expect(told(exchange.run({ type: 'open-order', id: 5 }))).toBe('10@10010 house, #5 filled');
+    expect(open(exchange, 10_000)).toBe('20@9990 house, #3 filled, 10@10010 house, #5 filled');
     expect(exchange.faults()).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
 import { AssetRegistry, baseUnits, priceTicks, quantityLots, type Side, scaleOf, turnover } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PAIR, TestExchange } from '../testing.ts';
-import type { FillShare } from './event.ts';
-import { type FillSide, fillAccounts, fillEntries, type Party, shareOf, UNTOUCHED } from './fill.ts';
+import { type FillSide, type Paid, UNTOUCHED } from '../market/index.ts';
+import { COIN, PAIR, TestExchange } from '../testing.ts';
+import { Delivery } from './delivery.ts';
 
+const delivery = new Delivery();
 const assets = new AssetRegistry();
 const listing = { instrument: PAIR, scale: scaleOf(PAIR, assets.get('USD'), assets.get('JPY')) };
 const expensive = { ...listing, instrument: { ...PAIR, feeBps: 2_500 } };
@@ -13,10 +14,10 @@ type Piece = { readonly price: number; readonly lots: number };
 
 /** What an order has exchanged and paid after its fills, and each fill's share. */
 const through = (side: Side, pieces: readonly Piece[], of = listing) => {
-  let progress: Party = { ...UNTOUCHED, id: 1, customer: side === 'buy' ? 1 : 2 };
+  let progress = UNTOUCHED;
   const shares = pieces.map(({ price, lots }) => {
     const filled = turnover(priceTicks(price), quantityLots(lots));
-    const share = shareOf(of, side, progress, filled);
+    const share = delivery.share(of, side, progress, filled);
     progress = {
       ...progress,
       turnover: progress.turnover + filled,
@@ -132,12 +133,11 @@ describe('SPOT-5: a buyer’s cost is rounded up, a seller’s proceeds down, ov
         ]);
         const [buys, sells] = [through('buy', fills), through('sell', fills)];
         fills.forEach(({ lots }, index) => {
-          const [buyer, seller] = [buys, sells].map(({ shares }) => ({
-            share: shares[index] as FillShare,
-            hold: undefined,
-          })) as [FillSide, FillSide];
-          const goods = baseUnits(listing.scale, quantityLots(lots));
-          ledger.apply(fillEntries(ledger, fillAccounts(state, 'real', listing), buyer, seller, goods));
+          const [buyer, seller] = [buys, sells].map(({ shares }, side): FillSide => {
+            const paid = shares[index] as Paid;
+            return { share: { ...paid, order: 1 + side, customer: 1 + side, left: quantityLots(0) }, hold: undefined };
+          }) as [FillSide, FillSide];
+          ledger.apply(delivery.postings(ledger, 'real', listing, buyer, seller, quantityLots(lots)));
         });
         const lots = fills.reduce((sum, fill) => sum + fill.lots, 0);
         expect(ledger.customer('real', 1, 'platform', 'JPY').available).toBe(10n ** 12n + buys.money);
@@ -172,4 +172,28 @@ test('SPOT-5: maker and taker each pay their own fee, and the house trades out o
   ]).toEqual([8_004n, 2_002_000n, 0n]);
   expect(exchange.house('inventory', 'LUM')).toBe(-2_000_000n);
   expect(exchange.faults()).toEqual([]);
+});
+
+test('SPOT-12: the instrument says how its fills are settled; without a settlement by orders it takes none', () => {
+  const listings = new Map(new TestExchange().core.config.listings);
+  const listing = listings.get(COIN.id);
+  if (!listing) throw new Error('the coin is listed');
+  listings.set(COIN.id, { ...listing, instrument: { ...COIN, settlement: 'margin' } });
+  const exchange = new TestExchange({ listings });
+  exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
+  expect(exchange.order()).toBe('NOT_TRADABLE');
+  listings.set(COIN.id, { ...listing, instrument: { ...COIN, settlement: 'delivery' } });
+  expect(exchange.order()).toBe('10@10010 house, #1 filled');
+});
+
+test('SPOT-5: after the state was taken over from another core, fills are posted to the accounts of the new ledger', () => {
+  const [one, other] = [new TestExchange(), new TestExchange()];
+  for (const exchange of [one, other]) exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
+  one.order();
+  const left = other.core.state.ledger;
+  Object.assign(one.core.state, other.core.state);
+  one.tick(10_000);
+  one.order();
+  expect(left.customer('real', 1, 'platform', 'LUM').available).toBe(1_000_000n);
+  expect(one.core.state.ledger).toBe(left);
 });

@@ -1,0 +1,170 @@
+import {
+  type AccountMode,
+  affordableLots,
+  baseUnits,
+  buyCost,
+  type InstrumentId,
+  type PriceTicks,
+  type QuantityLots,
+  type Side,
+  sellProceeds,
+  type Turnover,
+  turnover,
+  turnoverFee,
+  turnoverValue,
+} from '@bourse/rules';
+import {
+  type Account,
+  type CustomerAccounts,
+  type Entry,
+  type HoldId,
+  type Ledger,
+  segregated,
+} from '../ledger/index.ts';
+import {
+  accountTypeOf,
+  type FillSide,
+  type Listing,
+  type Order,
+  type OrderTerms,
+  type Paid,
+  type Progress,
+  type Settlement,
+} from '../market/index.ts';
+
+/** The accounts that the fills of an instrument in one account mode are posted to. */
+type FillAccounts = {
+  readonly money: CustomerAccounts;
+  readonly goods: CustomerAccounts;
+  readonly houseMoney: Account;
+  readonly houseGoods: Account;
+  readonly fees: Account;
+  readonly rounding: Account;
+};
+
+/** Adds a posting out of a hold, or of what is available when there is none; nothing where nothing moves. */
+const move = (entries: Entry[], hold: HoldId | undefined, from: Account, to: Account, units: bigint): void => {
+  if (units === 0n) return;
+  entries.push(hold === undefined ? { type: 'post', from, to, units } : { type: 'spend', hold, from, to, units });
+};
+
+const createAccounts = (): Record<AccountMode, Map<InstrumentId, FillAccounts>> => ({
+  real: new Map(),
+  demo: new Map(),
+});
+
+/** Settlement by delivery: the base asset against the quote asset, both in full. Coins, currencies and paid-up shares. */
+export class Delivery implements Settlement {
+  #ledger: Ledger | undefined;
+  /** Where the fills of each instrument are posted to; follows from the ledger. */
+  #accounts = createAccounts();
+
+  payer(
+    ledger: Ledger,
+    listing: Listing,
+    { book, customer, side }: Pick<Order, 'book' | 'customer' | 'side'>,
+  ): Account {
+    const { money, goods } = this.#accountsOf(ledger, book, listing);
+    return (side === 'buy' ? money : goods).of(customer);
+  }
+
+  worstCase(
+    { instrument, scale }: Listing,
+    { side, limit }: Pick<OrderTerms, 'side' | 'limit'>,
+    { turnover: done, exchanged, fees }: Progress,
+    left: QuantityLots,
+  ): bigint {
+    return side === 'buy'
+      ? buyCost(scale, done + turnover(limit, left), instrument.feeBps) - exchanged - fees
+      : baseUnits(scale, left);
+  }
+
+  shortage(side: Side): 'INSUFFICIENT_FUNDS' | 'INSUFFICIENT_HOLDING' {
+    return side === 'buy' ? 'INSUFFICIENT_FUNDS' : 'INSUFFICIENT_HOLDING';
+  }
+
+  affordable(
+    { instrument, scale }: Listing,
+    bought: Turnover,
+    price: PriceTicks,
+    most: QuantityLots,
+    budget: bigint,
+  ): QuantityLots {
+    return affordableLots(scale, bought, price, most, instrument.feeBps, budget);
+  }
+
+  /**
+   * What a fill of this turnover exchanges, in the quote asset's smallest unit (rule SPOT-5): what an order costs or brings in all follows from
+   * its whole turnover, and what was exchanged before is taken off.
+   */
+  share({ instrument, scale }: Listing, side: Side, done: Progress, filled: Turnover): Paid {
+    const total = done.turnover + filled;
+    const value = turnoverValue(scale, total, side === 'buy' ? 'up' : 'down') - done.exchanged;
+    if (side === 'buy') return { exchanged: value, fee: turnoverFee(scale, total, instrument.feeBps) - done.fees };
+    const net = sellProceeds(scale, total, instrument.feeBps) - (done.exchanged - done.fees);
+    // A fraction of the fee can have been paid ahead: then this fill brings the seller all of its value, and no fee is due on it.
+    const fee = value > net ? value - net : 0n;
+    return { exchanged: net + fee, fee };
+  }
+
+  /** A buyer's money, a seller's goods. */
+  spent({ scale }: Listing, side: Side, { exchanged, fee }: Paid, quantity: QuantityLots): bigint {
+    return side === 'buy' ? exchanged + fee : baseUnits(scale, quantity);
+  }
+
+  /**
+   * The postings of a fill: money to the seller, both fees, the base asset to the buyer, and what rounding leaves over. The house trades out
+   * of its inventory, exactly at what the customer pays or receives.
+   */
+  postings(
+    ledger: Ledger,
+    book: AccountMode,
+    listing: Listing,
+    buyer: FillSide,
+    seller: FillSide,
+    quantity: QuantityLots,
+  ): readonly Entry[] {
+    const accounts = this.#accountsOf(ledger, book, listing);
+    const { fees, rounding } = accounts;
+    const buyerMoney = buyer ? accounts.money.of(buyer.share.customer) : accounts.houseMoney;
+    const sellerMoney = seller ? accounts.money.of(seller.share.customer) : accounts.houseMoney;
+    const buyerGoods = buyer ? accounts.goods.of(buyer.share.customer) : accounts.houseGoods;
+    const sellerGoods = seller ? accounts.goods.of(seller.share.customer) : accounts.houseGoods;
+    const paid = (buyer ?? seller)?.share.exchanged ?? 0n;
+    const received = seller?.share.exchanged ?? paid;
+    const entries: Entry[] = [];
+    move(entries, buyer?.hold, buyerMoney, sellerMoney, paid < received ? paid : received);
+    if (paid > received) move(entries, buyer?.hold, buyerMoney, rounding, paid - received);
+    else move(entries, undefined, rounding, sellerMoney, received - paid);
+    if (buyer) move(entries, buyer.hold, buyerMoney, fees, buyer.share.fee);
+    if (seller) move(entries, undefined, sellerMoney, fees, seller.share.fee);
+    move(entries, seller?.hold, sellerGoods, buyerGoods, baseUnits(listing.scale, quantity));
+    return segregated(ledger, entries);
+  }
+
+  settlesAt(calendar: Parameters<Settlement['settlesAt']>[0], { instrument }: Listing, at: number): number | null {
+    return instrument.kind === 'share' ? calendar.settlesAt(instrument.venue, at) : null;
+  }
+
+  #accountsOf(ledger: Ledger, book: AccountMode, { instrument }: Listing): FillAccounts {
+    // A core that takes over another's state has another ledger from then on.
+    if (this.#ledger !== ledger) {
+      this.#ledger = ledger;
+      this.#accounts = createAccounts();
+    }
+    const known = this.#accounts[book].get(instrument.id);
+    if (known) return known;
+    const { base, quote } = instrument;
+    const type = accountTypeOf(instrument);
+    const accounts: FillAccounts = {
+      money: ledger.customers(book, type, quote),
+      goods: ledger.customers(book, type, base),
+      houseMoney: ledger.house(book, 'inventory', quote),
+      houseGoods: ledger.house(book, 'inventory', base),
+      fees: ledger.house(book, 'fees', quote),
+      rounding: ledger.house(book, 'rounding', quote),
+    };
+    this.#accounts[book].set(instrument.id, accounts);
+    return accounts;
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  type AccountMode,
+  type CustomerId,
+  err,
+  type InstrumentId,
+  type MarginTerms,
+  ok,
+  type Position,
+  type PositionId,
+  type PositionSide,
+  type PriceTicks,
+  priceTicks,
+  type Result,
+} from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { bestQuote, freshReference, isSuspended, type Listing, ladderOf, priceOf } from '../market/index.ts';
+import type { TickMark } from '../tick-mark.ts';
+
+/** An instrument that is traded on margin. */
+export type MarginListing = Listing & { readonly margin: MarginTerms };
+
+/** A moment at which a position can be traded: its instrument, the newest tick, and the mark price at it. */
+export type Open = { readonly listing: MarginListing; readonly tick: TickMark; readonly mark: PriceTicks };
+
+export type OpenError =
+  | 'INSTRUMENT_NOT_FOUND'
+  | 'NOT_TRADABLE'
+  | 'HALTED'
+  | 'MARKET_CLOSED'
+  | 'SUSPENDED'
+  | 'MARKET_STALE';
+
+/**
+ * Errors, in this order: INSTRUMENT_NOT_FOUND, NOT_TRADABLE (not on margin, or not any more and asked for new risk), HALTED, MARKET_CLOSED,
+ * SUSPENDED, MARKET_STALE.
+ */
+export const openMarket = (
+  core: Core,
+  book: AccountMode,
+  instrument: InstrumentId,
+  risk: 'new' | 'less',
+  at: number,
+): Result<Open, OpenError> => {
+  const listing = core.config.listings.get(instrument);
+  if (!listing) return err('INSTRUMENT_NOT_FOUND');
+  const { margin } = listing;
+  if (!margin || (risk === 'new' && !listing.instrument.tradable)) return err('NOT_TRADABLE');
+  if (core.state.market.halted.has(instrument)) return err('HALTED');
+  if (!core.config.calendar.isOpen(listing.instrument.venue, at)) return err('MARKET_CLOSED');
+  if (isSuspended(core, instrument)) return err('SUSPENDED');
+  const tick = freshReference(core, instrument, at);
+  const mark = priceOf(core, book, listing, 'mark');
+  return tick && mark !== undefined ? ok({ listing: { ...listing, margin }, tick, mark }) : err('MARKET_STALE');
+};
+
+/** The price at which the house takes the other side of a purchase or a sale; undefined where it does not quote. */
+export const housePrice = (
+  core: Core,
+  book: AccountMode,
+  listing: Listing,
+  trade: 'buy' | 'sell',
+): PriceTicks | undefined => {
+  const ladder = ladderOf(core, book, listing);
+  const price = ladder && bestQuote(ladder, trade === 'buy' ? 'sell' : 'buy');
+  return price === null || price === undefined ? undefined : priceTicks(price);
+};
+
+export const opening = (side: PositionSide): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell');
+export const closing = (side: PositionSide): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy');
+
+/** A position of a customer. Errors: POSITION_NOT_FOUND. */
+export const ownPosition = (
+  { state }: Core,
+  book: AccountMode,
+  customer: CustomerId,
+  id: PositionId,
+): Result<Position, 'POSITION_NOT_FOUND'> => {
+  const position = state.margin.positions.get(id);
+  return position?.book === book && position.customer === customer ? ok(position) : err('POSITION_NOT_FOUND');
+};

@@ -1,0 +1,18 @@
+import { err, ok, type Position, type Result } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { unsettledOf } from '../ledger/index.ts';
+
+/**
+ * Whether a customer has so much for margin in an account: what is available, without proceeds of shares that have not settled, for a loss
+ * leaves the account at once. Units are the asset's smallest. Errors: INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ */
+export const canPay = (
+  { state: { ledger, stocks } }: Core,
+  { book, customer, account, asset }: Pick<Position, 'book' | 'customer' | 'account' | 'asset'>,
+  units: bigint,
+): Result<null, 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS'> => {
+  const { available } = ledger.customer(book, customer, account, asset);
+  if (available < units) return err('INSUFFICIENT_FUNDS');
+  const unsettled = account === 'stock' ? unsettledOf(stocks, book, customer, asset) : 0n;
+  return available - unsettled < units ? err('UNSETTLED_FUNDS') : ok(null);
+};

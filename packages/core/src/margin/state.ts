@@ -1,0 +1,95 @@
+import type { AccountMode, CustomerId, InstrumentId, Position, PositionId } from '@bourse/rules';
+import type { Transitions } from '../transitions.ts';
+
+type Owner = { readonly book: AccountMode; readonly customer: CustomerId };
+
+const ownerName = ({ book, customer }: Owner): string => `${book} ${customer}`;
+
+/** The open positions on margin, each also with its owner's others. */
+export class MarginPositions {
+  readonly #byId = new Map<PositionId, Position>();
+  readonly #byOwner = new Map<string, Map<PositionId, Position>>();
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get(id: PositionId): Position | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Those of one customer in an account mode, in the order in which they were opened. */
+  of(owner: Owner): Position[] {
+    return [...(this.#byOwner.get(ownerName(owner))?.values() ?? [])];
+  }
+
+  all(): IterableIterator<Position> {
+    return this.#byId.values();
+  }
+
+  put(position: Position): void {
+    this.#byId.set(position.id, position);
+    const name = ownerName(position);
+    const held = this.#byOwner.get(name) ?? new Map<PositionId, Position>();
+    held.set(position.id, position);
+    this.#byOwner.set(name, held);
+  }
+
+  remove(position: Position): void {
+    this.#byId.delete(position.id);
+    const name = ownerName(position);
+    const held = this.#byOwner.get(name);
+    held?.delete(position.id);
+    if (held?.size === 0) this.#byOwner.delete(name);
+  }
+}
+
+/** The legal transitions of a position (rule MARGIN-11). */
+export const POSITION_TRANSITIONS: Transitions<
+  'none' | 'open' | 'closed',
+  'open' | 'increase' | 'reduce' | 'change-margin' | 'finance' | 'set-exits' | 'call' | 'close'
+> = {
+  none: { open: 'open' },
+  open: {
+    increase: 'open',
+    reduce: 'open',
+    'change-margin': 'open',
+    finance: 'open',
+    'set-exits': 'open',
+    call: 'open',
+    close: 'closed',
+  },
+  closed: {},
+};
+
+/** Where a position stands. */
+export const stageOf = (
+  { positions, nextPosition }: MarginState,
+  id: PositionId,
+): keyof typeof POSITION_TRANSITIONS => {
+  if (positions.get(id)) return 'open';
+  return id < nextPosition ? 'closed' : 'none';
+};
+
+export type MarginState = {
+  nextPosition: PositionId;
+  readonly positions: MarginPositions;
+};
+
+export const createMarginState = (): MarginState => ({ nextPosition: 1, positions: new MarginPositions() });
+
+/** The name of the hold that a position's margin and fee reserve lie in. */
+export const marginHold = (id: PositionId): string => `margin:${id}`;
+
+/** The entry value of all that a customer has open in an instrument, in ticks × lots. */
+export const totalEntry = ({ positions }: MarginState, owner: Owner, instrument: InstrumentId): bigint => {
+  let sum = 0n;
+  for (const position of positions.of(owner)) if (position.instrument === instrument) sum += position.entry;
+  return sum;
+};
+
+declare module '../context.ts' {
+  interface State {
+    readonly margin: MarginState;
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  type AccountMode,
+  assert,
+  type CancelReason,
+  type PriceTicks,
+  type QuantityLots,
+  quantityLots,
+  type Side,
+  type Turnover,
+  turnover,
+} from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { Account, Entry } from '../ledger/index.ts';
+import type { ClosedOrder, FillShare, MarketEvent, TickMark } from './event.ts';
+import type { HouseLevel } from './ladder.ts';
+import { planOrder, planTick } from './match.ts';
+import { incomingOf, type Order, remaining } from './order.ts';
+import { freshReference, ladderOf } from './reference.ts';
+import { type FillSide, type Settlement, settlementOf } from './settlement.ts';
+import { bookOf, type Listing, listingOf, orderOf } from './state.ts';
+
+const NO_ENTRIES: readonly Entry[] = [];
+const NO_HOUSE: readonly HouseLevel[] = [];
+
+/** The account an order pays from. */
+export const fundsAccount = (core: Core, listing: Listing, order: Pick<Order, 'book' | 'customer' | 'side'>): Account =>
+  settlementOf(core, listing).payer(core.state.ledger, listing, order);
+
+/** Written out: what is read most has one shape, which a spread would not give it. */
+const closedOrder = (order: Order, status: ClosedOrder['status']): ClosedOrder => ({
+  id: order.id,
+  book: order.book,
+  customer: order.customer,
+  instrument: order.instrument,
+  side: order.side,
+  kind: order.kind,
+  timeInForce: order.timeInForce,
+  quantity: order.quantity,
+  limit: order.limit,
+  placedAt: order.placedAt,
+  status,
+  filled: order.filled,
+  turnover: order.turnover,
+  exchanged: order.exchanged,
+  fees: order.fees,
+  cost: order.cost,
+});
+
+/** The end of a living order, which gives back what is left of its hold. */
+export const closed = (
+  core: Core,
+  listing: Listing,
+  order: Order,
+  reason: CancelReason | null,
+  at: number,
+): MarketEvent => {
+  const before = order.status;
+  assert(before !== 'filled' && before !== 'cancelled', 'an order ends once');
+  const status = reason === null ? 'filled' : 'cancelled';
+  const units = core.state.ledger.heldBy(order.id);
+  const entries: readonly Entry[] =
+    units === 0n
+      ? NO_ENTRIES
+      : [{ type: 'release', hold: order.id, account: fundsAccount(core, listing, order), units }];
+  return { type: 'order-closed', at, before, order: closedOrder(order, status), reason, entries };
+};
+
+/** What meets at which tick. */
+type Meeting = {
+  readonly listing: Listing;
+  readonly settlement: Settlement;
+  readonly book: AccountMode;
+  readonly tick: TickMark;
+  readonly at: number;
+  readonly settlesAt: number | null;
+};
+
+const meetingOf = (core: Core, listing: Listing, book: AccountMode, tick: TickMark, at: number): Meeting => {
+  const settlement = settlementOf(core, listing);
+  return { listing, settlement, book, tick, at, settlesAt: settlement.settlesAt(core.config.calendar, listing, at) };
+};
+
+/** A customer's side of a fill to be. */
+const sideOf = ({ listing, settlement }: Meeting, order: Order, worth: Turnover, quantity: QuantityLots): FillSide => {
+  const { id, customer, side, status } = order;
+  const { exchanged, fee } = settlement.share(listing, side, order, worth);
+  const share: FillShare = { order: id, customer, exchanged, fee, left: quantityLots(remaining(order) - quantity) };
+  // One that has just been placed pays from what is available.
+  return { share, hold: status === 'placed' ? undefined : id };
+};
+
+/** A fill between two orders, or with the house, which undefined stands for and which comes to it out of these quotes. */
+const filled = (
+  core: Core,
+  meeting: Meeting,
+  taking: Side,
+  buying: Order | undefined,
+  selling: Order | undefined,
+  price: PriceTicks,
+  quantity: QuantityLots,
+  house: readonly HouseLevel[],
+): MarketEvent => {
+  const { listing, settlement, book, tick, at, settlesAt } = meeting;
+  const worth = turnover(price, quantity);
+  const buyer = buying ? sideOf(meeting, buying, worth, quantity) : null;
+  const seller = selling ? sideOf(meeting, selling, worth, quantity) : null;
+  return {
+    type: 'order-filled',
+    at,
+    fill: core.state.market.nextFill,
+    book,
+    instrument: listing.instrument.id,
+    price,
+    quantity,
+    taker: taking,
+    buyer: buyer ? buyer.share : null,
+    seller: seller ? seller.share : null,
+    tick,
+    house,
+    settlesAt,
+    entries: settlement.postings(core.state.ledger, book, listing, buyer, seller, quantity),
+  };
+};
+
+/** What is left of an order that has met the book rests, with its money held; one that has waited holds it already. */
+const rested = (core: Core, listing: Listing, order: Order, at: number): MarketEvent => {
+  const units =
+    order.status === 'placed' ? settlementOf(core, listing).worstCase(listing, order, order, remaining(order)) : 0n;
+  // What is left of a buy can cost less than what the rounding of its fills has paid ahead: then nothing is held.
+  const entries: readonly Entry[] =
+    units === 0n ? NO_ENTRIES : [{ type: 'hold', hold: order.id, account: fundsAccount(core, listing, order), units }];
+  const { id, book, customer, instrument } = order;
+  return { type: 'order-rested', at, id, book, customer, instrument, entries };
+};
+
+/** Why what an order could not fill is cancelled; null where all of it was filled. */
+const endOf = (order: Order): CancelReason | null => {
+  if (remaining(order) === 0) return null;
+  return order.kind === 'market' && order.timeInForce !== 'FOK' ? 'collar' : 'immediate-or-cancel';
+};
+
+/**
+ * Brings an order to the book, each event decided with those before it folded: it fills at once as far as its limit goes, and what is left rests
+ * or is cancelled. One that waited and that the price has left outside its limits since is cancelled (rule STOCKS-2).
+ */
+export function* matched(core: Core, order: Order, at: number): Generator<MarketEvent> {
+  const listing = listingOf(core, order.instrument);
+  const { book, side } = order;
+  const tick = freshReference(core, order.instrument, at);
+  const ladder = ladderOf(core, book, listing);
+  assert(tick && ladder, 'an order is matched at a tick');
+  const plan = planOrder(
+    bookOf(core.state.market, book, order.instrument),
+    ladder,
+    incomingOf(order),
+    listing.instrument,
+  );
+  if (!plan.ok) {
+    yield closed(core, listing, order, 'opened-outside-limits', at);
+    return;
+  }
+  const { fills, selfTradeCancels, rests } = plan.value;
+  for (const id of selfTradeCancels) yield closed(core, listing, orderOf(core.state.market, id), 'self-trade', at);
+  let meeting: Meeting | undefined;
+  for (const { maker, price, quantity } of fills) {
+    meeting ??= meetingOf(core, listing, book, tick, at);
+    const resting = maker === 'house' ? undefined : orderOf(core.state.market, maker);
+    const house = resting ? NO_HOUSE : [{ price, quantity }];
+    yield side === 'buy'
+      ? filled(core, meeting, side, order, resting, price, quantity, house)
+      : filled(core, meeting, side, resting, order, price, quantity, house);
+    if (resting && remaining(resting) === 0) yield closed(core, listing, resting, null, at);
+  }
+  yield rests ? rested(core, listing, order, at) : closed(core, listing, order, endOf(order), at);
+}
+
+/** How many orders one command fills at a tick in each book at most: the rest is the next one's, at the same tick. */
+export const TICK_FILLS_AT_ONCE = 1_000;
+
+/** The fills of resting orders that the house's quotes cross at a tick, each at the order's own price (rule BOOK-14). */
+export function* crossed(core: Core, listing: Listing, tick: TickMark, at: number): Generator<MarketEvent> {
+  const { market } = core.state;
+  for (const book of ['real', 'demo'] as const) {
+    const resting = market.books[book].get(listing.instrument.id);
+    const ladder = resting && ladderOf(core, book, listing);
+    if (!ladder) continue;
+    const meeting = meetingOf(core, listing, book, tick, at);
+    for (const { id, side, price, quantity, taken } of planTick(resting, ladder, TICK_FILLS_AT_ONCE)) {
+      const order = orderOf(market, id);
+      yield side === 'buy'
+        ? filled(core, meeting, 'sell', order, undefined, price, quantity, taken)
+        : filled(core, meeting, 'buy', undefined, order, price, quantity, taken);
+      if (remaining(order) === 0) yield closed(core, listing, order, null, at);
+    }
+  }
+}

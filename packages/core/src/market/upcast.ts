@@ -1,0 +1,30 @@
+import { assert, type CancelReason } from '@bourse/rules';
+import type { Entry } from '../ledger/index.ts';
+import type { Upcasts } from '../module.ts';
+import type { OrderOwner } from './event.ts';
+import type { Order, OrderId } from './order.ts';
+import { orderOf } from './state.ts';
+
+/** How older programs told of an order: by its number alone, and of its end without what it had done. */
+type OldEvent = { readonly at: number; readonly id: OrderId; readonly entries: readonly Entry[] } & (
+  | { readonly type: 'order-rested' }
+  | { readonly type: 'order-queued' }
+  | { readonly type: 'order-closed'; readonly status: 'filled' | 'cancelled'; readonly reason: CancelReason | null }
+);
+
+const ownerOf = ({ id, book, customer, instrument }: Order): OrderOwner => ({ id, book, customer, instrument });
+
+export const marketUpcasts: Upcasts<OldEvent> = {
+  'order-rested': ({ state: { market } }, event) =>
+    'customer' in event ? undefined : [{ ...event, ...ownerOf(orderOf(market, event.id)) }],
+  'order-queued': ({ state: { market } }, event) =>
+    'customer' in event ? undefined : [{ ...event, ...ownerOf(orderOf(market, event.id)) }],
+  'order-closed': ({ state: { market } }, event) => {
+    if ('order' in event) return undefined;
+    const { type, at, id, status, reason, entries } = event;
+    const order = orderOf(market, id);
+    const before = order.status;
+    assert(before !== 'filled' && before !== 'cancelled', 'an order ends once');
+    return [{ type, at, before, order: { ...order, status }, reason, entries }];
+  },
+};
