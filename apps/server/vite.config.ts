@@ -18,5 +18,12 @@ const placesStay = {
 export default {
   plugins: [placesStay],
   ssr: { noExternal: [/^@bourse\//] },
-  build: { ssr: 'src/main.ts', target: 'node20', outDir: 'dist', copyPublicDir: false, sourcemap: true },
+  build: {
+    ssr: 'src/main.ts',
+    target: 'node20',
+    outDir: 'dist',
+    copyPublicDir: false,
+    sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
 };

@@ -1,16 +1,15 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Command, Core, Event } from '@bourse/core';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
-import { fundsPlaces } from './funds/bank-cards.ts';
+import { changes, handlers, news, proposalKinds, sealedPlaces } from './entered.ts';
+import type { Program } from './follower/follower-thread.ts';
+import { statePort } from './follower/state-port.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
 import { createPaymentDetails } from './funds/payment-details.ts';
+import { entriesOfReference, paymentsOfReference } from './funds/reference-entries.ts';
 import { type Health, healthOf } from './health.ts';
-import { handlers } from './http/compose.ts';
 import { addGauges } from './http/gauges.ts';
 import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -18,43 +17,35 @@ import { dressPage } from './http/page.ts';
 import { createHttp } from './http/server.ts';
 import { openClosings } from './identity/closing.ts';
 import { createIdentity } from './identity/index.ts';
-import { identityPlaces } from './identity/keys.ts';
 import type { PasswordCost } from './identity/password.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
-import { keepListings } from './market/listing-register.ts';
 import { MarketData } from './market/market-data.ts';
 import { MarketLoop } from './market/market-loop.ts';
 import { type Messages, openMessages } from './notify/open.ts';
-import { blobsOf, type Market, openMarket, views } from './open-market.ts';
+import { type Books, openBooks, type Start } from './open-books.ts';
+import { blobsOf, type Market, openMarket } from './open-market.ts';
 import type { Brand } from './platform/brand.ts';
-import { corePort } from './platform/core-port.ts';
-import { createExecute, type Execute } from './platform/execute.ts';
 import { createFiles } from './platform/files.ts';
 import { createPictures } from './platform/pictures.ts';
 import { createProposals } from './platform/proposals.ts';
 import { requestPruning } from './platform/request-pruning.ts';
 import { resealAll } from './platform/sealed-places.ts';
-import { loadSecrets, type Secrets } from './platform/secrets.ts';
-import { sharedKey, sharedKeyPlaces } from './platform/shared-keys.ts';
+import { sharedKey } from './platform/shared-keys.ts';
 import { createTurns } from './platform/turns.ts';
 import { seedProducts } from './points/seed.ts';
-import { proposalKinds } from './proposal-kinds.ts';
 import { Hub } from './push/hub.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
 import { readChanges } from './read-changes.ts';
 import { seedPayouts } from './seed-payouts.ts';
-import { type AfterFault, afterFault } from './sequencer/after-fault.ts';
 import { type Clock, systemClock } from './sequencer/clock.ts';
-import { createSequencer, type Fault, type Sequencer } from './sequencer/sequencer.ts';
-import { refuseFarClock, type SteadyClock, steadyClock, watchClock } from './sequencer/steady-clock.ts';
+import type { Fault } from './sequencer/sequencer.ts';
+import { steadyClock, watchClock } from './sequencer/steady-clock.ts';
 import type { Services } from './services.ts';
 import { type Settings, sitesOf } from './settings.ts';
 import { type Database, openDatabase } from './store/database.ts';
-import { Pulse } from './store/pulse.ts';
-import { openRowSeals, type RowSeals } from './store/row-seals.ts';
 import { reasonOf } from './store/start-refused.ts';
 import { Undo } from './undo.ts';
 import { Verification } from './verification/verification.ts';
@@ -82,6 +73,8 @@ export type Underneath = {
   readonly passwordCost?: PasswordCost;
   /** The database of the settings, being opened already. */
   readonly database?: Promise<Database> | undefined;
+  /** What the follower's thread runs; without it the server follows in its own thread. */
+  readonly followerProgram?: Program | undefined;
 };
 
 /**
@@ -90,7 +83,7 @@ export type Underneath = {
  */
 export const startServer = async (
   settings: Settings,
-  { machine = systemClock, passwordCost, database }: Underneath = {},
+  { machine = systemClock, passwordCost, database, followerProgram }: Underneath = {},
 ): Promise<Running> => {
   const logger = createLog(settings.logLevel);
   const log = (line: string): void => logger.info(line);
@@ -115,77 +108,12 @@ export const startServer = async (
       undo,
       opening,
       passwordCost,
+      followerProgram,
     });
   } catch (error) {
     await undo.run(log);
     throw error;
   }
-};
-
-/** What every part is given: the settings, the time, where to write what happens, and how to undo what was started. */
-type Start = {
-  readonly settings: Settings;
-  readonly logger: Logger;
-  readonly log: (line: string) => void;
-  readonly clock: SteadyClock;
-  /** The server's time. */
-  readonly now: () => number;
-  /** The machine's, for what is compared with clocks elsewhere. */
-  readonly machineNow: () => number;
-  readonly undo: Undo;
-  readonly opening: Promise<Database>;
-  readonly passwordCost: PasswordCost | undefined;
-};
-
-type Books = {
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly seals: RowSeals;
-  readonly sequencer: Sequencer<Core, Command, Event>;
-  readonly execute: Execute;
-  readonly pulse: Pulse;
-  readonly afterFault: AfterFault;
-};
-
-const openBooks = async (
-  { settings, logger, log, clock, machineNow, undo, opening }: Start,
-  { opened, config, assets, brand }: Market,
-): Promise<Books> => {
-  const database = await opening;
-  const secrets = loadSecrets(settings.secretKey, settings.dataFolder);
-  // With other feeds than the brand's own, the feed decides what is listed.
-  const { feed } = settings;
-  const source = feed === 'simulated' ? join(brand.folder, 'instruments.json') : `setting FEED: ${feed}`;
-  const sequencer: Books['sequencer'] = await createSequencer({
-    core: corePort(config),
-    database,
-    views,
-    signer: secrets,
-    clock,
-    log,
-    beforeFolding: () => keepListings(database.pool, opened.instruments, assets, source),
-  });
-  undo.add(() => sequencer.stop());
-  const { at, setAside } = sequencer.recovered;
-  for (const line of setAside) logger.error(`${line}: set aside`);
-  refuseFarClock(at, machineNow(), settings.clockJumpDays);
-  clock.notBefore(at);
-  sequencer.onFault(({ reason, detail }) => logger.fatal(`no more commands are taken: ${reason}: ${detail}`));
-  const pulse = new Pulse(database, clock);
-  pulse.start();
-  undo.add(() => pulse.stop());
-  const execute = createExecute(sequencer, database);
-  const place = await blobsOf(settings, 'anchors');
-  const seals = await openRowSeals({ database: database.pool, signer: secrets, place, log: logger });
-  return {
-    database,
-    secrets,
-    seals,
-    sequencer,
-    execute,
-    pulse,
-    afterFault: afterFault({ sequencer, database, clock, log }),
-  };
 };
 
 type Shown = {
@@ -220,8 +148,8 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
     sessions,
     now,
   });
-  const hub = new Hub(market, core);
-  const loop = new MarketLoop({ feed, core, market, execute: books.execute, now, log });
+  const hub = new Hub(market, core, changes);
+  const loop = new MarketLoop({ feed, core, market, execute: books.execute, careful: books.careful, now, log });
   undo.add(market.listen({ published: (tick) => tape.add(tick) }));
   undo.add(
     books.sequencer.onCommitted(({ events }) => {
@@ -234,13 +162,11 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
 
 const openVerification = async (
   { settings, clock, logger, undo }: Start,
-  { config }: Market,
-  { database, secrets, sequencer }: Books,
+  { database, secrets, sequencer, walk }: Books,
 ): Promise<Services['verification']> => {
   const verification = new Verification({
-    core: corePort(config),
-    database,
-    views,
+    pool: database.pool,
+    walk,
     signer: secrets,
     anchors: await blobsOf(settings, 'anchors'),
     head: () => sequencer.status(),
@@ -254,7 +180,15 @@ const openVerification = async (
 
 type Paperwork = Pick<
   Services,
-  'identity' | 'files' | 'closings' | 'tickets' | 'proposals' | 'paymentDetails' | 'inTurn'
+  | 'identity'
+  | 'files'
+  | 'closings'
+  | 'tickets'
+  | 'proposals'
+  | 'paymentDetails'
+  | 'entriesOfReference'
+  | 'paymentsOfReference'
+  | 'inTurn'
 >;
 
 const openPaperwork = async (
@@ -264,7 +198,7 @@ const openPaperwork = async (
   messages: Messages,
 ): Promise<Paperwork> => {
   const { database, secrets, seals, execute } = books;
-  await resealAll(database.pool, secrets, [...sharedKeyPlaces, ...identityPlaces, ...fundsPlaces]);
+  await resealAll(database.pool, secrets, sealedPlaces);
   const identity = await createIdentity({
     database,
     secrets,
@@ -292,10 +226,20 @@ const openPaperwork = async (
     now,
   });
   const closings = openClosings({ ...books, brand, identity, files, notify: messages.notify, now });
-  const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, now });
+  const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, labels: identity.labels, now });
   const paymentDetails = createPaymentDetails(database.pool, { brand, seals, now });
   await paymentDetails.seed();
-  return { identity, files, closings, tickets: new Tickets(now), proposals, paymentDetails, inTurn: createTurns() };
+  return {
+    identity,
+    files,
+    closings,
+    tickets: new Tickets(now),
+    proposals,
+    paymentDetails,
+    entriesOfReference: entriesOfReference(database.pool),
+    paymentsOfReference: paymentsOfReference(database.pool),
+    inTurn: createTurns(),
+  };
 };
 
 const openSides = async (
@@ -331,6 +275,7 @@ const openSides = async (
     onSessionsEnded: (listener) => customers.onEnded(listener),
     publicOrigin: start.settings.publicOrigin,
     limits: start.settings.rateLimits,
+    onPeerFault: metrics.peerFault,
     now: start.now,
   });
   return { customer, console };
@@ -381,8 +326,10 @@ const compose = async (start: Start): Promise<Running> => {
     settings,
     brand,
     assets,
+    listing: (id) => shown.market.listing(id),
     database: books.database,
     locales: LOCALES,
+    news,
     announce: (customer) => shown.hub.notify(customer),
     now,
     log,
@@ -394,12 +341,14 @@ const compose = async (start: Start): Promise<Running> => {
     locales: LOCALES,
     routes: ROUTES,
     broadcast: (client, message) => messages.notify.broadcast(client, message),
+    announceBroadcast: () => messages.notify.announceBroadcast(),
+    publicOrigin: settings.publicOrigin,
     currencyDecimals: assets.get(brand.currency).decimals,
     money: { begin: moneySettingsOf(brand), check: checkMoney(brand, assets) },
     now,
   });
   const paperwork = await openPaperwork(start, brand, books, messages);
-  const verification = await openVerification(start, opened, books);
+  const verification = await openVerification(start, books);
   const core = books.sequencer.state;
   await seedProducts(brand, core, books.execute);
   const services: Services = {
@@ -408,6 +357,7 @@ const compose = async (start: Start): Promise<Running> => {
     content,
     assets,
     core,
+    state: statePort(books.sequencer),
     market: shown.market,
     now,
     verification,

@@ -18,6 +18,7 @@ export type Health = {
 export type HealthParts = {
   readonly sequencer: Pick<Sequencer<unknown, unknown, unknown>, 'status' | 'recovered'>;
   readonly core: Core;
+  readonly broken: { alarms(): readonly string[] };
   readonly database: { health(): string };
   readonly pulse: { health(): string };
   readonly afterFault: Pick<AfterFault, 'liveness'>;
@@ -41,6 +42,7 @@ export const healthOf =
   ({
     sequencer,
     core,
+    broken,
     database: store,
     pulse,
     afterFault,
@@ -63,8 +65,10 @@ export const healthOf =
         database,
         feed: feedHealth(market, loop.lastTickAt, now()),
         clock: clock.health(),
+        follower: sequencer.status().follower.trouble ?? 'ok',
         snapshots: sequencer.recovered.setAside.join('; ') || 'ok',
         agenda: agendaAlarms(core).join('; ') || 'ok',
+        commands: broken.alarms().join('; ') || 'ok',
         verification: verification.health(),
       },
     };

@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { createLog } from './http/log.ts';
 import { readSettings } from './settings.ts';
@@ -34,7 +35,10 @@ const main = async (): Promise<void> => {
   // Whoever waits for it is told why it cannot be opened.
   database.catch(() => undefined);
   const { startServer } = await import('./compose.ts');
-  const running = await startServer(settings, { database });
+  // What is built is its own thread's program too; sources are not, and are followed in this thread.
+  const file = process.argv[1];
+  const followerProgram = file?.endsWith('.js') ? file : undefined;
+  const running = await startServer(settings, { database, followerProgram });
   let isStopping = false;
   // Told once or often, by whoever started it or together with them: it stops in order, its database with it.
   const stop = (code: number): void => {
@@ -75,7 +79,10 @@ const main = async (): Promise<void> => {
   say('');
 };
 
-main().catch((error: unknown) => {
-  if (error instanceof StartRefused) refuse(error.message);
-  throw error;
-});
+// The same file is the program of the thread that follows the journal.
+if (isMainThread)
+  main().catch((error: unknown) => {
+    if (error instanceof StartRefused) refuse(error.message);
+    throw error;
+  });
+else void import('./follower/thread.ts').then(({ runThread }) => runThread());

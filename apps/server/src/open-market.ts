@@ -3,36 +3,17 @@ import { fileURLToPath } from 'node:url';
 import type { CoreConfig } from '@bourse/core';
 import { AssetRegistry } from '@bourse/rules';
 import { type BrandTheme, loadTheme } from './content/theme.ts';
-import { fundsViews } from './funds/views.ts';
-import { ledgerViews } from './ledger/views.ts';
 import { type OpenedFeed, openFeed } from './market/feed/open-feed.ts';
 import { loadInstruments } from './market/instruments.ts';
-import { marketViews } from './market/views.ts';
 import { type Blobs, folderBlobs, s3Blobs } from './platform/blobs.ts';
 import { type Brand, checkBrand, demoMoneyOf, fundsConfigOf, loadBrand } from './platform/brand.ts';
 import { calendarOf } from './platform/calendar.ts';
-import { platformViews } from './platform/views.ts';
-import { pointsViews } from './points/views.ts';
 import { systemClock } from './sequencer/clock.ts';
 import { type SteadyClock, steadyClock } from './sequencer/steady-clock.ts';
 import type { Settings } from './settings.ts';
-import { stocksViews } from './stocks/views.ts';
-import { listViews } from './store/lists.ts';
 import { reasonOf, StartRefused } from './store/start-refused.ts';
-import { combineViews } from './store/views.ts';
 
 const BRANDS = fileURLToPath(new URL('../../../brands', import.meta.url));
-
-/** Every view of the server, as one. */
-export const views = combineViews([
-  listViews,
-  marketViews,
-  ledgerViews,
-  stocksViews,
-  fundsViews,
-  pointsViews,
-  platformViews,
-]);
 
 export type Market = {
   readonly opened: OpenedFeed;

@@ -1,6 +1,7 @@
 import type { Command, Core, Event } from '@bourse/core';
 import type { AssetRegistry } from '@bourse/rules';
 import type { Content } from './content/open.ts';
+import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
 import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
@@ -9,12 +10,14 @@ import type { Notices } from './notify/notices.ts';
 import type { Outbox } from './notify/outbox.ts';
 import type { WebPush } from './notify/web-push.ts';
 import type { Brand } from './platform/brand.ts';
+import type { BrokenCommands } from './platform/broken-commands.ts';
 import type { Execute } from './platform/execute.ts';
 import type { Files } from './platform/files.ts';
 import type { Proposals } from './platform/proposals.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Turns } from './platform/turns.ts';
 import type { Tickets } from './push/tickets.ts';
+import type { questions } from './questions.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
@@ -30,9 +33,13 @@ export type Services = {
   readonly database: Database;
   /** The state, for reading only: it changes through `execute`. */
   readonly core: Core;
+  /** What is durable of it: the one way to look at many customers. */
+  readonly state: StatePort<typeof questions>;
   readonly sequencer: Sequencer<Core, Command, Event>;
+  /** What broke the core before, and is refused since. */
+  readonly broken: Pick<BrokenCommands, 'alarms'>;
   /** Watches over what is already written. */
-  readonly verification: Pick<Verification<Core, Command, Event>, 'walk' | 'anchor' | 'status' | 'health' | 'stop'>;
+  readonly verification: Pick<Verification, 'walk' | 'anchor' | 'status' | 'health' | 'stop'>;
   /** The one way in for what moves money. */
   readonly execute: Execute;
   readonly market: MarketData;
@@ -49,6 +56,10 @@ export type Services = {
   /** What takes two operators. */
   readonly proposals: Proposals<Services>;
   readonly paymentDetails: PaymentDetails;
+  /** The journal rows of payments whose reference begins with a text. */
+  readonly entriesOfReference: (text: string) => Promise<readonly bigint[]>;
+  /** What the trail calls the payments whose reference begins with a text. */
+  readonly paymentsOfReference: (text: string) => Promise<readonly string[]>;
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */

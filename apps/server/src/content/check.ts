@@ -6,6 +6,7 @@ import {
   contentSchema,
   guardedProblems,
   kindOfContent,
+  namedLinkProblems,
   takesTwo,
 } from '@bourse/wire';
 import { isMenuLink, type OwnAddress } from './links.ts';
@@ -61,7 +62,9 @@ const checkField = (
   const given = Object.entries(value as Readonly<Record<string, string>>);
   const kept = type === 'texts' ? given : given.map(([language, html]) => [language, cleanHtml(html)] as const);
   const texts: Readonly<Record<string, string>> = Object.fromEntries(kept);
-  if (type === 'optionalHtml') return { kept: texts, problems: [] };
+  // A part that is a picture alone has a text in no language, else in each.
+  if (type === 'optionalHtml' && Object.values(texts).every((text) => !text.trim()))
+    return { kept: texts, problems: [] };
   const problems = deps.languages
     .filter((language) => !texts[language]?.trim() && (takesTwo(kind) || !deps.mayFollow.includes(language)))
     .map((language) => ({ place: `${place}.${language}`, message: 'a text is missing' }));
@@ -134,6 +137,7 @@ export const checkEntries = <K extends ContentKind>(deps: CheckDeps, content: st
     ...deps.checkNumbers(kind, kept),
     ...checkSteps(deps, kind, kept),
     ...checkTexts(deps, content, kept),
+    ...namedLinkProblems(kind, kept),
   ];
   return all.length > 0 ? { ok: false, problems: all } : { ok: true, entries: kept as ContentEntry<K>[] };
 };

@@ -7,7 +7,6 @@ import {
   isMoneyKind,
   kindOfContent,
   type ReplyOf,
-  takesTwo,
 } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf, OperatorCaller } from '../http/handler.ts';
@@ -99,6 +98,7 @@ export const contentConsoleHandlers = {
       version: found.version,
       state: found.state,
       entries: found.entries.map((entry) => ({ ...entry })),
+      whyTwo: [...services.content.versions.whyTwo(content, found.entries)],
       languages: [...services.brand.languages],
       decimals: decimalsOf(services, found.entries),
     });
@@ -109,7 +109,9 @@ export const contentConsoleHandlers = {
       const { services, caller } = context;
       return edited(caller, content, async () => {
         const saved = await services.content.versions.save({ content, note, entries, by: caller.name });
-        return saved.ok ? ok({ ...saved.value, problems: [...saved.value.problems] }) : saved;
+        if (!saved.ok) return saved;
+        const { version, problems, whyTwo } = saved.value;
+        return ok({ version, problems: [...problems], whyTwo: [...whyTwo] });
       });
     }),
 
@@ -128,8 +130,9 @@ export const contentConsoleHandlers = {
       edited(caller, content, async (): Proposed => {
         const { versions } = services.content;
         const kind = kindOfContent(content);
-        const found = kind && takesTwo(kind) ? await versions.find(content, version) : undefined;
-        if (!kind || !found) return err('CONTENT_NOT_FOUND');
+        const found = kind && (await versions.find(content, version));
+        // What one operator may publish is published, not proposed.
+        if (!kind || !found || versions.whyTwo(content, found.entries).length === 0) return err('CONTENT_NOT_FOUND');
         if (found.state === 'live') return err('ALREADY_LIVE');
         const live = versions.live(kind, content.split(':')[1]);
         const { entries } = found;

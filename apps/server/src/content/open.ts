@@ -2,7 +2,7 @@ import { assert } from '@bourse/rules';
 import type { ContentEntry, ContentKind } from '@bourse/wire';
 import type pg from 'pg';
 import { loadPack, loadTexts } from '../http/language.ts';
-import type { Brand } from '../platform/index.ts';
+import { type Brand, ownAddresses } from '../platform/index.ts';
 import { type Acceptances, createAcceptances } from './acceptances.ts';
 import type { CheckDeps } from './check.ts';
 import { loadContent } from './content.ts';
@@ -31,7 +31,11 @@ export const openContent = async (parts: {
   readonly locales: string;
   /** The folder of the app's addresses, as they are generated: `docs`. */
   readonly routes: string;
-  readonly broadcast: (client: pg.PoolClient, message: ContentEntry<'broadcast'>) => Promise<() => void>;
+  /** Puts a message into every inbox; and tells open pages that it is there. */
+  readonly broadcast: (client: pg.PoolClient, message: ContentEntry<'broadcast'>) => Promise<void>;
+  readonly announceBroadcast: () => void;
+  /** The deployment's own origin, where it has one. */
+  readonly publicOrigin: string | undefined;
   /** Numbers of money: what the brand begins with, and how drafts of them are checked. */
   readonly money: {
     readonly begin: ReadonlyMap<ContentKind, readonly Readonly<Record<string, unknown>>[]>;
@@ -48,6 +52,7 @@ export const openContent = async (parts: {
   const versions = new Versions({
     pool,
     now,
+    own: ownAddresses({ brand, publicOrigin: parts.publicOrigin }),
     languages: brand.languages,
     mayFollow: brand.languages.filter((language) => language !== brand.language),
     isOwnAddress,
@@ -60,10 +65,13 @@ export const openContent = async (parts: {
       ...money.begin,
     ]),
     onPublish: async (client, { content, entries }) => {
-      if (content !== 'broadcast') return () => undefined;
+      if (content !== 'broadcast') return;
       const [message] = entries as readonly ContentEntry<'broadcast'>[];
       assert(message !== undefined, 'a broadcast has one entry');
-      return parts.broadcast(client, message);
+      await parts.broadcast(client, message);
+    },
+    announce: (content) => {
+      if (content === 'broadcast') parts.announceBroadcast();
     },
   });
   await versions.reload();

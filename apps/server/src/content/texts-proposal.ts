@@ -1,11 +1,12 @@
-import { changesOf } from '@bourse/wire';
+import { changesOf, nameOfEntry } from '@bourse/wire';
 import { type AgreedContent, agreedContent, proposalKind, publishAgreed, versionText } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const plain = (text: unknown): string => (text === undefined || text === '' ? 'nothing' : `“${String(text)}”`);
+const plain = (text: unknown): string =>
+  text === undefined || text === null || text === '' ? 'nothing' : `“${String(text)}”`;
 
 /** What a customer reads until now and from then on; of a text in several languages, language by language. */
 const readings = (before: unknown, after: unknown): readonly (readonly [string, unknown, unknown])[] => {
@@ -23,19 +24,22 @@ const sentencesOf = ({ content, version, entries, live, before }: AgreedContent)
     ),
   );
   const gone = before
-    .filter(({ key }) => !entries.some((entry) => entry['key'] === key))
-    .map(({ key, text }) => `${String(key)}: ${plain(text)} is not said any more.`);
+    .filter((old) => !entries.some((entry) => nameOfEntry(entry) === nameOfEntry(old)))
+    .map(
+      (old) =>
+        `${nameOfEntry(old)}${isTexts(old['text']) || !old['text'] ? '' : `: ${plain(old['text'])}`} is not said any more.`,
+    );
   return [
     `${content}: what ${versionText(version)} says goes live in place of what ${versionText(live)} says.`,
     ...(changes.length + gone.length > 0 ? [...changes, ...gone] : ['Nothing differs from what is live.']),
   ];
 };
 
-/** Texts that customers decide by going live, or back to an older version: proposed and confirmed by product or compliance (rule CONTENT-11). */
+/** Texts that take two going live, or back to an older version: proposed and confirmed by product or compliance (rules CONTENT-11, CONTENT-16, CONTENT-17). */
 export const guardedTexts = proposalKind<AgreedContent, Services>({
   schema: agreedContent,
   confirmers: ['product', 'compliance'],
   sentences: sentencesOf,
   carryOut: publishAgreed,
-  afterwards: ({ content }) => content.versions.reload(),
+  afterwards: ({ content: { versions } }, { content }) => versions.announceAgreed(content),
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Drafts a list of notices and publishes it. */
-const publish = async (onPublish: VersionsDeps['onPublish']): Promise<unknown> => {
+const publish = async (then: Pick<VersionsDeps, 'onPublish' | 'announce'>): Promise<unknown> => {
   const versions = new Versions({
     pool: database.pool,
     now: () => 1,
@@ -24,7 +24,8 @@ const publish = async (onPublish: VersionsDeps['onPublish']): Promise<unknown> =
     checkNumbers: () => [],
     ownText: () => undefined,
     brand: new Map(),
-    onPublish,
+    own: [],
+    ...then,
   });
   const saved = await versions.save({ content: 'notices', note: '', by: 'ann', entries: [] });
   assert(saved.ok && saved.value.version !== null, 'an empty list is a draft');
@@ -33,8 +34,11 @@ const publish = async (onPublish: VersionsDeps['onPublish']): Promise<unknown> =
 
 test('CONTENT-6: what publishing causes is announced when another connection can read it', async () => {
   let seen: Promise<{ readonly rows: readonly unknown[] }> | undefined;
-  await publish(async () => () => {
-    seen = database.pool.query('SELECT version, state FROM content_version');
+  await publish({
+    onPublish: async () => undefined,
+    announce: () => {
+      seen = database.pool.query('SELECT version, state FROM content_version');
+    },
   });
   expect((await seen)?.rows).toEqual([{ version: 1, state: 'live' }]);
 });
@@ -44,9 +48,11 @@ test('CONTENT-6: what was taken back is announced to nobody', async () => {
   const announce = (): void => {
     times += 1;
   };
-  const failing = publish(async (client) => {
-    await client.query('SELECT 1 / 0');
-    return announce;
+  const failing = publish({
+    onPublish: async (client) => {
+      await client.query('SELECT 1 / 0');
+    },
+    announce,
   });
   await expect(failing).rejects.toThrow('division by zero');
   expect(times).toBe(0);

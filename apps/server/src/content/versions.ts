@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assert, err, ok, type Result } from '@bourse/rules';
-import { type ContentEntry, type ContentKind, kindOfContent, takesTwo } from '@bourse/wire';
+import { type ContentEntry, type ContentKind, kindOfContent } from '@bourse/wire';
 import type pg from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 import { type CheckDeps, checkEntries, type Problem } from './check.ts';
+import { whyTwo } from './two-operators.ts';
 
 type Entries = readonly Readonly<Record<string, unknown>>[];
 
@@ -38,21 +39,26 @@ export type LiveContent<K extends ContentKind> = {
 export type VersionsDeps = CheckDeps & {
   readonly pool: pg.Pool;
   readonly now: () => number;
+  /** The brand's own hosts, mails and telephones, which a text may name (CONTENT-16). */
+  readonly own: readonly string[];
   /** Version 0 of each content, from the brand's files. */
   readonly brand: ReadonlyMap<string, Entries>;
-  /** What else happens, in the same transaction, when a content is published; the answer is called when that is durable. */
+  /** What else happens, in the same transaction, when a content is published. */
   readonly onPublish: (
     client: pg.PoolClient,
     published: { readonly content: string; readonly entries: Entries },
-  ) => Promise<() => void>;
+  ) => Promise<void>;
+  /** Tells open pages of what was published, when that is durable. */
+  readonly announce: (content: string) => void;
 };
 
-/** The number of a draft that was kept, or what is wrong with it. */
-type Saved = { readonly version: number | null; readonly problems: readonly Problem[] };
+/** The number of a draft that was kept and why it takes two, or what is wrong with it. */
+type Saved = {
+  readonly version: number | null;
+  readonly problems: readonly Problem[];
+  readonly whyTwo: readonly Problem[];
+};
 type PublishError = 'CONTENT_NOT_FOUND' | 'ALREADY_LIVE';
-/** `announce` is to be called when it is durable. */
-type Published = { readonly version: Version; readonly announce: () => void };
-
 /** A version to be put live, why, and by whom. */
 type Wanted = {
   readonly content: string;
@@ -182,7 +188,7 @@ export class Versions {
     const kind = this.#kindOf(content);
     if (kind === undefined) return err('CONTENT_NOT_FOUND');
     const checked = checkEntries(this.#deps, content, draft.entries);
-    if (!checked.ok) return ok({ version: null, problems: checked.problems });
+    if (!checked.ok) return ok({ version: null, problems: checked.problems, whyTwo: [] });
     return inTransaction<Saved, never>(this.#deps.pool, async (client) => {
       await keepAlone(client, content);
       const { rows } = await client.query<{ version: number }>(
@@ -192,7 +198,7 @@ export class Versions {
       const version = rows[0]?.version ?? (await nextVersion(client, content));
       const at = this.#deps.now();
       await insert(client, { content, version, state: 'draft', note, by, at, entries: checked.entries });
-      return ok({ version, problems: [] });
+      return ok({ version, problems: [], whyTwo: this.whyTwo(content, checked.entries) });
     });
   }
 
@@ -201,20 +207,23 @@ export class Versions {
    * passes the checks, ALREADY_LIVE.
    */
   async publish(wanted: Wanted): Promise<Result<Version, PublishError | 'FOUR_EYES_NEEDED'>> {
-    const kind = this.#kindOf(wanted.content);
-    if (kind && takesTwo(kind)) return err('FOUR_EYES_NEEDED');
-    const done = await inTransaction<Published, PublishError>(this.#deps.pool, (client) =>
-      this.#publish(client, wanted),
-    );
+    const { content, version } = wanted;
+    const done = await inTransaction<Version, PublishError | 'FOUR_EYES_NEEDED'>(this.#deps.pool, async (client) => {
+      await keepAlone(client, content);
+      const found = this.#kindOf(content) && (await this.#find(client, content, version));
+      const live = await this.#entriesOfLive(client, content);
+      if (found && this.#whyTwo(content, found.entries, live).length > 0) return err('FOUR_EYES_NEEDED');
+      return this.#publish(client, wanted);
+    });
     await this.reload();
     if (!done.ok) return done;
-    done.value.announce();
-    return ok(done.value.version);
+    this.#deps.announce(content);
+    return done;
   }
 
   /**
-   * Puts live what two have agreed on, in their transaction; `reload` is to be called when that is over. What takes two is announced to nobody. Errors: CONFLICT when by now the version
-   * says something else or is to replace another one, else as above.
+   * Puts live what two have agreed on, in their transaction; `announceAgreed` is to be called when that is over. Errors: CONFLICT when by now the
+   * version says something else or is to replace another one, else as above.
    */
   async publishAgreed(
     client: pg.PoolClient,
@@ -231,8 +240,18 @@ export class Versions {
     );
     const isSame = (rows[0]?.version ?? 0) === agreed.live && isDeepStrictEqual(found.entries, agreed.entries);
     if (!isSame) return err('CONFLICT');
-    const done = await this.#publish(client, wanted);
-    return done.ok ? ok(done.value.version) : done;
+    return this.#publish(client, wanted);
+  }
+
+  /** Reads what two put live, and announces it. */
+  async announceAgreed(content: string): Promise<void> {
+    await this.reload();
+    this.#deps.announce(content);
+  }
+
+  /** Why two operators must put a version live, each reason by its place; empty where one may (CONTENT-16). */
+  whyTwo(content: string, entries: Entries): readonly Problem[] {
+    return this.#whyTwo(content, entries, this.#at(content).entries);
   }
 
   /** Throws the draft away. Errors: CONTENT_NOT_FOUND when there is none. */
@@ -281,7 +300,7 @@ export class Versions {
   async #publish(
     client: pg.PoolClient,
     { content, version, note, by }: Wanted,
-  ): Promise<Result<Published, PublishError>> {
+  ): Promise<Result<Version, PublishError>> {
     const kind = this.#kindOf(content);
     if (kind === undefined) return err('CONTENT_NOT_FOUND');
     await keepAlone(client, content);
@@ -294,7 +313,22 @@ export class Versions {
     if (!checked.ok) return err('CONTENT_NOT_FOUND');
     const { entries } = checked;
     const published = await putLive(client, { ...found, entries }, { content, note, by, at: this.#deps.now() });
-    return ok({ version: published, announce: await this.#deps.onPublish(client, { content, entries }) });
+    await this.#deps.onPublish(client, { content, entries });
+    return ok(published);
+  }
+
+  #whyTwo(content: string, entries: Entries, live: Entries): readonly Problem[] {
+    const kind = this.#kindOf(content);
+    return kind === undefined ? [] : whyTwo(kind, { entries, live, own: this.#deps.own });
+  }
+
+  /** What customers read now, as the database has it: another process may have published. */
+  async #entriesOfLive(client: pg.PoolClient, content: string): Promise<Entries> {
+    const { rows } = await client.query<Pick<Row, 'entries'>>(
+      "SELECT entries FROM content_version WHERE content = $1 AND state = 'live'",
+      [content],
+    );
+    return rows[0]?.entries ?? this.#deps.brand.get(content) ?? [];
   }
 
   #kindOf(content: string): ContentKind | undefined {

@@ -1,7 +1,7 @@
-import { type Account, movable, type Owner, unsettledOf } from '@bourse/core';
+import { type Account, movable, type Owner, unmovable } from '@bourse/core';
 import { type AccountType, type AssetCode, amountText } from '@bourse/rules';
 import type { AssetBalance, LiveBalance, StockAccount } from '@bourse/wire';
-import { assetOf, type Held, heldBy, moneyObject, moneyOf } from '../market/index.ts';
+import { assetOf, type Held, heldBy, moneyObject, moneyOf, unrealisedWorth } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
@@ -12,10 +12,8 @@ export const stockAccount = (
   { book, customer }: Owner,
   currency: AssetCode,
 ): StockAccount => {
-  const { ledger, stocks } = core.state;
+  const { ledger } = core.state;
   const account = ledger.customer(book, customer, 'stock', currency);
-  const unsettled = unsettledOf(stocks, book, customer, currency);
-  const withdrawable = account.available > unsettled ? account.available - unsettled : 0n;
   const asset = assets.get(currency);
   const platform = (code: string): string =>
     assets.find(code) ? amountText(assets.get(code), ledger.customer(book, customer, 'platform', code).available) : '0';
@@ -24,40 +22,62 @@ export const stockAccount = (
     available: amountText(asset, account.available),
     availableMoney: moneyObject(market.valuation, currency, account.available),
     held: amountText(asset, account.held),
-    withdrawable: amountText(asset, withdrawable),
+    withdrawable: amountText(asset, movable(core, book, customer, 'stock', currency)),
     btc: platform('BTC'),
     gold: platform('XAU'),
   };
 };
 
-type Valued = Pick<AssetBalance, 'worth' | 'unrealised'>;
-
-/**
- * What a balance is worth in the account currency, and its unrealised result (rule FIGURES-1): money has none. Null when no price leads there
- * now. What has a price of its own is worth the same here as among the holdings.
- */
-const valuedIn = ({ market, brand, assets }: Valuing, account: Account, holdings: readonly Held[]): Valued => {
-  const currency = assets.get(brand.currency);
-  const inCurrency = (units: bigint | undefined, asset: string): string | null => {
-    const worth = units === undefined ? undefined : market.rates.convert(units, asset, brand.currency);
-    return worth === undefined ? null : amountText(currency, worth);
-  };
-  const held = holdings.find((one) => one.account === account.purpose && assetOf(one) === account.asset);
-  const none = amountText(currency, 0n);
-  if (!held) return { worth: inCurrency(account.available + account.held, account.asset), unrealised: none };
-  const money = moneyOf(held);
-  const unrealised = held.costed === 0n ? none : inCurrency(held.unrealised, money);
-  return { worth: inCurrency(held.value, money), unrealised };
+/** A balance with what it is priced by, its worth and its unrealised result in the account currency; undefined when no price leads there now. */
+export type ValuedBalance = {
+  readonly account: Account;
+  readonly holding: Held | undefined;
+  readonly worth: bigint | undefined;
+  readonly unrealised: bigint | undefined;
 };
 
-const balanceOf = (services: Valuing, account: Account, holdings: readonly Held[]): AssetBalance => {
+/**
+ * What a balance is worth, and its unrealised result (rule FIGURES-1): money has none. What has a price of its own is worth the same here as
+ * among the holdings.
+ */
+const valued = ({ market, brand }: Valuing, account: Account, holdings: readonly Held[]): ValuedBalance => {
+  const inCurrency = (units: bigint | undefined, asset: string): bigint | undefined =>
+    units === undefined ? undefined : market.rates.convert(units, asset, brand.currency);
+  const holding = holdings.find((one) => one.account === account.purpose && assetOf(one) === account.asset);
+  if (!holding) {
+    const worth = inCurrency(account.available + account.held, account.asset);
+    return { account, holding, worth, unrealised: 0n };
+  }
+  const worth = inCurrency(holding.value, moneyOf(holding));
+  return { account, holding, worth, unrealised: unrealisedWorth({ market, brand }, holding) };
+};
+
+/** Proceeds that cannot leave an account yet, as they are shown (rule STOCKS-7). */
+export const unsettledIn = (
+  { core, assets }: Pick<Services, 'core' | 'assets'>,
+  { book, customer }: Owner,
+  type: AccountType,
+  code: AssetCode,
+): AssetBalance['unsettled'] =>
+  unmovable(core, book, customer, type, code).map(({ settlesAt, units }) => ({
+    settlesAt,
+    amount: amountText(assets.get(code), units),
+  }));
+
+const present = (services: Valuing, owner: Owner, { account, worth, unrealised }: ValuedBalance): AssetBalance => {
   const asset = services.assets.get(account.asset);
+  const type = account.purpose as AccountType;
+  const currency = services.assets.get(services.brand.currency);
+  const text = (units: bigint | undefined): string | null => (units === undefined ? null : amountText(currency, units));
   return {
-    accountType: account.purpose as AccountType,
+    accountType: type,
     asset: account.asset,
     available: amountText(asset, account.available),
     held: amountText(asset, account.held),
-    ...valuedIn(services, account, holdings),
+    worth: text(worth),
+    unrealised: text(unrealised),
+    movable: amountText(asset, movable(services.core, owner.book, owner.customer, type, asset.code)),
+    unsettled: unsettledIn(services, owner, type, asset.code),
     logo: services.brand.marks.assets[account.asset] ?? null,
   };
 };
@@ -65,14 +85,18 @@ const balanceOf = (services: Valuing, account: Account, holdings: readonly Held[
 /** Points are no money: they have no worth, and a place of their own. */
 const isMoney = ({ assets }: Valuing, code: AssetCode): boolean => assets.get(code).kind !== 'points';
 
-/** Everything a customer has, by account type and asset. */
-export const balancesOf = (services: Valuing, owner: Owner): AssetBalance[] => {
+/** Everything a customer has, by account type and asset, valued. */
+export const valuedBalancesOf = (services: Valuing, owner: Owner): ValuedBalance[] => {
   const holdings = heldBy(services, owner);
   return services.core.state.ledger
     .accountsOf(owner.book, owner.customer)
     .filter(({ asset, available, held }) => available + held > 0n && isMoney(services, asset))
-    .map((account) => balanceOf(services, account, holdings));
+    .map((account) => valued(services, account, holdings));
 };
+
+/** The same as it is shown. */
+export const balancesOf = (services: Valuing, owner: Owner): AssetBalance[] =>
+  valuedBalancesOf(services, owner).map((balance) => present(services, owner, balance));
 
 /** Some of a customer's balances, those too of which nothing is left. */
 export const balancesAfter = (
@@ -80,12 +104,15 @@ export const balancesAfter = (
   owner: Owner,
   named: Iterable<{ readonly type: AccountType; readonly asset: AssetCode }>,
 ): LiveBalance[] => {
-  const { core, assets } = services;
+  const { core } = services;
   const money = [...named].filter(({ asset }) => isMoney(services, asset));
   if (money.length === 0) return [];
   const holdings = heldBy(services, owner);
-  return money.map(({ type, asset }) => ({
-    ...balanceOf(services, core.state.ledger.customer(owner.book, owner.customer, type, asset), holdings),
-    movable: amountText(assets.get(asset), movable(core, owner.book, owner.customer, type, asset)),
-  }));
+  return money.map(({ type, asset }) =>
+    present(
+      services,
+      owner,
+      valued(services, core.state.ledger.customer(owner.book, owner.customer, type, asset), holdings),
+    ),
+  );
 };

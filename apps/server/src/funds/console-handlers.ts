@@ -1,15 +1,18 @@
+import { whyCreditTakesTwo } from '@bourse/core';
 import { amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { assign, assignees, assigningText, maskedCustomers } from '../platform/index.ts';
+import { assign, assignees, assigningText, maskedCustomers, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { creditCheckOf, proposeCredit, proposedReference, similarCredits } from './deposit-credit.ts';
 import { type DepositRow, pageOfDepositRows, referenceOf, SHOWN_STATES, STORED_STATES } from './deposit-records.ts';
-import { boundReferences } from './deposit-reference.ts';
+import { boundReferences, quotedByOthers } from './deposit-reference.ts';
+import { receivingAccounts } from './deposit-target.ts';
 import { type Evidence, findEvidence, sameProof } from './evidence.ts';
 import { openProposalOn } from './open-proposal.ts';
+import { usedReference } from './used-reference.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
 type Detail = ReplyOf<Endpoints['console.deposit']>;
@@ -72,11 +75,19 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
     address: address ?? null,
     bankCode: bankCode ?? null,
     fpsId: fpsId ?? null,
+    receiving: await receivingAccounts(services, row, { network, address, bankCode, fpsId }),
     similar:
       reference === undefined ? [] : await similarCredits(services.database, { id, channel: row.channel, reference }),
+    quoted: reference === undefined ? [] : await quotedByOthers(services.database, Number(row.customer), reference),
     journalSeq: row.decided_seq === null ? null : Number(row.decided_seq),
     proposalId,
   });
+};
+
+/** An amount as it was typed, with all of its asset's decimals; what is none, as it was typed. */
+const exactAmount = ({ assets }: Services, asset: string, typed: string): string => {
+  const read = parseAmount(assets.get(asset), typed);
+  return read.ok ? amountText(assets.get(asset), read.value.units) : typed;
 };
 
 const decide = async (
@@ -89,14 +100,31 @@ const decide = async (
   const { id } = input;
   const by = caller.name;
   if (input.decision === 'refuse') {
+    if (whyToldByTwo(services, input.reason).length > 0) return err('FOUR_EYES_NEEDED');
     return services.execute({ type: 'refuse-deposit', id, reason: input.reason.trim(), by }, request);
   }
   const arrived = parseAmount(services.assets.get(row.asset), input.amount);
   if (!arrived.ok) return err('BAD_AMOUNT');
   const reference = input.reference.trim();
-  const check = creditCheckOf(services, row, arrived.value.units);
+  const { channel, asset } = row;
+  const deposit = { customer: Number(row.customer), channel, asset };
+  const check = await creditCheckOf(services, deposit, { units: arrived.value.units, reference });
   const credit = { type: 'credit-deposit', id, arrived: arrived.value, reference, by, agreedBy: null, check } as const;
   return services.execute(credit, request);
+};
+
+/** Whether an operator may not credit a deposit alone, as things are now. */
+const takesTwoToCredit = async (
+  services: Services,
+  { id, customer, channel, asset }: DepositRow,
+  { reference, amount, by }: { readonly reference: string; readonly amount: string; readonly by: string },
+): Promise<boolean> => {
+  const arrived = parseAmount(services.assets.get(asset), amount);
+  if (!arrived.ok) return false;
+  const { units } = arrived.value;
+  const check = await creditCheckOf(services, { customer: Number(customer), channel, asset }, { units, reference });
+  const credit = { id: Number(id), arrived: arrived.value, reference, by, check };
+  return whyCreditTakesTwo(services.core, credit, services.now()).length > 0;
 };
 
 const review = async (input: Review, context: Context<OperatorCaller>): Promise<Result<Detail, ReviewError>> => {
@@ -104,7 +132,9 @@ const review = async (input: Review, context: Context<OperatorCaller>): Promise<
   const row = await depositRow(services, input.id);
   if (!row) return err('DEPOSIT_NOT_FOUND');
   const reason =
-    input.decision === 'refuse' ? input.reason : `credited ${input.amount} ${row.asset}, reference ${input.reference}`;
+    input.decision === 'refuse'
+      ? input.reason
+      : `credited ${grouped(exactAmount(services, row.asset, input.amount))} ${row.asset}, reference ${input.reference}`;
   const done = await audited(context, { action: 'console.reviewDeposit', target: `deposit:${input.id}`, reason }, () =>
     decide(input, row, context),
   );
@@ -156,16 +186,23 @@ export const consoleHandlers = {
     return ok({ rows: shown, total });
   },
   'console.deposit': async ({ id }, { services }) => detail(services, id),
-  'console.similarReferences': async ({ id, reference }, { services }) => {
+  'console.checkReference': async ({ id, reference, amount }, { services: { database }, services, caller }) => {
     const row = await depositRow(services, id);
     if (!row) return err('DEPOSIT_NOT_FOUND');
-    return ok({ similar: await similarCredits(services.database, { id, channel: row.channel, reference }) });
+    const [similar, quoted, used] = await Promise.all([
+      similarCredits(database, { id, channel: row.channel, reference }),
+      quotedByOthers(database, Number(row.customer), reference),
+      usedReference(database, 'in', row.channel, reference),
+    ]);
+    const asked = amount === undefined ? undefined : { reference, amount, by: caller.name };
+    const takesTwo = asked ? await takesTwoToCredit(services, row, asked) : null;
+    return ok({ similar, quoted, used, takesTwo });
   },
   'console.reviewDeposit': review,
   'console.assignDeposit': assignDeposit,
   'console.proposeCredit': proposeCredit,
 } satisfies HandlersOf<
-  | 'console.similarReferences'
+  | 'console.checkReference'
   | 'console.deposits'
   | 'console.deposit'
   | 'console.reviewDeposit'

@@ -1,10 +1,13 @@
-import { amountText, maskWallet, ok } from '@bourse/rules';
+import { amountText, err, maskWallet, ok } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { assetOf, type Held, heldBy, moneyOf } from '../market/index.ts';
+import { assetOf, conversionRate, type Held, heldBy, moneyOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import { pageOfMoveRows } from './records.ts';
+import { customerStatement } from './customer-statement.ts';
+import { totalsOf } from './customer-totals.ts';
+import { foundMovements } from './found-movements.ts';
+import { movedOf, ownSides, pageOfMoveRows } from './records.ts';
 
 type Destination = ReplyOf<Endpoints['console.customerDestinations']>[number];
 type Holding = ReplyOf<Endpoints['console.customerHoldings']>[number];
@@ -13,7 +16,7 @@ type DestinationRow = {
   readonly id: number;
   readonly kind: Destination['kind'];
   readonly at: string;
-  /** A wallet's whole address; a bank account's number is kept masked. */
+  /** A wallet's whole address; the number of a bank account or a card is kept masked. */
   readonly shown: string;
   readonly currency: string | null;
   readonly created_at: bigint;
@@ -26,7 +29,7 @@ const destinations = async ({ database }: Services, customer: number): Promise<D
     `SELECT id, 'wallet' AS kind, network AS at, address AS shown, NULL AS currency, created_at, usable_from, removed_at
        FROM wallet WHERE customer = $1::bigint
      UNION ALL
-     SELECT id, 'bank', bank, masked_number, currency, created_at, usable_from, removed_at
+     SELECT id, CASE kind WHEN 'card' THEN 'card' ELSE 'bank' END, bank, masked_number, currency, created_at, usable_from, removed_at
        FROM bank_card WHERE customer = $1::bigint
      ORDER BY created_at DESC, id DESC`,
     [customer],
@@ -63,21 +66,35 @@ const presentHolding = ({ assets }: Services, held: Held): Holding => {
 export const customerConsole = {
   'console.customerMoves': async ({ id, book = 'real', ...paging }, { services }) => {
     const { rows, total } = await pageOfMoveRows(services, { id, book }, pagingOf(paging, 20));
-    const shown = rows.map(({ seq, at, source, target, asset, units, received }) => {
+    const shown = rows.map((row) => {
+      const { seq, at, source, target, asset, units, received, fee, told } = row;
       const given = amountText(services.assets.get(asset), BigInt(units));
-      const ends = { seq: Number(seq), at: Number(at), from: source, to: target, given, givenAsset: asset };
+      const sides = told === null ? { from: source, to: target } : ownSides(row, id);
+      const ends = { seq: Number(seq), at: Number(at), ...sides, kind: movedOf(row), given, givenAsset: asset };
       return received === null
-        ? { ...ends, kind: 'transfer' as const, received: given, receivedAsset: asset }
+        ? { ...ends, received: given, receivedAsset: asset, rate: null, fee: null }
         : {
             ...ends,
-            kind: 'conversion' as const,
             received: amountText(services.assets.get(target), BigInt(received)),
             receivedAsset: target,
+            rate: conversionRate(services, { asset, units: BigInt(units) }, { asset: target, units: BigInt(received) }),
+            fee: fee === null ? null : amountText(services.assets.get(target), BigInt(fee)),
           };
     });
     return ok({ rows: shown, total });
   },
+  'console.customerStatement': (asked, { services }) => customerStatement(services, asked),
+  'console.movements': async ({ search }, { services }) => ok(await foundMovements(services, search ?? '')),
   'console.customerDestinations': async ({ id }, { services }) => ok(await destinations(services, id)),
   'console.customerHoldings': async ({ id, book = 'real' }, { services }) =>
     ok(heldBy(services, { book, customer: id }).map((held) => presentHolding(services, held))),
-} satisfies HandlersOf<'console.customerMoves' | 'console.customerDestinations' | 'console.customerHoldings'>;
+  'console.customerTotals': async ({ id }, { services }) =>
+    (await services.identity.customer(id)) ? ok(totalsOf(services, id)) : err('CUSTOMER_NOT_FOUND'),
+} satisfies HandlersOf<
+  | 'console.customerMoves'
+  | 'console.customerStatement'
+  | 'console.movements'
+  | 'console.customerDestinations'
+  | 'console.customerHoldings'
+  | 'console.customerTotals'
+>;

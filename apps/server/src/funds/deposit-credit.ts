@@ -1,6 +1,16 @@
-import { type CreditCheck, creditBlocker, lookOf } from '@bourse/core';
-import { type AssetCode, amountText, type DepositChannel, err, ok, parseAmount, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { type CreditCheck, creditBlocker, type Deposit, lookOf, whyCreditTakesTwo } from '@bourse/core';
+import {
+  type Amount,
+  type AssetCode,
+  amountText,
+  type CustomerId,
+  type DepositChannel,
+  err,
+  ok,
+  parseAmount,
+  type Result,
+} from '@bourse/rules';
+import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
@@ -8,16 +18,20 @@ import type { Context, OperatorCaller } from '../http/handler.ts';
 import { proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
+import { quotedByOthers } from './deposit-reference.ts';
 import { depositKey } from './deposits.ts';
 import { depositLimits } from './money-settings.ts';
 import { weightOf } from './withdrawal-terms.ts';
 
-/** What a credit is measured by now: the channel's maximum, its worth, and the brand's thresholds (rule FUNDS-5). */
-export const creditCheckOf = (
+/**
+ * What a credit is measured by now: the channel's maximum, its worth, the brand's thresholds (rule FUNDS-5), and whether its reference was given
+ * to another customer (rule FUNDS-112).
+ */
+export const creditCheckOf = async (
   services: Services,
-  deposit: { readonly channel: Parameters<typeof depositKey>[0]; readonly asset: AssetCode },
-  units: bigint,
-): CreditCheck => {
+  deposit: { readonly customer: CustomerId; readonly channel: DepositChannel; readonly asset: AssetCode },
+  { units, reference }: { readonly units: bigint; readonly reference: string },
+): Promise<CreditCheck> => {
   const { assets, brand } = services;
   const unitsOf = (asset: AssetCode, text: string): bigint => {
     const read = parseAmount(assets.get(asset), text);
@@ -28,6 +42,7 @@ export const creditCheckOf = (
     worth: weightOf(services, deposit.asset, units),
     customerAbove: unitsOf(brand.currency, brand.credit.fourEyesAbove),
     operatorAbove: unitsOf(brand.currency, brand.credit.operatorFourEyesAbove),
+    isQuotedByOther: (await quotedByOthers(services.database, deposit.customer, reference)).length > 0,
   };
 };
 
@@ -55,6 +70,17 @@ export const proposedReference = async ({ pool }: Database, proposal: string | n
   return rows[0]?.reference ?? undefined;
 };
 
+/** Why a credit by this operator would take two, as things are now. */
+const whyTwo = async (
+  services: Services,
+  { id, customer, channel, claimed }: Deposit,
+  { arrived, reference, by }: { readonly arrived: Amount; readonly reference: string; readonly by: string },
+) => {
+  const asked = { customer, channel, asset: claimed.asset };
+  const check = await creditCheckOf(services, asked, { units: arrived.units, reference });
+  return whyCreditTakesTwo(services.core, { id, arrived, reference, by, check }, services.now());
+};
+
 type Proposed = Result<ReplyOf<Endpoints['console.proposeCredit']>, ErrorOf<Endpoints['console.proposeCredit']>>;
 
 /** Proposes to credit a deposit, for another operator to confirm. */
@@ -80,10 +106,12 @@ export const proposeCredit = (
       id,
       customer: deposit.customer,
       asset,
-      amount,
+      amount: amountText(services.assets.get(asset), arrived.value.units),
       claimed: amountText(services.assets.get(asset), units),
       reference,
       similar,
+      quoted: await quotedByOthers(services.database, deposit.customer, reference),
+      why: [...(await whyTwo(services, deposit, { arrived: arrived.value, reference, by: caller.name }))],
     };
     return services.proposals.propose(caller, { kind: 'deposit-credit', subject, payload, reason });
   });
@@ -92,25 +120,58 @@ export const proposeCredit = (
 const schema = z.strictObject({
   id: z.int(),
   customer: z.int(),
+  /** Of older proposals; who the customer is, is looked up when the sentences are read. */
+  maskedCustomer: z.string().optional(),
   asset: z.string(),
   amount: z.string(),
   claimed: z.string(),
   reference: z.string(),
   /** Proposals from before this field lack it. */
   similar: z.array(z.strictObject({ id: z.int(), reference: z.string() })).default([]),
+  quoted: z
+    .array(z.strictObject({ reference: z.string(), customerId: z.int(), depositId: z.int().nullable() }))
+    .default([]),
+  why: z
+    .array(
+      z.enum([
+        'looks-used',
+        'quoted-by-other',
+        'above-claim',
+        'above-maximum',
+        'above-customer-day',
+        'above-operator-day',
+      ]),
+    )
+    .default([]),
 });
 type Payload = z.output<typeof schema>;
+
+/** Why a credit takes two, as whoever confirms reads it; what a reference says is said by sentences of their own. */
+const WHY: Readonly<Record<Payload['why'][number], string | undefined>> = {
+  'looks-used': undefined,
+  'quoted-by-other': undefined,
+  'above-claim': 'More is credited than was claimed.',
+  'above-maximum': 'It is above the most that this channel takes.',
+  'above-customer-day': 'It brings what this customer was credited within 24 hours above what one operator may credit.',
+  'above-operator-day': 'It brings what the proposer credited alone within 24 hours above what one operator may.',
+};
 
 /** A deposit that takes two: proposed by finance, credited when finance or compliance confirms (rule FUNDS-5). */
 export const depositCredit = proposalKind<Payload, Services>({
   schema,
   confirmers: ['finance', 'compliance'],
-  sentences: ({ id, customer, asset, amount, claimed, reference, similar }) => [
-    `Deposit ${id} of customer ${customer} is credited with ${amount} ${asset}; ${claimed} ${asset} were claimed.`,
+  customers: ({ customer, quoted }) => [customer, ...quoted.map(({ customerId }) => customerId)],
+  sentences: ({ id, customer, asset, amount, claimed, reference, similar, quoted, why }, named) => [
+    `Deposit ${id} of ${named(customer)} is credited with ${grouped(amount)} ${asset}; ${grouped(claimed)} ${asset} were claimed.`,
+    ...why.flatMap((each) => WHY[each] ?? []),
     `The payment's reference is ${reference}. It can then never be credited again.`,
     ...similar.map(
       (other) =>
         `It looks like ${other.reference}, the reference of deposit ${other.id}, which is credited already: make sure that it is another payment.`,
+    ),
+    ...quoted.map(
+      (other) =>
+        `${other.reference} is the reference that ${named(other.customerId)} was told to quote${other.depositId === null ? '' : ` with deposit ${other.depositId}`}: make sure that this payment is not theirs.`,
     ),
   ],
   carryOut: async (payload, { services, client, proposal }) => {
@@ -119,7 +180,8 @@ export const depositCredit = proposalKind<Payload, Services>({
     if (deposit?.customer !== customer || deposit.claimed.asset !== asset) return err('NOT_WAITING');
     const arrived = parseAmount(services.assets.get(asset), amount);
     if (!arrived.ok) return err('BAD_AMOUNT');
-    const check = creditCheckOf(services, { channel: deposit.channel, asset }, arrived.value.units);
+    const { units } = arrived.value;
+    const check = await creditCheckOf(services, { customer, channel: deposit.channel, asset }, { units, reference });
     const done = await services.execute(
       {
         type: 'credit-deposit',

@@ -77,14 +77,14 @@ type DepositsAsked = {
 export const DEPOSITS: ListSource = {
   table: 'deposits',
   at: 'requested_at',
-  money: { asset: 'asset', units: 'claimed' },
+  money: { asset: 'asset', units: 'claimed', searched: ['credited'] },
   customers: ['customer'],
   references: ['reference'],
   assigned: { kind: 'deposit' },
   linked: {
     column: 'evidence',
     values:
-      'SELECT evidence AS value FROM deposit_reference WHERE lower(reference) LIKE lower($1) AND evidence IS NOT NULL',
+      'SELECT evidence AS value FROM deposit_reference WHERE reference_key(reference) LIKE $1 AND evidence IS NOT NULL',
   },
 };
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { assert, type CustomerId, type DepositChannel } from '@bourse/rules';
+import { assert, type CustomerId, type DepositChannel, referenceKey } from '@bourse/rules';
 import type { Database } from '../store/database.ts';
 
 /** Letters and digits that are not taken for one another, read aloud or copied by hand: without 0 O, 1 I L, 5 S, 8 B, 2 Z, U V. */
@@ -66,4 +66,33 @@ export const boundReferences = async (
     [evidence],
   );
   return new Map(rows.map(({ evidence: digest, reference }) => [digest, reference]));
+};
+
+/** A reference to quote, with whom it was given to and the deposit that was announced with it, if one was. */
+export type QuotedReference = {
+  readonly reference: string;
+  readonly customerId: number;
+  readonly depositId: number | null;
+};
+
+/** References that customers other than this one, or any where it is null, were told to quote and that a payment's reference is or contains (rule FUNDS-112). */
+export const quotedByOthers = async (
+  { pool }: Database,
+  customer: CustomerId | null,
+  paymentReference: string,
+): Promise<QuotedReference[]> => {
+  const signs = referenceKey(paymentReference).toUpperCase();
+  const parts = Array.from({ length: Math.max(0, signs.length - LENGTH + 1) }, (_, from) =>
+    signs.slice(from, from + LENGTH),
+  );
+  const { rows } = await pool.query<{ reference: string; customer: number; deposit: bigint | null }>(
+    `SELECT r.reference, r.customer, d.id AS deposit FROM deposit_reference r LEFT JOIN deposits d ON d.evidence = r.evidence
+     WHERE r.reference = ANY ($1) AND ($2::int IS NULL OR r.customer <> $2) ORDER BY r.reference, d.id`,
+    [parts, customer],
+  );
+  return rows.map(({ reference, customer: customerId, deposit }) => ({
+    reference,
+    customerId,
+    depositId: deposit === null ? null : Number(deposit),
+  }));
 };

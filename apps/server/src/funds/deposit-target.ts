@@ -1,7 +1,11 @@
 import { err, ok, type Result } from '@bourse/rules';
 import { type WalletNetwork, walletAddress } from '@bourse/rules/wallet-address';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
+import type { DepositRow } from './deposit-records.ts';
 import { depositLimits, within } from './money-settings.ts';
+
+type Receiving = ReplyOf<Endpoints['console.deposit']>['receiving'][number];
 
 /** Where a customer says money was sent to, in the customer's own words; nothing where it was not said. */
 export type ClaimedTarget = {
@@ -21,20 +25,49 @@ const spelled = (network: string, address: string): string => {
   return read.ok ? read.value : address.trim();
 };
 
-const walletOf = async ({ paymentDetails }: Services, { network, address }: ClaimedTarget) =>
-  (await paymentDetails.wallets()).find(
-    (each) =>
-      (!isWritten(network) || each.network === network.trim().toUpperCase()) &&
-      (!isWritten(address) || each.address === spelled(each.network, address)),
-  );
+const isWallet = (each: { network: string; address: string }, { network, address }: ClaimedTarget): boolean =>
+  (!isWritten(network) || each.network === network.trim().toUpperCase()) &&
+  (!isWritten(address) || spelled(each.network, each.address) === spelled(each.network, address));
 
-const bankOf = async ({ paymentDetails }: Services, asset: string, { bankCode, fpsId }: ClaimedTarget) =>
-  (await paymentDetails.banks()).find(
-    (each) =>
-      each.currency === asset &&
-      (!isWritten(bankCode) || each.code === bankCode.trim()) &&
-      (!isWritten(fpsId) || each.fpsId === fpsId.trim()),
-  );
+const isBank = (
+  each: { currency: string; code: string; fpsId: string },
+  asset: string,
+  { bankCode, fpsId }: ClaimedTarget,
+): boolean =>
+  each.currency === asset &&
+  (!isWritten(bankCode) || each.code === bankCode.trim()) &&
+  (!isWritten(fpsId) || each.fpsId === fpsId.trim());
+
+const walletOf = async ({ paymentDetails }: Services, claimed: ClaimedTarget) =>
+  (await paymentDetails.wallets()).find((each) => isWallet(each, claimed));
+
+const bankOf = async ({ paymentDetails }: Services, asset: string, claimed: ClaimedTarget) =>
+  (await paymentDetails.banks()).find((each) => isBank(each, asset, claimed));
+
+/** What of a claim names where money was sent to; a bank transfer's announcement names nothing, its currency leads to the account. */
+const namesOf = (channel: DepositRow['channel'], { network, address, bankCode, fpsId }: ClaimedTarget) =>
+  ({ card: [bankCode, fpsId], usdt: [address], coin: [address], voucher: [network], wire: ['its currency'] })[channel];
+
+/** What the customer was shown to pay to when a deposit was announced, as it was then (rule FUNDS-100). */
+export const receivingAccounts = async (
+  { paymentDetails }: Services,
+  { channel, asset, requested_at }: Pick<DepositRow, 'channel' | 'asset' | 'requested_at'>,
+  claimed: ClaimedTarget,
+): Promise<Receiving[]> => {
+  // Erased, the claim tells no more which of them it was.
+  if (!namesOf(channel, claimed).some(isWritten)) return [];
+  const details = await paymentDetails.shownAt(Number(requested_at));
+  return details.flatMap(({ id: paymentDetail, version, body }): Receiving[] => {
+    if (body.kind === 'bank') {
+      if ((channel !== 'card' && channel !== 'wire') || !isBank(body, asset, claimed)) return [];
+      const { name, number, code, holder, fpsId } = body;
+      return [{ paymentDetail, version, name, number, code, holder, fpsId: fpsId === '' ? null : fpsId }];
+    }
+    if (channel === 'card' || channel === 'wire' || !isWallet(body, claimed)) return [];
+    const { network: name, address: number } = body;
+    return [{ paymentDetail, version, name, number, code: null, holder: null, fpsId: null }];
+  });
+};
 
 /**
  * Checks that a coin was sent to an address that customers are shown now (rule FUNDS-90). Errors: DEPOSIT_TARGET_NEEDED where none is named, BAD_ADDRESS

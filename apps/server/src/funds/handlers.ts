@@ -3,8 +3,9 @@ import { err, notional, ok, quantityLots, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { moneyObject, rateText, realisedBy } from '../market/index.ts';
+import { moneyObject, rateText, realisedBy, resultsOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { accountDayOf } from './account-day.ts';
 import { balancesOf, stockAccount } from './balances.ts';
 import { bankCardHandlers } from './bank-cards.ts';
 import { openToPayIn } from './deposits.ts';
@@ -41,10 +42,10 @@ const statistics = ({ services, caller }: Asker, venue: string | undefined): Rep
     if (last === undefined) unpriced.add(instrument.id);
     else {
       const value = notional(scale, last, quantityLots(position.quantity), 'down');
-      add(instrument.id, instrument.quote, { value, unrealised: value - position.cost });
+      add(instrument.id, instrument.quote, { value, unrealised: value - position.cost - position.heldFees });
     }
   }
-  const results = realisedBy(services, { book: caller.book, customer: caller.id });
+  const results = realisedBy(services, resultsOf(services, { book: caller.book, customer: caller.id }));
   const isOfVenue = (product: string): boolean => {
     const listed = market.find(product);
     return listed?.instrument.kind === 'share' && (venue === undefined || listed.instrument.venue === venue);
@@ -121,10 +122,10 @@ export const fundsHandlers = {
 
   'funds.statistics': async (input, context) => ok(statistics(context, input.venue)),
 
-  'funds.records': async (input, { services, caller }) => {
+  'funds.records': async (input, { services, caller, language }) => {
     const paging = pagingOf(input, 20);
     if (input.type === 'trade') return ok(await pageOfTrades(services, caller, paging));
-    if (input.type === 'transfer') return ok(await pageOfMoves(services, caller, paging));
+    if (input.type === 'transfer') return ok(await pageOfMoves(services, caller, paging, language));
     // Nothing comes into a demo account or leaves it.
     if (caller.book === 'demo') return ok({ list: [], total: 0 });
     return ok(await (input.type === 'deposit' ? pageOfDeposits : pageOfPayouts)(services, caller, paging));
@@ -174,8 +175,10 @@ export const fundsHandlers = {
 
   'funds.holdings': async (_input, context) => ok(await holdingsOf(context)),
 
-  'funds.postings': async (input, { services, caller }) =>
-    ok(await pageOfOwnPostings(services, caller, input, pagingOf(input, 20))),
+  'funds.day': async (_input, context) => ok(await accountDayOf(context)),
+
+  'funds.postings': async (input, { services, caller, language }) =>
+    ok(await pageOfOwnPostings(services, caller, input, { paging: pagingOf(input, 20), language })),
 
   'funds.coins': async (_input, context) =>
     ok(

@@ -11,7 +11,7 @@ import {
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
-import { assetOf, type Day, dayResult, type Held, moneyOf, productOf, realisedBy } from '../market/index.ts';
+import { assetOf, type Day, dayResult, type Held, moneyOf, productOf, unrealisedWorth } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Reply = ReplyOf<Endpoints['funds.holdings']>;
@@ -25,13 +25,17 @@ export const dayStartIn = (zone: string, at: number): number => {
   return wall - zoneOffsetMs(zone, wall - zoneOffsetMs(zone, wall));
 };
 
-/** What one whole unit cost on average, in the decimals of the instrument's price; null where nothing has a price it was bought at. */
+/** When today began in a customer's zone, ms UTC. */
+export const dayStartOf = async ({ identity, brand, now }: Services, customer: number): Promise<number> =>
+  dayStartIn((await identity.customer(customer))?.preferences.zone ?? brand.zone, now());
+
+/** What one whole unit cost on average without fees, in the decimals of the instrument's price; null where nothing has a price it was bought at. */
 const averageOf = ({ assets }: Services, held: Held): string | null => {
-  const { listed, cost, costed } = held;
-  if (cost === undefined || costed === 0n) return null;
+  const { listed, cost, fees, costed } = held;
+  if (cost === undefined || fees === undefined || costed === 0n) return null;
   const { scale } = listed;
   const whole = costed * pow10(assets.get(moneyOf(held)).decimals);
-  const paid = cost * pow10(assets.get(assetOf(held)).decimals);
+  const paid = (cost - fees) * pow10(assets.get(assetOf(held)).decimals);
   const [top, bottom] = held.isQuote ? [whole, paid] : [paid, whole];
   if (bottom === 0n) return null;
   const ticks = mulDiv(top, pow10(scale.priceDecimals), bottom * scale.tickUnits, 'half-even');
@@ -45,10 +49,9 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
   const [asset, quote] = [assets.get(assetOf(held)), assets.get(moneyOf(held))];
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : amountText(quote, amount);
-  const worth = (amount: bigint | undefined): string | null => {
-    const converted = amount === undefined ? undefined : market.rates.convert(amount, quote.code, brand.currency);
-    return converted === undefined ? null : amountText(assets.get(brand.currency), converted);
-  };
+  const inCurrency = (amount: bigint | undefined): string | null =>
+    amount === undefined ? null : amountText(assets.get(brand.currency), amount);
+  const worth = value === undefined ? undefined : market.rates.convert(value, quote.code, brand.currency);
   const today = day?.products.get(productOf(held));
   const { available } = core.state.ledger.customer(owner.book, owner.customer, account, asset.code);
   return {
@@ -59,6 +62,7 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
     symbol: account === 'stock' ? instrument.symbol : asset.code,
     isQuote: held.isQuote,
     name: instrument.name,
+    logo: brand.marks.assets[asset.code] ?? null,
     venue: instrument.venue,
     currency: quote.code,
     quantity: amountText(asset, units),
@@ -72,47 +76,46 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
     unrealisedPercent: unrealised === undefined || !cost ? null : percentText(unrealised, cost),
     today: money(today?.result),
     todayPercent: today ? percentText(today.result, today.base) : null,
-    worth: worth(value),
-    unrealisedWorth: costed === 0n ? null : worth(unrealised),
-    todayWorth: worth(today?.result),
+    worth: inCurrency(worth),
+    unrealisedWorth: costed === 0n ? null : inCurrency(unrealisedWorth(services, held)),
+    todayWorth: inCurrency(today?.worth),
   };
 };
 
 /** Everything held whose price moves, and what it comes to in the account currency (rules FIGURES-1 to FIGURES-8). */
 export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Reply> => {
-  const { market, brand, assets, now } = services;
+  const { market, brand, assets } = services;
   const owner = { book: caller.book, customer: caller.id };
-  const zone = (await services.identity.customer(caller.id))?.preferences.zone ?? brand.zone;
-  const dayStart = dayStartIn(zone, now());
-  const { held, day } = await dayResult(services, owner, dayStart);
-  const realised = realisedBy(services, owner);
+  const dayStart = await dayStartOf(services, caller.id);
+  const { held, realised, day } = await dayResult(services, owner, dayStart);
   const unpriced = new Set(realised.unpriced);
   const currency = assets.get(brand.currency);
-  const sum = (amounts: Iterable<readonly [name: string, money: string, units: bigint | undefined]>): bigint => {
+  type Named = readonly [name: string, worth: bigint | undefined];
+  const sum = (amounts: Iterable<Named>): bigint => {
     let total = 0n;
-    for (const [name, money, units] of amounts) {
-      const worth = units === undefined ? undefined : market.rates.convert(units, money, brand.currency);
+    for (const [name, worth] of amounts) {
       if (worth === undefined) unpriced.add(name);
       else total += worth;
     }
     return total;
   };
-  const each = (of: (one: Held) => bigint | undefined) =>
-    held.map((one) => [assetOf(one), moneyOf(one), of(one)] as const);
-  const days = (of: 'result' | 'base') =>
-    [...(day?.products.values() ?? [])].map((figures) => [assetOf(figures), moneyOf(figures), figures[of]] as const);
-  const today = sum(days('result'));
+  const worth = (units: bigint | undefined, money: string): bigint | undefined =>
+    units === undefined ? undefined : market.rates.convert(units, money, brand.currency);
+  const each = (of: (one: Held) => bigint | undefined) => held.map((one): Named => [assetOf(one), of(one)]);
+  const days = [...(day?.products.values() ?? [])];
+  const today = sum([...days.map((one): Named => [assetOf(one), one.worth]), ...(day?.charges ?? [])]);
+  const base = sum(days.map((one): Named => [assetOf(one), worth(one.base, moneyOf(one))]));
   return {
     currency: brand.currency,
     dayStart,
-    value: amountText(currency, sum(each(({ value }) => value))),
-    unrealised: amountText(currency, sum(each(({ unrealised, costed }) => (costed === 0n ? 0n : unrealised)))),
+    value: amountText(currency, sum(each((one) => worth(one.value, moneyOf(one))))),
+    unrealised: amountText(currency, sum(each((one) => unrealisedWorth(services, one)))),
     realised: amountText(
       currency,
       [...realised.sums.values()].reduce((total, units) => total + units, 0n),
     ),
     today: day ? amountText(currency, today) : null,
-    todayPercent: day ? percentText(today, sum(days('base'))) : null,
+    todayPercent: day ? percentText(today, base) : null,
     course: day ? day.course.map((units) => formatDecimal(units, currency.decimals)) : [],
     holdings: held.map((one) => shownHolding(services, owner, one, day)),
     unpriced: [...unpriced],

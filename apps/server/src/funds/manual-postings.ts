@@ -1,12 +1,30 @@
-import { accountOfKey } from '@bourse/core';
-import { amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
+import { accountOfKey, accountsByHand } from '@bourse/core';
+import {
+  amountText,
+  type CustomerId,
+  err,
+  ok,
+  POSTING_REASONS,
+  type PostingReason,
+  parseAmount,
+  type Result,
+} from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
+import { accountInSentence, POSTING_REASON_TEXTS, shortAccountName } from '@bourse/wire/shown-names';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf, rangeOf } from '../http/paging.ts';
-import { isFiltered, type ListSource, pageOfFiltered, proposalKind } from '../platform/index.ts';
+import {
+  type CustomerLabel,
+  customerText,
+  isFiltered,
+  type ListSource,
+  type Named,
+  pageOfFiltered,
+  proposalKind,
+} from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
 import { MANUAL_POSTING_TEXT } from './views.ts';
@@ -18,10 +36,12 @@ type Row = {
   readonly seq: bigint;
   readonly source: string;
   readonly destination: string;
+  readonly asset: string;
   readonly units: string;
   readonly reverses: bigint | null;
   readonly reversed_by: bigint | null;
   readonly reason: string;
+  readonly told: PostingReason | null;
   readonly proposed_by: string;
   readonly agreed_by: string;
   readonly at: bigint;
@@ -32,17 +52,25 @@ const SELECT =
 
 const numberOf = (id: bigint | null): number | null => (id === null ? null : Number(id));
 
-const present = ({ assets }: Services, row: Row): Shown => {
-  const asset = accountOfKey(row.source)?.asset ?? '';
+/** The customers whose accounts a posting moves. */
+const ownersOf = (...keys: readonly string[]): readonly CustomerId[] =>
+  keys.flatMap((key) => accountOfKey(key)?.customer ?? []);
+
+const present = ({ assets }: Services, row: Row, labels: ReadonlyMap<CustomerId, CustomerLabel>): Shown => {
+  const nameOf = (customer: CustomerId) => labels.get(customer)?.name;
+  const { asset } = row;
   return {
     id: Number(row.id),
     source: row.source,
     destination: row.destination,
+    sourceName: shortAccountName(row.source, nameOf),
+    destinationName: shortAccountName(row.destination, nameOf),
     asset,
     amount: amountText(assets.get(asset), BigInt(row.units)),
     reverses: numberOf(row.reverses),
     reversedBy: numberOf(row.reversed_by),
     reason: row.reason,
+    told: row.told,
     proposedBy: row.proposed_by,
     agreedBy: row.agreed_by,
     seq: Number(row.seq),
@@ -58,35 +86,39 @@ const schema = z.strictObject({
   amount: z.string(),
   reason: z.string(),
   reverses: z.int().nullable(),
+  /** Null where no customer's account is moved; absent from proposals of before this field. */
+  told: z.enum(POSTING_REASONS).nullable().optional(),
 });
 type Payload = z.output<typeof schema>;
 
-const ownerOf = (key: string): string => {
-  const account = accountOfKey(key);
-  if (!account) return key;
-  const owner =
-    account.customer === undefined
-      ? `the house's ${account.purpose}`
-      : `the ${account.purpose} account of customer ${account.customer}`;
-  return account.book === 'demo' ? `${owner} (demo book)` : owner;
+const toldOf = ({ from, to, reverses, told }: Payload): PostingReason | null => {
+  if (ownersOf(from, to).length === 0) return null;
+  return told ?? (reverses === null ? 'correction' : 'reversal');
 };
 
-const sentencesOf = ({ from, to, asset, amount, reverses }: Payload): readonly string[] => [
-  ...(reverses === null ? [] : [`Posting ${reverses} is taken back, once and for all.`]),
-  `${grouped(amount)} ${asset} will go from ${ownerOf(from)} to ${ownerOf(to)}.`,
-  `In the ledger: ${from} to ${to}.`,
-];
+const sentencesOf = (payload: Payload, named: Named): readonly string[] => {
+  const { from, to, asset, amount, reverses } = payload;
+  const told = toldOf(payload);
+  return [
+    ...(reverses === null ? [] : [`Posting ${reverses} is taken back, once and for all.`]),
+    `Takes ${grouped(amount)} ${asset} from ${accountInSentence(from, named)} and adds it to ${accountInSentence(to, named)}.`,
+    ...(told === null ? [] : [`The customer reads: “${POSTING_REASON_TEXTS[told]}”`]),
+  ];
+};
 
 /** A posting by hand or the reversal of one: proposed and confirmed by finance (rules FUNDS-71, FUNDS-72). */
 export const manualPosting = proposalKind<Payload, Services>({
   schema,
   confirmers: ['finance'],
+  customers: ({ from, to }) => ownersOf(from, to),
   sentences: sentencesOf,
   carryOut: async (payload, { services, client, proposal }) => {
     const { from, to, asset, amount, reason, reverses } = payload;
     const read = parseAmount(services.assets.get(asset), amount);
     if (!read.ok) return err('BAD_AMOUNT');
-    const agreed = { reason, by: proposal.proposer, agreedBy: proposal.confirmer };
+    const told = toldOf(payload);
+    const two = { by: proposal.proposer, agreedBy: proposal.confirmer };
+    const agreed = { reason, ...(told === null ? {} : { told }), ...two };
     const request = {
       customer: accountOfKey(from)?.customer ?? 0,
       operation: 'console.confirmProposal',
@@ -111,7 +143,7 @@ type Proposed = Promise<
 
 const propose = (input: InputOf<Endpoints['console.proposePosting']>, context: Context<OperatorCaller>): Proposed => {
   const { services, caller } = context;
-  const { from, to, amount, reason } = input;
+  const { from, to, amount, reason, told } = input;
   const subject = `posting:${from}>${to}`;
   const operatorAction = { action: 'console.proposePosting', target: subject, reason } as const;
   return audited(context, operatorAction, async (): Proposed => {
@@ -128,6 +160,7 @@ const propose = (input: InputOf<Endpoints['console.proposePosting']>, context: C
       amount: amountText(asset, read.value.units),
       reason: reason.trim(),
       reverses: null,
+      told: ownersOf(from, to).length === 0 ? null : (told ?? 'correction'),
     };
     return services.proposals.propose(caller, { kind: 'manual-posting', subject, payload, reason });
   });
@@ -155,7 +188,29 @@ export const manualPostingHandlers = {
       ? await pageOfFiltered(services, MANUAL_POSTINGS, { filter: input }, rangeOf(input, 50))
       : await pageOfList(pool, all, pagingOf(input, 50));
     const rows = await rowsOf<Row>(pool, `(${SELECT})`, refs);
-    return ok({ rows: rows.map((row) => present(services, row)), total });
+    const owners = rows.flatMap(({ source, destination }) => ownersOf(source, destination));
+    const labels = await services.identity.labels(owners);
+    return ok({ rows: rows.map((row) => present(services, row, labels)), total });
+  },
+  'console.postingAccounts': async ({ book, customerId }, { services }) => {
+    const found = accountsByHand(services.core, book, customerId);
+    if (!found.ok) return err('CUSTOMER_NOT_FOUND');
+    const labels = await services.identity.labels(customerId === undefined ? [] : [customerId]);
+    return ok({
+      customer: customerId === undefined ? null : customerText(customerId, labels.get(customerId)),
+      accounts: found.value.map(({ account, takeable }) => {
+        const asset = services.assets.get(account.asset);
+        return {
+          account: account.key,
+          accountType: account.purpose,
+          asset: account.asset,
+          decimals: asset.decimals,
+          available: amountText(asset, account.available),
+          held: amountText(asset, account.held),
+          takeable: takeable === undefined ? null : amountText(asset, takeable),
+        };
+      }),
+    });
   },
   'console.proposePosting': propose,
   'console.proposeReversal': ({ id, reason }, context) => {
@@ -163,7 +218,7 @@ export const manualPostingHandlers = {
     const operatorAction = { action: 'console.proposeReversal', target: `posting:${id}`, reason } as const;
     return audited(context, operatorAction, async (): Reversal => {
       const found = services.core.state.funds.postings.get(id);
-      const asset = found && accountOfKey(found.from)?.asset;
+      const asset = found && services.core.state.ledger.byKey(found.from).asset;
       if (!found || asset === undefined) return err('POSTING_NOT_FOUND');
       const payload: Payload = {
         from: found.to,
@@ -172,6 +227,7 @@ export const manualPostingHandlers = {
         amount: amountText(services.assets.get(asset), found.units),
         reason: reason.trim(),
         reverses: id,
+        told: ownersOf(found.from, found.to).length === 0 ? null : 'reversal',
       };
       return services.proposals.propose(caller, {
         kind: 'manual-posting',
@@ -181,4 +237,6 @@ export const manualPostingHandlers = {
       });
     });
   },
-} satisfies HandlersOf<'console.manualPostings' | 'console.proposePosting' | 'console.proposeReversal'>;
+} satisfies HandlersOf<
+  'console.manualPostings' | 'console.postingAccounts' | 'console.proposePosting' | 'console.proposeReversal'
+>;

@@ -1,8 +1,9 @@
 import type { Quote } from '@bourse/core';
-import { type AccountType, amountText, type CustomerId } from '@bourse/rules';
+import { type AccountType, amountText, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
+import { conversionRate } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { listName, pageOfList, rowsOf } from '../store/lists.ts';
 
@@ -29,6 +30,10 @@ export const conversionOf = (
 
 type ConversionRow = {
   readonly id: bigint;
+  readonly seq: bigint;
+  readonly book: CustomerCaller['book'];
+  readonly customer: bigint;
+  readonly account: AccountType;
   readonly from_asset: string;
   readonly from_units: string;
   readonly to_asset: string;
@@ -36,6 +41,13 @@ type ConversionRow = {
   readonly fee: string;
   readonly at: bigint;
 };
+
+const quoteOfRow = (row: ConversionRow): Pick<Quote, 'id' | 'from' | 'to' | 'fee'> => ({
+  id: Number(row.id),
+  from: { asset: row.from_asset, units: BigInt(row.from_units) },
+  to: { asset: row.to_asset, units: BigInt(row.to_units) },
+  fee: BigInt(row.fee),
+});
 
 /** A page of a customer's conversions in one account type, newest first. */
 export const pageOfConversions = async (
@@ -47,19 +59,25 @@ export const pageOfConversions = async (
   const { pool } = services.database;
   const { refs, total } = await pageOfList(pool, { list: listName('conversions', book, account), owner: id }, paging);
   const found = await rowsOf<ConversionRow>(pool, 'conversions', refs, 'seq');
-  const list = found.map((row) =>
-    conversionOf(
-      services,
-      {
-        id: Number(row.id),
-        from: { asset: row.from_asset, units: BigInt(row.from_units) },
-        to: { asset: row.to_asset, units: BigInt(row.to_units) },
-        fee: BigInt(row.fee),
-      },
-      Number(row.at),
-    ),
-  );
+  const list = found.map((row) => conversionOf(services, quoteOfRow(row), Number(row.at)));
   return { list, total };
+};
+
+/** One of the caller's own conversions in the account mode they are in, by its number in the records (rule FUNDS-130). Errors: NOT_FOUND. */
+export const conversionReceipt = async (
+  services: Services,
+  { id, book }: CustomerCaller,
+  seq: number,
+): Promise<Result<ReplyOf<Endpoints['funds.conversion']>, 'NOT_FOUND'>> => {
+  const [row] = await rowsOf<ConversionRow>(services.database.pool, 'conversions', [BigInt(seq)], 'seq');
+  if (!row || Number(row.customer) !== id || row.book !== book) return err('NOT_FOUND');
+  const quote = quoteOfRow(row);
+  return ok({
+    ...conversionOf(services, quote, Number(row.at)),
+    id: seq,
+    account: row.account,
+    rate: conversionRate(services, quote.from, quote.to),
+  });
 };
 
 type Details = ReplyOf<Endpoints['funds.rebate']>['details'];

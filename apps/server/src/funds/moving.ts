@@ -10,15 +10,14 @@ import {
   formatDecimal,
   ok,
   parseAmount,
-  pow10,
   type Result,
 } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { moneyObject, RATE_DECIMALS, rateText, requestOf } from '../market/index.ts';
+import { conversionRate, moneyObject, rateText, requestOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import { conversionOf, newestRebates, pageOfConversions } from './moved.ts';
+import { conversionOf, conversionReceipt, newestRebates, pageOfConversions } from './moved.ts';
 
 type Asker = Context<CustomerCaller>;
 type Conversion = ReplyOf<Endpoints['funds.swap']>;
@@ -59,7 +58,7 @@ const convert = async (
   return done.ok ? convertedIn(context.services, done.value.events) : done;
 };
 
-/** At the quote that is named, whatever else was sent; without one, at the price of this moment. */
+/** At the quote that is named, which must be of what is asked for; without one, at the price of this moment. */
 const convertAt = async (
   context: Asker,
   operation: 'funds.convertStock' | 'funds.swap',
@@ -67,8 +66,11 @@ const convertAt = async (
 ): Promise<Result<Conversion, ErrorOf<Endpoints['funds.swap']>>> => {
   if (quoteId === undefined) return convert(context, operation, asked);
   const { services, caller } = context;
+  const terms = termsOf(context, asked);
+  if (!terms.ok) return terms;
+  const { account, from, to } = terms.value;
   const done = await services.execute(
-    { type: 'accept-quote', book: caller.book, customer: caller.id, id: quoteId },
+    { type: 'accept-quote', book: caller.book, customer: caller.id, id: quoteId, asked: { account, from, to } },
     requestOf(context, operation),
   );
   return done.ok ? convertedIn(services, done.value.events) : done;
@@ -115,7 +117,6 @@ const quoteSwap = async (
   if (!given) return err('INTERNAL');
   const { id, from: source, to: target, fee, endsAt, spreadBps = 0 } = given.quote;
   const [gives, gets] = [services.assets.get(source.asset), services.assets.get(target.asset)];
-  const rate = (target.units * pow10(gives.decimals + RATE_DECIMALS)) / (source.units * pow10(gets.decimals));
   return ok({
     id,
     from: source.asset,
@@ -123,7 +124,7 @@ const quoteSwap = async (
     to: target.asset,
     toAmount: amountText(gets, target.units),
     fee: amountText(gets, fee),
-    rate: formatDecimal(rate, RATE_DECIMALS),
+    rate: conversionRate(services, source, target),
     spreadPercent: percentOf(spreadBps),
     ...boundsText(services, source.asset, given.quote.bounds),
     endsAt,
@@ -213,13 +214,9 @@ const swapCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.swapCo
 const rebate = async ({ services, caller }: Asker): Promise<ReplyOf<Endpoints['funds.rebate']>> => {
   const { brand, market, core } = services;
   const { rebateShareBps, rebatePeriodMs } = moneyTerms(core);
+  const { units, releasesAt } = await services.state.ask('funds.rebates-of', { inviter: caller.id });
   let total = 0n;
-  let releasesAt: number | null = null;
-  for (const each of core.state.funds.rebates.values()) {
-    if (each.inviter !== caller.id) continue;
-    total += market.rates.convert(each.units, each.asset, brand.currency) ?? 0n;
-    releasesAt = Math.min(releasesAt ?? each.releasesAt, each.releasesAt);
-  }
+  for (const [asset, each] of units) total += market.rates.convert(each, asset, brand.currency) ?? 0n;
   const { amount, currency, others } = moneyObject(market.valuation, brand.currency, total);
   return {
     balance: { amount, currency, subSurrencys: others },
@@ -234,6 +231,7 @@ const rebate = async ({ services, caller }: Asker): Promise<ReplyOf<Endpoints['f
 export const movingHandlers = {
   'funds.convertStock': (input, context) => convertAt(context, 'funds.convertStock', { account: 'stock', ...input }),
   'funds.exchangeStock': (input, context) => convert(context, 'funds.exchangeStock', { account: 'stock', ...input }),
+  'funds.conversion': (input, { services, caller }) => conversionReceipt(services, caller, input.id),
   'funds.exchangeRecords': async (input, { services, caller }) =>
     ok(await pageOfConversions(services, caller, 'stock', pagingOf(input, 20))),
   'funds.swap': (input, context) => convertAt(context, 'funds.swap', { account: 'platform', ...input }),

@@ -1,6 +1,6 @@
 import { type AssetRegistry, err, ok, parseDecimal, type Result } from '@bourse/rules';
 import { USDT_NETWORKS, WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
-import { type Endpoints, grouped, type ReplyOf } from '@bourse/wire';
+import { currencyText, type Endpoints, grouped, type ReplyOf } from '@bourse/wire';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Brand, proposalKind } from '../platform/index.ts';
@@ -18,6 +18,8 @@ export type PaymentDetails = {
   readonly seed: () => Promise<void>;
   readonly banks: () => Promise<readonly (Omit<Bank, 'kind'> & { readonly id: string })[]>;
   readonly wallets: () => Promise<readonly (Omit<Wallet, 'kind'> & { readonly id: string })[]>;
+  /** What customers were shown at a moment, milliseconds UTC. */
+  readonly shownAt: (at: number) => Promise<readonly PaymentDetail[]>;
   /** Every version, newest first. */
   readonly history: () => Promise<PaymentDetail[]>;
   /** The newest version. Errors: PAYMENT_DETAIL_CHANGED, where another hand than ours wrote it (JOURNAL-37). */
@@ -84,14 +86,16 @@ export const createPaymentDetails = (
   pool: pg.Pool,
   { brand, seals, now }: { readonly brand: Brand; readonly seals: RowSeals; readonly now: () => number },
 ): PaymentDetails => {
-  const live = async (): Promise<PaymentDetail[]> => {
+  const shownAt = async (at: number): Promise<PaymentDetail[]> => {
     const { rows } = await pool.query<Row>(
-      `SELECT * FROM (${LATEST} ORDER BY id, version DESC) latest WHERE NOT retired ORDER BY id`,
+      `SELECT * FROM (${LATEST} WHERE at <= $1 ORDER BY id, version DESC) latest WHERE NOT retired ORDER BY id`,
+      [at],
     );
     // Nobody is told to pay in to what another hand wrote (JOURNAL-37).
     const seen = await Promise.all(rows.map((row) => seals.whole('payment_detail', `${row.id} ${row.version}`)));
     return rows.filter((_, index) => seen[index] !== undefined).map(detailOf);
   };
+  const live = (): Promise<PaymentDetail[]> => shownAt(Number.MAX_SAFE_INTEGER);
   return {
     seed: async () => {
       const { rowCount } = await pool.query('SELECT 1 FROM payment_detail LIMIT 1');
@@ -114,6 +118,7 @@ export const createPaymentDetails = (
         const { kind: _, ...wallet } = body;
         return [{ id, ...wallet }];
       }),
+    shownAt,
     history: async () => {
       const { rows } = await pool.query<Row>(
         'SELECT id, version, body, retired, proposal, at FROM payment_detail ORDER BY at DESC, id, version DESC',
@@ -167,7 +172,7 @@ type Payload = z.output<typeof schema>;
 
 const shown = (body: PaymentBody): string =>
   body.kind === 'bank'
-    ? `${body.name}, ${body.number} (${body.code}), holder ${body.holder}, FPS ${body.fpsId || 'none'}, ${body.currency} ${grouped(body.minimum)} to ${grouped(body.maximum)}`
+    ? `${body.name}, ${body.number} (${body.code}), holder ${body.holder}, FPS ${body.fpsId || 'none'}, ${currencyText(body.minimum, body.currency)} to ${currencyText(body.maximum, body.currency)}`
     : `${body.network} address ${body.address}, ${grouped(body.minimum)} to ${grouped(body.maximum)}`;
 
 const sentencesOf = ({ id, before, body }: Payload): readonly string[] => [

@@ -1,5 +1,5 @@
 import { customerKey } from '@bourse/core';
-import { amountText, assert } from '@bourse/rules';
+import { amountText, assert, type PostingReason } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
@@ -16,8 +16,12 @@ type Row = {
   readonly line: number;
   readonly at: bigint;
   readonly cause: string;
-  readonly counterpart: string;
+  /** What the account on the other side is for. */
+  readonly counterpart: string | null;
+  /** What else of the customer's moved with it. */
   readonly other: string | null;
+  /** Of a manual posting: what the customer is told. */
+  readonly told: PostingReason | null;
 };
 
 const tradedIn = ({ market }: Services, base: string, quote: string): string | undefined => {
@@ -27,7 +31,7 @@ const tradedIn = ({ market }: Services, base: string, quote: string): string | u
 };
 
 /** What is not a trade, by the event that it belongs to. */
-const KINDS: Readonly<Record<string, Kind>> = {
+export const KINDS: Readonly<Record<string, Kind>> = {
   'deposit-credited': 'deposit',
   'withdrawal-paid': 'withdrawal',
   'demo-started': 'demo',
@@ -47,12 +51,13 @@ const meaning = (
   isOut: boolean,
 ): { readonly kind: Kind; readonly name: string | null } => {
   if (row.cause !== 'order-filled' || row.other === null) {
-    if (row.counterpart.includes('.house.fees.')) return { kind: 'fee', name: null };
+    // What was posted by hand is an adjustment, also against the house's fees (rule FUNDS-121).
+    if (row.cause !== 'posted-manually' && row.counterpart === 'fees') return { kind: 'fee', name: null };
     return { kind: KINDS[row.cause] ?? 'other', name: null };
   }
   const paidIn = tradedIn(services, row.other, asset);
   const name = paidIn ?? tradedIn(services, asset, row.other) ?? null;
-  if (row.counterpart.includes('.house.fees.')) return { kind: 'fee', name };
+  if (row.counterpart === 'fees') return { kind: 'fee', name };
   return { kind: isOut === (paidIn !== undefined) ? 'bought' : 'sold', name };
 };
 
@@ -61,7 +66,7 @@ export const pageOfOwnPostings = async (
   services: Services,
   { book, id }: CustomerCaller,
   { accountType, asset }: Wanted,
-  paging: Paging,
+  { paging, language }: { readonly paging: Paging; readonly language: string },
 ): Promise<Page> => {
   const known = services.assets.find(asset);
   if (!known) return { rows: [], total: 0 };
@@ -69,19 +74,15 @@ export const pageOfOwnPostings = async (
   const key = customerKey(book, id, accountType, asset);
   const { sides, total } = await pageOfSides(pool, key, paging);
   const { rows } = await pool.query<Row>(
-    `SELECT own.seq, own.event, own.line, p.at, p.cause, CASE WHEN p.source = $1 THEN p.destination ELSE p.source END AS counterpart,
-       (SELECT o.asset FROM postings o WHERE o.seq = own.seq AND o.event = own.event AND o.asset <> $2
-          AND (starts_with(o.source, $3) OR starts_with(o.destination, $3)) LIMIT 1) AS other
+    `SELECT own.seq, own.event, own.line, p.at, p.cause, counterpart.purpose AS counterpart,
+       (SELECT o.asset FROM postings o JOIN ledger_accounts a ON a.key IN (o.source, o.destination)
+          WHERE o.seq = own.seq AND o.event = own.event AND o.asset <> $2 AND a.customer = $3 LIMIT 1) AS other,
+       CASE WHEN p.cause = 'posted-manually' THEN (SELECT m.told FROM manual_postings m WHERE m.seq = own.seq) END AS told
      FROM unnest($4::bigint[], $5::int4[], $6::int4[]) WITH ORDINALITY AS own (seq, event, line, place)
-     JOIN postings p USING (seq, event, line) ORDER BY own.place`,
-    [
-      key,
-      asset,
-      `${book}.c${id}.`,
-      sides.map(({ seq }) => seq),
-      sides.map(({ event }) => event),
-      sides.map(({ line }) => line),
-    ],
+     JOIN postings p USING (seq, event, line)
+     LEFT JOIN ledger_accounts counterpart ON counterpart.key = CASE WHEN p.source = $1 THEN p.destination ELSE p.source END
+     ORDER BY own.place`,
+    [key, asset, id, sides.map(({ seq }) => seq), sides.map(({ event }) => event), sides.map(({ line }) => line)],
   );
   return {
     rows: rows.map((row, at) => {
@@ -93,6 +94,7 @@ export const pageOfOwnPostings = async (
         ...meaning(services, row, asset, side.units.startsWith('-')),
         amount: amountText(known, BigInt(side.units)),
         balance: amountText(known, BigInt(side.balance)),
+        reason: row.told && services.notify.postingReason(row.told, language),
       };
     }),
     total,

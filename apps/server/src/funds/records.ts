@@ -1,8 +1,8 @@
-import { amountText } from '@bourse/rules';
+import { amountText, type CustomerId, type PostingReason } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
-import { moneyObject } from '../market/index.ts';
+import { logoOf, moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { listName, pageOfList, rowsOf } from '../store/lists.ts';
 import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
@@ -14,7 +14,9 @@ type FundRecord = Page['list'][number];
 const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   name: null,
   instrument: null,
+  logo: null,
   traded: null,
+  order: null,
   account: null,
   asked: null,
   credited: null,
@@ -24,6 +26,7 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   withdrawalStep: null,
   from: null,
   to: null,
+  moved: null,
   transferred: null,
   received: null,
   reason: null,
@@ -35,6 +38,8 @@ type FillRow = {
   readonly instrument: string;
   readonly at: bigint;
   readonly buyer: bigint | null;
+  readonly buy_order: bigint | null;
+  readonly sell_order: bigint | null;
   readonly paid: string | null;
   readonly buyer_fee: string | null;
   readonly received: string | null;
@@ -50,7 +55,8 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
   const { refs, total } = await pageOfList(pool, { list: listName('fills', caller.book), owner: caller.id }, paging);
   const found = await rowsOf<FillRow>(pool, 'fills', refs);
   const list = found.map((row): FundRecord => {
-    const { instrument } = services.market.listing(row.instrument);
+    const listed = services.market.listing(row.instrument);
+    const { instrument } = listed;
     const bought = row.buyer !== null && Number(row.buyer) === caller.id;
     const units = bought ? -(sumOf(row.paid) + sumOf(row.buyer_fee)) : sumOf(row.received) - sumOf(row.seller_fee);
     return {
@@ -61,7 +67,9 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
       currency: instrument.quote,
       name: instrument.name,
       instrument: instrument.id,
+      logo: logoOf(services, listed),
       traded: moneyObject(services.market.valuation, instrument.quote, units),
+      order: Number(bought ? row.buy_order : row.sell_order),
     };
   });
   return { list, total };
@@ -127,12 +135,35 @@ type MoveRow = {
   readonly units: string;
   /** Null for a transfer, which takes and gives the same. */
   readonly received: string | null;
+  /** Of a conversion, in the asset received. */
+  readonly fee: string | null;
+  /** Of a manual posting: what the customer is told, and whose its source and target are, null for the house's. */
+  readonly told: PostingReason | null;
+  readonly payer: bigint | null;
+  readonly payee: bigint | null;
 };
 
-const MOVES = `(SELECT seq, at, from_account AS source, to_account AS target, asset, units, NULL::numeric AS received FROM transfers
-  UNION ALL SELECT seq, at, from_asset, to_asset, from_asset, from_units, to_units FROM conversions)`;
+const MOVES = `(SELECT seq, at, from_account AS source, to_account AS target, asset, units, NULL::numeric AS received, NULL::numeric AS fee, NULL AS told, NULL::bigint AS payer, NULL::bigint AS payee
+    FROM transfers
+  UNION ALL SELECT seq, at, from_asset, to_asset, from_asset, from_units, to_units, fee, NULL, NULL, NULL FROM conversions
+  UNION ALL SELECT seq, at, payer_account, payee_account, asset, units, NULL, NULL, told, payer, payee FROM manual_postings WHERE told IS NOT NULL)`;
 
-/** The rows of a customer's transfers and conversions together, newest first. */
+/** What a row of the moves is. */
+export const movedOf = ({ told, received }: MoveRow): 'transfer' | 'conversion' | 'adjustment' => {
+  if (told !== null) return 'adjustment';
+  return received === null ? 'transfer' : 'conversion';
+};
+
+/** The account types that a manual posting left and came to, as far as they are the customer's own. */
+export const ownSides = (
+  { source, target, payer, payee }: Pick<MoveRow, 'source' | 'target' | 'payer' | 'payee'>,
+  customer: CustomerId,
+): { readonly from: string | null; readonly to: string | null } => {
+  const own = (owner: bigint | null, type: string): string | null => (Number(owner ?? 0) === customer ? type : null);
+  return { from: own(payer, source), to: own(payee, target) };
+};
+
+/** The rows of a customer's transfers, conversions and manual postings together, newest first. */
 export const pageOfMoveRows = async (
   { database: { pool } }: Services,
   { id, book }: Pick<CustomerCaller, 'id' | 'book'>,
@@ -142,8 +173,13 @@ export const pageOfMoveRows = async (
   return { rows: await rowsOf<MoveRow>(pool, MOVES, refs, 'seq'), total };
 };
 
-/** Own transfers and conversions together, newest first. */
-export const pageOfMoves = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
+/** Own transfers, conversions and manual postings together, newest first. */
+export const pageOfMoves = async (
+  services: Services,
+  caller: CustomerCaller,
+  paging: Paging,
+  language: string,
+): Promise<Page> => {
   const { rows: found, total } = await pageOfMoveRows(services, caller, paging);
   const { assets } = services;
   const list = found.map(
@@ -153,10 +189,11 @@ export const pageOfMoves = async (services: Services, caller: CustomerCaller, pa
       type: 'transfer',
       at: Number(row.at),
       currency: row.asset,
-      from: row.source,
-      to: row.target,
+      ...(row.told === null ? { from: row.source, to: row.target } : ownSides(row, caller.id)),
+      moved: movedOf(row),
       transferred: amountText(assets.get(row.asset), BigInt(row.units)),
       received: row.received === null ? null : amountText(assets.get(row.target), BigInt(row.received)),
+      reason: row.told && services.notify.postingReason(row.told, language),
     }),
   );
   return { list, total };

@@ -1,4 +1,4 @@
-import { accountOfKey, type Core, type Deposit, type Event, lookOf, type Withdrawal } from '@bourse/core';
+import { type Core, type Deposit, type Event, lookOf, moneyBetween } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import { ALL_CUSTOMERS, enlist, listName } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
@@ -35,8 +35,9 @@ const deposits = defineView({
     ['requested_at'],
     ['asset', 'id'],
     ['claimed'],
+    ['credited'],
     ['evidence'],
-    ['lower(reference) text_pattern_ops'],
+    ['reference_key(reference) text_pattern_ops'],
     { columns: ['look'], where: 'look IS NOT NULL' },
   ],
 });
@@ -57,6 +58,7 @@ const withdrawals = defineView({
     four_eyes: 'boolean',
     state: 'text',
     put_aside: 'text?',
+    told: 'text?',
     reference: 'text?',
     reason: 'text?',
     decided_by: 'text?',
@@ -73,7 +75,8 @@ const withdrawals = defineView({
     ['requested_at'],
     ['asset', 'id'],
     ['amount'],
-    ['lower(reference) text_pattern_ops'],
+    ['(amount - fee)'],
+    ['reference_key(reference) text_pattern_ops'],
   ],
 });
 
@@ -85,10 +88,19 @@ const payments = defineView({
   key: ['payment'],
 });
 
-/** What happened to each withdrawal, when, and who did it: an operator's name, or null for the customer. */
+/** What happened to each withdrawal, when, and who did it: an operator's name, or null for the customer. `told` is what the customer reads of a hold. */
 const withdrawalSteps = defineView({
   name: 'withdrawal_steps',
-  columns: { id: 'bigint', seq: 'bigint', step: 'text', done_by: 'text?', reason: 'text?', at: 'bigint' },
+  columns: {
+    id: 'bigint',
+    seq: 'bigint',
+    step: 'text',
+    done_by: 'text?',
+    reason: 'text?',
+    agreed_by: 'text?',
+    told: 'text?',
+    at: 'bigint',
+  },
   mode: 'insert',
   key: ['id', 'seq'],
 });
@@ -107,6 +119,9 @@ const conversions = defineView({
     to_asset: 'text',
     to_units: 'numeric',
     fee: 'numeric',
+    /** What was given came to in money, where money is on neither side and a price led there. */
+    worth_asset: 'text?',
+    worth: 'numeric?',
     at: 'bigint',
   },
   mode: 'insert',
@@ -162,20 +177,33 @@ const manualPostings = defineView({
     seq: 'bigint',
     source: 'text',
     destination: 'text',
+    book: 'text',
     asset: 'text',
-    /** Whose account each side is; null for the house's. */
+    /** Whose account each side is, null for the house's, and what it is for. */
     payer: 'bigint?',
+    payer_account: 'text',
     payee: 'bigint?',
+    payee_account: 'text',
     units: 'numeric',
     reverses: 'bigint?',
     reason: 'text',
+    /** What a customer on either side is told; null where none is. */
+    told: 'text?',
     proposed_by: 'text',
     agreed_by: 'text',
     at: 'bigint',
   },
   mode: 'insert',
   key: ['id'],
-  indexes: [['payer', 'id'], ['payee', 'id'], ['at'], ['asset', 'id'], ['units'], { contains: MANUAL_POSTING_TEXT }],
+  indexes: [
+    ['payer', 'id'],
+    ['payee', 'id'],
+    ['at'],
+    ['asset', 'id'],
+    ['units'],
+    { contains: MANUAL_POSTING_TEXT },
+    ['seq'],
+  ],
 });
 
 const mostLines = 1_000_000;
@@ -186,7 +214,7 @@ const rebateId = (seq: number, line: number): number => {
   return seq * mostLines + line;
 };
 
-const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
+const requested = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
   id: deposit.id,
   customer: deposit.customer,
   channel: deposit.channel,
@@ -194,7 +222,7 @@ const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
   asset: deposit.claimed.asset,
   claimed: deposit.claimed.units,
   evidence: deposit.evidence,
-  state: 'waiting',
+  state: deposit.status,
   credited: null,
   reference: null,
   look: null,
@@ -206,19 +234,17 @@ const waiting = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
   decided_seq: null,
 });
 
-const writeDeposit = (event: Event, seq: number, core: Core, put: Put): void => {
+const writeDeposit = (event: Event, seq: number, put: Put): void => {
   if (event.type === 'deposit-requested') {
     const { id, customer, channel } = event.deposit;
-    put(deposits, waiting(event.deposit));
+    put(deposits, requested(event.deposit));
     enlist(put, id, [customer, ALL_CUSTOMERS], [listName('deposits'), listName('deposits', channel)]);
   }
   if (event.type !== 'deposit-credited' && event.type !== 'deposit-refused') return;
-  const decided = core.state.funds.lastDecided;
-  assert(decided?.id === event.id, 'the deposit that was just decided is at hand');
+  const { deposit: decided } = event;
   const credited = event.type === 'deposit-credited';
   put(deposits, {
-    ...waiting(decided),
-    state: credited ? 'credited' : 'refused',
+    ...requested(decided),
     credited: credited ? event.credited.units : null,
     reference: credited ? event.reference : null,
     look: credited ? lookOf(decided.channel, event.reference) : null,
@@ -247,24 +273,22 @@ type WithdrawalEvent = Extract<Event, { type: keyof typeof STEPS }>;
 
 const isOfWithdrawal = (event: Event): event is WithdrawalEvent => Object.hasOwn(STEPS, event.type);
 
-const stateAfter = (event: WithdrawalEvent): string =>
-  event.type === 'withdrawal-requested' || event.type === 'withdrawal-put-aside' ? 'waiting' : STEPS[event.type];
-
 /** A request comes to the lists of all, and again to those of what it ended as. */
-const listWithdrawal = (event: WithdrawalEvent, { id, customer, channel }: Withdrawal, put: Put): void => {
-  const state = stateAfter(event);
+const listWithdrawal = (event: WithdrawalEvent, put: Put): void => {
+  const { id, customer, channel, status: state } = event.withdrawal;
   if (state === 'processing' || event.type === 'withdrawal-put-aside') return;
   const list = event.type === 'withdrawal-requested' ? 'withdrawals' : listName('withdrawals', state);
   enlist(put, id, [customer, ALL_CUSTOMERS], [list, listName(list, channel)]);
   if (state === 'refused' || state === 'cancelled') enlist(put, id, [customer], [listName('withdrawals', 'failed')]);
 };
 
-const writeWithdrawal = (event: WithdrawalEvent, seq: number, core: Core, put: Put): void => {
-  const withdrawal = core.state.funds.lastWithdrawal;
-  assert(withdrawal, 'the withdrawal that was just changed is at hand');
+const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void => {
+  const { withdrawal } = event;
   const { id, amount, terms } = withdrawal;
   const by = 'by' in event ? event.by : null;
-  const reason = 'reason' in event ? event.reason : null;
+  // An operator's own note stays in columns of its own: `reason` is what the customer reads.
+  const isOnHold = event.type === 'withdrawal-put-aside' && event.reason !== null;
+  const told = isOnHold ? (event.told ?? 'checking') : null;
   put(withdrawals, {
     id,
     customer: withdrawal.customer,
@@ -276,22 +300,25 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, core: Core, put: P
     destination: withdrawal.destination,
     destination_seal: withdrawal.destinationSeal ?? null,
     four_eyes: terms.fourEyes,
-    state: stateAfter(event),
+    state: withdrawal.status,
     put_aside: withdrawal.putAside,
+    told,
     reference: event.type === 'withdrawal-paid' ? event.reference : null,
-    reason,
+    reason: event.type === 'withdrawal-refused' ? event.reason : null,
     decided_by: by,
     requested_at: withdrawal.requestedAt,
     changed_at: event.at,
   });
-  listWithdrawal(event, withdrawal, put);
+  listWithdrawal(event, put);
   const isPutBack = event.type === 'withdrawal-put-aside' && event.reason === null;
   put(withdrawalSteps, {
     id,
     seq,
     step: isPutBack ? 'put-back' : STEPS[event.type],
     done_by: by,
-    reason,
+    agreed_by: 'agreedBy' in event ? event.agreedBy : null,
+    reason: 'reason' in event ? event.reason : null,
+    told,
     at: event.at,
   });
 };
@@ -301,10 +328,11 @@ export const fundsViews: ViewSet<Core, Event> = {
   write: (event, { state: core, seq }, put) => {
     const payment = 'payment' in event ? event.payment : undefined;
     if (payment !== undefined) put(payments, { payment, seq });
-    if (isOfWithdrawal(event)) return writeWithdrawal(event, seq, core, put);
+    if (isOfWithdrawal(event)) return writeWithdrawal(event, seq, put);
     switch (event.type) {
       case 'funds-converted': {
         const { id, book, customer, account, from, to, fee } = event.quote;
+        const between = moneyBetween(core, event.quote);
         put(conversions, {
           id,
           seq,
@@ -316,6 +344,8 @@ export const fundsViews: ViewSet<Core, Event> = {
           to_asset: to.asset,
           to_units: to.units,
           fee,
+          worth_asset: between?.asset ?? null,
+          worth: between?.units ?? null,
           at: event.at,
         });
         enlist(put, seq, [customer], [listName('conversions', book, account), listName('moves', book)]);
@@ -338,24 +368,29 @@ export const fundsViews: ViewSet<Core, Event> = {
       }
       case 'posted-manually': {
         const { posting, reverses, reason, by, agreedBy, at } = event;
-        const from = accountOfKey(posting.from);
-        assert(from, 'a posting names its accounts');
+        const [from, to] = [core.state.ledger.named(posting.from), core.state.ledger.named(posting.to)];
+        const owners = [from.customer, to.customer].filter((owner) => owner !== undefined);
         put(manualPostings, {
           id: posting.id,
           seq,
           source: posting.from,
           destination: posting.to,
+          book: from.book,
           asset: from.asset,
           payer: from.customer ?? null,
-          payee: accountOfKey(posting.to)?.customer ?? null,
+          payer_account: from.purpose,
+          payee: to.customer ?? null,
+          payee_account: to.purpose,
           units: posting.units,
           reverses,
           reason,
+          told: owners.length === 0 ? null : (event.told ?? (reverses === null ? 'correction' : 'reversal')),
           proposed_by: by,
           agreed_by: agreedBy,
           at,
         });
         enlist(put, posting.id, [ALL_CUSTOMERS], [listName('manual-postings')]);
+        enlist(put, seq, [...new Set(owners)], [listName('moves', from.book)]);
         return;
       }
       case 'rebates-released':
@@ -367,7 +402,7 @@ export const fundsViews: ViewSet<Core, Event> = {
         }
         return;
       default:
-        writeDeposit(event, seq, core, put);
+        writeDeposit(event, seq, put);
     }
   },
 };

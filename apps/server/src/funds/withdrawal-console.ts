@@ -1,11 +1,12 @@
-import { nextWithdrawal, type RequestKey } from '@bourse/core';
+import { isCustomerFrozen, nextWithdrawal, type RequestKey } from '@bourse/core';
 import { amountText, assert, err, ok, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorName, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { type Endpoints, type ErrorName, type ErrorOf, HELD, type InputOf, type ReplyOf } from '@bourse/wire';
 import { audited, type Deed, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { assign, assigningText } from '../platform/index.ts';
+import { assign, assigningText, whyToldByTwo } from '../platform/index.ts';
 import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
+import { usedReference } from './used-reference.ts';
 import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
 import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
 import { startCheckOf } from './withdrawal-terms.ts';
@@ -47,13 +48,23 @@ const assignWithdrawal = (
 };
 
 const putAside = (
-  { id, aside, reason = '' }: InputOf<Endpoints['console.putWithdrawalAside']>,
+  { id, aside, reason = '', told = 'checking' }: InputOf<Endpoints['console.putWithdrawalAside']>,
   context: Asker,
 ): Done<'console.putWithdrawalAside'> => {
-  const operatorAction = { action: 'console.putWithdrawalAside', reason: aside ? reason : 'put back' } as const;
+  const operatorAction = {
+    action: 'console.putWithdrawalAside',
+    as: aside ? 'console.holdWithdrawal' : 'console.liftWithdrawalHold',
+    reason: aside ? reason.trim() && `${reason.trim()} (the customer is told: ${HELD[told]})` : null,
+  } as const;
   return handle(context, id, operatorAction, (_row, request) =>
     context.services.execute(
-      { type: 'put-withdrawal-aside', id, reason: aside ? reason.trim() : null, by: context.caller.name },
+      {
+        type: 'put-withdrawal-aside',
+        id,
+        reason: aside ? reason.trim() : null,
+        ...(aside ? { told } : {}),
+        by: context.caller.name,
+      },
       request,
     ),
   );
@@ -99,11 +110,15 @@ const refuse = (
   { id, reason }: InputOf<Endpoints['console.refuseWithdrawal']>,
   context: Asker,
 ): Done<'console.refuseWithdrawal'> =>
-  handle(context, id, { action: 'console.refuseWithdrawal', reason }, (_row, request) =>
-    context.services.execute(
-      { type: 'refuse-withdrawal', id, reason: reason.trim(), by: context.caller.name },
-      request,
-    ),
+  handle(
+    context,
+    id,
+    { action: 'console.refuseWithdrawal', reason },
+    async (_row, request): Promise<Result<object, ErrorOf<Endpoints['console.refuseWithdrawal']>>> => {
+      const { services, caller } = context;
+      if (whyToldByTwo(services, reason).length > 0) return err('FOUR_EYES_NEEDED');
+      return services.execute({ type: 'refuse-withdrawal', id, reason: reason.trim(), by: caller.name }, request);
+    },
   );
 
 const payloadOf = async ({ services }: Asker, row: WithdrawalRow) => {
@@ -133,6 +148,7 @@ const propose = (
     if (!row) return err('WITHDRAWAL_NOT_FOUND');
     const found = services.core.state.funds.withdrawals.get(id);
     if (found?.status !== 'waiting') return err('NOT_WAITING');
+    if (isCustomerFrozen(services.core, found)) return err('CUSTOMER_FROZEN');
     if (nextWithdrawal(services.core, found.channel) !== found) return err('NOT_FIRST');
     const payload = await payloadOf(context, row);
     return services.proposals.propose(caller, { kind: 'withdrawal', subject, payload, reason });
@@ -167,6 +183,11 @@ export const withdrawalConsole = {
   'console.putWithdrawalAside': putAside,
   'console.startWithdrawal': start,
   'console.proposeWithdrawal': propose,
+  'console.checkPayoutReference': async ({ id, reference }, { services }) => {
+    const row = await withdrawalRow(services, id);
+    if (!row) return err('WITHDRAWAL_NOT_FOUND');
+    return ok({ used: await usedReference(services.database, 'out', row.channel, reference) });
+  },
   'console.payWithdrawal': pay,
   'console.refuseWithdrawal': refuse,
 } satisfies HandlersOf<
@@ -178,6 +199,7 @@ export const withdrawalConsole = {
   | 'console.putWithdrawalAside'
   | 'console.startWithdrawal'
   | 'console.proposeWithdrawal'
+  | 'console.checkPayoutReference'
   | 'console.payWithdrawal'
   | 'console.refuseWithdrawal'
 >;

@@ -23,9 +23,10 @@ type Payload = z.output<typeof schema>;
 export const withdrawalProposal = proposalKind<Payload, Services>({
   schema,
   confirmers: ['finance', 'compliance'],
-  sentences: ({ id, customer, asset, amount, fee, arrives, destination }) => [
-    `Withdrawal ${id} of customer ${customer} begins to be paid, and can no longer be cancelled.`,
-    `${grouped(arrives)} ${asset} go to ${destination}: ${grouped(amount)} ${asset} less the fee of ${grouped(fee)}.`,
+  customers: ({ customer }) => [customer],
+  sentences: ({ id, customer, asset, amount, fee, arrives, destination }, named) => [
+    `Withdrawal ${id} of ${named(customer)} begins to be paid, and can no longer be cancelled.`,
+    `${grouped(arrives)} ${asset} go to ${destination}: ${grouped(amount)} ${asset} less the fee of ${grouped(fee)} ${asset}.`,
   ],
   carryOut: async (payload, { services, client, proposal }) => {
     const { id, customer } = payload;

@@ -1,20 +1,12 @@
-import type { Withdrawal } from '@bourse/core';
-import {
-  amountText,
-  type CustomerId,
-  err,
-  ok,
-  type Result,
-  WITHDRAWAL_CHANNELS,
-  type WithdrawalChannel,
-} from '@bourse/rules';
+import { isCustomerFrozen } from '@bourse/core';
+import { amountText, type CustomerId, err, ok, type Result, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
 import { assignees, maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { openProposalOn } from './open-proposal.ts';
 import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
-import { takesTwo, usualTime } from './withdrawal-terms.ts';
+import { dueAt, takesTwo, usualTime } from './withdrawal-terms.ts';
 
 type List = ReplyOf<Endpoints['console.withdrawals']>;
 type Shown = List['rows'][number];
@@ -36,23 +28,30 @@ const CREDENTIALS = [
   'new-device',
 ];
 
-const isQueued = ({ status, putAside }: Withdrawal): boolean => status === 'waiting' && putAside === null;
+/** Who began to pay each, and who agreed where two had to; the last beginning counts. */
+const begunBy = async ({ database }: Services, found: readonly WithdrawalRow[]) => {
+  const { rows } = await database.pool.query<{ id: bigint; done_by: string; agreed_by: string | null }>(
+    "SELECT id, done_by, agreed_by FROM withdrawal_steps WHERE id = ANY ($1) AND step = 'processing' ORDER BY seq",
+    [found.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, done_by, agreed_by }) => [Number(id), { by: done_by, agreedBy: agreed_by }]));
+};
 
-/** The place in its channel's queue of everything that waits in one: 1 is next. */
-const placesOf = ({ core }: Services): ReadonlyMap<number, number> => {
-  const counts = new Map<WithdrawalChannel, number>();
-  const places = new Map<number, number>();
-  for (const withdrawal of core.state.funds.withdrawals.values()) {
-    if (!isQueued(withdrawal)) continue;
-    const place = (counts.get(withdrawal.channel) ?? 0) + 1;
-    counts.set(withdrawal.channel, place);
-    places.set(withdrawal.id, place);
-  }
-  return places;
+/** When each that is under way is later than customers were told (rule FUNDS-141). */
+const dueTimes = async (services: Services, found: readonly WithdrawalRow[]): Promise<ReadonlyMap<number, number>> => {
+  const underWay = found.filter(({ state }) => state === 'waiting' || state === 'processing');
+  const channels = [...new Set(underWay.map(({ channel }) => channel))];
+  const usual = new Map(
+    await Promise.all(channels.map(async (channel) => [channel, await usualTime(services, channel)] as const)),
+  );
+  return new Map(
+    underWay.map((row) => [Number(row.id), dueAt(services, Number(row.requested_at), usual.get(row.channel) ?? null)]),
+  );
 };
 
 const presentAll = async (services: Services, found: readonly WithdrawalRow[]): Promise<Shown[]> => {
-  const [names, destinations, takers] = await Promise.all([
+  const [places, names, destinations, takers, begun] = await Promise.all([
+    services.state.ask('funds.queue-places'),
     maskedCustomers(
       services.database,
       found.map(({ customer }) => Number(customer)),
@@ -66,8 +65,9 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       'withdrawal',
       found.map(({ id }) => Number(id)),
     ),
+    begunBy(services, found),
   ]);
-  const places = placesOf(services);
+  const due = await dueTimes(services, found);
   return found.map((row) => {
     const asset = services.assets.get(row.asset);
     const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
@@ -84,11 +84,18 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       destination: destinations.get(row.destination) ?? '',
       state: row.state,
       putAside: row.put_aside,
+      frozen: found?.status === 'waiting' && isCustomerFrozen(services.core, found),
       place: places.get(Number(row.id)) ?? null,
       takesTwo: row.four_eyes || (found?.status === 'waiting' && takesTwo(services, found)),
       requestedAt: Number(row.requested_at),
       changedAt: Number(row.changed_at),
+      dueAt: due.get(Number(row.id)) ?? null,
       handledBy: row.decided_by,
+      startedBy: begun.get(Number(row.id))?.by ?? null,
+      agreedBy: begun.get(Number(row.id))?.agreedBy ?? null,
+      reference: row.reference,
+      paidAt: row.state === 'paid' ? Number(row.changed_at) : null,
+      reason: row.reason,
       assignedTo: takers.get(Number(row.id)) ?? null,
     };
   });
@@ -107,23 +114,17 @@ export const pageOfQueue = async (
 };
 
 /** How each channel stands. */
-export const queues = (services: Services): Promise<Queue[]> => {
-  const all = [...services.core.state.funds.withdrawals.values()];
-  return Promise.all(
+export const queues = (services: Services): Promise<Queue[]> =>
+  Promise.all(
     WITHDRAWAL_CHANNELS.map(async (channel) => {
-      const own = all.filter((each) => each.channel === channel);
-      const queued = own.filter(isQueued);
-      return {
-        channel,
-        waiting: queued.length,
-        aside: own.filter(({ status, putAside }) => status === 'waiting' && putAside !== null).length,
-        processing: own.filter(({ status }) => status === 'processing').length,
-        oldestAt: queued[0]?.requestedAt ?? null,
-        usualMs: await usualTime(services, channel),
-      };
+      const [queue, usualMs] = await Promise.all([
+        services.state.ask('funds.queue', { channel }),
+        usualTime(services, channel),
+      ]);
+      const oldestDueAt = queue.oldestAt === null ? null : dueAt(services, queue.oldestAt, usualMs);
+      return { channel, ...queue, oldestDueAt, usualMs };
     }),
   );
-};
 
 type StepRow = {
   readonly step: Story['timeline'][number]['step'];
@@ -133,9 +134,26 @@ type StepRow = {
   readonly seq: bigint;
 };
 
-const othersOf = ({ core, assets }: Services, customer: CustomerId, id: number): Story['others'] =>
-  [...core.state.funds.withdrawals.values()]
-    .filter((each) => each.customer === customer && each.id !== id)
+/** What a step moved, by the core's own rule: the whole is held, and released or paid with its fee (rule FUNDS-45). */
+const movedBy = (
+  { assets }: Services,
+  row: WithdrawalRow,
+  step: StepRow['step'],
+): Story['timeline'][number]['moved'] => {
+  const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
+  const part = (kind: 'hold' | 'release' | 'payment' | 'fee', units: bigint) => ({
+    kind,
+    amount: amountText(assets.get(row.asset), units),
+  });
+  if (step === 'requested') return [part('hold', amount)];
+  if (step === 'cancelled' || step === 'refused') return [part('release', amount)];
+  if (step !== 'paid') return [];
+  return [part('payment', amount - fee), ...(fee > 0n ? [part('fee', fee)] : [])];
+};
+
+const othersOf = async ({ state, assets }: Services, customer: CustomerId, id: number): Promise<Story['others']> =>
+  (await state.ask('funds.withdrawals-of', { customer }))
+    .filter((each) => each.id !== id)
     .map(({ id: other, amount, status }) => ({
       id: other,
       amount: amountText(assets.get(amount.asset), amount.units),
@@ -164,23 +182,22 @@ export const story = async (services: Services, id: number): Promise<Result<Stor
     usualTime(services, row.channel),
   ]);
   if (!shown) return err('WITHDRAWAL_NOT_FOUND');
-  const last = steps.rows.at(-1);
   return ok({
     ...shown,
-    reason: row.state === 'waiting' ? null : row.reason,
-    reference: row.reference,
-    timeline: steps.rows.map(({ step, done_by, reason, at }) => ({
+    told: row.told,
+    timeline: steps.rows.map(({ step, done_by, reason, at, seq }) => ({
       step,
       at: Number(at),
       by: done_by === null ? 'customer' : 'reviewer',
       operator: done_by,
       reason,
+      seq: Number(seq),
+      moved: movedBy(services, row, step),
     })),
     identityLevel: services.core.state.platform.customers.get(customer)?.level ?? 'none',
     credentialChanges: changes.rows.map(({ kind, at }) => ({ kind, at: Number(at) })),
-    others: othersOf(services, customer, id),
+    others: await othersOf(services, customer, id),
     proposalId,
     usualMs,
-    journalSeq: last ? Number(last.seq) : null,
   });
 };

@@ -1,10 +1,11 @@
-import { amountText, type CustomerId, err, maskWallet, ok, type Result } from '@bourse/rules';
+import { amountText, type CustomerId, err, type HoldReason, maskWallet, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import { type Paging, rangeOfPaging } from '../http/paging.ts';
 import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { dueAt, usualTime } from './withdrawal-terms.ts';
 
 type Page = ReplyOf<Endpoints['funds.withdrawals']>;
 type Shown = Page['rows'][number];
@@ -24,6 +25,7 @@ export type WithdrawalRow = {
   readonly four_eyes: boolean;
   readonly state: 'waiting' | 'processing' | 'paid' | 'refused' | 'cancelled';
   readonly put_aside: string | null;
+  readonly told: HoldReason | null;
   readonly reference: string | null;
   readonly reason: string | null;
   readonly decided_by: string | null;
@@ -84,7 +86,25 @@ export const shownDestinations = async (
   ]);
 };
 
-const present = ({ assets }: Services, row: WithdrawalRow, destinations: ReadonlyMap<string, string>): Shown => {
+/** What the customer reads of a step: of a hold what was chosen for them, never the operators' own note (rule FUNDS-117). */
+const shownReason = (
+  { notify }: Services,
+  {
+    told,
+    reason,
+    isHold,
+  }: { readonly told: HoldReason | null; readonly reason: string | null; readonly isHold: boolean },
+  language: string,
+): string | null => (isHold ? notify.holdReason(told ?? 'checking', language) : reason);
+
+const present = (
+  services: Services,
+  row: WithdrawalRow,
+  destinations: ReadonlyMap<string, string>,
+  language: string,
+): Shown => {
+  const { assets } = services;
+  const isHold = row.state === 'waiting' && row.put_aside !== null;
   const asset = assets.get(row.asset);
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   return {
@@ -95,10 +115,10 @@ const present = ({ assets }: Services, row: WithdrawalRow, destinations: Readonl
     fee: amountText(asset, fee),
     arrives: amountText(asset, amount - fee),
     state: STATES[row.state],
-    step: row.state === 'waiting' && row.put_aside !== null ? 'put-aside' : LAST_STEP[row.state],
+    step: isHold ? 'put-aside' : LAST_STEP[row.state],
     requestedAt: Number(row.requested_at),
     destination: destinations.get(row.destination) ?? '',
-    reason: row.state === 'waiting' ? row.put_aside : row.reason,
+    reason: shownReason(services, { ...row, isHold }, language),
     reference: row.reference,
     canCancel: row.state === 'waiting',
   };
@@ -121,7 +141,7 @@ type WithdrawalsAsked = {
 export const WITHDRAWALS: ListSource = {
   table: 'withdrawals',
   at: 'requested_at',
-  money: { asset: 'asset', units: 'amount' },
+  money: { asset: 'asset', units: 'amount', searched: ['(amount - fee)'] },
   customers: ['customer'],
   references: ['reference'],
   assigned: { kind: 'withdrawal' },
@@ -157,6 +177,7 @@ export const pageOfWithdrawals = async (
   { id, book }: CustomerCaller,
   state: Shown['state'] | undefined,
   paging: Paging,
+  language: string,
 ): Promise<Page> => {
   if (book === 'demo') return { rows: [], total: 0 };
   const asked = { customer: id, state: state && STORED[state] };
@@ -165,27 +186,28 @@ export const pageOfWithdrawals = async (
     services,
     rows.map(({ destination }) => destination),
   );
-  return { rows: rows.map((row) => present(services, row, destinations)), total };
+  return { rows: rows.map((row) => present(services, row, destinations, language)), total };
 };
 
 type StepRow = {
   readonly step: Detail['timeline'][number]['step'];
   readonly done_by: string | null;
   readonly reason: string | null;
+  readonly told: HoldReason | null;
   readonly at: bigint;
 };
 
 /** Everything that happened to a withdrawal, in its order. Operators are not named to customers. */
-export const timelineOf = async ({ database }: Services, id: number): Promise<Detail['timeline']> => {
-  const { rows } = await database.pool.query<StepRow>(
-    'SELECT step, done_by, reason, at FROM withdrawal_steps WHERE id = $1 ORDER BY seq',
+export const timelineOf = async (services: Services, id: number, language: string): Promise<Detail['timeline']> => {
+  const { rows } = await services.database.pool.query<StepRow>(
+    'SELECT step, done_by, reason, told, at FROM withdrawal_steps WHERE id = $1 ORDER BY seq',
     [id],
   );
-  return rows.map(({ step, done_by, reason, at }) => ({
+  return rows.map(({ step, done_by, reason, told, at }) => ({
     step,
     at: Number(at),
     by: done_by === null ? 'customer' : 'reviewer',
-    reason,
+    reason: shownReason(services, { told, reason, isHold: step === 'put-aside' }, language),
   }));
 };
 
@@ -194,6 +216,7 @@ export const withdrawalOf = async (
   services: Services,
   { id: customer, book }: CustomerCaller,
   id: number,
+  language: string,
 ): Promise<Result<Detail, 'WITHDRAWAL_NOT_FOUND'>> => {
   const { rows } = await services.database.pool.query<WithdrawalRow>(
     'SELECT * FROM withdrawals WHERE id = $1 AND customer = $2',
@@ -202,5 +225,10 @@ export const withdrawalOf = async (
   const row = rows[0];
   if (!row || book === 'demo') return err('WITHDRAWAL_NOT_FOUND');
   const destinations = await shownDestinations(services, [row.destination]);
-  return ok({ record: present(services, row, destinations), timeline: await timelineOf(services, id) });
+  const isUnderWay = row.state === 'waiting' || row.state === 'processing';
+  return ok({
+    record: present(services, row, destinations, language),
+    timeline: await timelineOf(services, id, language),
+    dueAt: isUnderWay ? dueAt(services, Number(row.requested_at), await usualTime(services, row.channel)) : null,
+  });
 };

@@ -1,6 +1,8 @@
 import {
+  boundOfLevel,
   gateRefusal,
   leftInDay,
+  leftOfLevel,
   movable,
   requestedInDay,
   type StartCheck,
@@ -13,6 +15,7 @@ import {
 } from '@bourse/core';
 import {
   type AccountType,
+  type Asset,
   amountText,
   type CustomerId,
   err,
@@ -26,8 +29,9 @@ import {
 import type { WalletNetwork } from '@bourse/rules/wallet-address';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
-import type { WithdrawalCheck } from '../platform/index.ts';
+import { type WithdrawalCheck, workingDayAfter } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { unsettledIn } from './balances.ts';
 import { payoutKey, payoutNumbers, withdrawalChecks } from './money-settings.ts';
 
 /** A way out for an asset as it is offered now: the brand's way, with the numbers that were published last (rule FUNDS-63); amounts in the asset's smallest unit. */
@@ -145,16 +149,24 @@ export const blockersOf = async (
   });
 };
 
-/** How long the last payments of a channel took from request to payment, in the middle; milliseconds, null before there are any. */
+/** So many payments an estimate needs at least (rule FUNDS-134). */
+const LEAST_PAID = 20;
+
+/** How long the last payments of a channel took from request to payment, in the middle; milliseconds, null before there are enough (rule FUNDS-134). */
 export const usualTime = async ({ database }: Services, channel: WithdrawalChannel): Promise<number | null> => {
   const { rows } = await database.pool.query<{ usual: number | null }>(
     `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY took)::float8 AS usual FROM (
        SELECT changed_at - requested_at AS took FROM withdrawals
-       WHERE state = 'paid' AND channel = $1 ORDER BY id DESC LIMIT 50) last`,
-    [channel],
+       WHERE state = 'paid' AND channel = $1 ORDER BY id DESC LIMIT 50) last
+     HAVING count(*) >= $2`,
+    [channel, LEAST_PAID],
   );
   return rows[0]?.usual ?? null;
 };
+
+/** When a withdrawal of so long an estimate is late: after it, or after the working day that is told where there is none (rule FUNDS-141); ms UTC. */
+export const dueAt = ({ brand }: Pick<Services, 'brand'>, requestedAt: number, usualMs: number | null): number =>
+  usualMs === null ? workingDayAfter(brand.zone, requestedAt) : requestedAt + usualMs;
 
 /** The most that may still be asked for within a rolling day, on the channel and on all together, in the asset's smallest unit. */
 const leftToday = (
@@ -170,6 +182,27 @@ const leftToday = (
   let least: bigint | null = null;
   for (const left of lefts) if (left !== null && (least === null || left < least)) least = left;
   return least !== null && least < 0n ? 0n : least;
+};
+
+/** How much may be taken out with the identity shown so far, and what the next level is enough for (rule FUNDS-135); null where it is enough for any amount. */
+const identityBound = (
+  { core, now, brand, assets, market }: Services,
+  customer: CustomerId,
+  asset: Asset,
+  { checks }: WithdrawalPolicy,
+): Terms['identity'] => {
+  const bound = boundOfLevel(core.state.platform.customers.get(customer)?.level ?? 'none', checks);
+  if (!bound) return null;
+  const currency = assets.get(brand.currency);
+  const left = leftOfLevel(core.state.funds, customer, bound, now());
+  const then = boundOfLevel(bound.next, checks);
+  return {
+    currency: currency.code,
+    upTo: amountText(currency, bound.upTo),
+    left: amountText(asset, market.rates.mostWithin(left, asset.code, currency.code) ?? 0n),
+    next: bound.next,
+    nextUpTo: then ? amountText(currency, then.upTo) : null,
+  };
 };
 
 /** What a withdrawal would cost and what stands in its way. Errors: CHANNEL_CLOSED, BAD_AMOUNT. */
@@ -195,6 +228,7 @@ export const previewTerms = async (
     asset: asset.code,
     decimals: asset.decimals,
     available: text(movable(services.core, caller.book, caller.id, payout.value.account, asset.code)),
+    unsettled: unsettledIn(services, { book: caller.book, customer: caller.id }, payout.value.account, asset.code),
     minimum: text(terms.minimum),
     maximum: text(terms.maximum),
     dailyLeft: left === null ? null : text(left),
@@ -204,6 +238,7 @@ export const previewTerms = async (
     feeBps: payout.value.feeBps,
     feeFixed: text(payout.value.feeFixed),
     level: terms.level,
+    identity: identityBound(services, caller.id, asset, policy),
     blocker: blockers[0] ?? null,
     blockers,
     waitsUntil: waitsUntil > services.now() ? waitsUntil : null,

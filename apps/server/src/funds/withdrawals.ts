@@ -136,7 +136,9 @@ const withdraw = async <Refusal extends string = NoPlace>(
   );
   if (!done.ok) return done;
   const requested = done.value.events.find((event) => event.type === 'withdrawal-requested');
-  const found = requested ? await withdrawalOf(services, caller, requested.withdrawal.id) : err('INTERNAL');
+  const found = requested
+    ? await withdrawalOf(services, caller, requested.withdrawal.id, context.language)
+    : err('INTERNAL');
   return found.ok ? found : err('INTERNAL');
 };
 
@@ -200,17 +202,17 @@ const cancel = async (
   { id }: InputOf<Endpoints['funds.cancelWithdrawal']>,
   context: Asker,
 ): Promise<Result<Detail, ErrorOf<Endpoints['funds.cancelWithdrawal']>>> => {
-  const { services, caller } = context;
+  const { services, caller, language } = context;
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const done = await services.execute(
     { type: 'cancel-withdrawal', customer: caller.id, id },
     requestOf(context, 'funds.cancelWithdrawal'),
   );
-  if (done.ok) return withdrawalOf(services, caller, id);
+  if (done.ok) return withdrawalOf(services, caller, id, language);
   if (done.error !== 'WITHDRAWAL_NOT_FOUND')
     return err(done.error === 'NOT_CANCELLABLE' ? 'WITHDRAWAL_BEING_PAID' : done.error);
   // The core forgets a withdrawal that is over.
-  const over = await withdrawalOf(services, caller, id);
+  const over = await withdrawalOf(services, caller, id, language);
   if (!over.ok) return over;
   return err(over.value.record.step === 'cancelled' ? 'WITHDRAWAL_CANCELLED' : 'WITHDRAWAL_DECIDED');
 };
@@ -247,11 +249,11 @@ export const withdrawalHandlers = {
   'funds.withdraw': withdrawByForm,
   'funds.withdrawCoin': withdrawCoin,
   'funds.cancelWithdrawal': cancel,
-  'funds.withdrawals': async (input, { services, caller }) =>
-    ok(await pageOfWithdrawals(services, caller, input.state, pagingOf(input))),
-  'funds.withdrawal': async ({ id }, { services, caller }) => withdrawalOf(services, caller, id),
+  'funds.withdrawals': async (input, { services, caller, language }) =>
+    ok(await pageOfWithdrawals(services, caller, input.state, pagingOf(input), language)),
+  'funds.withdrawal': async ({ id }, { services, caller, language }) => withdrawalOf(services, caller, id, language),
   'funds.withdrawalPending': async (_input, { services, caller }) =>
-    ok([...services.core.state.funds.withdrawals.values()].some(({ customer }) => customer === caller.id)),
+    ok((services.core.state.funds.withdrawalsOf.get(caller.id) ?? 0) > 0),
   'funds.freezeList': async (_input, { services, caller }) => {
     const frozen = services.core.state.platform.customers.get(caller.id)?.frozen ?? [];
     return ok(FREEZE_MODULES.map((key) => ({ key, isFrozen: frozen.includes(key) })));

@@ -1,11 +1,13 @@
 import type { RequestKey } from '@bourse/core';
 import { type CustomerId, err, type Result } from '@bourse/rules';
-import type { EndpointName, ErrorName } from '@bourse/wire';
+import type { ACTION_NAMES, EndpointName, ErrorName } from '@bourse/wire';
 import type { Context, OperatorCaller } from './handler.ts';
 
 /** What an operator is about to do: the row, what it is done to ('customer:12'), and the reason typed in. */
 export type Deed = {
   readonly action: EndpointName;
+  /** What it is called in the trail, where the call does this or its opposite. */
+  readonly as?: keyof typeof ACTION_NAMES;
   readonly target: string;
   readonly reason: string | null;
 };
@@ -27,7 +29,7 @@ export const audited = async <const D extends Deed, T extends object | null, E e
   await services.identity.audit.record({
     operatorId: caller.id,
     operator: caller.name,
-    action: operatorAction.action,
+    action: operatorAction.as ?? operatorAction.action,
     target: operatorAction.target,
     reason: operatorAction.reason,
     outcome: done.ok ? 'ok' : done.error,

@@ -31,8 +31,18 @@ export const addGauges = (
   gauge('bourse_journal_pending', 'Commands decided but not yet durable.', () => status().pending);
   gauge('bourse_journal_oldest_wait_ms', 'How long the oldest of them waits.', () => status().oldestWaitMs);
   gauge('bourse_journal_commit_ms', 'How long the last commit took.', () => status().lastCommitMs);
-  gauge('bourse_snapshot_seq', 'Number of the command that the newest snapshot stands at.', () => status().snapshotSeq);
-  gauge('bourse_snapshot_ms', 'How long the last snapshot held up decisions.', () => status().lastSnapshotMs);
+  gauge(
+    'bourse_snapshot_seq',
+    'Number of the command that the newest snapshot stands at.',
+    () => status().follower.snapshotSeq,
+  );
+  gauge(
+    'bourse_snapshot_ms',
+    'How long the last snapshot took to be written down, beside the decisions.',
+    () => status().follower.lastSnapshotMs,
+  );
+  gauge('bourse_follower_seq', 'Number of the last command that the follower has folded.', () => status().follower.seq);
+  gauge('bourse_follower_heap_bytes', "What the follower's thread holds in memory.", () => status().follower.heapBytes);
   gauge('bourse_stale_instruments', 'Open instruments whose price is too old to take new risk on.', staleInstruments);
   gauge('bourse_clock_offset_ms', "How far the machine's clock is ahead of the server's time.", clockOffsetMs);
   gauge('bourse_verification_faults', 'What the last walk over the journal and its views found wrong.', () => {

@@ -64,6 +64,20 @@ export const loadPack = (localesFolder: string, room: string): Pack =>
     LANGUAGES.map((language) => [language, readTexts(join(localesFolder, language, `${room}.json`))]),
   ) as Record<Language, Record<string, string>>;
 
+const whole = new Map<string, Pack>();
+
+/** The texts of all modules together, in every language, by key: no key stands in two packs. Read once. */
+export const loadAllPacks = (localesFolder: string): Pack => {
+  const read = whole.get(localesFolder);
+  if (read) return read;
+  const texts = loadTexts(localesFolder);
+  const pack = Object.fromEntries(
+    LANGUAGES.map((language) => [language, Object.fromEntries(texts.get(language) ?? [])]),
+  ) as Record<Language, Record<string, string>>;
+  whole.set(localesFolder, pack);
+  return pack;
+};
+
 /** Every text of the packs, language by language, by key. */
 export const loadTexts = (localesFolder: string): ReadonlyMap<string, ReadonlyMap<string, string>> =>
   new Map(

@@ -25,7 +25,8 @@ export const limitStore = (now: () => number, cache: number): (new () => LimitSt
       window.current += 1;
       window.ttl = timeWindow - (at - window.startMs);
       this.#windows.set(key, window);
-      told(null, window);
+      // A copy: the count of this call, not of those that come before it is looked at.
+      told(null, { current: window.current, ttl: window.ttl });
     }
 
     child(): LimitStore {

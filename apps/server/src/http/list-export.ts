@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { assert, err, ok, type Result } from '@bourse/rules';
 import { type Endpoint, type EndpointName, type ErrorName, goesByRow } from '@bourse/wire';
+import { exportHeader, exportValue } from '@bourse/wire/export-words';
 import { wireSchema } from '@bourse/wire/sample';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -41,7 +42,12 @@ export const isList = ({ area, method, envelope, reply }: Endpoint): boolean =>
 export const isListExport = (row: Endpoint, query: unknown): boolean =>
   isList(row) && typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv';
 
-type Column = { readonly name: string; readonly isInstant: boolean };
+type Column = {
+  readonly name: string;
+  readonly isInstant: boolean;
+  /** Whether its values are a few that the server names by words of its own. */
+  readonly isChoice: boolean;
+};
 
 const listOf = ({ reply }: Endpoint): z.ZodArray<z.ZodType> => {
   const list = reply instanceof z.ZodObject ? (reply.shape as { readonly rows?: z.ZodType }).rows : reply;
@@ -52,16 +58,22 @@ const listOf = ({ reply }: Endpoint): z.ZodArray<z.ZodType> => {
 /** The fields of a list's rows as they travel, in the order of the table. */
 export const columnsOf = (row: Endpoint): readonly Column[] => {
   // A list or an object within a row may hold instants; it is none itself.
-  const saysInstant = (field: { readonly type?: unknown }): boolean =>
-    field.type !== 'array' && field.type !== 'object' && JSON.stringify(field).includes(INSTANT);
+  const saysInstant = (field: object): boolean => {
+    const text = JSON.stringify(field);
+    return text.includes(INSTANT) && !text.includes('"properties"') && !text.includes('"items"');
+  };
+  const saysChoice = (field: object): boolean => JSON.stringify(field).includes('"enum":["');
   return Object.entries(wireSchema(listOf(row).element).properties ?? {}).map(([name, field]) => ({
     name,
     isInstant: saysInstant(field),
+    isChoice: saysChoice(field),
   }));
 };
 
-const cellOf = (value: unknown, { isInstant }: Column): unknown =>
-  isInstant && value !== null && value !== undefined ? new Date(Number(value)).toISOString() : value;
+const cellOf = (list: string, value: unknown, { name, isInstant, isChoice }: Column): unknown => {
+  if (isInstant && value !== null && value !== undefined) return new Date(Number(value)).toISOString();
+  return exportValue(list, name, value, isChoice);
+};
 
 /** The services with a database that stays as it is now: every page is of the same moment, however long the reader takes. */
 const snapshotOf = async (services: Services) => {
@@ -90,7 +102,7 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
   const list = listOf(row);
   const snapshot = await snapshotOf(context.services);
   try {
-    yield BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
+    yield BYTE_ORDER_MARK + csvLine(columns.map((column) => exportHeader(name, column.name)));
     // A list that is not read from the snapshot may have grown at its head meanwhile: what is pushed to the next page is not written twice.
     let before: ReadonlySet<string> = new Set();
     let place: { readonly pageNo: number; readonly after?: number } = { pageNo: 1 };
@@ -101,7 +113,7 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
       const rows = 'rows' in page.value ? page.value.rows : page.value;
       // Page by page: rows encoded one by one outlive the young part of the memory (seen with --trace-gc).
       const wire = z.encode(list, [...rows]) as readonly Readonly<Record<string, unknown>>[];
-      const written = wire.map((each) => csvLine(columns.map((column) => cellOf(each[column.name], column))));
+      const written = wire.map((each) => csvLine(columns.map((column) => cellOf(name, each[column.name], column))));
       const fresh = written.filter((line) => !before.has(line));
       if (fresh.length > 0) yield fresh.join('');
       if (!('rows' in page.value) || rows.length < PAGE) return;

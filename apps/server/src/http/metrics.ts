@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 /** Figures for `/metrics`; other modules register their own in `registry`. */
 export type Metrics = {
   readonly registry: Registry;
+  /** Counts a socket of the live feed that ended by what its peer sent, or by a line that broke. */
+  readonly peerFault: () => void;
   readonly answered: (row: string, outcome: string, seconds: number) => void;
 };
 
@@ -22,8 +24,14 @@ export const createMetrics = (): Metrics => {
     labelNames: ['row', 'outcome'],
     registers: [registry],
   });
+  const peerFaults = new Counter({
+    name: 'bourse_live_peer_faults_total',
+    help: 'Sockets of the live feed that ended by what their peer sent, or by a line that broke.',
+    registers: [registry],
+  });
   return {
     registry,
+    peerFault: () => peerFaults.inc(),
     answered: (row, outcome, took) => {
       seconds.observe({ row }, took);
       total.inc({ row, outcome });

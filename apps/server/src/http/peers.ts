@@ -31,19 +31,27 @@ const queuedBytes = (socket: Socket): number => {
 
 class Connection {
   readonly socket: Socket;
-  readonly network: string;
+  /** All connections of its network; none of a proxy's, behind which are many peers. */
+  readonly ofNetwork: ReadonlySet<Connection>;
   /** Answers that are being made or wait behind others. */
   open = 0;
   #left = '';
   #sinceMs = 0;
 
-  constructor(socket: Socket, network: string) {
+  constructor(socket: Socket, ofNetwork: ReadonlySet<Connection>) {
     this.socket = socket;
-    this.network = network;
+    this.ofNetwork = ofNetwork;
   }
 
   get unread(): number {
     return this.socket.writableLength;
+  }
+
+  /** What waits on all connections of its network. */
+  get unreadOfNetwork(): number {
+    let sum = 0;
+    for (const { unread } of this.ofNetwork) sum += unread;
+    return sum;
   }
 
   /** Whether something has waited for it for `unreadMs` and it has read none of it. */
@@ -58,6 +66,8 @@ class Connection {
     return nowMs - this.#sinceMs >= unreadMs;
   }
 }
+
+const NONE: ReadonlySet<Connection> = new Set();
 
 const blockListOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList();
@@ -81,25 +91,20 @@ export const boundPeers = (app: FastifyInstance, trusted: readonly string[], lim
   const networks = new Map<string, Set<Connection>>();
 
   const isProxy = (network: string): boolean => proxies.check(network, isIPv6(network) ? 'ipv6' : 'ipv4');
-  const unreadOf = ({ network }: Connection): number => {
-    if (isProxy(network)) return 0;
-    let sum = 0;
-    for (const { unread } of networks.get(network) ?? []) sum += unread;
-    return sum;
-  };
 
   app.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    if ((networks.get(network)?.size ?? 0) >= mostConnections && !isProxy(network)) {
+    // Looked up here and not for each request: that took longer than its route.
+    const same = isProxy(network) ? undefined : (networks.get(network) ?? new Set());
+    if ((same?.size ?? 0) >= mostConnections) {
       socket.destroy();
       return;
     }
-    const connection = new Connection(socket, network);
+    const connection = new Connection(socket, same ?? NONE);
     connections.set(socket, connection);
-    networks.set(network, (networks.get(network) ?? new Set()).add(connection));
+    if (same) networks.set(network, same.add(connection));
     socket.once('close', () => {
       connections.delete(socket);
-      const same = networks.get(network);
       same?.delete(connection);
       if (same?.size === 0) networks.delete(network);
     });
@@ -112,7 +117,7 @@ export const boundPeers = (app: FastifyInstance, trusted: readonly string[], lim
     reply.raw.once('close', () => {
       connection.open -= 1;
     });
-    if (connection.open <= mostPipelined && unreadOf(connection) <= mostUnread && !connection.socket.destroyed)
+    if (connection.open <= mostPipelined && connection.unreadOfNetwork <= mostUnread && !connection.socket.destroyed)
       return next();
     // Nobody is there to be told why.
     connection.socket.destroy();
@@ -122,14 +127,15 @@ export const boundPeers = (app: FastifyInstance, trusted: readonly string[], lim
   app.addHook('onSend', (request, _reply, payload, next) => {
     const connection = connections.get(request.raw.socket);
     const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
-    if (connection && unreadOf(connection) + length > mostUnread) connection.socket.destroy();
+    if (connection && connection.unreadOfNetwork + length > mostUnread) connection.socket.destroy();
     next(null, payload);
   });
 
   const look = setInterval(() => {
     const nowMs = performance.now();
     for (const connection of connections.values())
-      if (connection.standsStill(nowMs, unreadMs) || unreadOf(connection) > mostUnread) connection.socket.destroy();
+      if (connection.standsStill(nowMs, unreadMs) || connection.unreadOfNetwork > mostUnread)
+        connection.socket.destroy();
   }, lookEveryMs);
   look.unref();
   app.addHook('onClose', () => clearInterval(look));

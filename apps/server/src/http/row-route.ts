@@ -1,8 +1,9 @@
-import { err, ok, type Result } from '@bourse/rules';
+import { err, ok, type Result, withoutUnseen } from '@bourse/rules';
 import { bareStatus, type Endpoint, type EndpointName, type ErrorName, failure, wrap } from '@bourse/wire';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { FiguresUncertain } from '../follower/state-port.ts';
 import type { Services } from '../services.ts';
 import { ByKey } from './by-key.ts';
 import { callerOf } from './caller.ts';
@@ -56,6 +57,9 @@ const previewOf = (request: FastifyRequest): string | undefined => {
   return typeof preview === 'string' && /^[\w-]{20,64}$/.test(preview) ? preview : undefined;
 };
 
+/** Of a longer name the rest is left out. */
+const FILE_NAME_CHARS = 255;
+
 type Part = { readonly file: UploadedFile | undefined; readonly fields: Readonly<Record<string, unknown>> };
 
 const readUpload = async (request: FastifyRequest): Promise<Result<Part, 'UNSUPPORTED_TYPE' | 'BAD_REQUEST'>> => {
@@ -64,7 +68,8 @@ const readUpload = async (request: FastifyRequest): Promise<Result<Part, 'UNSUPP
     const part: MultipartFile | undefined = await request.file();
     if (part?.fieldname !== 'file') return ok({ file: undefined, fields: {} });
     const bytes = await part.toBuffer();
-    return ok({ file: { name: part.filename ?? '', type: part.mimetype, bytes }, fields: {} });
+    const name = withoutUnseen(part.filename ?? '').slice(0, FILE_NAME_CHARS);
+    return ok({ file: { name, type: part.mimetype, bytes }, fields: {} });
   } catch (error) {
     // What goes over a limit says so by its status; anything else is a form that cannot be read.
     if ((error as { statusCode?: number }).statusCode !== undefined) throw error;
@@ -87,9 +92,6 @@ const inputOf = (
   return decoded.success ? ok(decoded.data) : err('BAD_REQUEST');
 };
 
-/** The state is not known to be what is durable: nothing of it is shown. */
-class FiguresUncertain extends Error {}
-
 /** The services as one request is given them: whoever looks at the state has it vouched for before it goes out (JOURNAL-32). */
 const readBy = (services: Services) => {
   const { sequencer, core } = services;
@@ -98,7 +100,7 @@ const readBy = (services: Services) => {
   const given: Services = {
     ...services,
     get core() {
-      if (!sequencer.isKnown) throw new FiguresUncertain();
+      if (!sequencer.isKnown) throw new FiguresUncertain('the state is not known');
       isRead = true;
       return core;
     },
@@ -106,17 +108,16 @@ const readBy = (services: Services) => {
   return { given, isDurable: async (): Promise<boolean> => !isRead || isDurable() };
 };
 
-/** Runs the handler; gives its answer once all that it saw of the state is durable. What moves money was answered by the journal already. */
-const handled = async (
-  { row, handler }: RowRoute,
-  input: unknown,
-  context: Context,
+/** Makes an answer, and gives it once all that was seen of the state is durable. What moves money was answered by the journal already. */
+const vouchedFor = async <T>(
+  { row }: RowRoute,
   isDurable: () => Promise<boolean>,
-): Promise<Result<unknown, ErrorName>> => {
+  make: () => Promise<Result<T, ErrorName>>,
+): Promise<Result<T, ErrorName>> => {
   const isDeed = row.idempotent === true || (row.area === 'console' && row.method !== 'GET');
   const uncertain = err(isDeed ? ('OUTCOME_UNKNOWN' as const) : ('FIGURES_UNCERTAIN' as const));
   try {
-    const answer = await handler(input as never, context as Context<never>);
+    const answer = await make();
     return row.idempotent || (await isDurable()) ? answer : uncertain;
   } catch (error) {
     if (error instanceof FiguresUncertain) return uncertain;
@@ -176,10 +177,12 @@ const answer = async (
   };
   if (isListExport(row, request.query)) {
     const asked = { name, row, handler: route.handler as ListExport['handler'], input: fieldsOf(input.value) };
-    const exported = await exportList({ ...asked, context: context as Context<OperatorCaller> });
+    const list = { ...asked, context: context as Context<OperatorCaller> };
+    const exported = await vouchedFor(route, isDurable, () => exportList(list));
     return exported.ok ? ok({ bare: exported.value }) : exported;
   }
-  const handle = () => handled(route, input.value, context, isDurable);
+  const handle = () =>
+    vouchedFor(route, isDurable, () => route.handler(input.value as never, context as Context<never>));
   if (row.isHeavy) return heavy(route, input.value, handle);
   const asks = idempotency.value;
   const given = await (asks ? underWay.run(`${nameOf(caller.value)} ${asks.key}`, handle) : handle());

@@ -8,6 +8,7 @@ import { ok } from '@bourse/rules';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FiguresUncertain } from '../follower/state-port.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import type { Handlers } from './handler.ts';
@@ -196,6 +197,13 @@ describe('what was not foreseen', () => {
     expect(await ask({ reading: () => async () => true })).toBe('ok');
     expect(await ask({ reading: () => async () => false })).toBe('error.FIGURES_UNCERTAIN');
     expect(await ask({ isKnown: false })).toBe('error.FIGURES_UNCERTAIN');
+    // Nor what the follower could not answer.
+    const behind: Partial<Handlers> = {
+      'auth.phoneArea': async () => {
+        throw new FiguresUncertain('behind');
+      },
+    };
+    expect(await ask({}, behind)).toBe('error.FIGURES_UNCERTAIN');
     // Whoever does not look at the state is answered.
     const blind = { 'auth.phoneArea': async () => ok([]) };
     expect(await ask({ isKnown: false, reading: () => async () => false }, blind)).toBe('ok');

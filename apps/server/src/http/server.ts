@@ -20,7 +20,7 @@ import { serveOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import type { AnyCaller, Handlers } from './handler.ts';
 import { parseJson } from './json.ts';
-import { chooseLanguage, errorText, loadPack, type Offered, offeredOn, type Pack } from './language.ts';
+import { chooseLanguage, errorText, loadAllPacks, type Offered, offeredOn, type Pack } from './language.ts';
 import { limitStore } from './limit-store.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
@@ -227,7 +227,7 @@ export const createHttp = async (
   options: HttpOptions,
 ): Promise<FastifyInstance> => {
   const { settings } = services;
-  const errors = loadPack(join(PROJECT, 'locales'), 'errors');
+  const errors = loadAllPacks(join(PROJECT, 'locales'));
   const refuse = refusals(offeredOn(options.side, services.brand), errors);
   const logging: FastifyServerOptions = options.logger ? { loggerInstance: options.logger } : { logger: false };
   const app: FastifyInstance = Fastify({

@@ -14,8 +14,9 @@ type Payload = { readonly customer: CustomerId; readonly because: string };
 export const accountClosing = proposalKind<Payload, Services>({
   schema: z.strictObject({ customer: z.int(), because: z.string() }),
   confirmers: ['compliance'],
-  sentences: ({ customer }) => [
-    `The account of customer ${customer} is closed for good; nobody signs in to it any more, and it cannot be opened again.`,
+  customers: ({ customer }) => [customer],
+  sentences: ({ customer }, named) => [
+    `The account of ${named(customer)} is closed for good; nobody signs in to it any more, and it cannot be opened again.`,
     'It is refused while the account owns or is owed anything. Personal data are erased after the time that the brand keeps them for.',
   ],
   carryOut: async ({ customer, because }, { services, proposal }) => {

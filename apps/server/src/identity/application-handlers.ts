@@ -43,7 +43,7 @@ const save = async (services: Services, customer: CustomerId, level: Level, fill
   const pictures = await checkPictures(services, customer, filled);
   if (!pictures.ok) return pictures;
   const saved = await changeOwn(services, customer, level, (application) => fill(application, filled));
-  return saved.ok ? ok(presentOwn(services, saved.value)) : saved;
+  return saved.ok ? ok(await presentOwn(services, saved.value)) : saved;
 };
 
 const handIn = async (services: Services, customer: CustomerId, level: Level, filled: Filled) => {
@@ -53,7 +53,7 @@ const handIn = async (services: Services, customer: CustomerId, level: Level, fi
     const whole = fill(application, filled);
     return whole.ok ? submit(whole.value, services.now()) : whole;
   });
-  return handed.ok ? ok(presentOwn(services, handed.value)) : handed;
+  return handed.ok ? ok(await presentOwn(services, handed.value)) : handed;
 };
 
 /** A customer's own applications. */
@@ -63,7 +63,7 @@ export const applicationHandlers = {
     const outcomes = (await outcomesOf(services.database.pool, [caller.id]))(caller.id);
     return ok({
       level: levelOf(outcomes),
-      applications: applications.map((application) => presentOwn(services, application)),
+      applications: await Promise.all(applications.map((application) => presentOwn(services, application))),
     });
   },
   'user.saveIdentity': ({ level, ...form }, { services, caller }) => save(services, caller.id, level, filledOf(form)),

@@ -3,11 +3,14 @@ import {
   type Application,
   type Decision,
   decide,
+  type Event,
   type Filled,
   fill,
   idNumber,
   outcomeOf,
+  release,
   submit,
+  TRANSITIONS,
   take,
 } from './application.ts';
 
@@ -57,6 +60,26 @@ describe('IDENTITY-21: the states of an application', () => {
       error(decide(application, { decision: 'approve' }, ada, 9)),
       error(fill(application, { name: 'Somebody Else' })),
     ]).toEqual(expected);
+  });
+
+  const refuse: Decision = { decision: 'refuse', remark: { reason: 'expired', note: null } };
+  const doing: Readonly<Record<Event, (application: Application) => ReturnType<typeof submit | typeof decide>>> = {
+    submit: (application) => submit({ ...application, items: submitted.items }, 9),
+    take: (application) => take(application, ada, 9),
+    release: (application) => release(application, ada),
+    approve: (application) => decide(application, { decision: 'approve' }, ada, 9),
+    'ask-again': (application) => decide(application, askAgain, ada, 9),
+    refuse: (application) => decide(application, refuse, ada, 9),
+  };
+  const events = Object.keys(doing) as Event[];
+
+  test.each(
+    [draft, submitted, inReview, again, approved, refused].flatMap((application) =>
+      events.map((event) => [application.state, event, application] as const),
+    ),
+  )('of one that is %s, what %s makes', (state, event, application) => {
+    const done = doing[event](application);
+    expect(done.ok ? done.value.state : undefined).toBe(TRANSITIONS[state][event]);
   });
 
   test.each([

@@ -29,10 +29,10 @@ export const ITEMS = {
   advanced: ['address', 'proof'],
 } as const satisfies Record<Level, readonly Item[]>;
 
-type Event = 'submit' | 'take' | 'release' | 'approve' | 'ask-again' | 'refuse';
+export type Event = 'submit' | 'take' | 'release' | 'approve' | 'ask-again' | 'refuse';
 
 /** The legal transitions (IDENTITY-21). */
-const TRANSITIONS: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
+export const TRANSITIONS: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
   draft: { submit: 'submitted' },
   submitted: { take: 'in-review' },
   // Another operator may take it over.

@@ -195,6 +195,18 @@ export const checkPictures = async (
   return ok(null);
 };
 
+/** Whether two files are there and are the same picture. */
+export const areAlike = async (
+  { files }: Services,
+  one: string | undefined,
+  other: string | undefined,
+): Promise<boolean> => {
+  if (one === undefined || other === undefined) return false;
+  const [first, second] = [await files.find(one), await files.find(other)];
+  if (!first || !second) return false;
+  return first.key === second.key || (first.digest !== null && first.digest === second.digest);
+};
+
 /** Checks that the front and the back of a document, what is left out taken from the draft, are two pictures. Errors: SAME_PICTURE. */
 export const checkSides = async (
   services: Services,
@@ -202,12 +214,9 @@ export const checkSides = async (
   filled: Filled,
 ): Promise<Result<null, 'SAME_PICTURE'>> => {
   const draft = (await newestOf(services, customer)).find(({ level }) => level === 'primary')?.items;
-  const find = async (key: string | undefined) => (key === undefined ? undefined : services.files.find(key));
-  const front = await find(filled.front ?? draft?.front?.fileKey);
-  const back = await find(filled.back ?? draft?.back?.fileKey);
-  if (!front || !back) return ok(null);
-  const isSame = front.key === back.key || (front.digest !== null && front.digest === back.digest);
-  return isSame ? err('SAME_PICTURE') : ok(null);
+  const front = filled.front ?? draft?.front?.fileKey;
+  const back = filled.back ?? draft?.back?.fileKey;
+  return (await areAlike(services, front, back)) ? err('SAME_PICTURE') : ok(null);
 };
 
 export type WaitingFilter = {

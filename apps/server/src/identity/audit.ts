@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ok } from '@bourse/rules';
-import { actionsNamed } from '@bourse/wire';
+import { actionsNamed, targetShownAs } from '@bourse/wire';
 import type pg from 'pg';
-import type { ListSource } from '../platform/index.ts';
+import { type ListSource, proposalsContaining } from '../platform/index.ts';
 import { pageOfNumbers, pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 
@@ -39,11 +39,25 @@ export type AuditQuery = {
   readonly limit: number;
 };
 
+/** What a text means among targets: the subject as it is shown, and proposals by what they say and are about. */
+const targetsMeant = async (text: string, pool: Queryable): Promise<readonly string[]> => {
+  if (text.length < 2) return [];
+  const shown = targetShownAs(text);
+  const kind = shown?.split(':', 1)[0] ?? '';
+  const named = shown === undefined ? [] : [shown, `${kind}:${shown.slice(kind.length + 1).toUpperCase()}`];
+  const forms = [text, ...(shown === undefined ? [] : [shown]), text.replaceAll(/(?<=\d),(?=\d{3})/g, '')];
+  return [...named, ...(await proposalsContaining(pool, [...new Set(forms)]))];
+};
+
 /** What the trail is searched and filtered by. */
 export const AUDIT: ListSource = {
   table: 'audit',
   at: 'at',
-  worded: { column: 'action', wordsOf: actionsNamed },
+  meant: [
+    { column: 'action', valuesOf: actionsNamed },
+    { column: 'target', valuesOf: targetsMeant },
+  ],
+  spelled: "coalesce(reason, '')",
   text: "lower(operator || ' ' || action || ' ' || target || ' ' || coalesce(reason, ''))",
 };
 

@@ -1,8 +1,10 @@
 import { ok } from '@bourse/rules';
-import type { AnyCaller, Context, HandlersOf } from '../http/handler.ts';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { AnyCaller, Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import { isFiltered, pageOfFiltered } from '../platform/index.ts';
-import { AUDIT } from './audit.ts';
+import { isFiltered, type ListSource, pageOfFiltered } from '../platform/index.ts';
+import type { Services } from '../services.ts';
+import { AUDIT, type AuditRow } from './audit.ts';
 import { visitOf } from './handlers.ts';
 import type { Operator, OperatorSession } from './operators.ts';
 
@@ -25,6 +27,41 @@ const record = (
     address,
     requestId,
   });
+
+type Proposed = NonNullable<ReplyOf<Endpoints['console.audit']>['rows'][number]['proposed']>;
+
+/** The proposals that rows of the trail are about, by the rows' numbers: those that they name, and those that they made. */
+const proposedBy = async (
+  { proposals }: Services,
+  caller: OperatorCaller,
+  rows: readonly AuditRow[],
+): Promise<ReadonlyMap<number, Proposed>> => {
+  const made = await proposals.madeBy(
+    rows.filter(({ action, outcome }) => outcome === 'ok' && action.startsWith('console.propose')),
+  );
+  const named = rows.flatMap(({ id, target }) => {
+    const about = /^proposal:(\d{1,15})$/.exec(target)?.[1];
+    return about === undefined ? [] : [[id, BigInt(about)] as const];
+  });
+  const ids = new Map([...made, ...named]);
+  const found = await proposals.rows(caller, [...new Set(ids.values())]);
+  const byId = new Map(found.map((each) => [each.id, each]));
+  return new Map(
+    [...ids].flatMap(([row, about]) => {
+      const proposal = byId.get(String(about));
+      if (!proposal) return [];
+      const { id, subject, sentences, reason, state, proposedBy: by, proposedAt, decidedBy, decidedAt } = proposal;
+      const life = { reason, state, proposedBy: by, proposedAt, decidedBy, decidedAt };
+      return [[row, { id, subject, sentences, ...life, decisionReason: proposal.decisionReason }]];
+    }),
+  );
+};
+
+/** Lets rows be found by the references of the payments that they are about. */
+const meaningPayments = ({ paymentsOfReference }: Services): ListSource => ({
+  ...AUDIT,
+  meant: [...(AUDIT.meant ?? []), { column: 'target', valuesOf: paymentsOfReference }],
+});
 
 /** The console's sign-in and its trail; every try is written down. */
 export const operatorHandlers = {
@@ -69,18 +106,23 @@ export const operatorHandlers = {
     const operator = await services.identity.operators.byId(caller.id);
     return ok(profileOf(operator ?? { ...caller, username: caller.name }));
   },
-  'console.audit': async (input, { services }) => {
+  'console.audit': async (input, { services, caller }) => {
     const { audit } = services.identity;
     const { operator, action, target } = input;
     const named = { operator: operator || undefined, action: action || undefined, target: target || undefined };
     const filtered = isFiltered(input)
-      ? await pageOfFiltered(services, AUDIT, { filter: input, narrowed: named }, rangeOf(input))
+      ? await pageOfFiltered(services, meaningPayments(services), { filter: input, narrowed: named }, rangeOf(input))
       : undefined;
     const listed = filtered
       ? { rows: await audit.rows(filtered.refs), total: filtered.total }
       : await audit.list({ ...named, ...rangeOf(input) });
+    const proposed = await proposedBy(services, caller, listed.rows);
     return ok({
-      rows: listed.rows.map(({ operatorId: _, ...row }) => ({ ...row, id: String(row.id) })),
+      rows: listed.rows.map(({ operatorId: _, ...row }) => ({
+        ...row,
+        id: String(row.id),
+        proposed: proposed.get(row.id) ?? null,
+      })),
       total: listed.total,
     });
   },

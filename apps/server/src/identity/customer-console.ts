@@ -1,5 +1,5 @@
 import { amountText, type CustomerId, err, FREEZE_MODULES, type FreezeModule, ok, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { type Endpoints, type ErrorOf, type InputOf, MODULE_NAMES, type ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
@@ -24,10 +24,11 @@ const frozenOf = ({ core }: Services, id: CustomerId): FreezeModule[] => [
 const present = (
   services: Services,
   customer: Pick<Customer, 'id' | 'phone' | 'email' | 'nickname' | 'status' | 'createdAt' | 'lastSeenAt'>,
-  checked: Outcomes,
+  { checked, name }: { readonly checked: Outcomes; readonly name: string | null | undefined },
 ): Row => ({
   id: customer.id,
   nickName: customer.nickname,
+  maskedName: name ?? null,
   maskedPhone: customer.phone && maskAddress(customer.phone),
   maskedEmail: customer.email && maskAddress(customer.email),
   identity: checked.primary,
@@ -74,16 +75,11 @@ const customers = async (
   input: InputOf<Endpoints['console.customers']>,
 ): Promise<ReplyOf<Endpoints['console.customers']>> => {
   const { frozen } = input;
-  const ids = frozen
-    ? [...services.core.state.platform.customers.values()].flatMap((each) =>
-        each.frozen.includes(frozen) ? each.id : [],
-      )
-    : undefined;
+  const ids = frozen ? await services.state.ask('platform.frozen', { module: frozen }) : undefined;
   const page = await pageOfFound(services, input, ids, rangeOf(input, 50));
-  const outcomes = await outcomesOf(
-    services.database.pool,
-    page.rows.map((row) => row.id),
-  );
+  const found = page.rows.map((row) => row.id);
+  const outcomes = await outcomesOf(services.database.pool, found);
+  const labels = await services.identity.labels(found);
   return {
     rows: page.rows.map((row) =>
       present(
@@ -93,7 +89,7 @@ const customers = async (
           createdAt: Number(row.created_at),
           lastSeenAt: row.last_seen_at === null ? null : Number(row.last_seen_at),
         },
-        outcomes(row.id),
+        { checked: outcomes(row.id), name: labels.get(row.id)?.name },
       ),
     ),
     total: page.total,
@@ -139,7 +135,10 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
   const sessions = await services.identity.sessions.customers.list(id);
   const positions = core.state.stocks.positions.of({ book: 'real', customer: id });
   return ok({
-    customer: present(services, customer, (await outcomesOf(services.database.pool, [id]))(id)),
+    customer: present(services, customer, {
+      checked: (await outcomesOf(services.database.pool, [id]))(id),
+      name: (await services.identity.labels([id])).get(id)?.name,
+    }),
     level: (await standingOf(services, id)).level,
     invitationCode: customer.invitationCode,
     invitedBy: customer.invitedBy,
@@ -196,8 +195,9 @@ const setFreeze = async (
   const { services, caller } = context;
   const operatorAction = {
     action: 'console.setFreeze',
+    as: frozen ? 'console.freeze' : 'console.unfreeze',
     target: `customer:${id}`,
-    reason: reason.trim() === '' ? reason : `${frozen ? 'freeze' : 'free'} ${module}: ${reason.trim()}`,
+    reason: reason.trim() === '' ? reason : `${MODULE_NAMES[module]}: ${reason.trim()}`,
   } as const;
   const done = await audited(context, operatorAction, async () => {
     const changed = await services.execute(

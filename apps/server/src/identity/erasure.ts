@@ -22,6 +22,7 @@ export const ERASURE: Readonly<Record<string, 'gone' | 'numbers' | 'changed'>> =
   freezes: 'numbers',
   identity_application: 'gone',
   known_device: 'gone',
+  ledger_accounts: 'numbers',
   notice: 'gone',
   notice_count: 'gone',
   notice_read: 'gone',
@@ -58,9 +59,20 @@ const eraseRows = async (client: pg.PoolClient, customer: CustomerId, at: number
   await client.query("DELETE FROM session WHERE audience = 'customer' AND holder = $1", [customer]);
   // Two agreed on it, which stays; what it said of a person does not.
   await client.query(
-    `UPDATE proposal SET reason = 'erased', payload = CASE WHEN kind = 'address-change'
+    `UPDATE proposal SET reason = 'erased', said = '', payload = CASE WHEN kind = 'address-change'
        THEN payload || '{"sealed":"erased","shown":"erased"}' ELSE payload END WHERE subject = $1`,
     [`customer:${customer}`],
+  );
+  // What two agreed to tell the customer speaks of them.
+  await client.query(
+    `UPDATE proposal SET reason = 'erased', said = '',
+       payload = CASE kind WHEN 'refusal' THEN payload || '{"text":"erased"}' ELSE payload - 'decision' END
+     WHERE kind IN ('refusal', 'identity-decision') AND payload->>'customer' = $1`,
+    [String(customer)],
+  );
+  await client.query(
+    "UPDATE proposal SET payload = payload - 'maskedCustomer', said = '' WHERE payload->>'customer' = $1",
+    [String(customer)],
   );
   await client.query(
     `UPDATE customer SET phone = NULL, email = NULL, password_hash = '', funds_password_hash = NULL, nickname = '',

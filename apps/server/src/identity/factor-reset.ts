@@ -13,8 +13,9 @@ type Payload = { readonly customer: CustomerId };
 export const factorReset = proposalKind<Payload, Services>({
   schema,
   confirmers: ['compliance'],
-  sentences: ({ customer }) => [
-    `The authenticator, the passkeys and the recovery codes of customer ${customer} stop working; the password stays as it is.`,
+  customers: ({ customer }) => [customer],
+  sentences: ({ customer }, named) => [
+    `The authenticator, the passkeys and the recovery codes of ${named(customer)} stop working; the password stays as it is.`,
     'They are signed out everywhere, new withdrawals wait as after every change of credentials, and the customer is told by mail or message.',
   ],
   carryOut: ({ customer }, { services, client }) => services.identity.security.secondFactor.takeAway(client, customer),

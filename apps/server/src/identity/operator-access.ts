@@ -4,7 +4,7 @@ import type { Endpoints, ErrorOf, InputOf, OperatorRole, ReplyOf } from '@bourse
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import { createSecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
-import { hasOtherAdministrator, operatorToChange } from './operator-roles.ts';
+import { operatorToChange, otherAdministrators } from './operator-roles.ts';
 import {
   type CheckFactor,
   changeWhole,
@@ -34,7 +34,9 @@ export type OperatorAccess = {
     readonly limit: number;
   }) => Promise<{ rows: Listed[]; total: number }>;
   readonly disable: (id: number, by: number) => Answer<Listed, 'console.disableOperator'>;
-  readonly link: (id: number) => Answer<{ invitation: string; expiresAt: number }, 'console.operatorLink'>;
+  /** Lets in who has used an invitation. Errors: OPERATOR_NOT_FOUND, CONFLICT (nobody waits there), OWN_PROPOSAL (the caller made the link). */
+  readonly activate: (id: number, by: number) => Answer<Listed, 'console.activateOperator'>;
+  readonly link: (id: number, by: number) => Answer<{ invitation: string; expiresAt: number }, 'console.operatorLink'>;
   readonly openInvitation: (token: string) => Answer<Invited, 'console.openInvitation'>;
   /** Answers whose it was. */
   readonly acceptInvitation: (
@@ -53,7 +55,7 @@ export type OperatorAccess = {
 };
 
 const LIST = `SELECT o.id, o.username, o.name, o.role, o.created_at,
-    CASE WHEN o.disabled THEN 'disabled' WHEN o.password_hash IS NULL THEN 'invited' ELSE 'active' END AS state,
+    CASE WHEN o.waits THEN 'waiting' WHEN o.disabled THEN 'disabled' WHEN o.password_hash IS NULL THEN 'invited' ELSE 'active' END AS state,
     max(s.last_seen_at) AS last_seen_at, count(s.id)::int4 AS sessions
   FROM operator o LEFT JOIN session s
     ON s.audience = 'operator' AND s.holder = o.id AND s.idle_until > $1 AND s.ends_at > $1`;
@@ -85,11 +87,31 @@ const disable = (parts: OperatorParts, id: number, by: number): Answer<Listed, '
     const operator = await operatorToChange(parts.deps, client, id);
     if (!operator) return err('OPERATOR_NOT_FOUND');
     if (id === by) return err('OWN_ACCOUNT');
-    if (operator.role === 'administrator' && !(await hasOtherAdministrator(client, id)))
+    // Shutting out an intruder must not wait, so it may leave one administrator, but never none.
+    if (operator.role === 'administrator' && (await otherAdministrators(client, id)) === 0)
       return err('LAST_ADMINISTRATOR');
-    await client.query('UPDATE operator SET disabled = true, invitation_hash = NULL WHERE id = $1::bigint', [id]);
+    await client.query(
+      'UPDATE operator SET disabled = true, waits = false, invitation_hash = NULL WHERE id = $1::bigint',
+      [id],
+    );
     await parts.deps.seals.seal(client, 'operator', id);
     await parts.sessions.endOthers(id, undefined, client);
+    return ok((await listOne(client, id, parts.deps.now())) as Listed);
+  });
+
+/** Whoever holds a link could use it themselves: so somebody else has to know the person who has. */
+const activate = (parts: OperatorParts, id: number, by: number): Answer<Listed, 'console.activateOperator'> =>
+  inTransaction(parts.deps.database.pool, async (client) => {
+    const operator = await operatorToChange(parts.deps, client, id);
+    if (!operator) return err('OPERATOR_NOT_FOUND');
+    const { rows } = await client.query<{ link_by: number | null }>(
+      'SELECT link_by FROM operator WHERE id = $1 AND waits',
+      [id],
+    );
+    if (!rows[0]) return err('CONFLICT');
+    if (rows[0].link_by === by) return err('OWN_PROPOSAL');
+    await client.query('UPDATE operator SET disabled = false, waits = false WHERE id = $1', [id]);
+    await parts.deps.seals.seal(client, 'operator', id);
     return ok((await listOne(client, id, parts.deps.now())) as Listed);
   });
 
@@ -105,6 +127,7 @@ const invited = async ({ deps }: OperatorParts, token: string): Promise<Operator
 const link = async (
   { deps }: OperatorParts,
   id: number,
+  by: number,
 ): Answer<{ invitation: string; expiresAt: number }, 'console.operatorLink'> => {
   const operator = await operatorById(deps, id);
   if (!operator) return err('OPERATOR_NOT_FOUND');
@@ -114,9 +137,9 @@ const link = async (
     const isDone = await changeWhole(
       deps,
       client,
-      `UPDATE operator SET invitation_hash = $2, invitation_expires_at = $3, totp_pending = NULL
+      `UPDATE operator SET invitation_hash = $2, invitation_expires_at = $3, link_by = $4, totp_pending = NULL
        WHERE id = $1 AND password_hash IS NULL AND NOT disabled`,
-      [id, hashOf(invitation), expiresAt],
+      [id, hashOf(invitation), expiresAt, by],
     );
     return isDone ? ok({ invitation, expiresAt }) : err('CONFLICT');
   });
@@ -158,7 +181,7 @@ const acceptInvitation = async (
       parts.deps,
       client,
       `UPDATE operator SET password_hash = $3, totp_sealed = totp_pending, totp_pending = NULL, totp_step = $4, totp_enrolled_at = $5,
-         invitation_hash = NULL, invitation_expires_at = NULL
+         invitation_hash = NULL, invitation_expires_at = NULL, disabled = true, waits = true
        WHERE id = $1 AND invitation_hash = $2 AND totp_pending = $6`,
       [id, hashOf(invitation), hash, step, parts.deps.now(), pending],
     );
@@ -204,7 +227,8 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
       return { rows: rows.map(listedOperator), total: counted.rows[0]?.n ?? 0 };
     },
     disable: (id, by) => disable(parts, id, by),
-    link: (id) => link(parts, id),
+    activate: (id, by) => activate(parts, id, by),
+    link: (id, by) => link(parts, id, by),
     openInvitation: async (token) => {
       const operator = await invited(parts, token);
       if (!operator) return err('BAD_OPERATOR_LINK');

@@ -23,7 +23,11 @@ export const operatorAccessHandlers = {
     ),
   'console.operatorLink': ({ id }, context) =>
     audited(context, { action: 'console.operatorLink', target: `operator:${id}`, reason: null }, () =>
-      context.services.identity.access.link(id),
+      context.services.identity.access.link(id, context.caller.id),
+    ),
+  'console.activateOperator': ({ id, reason }, context) =>
+    audited(context, { action: 'console.activateOperator', target: `operator:${id}`, reason }, () =>
+      context.services.identity.access.activate(id, context.caller.id),
     ),
   'console.openInvitation': ({ invitation }, { services }) => services.identity.access.openInvitation(invitation),
   'console.acceptInvitation': async (form, { services, address, requestId }) => {
@@ -95,6 +99,7 @@ export const operatorAccessHandlers = {
   | 'console.proposeRole'
   | 'console.disableOperator'
   | 'console.operatorLink'
+  | 'console.activateOperator'
   | 'console.openInvitation'
   | 'console.acceptInvitation'
   | 'console.changePassword'

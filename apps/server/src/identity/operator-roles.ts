@@ -31,6 +31,7 @@ const sentencesOf = (payload: Payload): readonly string[] => {
       return [
         `${payload.name} becomes the operator '${payload.username}' in the role ${payload.to}.`,
         'An administrator can then make a link, good for a day and one use, to choose a password and set up an authenticator.',
+        'Another administrator than the one who made the link then activates the account.',
       ];
     case 'role':
       return [
@@ -38,11 +39,14 @@ const sentencesOf = (payload: Payload): readonly string[] => {
         'They are signed out everywhere and sign in again.',
       ];
     case 'enable':
-      return [`The operator '${payload.username}', who is shut out, may sign in again in the role ${payload.from}.`];
+      return [
+        `The suspended operator '${payload.username}' is reinstated in the role ${payload.from} and may sign in again.`,
+      ];
     case 'renew':
       return [
         `The password, the authenticator and the passkeys of '${payload.username}' (${payload.from}) stop working, and all sessions end.`,
         'An administrator can then make a link, good for a day and one use, to choose new ones.',
+        'Another administrator than the one who made the link then activates the account.',
       ];
   }
 };
@@ -65,15 +69,28 @@ export const operatorToChange = async (
   return whole(deps, client, rows[0]);
 };
 
-/** Whether an administrator who can sign in is left besides one operator. */
-export const hasOtherAdministrator = async (database: Queryable, id: number): Promise<boolean> => {
-  const { rowCount } = await database.query(
-    `SELECT 1 FROM operator
-     WHERE role = 'administrator' AND NOT disabled AND password_hash IS NOT NULL AND id <> $1 LIMIT 1`,
+/** How many administrators who can sign in there are besides one operator. */
+export const otherAdministrators = async (database: Queryable, id: number): Promise<number> => {
+  const { rows } = await database.query<{ count: number }>(
+    `SELECT count(*)::int4 AS count FROM operator
+     WHERE role = 'administrator' AND NOT disabled AND password_hash IS NOT NULL AND id <> $1`,
     [id],
   );
-  return rowCount === 1;
+  return rows[0]?.count ?? 0;
 };
+
+/** One proposes and another confirms: with fewer administrators no role could be changed any more. */
+const FEWEST_ADMINISTRATORS = 2;
+
+/** Whether a change takes an administrator away of whom too few others are left. */
+const leavesTooFew = async (
+  database: Queryable,
+  operator: Pick<OperatorRow, 'id' | 'role'>,
+  change: 'role' | 'enable' | 'renew',
+): Promise<boolean> =>
+  operator.role === 'administrator' &&
+  change !== 'enable' &&
+  (await otherAdministrators(database, operator.id)) < FEWEST_ADMINISTRATORS;
 
 const change = async (
   deps: Pick<IdentityDeps, 'seals'>,
@@ -83,12 +100,9 @@ const change = async (
   const operator = await operatorToChange(deps, client, payload.operator);
   if (!operator) return err('OPERATOR_NOT_FOUND');
   if (operator.role !== payload.from || operator.disabled !== (payload.change === 'enable')) return err('CONFLICT');
-  const leaves =
-    operator.role === 'administrator' &&
-    (payload.change === 'renew' || (payload.change === 'role' && payload.to !== 'administrator'));
-  if (leaves && !(await hasOtherAdministrator(client, operator.id))) return err('LAST_ADMINISTRATOR');
+  if (await leavesTooFew(client, operator, payload.change)) return err('TOO_FEW_ADMINISTRATORS');
   if (payload.change === 'enable')
-    await client.query('UPDATE operator SET disabled = false WHERE id = $1', [operator.id]);
+    await client.query('UPDATE operator SET disabled = false, waits = false WHERE id = $1', [operator.id]);
   if (payload.change === 'role')
     await client.query('UPDATE operator SET role = $2 WHERE id = $1', [operator.id, payload.to]);
   if (payload.change === 'renew') {
@@ -133,6 +147,7 @@ type Deeds = Pick<IdentityDeps, 'seals'> & {
 export const roleChange = proposalKind<Payload, Deeds>({
   schema,
   confirmers: ['administrator'],
+  about: (payload) => (payload.change === 'invite' ? undefined : payload.operator),
   sentences: sentencesOf,
   carryOut: async (payload, { services, client }) => {
     if (payload.change === 'invite') return invite(services, client, payload, services.now());
@@ -166,8 +181,10 @@ export const roleProposal = async (
   const base = { operator: operator.id, username, from };
   if (asked.change === 'role') {
     if (asked.role === from || operator.disabled) return err('CONFLICT');
+    if (await leavesTooFew(services.database.pool, operator, 'role')) return err('TOO_FEW_ADMINISTRATORS');
     return ok({ subject, payload: { change: 'role', ...base, to: asked.role } });
   }
   if (operator.disabled !== (asked.change === 'enable')) return err('CONFLICT');
+  if (await leavesTooFew(services.database.pool, operator, asked.change)) return err('TOO_FEW_ADMINISTRATORS');
   return ok({ subject, payload: { change: asked.change, ...base } });
 };

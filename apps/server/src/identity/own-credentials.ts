@@ -131,7 +131,9 @@ const setFundsPassword = async (
   if (!customer) return err('UNAUTHENTICATED');
   if (customer.fundsPasswordHash !== null) return err('FUNDS_PASSWORD_SET_ALREADY');
   const confirmed = await parts.secondFactor.prove(id, confirmation, visit);
-  return confirmed.ok ? keepFundsPassword(parts, id, null, newPassword, visit) : confirmed;
+  if (!confirmed.ok) return confirmed;
+  if (newPassword === confirmation.password) return err('PASSWORDS_ALIKE');
+  return keepFundsPassword(parts, id, null, newPassword, visit);
 };
 
 const updateFundsPassword = async (
@@ -148,6 +150,7 @@ const updateFundsPassword = async (
   if (form.newPassword === form.oldPassword) return err('SAME_PASSWORD');
   const confirmed = await parts.secondFactor.prove(id, form, visit);
   if (!confirmed.ok) return confirmed;
+  if (form.newPassword === form.password) return err('PASSWORDS_ALIKE');
   const kept = await keepFundsPassword(parts, id, checked.value.fundsPasswordHash, form.newPassword, visit);
   // Another change came between: the old one that was given is no longer the funds password.
   return kept.ok ? kept : err(kept.error === 'UNAUTHENTICATED' ? kept.error : 'BAD_FUNDS_PASSWORD');

@@ -1,7 +1,8 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import { ITEMS, type Item } from './application.ts';
-import type { StoredApplication } from './applications.ts';
+import { areAlike, type StoredApplication } from './applications.ts';
+import { maskName } from './labels.ts';
 
 type Shown = ReplyOf<Endpoints['user.submitPrimary']>;
 type ShownItem = Shown['items'][number];
@@ -16,8 +17,7 @@ const lastOf = (text: string): string => `••••${text.slice(-Math.min(4, 
 export const toOwner: Show = (item, text) => (item === 'id-number' ? lastOf(text) : text);
 
 /** To operators: the first letter of each word, a document's number by its end. */
-export const toOperator: Show = (item, text) =>
-  item === 'id-number' ? lastOf(text) : text.replaceAll(/([\p{L}\p{N}])[\p{L}\p{N}\p{M}]*/gu, '$1•••');
+export const toOperator: Show = (item, text) => (item === 'id-number' ? lastOf(text) : maskName(text));
 
 /** The items of an application's level, whether given or not; pictures by signed addresses, or not at all. */
 export const presentItems = (
@@ -39,11 +39,12 @@ export const presentItems = (
   });
 
 /** An application as its owner sees it: who reviews it is not named. */
-export const presentOwn = (services: Services, application: StoredApplication): Shown => ({
+export const presentOwn = async (services: Services, application: StoredApplication): Promise<Shown> => ({
   id: application.id,
   level: application.level,
   state: application.state,
   submittedAt: application.submittedAt,
   items: presentItems(services, application, toOwner),
+  sidesAlike: await areAlike(services, application.items.front?.fileKey, application.items.back?.fileKey),
   timeline: application.timeline.map(({ operator: _, ...step }) => step),
 });

@@ -14,8 +14,9 @@ const customerSchema = z.strictObject({ customer: z.int() });
 export const fundsPasswordReset = proposalKind<{ readonly customer: CustomerId }, Services>({
   schema: customerSchema,
   confirmers: ['compliance'],
-  sentences: ({ customer }) => [
-    `The funds password of customer ${customer} is removed; they set a new one with their password, and two-step verification where it is on.`,
+  customers: ({ customer }) => [customer],
+  sentences: ({ customer }, named) => [
+    `The funds password of ${named(customer)} is removed; they set a new one with their password, and two-step verification where it is on.`,
     'They are signed out everywhere, new withdrawals wait as after every change of credentials, and the customer is told by mail or message.',
   ],
   carryOut: ({ customer }, { services, client }) => services.identity.recovery.takeFundsPasswordAway(client, customer),
@@ -39,8 +40,9 @@ const WORDS = { phone: 'phone number', email: 'e-mail address' } as const;
 export const addressChange = proposalKind<AddressPayload, Services>({
   schema: addressSchema,
   confirmers: ['compliance'],
-  sentences: ({ customer, kind, shown }) => [
-    `The ${WORDS[kind]} of customer ${customer} becomes ${shown}; who can read there can then set a new password.`,
+  customers: ({ customer }) => [customer],
+  sentences: ({ customer, kind, shown }, named) => [
+    `The ${WORDS[kind]} of ${named(customer)} becomes ${shown}; who can read there can then set a new password.`,
     'They are signed out everywhere, new withdrawals wait as after every change of credentials, and the customer is told, at the old address too.',
   ],
   carryOut: async ({ customer, kind, sealed }, { services, client }) => {

@@ -78,6 +78,7 @@ const recoverFundsPassword = async (
   if (!checked.ok) return checked;
   const confirmed = await parts.secondFactor.prove(id, form, visit);
   if (!confirmed.ok) return confirmed;
+  if (newPassword === form.password) return err('PASSWORDS_ALIKE');
   const hash = await parts.passwords.hash(newPassword);
   const done = await changeCredentials<null, OwnCodeError | 'FUNDS_PASSWORD_NOT_SET'>(
     parts,

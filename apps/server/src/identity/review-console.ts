@@ -4,8 +4,7 @@ import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
 import { maskedCustomers } from '../platform/index.ts';
-import type { Services } from '../services.ts';
-import { type Application, type Decision, decide, ITEMS, release, take } from './application.ts';
+import { ITEMS, release, take } from './application.ts';
 import {
   applicationById,
   changeById,
@@ -14,7 +13,7 @@ import {
   type StoredApplication,
   sameNumberAs,
 } from './applications.ts';
-import { levelDecided } from './levels.ts';
+import { decideApplication, decisionOf, sayDecision, whyDecisionByTwo } from './decide-application.ts';
 import { presentItems, toOperator } from './present-application.ts';
 
 type Operator = Context<OperatorCaller>;
@@ -53,54 +52,6 @@ const applicationDetail = async (context: Operator, id: number): Promise<Result<
   return ok(await storyOf(context, application));
 };
 
-const decisionOf = (input: DecisionInput): Decision => {
-  const noteOf = (note: string | undefined): string | null => note?.trim() || null;
-  if (input.decision === 'approve') return { decision: 'approve' };
-  if (input.decision === 'refuse') {
-    const { reason, note } = input.remark;
-    return { decision: 'refuse', remark: { reason, note: noteOf(note) } };
-  }
-  return {
-    decision: 'ask-again',
-    items: input.items.map(({ item, reason, note }) => ({ item, reason, note: noteOf(note) })),
-  };
-};
-
-/** What the trail says of a decision. */
-const sayDecision = (decision: Decision): string => {
-  if (decision.decision === 'approve') return 'approve';
-  const said = decision.decision === 'refuse' ? [{ item: 'all', ...decision.remark }] : decision.items;
-  const words = said.map(({ item, reason, note }) => `${item}: ${reason}${note === null ? '' : ` (${note})`}`);
-  return `${decision.decision}: ${words.join('; ')}`;
-};
-
-const TOLD_AS = {
-  approve: 'identity-approved',
-  'ask-again': 'identity-action-required',
-  refuse: 'identity-refused',
-} as const satisfies Record<Decision['decision'], Parameters<Services['notify']['tell']>[1]>;
-
-type RefusedDecision = Extract<ReturnType<typeof decide>, { readonly ok: false }>['error'];
-
-/** When this operator last looked at the texts of an application in full, ms; 0 when never. The trail is what says so. */
-const revealedAt = async ({ services, caller }: Operator, id: number): Promise<number> => {
-  const { rows } = await services.database.pool.query<{ at: bigint | null }>(
-    `SELECT max(at) AS at FROM audit
-     WHERE target = $1 AND action = 'console.revealApplication' AND operator_id = $2 AND outcome = 'ok'`,
-    [`identity:${id}`, caller.id],
-  );
-  return Number(rows[0]?.at ?? 0);
-};
-
-/** Whether a decision would let a text pass that was not approved before. */
-const approvesText = ({ level, items, texts }: StoredApplication, decision: Decision): boolean => {
-  if (decision.decision === 'refuse') return false;
-  const again = decision.decision === 'approve' ? [] : decision.items.map(({ item }) => item);
-  return ITEMS[level].some(
-    (item) => texts[item] !== undefined && items[item]?.state !== 'approved' && !again.includes(item),
-  );
-};
-
 const revealTexts = (
   { id }: InputOf<Endpoints['console.revealApplication']>,
   context: Operator,
@@ -126,28 +77,12 @@ const decideOne = async (
     target: `identity:${input.id}`,
     reason: sayDecision(decision),
   } as const;
-  let announce = (): void => undefined;
-  const lookedAt = await revealedAt(context, input.id);
-  const done = await audited(context, operatorAction, () =>
-    changeById(
-      services,
-      input.id,
-      (application): Result<Application, RefusedDecision | 'NOT_REVEALED'> => {
-        const decided = decide(application, decision, caller, services.now());
-        if (!decided.ok) return decided;
-        const hasLooked = lookedAt >= (application.submittedAt ?? 0);
-        return !hasLooked && approvesText(application, decision) ? err('NOT_REVEALED') : decided;
-      },
-      async (client, { customer }) => {
-        announce = await services.notify.notifyWithin(client, customer, TOLD_AS[decision.decision], {});
-      },
-    ),
+  const done = await audited(context, operatorAction, async () =>
+    whyDecisionByTwo(services, decision).length > 0
+      ? err('FOUR_EYES_NEEDED')
+      : decideApplication(services, { id: input.id, decision, by: caller }),
   );
-  if (!done.ok) return done;
-  announce();
-  const { customer, state } = done.value;
-  if (state === 'approved') await levelDecided(services, customer, caller.name);
-  return applicationDetail(context, input.id);
+  return done.ok ? applicationDetail(context, input.id) : done;
 };
 
 const takeOne = async (

@@ -13,6 +13,12 @@ export const demo = {
   colleague: { username: 'colleague', password: 'paper-console-second', secret: 'NRSWC5DIMVZGS3THMFZGK43JNZ2GKZBS' },
 } as const;
 
+/** Of live mode: what each proposes, the other confirms. */
+const FIRST_OPERATORS = [
+  ['administrator', 'Administrator'],
+  ['second-administrator', 'Second administrator'],
+] as const;
+
 export type Seeding = {
   readonly mode: 'paper' | 'live';
   readonly database: Queryable;
@@ -42,7 +48,7 @@ const seedDemoCustomer = async ({ database, passwords, now }: Seeding): Promise<
 
 /**
  * Completes what a crash left half done, makes sure that somebody can sign in, and answers the lines to print. Paper mode has a demo customer and two demo operators with known second factors;
- * live mode, when it has no operator yet, gets an administrator with a password that is printed this once.
+ * live mode, when it has no operator yet, gets two administrators, for one alone can invite nobody, each with a password that is printed this once.
  */
 export const seedIdentity = async (seeding: Seeding): Promise<readonly string[]> => {
   const { mode, operators, accounts } = seeding;
@@ -51,11 +57,15 @@ export const seedIdentity = async (seeding: Seeding): Promise<readonly string[]>
   const isEmpty = await operators.isEmpty();
   if (mode === 'live') {
     if (!isEmpty) return [];
-    const password = randomBytes(15).toString('base64url');
-    await operators.add({ username: 'administrator', name: 'Administrator', role: 'administrator', password });
-    return [
-      `console sign-in, shown this once: administrator / ${password} (the second factor is enrolled at the first sign-in)`,
-    ];
+    const lines: string[] = [];
+    for (const [username, name] of FIRST_OPERATORS) {
+      const password = randomBytes(15).toString('base64url');
+      await operators.add({ username, name, role: 'administrator', password });
+      lines.push(
+        `console sign-in, shown this once: ${username} / ${password} (the second factor is enrolled at the first sign-in)`,
+      );
+    }
+    return [...lines, 'give the second one to another person: what takes two administrators takes two people'];
   }
   const { operator, colleague, customer } = demo;
   if (isEmpty) {

@@ -14,8 +14,13 @@ export const createTokens = (key: Buffer, now: () => number) => {
     remembered,
     ({ endsAt }) => endsAt <= now(),
   );
+  // Made ready once: of the bytes, each signature and each look at one would make it anew.
+  const signing = crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
   return {
-    sign: (audience: Audience, subject: number, session: string, endsAt: number): Promise<string> =>
+    sign: async (audience: Audience, subject: number, session: string, endsAt: number): Promise<string> =>
       new SignJWT({ sid: session })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(subject))
@@ -24,13 +29,13 @@ export const createTokens = (key: Buffer, now: () => number) => {
         .setExpirationTime(Math.floor(endsAt / 1000))
         // Two made in one second must differ.
         .setJti(randomBytes(8).toString('base64url'))
-        .sign(key),
+        .sign(await signing),
     read: async (audience: Audience, token: string): Promise<Claims | undefined> => {
       const before = known.get(token);
       if (before) return before.audience === audience && before.endsAt > now() ? before : undefined;
       if (token.length > 1_000) return undefined;
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await signing, {
           audience,
           algorithms: ['HS256'],
           currentDate: new Date(now()),

@@ -1,61 +1,40 @@
-import {
-  type Account,
-  accountOfKey,
-  type Command,
-  checkAssets,
-  faultsOf,
-  type HoldId,
-  holdName,
-  takeSnapshot,
-} from '@bourse/core';
-import { type AccountMode, type AssetCode, amountText, err, ok } from '@bourse/rules';
+import { accountOfKey, type Command } from '@bourse/core';
+import { type AssetCode, amountText, err, ok } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
-import { pagingOf } from '../http/paging.ts';
 import { agendaAlarms } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { firstHash } from '../store/journal.ts';
-import { decodeExact, encodeExact } from '../store/json.ts';
-import { stateHash } from '../store/snapshots.ts';
+import { decodeExact } from '../store/json.ts';
 import { pageOfPostings, postingsOfEntry } from './postings.ts';
+import type { AccountFigures } from './questions.ts';
 
 type Books = ReplyOf<Endpoints['console.books']>;
 type Shown = ReplyOf<Endpoints['console.accounts']>[number];
 
-/** Adding up a large house takes a moment in which nothing else is decided: once in so long is often enough. */
+/** Adding up a large house, and hashing its state, takes the follower's time: once in so long is often enough. */
 const addedUpMs = 5_000;
 /** A state that takes longer than this to write down is hashed at its snapshots only. */
-const hashMs = 50;
+const hashMs = 1_000;
 
-type Sums = Pick<Books, 'sums' | 'clientMoney' | 'faults'>;
-type AddedUp = Sums & { readonly at: number };
+type Sums = Pick<Books, 'added' | 'sums' | 'clientMoney' | 'faults'>;
 type Hashed = { readonly seq: number; readonly hash: string; readonly tookMs: number };
 
-const lastSums = new WeakMap<object, AddedUp>();
+const lastSums = new WeakMap<object, Sums>();
 const lastHash = new WeakMap<object, Hashed>();
 
 const text = ({ assets }: Services, asset: AssetCode, units: bigint): string => amountText(assets.get(asset), units);
 
-const addUp = (services: Services): Sums => {
-  const { ledger } = services.core.state;
-  const known = lastSums.get(ledger);
-  if (known && services.now() - known.at < addedUpMs) return known;
-  const counts = new Map<string, number>();
-  const nameOf = (book: AccountMode, asset: AssetCode) => `${book}.${asset}`;
-  for (const { book, asset } of ledger.accounts()) {
-    const name = nameOf(book, asset);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const checks = [...checkAssets(ledger)].sort((a, b) => (nameOf(b.book, a.asset) < nameOf(a.book, b.asset) ? -1 : 1));
-  const sums: AddedUp = {
-    at: services.now(),
-    sums: checks.map(({ book, asset, sum }) => ({
-      book,
-      asset,
-      sum: text(services, asset, sum),
-      accounts: counts.get(nameOf(book, asset)) ?? 0,
-    })),
-    clientMoney: checks
+const addUp = async (services: Services): Promise<Sums> => {
+  const { sequencer, state } = services;
+  const known = lastSums.get(sequencer);
+  if (known && services.now() - known.added.at < addedUpMs) return known;
+  const added = { at: services.now(), seq: sequencer.status().committedSeq };
+  const { sums, faults } = await state.ask('ledger.sums');
+  const shown: Sums = {
+    added,
+    sums: sums.map(({ book, asset, sum, accounts }) => ({ book, asset, sum: text(services, asset, sum), accounts })),
+    clientMoney: sums
       .filter((check) => check.clientLiabilities !== 0n || check.clientMoney !== 0n)
       .map(({ book, asset, clientLiabilities, clientMoney }) => ({
         book,
@@ -64,24 +43,24 @@ const addUp = (services: Services): Sums => {
         clientMoney: text(services, asset, clientMoney),
         difference: text(services, asset, clientMoney - clientLiabilities),
       })),
-    faults: [...faultsOf(ledger)],
+    faults: [...faults],
   };
-  lastSums.set(ledger, sums);
-  return sums;
+  lastSums.set(sequencer, shown);
+  return shown;
 };
 
 type SnapshotRow = { readonly seq: bigint; readonly at_ms: bigint; readonly state_hash: string };
 
 /** The hash of the state now; that of the newest snapshot where writing the state down takes too long. */
-const hashOf = (services: Services, snapshot: SnapshotRow | undefined): string => {
-  const { core, sequencer } = services;
-  const { seq } = sequencer.status();
-  const known = lastHash.get(core.state);
+const hashOf = async (services: Services, snapshot: SnapshotRow | undefined): Promise<string> => {
+  const { sequencer, state } = services;
+  const seq = sequencer.status().committedSeq;
+  const known = lastHash.get(sequencer);
   if (known?.seq === seq) return known.hash;
   if (known && known.tookMs > hashMs) return snapshot?.state_hash ?? known.hash;
   const start = services.now();
-  const hash = stateHash(encodeExact(takeSnapshot(core)));
-  lastHash.set(core.state, { seq, hash, tookMs: services.now() - start });
+  const hash = await state.ask('platform.state-hash');
+  lastHash.set(sequencer, { seq, hash, tookMs: services.now() - start });
   return hash;
 };
 
@@ -123,17 +102,19 @@ const books = async (services: Services): Promise<Books> => {
   const status = services.sequencer.status();
   const snapshot = snapshots.rows[0];
   const fault = status.faulted && `${status.faulted.reason}: ${status.faulted.detail.split('\n')[0]}`;
-  const { sums, clientMoney, faults } = addUp(services);
+  const { added, sums, clientMoney, faults } = await addUp(services);
   const { setAside } = services.sequencer.recovered;
   const verified = services.verification.status();
   return {
     at: services.now(),
+    added,
     sums,
     clientMoney,
     faults: [
       ...faults,
       ...setAside,
       ...agendaAlarms(services.core),
+      ...services.broken.alarms(),
       ...services.seals.alarms(),
       ...(verified.last?.faults ?? []),
       ...(verified.trouble === null ? [] : [verified.trouble]),
@@ -154,55 +135,32 @@ const books = async (services: Services): Promise<Books> => {
     snapshot: snapshot ? { seq: Number(snapshot.seq), at: Number(snapshot.at_ms) } : null,
     feed: feedOf(services),
     lease,
-    stateHash: hashOf(services, snapshot),
+    stateHash: await hashOf(services, snapshot),
     commit: {
       lastMs: status.lastCommitMs,
       pending: status.pending,
       oldestWaitMs: status.oldestWaitMs,
-      snapshotMs: status.lastSnapshotMs,
+      snapshotMs: status.follower.lastSnapshotMs,
     },
   };
 };
 
-/** When a hold was taken, as the order or the withdrawal says that it is for; null for what says none. */
-const heldSince = ({ core }: Services, hold: HoldId): number | null => {
-  if (typeof hold === 'number') return core.state.market.orders.get(hold)?.placedAt ?? null;
-  const [reason, id] = hold.split(':');
-  return (reason === 'withdrawal' ? core.state.funds.withdrawals.get(Number(id))?.requestedAt : undefined) ?? null;
-};
-
-const holdsByAccount = (services: Services): ReadonlyMap<string, Shown['holds']> => {
-  const found = new Map<string, Shown['holds'][number][]>();
-  for (const [id, { account, units }] of services.core.state.ledger.holds()) {
-    const name = holdName(id);
-    const hold = {
-      id: name,
-      reason: name.split(':')[0] ?? name,
+const present = (services: Services, accounts: readonly AccountFigures[]): Shown[] =>
+  accounts.map((account) => ({
+    account: account.key,
+    owner: account.customer === undefined ? 'house' : 'customer',
+    book: account.book,
+    accountType: account.purpose,
+    asset: account.asset,
+    available: text(services, account.asset, account.available),
+    held: text(services, account.asset, account.held),
+    holds: account.holds.map(({ id, units, at }) => ({
+      id,
+      reason: id.split(':')[0] ?? id,
       amount: text(services, account.asset, units),
-      at: heldSince(services, id),
-    };
-    const list = found.get(account.key);
-    if (list) list.push(hold);
-    else found.set(account.key, [hold]);
-  }
-  return found;
-};
-
-const present = (services: Services, accounts: readonly Account[]): Shown[] => {
-  const holds = accounts.some(({ held }) => held !== 0n) ? holdsByAccount(services) : new Map();
-  return [...accounts]
-    .sort((a, b) => (a.book === b.book ? (a.key < b.key ? -1 : 1) : a.book === 'real' ? -1 : 1))
-    .map((account) => ({
-      account: account.key,
-      owner: account.customer === undefined ? 'house' : 'customer',
-      book: account.book,
-      accountType: account.purpose,
-      asset: account.asset,
-      available: text(services, account.asset, account.available),
-      held: text(services, account.asset, account.held),
-      holds: holds.get(account.key) ?? [],
-    }));
-};
+      at,
+    })),
+  }));
 
 const actorOf = ({ action }: Command): string => {
   if ('by' in action) return action.by;
@@ -225,25 +183,19 @@ type JournalRow = {
 /** The console's rows of this module. */
 export const consoleHandlers = {
   'console.books': async (_input, { services }) => ok(await books(services)),
-  'console.accounts': async ({ id }, { services }) => {
-    const { ledger, platform } = services.core.state;
-    if (!platform.customers.has(id)) return err('CUSTOMER_NOT_FOUND');
-    return ok(present(services, [...ledger.accountsOf('real', id), ...ledger.accountsOf('demo', id)]));
+  'console.accounts': async ({ id: customer }, { services }) => {
+    const accounts = await services.state.ask('ledger.accounts-of', { customer });
+    return accounts ? ok(present(services, accounts)) : err('CUSTOMER_NOT_FOUND');
   },
   'console.houseAccounts': async (_input, { services }) =>
-    ok(
-      present(
-        services,
-        [...services.core.state.ledger.accounts()].filter((each) => each.customer === undefined),
-      ),
-    ),
+    ok(present(services, await services.state.ask('ledger.house-accounts'))),
   'console.postings': async (input, { services }) => {
     // Asking the ledger for an account opens it; a name that is none must not.
     const named = accountOfKey(input.account);
     if (!named || !services.assets.find(named.asset)) return err('ACCOUNT_NOT_FOUND');
     const owner = named.customer;
     if (owner !== undefined && !services.core.state.platform.customers.has(owner)) return err('ACCOUNT_NOT_FOUND');
-    return ok(await pageOfPostings(services, named, pagingOf(input, 50)));
+    return ok(await pageOfPostings(services, named, input));
   },
   'console.journalEntry': async ({ seq }, { services }) => {
     const { rows } = await services.database.pool.query<JournalRow>(

@@ -1,21 +1,12 @@
-import { amountText, assert, zoneOffsetMs } from '@bourse/rules';
+import { type Asset, amountText, assert, zoneOffsetMs } from '@bourse/rules';
+import { STATEMENT_PURPOSES } from '@bourse/wire';
 import type pg from 'pg';
 import type { CustomerCaller } from '../http/handler.ts';
+import { toldConversions, toldFills } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 /** What a posting was for, as a statement calls it. */
-export type Purpose =
-  | 'deposit'
-  | 'withdrawal'
-  | 'trade'
-  | 'fee'
-  | 'transfer'
-  | 'conversion'
-  | 'rebate'
-  | 'points'
-  | 'practice'
-  | 'manual'
-  | 'other';
+export type Purpose = (typeof STATEMENT_PURPOSES)[keyof typeof STATEMENT_PURPOSES] | 'fee' | 'other';
 
 export type Line = {
   readonly at: number;
@@ -25,6 +16,11 @@ export type Line = {
   readonly balance: string;
   /** The journal's number. */
   readonly reference: string;
+  /**
+   * What else is told of it, each figure in one line alone, so that a column can be summed (rule LEDGER-20): quantity and price where a trade is
+   * paid, the rate where a conversion arrives, a fee where it was charged, in the asset of its line. The instrument is named in every line of a fill.
+   */
+  readonly more: Readonly<Partial<Record<'instrument' | 'quantity' | 'price' | 'rate' | 'fee', string>>>;
 };
 
 /** One account of the customer in the period. */
@@ -39,18 +35,7 @@ export type Part = {
 };
 
 const PAGE = 500;
-const PURPOSES: Readonly<Record<string, Purpose>> = {
-  'deposit-credited': 'deposit',
-  'withdrawal-paid': 'withdrawal',
-  'order-filled': 'trade',
-  'funds-transferred': 'transfer',
-  'funds-converted': 'conversion',
-  'rebates-released': 'rebate',
-  'points-signed': 'points',
-  'points-exchanged': 'points',
-  'demo-started': 'practice',
-  'posted-manually': 'manual',
-};
+const PURPOSES: Readonly<Record<string, Purpose>> = STATEMENT_PURPOSES;
 
 /**
  * The instant at which a day begins in a zone, milliseconds UTC; undefined for what is no day ('2026-02-30'). Where clocks go on over midnight
@@ -70,17 +55,20 @@ type Side = {
   readonly cause: string;
   readonly units: string;
   readonly balance: string;
-  readonly other: string;
+  /** What the account on the other side is for. */
+  readonly other: string | null;
+  readonly fill: bigint | null;
 };
 
 /** The sides of an account's postings by their numbers, oldest first. */
 const sides = async (pool: pg.Pool, key: string, from: number, to: number): Promise<readonly Side[]> => {
   const { rows } = await pool.query<Side>(
-    `SELECT source_no AS no, at, seq, cause, -units AS units, source_balance AS balance, destination AS other FROM postings
-       WHERE source = $1 AND source_no BETWEEN $2 AND $3
-     UNION ALL SELECT destination_no, at, seq, cause, units, destination_balance, source FROM postings
-       WHERE destination = $1 AND destination_no BETWEEN $2 AND $3
-     ORDER BY no`,
+    `SELECT no, at, seq, cause, units, balance, purpose AS other, fill FROM (
+       SELECT source_no AS no, at, seq, cause, -units AS units, source_balance AS balance, destination AS other, fill FROM postings
+         WHERE source = $1 AND source_no BETWEEN $2 AND $3
+       UNION ALL SELECT destination_no, at, seq, cause, units, destination_balance, source, fill FROM postings
+         WHERE destination = $1 AND destination_no BETWEEN $2 AND $3) sides
+     LEFT JOIN ledger_accounts ON key = other ORDER BY no`,
     [key, from, to],
   );
   return rows;
@@ -100,15 +88,40 @@ const firstSince = async (pool: pg.Pool, key: string, count: number, at: number)
 };
 
 const purposeOf = ({ cause, other }: Side): Purpose =>
-  other.includes('.house.fees.') ? 'fee' : (PURPOSES[cause] ?? 'other');
+  cause !== 'posted-manually' && other === 'fees' ? 'fee' : (PURPOSES[cause] ?? 'other');
+
+/** What is told beside the amounts of some of an asset's postings, in their order. */
+const moreOf = async (
+  services: Services,
+  caller: CustomerCaller,
+  page: readonly Side[],
+  asset: Asset,
+): Promise<readonly Line['more'][]> => {
+  const fills = await toldFills(services, caller, [...new Set(page.flatMap(({ fill }) => fill ?? []))]);
+  const converted = page.filter((side) => purposeOf(side) === 'conversion').map(({ seq }) => seq);
+  const conversions = await toldConversions(services, caller, [...new Set(converted)]);
+  return page.map((side) => {
+    const purpose = purposeOf(side);
+    const fill = side.fill === null ? undefined : fills.get(side.fill);
+    const instrument = fill && { instrument: fill.instrument };
+    if (purpose === 'fee') return { ...instrument, fee: amountText(asset, -BigInt(side.units)) };
+    if (fill?.quote === asset.code) return { ...instrument, quantity: fill.quantity, price: fill.price };
+    const conversion = purpose === 'conversion' ? conversions.get(side.seq) : undefined;
+    if (conversion?.to === asset.code) return { rate: conversion.rate, fee: conversion.fee };
+    return { ...instrument };
+  });
+};
 
 /** The accounts that held or moved something in [from, to), milliseconds UTC, each with its postings in order. */
 export const statementParts = async (
-  { core, assets, database: { pool } }: Services,
-  { book, id }: CustomerCaller,
+  services: Services,
+  caller: CustomerCaller,
   from: number,
   to: number,
 ): Promise<readonly Part[]> => {
+  const { core, assets, database } = services;
+  const { book, id } = caller;
+  const { pool } = database;
   const parts: Part[] = [];
   for (const { key, purpose, asset: code, movements } of core.state.ledger.accountsOf(book, id)) {
     const asset = assets.get(code);
@@ -128,12 +141,14 @@ export const statementParts = async (
       lines: async function* () {
         for (let no = first; no < end; no += PAGE) {
           const page = await sides(pool, key, no, Math.min(no + PAGE, end) - 1);
-          yield page.map((side) => ({
+          const more = await moreOf(services, caller, page, asset);
+          yield page.map((side, index) => ({
             at: Number(side.at),
             purpose: purposeOf(side),
             amount: amountText(asset, BigInt(side.units)),
             balance: amountText(asset, BigInt(side.balance)),
             reference: String(side.seq),
+            more: more[index] ?? {},
           }));
         }
       },

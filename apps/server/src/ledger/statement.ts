@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { err, ok } from '@bourse/rules';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
-import { LANGUAGES, type Language, loadPack, type Pack } from '../http/language.ts';
+import { LANGUAGES, type Language, loadAllPacks, type Pack } from '../http/language.ts';
 import type { Head } from './statement-head.ts';
 import { type Part, startOfDay, statementParts } from './statement-rows.ts';
 
@@ -15,7 +15,7 @@ const nextDay = (day: string): string =>
 
 let pack: Pack | undefined;
 const texts = (): Pack => {
-  pack ??= loadPack(fileURLToPath(new URL('../../../../locales', import.meta.url)), 'statement');
+  pack ??= loadAllPacks(fileURLToPath(new URL('../../../../locales', import.meta.url)));
   return pack;
 };
 
@@ -25,20 +25,26 @@ const timeIn = (zone: string): ((at: number) => string) => {
   return (at) => format.format(at);
 };
 
+/** What only some lines say. */
+const MORE = ['instrument', 'quantity', 'price', 'rate', 'fee'] as const;
+const COLUMNS = ['account', 'asset', 'time', 'purpose', 'amount', 'balance', 'reference', ...MORE] as const;
+const NOTHING_MORE = MORE.map(() => '');
+
 async function* csvLines({ brand, customer, from, to, zone, isSimulated, text, time }: Head, parts: readonly Part[]) {
   const about = [brand, `${from} – ${to}`, `${text('customer')} ${customer}`, `${text('zone')} ${zone}`];
   yield BYTE_ORDER_MARK + csvLine([...about, ...(isSimulated ? [text('simulated')] : [])]);
-  yield csvLine(['account', 'asset', 'time', 'purpose', 'amount', 'balance', 'reference'].map(text));
+  yield csvLine(COLUMNS.map(text));
   for (const { accountType, asset, opening, closing, lines } of parts) {
     const account = text(`account.${accountType}`);
-    yield csvLine([account, asset, from, text('opening'), '', opening, '']);
+    yield csvLine([account, asset, from, text('opening'), '', opening, '', ...NOTHING_MORE]);
     for await (const page of lines()) {
-      const written = page.map(({ at, purpose, amount, balance, reference }) =>
-        csvLine([account, asset, time(at), text(`purpose.${purpose}`), amount, balance, reference]),
-      );
+      const written = page.map(({ at, purpose, amount, balance, reference, more }) => {
+        const told = MORE.map((name) => more[name] ?? '');
+        return csvLine([account, asset, time(at), text(`purpose.${purpose}`), amount, balance, reference, ...told]);
+      });
       yield written.join('');
     }
-    yield csvLine([account, asset, to, text('closing'), '', closing, '']);
+    yield csvLine([account, asset, to, text('closing'), '', closing, '', ...NOTHING_MORE]);
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Account, Core, Entry, Event } from '@bourse/core';
+import { type Account, type Core, clearingOf, type Entry, type Event } from '@bourse/core';
+import { DEPOSIT_CHANNELS } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
-import { defineView, type Moment, type RowOf, type ViewSet } from '../store/views.ts';
+import { defineView, type Moment, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
 /**
  * Every posting from one account to another; what is held or released within one is told by the events alone. `line` is its place among the
@@ -24,6 +25,8 @@ const postings = defineView({
     units: 'numeric',
     cause: 'text',
     at: 'bigint',
+    /** The fill that it belongs to; null of all else. */
+    fill: 'bigint?',
   },
   mode: 'insert',
   key: ['seq', 'event', 'line'],
@@ -32,6 +35,54 @@ const postings = defineView({
     ['destination', 'destination_no'],
   ],
 });
+
+/** Every account that was ever posted to, by its key: whose it is, the house's where there is no customer, what it is for, and in what. */
+const accounts = defineView({
+  name: 'ledger_accounts',
+  columns: { key: 'text', book: 'text', customer: 'bigint?', purpose: 'text', asset: 'text' },
+  mode: 'insert',
+  key: ['key'],
+});
+
+/**
+ * What came in and went out: every posting on an account of the house that stands for a bank or a chain, as the holder of the bank's account sees
+ * it, with the balance after it. Looked at by its day (FUNDS-82), so that no other posting costs an index anything.
+ */
+const clearingPostings = defineView({
+  name: 'clearing_postings',
+  columns: {
+    seq: 'bigint',
+    event: 'integer',
+    line: 'integer',
+    clearing: 'text',
+    asset: 'text',
+    direction: 'text',
+    units: 'numeric',
+    balance: 'numeric',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['seq', 'event', 'line', 'direction'],
+  indexes: [['clearing', 'asset', 'at']],
+});
+
+const OUTSIDE: ReadonlySet<string> = new Set(DEPOSIT_CHANNELS.map(clearingOf));
+
+const isOutside = ({ book, customer, purpose }: Account): boolean =>
+  book === 'real' && customer === undefined && OUTSIDE.has(purpose);
+
+/** Enters an account with its first posting, and what moves on one that stands for the outside. */
+const enter = (
+  account: Account,
+  direction: 'in' | 'out',
+  posting: Pick<RowOf<typeof clearingPostings.columns>, 'seq' | 'event' | 'line' | 'units' | 'at'>,
+  { no, balance }: Standing,
+  put: Put,
+): void => {
+  const { key, book, customer, purpose, asset } = account;
+  if (no === 1) put(accounts, { key, book, customer: customer ?? null, purpose, asset });
+  if (isOutside(account)) put(clearingPostings, { ...posting, clearing: purpose, asset, direction, balance: -balance });
+};
 
 /** Where an account stands at some place within an event. */
 type Standing = { no: number; balance: bigint };
@@ -56,19 +107,24 @@ class Standings {
 
 type Posting = Extract<Entry, { readonly type: 'post' | 'spend' }>;
 
-const rowOf = (
+const write = (
   posting: Posting,
   { seq, at, index, state: core }: Moment<Core>,
   line: number,
-  cause: string,
+  { cause, fill }: { readonly cause: string; readonly fill: number | null },
   standings: Standings,
-): RowOf<typeof postings.columns> => {
+  put: Put,
+): void => {
   const { units } = posting;
   const source = core.state.ledger.named(posting.from);
   const destination = core.state.ledger.named(posting.to);
   const left = standings.after(source, -units);
   const arrived = standings.after(destination, units);
-  return {
+  const place = { seq, event: index, line, units, at };
+  // What the ledger takes from the outside came in.
+  enter(source, 'in', place, left, put);
+  enter(destination, 'out', place, arrived, put);
+  put(postings, {
     seq,
     event: index,
     line,
@@ -82,7 +138,8 @@ const rowOf = (
     units,
     cause,
     at,
-  };
+    fill,
+  });
 };
 
 /** Which of the assets any posting ever moved. Reads everything: for the rare start whose assets have changed. */
@@ -95,14 +152,14 @@ export const assetsMoved = async (pool: pg.Pool, codes: readonly string[]): Prom
 };
 
 export const ledgerViews: ViewSet<Core, Event> = {
-  tables: [postings],
+  tables: [postings, accounts, clearingPostings],
   write: (event, moment, put) => {
     if (!('entries' in event)) return;
     const standings = new Standings();
+    const of = { cause: event.type, fill: event.type === 'order-filled' ? event.fill : null };
     for (let line = event.entries.length - 1; line >= 0; line -= 1) {
       const entry = event.entries[line];
-      if (entry?.type === 'post' || entry?.type === 'spend')
-        put(postings, rowOf(entry, moment, line, event.type, standings));
+      if (entry?.type === 'post' || entry?.type === 'spend') write(entry, moment, line, of, standings, put);
     }
   },
 };

@@ -4,7 +4,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { isAskedFor } from '../platform/index.ts';
+import { isAskedFor, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ordersOfCustomer } from './console-orders.ts';
 import { allOrders, allTrades, orderDetail } from './console-trades.ts';
@@ -53,6 +53,7 @@ const haltAlone = async (
   const instrument = listed.instrument.id;
   const action = { action: 'console.haltInstrument', target: `instrument:${instrument}`, reason } as const;
   const done = await audited(context, action, async () => {
+    if (whyToldByTwo(services, reason).length > 0) return err('FOUR_EYES_NEEDED');
     const halted = await services.execute(
       {
         type: 'halt-instrument',

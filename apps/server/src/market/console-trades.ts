@@ -6,7 +6,7 @@ import { type ListFilter, type ListSource, maskedCustomers, pageOfFiltered } fro
 import type { Services } from '../services.ts';
 import { rowsOf } from '../store/lists.ts';
 import { presentOrder } from './console-orders.ts';
-import { ordersById, saleOf } from './order-rows.ts';
+import { type FillRow, fillsOf, ordersById, saleOf } from './order-rows.ts';
 import { type SpotProduct, spotProductOf } from './product.ts';
 
 type Trades = ReplyOf<Endpoints['console.trades']>;
@@ -14,25 +14,7 @@ type Trade = Trades['rows'][number];
 type Orders = ReplyOf<Endpoints['console.allOrders']>;
 type Detail = ReplyOf<Endpoints['console.order']>;
 
-type FillRow = {
-  readonly id: bigint;
-  readonly book: Trade['book'];
-  readonly instrument: string;
-  readonly price: bigint;
-  readonly quantity: bigint;
-  readonly amount: string;
-  readonly taker: Trade['taker'];
-  readonly at: bigint;
-  readonly settles_at: bigint | null;
-  readonly buy_order: bigint | null;
-  readonly buyer: bigint | null;
-  readonly buyer_fee: string | null;
-  readonly sell_order: bigint | null;
-  readonly seller: bigint | null;
-  readonly seller_fee: string | null;
-};
-
-/** What operators search and filter orders by; instruments are found by `wordedInstruments`. */
+/** What operators search and filter orders by; instruments are found by `meaningInstruments`. */
 export const ORDERS: ListSource = {
   table: 'orders',
   at: 'placed_at',
@@ -49,20 +31,19 @@ export const TRADES: ListSource = {
   numbers: ['buy_order', 'sell_order'],
 };
 
-/** Most fills that the record of an order shows. */
-const MOST_FILLS = 100;
-
 const matches = ({ id, symbol, name }: Instrument, text: string): boolean =>
   [id, symbol, name].some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
 /** Lets a source's rows be found by a word of their instrument's id, symbol or name. */
-const wordedInstruments = (source: ListSource, { market }: Services): ListSource => ({
+const meaningInstruments = (source: ListSource, { market }: Services): ListSource => ({
   ...source,
-  worded: {
-    column: 'instrument',
-    wordsOf: (text) =>
-      [...market.all()].filter(({ instrument }) => matches(instrument, text)).map(({ instrument }) => instrument.id),
-  },
+  meant: [
+    {
+      column: 'instrument',
+      valuesOf: (text) =>
+        [...market.all()].filter(({ instrument }) => matches(instrument, text)).map(({ instrument }) => instrument.id),
+    },
+  ],
 });
 
 type OfInstruments = { readonly product?: SpotProduct | undefined; readonly instrument?: string | undefined };
@@ -127,7 +108,12 @@ const pageOf = async (
   columns: Readonly<Record<string, string | undefined>>,
 ) => {
   const narrowed = { instrument: instrumentsOf(services, input), book: input.book, ...columns };
-  return pageOfFiltered(services, wordedInstruments(source, services), { filter: input, narrowed }, rangeOf(input, 50));
+  return pageOfFiltered(
+    services,
+    meaningInstruments(source, services),
+    { filter: input, narrowed },
+    rangeOf(input, 50),
+  );
 };
 
 /** A page of the orders of all customers, newest first (rule CONSOLE-47). */
@@ -158,18 +144,9 @@ export const allTrades = async (services: Services, input: InputOf<Endpoints['co
 
 /** One order with its fills, fees and result. Errors: ORDER_NOT_FOUND. */
 export const orderDetail = async (services: Services, id: number): Promise<Result<Detail, 'ORDER_NOT_FOUND'>> => {
-  const { pool } = services.database;
   const [order] = await ordersById(services.database, [id]);
   if (!order) return err('ORDER_NOT_FOUND');
-  const column = order.side === 'buy' ? 'buy_order' : 'sell_order';
-  const { rows } = await pool.query<FillRow>(
-    `SELECT * FROM fills WHERE ${column} = $1 ORDER BY id DESC LIMIT ${MOST_FILLS}`,
-    [id],
-  );
-  const counted = await pool.query<{ total: number }>(
-    `SELECT count(*)::int4 AS total FROM fills WHERE ${column} = $1`,
-    [id],
-  );
+  const { fills, total } = await fillsOf(services.database, order);
   const names = await maskedCustomers(services.database, [order.customer]);
   const sale = saleOf(order);
   const quote = services.assets.get(services.market.listing(order.instrument).instrument.quote);
@@ -180,7 +157,7 @@ export const orderDetail = async (services: Services, id: number): Promise<Resul
     timeInForce: order.timeInForce,
     result: sale ? amountText(quote, sale.result) : null,
     resultPercent: sale?.percent ?? null,
-    fills: await presentTrades(services, rows),
-    fillCount: counted.rows[0]?.total ?? 0,
+    fills: await presentTrades(services, fills),
+    fillCount: total,
   });
 };

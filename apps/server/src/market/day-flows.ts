@@ -14,6 +14,9 @@ export type Flow = {
   readonly paid: { readonly money: AssetCode; readonly units: bigint } | undefined;
 };
 
+/** A fee that exchanging one money for another cost; in the money's smallest unit. */
+export type Charge = { readonly money: AssetCode; readonly at: number; readonly units: bigint };
+
 const PAGE = 500;
 const MOST_PAGES = 20;
 
@@ -72,20 +75,44 @@ const ofFill = ({ market }: Services, customer: number, row: FillRow): Flow | un
   };
 };
 
+/** The fee of a fill in which money was exchanged for money. */
+const chargeOfFill = ({ market }: Services, customer: number, row: FillRow): readonly Charge[] => {
+  const { kind, base, quote } = market.listing(row.instrument).instrument;
+  if (kind === 'share' || bringsResult(base) || bringsResult(quote)) return [];
+  const isBuy = row.buyer !== null && Number(row.buyer) === customer;
+  const units = BigInt((isBuy ? row.buyer_fee : row.seller_fee) ?? 0);
+  return units > 0n ? [{ money: quote, at: Number(row.at), units }] : [];
+};
+
 type ConversionRow = {
+  readonly account: string;
+  readonly fee: string;
   readonly from_asset: string;
   readonly from_units: string;
   readonly to_asset: string;
   readonly to_units: string;
+  readonly worth_asset: string | null;
+  readonly worth: string | null;
   readonly at: bigint;
 };
 
+/** Whether a conversion brings no result but its fee. */
+const isExchange = ({ account, from_asset, to_asset }: ConversionRow): boolean =>
+  account !== 'platform' || (!bringsResult(from_asset) && !bringsResult(to_asset));
+
+const chargeOfConversion = (row: ConversionRow): readonly Charge[] =>
+  isExchange(row) && row.fee !== '0' ? [{ money: row.to_asset, at: Number(row.at), units: BigInt(row.fee) }] : [];
+
+/** Both sides of a conversion; where money is on neither, each is sold and bought for what was given came to, so that fee and spread are in the day. */
 const ofConversion = (row: ConversionRow): readonly Flow[] => {
+  if (isExchange(row)) return [];
   const from = { asset: row.from_asset, units: BigInt(row.from_units) };
   const to = { asset: row.to_asset, units: BigInt(row.to_units) };
   const at = Number(row.at);
-  const paid = bringsResult(from.asset) ? undefined : { money: from.asset, units: from.units };
-  const received = bringsResult(to.asset) ? undefined : { money: to.asset, units: -to.units };
+  const between = row.worth_asset === null ? undefined : { money: row.worth_asset, units: BigInt(row.worth ?? 0) };
+  const paid = bringsResult(from.asset) ? between : { money: from.asset, units: from.units };
+  const sold = bringsResult(to.asset) ? between : { money: to.asset, units: to.units };
+  const received = sold && { money: sold.money, units: -sold.units };
   return [
     { product: from.asset, at, units: -from.units, paid: received },
     { product: to.asset, at, units: to.units, paid },
@@ -99,26 +126,28 @@ const PAID_IN_AND_OUT = `SELECT asset, credited AS units, decided_at AS at FROM 
   UNION ALL SELECT asset, -amount, changed_at FROM withdrawals
     WHERE customer = $1 AND state = 'paid' AND account = 'platform' AND changed_at >= $2`;
 
-const POSTED = `SELECT split_part(account, '.', 4) AS asset, units, at FROM (
-    SELECT destination AS account, units, at FROM manual_postings UNION ALL SELECT source, -units, at FROM manual_postings) posted
-  WHERE starts_with(account, $1) AND at >= $2`;
+const POSTED = `SELECT asset, units, at FROM manual_postings
+    WHERE payee = $1 AND payee_account = 'platform' AND book = $2 AND at >= $3
+  UNION ALL SELECT asset, -units, at FROM manual_postings
+    WHERE payer = $1 AND payer_account = 'platform' AND book = $2 AND at >= $3`;
 
-/** Every change of what a customer holds since an instant, oldest first; undefined where there were too many to look through. */
+/** Every change of what a customer holds since an instant, oldest first, and what exchanging money cost since; undefined where there were too many to look through. */
 export const flowsSince = async (
   services: Services,
   owner: Owner,
   since: number,
-): Promise<readonly Flow[] | undefined> => {
+): Promise<{ readonly flows: readonly Flow[]; readonly charges: readonly Charge[] } | undefined> => {
   const { pool } = services.database;
   const { book, customer } = owner;
   const [fills, conversions, moves, posted] = await Promise.all([
     fillsSince(pool, owner, since),
-    pool.query<ConversionRow>(
-      "SELECT * FROM conversions WHERE customer = $1 AND book = $2 AND account = 'platform' AND at >= $3",
-      [customer, book, since],
-    ),
+    pool.query<ConversionRow>('SELECT * FROM conversions WHERE customer = $1 AND book = $2 AND at >= $3', [
+      customer,
+      book,
+      since,
+    ]),
     book === 'real' ? pool.query<MoveRow>(PAID_IN_AND_OUT, [customer, since]) : { rows: [] },
-    pool.query<MoveRow>(POSTED, [`${book}.c${customer}.platform.`, since]),
+    pool.query<MoveRow>(POSTED, [customer, book, since]),
   ]);
   if (!fills) return undefined;
   const flows = [
@@ -128,5 +157,11 @@ export const flowsSince = async (
       ({ asset, units, at }): Flow => ({ product: asset, at: Number(at), units: BigInt(units), paid: undefined }),
     ),
   ];
-  return flows.filter(({ product }) => bringsResult(product)).sort((a, b) => a.at - b.at);
+  return {
+    flows: flows.filter(({ product }) => bringsResult(product)).sort((a, b) => a.at - b.at),
+    charges: [
+      ...fills.flatMap((row) => chargeOfFill(services, customer, row)),
+      ...conversions.rows.flatMap(chargeOfConversion),
+    ],
+  };
 };

@@ -5,8 +5,16 @@ import type { InstrumentTable } from './instruments.ts';
 import { Rates } from './rates.ts';
 
 const DAY_MS = 86_400_000;
+/** Quarters of an hour of a day of 25 hours, and one before it. */
+export const DAY_BARS = 102;
 /** As many days back as rates are asked for, and one before. */
 const MOST_DAYS = 40;
+
+/** Gives the price at each instant of a day that began at `from`, to a quarter of an hour; `last` where there are no bars. */
+export const priceOf = (bars: readonly Bar[], last: PriceTicks, from: number): ((at: number) => PriceTicks) => {
+  const opening = bars.findLast(({ startMs }) => startMs < from)?.close ?? bars[0]?.open ?? last;
+  return (at) => (at <= from ? opening : (bars.findLast(({ startMs }) => startMs < at)?.close ?? opening));
+};
 
 type Parts = {
   readonly assets: AssetRegistry;
@@ -38,6 +46,18 @@ export class DayRates {
     return new Map([...days].map((day) => [day, new Rates(assets, table, (id) => priceAt(id, day))]));
   }
 
+  /** Gives the rates at each instant of a day that began at `from`, to a quarter of an hour. */
+  async during(from: number): Promise<(at: number) => Rates> {
+    const { assets, table, candles } = this.#parts;
+    const read = this.#inEuro().map(async (id) => {
+      const bars = await candles.bars(id, '15m', undefined, DAY_BARS);
+      const [first] = bars;
+      return first ? ([[id, priceOf(bars, first.open, from)]] as const) : [];
+    });
+    const prices = new Map((await Promise.all(read)).flat());
+    return (at) => new Rates(assets, table, (id) => prices.get(id)?.(at));
+  }
+
   /** The daily bars of all that has a price in EUR, over which every rate goes; read once a day. */
   #bars(): Promise<ReadonlyMap<InstrumentId, readonly Bar[]>> {
     const today = Math.floor(this.#parts.now() / DAY_MS);
@@ -52,14 +72,17 @@ export class DayRates {
   }
 
   async #load(): Promise<ReadonlyMap<InstrumentId, readonly Bar[]>> {
-    const { table, candles } = this.#parts;
-    const inEuro = [...table.values()].filter(
-      ({ instrument: { kind, base, quote }, replacedBy }) =>
-        (quote === 'EUR' || base === 'EUR') && kind !== 'share' && kind !== 'index' && replacedBy === undefined,
-    );
-    const read = inEuro.map(
-      async ({ instrument: { id } }) => [id, await candles.bars(id, '1d', undefined, MOST_DAYS)] as const,
-    );
+    const { candles } = this.#parts;
+    const read = this.#inEuro().map(async (id) => [id, await candles.bars(id, '1d', undefined, MOST_DAYS)] as const);
     return new Map(await Promise.all(read));
+  }
+
+  #inEuro(): readonly InstrumentId[] {
+    return [...this.#parts.table.values()]
+      .filter(
+        ({ instrument: { kind, base, quote }, replacedBy }) =>
+          (quote === 'EUR' || base === 'EUR') && kind !== 'share' && kind !== 'index' && replacedBy === undefined,
+      )
+      .map(({ instrument }) => instrument.id);
   }
 }

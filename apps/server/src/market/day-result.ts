@@ -1,24 +1,38 @@
 import type { Owner } from '@bourse/core';
-import type { PriceTicks } from '@bourse/rules';
+import type { AssetCode, InstrumentId, PriceTicks } from '@bourse/rules';
 import type { Services } from '../services.ts';
-import { type Flow, flowsSince } from './day-flows.ts';
-import type { Bar } from './feed/feed.ts';
-import { type Held, heldBy, moneyOf, type Pricing, pricedBy, productOf, valueAt } from './holdings.ts';
+import { type Charge, type Flow, flowsSince } from './day-flows.ts';
+import { DAY_BARS, priceOf } from './day-rates.ts';
+import {
+  type Held,
+  heldBy,
+  moneyOf,
+  type Pricing,
+  pricedBy,
+  productOf,
+  type RealisedResults,
+  realisedBy,
+  resultsOf,
+  unrealisedWorth,
+  valueAt,
+} from './holdings.ts';
 
 const STEP_MS = 15 * 60_000;
-/** Bars of a day of 25 hours, and one before it. */
-const DAY_BARS = 102;
 
 /** What today brought with a product; in the smallest unit of what it is priced in. */
 export type DayOfProduct = Pricing & {
   readonly result: bigint;
   /** What it was made with: the value as the day began, and what was paid since. */
   readonly base: bigint;
+  /** The result in the account currency's smallest unit; undefined where no rate leads there now. */
+  readonly worth: bigint | undefined;
 };
 
 export type Day = {
   /** By instrument for shares, by asset for the rest. */
   readonly products: ReadonlyMap<string, DayOfProduct>;
+  /** What exchanging money cost today by the money it was paid in, in the account currency's smallest unit; undefined where no rate leads there now. */
+  readonly charges: ReadonlyMap<AssetCode, bigint | undefined>;
   /** The course of the sum since something was held, oldest first, in the account currency's smallest unit (rule FIGURES-8). */
   readonly course: readonly bigint[];
 };
@@ -30,26 +44,30 @@ type Track = Pricing & {
   readonly valueBefore: bigint;
   /** Each flow's price, in what the product is priced in; below zero what was received. */
   readonly paid: readonly bigint[];
+  readonly last: PriceTicks;
   readonly priceAt: (at: number) => PriceTicks;
 };
 
-const priceOf = (bars: readonly Bar[], last: PriceTicks, from: number): ((at: number) => PriceTicks) => {
-  const opening = bars.findLast(({ startMs }) => startMs < from)?.close ?? bars[0]?.open ?? last;
-  return (at) => (at <= from ? opening : (bars.findLast(({ startMs }) => startMs < at)?.close ?? opening));
-};
+/** Gives an instrument's price at each instant of a day that began at `from`; `last` where there are no bars. */
+export const dayPrices = async (
+  { market }: Services,
+  instrument: InstrumentId,
+  last: PriceTicks,
+  from: number,
+): Promise<(at: number) => PriceTicks> =>
+  priceOf(await market.candles.bars(instrument, '15m', undefined, DAY_BARS), last, from);
 
 const trackOf = async (
   services: Services,
-  pricing: Pricing,
-  now: bigint,
-  flows: readonly Flow[],
+  { pricing, held, flows }: Product,
   from: number,
 ): Promise<Track | undefined> => {
   const { market } = services;
   const { id } = pricing.listed.instrument;
-  const last = market.last(id);
+  const last = held ? held.last : market.last(id);
   if (last === undefined) return undefined;
-  const priceAt = priceOf(await market.candles.bars(id, '15m', undefined, DAY_BARS), last, from);
+  const now = held?.units ?? 0n;
+  const priceAt = await dayPrices(services, id, last, from);
   const before = flows.reduce((units, flow) => units - flow.units, now);
   const paid: bigint[] = [];
   for (const flow of flows) {
@@ -59,7 +77,8 @@ const trackOf = async (
     if (sum === undefined) return undefined;
     paid.push(sum);
   }
-  return { ...pricing, flows, before, valueBefore: valueAt(services, pricing, before, priceAt(from)), paid, priceAt };
+  const valueBefore = valueAt(services, pricing, before, priceAt(from));
+  return { listed: pricing.listed, isQuote: pricing.isQuote, flows, before, valueBefore, paid, last, priceAt };
 };
 
 /** Gives what a product brought from the day's begin to an instant, at a price; to be asked for instants that do not go back. */
@@ -78,9 +97,48 @@ const runOf = (services: Services, track: Track) => {
   };
 };
 
-const dayOf = (services: Services, track: Track): DayOfProduct => {
-  const last = services.market.last(track.listed.instrument.id) as PriceTicks;
-  const result = runOf(services, track)(Number.MAX_SAFE_INTEGER, last);
+/** Whether all of a product's results are of today: by each money, what is realised and unrealised now is today's changes and nothing else. */
+const isAllOfToday = (
+  { before, flows }: Track,
+  held: Held | undefined,
+  results: ReadonlyMap<AssetCode, bigint> | undefined,
+): boolean => {
+  if (before !== 0n || (held && held.costed !== held.units)) return false;
+  const left = new Map(results);
+  const add = (money: AssetCode, units: bigint): void => {
+    left.set(money, (left.get(money) ?? 0n) + units);
+  };
+  for (const [money, units] of held?.paid ?? []) add(money, -units);
+  for (const { paid } of flows) {
+    if (!paid) return false;
+    add(paid.money, paid.units);
+  }
+  return [...left.values()].every((units) => units === 0n);
+};
+
+type Moment = { readonly results: RealisedResults; readonly realised: ReadonlyMap<string, bigint> };
+
+/**
+ * Today's result in the account currency. Where all results are of today it is their sum: a figure rounded on its own would differ from the two by
+ * a unit.
+ */
+const worthOf = (
+  { market, brand }: Services,
+  product: string,
+  track: Track,
+  result: bigint,
+  held: Held | undefined,
+  { results, realised }: Moment,
+): bigint | undefined => {
+  const sold = results.has(product) ? realised.get(product) : 0n;
+  const unrealised = held ? unrealisedWorth({ market, brand }, held) : 0n;
+  if (isAllOfToday(track, held, results.get(product)) && sold !== undefined && unrealised !== undefined)
+    return sold + unrealised;
+  return market.rates.convert(result, moneyOf(track), brand.currency);
+};
+
+const dayOf = (services: Services, track: Track): Omit<DayOfProduct, 'worth'> => {
+  const result = runOf(services, track)(Number.MAX_SAFE_INTEGER, track.last);
   const bought = track.paid.reduce((sum, paid) => (paid > 0n ? sum + paid : sum), 0n);
   return { listed: track.listed, isQuote: track.isQuote, result, base: track.valueBefore + bought };
 };
@@ -92,7 +150,13 @@ const firstHeld = (tracks: readonly Track[], from: number): number => {
   return first;
 };
 
-const courseOf = (services: Services, tracks: readonly Track[], from: number, last: bigint): readonly bigint[] => {
+const courseOf = (
+  services: Services,
+  tracks: readonly Track[],
+  charges: readonly Charge[],
+  from: number,
+  last: bigint,
+): readonly bigint[] => {
   const { market, brand } = services;
   const first = firstHeld(tracks, from);
   if (!Number.isFinite(first)) return [];
@@ -104,12 +168,14 @@ const courseOf = (services: Services, tracks: readonly Track[], from: number, la
     let sum = 0n;
     for (const { track, run } of runs)
       sum += market.rates.convert(run(at, track.priceAt(at)), moneyOf(track), brand.currency) ?? 0n;
+    for (const charge of charges)
+      if (charge.at <= at) sum -= market.rates.convert(charge.units, charge.money, brand.currency) ?? 0n;
     course.push(sum);
   }
   return [...course, last];
 };
 
-type Product = { readonly pricing: Pricing; readonly units: bigint; readonly flows: Flow[] };
+type Product = { readonly pricing: Pricing; readonly held: Held | undefined; readonly flows: Flow[] };
 
 /** What is held now or was today, with its changes of today. */
 const productsOf = (
@@ -120,7 +186,7 @@ const productsOf = (
 ): ReadonlyMap<string, Product> => {
   const { market, core } = services;
   const byProduct = new Map<string, Product>();
-  for (const one of held) byProduct.set(productOf(one), { pricing: one, units: one.units, flows: [] });
+  for (const one of held) byProduct.set(productOf(one), { pricing: one, held: one, flows: [] });
   for (const flow of flows) {
     const known = byProduct.get(flow.product);
     if (known) known.flows.push(flow);
@@ -130,59 +196,80 @@ const productsOf = (
         share?.instrument.kind === 'share'
           ? { listed: share, isQuote: false }
           : pricedBy(services, flow.product, core.state.stocks.holdings.get(owner, flow.product));
-      if (pricing) byProduct.set(flow.product, { pricing, units: 0n, flows: [flow] });
+      if (pricing) byProduct.set(flow.product, { pricing, held: undefined, flows: [flow] });
     }
   }
   return byProduct;
 };
 
-const unitsText = (held: readonly Held[]): string => held.map((one) => `${productOf(one)} ${one.units}`).join();
+type Known = { readonly held: readonly Held[]; readonly results: RealisedResults };
+
+const unitsText = ({ held, results }: Known): string =>
+  [
+    ...held.map((one) => `${productOf(one)} ${one.units}`),
+    ...[...results].flatMap(([product, sums]) => [...sums].map(([money, units]) => `${product} ${money} ${units}`)),
+  ].join();
+
+/** What exchanging money cost, by the money it was paid in; each is summed up before it is converted, as what is realised is. */
+const chargesOf = ({ market, brand }: Services, charges: readonly Charge[]): Day['charges'] => {
+  const sums = new Map<AssetCode, bigint>();
+  for (const { money, units } of charges) sums.set(money, (sums.get(money) ?? 0n) - units);
+  return new Map([...sums].map(([money, units]) => [money, market.rates.convert(units, money, brand.currency)]));
+};
 
 const MOST_TRIES = 3;
 
-/** What is held, and its changes since an instant; read again where a trade came between the two. */
+/** What is held, what sales brought, and the changes since an instant; read again where a trade came between them. */
 const heldWithFlows = async (services: Services, owner: Owner, from: number) => {
-  let held = heldBy(services, owner);
-  let flows = await flowsSince(services, owner, from);
+  const read = (): Known => ({ held: heldBy(services, owner), results: resultsOf(services, owner) });
+  let known = read();
+  let changes = await flowsSince(services, owner, from);
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
-    const now = heldBy(services, owner);
-    const isStill = unitsText(now) === unitsText(held);
-    held = now;
+    const now = read();
+    const isStill = unitsText(now) === unitsText(known);
+    known = now;
     if (isStill) break;
-    flows = await flowsSince(services, owner, from);
+    changes = await flowsSince(services, owner, from);
   }
-  return { held, flows };
+  return { ...known, changes };
 };
 
-/**
- * What is held now, and what today brought (rule FIGURES-2) by product with its course; `day` is undefined where there were too many trades to look
- * through.
- */
-export const dayResult = async (
-  services: Services,
-  owner: Owner,
-  from: number,
-): Promise<{ readonly held: readonly Held[]; readonly day: Day | undefined }> => {
-  const { market, brand } = services;
-  const { held, flows } = await heldWithFlows(services, owner, from);
-  if (!flows) return { held, day: undefined };
+/** What is held and what sales brought at one moment; `day` is undefined where there were too many trades to look through. */
+export type Figures = {
+  readonly held: readonly Held[];
+  readonly realised: ReturnType<typeof realisedBy>;
+  readonly day: Day | undefined;
+};
+
+/** What is held now, what all sales brought, and what today brought (rule FIGURES-2) by product with its course. */
+export const dayResult = async (services: Services, owner: Owner, from: number): Promise<Figures> => {
+  const { held, results, changes } = await heldWithFlows(services, owner, from);
+  if (!changes) return { held, realised: realisedBy(services, results), day: undefined };
+  const { flows } = changes;
   const tracks = await Promise.all(
-    [...productsOf(services, owner, held, flows)].map(async ([product, { pricing, units, flows: own }]) => {
-      const track = await trackOf(services, pricing, units, own, from);
-      return track && ([product, track] as const);
+    [...productsOf(services, owner, held, flows)].map(async ([name, product]) => {
+      const track = await trackOf(services, product, from);
+      return track && { name, held: product.held, track };
     }),
   );
+  const realised = realisedBy(services, results);
   const known = tracks.filter((track) => track !== undefined);
-  const products = new Map(known.map(([product, track]) => [product, dayOf(services, track)]));
-  const total = [...products.values()].reduce(
-    (sum, day) => sum + (market.rates.convert(day.result, moneyOf(day), brand.currency) ?? 0n),
-    0n,
+  const products = new Map(
+    known.map(({ name, track, held: own }) => {
+      const figures = dayOf(services, track);
+      const moment = { results, realised: realised.sums };
+      return [name, { ...figures, worth: worthOf(services, name, track, figures.result, own, moment) }];
+    }),
   );
+  const charges = chargesOf(services, changes.charges);
+  const worths = [...[...products.values()].map(({ worth }) => worth), ...charges.values()];
+  const total = worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n);
   const course = courseOf(
     services,
-    known.map(([, track]) => track),
+    known.map(({ track }) => track),
+    changes.charges,
     from,
     total,
   );
-  return { held, day: { products, course } };
+  return { held, realised, day: { products, charges, course } };
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { proposalKind } from '../platform/index.ts';
+import { proposalKind, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 export type Halt = NonNullable<ReplyOf<Endpoints['console.haltInstrument']>['halted']>;
@@ -46,7 +46,13 @@ export const haltsOf = async ({ database }: Pick<Services, 'database'>): Promise
   );
 };
 
-const schema = z.strictObject({ instrument: z.string(), minutes: z.int().nullable(), reason: z.string() });
+const schema = z.strictObject({
+  instrument: z.string(),
+  minutes: z.int().nullable(),
+  reason: z.string(),
+  /** What of the reason takes two; proposals from before this field lack it. */
+  why: z.array(z.string()).default([]),
+});
 type Payload = z.output<typeof schema>;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -61,12 +67,13 @@ const lengthOf = (minutes: number): string => {
 export const halt = proposalKind<Payload, Services>({
   schema,
   confirmers: ['product', 'compliance'],
-  sentences: ({ instrument, minutes, reason }) => [
+  sentences: ({ instrument, minutes, reason, why }) => [
     `No order in ${instrument} is taken or filled from the confirmation on. Resting orders stay and can be cancelled; prices and results stay as they are.`,
     minutes === null
       ? 'Trading goes on when an operator lifts the halt, and not before.'
       : `Trading goes on by itself ${lengthOf(minutes)} after the confirmation. A halt that goes on already gets this end.`,
     `Customers see this reason: ${reason}`,
+    ...why.map((each) => `The text ${each}.`),
   ],
   carryOut: async (payload, { services, client, proposal }) => {
     const { instrument, minutes, reason } = payload;
@@ -108,7 +115,7 @@ export const proposeHalt = async (
     services.proposals.propose(caller, {
       kind: 'halt',
       subject,
-      payload: { instrument, minutes, reason: reason.trim() },
+      payload: { instrument, minutes, reason: reason.trim(), why: whyToldByTwo(services, reason) },
       reason,
     }),
   );

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { Interval } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import type { Trade } from './market-data.ts';
-import { levels, presentBar, presentCoin, presentQuote, presentTerms, type WireBar } from './present.ts';
+import { levels, presentBar, presentCoin, presentQuote, presentTerms, settlesAt, type WireBar } from './present.ts';
 import { spotProductOf } from './product.ts';
 import { orderWatched, unwatch, watch, watchlistOf } from './watchlist.ts';
 
@@ -201,7 +201,12 @@ export const quotesHandlers = {
     if (!named) return err('INSTRUMENT_NOT_FOUND');
     const listed = context.services.market.successor(named);
     const quote = presentQuote(context.services, listed, await watchedBy(context));
-    return ok({ quote, introduction: listed.profile.description, terms: presentTerms(context.services, listed) });
+    return ok({
+      quote,
+      introduction: listed.profile.description,
+      terms: presentTerms(context.services, listed),
+      settlesAt: settlesAt(context.services, listed),
+    });
   },
 
   'quotes.singleList': async (input, context) => {

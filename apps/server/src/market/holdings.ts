@@ -1,4 +1,4 @@
-import { bringsResult, costedUnits, type Holding, type Owner } from '@bourse/core';
+import { bringsResult, costedUnits, type Holding, moneyOfFees, type Owner } from '@bourse/core';
 import { type AssetCode, baseUnits, MONEY_ASSETS, mulDiv, type PriceTicks, pow10, quantityLots } from '@bourse/rules';
 import type { Services } from '../services.ts';
 import type { ListedInstrument } from './instruments.ts';
@@ -27,8 +27,12 @@ export type Held = Pricing & {
   readonly units: bigint;
   /** How many of them have a purchase price. */
   readonly costed: bigint;
-  /** What those cost without fees; undefined where it was paid in other money and no rate leads from there now. */
+  /** The fees of the purchases among what those cost; undefined as `cost` is. */
+  readonly fees: bigint | undefined;
+  /** What those cost, the fees of the purchases included; undefined where it was paid in other money and no rate leads from there now. */
   readonly cost: bigint | undefined;
+  /** The same by the money that was paid, in its smallest unit. */
+  readonly paid: ReadonlyMap<AssetCode, bigint>;
   readonly last: PriceTicks | undefined;
   readonly value: bigint | undefined;
   /** Rule FIGURES-1. */
@@ -54,7 +58,7 @@ export const valueAt = (
   return mulDiv(units * times, pow10(money.decimals), per * pow10(asset.decimals), 'down');
 };
 
-type Bought = Pick<Held, 'account' | 'units' | 'costed' | 'cost'>;
+type Bought = Pick<Held, 'account' | 'units' | 'costed' | 'fees' | 'cost' | 'paid'>;
 
 const valued = (services: Valuing, pricing: Pricing, bought: Bought): Held => {
   const last = services.market.last(pricing.listed.instrument.id);
@@ -98,17 +102,28 @@ const ofPlatform = (services: Valuing, owner: Owner, asset: AssetCode, units: bi
   const pricing = pricedBy(services, asset, holding);
   if (!pricing) return undefined;
   const lots = [...(holding?.lots ?? [])];
-  const cost = sumOf(lots.map(([money, lot]) => market.rates.convert(lot.cost, money, moneyOf(pricing))));
-  return valued(services, pricing, { account: 'platform', units, costed: holding ? costedUnits(holding) : 0n, cost });
+  const paid = new Map(lots.map(([money, { cost, fees }]) => [money, cost + fees]));
+  const inMoney = (units: bigint, money: AssetCode) => market.rates.convert(units, money, moneyOf(pricing));
+  return valued(services, pricing, {
+    account: 'platform',
+    units,
+    costed: holding ? costedUnits(holding) : 0n,
+    fees: sumOf(lots.map(([money, { fees }]) => inMoney(fees, money))),
+    cost: sumOf([...paid].map(([money, sum]) => inMoney(sum, money))),
+    paid,
+  });
 };
 
 /** Everything of a customer's whose price moves: shares, and the coins, currencies and metals of the platform account. */
 export const heldBy = (services: Valuing, owner: Owner): readonly Held[] => {
   const { core, market } = services;
-  const shares = core.state.stocks.positions.of(owner).map(({ instrument, quantity, cost }) => {
-    const listed = market.listing(instrument);
-    const units = baseUnits(listed.scale, quantityLots(quantity));
-    return valued(services, { listed, isQuote: false }, { account: 'stock', units, costed: units, cost });
+  const shares = core.state.stocks.positions.of(owner).map((position) => {
+    const listed = market.listing(position.instrument);
+    const units = baseUnits(listed.scale, quantityLots(position.quantity));
+    const fees = position.heldFees;
+    const cost = position.cost + fees;
+    const paid = new Map([[listed.instrument.quote, cost]]);
+    return valued(services, { listed, isQuote: false }, { account: 'stock', units, costed: units, fees, cost, paid });
   });
   const others = core.state.ledger
     .accountsOf(owner.book, owner.customer)
@@ -119,17 +134,35 @@ export const heldBy = (services: Valuing, owner: Owner): readonly Held[] => {
   return [...shares, ...others];
 };
 
-/** Results of sales by the instrument or asset they were made with (rule FIGURES-3), in the account currency; what has no rate now is named. */
+/** Results of sales by the instrument or asset they were made with, then by the money they are in, in its smallest unit (rule FIGURES-3). */
+export type RealisedResults = ReadonlyMap<string, ReadonlyMap<AssetCode, bigint>>;
+
+/** What a customer's sales brought up to now: later sales do not change it. */
+export const resultsOf = ({ core }: Pick<Services, 'core'>, owner: Owner): RealisedResults =>
+  new Map([...core.state.stocks.results.of(owner)].map(([product, sums]) => [product, new Map(sums)]));
+
+/** Results of sales by product, in the account currency's smallest unit; what has no rate now is named. */
 export const realisedBy = (
-  { core, market, brand }: Valuing,
-  owner: Owner,
+  { market, brand }: Pick<Services, 'market' | 'brand'>,
+  results: RealisedResults,
 ): { readonly sums: ReadonlyMap<string, bigint>; readonly unpriced: readonly string[] } => {
   const sums = new Map<string, bigint>();
   const unpriced: string[] = [];
-  for (const [product, results] of core.state.stocks.results.of(owner)) {
-    const sum = sumOf([...results].map(([money, units]) => market.rates.convert(units, money, brand.currency)));
-    if (sum === undefined) unpriced.push(product);
+  for (const [product, byMoney] of results) {
+    const sum = sumOf([...byMoney].map(([money, units]) => market.rates.convert(units, money, brand.currency)));
+    if (sum === undefined) unpriced.push(moneyOfFees(product) ?? product);
     else sums.set(product, sum);
   }
   return { sums, unpriced };
+};
+
+/** A holding's unrealised result in the account currency's smallest unit: nothing where it has no purchase price, undefined where there is no price or rate. */
+export const unrealisedWorth = (
+  { market, brand }: Pick<Services, 'market' | 'brand'>,
+  held: Held,
+): bigint | undefined => {
+  if (held.costed === 0n) return 0n;
+  return held.unrealised === undefined
+    ? undefined
+    : market.rates.convert(held.unrealised, moneyOf(held), brand.currency);
 };

@@ -139,6 +139,11 @@ export class MarketData {
     return this.#parts.core.state.market.references.get(id)?.price;
   }
 
+  /** When the newest price was published; undefined before the first tick. */
+  pricedAt(id: InstrumentId): number | undefined {
+    return this.#parts.core.state.market.references.get(id)?.at;
+  }
+
   /** Whether the newest price is too old to take new risk on. */
   stale(id: InstrumentId): boolean {
     const tick = this.#parts.core.state.market.references.get(id);

@@ -1,4 +1,14 @@
-import { type Action, type Core, confirmByTime, fires, observe, type TickMark } from '@bourse/core';
+import {
+  type Action,
+  type Core,
+  confirmByTime,
+  fires,
+  observe,
+  type RunAgenda,
+  type RunTriggers,
+  reachedNow,
+  type TickMark,
+} from '@bourse/core';
 import type { AccountMode, InstrumentId } from '@bourse/rules';
 import type { Execute } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
@@ -7,19 +17,7 @@ import type { MarketData } from './market-data.ts';
 
 /** How often sessions that open and sales that settle are looked at. */
 const ROUND_MS = 1000;
-
-/** How many waiting orders of an instrument are opened by one commit at most. */
-const OPENED_AT_ONCE = 200;
 const BOOKS: readonly AccountMode[] = ['real', 'demo'];
-
-const first = <T>(items: Iterable<T>, most: number): T[] => {
-  const some: T[] = [];
-  for (const item of items) {
-    if (some.length === most) break;
-    some.push(item);
-  }
-  return some;
-};
 
 const markOf = ({ seq, price, atMs }: Tick): TickMark => ({ seq, price, at: atMs });
 
@@ -28,23 +26,28 @@ export type MarketLoopParts = {
   readonly core: Core;
   readonly market: MarketData;
   readonly execute: Execute;
+  /** How many of what is due, or was reached, are to be done one at a time: one of them broke the core. None when it is not given. */
+  readonly careful?: Readonly<Record<'agenda' | 'triggers', number>>;
   readonly now: () => number;
   readonly log: (line: string) => void;
 };
 
-/** Brings the feed's ticks to the core and to what is shown, and does what the clock asks for: opening orders at the open, settling sales. */
+/** Brings the feed's ticks to the core and to what is shown, fires what waits for their prices, and does what the clock asks for: opening orders at the open, settling sales. */
 export class MarketLoop {
   readonly #parts: MarketLoopParts;
   #round: NodeJS.Timeout | undefined;
   #busy = false;
+  #firing = false;
   #stopped = false;
   readonly #opening = new Set<string>();
   /** Ticks that wait to be confirmed before they are shown. */
   readonly #doubted = new Map<InstrumentId, Tick>();
   #lastTickAt = 0;
+  readonly #careful: Record<'agenda' | 'triggers', number>;
 
   constructor(parts: MarketLoopParts) {
     this.#parts = parts;
+    this.#careful = { agenda: 0, triggers: 0, ...parts.careful };
   }
 
   /** When the feed last published, milliseconds UTC; 0 before the first tick. */
@@ -89,7 +92,9 @@ export class MarketLoop {
   #show(tick: Tick): void {
     const { core, market, now } = this.#parts;
     market.accept(tick);
-    if (fires(core, tick.instrument, now())) void this.#fire(tick.instrument, markOf(tick));
+    const fills = fires(core, tick.instrument, now());
+    if (fills || reachedNow(core, tick.instrument, now()).length > 0)
+      void this.#fire(tick.instrument, markOf(tick), fills);
     // The first price of a session opens what waited for it; newcomers queue behind until it is done.
     for (const book of BOOKS)
       if (core.state.market.waiting[book].has(tick.instrument)) void this.#openWaiting(book, tick.instrument);
@@ -105,11 +110,28 @@ export class MarketLoop {
     }
   }
 
-  /** Applies a tick piece by piece, until nothing is left of what it fires. */
-  async #fire(instrument: InstrumentId, tick: TickMark): Promise<void> {
-    await this.#inPieces({ type: 'apply-tick', instrument, tick }, () =>
-      fires(this.#parts.core, instrument, this.#parts.now()),
-    );
+  /** Applies a tick piece by piece, until nothing is left of what it fires: resting orders first, then what waits for its prices. */
+  async #fire(instrument: InstrumentId, tick: TickMark, fills: boolean): Promise<void> {
+    if (fills)
+      await this.#inPieces({ type: 'apply-tick', instrument, tick }, () =>
+        fires(this.#parts.core, instrument, this.#parts.now()),
+      );
+    await this.#carryOut({ type: 'reach-triggers', instrument, tick });
+    await this.#fireTriggers();
+  }
+
+  /** Fires what prices have reached, one piece after another. */
+  async #fireTriggers(): Promise<void> {
+    if (this.#firing) return;
+    this.#firing = true;
+    try {
+      await this.#doFirst('triggers', 'run-triggers', () => {
+        const piece = this.#parts.core.state.triggers.waiting.piece(1);
+        return piece && { kind: piece.kind ?? 'nothing', key: piece.keys[0] };
+      });
+    } finally {
+      this.#firing = false;
+    }
   }
 
   /** Whether an action changed anything. */
@@ -130,6 +152,8 @@ export class MarketLoop {
     try {
       this.#confirm();
       for (const [book, instrument] of this.#waiting()) await this.#openWaiting(book, instrument);
+      // What was reached before a stop is fired after the start.
+      await this.#fireTriggers();
       await this.#doDue();
     } catch (error) {
       this.#parts.log(`a round of the market was not finished: ${reasonOf(error)}`);
@@ -138,23 +162,39 @@ export class MarketLoop {
     }
   }
 
-  /**
-   * Does what is due, piece by piece. A piece that cannot be decided is done one thing at a time, and the thing that it was is set aside, so
-   * that it stops nothing else.
-   */
+  /** Does what is due, piece by piece. */
   async #doDue(): Promise<void> {
-    const { core, now, execute, log } = this.#parts;
-    const waiting = () => core.state.agenda.waiting;
+    const { core, now } = this.#parts;
+    await this.#doFirst('agenda', 'run-agenda', () => {
+      const due = core.state.agenda.waiting.due(now(), 1);
+      return due && { kind: due.kind, key: due.keys[0] };
+    });
+  }
+
+  /**
+   * Does what is first of what is due, or of what prices have reached, piece by piece. A piece that cannot be decided is done one thing at a
+   * time, and the thing that it was is set aside, so that it stops nothing else.
+   */
+  async #doFirst(
+    of: 'agenda' | 'triggers',
+    type: (RunAgenda | RunTriggers)['type'],
+    first: () => { readonly kind: string; readonly key: string | undefined } | undefined,
+  ): Promise<void> {
+    const { execute, log } = this.#parts;
     let most: number | undefined;
-    while (!this.#stopped && (waiting().next() ?? Number.POSITIVE_INFINITY) <= now()) {
-      const done = await execute({ type: 'run-agenda', ...(most === undefined ? {} : { most }) });
-      if (done.ok) continue;
-      const due = waiting().due(now(), 1);
-      log(`${due?.kind} was not done: ${done.error}`);
+    for (let item = first(); item && !this.#stopped; item = first()) {
+      if (this.#careful[of] > 0) most = 1;
+      const done = await execute({ type, ...(most === undefined ? {} : { most }) });
+      if (done.ok) {
+        if (this.#careful[of] > 0 && --this.#careful[of] === 0) most = undefined;
+        continue;
+      }
+      const failed = first();
+      log(`${failed?.kind} was not done: ${done.error}`);
       if (done.error !== 'INTERNAL') return;
       if (most === 1) {
-        if (!(await this.#carryOut({ type: 'set-agenda-aside', because: done.error }))) return;
-        log(`${due?.kind} ${due?.keys[0]} is set aside, and is tried no more`);
+        if (!(await this.#carryOut({ type: 'set-aside', of, because: done.error }))) return;
+        log(`${failed?.kind} ${failed?.key} is set aside, and is tried no more`);
       }
       most = 1;
     }
@@ -165,23 +205,15 @@ export class MarketLoop {
     return BOOKS.flatMap((book) => [...waiting[book].keys()].map((instrument) => [book, instrument] as const));
   }
 
-  /**
-   * Opens the orders of an instrument that waited for its session, oldest first, a bounded number at a time, until none waits or none of a
-   * piece could be opened. Each is decided when it is submitted, so those of a piece follow one another and are committed together.
-   */
+  /** Brings the orders of an instrument that waited for its session into the book, oldest first, piece by piece, until none waits or none can be. */
   async #openWaiting(book: AccountMode, instrument: InstrumentId): Promise<void> {
     const key = `${book} ${instrument}`;
     if (this.#opening.has(key)) return;
     this.#opening.add(key);
     try {
-      const waiting = (): readonly number[] => {
-        const ids = this.#parts.core.state.market.waiting[book].get(instrument);
-        return !ids || this.#stopped || !this.#isOpen(instrument) ? [] : first(ids, OPENED_AT_ONCE);
-      };
-      for (let piece = waiting(); piece.length > 0; piece = waiting()) {
-        const opened = await Promise.all(piece.map((id) => this.#carryOut({ type: 'open-order', id })));
-        if (!opened.includes(true)) return;
-      }
+      const goesOn = (): boolean =>
+        !this.#stopped && this.#isOpen(instrument) && this.#parts.core.state.market.waiting[book].has(instrument);
+      if (goesOn()) await this.#inPieces({ type: 'activate-orders', book, instrument }, goesOn);
     } catch (error) {
       this.#parts.log(`waiting orders of ${instrument} were not opened: ${reasonOf(error)}`);
     } finally {

@@ -12,6 +12,7 @@ import {
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
 import { listName, pageOfList, rowsOf } from '../store/lists.ts';
+import type { Queryable } from '../store/transaction.ts';
 import type { OrderView } from './order-view.ts';
 import type { SpotProduct } from './product.ts';
 
@@ -76,8 +77,49 @@ export const pageOfOrders = async (
 };
 
 /** Orders by their numbers, as they are in the journal's views. */
-export const ordersById = async ({ pool }: Database, ids: readonly OrderId[]): Promise<readonly OrderView[]> =>
-  (await rowsOf<Row>(pool, 'orders', ids.map(BigInt))).map(viewOfRow);
+export const ordersById = async (
+  { pool }: { readonly pool: Queryable },
+  ids: readonly OrderId[],
+): Promise<readonly OrderView[]> => (await rowsOf<Row>(pool, 'orders', ids.map(BigInt))).map(viewOfRow);
+
+/** A row of the view `fills`; the side that is nobody's is null. */
+export type FillRow = {
+  readonly id: bigint;
+  readonly book: AccountMode;
+  readonly instrument: string;
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly amount: string;
+  readonly taker: OrderView['side'];
+  readonly at: bigint;
+  readonly settles_at: bigint | null;
+  readonly buy_order: bigint | null;
+  readonly buyer: bigint | null;
+  readonly buyer_fee: string | null;
+  readonly sell_order: bigint | null;
+  readonly seller: bigint | null;
+  readonly seller_fee: string | null;
+};
+
+/** Most fills that the record of an order shows. */
+const MOST_FILLS = 100;
+
+/** The newest fills of an order, a hundred at most, and how many it has. */
+export const fillsOf = async (
+  { pool }: Database,
+  { id, side }: Pick<OrderView, 'id' | 'side'>,
+): Promise<{ readonly fills: readonly FillRow[]; readonly total: number }> => {
+  const column = side === 'buy' ? 'buy_order' : 'sell_order';
+  const found = await pool.query<FillRow>(
+    `SELECT * FROM fills WHERE ${column} = $1 ORDER BY id DESC LIMIT ${MOST_FILLS}`,
+    [id],
+  );
+  const counted = await pool.query<{ total: number }>(
+    `SELECT count(*)::int4 AS total FROM fills WHERE ${column} = $1`,
+    [id],
+  );
+  return { fills: found.rows, total: counted.rows[0]?.total ?? 0 };
+};
 
 /** What the sale so far brought in amount and in percent of what it had cost (rule FIGURES-7); undefined for a purchase, and where it is not known. */
 export const saleOf = (

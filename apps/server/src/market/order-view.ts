@@ -64,8 +64,8 @@ export const placedOrder = (events: readonly Event[]): OrderView | undefined => 
       const share = event.taker === 'buy' ? event.buyer : event.seller;
       if (share?.order === order.id) addShare(order, event, share);
     } else if (event.type === 'order-queued' && event.id === order.id) order.state = 'waiting';
-    else if (event.type === 'order-closed' && event.id === order.id) {
-      order.state = event.status;
+    else if (event.type === 'order-closed' && event.order.id === order.id) {
+      order.state = event.order.status;
       order.reason = event.reason;
       order.updatedAt = event.at;
     }

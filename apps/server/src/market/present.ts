@@ -1,19 +1,11 @@
-import {
-  amountText,
-  decimalsOf,
-  formatDecimal,
-  mulDiv,
-  notional,
-  priceText,
-  quantityLots,
-  quantityText,
-} from '@bourse/rules';
+import { settlementOf, takesOrders } from '@bourse/core';
+import { amountText, decimalsOf, formatDecimal, notional, priceText, quantityLots, quantityText } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import type { Bar } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import type { ShownDepth } from './market-data.ts';
-import { moneyObject } from './money.ts';
+import { priceObject } from './money.ts';
 
 type Quote = ReplyOf<Endpoints['market.overview']>[number];
 type CoinItem = ReplyOf<Endpoints['quotes.coin']>;
@@ -23,8 +15,10 @@ type Terms = ReplyOf<Endpoints['quotes.single']>['terms'];
 const hundredths = (value: number): string => formatDecimal(BigInt(value), 2);
 
 /** The picture of what is traded; of a pair of currencies it would be the same for every one with that base. */
-const logoOf = ({ brand }: Services, { instrument: { kind, base } }: ListedInstrument): string | null =>
-  kind === 'currency' ? null : (brand.marks.assets[base] ?? null);
+export const logoOf = (
+  { brand }: Pick<Services, 'brand'>,
+  { instrument: { kind, base } }: ListedInstrument,
+): string | null => (kind === 'currency' ? null : (brand.marks.assets[base] ?? null));
 
 /** What lists and headers show of an instrument. @param watched the ids on the caller's watchlist. */
 export const presentQuote = (services: Services, listed: ListedInstrument, watched: ReadonlySet<string>): Quote => {
@@ -34,12 +28,8 @@ export const presentQuote = (services: Services, listed: ListedInstrument, watch
   const price = (ticks: Parameters<typeof priceText>[1] | undefined) =>
     ticks === undefined ? null : priceText(scale, ticks);
   const quote = assets.get(instrument.quote);
-  const money = (ticks: Parameters<typeof priceText>[1] | undefined) => {
-    if (ticks === undefined) return null;
-    const decimals = Math.max(scale.priceDecimals, quote.decimals);
-    const shown = moneyObject(market.valuation, instrument.quote, priceUnits(listed, ticks, quote.decimals));
-    return decimals > quote.decimals ? { ...shown, amount: priceText(scale, ticks) } : shown;
-  };
+  const money = (ticks: Parameters<typeof priceText>[1] | undefined) =>
+    ticks === undefined ? null : priceObject(market.valuation, instrument.quote, scale, ticks);
   const volume = figures ? quantityLots(figures.volume) : quantityLots(0);
   return {
     instrument: instrument.id,
@@ -75,10 +65,6 @@ export const presentQuote = (services: Services, listed: ListedInstrument, watch
     at: figures?.atMs ?? null,
   };
 };
-
-/** A price in the quote asset's smallest unit, rounded down where the price is finer. */
-const priceUnits = ({ scale }: ListedInstrument, ticks: number, decimals: number): bigint =>
-  mulDiv(BigInt(ticks) * scale.tickUnits, 10n ** BigInt(decimals), 10n ** BigInt(scale.priceDecimals), 'down');
 
 const signedPrice = ({ scale }: ListedInstrument, ticks: number): string =>
   formatDecimal(BigInt(ticks) * scale.tickUnits, scale.priceDecimals);
@@ -127,6 +113,12 @@ export const presentTerms = ({ brand }: Services, { instrument }: ListedInstrume
   minQuantity: decimalsOf(instrument.lotSize) === 0 ? brand.trading.minQuantity : instrument.lotSize,
   maxQuantity: brand.trading.maxQuantity,
 });
+
+/** From when what is sold now, or as the market opens next, is settled, ms UTC; null where it is at once (rule STOCKS-4). */
+export const settlesAt = ({ core, market, now }: Services, listed: ListedInstrument): number | null =>
+  takesOrders(core, listed)
+    ? settlementOf(core, listed).settlesAt(core.config.calendar, listed, market.opensAt(listed) ?? now())
+    : null;
 
 export type WireBar = {
   readonly time: number;

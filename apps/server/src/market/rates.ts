@@ -20,6 +20,9 @@ export const rateText = (rate: bigint): string =>
 
 export type LastPrice = (instrument: InstrumentId) => PriceTicks | undefined;
 
+/** A rate times 10^12, and the instruments whose prices it comes from. */
+type Priced = { readonly rate: bigint; readonly over: readonly InstrumentId[] };
+
 /**
  * What assets are worth in one another at the newest prices, for showing only: nothing is settled at these rates. Everything goes over EUR:
  * directly, or over what has a price in EUR itself. A pair gives the rate of either of its currencies.
@@ -42,8 +45,14 @@ export class Rates {
   /** What one whole unit of `from` is worth in `to`, times 10^12, to the nearest; undefined when no price leads there. */
   rate(from: AssetCode, to: AssetCode): bigint | undefined {
     if (from === to) return ONE;
-    const [a, b] = [this.#inEuro(from), this.#inEuro(to)];
+    const [a, b] = [this.#inEuro(from)?.rate, this.#inEuro(to)?.rate];
     return a === undefined || b === undefined || b === 0n ? undefined : mulDiv(a, ONE, b, 'half-even');
+  }
+
+  /** The instruments whose prices the rate between two assets comes from; none where one is the other, or no price leads there. */
+  instrumentsOf(from: AssetCode, to: AssetCode): readonly InstrumentId[] {
+    if (from === to) return [];
+    return [from, to].flatMap((asset) => this.#inEuro(asset)?.over ?? []);
   }
 
   /** An amount in another asset's smallest unit, rounded down: a worth is never shown higher than it is. */
@@ -72,32 +81,36 @@ export class Rates {
     return { of: rate * pow10(target.decimals), per: pow10(source.decimals) * ONE };
   }
 
-  #inEuro(asset: AssetCode): bigint | undefined {
-    if (asset === 'EUR') return ONE;
+  #inEuro(asset: AssetCode): Priced | undefined {
+    if (asset === 'EUR') return { rate: ONE, over: [] };
     const direct = this.#either(asset, 'EUR');
     if (direct !== undefined) return direct;
-    for (const over of ['USDT', 'USD', 'HKD', 'CNY', 'BRL']) {
-      const first = this.#either(asset, over);
-      const second = first === undefined ? undefined : this.#either(over, 'EUR');
-      if (first !== undefined && second !== undefined) return mulDiv(first, second, ONE, 'half-even');
+    for (const between of ['USDT', 'USD', 'HKD', 'CNY', 'BRL']) {
+      const first = this.#either(asset, between);
+      const second = first && this.#either(between, 'EUR');
+      if (first && second)
+        return { rate: mulDiv(first.rate, second.rate, ONE, 'half-even'), over: [...first.over, ...second.over] };
     }
     return undefined;
   }
 
   /** What one whole unit of an asset is in another by the pair of the two, whichever of them is its base; times 10^12. */
-  #either(asset: AssetCode, other: AssetCode): bigint | undefined {
+  #either(asset: AssetCode, other: AssetCode): Priced | undefined {
     const price = this.#pair(asset, other);
-    if (price !== undefined) return price;
+    if (price) return price;
     const inverse = this.#pair(other, asset);
-    return inverse === undefined || inverse === 0n ? undefined : mulDiv(ONE, ONE, inverse, 'half-even');
+    return inverse && inverse.rate !== 0n
+      ? { rate: mulDiv(ONE, ONE, inverse.rate, 'half-even'), over: inverse.over }
+      : undefined;
   }
 
   /** The price of one whole base in whole quotes, times 10^12. */
-  #pair(base: AssetCode, quote: AssetCode): bigint | undefined {
+  #pair(base: AssetCode, quote: AssetCode): Priced | undefined {
     const id = this.#pairs.get(`${base} ${quote}`);
     const listing = id === undefined ? undefined : this.#table.get(id);
     const last = id === undefined ? undefined : this.#last(id);
-    if (!listing || last === undefined) return undefined;
-    return mulDiv(BigInt(last) * listing.scale.tickUnits, ONE, pow10(listing.scale.priceDecimals), 'half-even');
+    if (id === undefined || !listing || last === undefined) return undefined;
+    const rate = mulDiv(BigInt(last) * listing.scale.tickUnits, ONE, pow10(listing.scale.priceDecimals), 'half-even');
+    return { rate, over: [id] };
   }
 }

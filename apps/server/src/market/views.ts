@@ -1,10 +1,9 @@
 import type { Core, Event, Order } from '@bourse/core';
-import { assert, type InstrumentId } from '@bourse/rules';
+import { assert, type CancelReason, type InstrumentId } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
 import { enlist, listName } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
-import type { OrderView } from './order-view.ts';
 import { type SpotProduct, spotProductOf } from './product.ts';
 
 /** Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. */
@@ -107,9 +106,12 @@ const deskAt = ({ config }: Core, id: InstrumentId): SpotProduct | 'none' => {
 
 const quoteAt = ({ config }: Core, id: InstrumentId): string => config.listings.get(id)?.instrument.quote ?? 'none';
 
-type End = Pick<OrderView, 'state' | 'reason'>;
-
-const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<typeof orders.columns> => ({
+const rowOfOrder = (
+  core: Core,
+  order: Order,
+  at: number,
+  reason: CancelReason | null = null,
+): RowOf<typeof orders.columns> => ({
   id: order.id,
   book: order.book,
   customer: order.customer,
@@ -126,8 +128,8 @@ const rowOfOrder = (core: Core, order: Order, at: number, end?: End): RowOf<type
   exchanged: order.exchanged,
   fees: order.fees,
   cost: order.cost,
-  state: end?.state ?? order.status,
-  reason: end?.reason ?? null,
+  state: order.status,
+  reason,
   placed_at: order.placedAt,
   updated_at: at,
 });
@@ -179,9 +181,8 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
       put(orders, rowOfOrder(core, alive(core, event.id), event.at));
       return;
     case 'order-closed': {
-      const closed = core.state.market.lastClosed;
-      assert(closed?.id === event.id, 'the order that was just closed is at hand');
-      put(orders, rowOfOrder(core, closed, event.at, { state: event.status, reason: event.reason }));
+      const { order: closed } = event;
+      put(orders, rowOfOrder(core, closed, event.at, event.reason));
       enlist(
         put,
         closed.id,

@@ -8,7 +8,7 @@ export const OUTBOX: ListSource = {
   table: 'outbox',
   at: 'created_at',
   addresses: ['recipient'],
-  references: ['recipient'],
+  beginnings: ['recipient'],
 };
 
 export const notifyHandlers = {

@@ -1,9 +1,9 @@
-import { assert, type CustomerId, ok } from '@bourse/rules';
+import { assert, type CustomerId, type HoldReason, ok, type PostingReason } from '@bourse/rules';
+import { isNoticeKind, linkOf, type NoticeKind, noticeKinds } from '@bourse/wire';
 import type pg from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 import type { Message } from './message.ts';
-import { isNoticeKind, type NoticeKind, noticeKinds } from './notice-kinds.ts';
-import { noticeText, type Texts } from './texts.ts';
+import { holdText, noticeText, postingText, type Texts } from './texts.ts';
 
 export type NoticeValues = Readonly<Record<string, string>>;
 
@@ -100,7 +100,7 @@ const writeOwn = async (
   );
   await client.query(
     'INSERT INTO notice (customer, number, kind, "values", link, at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [customer, rows[0]?.total, kind, JSON.stringify(values), noticeKinds[kind].link, at],
+    [customer, rows[0]?.total, kind, JSON.stringify(values), linkOf(kind, values), at],
   );
   if (!noticeKinds[kind].isSecurity) return;
   const found = await client.query<{ email: string | null; phone: string | null; language: string | null }>(
@@ -210,13 +210,17 @@ export class Notices {
   }
 
   /** Puts a message into every inbox, in the transaction that publishes it; the answer is to be called when that is durable. */
-  async broadcast(client: pg.PoolClient, { title, body, link }: Broadcast): Promise<() => void> {
+  async broadcast(client: pg.PoolClient, { title, body, link }: Broadcast): Promise<void> {
     await client.query(
       `INSERT INTO notice (customer, number, kind, "values", link, at)
        SELECT NULL, coalesce(max(number), 0) + 1, 'broadcast', $1, $2, $3 FROM notice WHERE customer IS NULL`,
       [JSON.stringify({ title, body }), link, this.#deps.now()],
     );
-    return () => this.#deps.announce('everybody');
+  }
+
+  /** Tells open pages of it, when it is durable. */
+  announceBroadcast(): void {
+    this.#deps.announce('everybody');
   }
 
   /** One page of a tab, or of both where none is named, newest first. */
@@ -232,6 +236,16 @@ export class Notices {
       page,
     );
     return { list: rows.map((row) => present(this.#deps, row, language)), total };
+  }
+
+  /** What a customer is told of a withdrawal on hold. */
+  holdReason(told: HoldReason, language: string): string {
+    return holdText(this.#deps.texts, told, language);
+  }
+
+  /** What a customer is told of a manual posting. */
+  postingReason(told: PostingReason, language: string): string {
+    return postingText(this.#deps.texts, told, language);
   }
 
   async unread(customer: CustomerId): Promise<number> {
@@ -274,7 +288,7 @@ export class Notices {
     this.#deps.push(customer, (language) => {
       const { texts, waitHours } = this.#deps;
       const { title, text } = noticeText(texts, kind, language, { hours: String(waitHours), ...values });
-      return { title, text, link: noticeKinds[kind].link };
+      return { title, text, link: linkOf(kind, values) };
     });
   }
 }

@@ -1,6 +1,8 @@
 import type { Event } from '@bourse/core';
-import type { AssetRegistry, CustomerId } from '@bourse/rules';
-import { loadPack } from '../http/language.ts';
+import type { AssetRegistry, CustomerId, InstrumentId } from '@bourse/rules';
+import { loadAllPacks, loadPack } from '../http/language.ts';
+import type { ListedInstrument } from '../market/index.ts';
+import type { NewsByEvent } from '../news.ts';
 import type { Brand } from '../platform/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
@@ -40,12 +42,14 @@ export const openMessages = (parts: {
   readonly brand: Brand;
   readonly database: Database;
   readonly assets: AssetRegistry;
+  readonly listing: (id: InstrumentId) => ListedInstrument;
   readonly locales: string;
+  readonly news: NewsByEvent;
   readonly announce: (customer: CustomerId | 'everybody') => void;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }): Messages => {
-  const { settings, brand, database, assets, locales, announce, now, log } = parts;
+  const { settings, brand, database, assets, listing, locales, news, announce, now, log } = parts;
   const { pool } = database;
   const outbox = createOutbox({
     database,
@@ -68,7 +72,7 @@ export const openMessages = (parts: {
   const notify = new Notices({
     pool,
     now,
-    texts: loadPack(locales, 'notify'),
+    texts: loadAllPacks(locales),
     waitHours: brand.withdrawal.credentialsWaitHours,
     send: outbox.send,
     language: brand.language,
@@ -76,7 +80,7 @@ export const openMessages = (parts: {
     push: (customer, told) =>
       void webPush.tell(customer, told).catch((error: unknown) => log(`devices were not told: ${reasonOf(error)}`)),
   });
-  const projector = createNoticeProjector({ pool, notices: notify, assets, log });
+  const projector = createNoticeProjector({ pool, notices: notify, news, assets, listing, log });
   return {
     outbox,
     notify,

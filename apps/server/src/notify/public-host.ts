@@ -1,40 +1,20 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { type Agent, Agent as HttpsAgent } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Addresses that are not on the open internet: our own networks must not be reached by an address a customer gave (NOTIFY-13). */
-const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  closed.ipv4.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  closed.ipv6.addSubnet(network, prefix, 'ipv6');
+/** What IPv6 hands out to the open internet (RFC 4291, section 2.4); everything else is local, mapped or translated. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parse('2000::');
 
-/** Whether an address of a host is on the open internet. */
+/**
+ * Whether an address of a host is on the open internet: our own networks must not be reached by an address a customer gave (NOTIFY-13). Loopback,
+ * private, link-local, carrier-grade and reserved networks are not, nor tunnels to them; an IPv4 address written as an IPv6 one is judged as what it is.
+ */
 export const isPublicAddress = (address: string): boolean => {
-  const family = isIP(address);
-  if (family === 0) return false;
-  // An IPv4 address written as an IPv6 one is judged as what it is.
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return isPublicAddress(mapped);
-  return family === 4 ? !closed.ipv4.check(address, 'ipv4') : !closed.ipv6.check(address, 'ipv6');
+  if (isIP(address) === 0) return false;
+  const read = ipaddr.process(address);
+  if (read.range() !== 'unicast') return false;
+  return read instanceof ipaddr.IPv4 || read.match(GLOBAL_IPV6, 3);
 };
 
 /** Whether a push service may have such an address: https at its usual port, a name and no number, no name or password in it. */
@@ -52,11 +32,18 @@ export const isPushAddress = (text: string): boolean => {
   );
 };
 
+/** Asks for every address of a name, as `lookup` of node:dns does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /** An agent that connects to hosts of the open internet alone: the name is looked up once, and what it was looked up to is what is called. */
-export const publicAgent = (): Agent =>
+export const publicAgent = (resolve: Resolve = lookup): Agent =>
   new HttpsAgent({
     lookup: (hostname, options, done) => {
-      lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      resolve(hostname, { ...options, all: true }, (error, addresses) => {
         if (error) return done(error, []);
         if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
           return done(new Error(`${hostname} is not on the open internet`), []);

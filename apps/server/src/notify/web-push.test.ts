@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
-import { isPublicAddress } from './public-host.ts';
+import { isPublicAddress, publicAgent } from './public-host.ts';
 import { isPushKey, loadPushKeys } from './push-keys.ts';
-import { createWebPush, type WebPush } from './web-push.ts';
+import { createWebPush, postBy, type WebPush } from './web-push.ts';
 
 type Received = { readonly path: string; readonly headers: Readonly<Record<string, unknown>>; readonly body: Buffer };
 
@@ -140,6 +140,15 @@ test.each([
   'fd00::1',
   'fe80::1',
   'ff02::1',
+  'fec0::1',
+  '::7f00:1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::1',
+  '2002:7f00:1::1',
+  '2001:0:7f00:1::1',
+  '2001:db8::1',
+  '192.0.2.1',
+  '255.255.255.255',
   'nobody',
 ])('NOTIFY-13: %s is not on the open internet', (address) => {
   expect(isPublicAddress(address)).toBe(false);
@@ -151,6 +160,31 @@ test.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:93.184
     expect(isPublicAddress(address)).toBe(true);
   },
 );
+
+test.each([
+  ['127.0.0.1'],
+  ['10.0.0.5'],
+  ['169.254.169.254'],
+  ['100.64.0.1'],
+  ['::1'],
+  ['fe80::1'],
+  ['fd00::1'],
+  ['93.184.216.34', '127.0.0.1'],
+])('NOTIFY-13: a public name that resolves to %s is not connected to, and is looked up once', async (...addresses) => {
+  const asked: string[] = [];
+  const agent = publicAgent((hostname, _options, done) => {
+    asked.push(hostname);
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  });
+  const url = 'https://127.0.0.1.nip.io/x';
+  await expect(postBy(agent)(url, { headers: {}, body: Buffer.alloc(0) })).rejects.toThrow(
+    'is not on the open internet',
+  );
+  expect(asked).toEqual(['127.0.0.1.nip.io']);
+});
 
 test('NOTIFY-12: a key that is none is refused', () => {
   expect(isPushKey(pushKeys.privateKey)).toBe(true);

@@ -6,12 +6,11 @@ import {
   createCore,
   decide,
   type Event,
-  evolve,
-  restoreSnapshot,
-  type Snapshot,
-  takeSnapshot,
+  replay,
+  type SnapshotPiece,
+  SnapshotReader,
+  snapshotPieces,
 } from '@bourse/core';
-import { assert } from '@bourse/rules';
 import type { Core as CorePort } from '../sequencer/core-port.ts';
 import { decodeExact, encodeExact } from '../store/json.ts';
 
@@ -20,18 +19,20 @@ export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => 
   create: () => createCore(config),
   decide,
   carryOut,
-  evolve,
-  serialize: (core) => encodeExact(takeSnapshot(core)),
-  deserialize: (text) => {
-    const snapshot = decodeExact(text) as Snapshot;
-    assert(snapshot.version === 9, `a snapshot of version ${snapshot.version} is not understood`);
-    return restoreSnapshot(config, snapshot);
+  evolve: replay,
+  *lines(core) {
+    for (const piece of snapshotPieces(core)) yield encodeExact(piece);
+  },
+  reader: () => {
+    const reader = new SnapshotReader(config);
+    return { add: (line) => reader.add(decodeExact(line) as SnapshotPiece), state: () => reader.core() };
   },
   adopt: (core, other) => {
     // Prices come from the feed, not from the journal.
     for (const [instrument, mark] of core.state.market.references) other.state.market.references.set(instrument, mark);
     for (const [instrument, mark] of core.state.market.doubted) other.state.market.doubted.set(instrument, mark);
     for (const [instrument, range] of core.state.market.ranges) other.state.market.ranges.set(instrument, range);
+    Object.assign(other.state.market.lastTrades, core.state.market.lastTrades);
     Object.assign(core.state, other.state);
   },
 });

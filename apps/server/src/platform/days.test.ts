@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayIn } from '../platform/index.ts';
+import { dayAfter, dayIn, workingDayAfter } from '../platform/index.ts';
 
 const at = (text: string): number => Date.parse(text);
 const day = (text: string): number => at(`${text}T00:00:00Z`) / 86_400_000;
@@ -26,4 +26,19 @@ test.each([
   ['UTC', '2026-03-01', '2026-03-05T12:00:00Z', '2026-03-05T12:00:00Z'],
 ])('POINTS-1: in %s the day after %s, seen at %s, begins at %s', (zone, last, now, expected) => {
   expect(new Date(dayAfter(zone, day(last), at(now))).toISOString()).toBe(new Date(expected).toISOString());
+});
+
+test.each([
+  ['a Monday noon', '2026-11-23T12:00:00Z', '2026-11-24T12:00:00Z'],
+  ['a Friday noon', '2026-11-27T12:00:00Z', '2026-11-30T12:00:00Z'],
+  ['a Saturday', '2026-11-28T12:00:00Z', '2026-12-01T00:00:00Z'],
+  ['a Sunday', '2026-11-29T23:59:00Z', '2026-12-01T00:00:00Z'],
+])('FUNDS-141: a working day after %s leaves out the weekend', (_name, at, due) => {
+  expect(new Date(workingDayAfter('UTC', Date.parse(at))).toISOString()).toBe(new Date(due).toISOString());
+});
+
+test('FUNDS-141: weekends are those of the zone', () => {
+  // It is Saturday in Auckland already.
+  const at = Date.parse('2026-11-27T12:00:00Z');
+  expect(workingDayAfter('Pacific/Auckland', at)).toBe(Date.parse('2026-11-30T11:00:00Z'));
 });

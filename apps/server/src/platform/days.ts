@@ -37,3 +37,23 @@ export const dayAfter = (zone: string, day: number, at: number): number => {
 
 /** When the day of an instant begins in an IANA zone, ms UTC. */
 export const dayStart = (zone: string, at: number): number => dayAfter(zone, dayIn(zone, at) - 1, at - LONGEST_MS);
+
+const isWorkingDay = (day: number): boolean => {
+  // 1970-01-01 was a Thursday: 0 is Sunday.
+  const weekday = (((day + 4) % 7) + 7) % 7;
+  return weekday !== 0 && weekday !== 6;
+};
+
+/** The instant (ms UTC) one working day after another: twenty-four hours in which Saturdays and Sundays of the zone do not count. */
+export const workingDayAfter = (zone: string, at: number): number => {
+  let [instant, left] = [at, DAY_MS];
+  for (;;) {
+    const day = dayIn(zone, instant);
+    const next = dayAfter(zone, day, instant);
+    if (isWorkingDay(day)) {
+      if (next - instant >= left) return instant + left;
+      left -= next - instant;
+    }
+    instant = next;
+  }
+};

@@ -2,15 +2,26 @@ export * from './agenda-alarms.ts';
 export { type AgreedContent, agreedContent, publishAgreed, versionText } from './agreed-content.ts';
 export { assign, assignees, assigningText } from './assignments.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
-export { dayAfter, dayIn } from './days.ts';
+export { customersFound } from './customers-found.ts';
+export { dayAfter, dayIn, dayStart, workingDayAfter } from './days.ts';
 export { type Execute, wasAsked } from './execute.ts';
 export { type Files, HOUSE } from './files.ts';
-export { isAskedFor, isFiltered, type ListFilter, type ListSource, pageOfFiltered } from './list-query.ts';
-export { maskAddress, maskedCustomers } from './masked-customers.ts';
+export {
+  instantsOf,
+  isAskedFor,
+  isFiltered,
+  type ListFilter,
+  type ListSource,
+  moneyCondition,
+  type Put,
+  pageOfFiltered,
+} from './list-query.ts';
+export { type CustomerLabel, customerText, maskAddress, maskedCustomers } from './masked-customers.ts';
 export { keepNameWords } from './name-words.ts';
-export { type CarryOutError, proposalKind } from './proposals.ts';
+export { type CarryOutError, type Named, proposalKind, proposalsContaining } from './proposals.ts';
 export type { SealedPlace } from './sealed-places.ts';
 export type { Secrets } from './secrets.ts';
 export { keyedHash, sharedKey, sharedKeyPlaces } from './shared-keys.ts';
+export { ownAddresses, PAYMENT_WORDS, whyToldByTwo } from './told-texts.ts';
 export { createTurns, type Turns } from './turns.ts';
 export { checkProblems, checksOfBrand, type WithdrawalCheck } from './withdrawal-checks.ts';

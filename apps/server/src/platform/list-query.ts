@@ -1,4 +1,4 @@
-import type { AssetRegistry } from '@bourse/rules';
+import { type AssetRegistry, isReference, referenceKey } from '@bourse/rules';
 import { MOST_COUNTED } from '@bourse/wire';
 import type { Queryable } from '../store/transaction.ts';
 import { customersFound } from './customers-found.ts';
@@ -6,7 +6,7 @@ import { dayAfter } from './days.ts';
 import type { KeyAsker } from './name-words.ts';
 
 /** What operators take from a queue, as the table of assignments calls it. */
-export type AssignedKind = 'deposit' | 'withdrawal' | 'proposal';
+export type AssignedKind = 'deposit' | 'withdrawal' | 'proposal' | 'difference';
 
 /** Where the rows of a list of the console are, and which of their columns its filters are of. All names are SQL of ours, never a caller's. */
 export type ListSource = {
@@ -15,22 +15,34 @@ export type ListSource = {
   readonly key?: string;
   /** Milliseconds UTC. */
   readonly at?: string;
-  readonly money?: { readonly asset: string; readonly units: string };
+  /** `searched` are further sums of the same asset that a search finds a row by; each has an index. */
+  readonly money?: { readonly asset: string; readonly units: string; readonly searched?: readonly string[] };
   readonly customers?: readonly string[];
   /** Columns with what customers are written to at, e-mail address or phone number. */
   readonly addresses?: readonly string[];
   /** Columns that a number in the search may mean besides the row's own. */
   readonly numbers?: readonly string[];
   /** Searched by their beginnings: each has an index of `lower(column) text_pattern_ops`. */
+  readonly beginnings?: readonly string[];
+  /** Payment references, searched by the beginnings of their normal form (FUNDS-3): each has an index of `reference_key(column) text_pattern_ops`. */
   readonly references?: readonly string[];
   /** An expression in lower case that has an index of `text_grams`. */
   readonly text?: string;
-  /** Rows found by another table: `values` gives what the column may be, for a beginning in lower case (`$1`, a pattern). */
+  /** An expression with references among other words, whose normal form has an index of `text_grams(reference_key(…))`: see {@link spelledIn}. */
+  readonly spelled?: string;
+  /** Rows found by another table's references: `values` gives what the column may be, for a beginning of their normal form (`$1`, a pattern). */
   readonly linked?: { readonly column: string; readonly values: string };
   /** Who has taken a row: a column with the operator's number, or what the table of assignments calls it. */
   readonly assigned?: { readonly column: string } | { readonly kind: AssignedKind };
-  /** What of a column a text means besides: the stored words behind the shown ones. */
-  readonly worded?: { readonly column: string; readonly wordsOf: (text: string) => readonly string[] };
+  /** What of columns a text means besides: the stored values behind the shown ones. */
+  readonly meant?: readonly Meant[];
+  /** Its key is shown to nobody: a number that is searched for is not the row's own. */
+  readonly isUnnumbered?: true;
+};
+
+type Meant = {
+  readonly column: string;
+  readonly valuesOf: (text: string, pool: Queryable) => readonly unknown[] | Promise<readonly unknown[]>;
 };
 
 /** What a list is asked for, as `listInput` declares it. */
@@ -55,6 +67,8 @@ type Narrowed = Readonly<Record<string, string | number | readonly (string | num
 export type ListAsked = {
   readonly filter: ListFilter;
   readonly narrowed?: Narrowed;
+  /** The rows' numbers from the first on and below the second. */
+  readonly within?: readonly [from: number, below: number];
   readonly oldestFirst?: boolean;
 };
 
@@ -72,6 +86,16 @@ const beginOf = (day: string, zone: string, daysLater = 0): number => {
   const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS + daysLater;
   return dayAfter(zone, number - 1, number * DAY_MS - LONGEST_MS);
 };
+
+/** From when on and before when the days of a filter are, ms UTC. */
+export const instantsOf = ({
+  from,
+  to,
+  zone = 'UTC',
+}: ListFilter): { readonly from?: number; readonly before?: number } => ({
+  ...(from === undefined ? {} : { from: beginOf(from, zone) }),
+  ...(to === undefined ? {} : { before: beginOf(to, zone, 1) }),
+});
 
 /** The assets by how many decimals they have: amounts of the same scale are compared as the same number of units. */
 const byDecimals = (assets: AssetRegistry): ReadonlyMap<number, readonly string[]> => {
@@ -92,10 +116,10 @@ const unitsAt = (text: string, decimals: number, rounding: 'up' | 'down' | 'none
   return (sign === '-' ? -1n : 1n) * (kept + up);
 };
 
-type Put = (value: unknown) => string;
+export type Put = (value: unknown) => string;
 
 /** One condition on the amounts of every scale. Amounts are of at least or at most so much, or exactly that. */
-const moneyCondition = (
+export const moneyCondition = (
   { asset, units }: NonNullable<ListSource['money']>,
   text: string,
   sign: '>=' | '<=' | '=',
@@ -115,11 +139,15 @@ const moneyCondition = (
 /** A sum of a row that is held in memory. */
 type Sum = { readonly asset: string; readonly units: bigint };
 
-/** Whether a row held in memory is one that a filter asks for: any of its texts contains the search, or a sum is that; a sum is of the currency and within the bounds. */
+/** Whether a row held in memory is one that a filter asks for: any of its texts contains the search, its reference does in its normal form (FUNDS-3), or a sum is that; a sum is of the currency and within the bounds. */
 export const isAskedFor = (
   assets: AssetRegistry,
   { search, currency, least, most }: ListFilter,
-  { texts, sums }: { readonly texts: readonly string[]; readonly sums: readonly Sum[] },
+  {
+    texts,
+    reference = '',
+    sums,
+  }: { readonly texts: readonly string[]; readonly reference?: string; readonly sums: readonly Sum[] },
 ): boolean => {
   const wanted = search?.trim().toLowerCase() ?? '';
   const amount = wanted.replaceAll(/[\s,’']/g, '');
@@ -131,6 +159,7 @@ export const isAskedFor = (
   const isFound =
     wanted === '' ||
     texts.some((text) => text.toLowerCase().includes(wanted)) ||
+    (isReference(wanted) && referenceKey(reference).includes(referenceKey(wanted))) ||
     sums.some((sum) => holds(sum, amount, '='));
   const asset = currency?.trim().toUpperCase() || undefined;
   const isWithin = (sum: Sum): boolean =>
@@ -141,6 +170,7 @@ export const isAskedFor = (
   return isFound && (!isNarrowed || sums.some(isWithin));
 };
 
+/** A text as a part of a pattern of LIKE. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** What customers are written to at. */
@@ -154,6 +184,20 @@ const addressesOf = async (pool: Queryable, customers: readonly number[]): Promi
   return rows.map(({ address }) => address);
 };
 
+/** Fewer signs of a reference stand in too many texts. */
+const FEWEST_SIGNS = 5;
+
+/**
+ * The condition that an expression has a reference in it, however either is spaced; undefined for what is none: too short, or without a digit,
+ * as two words that are typed together are.
+ */
+export const spelledIn = (expression: string, search: string, put: Put): string | undefined => {
+  const key = isReference(search) ? referenceKey(search) : '';
+  if (key.length < FEWEST_SIGNS || !/\d/.test(key)) return undefined;
+  const [text, wanted] = [`reference_key(${expression})`, `${put(key)}::text`];
+  return `(text_grams(${text}) @> text_grams(${wanted}) AND strpos(${text}, ${wanted}) > 0)`;
+};
+
 type Asker = KeyAsker & { readonly assets: AssetRegistry };
 
 /** The conditions any of which a search is met by. */
@@ -162,7 +206,8 @@ const searchCondition = async (asker: Asker, source: ListSource, search: string,
   const key = source.key ?? 'id';
   const conditions: string[] = [];
   const number = /^#?(\d{1,15})$/.exec(search)?.[1];
-  if (number !== undefined && !source.customers?.includes(key)) conditions.push(`${key} = ${put(number)}`);
+  if (number !== undefined && !source.isUnnumbered && !source.customers?.includes(key))
+    conditions.push(`${key} = ${put(number)}`);
   if (number !== undefined) for (const column of source.numbers ?? []) conditions.push(`${column} = ${put(number)}`);
   if (source.customers) {
     const found = await customersFound(asker, search);
@@ -177,19 +222,29 @@ const searchCondition = async (asker: Asker, source: ListSource, search: string,
   }
   const amount = search.replaceAll(/[\s,’']/g, '');
   if (source.money && /^\d{1,30}(\.\d{1,30})?$/.test(amount))
-    conditions.push(moneyCondition(source.money, amount, '=', { assets: asker.assets, currency: undefined }, put));
-  for (const column of source.references ?? [])
+    for (const units of [source.money.units, ...(source.money.searched ?? [])])
+      conditions.push(
+        moneyCondition({ ...source.money, units }, amount, '=', { assets: asker.assets, currency: undefined }, put),
+      );
+  for (const column of source.beginnings ?? [])
     conditions.push(`lower(${column}) LIKE lower(${put(`${escaped(search)}%`)})`);
-  if (source.linked) {
-    const { rows } = await pool.query<{ value: unknown }>(source.linked.values, [`${escaped(search)}%`]);
+  const reference = isReference(search) ? `${referenceKey(search)}%` : undefined;
+  if (reference !== undefined)
+    for (const column of source.references ?? []) conditions.push(`reference_key(${column}) LIKE ${put(reference)}`);
+  if (source.linked && reference !== undefined) {
+    const { rows } = await pool.query<{ value: unknown }>(source.linked.values, [reference]);
     if (rows.length > 0) conditions.push(`${source.linked.column} = ANY (${put(rows.map(({ value }) => value))})`);
   }
   if (source.text && search.length >= 2) {
     const text = `lower(${put(search)}::text)`;
     conditions.push(`(text_grams(${source.text}) @> text_grams(${text}) AND strpos(${source.text}, ${text}) > 0)`);
   }
-  const words = source.worded?.wordsOf(search) ?? [];
-  if (source.worded && words.length > 0) conditions.push(`${source.worded.column} = ANY (${put(words)})`);
+  const spelled = source.spelled === undefined ? undefined : spelledIn(source.spelled, search, put);
+  if (spelled !== undefined) conditions.push(spelled);
+  for (const { column, valuesOf } of source.meant ?? []) {
+    const values = await valuesOf(search, pool);
+    if (values.length > 0) conditions.push(`${column} = ANY (${put(values)})`);
+  }
   return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
 };
 
@@ -222,7 +277,7 @@ export type ListStatement = { readonly page: string; readonly count: string; rea
 export const listStatement = async (
   asker: Asker,
   source: ListSource,
-  { filter, narrowed = {}, oldestFirst = false }: ListAsked,
+  { filter, narrowed = {}, within, oldestFirst = false }: ListAsked,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<ListStatement> => {
   const values: unknown[] = [];
@@ -230,9 +285,10 @@ export const listStatement = async (
   const key = source.key ?? 'id';
   const conditions = [...narrowing(narrowed, put), ...assignedCondition(source, filter, put)];
   const { at, money } = source;
-  const zone = filter.zone ?? 'UTC';
-  if (at && filter.from !== undefined) conditions.push(`${at} >= ${put(beginOf(filter.from, zone))}`);
-  if (at && filter.to !== undefined) conditions.push(`${at} < ${put(beginOf(filter.to, zone, 1))}`);
+  if (within) conditions.push(`${key} >= ${put(within[0])}::bigint`, `${key} < ${put(within[1])}::bigint`);
+  const { from, before } = instantsOf(filter);
+  if (at && from !== undefined) conditions.push(`${at} >= ${put(from)}`);
+  if (at && before !== undefined) conditions.push(`${at} < ${put(before)}`);
   const currency = filter.currency?.trim().toUpperCase() || undefined;
   if (money && currency !== undefined) conditions.push(`${money.asset} = ${put(currency)}`);
   const scales = { assets: asker.assets, currency };

@@ -5,15 +5,24 @@ import type { Database } from '../store/database.ts';
 export const maskAddress = (text: string): string =>
   text.length <= 7 ? `${text.slice(0, 1)}****` : `${text.slice(0, 3)}****${text.slice(-Math.min(5, text.length - 6))}`;
 
-/** What lists show of customers, by id: the masked e-mail address, else the masked phone number. */
+/** What lists show of customers, by id: the masked e-mail address, else the masked phone number. Who is erased has neither, and is left out. */
 export const maskedCustomers = async (
   { pool }: Database,
   ids: readonly CustomerId[],
 ): Promise<ReadonlyMap<CustomerId, string>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<{ id: number; shown: string }>(
-    'SELECT id, coalesce(email, phone) AS shown FROM customer WHERE id = ANY($1::int[])',
+    'SELECT id, coalesce(email, phone) AS shown FROM customer WHERE id = ANY($1::int[]) AND coalesce(email, phone) IS NOT NULL',
     [[...new Set(ids)]],
   );
   return new Map(rows.map(({ id, shown }) => [id, maskAddress(shown)]));
+};
+
+/** Who a customer is to operators: the masked name of the newest application that was handed in, and the masked e-mail address or phone number. */
+export type CustomerLabel = { readonly name: string | null; readonly address: string | null };
+
+/** 'customer 12 (M••• L•••, mar****t.com)': the number, and in brackets what is known of who that is. */
+export const customerText = (id: CustomerId, label: CustomerLabel | undefined): string => {
+  const known = [label?.name, label?.address].filter((part) => typeof part === 'string');
+  return known.length === 0 ? `customer ${id}` : `customer ${id} (${known.join(', ')})`;
 };

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { err, ok } from '@bourse/rules';
 import type pg from 'pg';
 import type { HandlersOf } from '../http/handler.ts';
+import { ownPosting, sidesSql } from './own-postings.ts';
 
 /** Tables that name their customer otherwise than by a column `customer`. */
 const BY_OTHER_NAME: Readonly<Record<string, string>> = { customer: 'id', session: 'holder', file: 'owner' };
@@ -11,13 +12,27 @@ const LEFT_OUT = new Set([
   'recovery_code',
   'passkey_challenge',
   'requests',
+  'ledger_accounts',
   'notice_count',
   'turnover_sum',
 ]);
 /** Columns that could sign somebody in, and what is sealed. */
 const SECRET = /hash|sealed|secret|token|password|public_key|p256dh|auth$|endpoint|totp|^opened$/;
 
+/**
+ * What operators note for each other about a customer: why something is on hold or frozen, and who decided. To say it may warn of a suspicion
+ * that the law forbids to tell of (rule FUNDS-117).
+ */
+const OPERATORS_OWN: Readonly<Record<string, readonly string[]>> = {
+  freezes: ['reason'],
+  withdrawals: ['put_aside'],
+};
+const NAMES_OF_OPERATORS = new Set(['decided_by', 'agreed_by', 'reviewer']);
+
 type Table = { readonly name: string; readonly owner: string; readonly columns: readonly string[] };
+
+const isShown = (table: string, column: string): boolean =>
+  !SECRET.test(column) && !NAMES_OF_OPERATORS.has(column) && !OPERATORS_OWN[table]?.includes(column);
 
 /** Every table that has rows of customers, as the database itself says, so that none is forgotten. */
 export const tablesOfCustomers = async (database: Pick<pg.Pool, 'query'>): Promise<readonly Table[]> => {
@@ -29,7 +44,7 @@ export const tablesOfCustomers = async (database: Pick<pg.Pool, 'query'>): Promi
   return rows.flatMap(({ name, columns }) => {
     const owner = BY_OTHER_NAME[name] ?? (columns.includes('customer') ? 'customer' : undefined);
     if (owner === undefined || LEFT_OUT.has(name)) return [];
-    return [{ name, owner, columns: columns.filter((column) => !SECRET.test(column)) }];
+    return [{ name, owner, columns: columns.filter((column) => isShown(name, column)) }];
   });
 };
 
@@ -65,6 +80,10 @@ async function* rowsAsJson(pages: AsyncGenerator<unknown[]>): AsyncGenerator<str
   }
 }
 
+async function* toldPostings(pages: AsyncGenerator<unknown[]>): AsyncGenerator<unknown[]> {
+  for await (const page of pages) yield (page as Parameters<typeof ownPosting>[0][]).map(ownPosting);
+}
+
 async function* documentOf(pool: pg.Pool, id: number, accounts: readonly string[], at: number): AsyncGenerator<string> {
   const client = await pool.connect();
   try {
@@ -78,9 +97,7 @@ async function* documentOf(pool: pg.Pool, id: number, accounts: readonly string[
       yield ']';
     }
     yield ',\n"postings":[';
-    // The accounts by their keys: each is found in an index.
-    const keys = accounts.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ') || 'NULL';
-    yield* rowsAsJson(pagesOf(client, `SELECT * FROM postings WHERE source IN (${keys}) OR destination IN (${keys})`));
+    yield* rowsAsJson(toldPostings(pagesOf(client, sidesSql(accounts))));
     yield ']}\n';
   } finally {
     await client.query('ROLLBACK').catch(() => undefined);

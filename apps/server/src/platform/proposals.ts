@@ -1,15 +1,24 @@
-import { err, ok, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorOf, InputOf, OperatorRole, ReplyOf } from '@bourse/wire';
+import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import {
+  type Endpoints,
+  type ErrorOf,
+  type InputOf,
+  MOST_COUNTED,
+  type OperatorRole,
+  type ProposalKindName,
+  type ReplyOf,
+  targetName,
+} from '@bourse/wire';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
 import { pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
-import type { ListSource } from './list-query.ts';
+import { type ListSource, spelledIn } from './list-query.ts';
+import { type CustomerLabel, customerText } from './masked-customers.ts';
 import { createTurns } from './turns.ts';
 
 type Shown = ReplyOf<Endpoints['console.proposal']>;
-export type ProposalKindName = Shown['kind'];
 type Asked = InputOf<Endpoints['console.proposals']>;
 
 /** The errors that carrying a proposal out may end in; it stays open then. */
@@ -29,13 +38,20 @@ export type CarryOut<S> = {
   };
 };
 
+/** How sentences call a customer: 'customer 12 (M••• L•••, mar****t.com)', by what is known now. */
+export type Named = (customer: CustomerId) => string;
+
 /** Something that takes two operators: what may be proposed, who may confirm it, and what then happens. */
 export type ProposalKind<P, S> = {
   readonly schema: z.ZodType<P>;
   /** The administrator may always. */
   readonly confirmers: readonly OperatorRole[];
-  /** What exactly will happen, in whole sentences; rests on the payload alone. */
-  readonly sentences: (payload: P) => readonly string[];
+  /** The operator whom it is about, who then neither confirms nor rejects it. */
+  readonly about?: (payload: P) => number | undefined;
+  /** The customers whom the sentences name. */
+  readonly customers?: (payload: P) => readonly CustomerId[];
+  /** What exactly will happen, in whole sentences; rests on the payload and on who its customers are. */
+  readonly sentences: (payload: P, named: Named) => readonly string[];
   /**
    * Carries it out once, in the transaction of the confirmation. What is proposed is checked again here, for it may no longer fit. A command to
    * the core takes `proposal:<id>` as its request key, so that a confirmation cut off after it repeats nothing.
@@ -46,10 +62,17 @@ export type ProposalKind<P, S> = {
 };
 
 /** Keeps a kind's payload type to itself, so that kinds of many types stand in one table. */
-export const proposalKind = <P, S>({ afterwards, ...kind }: ProposalKind<P, S>): ProposalKind<unknown, S> => ({
+export const proposalKind = <P, S>({
+  afterwards,
+  about,
+  customers,
+  ...kind
+}: ProposalKind<P, S>): ProposalKind<unknown, S> => ({
   ...kind,
-  sentences: (payload) => kind.sentences(kind.schema.parse(payload)),
+  sentences: (payload, named) => kind.sentences(kind.schema.parse(payload), named),
   carryOut: (payload, action) => kind.carryOut(kind.schema.parse(payload), action),
+  ...(customers && { customers: (payload) => customers(kind.schema.parse(payload)) }),
+  ...(about && { about: (payload) => about(kind.schema.parse(payload)) }),
   ...(afterwards && { afterwards: (services, payload) => afterwards(services, kind.schema.parse(payload)) }),
 });
 
@@ -85,18 +108,67 @@ const SELECT = `SELECT p.*, by.username AS proposer, decided.username AS decider
   FROM proposal p JOIN operator by ON by.id = p.proposed_by LEFT JOIN operator decided ON decided.id = p.decided_by
   LEFT JOIN assignment ON assignment.kind = 'proposal' AND assignment.item = p.id LEFT JOIN operator taker ON taker.id = assignment.operator`;
 
-/** What operators search and filter proposals by. */
-export const PROPOSALS: ListSource = {
+/** What operators search and filter proposals by; `said` is empty in proposals of versions before it. */
+export const PROPOSALS = {
   table: 'proposal',
   at: 'proposed_at',
-  text: "lower(kind || ' ' || subject || ' ' || reason || ' ' || payload::text)",
+  text: "lower(kind || ' ' || subject || ' ' || reason || ' ' || payload::text || ' ' || said)",
+  spelled: "subject || ' ' || reason || ' ' || payload::text || ' ' || said",
   assigned: { kind: 'proposal' },
+} as const satisfies ListSource;
+
+/** The trail's names of the newest proposals that contain any of the texts, in what they propose, say or are about; as many as a list counts. */
+export const proposalsContaining = async (pool: Queryable, texts: readonly string[]): Promise<readonly string[]> => {
+  const { text, spelled } = PROPOSALS;
+  const found = texts.map((each) => {
+    const values: unknown[] = [each];
+    const isSpelled = spelledIn(spelled, each, (value) => `$${values.push(value)}`);
+    return pool.query<{ id: bigint }>(
+      `SELECT id FROM proposal WHERE (text_grams(${text}) @> text_grams(lower($1::text)) AND strpos(${text}, lower($1::text)) > 0)
+         ${isSpelled === undefined ? '' : `OR ${isSpelled}`}
+       ORDER BY id DESC LIMIT ${MOST_COUNTED}`,
+      values,
+    );
+  });
+  const ids = (await Promise.all(found)).flatMap(({ rows }) => rows.map(({ id }) => `proposal:${id}`));
+  return [...new Set(ids)];
+};
+
+type RejectError = 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'OWN_ACCOUNT' | 'NOT_FOR_ROLE';
+
+/** A row of the trail that says that an operator proposed something. */
+type MadeBy = {
+  readonly id: number;
+  readonly at: number;
+  readonly operatorId: number | null;
+  readonly reason: string | null;
+};
+
+/** The row of the trail follows its proposal within one request. */
+const REQUEST_MS = 60_000;
+
+const madeBy = async (pool: pg.Pool, rows: readonly MadeBy[]): Promise<ReadonlyMap<number, bigint>> => {
+  if (rows.length === 0) return new Map();
+  const { rows: found } = await pool.query<{ row: bigint; made: bigint }>(
+    `SELECT trail.row, made.id AS made FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) AS trail (row, at, operator, reason),
+       LATERAL (SELECT id FROM proposal WHERE proposed_at <= trail.at AND proposed_at > trail.at - ${REQUEST_MS}
+         AND proposed_by = trail.operator AND proposal.reason = trail.reason ORDER BY id DESC LIMIT 1) made`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ at }) => at),
+      rows.map(({ operatorId }) => operatorId),
+      rows.map(({ reason }) => reason?.trim() ?? ''),
+    ],
+  );
+  return new Map(found.map(({ row, made }) => [Number(row), made]));
 };
 
 export type Proposals<S> = {
   /** Errors: PROPOSAL_OPEN (one about the same is waiting already). */
   readonly propose: (caller: OperatorCaller, proposing: Proposing) => Promise<Result<Shown, 'PROPOSAL_OPEN'>>;
   readonly find: (caller: OperatorCaller, id: number) => Promise<Shown | undefined>;
+  /** The proposals that operators made just before rows of the trail were written, by the rows' numbers. */
+  readonly madeBy: (rows: readonly MadeBy[]) => Promise<ReadonlyMap<number, bigint>>;
   /** Proposals by their ids, in that order. */
   readonly rows: (caller: OperatorCaller, ids: readonly bigint[]) => Promise<Shown[]>;
   readonly list: (
@@ -106,36 +178,43 @@ export type Proposals<S> = {
   ) => Promise<{ readonly rows: Shown[]; readonly total: number }>;
   /**
    * Carries a proposal out once (rule CONSOLE-31). Errors in this order: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED (decided, or run out), OWN_PROPOSAL,
-   * NOT_FOR_ROLE, then those of its kind.
+   * OWN_ACCOUNT (it is about the caller), NOT_FOR_ROLE, then those of its kind.
    */
   readonly confirm: (services: S, caller: OperatorCaller, id: number) => Promise<Result<Shown, CarryOutError>>;
-  /** Errors: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, NOT_FOR_ROLE (neither the proposer nor in a role that may confirm). */
-  readonly reject: (
-    caller: OperatorCaller,
-    id: number,
-    reason: string,
-  ) => Promise<Result<Shown, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'NOT_FOR_ROLE'>>;
+  /** Errors: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, OWN_ACCOUNT (it is about the caller), NOT_FOR_ROLE (neither the proposer nor in a role that may confirm). */
+  readonly reject: (caller: OperatorCaller, id: number, reason: string) => Promise<Result<Shown, RejectError>>;
 };
 
 export type ProposalDeps<S> = {
   readonly pool: pg.Pool;
   readonly kinds: ProposalKinds<S>;
+  readonly labels: (ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, CustomerLabel>>;
   readonly now: () => number;
 };
 
 const mayConfirm = <S>(kind: ProposalKind<unknown, S>, role: OperatorRole): boolean =>
   role === 'administrator' || kind.confirmers.includes(role);
 
-const present = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: Row): Shown => {
+/** What keeps an operator from confirming an open proposal (rule CONSOLE-31). */
+const confirmBlocker = <S>(
+  kind: ProposalKind<unknown, S>,
+  { proposed_by, payload }: Pick<Row, 'proposed_by' | 'payload'>,
+  { id, role }: { readonly id: number; readonly role: OperatorRole | undefined },
+): Shown['confirmBlocker'] => {
+  if (proposed_by === id) return 'OWN_PROPOSAL';
+  if (kind.about?.(payload) === id) return 'OWN_ACCOUNT';
+  return role !== undefined && mayConfirm(kind, role) ? null : 'NOT_FOR_ROLE';
+};
+
+const presentRow = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: Row, named: Named): Shown => {
   const kind = kinds[row.kind];
   const isOpen = row.state === 'open';
-  const isOwn = row.proposed_by === caller.id;
-  const inRole = mayConfirm(kind, caller.role);
+  const blocker = confirmBlocker(kind, row, caller);
   return {
     id: String(row.id),
     kind: row.kind,
     subject: row.subject,
-    sentences: [...kind.sentences(row.payload)],
+    sentences: [...kind.sentences(row.payload, named)],
     reason: row.reason,
     state: row.state,
     proposedBy: row.proposer,
@@ -145,9 +224,16 @@ const present = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: Row
     decidedAt: row.decided_at === null ? null : Number(row.decided_at),
     decisionReason: row.decision_reason,
     assignedTo: row.assignee,
-    mayConfirm: isOpen && !isOwn && inRole,
-    mayReject: isOpen && (isOwn || inRole),
+    confirmBlocker: isOpen ? blocker : null,
+    mayConfirm: isOpen && blocker === null,
+    mayReject: isOpen && (blocker === null || blocker === 'OWN_PROPOSAL'),
   };
+};
+
+const present = async <S>(deps: ProposalDeps<S>, caller: OperatorCaller, rows: readonly Row[]): Promise<Shown[]> => {
+  const ids = rows.flatMap(({ kind, payload }) => deps.kinds[kind].customers?.(payload) ?? []);
+  const labels = await deps.labels(ids);
+  return rows.map((row) => presentRow(deps, caller, row, (id) => customerText(id, labels.get(id))));
 };
 
 /** What ran out is closed before anything looks at it; no clock runs for it. */
@@ -160,7 +246,7 @@ const expire = <S>({ now }: ProposalDeps<S>, database: Queryable): Promise<unkno
 const find = async <S>(deps: ProposalDeps<S>, caller: OperatorCaller, id: number): Promise<Shown | undefined> => {
   await expire(deps, deps.pool);
   const { rows } = await deps.pool.query<Row>(`${SELECT} WHERE p.id = $1`, [id]);
-  return rows[0] && present(deps, caller, rows[0]);
+  return (await present(deps, caller, rows))[0];
 };
 
 const propose = async <S>(
@@ -169,13 +255,16 @@ const propose = async <S>(
   { kind, subject, payload, reason }: Proposing,
 ): Promise<Result<Shown, 'PROPOSAL_OPEN'>> => {
   const checked = deps.kinds[kind].schema.parse(payload);
+  const said = [targetName(subject), ...deps.kinds[kind].sentences(checked, (id) => customerText(id, undefined))].join(
+    ' ',
+  );
   await expire(deps, deps.pool);
   const at = deps.now();
   try {
     const { rows } = await deps.pool.query<{ id: bigint }>(
-      `INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [kind, subject, JSON.stringify(checked), reason.trim(), caller.id, at, at + lifeMs],
+      `INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at, said)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [kind, subject, JSON.stringify(checked), reason.trim(), caller.id, at, at + lifeMs, said],
     );
     return ok((await find(deps, caller, Number(rows[0]?.id))) as Shown);
   } catch (error) {
@@ -194,7 +283,7 @@ const openRow = async (
   return rows[0].state === 'open' ? ok(rows[0]) : err('PROPOSAL_DECIDED');
 };
 
-/** The caller's role as the database has it now; undefined for who is shut out. */
+/** The caller's role as the database has it now; undefined for who is suspended. */
 const roleNow = async (client: pg.PoolClient, caller: OperatorCaller): Promise<OperatorRole | undefined> => {
   const { rows } = await client.query<{ role: OperatorRole }>(
     'SELECT role FROM operator WHERE id = $1 AND NOT disabled',
@@ -230,10 +319,9 @@ const confirm = async <S>(
     const open = await openRow(client, id);
     if (!open.ok) return open;
     const row = open.value;
-    if (row.proposed_by === caller.id) return err('OWN_PROPOSAL');
     const kind = deps.kinds[row.kind];
-    const role = await roleNow(client, caller);
-    if (role === undefined || !mayConfirm(kind, role)) return err('NOT_FOR_ROLE');
+    const blocker = confirmBlocker(kind, row, { id: caller.id, role: await roleNow(client, caller) });
+    if (blocker !== null) return err(blocker);
     const proposal = { id, proposedBy: row.proposed_by, proposer: row.proposer, confirmer: caller.name };
     const carried = await kind.carryOut(row.payload, { services, client, proposal });
     if (!carried.ok) return carried;
@@ -251,19 +339,16 @@ const reject = async <S>(
   reason: string,
 ): ReturnType<Proposals<S>['reject']> => {
   await expire(deps, deps.pool);
-  const done = await inTransaction<null, 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'NOT_FOR_ROLE'>(
-    deps.pool,
-    async (client) => {
-      const open = await openRow(client, id);
-      if (!open.ok) return open;
-      const { kind, proposed_by } = open.value;
-      const role = await roleNow(client, caller);
-      const may = role !== undefined && (proposed_by === caller.id || mayConfirm(deps.kinds[kind], role));
-      if (!may) return err('NOT_FOR_ROLE');
-      await close(client, id, 'rejected', caller.id, deps.now(), reason.trim());
-      return ok(null);
-    },
-  );
+  const done = await inTransaction<null, RejectError>(deps.pool, async (client) => {
+    const open = await openRow(client, id);
+    if (!open.ok) return open;
+    const role = await roleNow(client, caller);
+    const blocker = confirmBlocker(deps.kinds[open.value.kind], open.value, { id: caller.id, role });
+    if (role === undefined) return err('NOT_FOR_ROLE');
+    if (blocker !== null && blocker !== 'OWN_PROPOSAL') return err(blocker);
+    await close(client, id, 'rejected', caller.id, deps.now(), reason.trim());
+    return ok(null);
+  });
   return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;
 };
 
@@ -273,10 +358,11 @@ export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
   return {
     propose: (caller, proposing) => propose(deps, caller, proposing),
     find: (caller, id) => find(deps, caller, id),
+    madeBy: (rows) => madeBy(deps.pool, rows),
     rows: async (caller, ids) => {
       await expire(deps, deps.pool);
       const rows = await rowsOf<Row>(deps.pool, `(${SELECT})`, ids);
-      return rows.map((row) => present(deps, caller, row));
+      return present(deps, caller, rows);
     },
     list: async (caller, { state, kind }, place) => {
       await expire(deps, deps.pool);
@@ -288,7 +374,7 @@ export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
       };
       const { refs, total } = await pageOfSearch(deps.pool, found, place);
       const rows = await rowsOf<Row>(deps.pool, `(${SELECT})`, refs);
-      return { rows: rows.map((row) => present(deps, caller, row)), total };
+      return { rows: await present(deps, caller, rows), total };
     },
     confirm: (services, caller, id) => inTurn(String(id), () => confirm(deps, services, caller, id)),
     reject: (caller, id, reason) => inTurn(String(id), () => reject(deps, caller, id, reason)),

@@ -12,8 +12,6 @@ type Sums = ReadonlyMap<AssetCode, bigint>;
 type Period = { readonly from: number; readonly to: number };
 
 const DAYS = 14;
-/** Adding up the house's accounts walks over the ledger: once in so long is often enough. */
-const exposureMs = 10_000;
 
 const sumsOf = (rows: readonly { readonly asset: string; readonly units: string }[]): Sums => {
   const sums = new Map<AssetCode, bigint>();
@@ -110,30 +108,15 @@ const dayOf = async (services: Services, period: Period): Promise<Day> => {
   return day;
 };
 
-type Held = { readonly at: number; readonly sums: Sums };
-const lastExposure = new WeakMap<object, Held>();
-
-const inventory = ({ core, now }: Services): Sums => {
-  const { ledger } = core.state;
-  const known = lastExposure.get(ledger);
-  if (known && now() - known.at < exposureMs) return known.sums;
-  const sums = new Map<AssetCode, bigint>();
-  for (const account of ledger.accounts())
-    if (account.customer === undefined && account.book === 'real' && account.purpose === 'inventory')
-      sums.set(account.asset, (sums.get(account.asset) ?? 0n) + account.available + account.held);
-  lastExposure.set(ledger, { at: now(), sums });
-  return sums;
-};
-
 const size = (units: bigint): bigint => (units < 0n ? -units : units);
 
-const exposureOf = (services: Services, currency: AssetCode): Today['exposure'] => {
-  const { assets, market } = services;
+const exposureOf = async (services: Services, currency: AssetCode): Promise<Today['exposure']> => {
+  const { assets, market, state } = services;
   const worthOf = (asset: AssetCode, units: bigint): bigint | undefined => {
     const worth = market.rates.convert(size(units), asset, currency);
     return worth === undefined ? undefined : units < 0n ? -worth : worth;
   };
-  return [...inventory(services)]
+  return [...(await state.ask('platform.inventory'))]
     .filter(([, units]) => units !== 0n)
     .map(([asset, units]) => ({ asset, units, worth: worthOf(asset, units) }))
     .sort((a, b) => Number(size(b.worth ?? 0n) - size(a.worth ?? 0n)))
@@ -179,7 +162,7 @@ export const todayOf = async (services: Services): Promise<Today> => {
     moneyOut: read.map((day) => worth(day.moneyOut)),
     volume: read.map((day) => worth(day.volume)),
     newCustomers: read.map((day) => day.newCustomers),
-    exposure: exposureOf(services, currency),
+    exposure: await exposureOf(services, currency),
     unpriced: [...unpriced].sort(),
   };
 };

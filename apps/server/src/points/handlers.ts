@@ -1,9 +1,10 @@
+import type { SignedDay } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { requestOf } from '../market/index.ts';
-import { dayAfter, dayIn } from '../platform/index.ts';
+import { dayAfter, dayIn, dayStart } from '../platform/index.ts';
 import { daysInRow, pageOfLog } from './log.ts';
 import { eventTexts, productTexts } from './texts.ts';
 
@@ -14,19 +15,26 @@ type Setting = ReplyOf<Endpoints['points.setting']>['list'][number];
 const zoneOf = async ({ services, caller }: Asker): Promise<string> =>
   (await services.identity.customer(caller.id))?.preferences.zone ?? services.brand.zone;
 
+/** When the next day begins in a zone that may be rewarded: after the last one by its number, and once that one is over where it was taken. */
+const nextDay = (zone: string, last: SignedDay, now: number): number => {
+  const over = dayAfter(zone, last.day, Math.max(now, last.endsAt));
+  const begun = dayStart(zone, over);
+  return begun === over || begun >= Math.max(now, last.endsAt) ? begun : dayAfter(zone, dayIn(zone, over), over);
+};
+
 const setting = async (context: Asker): Promise<Setting> => {
   const { services, caller } = context;
   const [zone, row] = await Promise.all([zoneOf(context), daysInRow(services.database, caller.id)]);
   const now = services.now();
   const today = dayIn(zone, now);
   const last = services.core.state.points.signedOn.get(caller.id);
-  const signedToday = last !== undefined && last >= today;
+  const signedToday = last !== undefined && (last.day >= today || dayStart(zone, now) < last.endsAt);
   return {
     kind: 'SIGN',
     points: services.brand.points.signIn,
     signedToday,
-    days: last !== undefined && last >= today - 1 ? row : 0,
-    nextAt: signedToday ? dayAfter(zone, last, now) : now,
+    days: last !== undefined && last.day >= today - 1 ? row : 0,
+    nextAt: signedToday ? nextDay(zone, last, now) : now,
   };
 };
 
@@ -35,9 +43,18 @@ const sign = async (
 ): Promise<Result<ReplyOf<Endpoints['points.sign']>, ErrorOf<Endpoints['points.sign']>>> => {
   const { services, caller } = context;
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
-  const day = dayIn(await zoneOf(context), services.now());
+  const [zone, now] = [await zoneOf(context), services.now()];
+  const day = dayIn(zone, now);
+  const [startsAt, endsAt] = [dayStart(zone, now), dayAfter(zone, day, now)];
   const done = await services.execute(
-    { type: 'sign-in-for-points', customer: caller.id, day, points: BigInt(services.brand.points.signIn) },
+    {
+      type: 'sign-in-for-points',
+      customer: caller.id,
+      day,
+      startsAt,
+      endsAt,
+      points: BigInt(services.brand.points.signIn),
+    },
     requestOf(context, 'points.sign'),
   );
   if (!done.ok) return done;

@@ -32,7 +32,7 @@ export const POINTS: ListSource = {
   key: 'seq',
   at: 'at',
   customers: ['customer'],
-  references: ['product'],
+  beginnings: ['product'],
 };
 
 type Of = { readonly customer?: CustomerId | undefined; readonly kind?: LogKind | undefined };

@@ -8,6 +8,7 @@ import { barMessage, messageOf } from './messages.ts';
 import { PrivateHalf, type ReadChanges } from './private-half.ts';
 import type { Reader } from './reader.ts';
 import { type Topic, topicKey } from './topics.ts';
+import type { ChangesByEvent } from './touched.ts';
 
 /** How often changes are pushed: what changes more often is seen in its last state. */
 export const PUSH_MS = 100;
@@ -47,10 +48,10 @@ export class Hub {
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
 
-  /** @param core what events are folded into. */
-  constructor(market: MarketData, core: Core) {
+  /** @param core what events are folded into. @param changes what events change for whom. */
+  constructor(market: MarketData, core: Core, changes: ChangesByEvent) {
     this.#market = market;
-    this.#private = new PrivateHalf(core);
+    this.#private = new PrivateHalf(core, changes);
   }
 
   /** How the private half reads what changed. */

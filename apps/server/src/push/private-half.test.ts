@@ -2,6 +2,7 @@ import { createCore, type Event } from '@bourse/core';
 import { AssetRegistry } from '@bourse/rules';
 import { type LiveChanges, MOST_CHANGES } from '@bourse/wire';
 import { expect, test } from 'vitest';
+import { changes } from '../entered.ts';
 import { PrivateHalf, type ReadChanges } from './private-half.ts';
 import type { Reader } from './reader.ts';
 
@@ -32,7 +33,7 @@ const reader: Reader = { write: () => undefined, waiting: () => 0, drop: () => u
 
 /** The private half of one customer who listens. */
 const listening = (read: ReadChanges = async () => NOTHING) => {
-  const half = new PrivateHalf(core);
+  const half = new PrivateHalf(core, changes);
   const frames: LiveChanges[] = [];
   half.readBy(read);
   half.own(reader, 'real', 1);

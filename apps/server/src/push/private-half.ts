@@ -3,7 +3,7 @@ import type { AccountMode, CustomerId } from '@bourse/rules';
 import { LIVE_VERSION, type LiveChanges, MOST_CHANGES } from '@bourse/wire';
 import { textFrame } from './frame.ts';
 import type { Reader } from './reader.ts';
-import { addTouched, type Touched, touch, touchRecord, untouched } from './touched.ts';
+import { addTouched, type ChangesByEvent, type Touched, touch, touchRecord, untouched } from './touched.ts';
 
 /** Rows after what changed them. */
 export type Changes = Pick<LiveChanges, 'balances' | 'cash' | 'orders' | 'positions'>;
@@ -50,13 +50,15 @@ type Listening = { readonly readers: Set<Reader>; change: number };
  */
 export class PrivateHalf {
   readonly #core: Core;
+  readonly #changes: ChangesByEvent;
   readonly #listening = new Map<string, Listening>();
   #touched = new Map<string, Touched>();
   #isPushing = false;
   #read: ReadChanges = async (touched) => touched.map(() => NO_ROWS);
 
-  constructor(core: Core) {
+  constructor(core: Core, changes: ChangesByEvent) {
     this.#core = core;
+    this.#changes = changes;
   }
 
   /** How the things that changed are read. */
@@ -90,7 +92,7 @@ export class PrivateHalf {
 
   /** Notes what an event changed, once it is durable. */
   committed(event: Event): void {
-    if (this.#listening.size > 0) touch(event, this.#core.state, this.#noted);
+    if (this.#listening.size > 0) touch(event, this.#core.state, this.#noted, this.#changes);
   }
 
   /** Notes a new message in a customer's inbox, in both books, or in everybody's. */

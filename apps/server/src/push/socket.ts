@@ -19,6 +19,7 @@ const MOST_FRAMES_PER_SECOND = 40;
 /** A client pings every three seconds; one that is silent this long is gone. */
 const SILENT_MS = 30_000;
 const RECHECK_MS = 15_000;
+const FAULT_REST_MS = 10_000;
 
 export type LiveParts = {
   readonly hub: Hub;
@@ -31,6 +32,8 @@ export type LiveParts = {
   readonly publicOrigin: string | undefined;
   /** Whether the sockets of a network and of a customer are limited; off for load tests only. */
   readonly limits: boolean;
+  /** Counts a socket that ended by its peer's fault. */
+  readonly onPeerFault: () => void;
   readonly now: () => number;
 };
 
@@ -274,11 +277,28 @@ class LiveSocket {
   }
 }
 
+/** Whether a socket ended by what its peer sent or by a line that broke, and not by a fault of ours. */
+const isPeerFault = (error: Error): boolean => {
+  const code = 'code' in error ? String(error.code) : '';
+  return code.startsWith('WS_ERR_') || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);
+};
+
 /** Serves the live feed at `/websocket/coin/{id}`. */
 export const serveLive = async (app: FastifyInstance, parts: LiveParts): Promise<void> => {
   const count = new SocketCount();
   const quotas = new WeakMap<IncomingMessage, ConnectionQuota>();
-  await app.register(websocket, { options: { maxPayload: MOST_BYTES, perMessageDeflate: false } });
+  const faulty = new WeakSet<IncomingMessage>();
+  await app.register(websocket, {
+    options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
+    errorHandler: (error, socket, request) => {
+      if (isPeerFault(error)) {
+        faulty.add(request.raw);
+        parts.onPeerFault();
+        request.log.debug(`live: ${error.message}`);
+      } else request.log.error(error);
+      socket.terminate();
+    },
+  });
   app.get(
     '/websocket/coin/:id',
     {
@@ -295,7 +315,11 @@ export const serveLive = async (app: FastifyInstance, parts: LiveParts): Promise
         }
         quotas.set(request.raw, quota);
         // Also when the handshake breaks off half way.
-        request.raw.socket.once('close', () => quota.leave());
+        request.raw.socket.once('close', () => {
+          // Who broke the protocol keeps the place for a while, so that nobody does so as fast as they can connect (LIVE-17).
+          if (faulty.has(request.raw)) setTimeout(() => quota.leave(), FAULT_REST_MS).unref();
+          else quota.leave();
+        });
       },
     },
     (socket, request) => {

@@ -55,111 +55,34 @@ const touchBalances = (entries: readonly Entry[], { ledger }: State, noted: Note
   return owners;
 };
 
-const BOOKS = ['real', 'demo'] as const satisfies readonly AccountMode[];
+/** Notes a record that changed for a customer; of one who is not listening, nothing. */
+export type NoteRecord = (
+  book: AccountMode,
+  customer: CustomerId | undefined,
+  kind: RecordKind,
+  id?: number | null,
+) => void;
 
-/** Notes whose an event is by what it says of itself, beside the balances of its entries. */
-const touchNamed = (event: Event, { funds, market }: State, noted: Noted): void => {
-  const record = (
-    book: AccountMode,
-    customer: CustomerId | undefined,
-    kind: RecordKind,
-    id: number | null = null,
-  ): void => {
-    const touched = customer === undefined ? undefined : noted(book, customer);
-    if (touched) touchRecord(touched, kind, id);
-  };
-  switch (event.type) {
-    case 'order-placed':
-      noted(event.order.book, event.order.customer)?.orders.add(event.order.id);
-      return;
-    case 'order-filled':
-      for (const share of [event.buyer, event.seller]) {
-        const touched = share && noted(event.book, share.customer);
-        if (!touched) continue;
-        touched.orders.add(share.order);
-        touched.positions.add(event.instrument);
-        touched.hasFill = true;
-      }
-      return;
-    case 'order-rested':
-    case 'order-queued': {
-      // One that has ended meanwhile is noted by its end.
-      const order = market.orders.get(event.id);
-      if (order) noted(order.book, order.customer)?.orders.add(order.id);
-      return;
-    }
-    case 'deposit-requested':
-      record('real', event.deposit.customer, 'deposit', event.deposit.id);
-      return;
-    case 'deposit-refused':
-      record('real', event.customer, 'deposit', event.id);
-      return;
-    case 'withdrawal-requested':
-      record('real', event.withdrawal.customer, 'withdrawal', event.withdrawal.id);
-      return;
-    case 'withdrawal-put-aside':
-    case 'withdrawal-started':
-      record('real', funds.withdrawals.get(event.id)?.customer, 'withdrawal', event.id);
-      return;
-    case 'funds-transferred':
-      record(event.book, event.customer, 'transfer');
-      return;
-    case 'funds-converted':
-      record(event.quote.book, event.quote.customer, 'conversion');
-      return;
-    case 'rebate-accrued':
-      if (event.units > 0n) record('real', event.inviter, 'rebate');
-      return;
-    case 'rebates-released':
-      for (const { inviter, units } of event.rebates) if (units > 0n) record('real', inviter, 'rebate');
-      return;
-    case 'sales-settled':
-      for (const { book, customer, asset } of event.settled ?? []) {
-        noted(book, customer)?.balances.set(`stock ${asset}`, { type: 'stock', asset });
-        record(book, customer, 'settlement');
-      }
-      return;
-    case 'modules-frozen':
-    case 'identity-level-set':
-    case 'withdrawals-delayed':
-      for (const book of BOOKS) record(book, event.customer, 'customer');
-      return;
-    default:
-      return;
-  }
+/** By the event's type: notes what it changed for whom, by what it says of itself; the balances of its entries are noted beside. */
+export type ChangesOf<E extends Event> = {
+  readonly [T in E['type']]: (event: Extract<E, { readonly type: T }>, record: NoteRecord, noted: Noted) => void;
 };
 
-/** The record that an event with entries changes for everyone whose balance it moved. */
-const recordOf = (event: Event): LiveRecord | undefined => {
-  switch (event.type) {
-    case 'deposit-credited':
-      return { kind: 'deposit', id: event.id };
-    case 'withdrawal-cancelled':
-    case 'withdrawal-refused':
-    case 'withdrawal-paid':
-      return { kind: 'withdrawal', id: event.id };
-    case 'posted-manually':
-      return { kind: 'posting', id: event.posting.id };
-    case 'points-signed':
-    case 'points-exchanged':
-      return { kind: 'points', id: null };
-    default:
-      return undefined;
-  }
-};
+/** What the modules note, together. */
+export type ChangesByEvent = ReadonlyMap<Event['type'], (event: never, record: NoteRecord, noted: Noted) => void>;
 
 /**
  * Notes what an event changed for whom (LIVE-16). Every balance that its entries touch is noted, whatever the event is, so that a new kind of
  * event can leave no balance unsaid.
  */
-export const touch = (event: Event, state: State, noted: Noted): void => {
-  touchNamed(event, state, noted);
+export const touch = (event: Event, state: State, noted: Noted, changes: ChangesByEvent): void => {
+  const record: NoteRecord = (book, customer, kind, id = null) => {
+    const touched = customer === undefined ? undefined : noted(book, customer);
+    if (touched) touchRecord(touched, kind, id);
+  };
+  changes.get(event.type)?.(event as never, record, noted);
   if (!('entries' in event)) return;
   const owners = touchBalances(event.entries, state, noted);
-  const record = recordOf(event);
-  for (const touched of owners) {
-    if (record) touchRecord(touched, record.kind, record.id);
-    // The end of an order names the order only; what it held belongs to its customer.
-    if (event.type === 'order-closed') touched.orders.add(event.id);
-  }
+  // A posting by hand is of whoever's balance it moved.
+  if (event.type === 'posted-manually') for (const touched of owners) touchRecord(touched, 'posting', event.posting.id);
 };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../store/database.ts';
 import { type JournalWriter, verifyJournal } from '../store/journal.ts';
+import type { ToyState } from './toy-core.ts';
 import { give, move, toysOn } from './toy-run.ts';
 
 const toys = toysOn('faults');
@@ -103,6 +104,24 @@ describe('failing', () => {
     expect(state.balances.get('a')).toBe(1n);
     expect(sequencer.status()).toMatchObject({ seq: 1, committedSeq: 1 });
     expect(await sequencer.reading()()).toBe(true);
+  });
+
+  test('JOURNAL-40: what was decided and never became durable is no answer to a question, before the fault and after it', async () => {
+    let fail: ((error: Error) => void) | undefined;
+    const writer = (_: unknown, real: JournalWriter): JournalWriter => ({
+      append: (batch, after) =>
+        after === 0 ? real.append(batch, after) : new Promise((_resolve, reject) => (fail = reject)),
+    });
+    const questions = { balance: ({ balances }: ToyState, name: string) => balances.get(name) };
+    const sequencer = await start({ writer, questions });
+    await sequencer.submit(give('a', 1n));
+    const lost = sequencer.submit(give('a', 100n));
+    expect(sequencer.state.balances.get('a')).toBe(101n);
+    expect(await sequencer.ask('balance', 'a')).toEqual({ type: 'answer', answer: 1n });
+    await expect.poll(() => fail).toBeDefined();
+    fail?.(refusedBy('53100', 'disk full'));
+    expect(await lost).toEqual(err('JOURNAL_FAILED'));
+    expect(await sequencer.ask('balance', 'a')).toEqual({ type: 'answer', answer: 1n });
   });
 
   test('JOURNAL-32: what was read is vouched for once it is durable', async () => {

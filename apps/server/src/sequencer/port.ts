@@ -1,4 +1,5 @@
 import type { Result } from '@bourse/rules';
+import type { Asked, Begun, FollowerStatus, Following, QuestionsOf } from '../follower/port.ts';
 import type { Database } from '../store/database.ts';
 import type { JournalWriter } from '../store/journal.ts';
 import type { Lease } from '../store/lease.ts';
@@ -40,9 +41,8 @@ export type SequencerStatus = {
   readonly fence: string;
   /** How long the last commit took. */
   readonly lastCommitMs: number;
-  readonly snapshotSeq: number;
-  /** How long the last snapshot held up decisions. */
-  readonly lastSnapshotMs: number;
+  /** Where the follower stands, which keeps the snapshots. */
+  readonly follower: FollowerStatus;
   /** The chained hash (hex) of the last decided row. */
   readonly hash: string;
 };
@@ -64,8 +64,10 @@ export type Sequencer<S, C, E, M = unknown> = {
   /** Calls once, when commands are no longer taken for a fault. */
   onFault(listener: (fault: Fault) => void): () => void;
   status(): SequencerStatus;
-  /** Keeps a snapshot of now. */
+  /** Keeps a snapshot of all that is durable once what is decided now is. */
   snapshot(): Promise<boolean>;
+  /** Asks the follower's state, once it has folded all that is durable now. */
+  ask(name: string, input: unknown): Promise<Asked>;
   /** Takes no more commands, commits what waits, keeps a snapshot and gives the lease up. */
   stop(): Promise<void>;
   readonly recovered: Pick<Recovered<S>, 'seq' | 'at' | 'snapshotSeq' | 'replayed' | 'setAside'> & {
@@ -96,6 +98,14 @@ export type SequencerOptions<S, C, E> = {
   /** Commands in one commit at most. */
   readonly maxBatch?: number;
   readonly log?: (line: string) => void;
+  /** What the follower can be asked, where it is in this thread. */
+  readonly questions?: QuestionsOf<S>;
+  /** Follows the journal and keeps the snapshots; without it that is done in this thread. */
+  readonly follower?: (begun: Begun) => Following;
+  /** Whether a command is refused (INTERNAL) without being looked at, because it broke the core before. */
+  readonly isSetAside?: (command: C) => boolean;
+  /** Writes down what broke the core: the command, what was decided on it and what was thrown. */
+  readonly onBroken?: (command: C, decided: readonly E[], error: Error, at: number) => Promise<void>;
   /** What must be so before anything is folded; done once this process leads. What it throws stops the start. */
   readonly beforeFolding?: () => Promise<void>;
   /** Another way to the journal, for tests of faults. */

@@ -132,24 +132,24 @@ describe('recovering', () => {
       for (let each = 0; each < times; each += 1) await first.submit({ type: 'give', to: 'a', amount: 1n });
     };
     await give(60);
-    expect(first.status().snapshotSeq).toBe(0);
+    expect(first.status().follower.snapshotSeq).toBe(0);
     passed = 20_000;
     await give(1);
-    await expect.poll(() => first.status().snapshotSeq).toBe(61);
+    await expect.poll(() => first.status().follower.snapshotSeq).toBe(61);
     await give(30);
-    expect(first.status().snapshotSeq).toBe(61);
+    expect(first.status().follower.snapshotSeq).toBe(61);
     await killConnections();
     const second = await start({ snapshotEvery: 100 });
     expect(second.recovered).toMatchObject({ snapshotSeq: 61, replayed: 30 });
     await second.submit({ type: 'give', to: 'a', amount: 1n });
-    await expect.poll(() => second.status().snapshotSeq).toBe(92);
+    await expect.poll(() => second.status().follower.snapshotSeq).toBe(92);
   });
 
   test('JOURNAL-8: snapshot and tail give the state of the whole journal; three snapshots are kept', async () => {
     const first = await start({ snapshotEvery: 25 });
     for (let index = 0; index < 110; index++) {
       await first.submit(give(`account ${index % 3}`, BigInt(index)));
-      if (index < 30) await expect.poll(() => first.status().snapshotSeq).toBe(index < 24 ? 0 : 25);
+      if (index < 30) await expect.poll(() => first.status().follower.snapshotSeq).toBe(index < 24 ? 0 : 25);
     }
     for (let index = 0; index < 3; index++) expect(await first.snapshot()).toBe(true);
     await first.submit(give('one more', 1n));
@@ -176,7 +176,7 @@ describe('recovering', () => {
     await first.snapshot();
     await first.submit(give('a', 2n));
     await first.stop();
-    await table("UPDATE snapshot SET state = '\\x00' WHERE seq = 2");
+    await table("UPDATE snapshot_piece SET lines = '\\x00' WHERE seq = 2");
     const lines: string[] = [];
     const second = await start({ log: (line) => lines.push(line) });
     expect(second.recovered).toMatchObject({ snapshotSeq: 1, replayed: 1 });

@@ -1,9 +1,11 @@
 import { err, ok, type Result } from '@bourse/rules';
+import { Follower } from '../follower/follower.ts';
+import type { Asked, Begun, Following } from '../follower/port.ts';
 import { type JournalWriter, joinedTexts, journalText, rowHash } from '../store/journal.ts';
 import { AppendFailed, JournalConnection } from '../store/journal-connection.ts';
 import { acquireLease, type Lease } from '../store/lease.ts';
 import { prepareViews } from '../store/rebuild-views.ts';
-import { type Recovered, recover, saveSnapshot } from '../store/snapshots.ts';
+import { type Recovered, recover } from '../store/snapshots.ts';
 import { reasonOf, StartRefused } from '../store/start-refused.ts';
 import { Batch } from './batch.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -41,6 +43,7 @@ export async function createSequencer<S, C, E, M = unknown>(
     const recovered = await recover(core, database.pool, options.signer, log);
     const journal = new JournalConnection({ database, lease, clock, reconnectMs, log, writer: options.writer });
     await journal.open();
+    const { follower = inThisThread(options, clock) } = options;
     const running = new RunningSequencer<S, C, E, M>({
       ...options,
       clock,
@@ -49,6 +52,7 @@ export async function createSequencer<S, C, E, M = unknown>(
       closeJournal: () => journal.close(),
       recovered,
       builtViews,
+      following: follower(begunAt(recovered)),
     });
     if (typeof lost === 'object') throw new StartRefused(`The lead was lost while starting: ${lost.detail}.`);
     lost = (fault) => running.fault(fault);
@@ -58,6 +62,16 @@ export async function createSequencer<S, C, E, M = unknown>(
     throw error;
   }
 }
+
+const begunAt = ({ seq, snapshotSeq, replayed }: Begun): Begun => ({ seq, snapshotSeq, replayed });
+
+const inThisThread =
+  <S, C, E>(
+    { core, database, signer, questions, snapshotEvery, log }: SequencerOptions<S, C, E>,
+    clock: Clock,
+  ): ((begun: Begun) => Following) =>
+  (begun) =>
+    new Follower({ core, pool: database.pool, signer, clock, questions, begun, snapshotEvery, isLive: false, log });
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
@@ -72,10 +86,6 @@ const namedCommand = (command: unknown): string => {
   }
 };
 
-// A start folds what came after the newest snapshot, some 40,000 rows a second: one is taken after this many rows, and after a fifth of them when the last one is old.
-const snapshotEvery = 50_000;
-const oldSnapshotMs = 20_000;
-
 // A batch this large does not wait for the turn's end: the database works on it while more is decided.
 const earlyBatch = 100;
 
@@ -86,6 +96,7 @@ type Inside<S, C, E> = SequencerOptions<S, C, E> & {
   readonly closeJournal: () => Promise<void>;
   readonly recovered: Recovered<S>;
   readonly builtViews: readonly string[];
+  readonly following: Following;
 };
 
 class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
@@ -107,12 +118,10 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   #bringingBack: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
   #ended = false;
-  #snapshotSeq: number;
-  /** When the newest snapshot was begun; one that a start had to fold rows after is old. */
-  #snapshotAtMs: number;
-  #snapshotting: Promise<boolean> | undefined;
   #lastCommitMs = 0;
-  #lastSnapshotMs = 0;
+  /** What was decided last, to be told of where it breaks the core. */
+  #decided: readonly E[] = [];
+  #writingDown: Promise<void> | undefined;
   readonly #listeners = new Set<(committed: Committed<C, E, M>) => void>();
   readonly #faultListeners = new Set<(fault: Fault) => void>();
 
@@ -132,18 +141,18 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     this.#committedSeq = recovered.seq;
     this.#at = recovered.at;
     this.#hash = recovered.hash;
-    this.#snapshotSeq = recovered.snapshotSeq;
-    this.#snapshotAtMs = recovered.replayed > 0 ? Number.NEGATIVE_INFINITY : inside.clock.elapsedMs();
   }
 
   submit(command: C, meta?: M): Promise<Result<Accepted<E>, string>> {
     if (this.#fault || this.#stopping !== undefined) return Promise.resolve(err('STOPPED'));
     if (this.#pending >= (this.#inside.maxPending ?? 20_000) || this.#isStalled()) return Promise.resolve(err('BUSY'));
+    if (this.#inside.isSetAside?.(command)) return Promise.resolve(err('INTERNAL'));
     let answer: Result<Accepted<E>, string>;
     try {
       answer = this.#decide(command, meta);
     } catch (error) {
       // The state may be half changed: nothing decided from now on could be trusted.
+      this.#writingDown = this.#writeDown(command, error);
       this.fault({
         reason: 'INVARIANT_BROKEN',
         detail: stackOf(error),
@@ -157,18 +166,28 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     return batch.wait(answer);
   }
 
+  async #writeDown(command: C, error: unknown): Promise<void> {
+    const { log, onBroken } = this.#inside;
+    try {
+      await onBroken?.(command, this.#decided, error instanceof Error ? error : new Error(String(error)), this.#at);
+    } catch (failure) {
+      log?.(`what broke the core was not written down: ${reasonOf(failure)}: ${namedCommand(command)}`);
+    }
+  }
+
   #decide(command: C, meta: M | undefined): Result<Accepted<E>, string> {
     const { core, clock, views, lease } = this.#inside;
     // Never backwards, also when the machine's clock is set back or another machine was ahead.
     this.#at = Math.max(this.#at, clock.nowMs());
     const at = this.#at;
-    const decided = this.#decided(command, at);
+    const decided = this.#lookAt(command, at);
     if (!decided.ok) return decided;
     const { events, commandText, decidedText } = decided.value;
     if (events.length === 0) return ok({ seq: this.#seq, at, events });
     const batch = this.#openBatch();
     const seq = this.#seq + 1;
     const { put } = batch.rows;
+    this.#decided = events;
     const decidedCount = events.length;
     let index = 0;
     core.carryOut(this.state, events, at, (event) => {
@@ -186,7 +205,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   }
 
   /** What a command leads to, in words too. Deciding changes nothing, so one that fails refuses this command and stops no other. */
-  #decided(
+  #lookAt(
     command: C,
     at: number,
   ): Result<{ readonly events: E[]; readonly commandText: string; readonly decidedText: string }, string> {
@@ -294,7 +313,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
         }
       }
     }
-    this.#snapshotWhenDue();
+    this.#inside.following.committed(this.#committedSeq);
   }
 
   /** Stops taking commands; what is decided but not on its way to the journal is refused. The lead is given up, so that another may take it. */
@@ -366,55 +385,24 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
       isKnown: this.#isKnown,
       fence: this.#inside.lease.fence,
       lastCommitMs: this.#lastCommitMs,
-      snapshotSeq: this.#snapshotSeq,
-      lastSnapshotMs: this.#lastSnapshotMs,
+      follower: this.#inside.following.status(),
       hash: this.#hash,
     };
   }
 
-  #snapshotWhenDue(): void {
-    if (this.#snapshotting !== undefined) return;
-    const since = this.#committedSeq - this.#snapshotSeq;
-    const most = this.#inside.snapshotEvery ?? snapshotEvery;
-    const every = this.#inside.clock.elapsedMs() - this.#snapshotAtMs >= oldSnapshotMs ? most / 5 : most;
-    // At a moment when nobody waits; but not put off for ever.
-    if (since >= every && (this.#pending === 0 || since >= 2 * every)) void this.snapshot();
-  }
-
-  snapshot(): Promise<boolean> {
-    const before = this.#snapshotting ?? Promise.resolve(false);
-    const taken = before
-      .then(() => this.#takeSnapshot())
-      .catch((error: unknown) => {
-        this.#inside.log?.(`the snapshot was not kept: ${reasonOf(error)}`);
-        return false;
-      })
-      .finally(() => {
-        if (this.#snapshotting === taken) this.#snapshotting = undefined;
-      });
-    this.#snapshotting = taken;
-    return taken;
-  }
-
-  async #takeSnapshot(): Promise<boolean> {
-    const { clock, core, database, signer } = this.#inside;
-    if (this.#fault) return false;
-    const start = clock.elapsedMs();
-    this.#snapshotAtMs = start;
-    const taken = { seq: this.#seq, at: this.#at, journalHash: this.#hash, text: core.serialize(this.state) };
-    this.#lastSnapshotMs = clock.elapsedMs() - start;
-    if (taken.seq === 0) return false;
-    // The state may be ahead of the journal by what is being committed.
-    if (taken.seq > this.#committedSeq && !(await this.#durable())) return false;
-    const saved = await saveSnapshot(database.pool, signer, taken);
-    if (saved) this.#snapshotSeq = taken.seq;
-    return saved;
+  async snapshot(): Promise<boolean> {
+    // Rows that were never written are in no journal that could be followed.
+    return (await this.#durable()) && this.#inside.following.snapshot();
   }
 
   #durable(): Promise<boolean> {
     const batch = this.#queue.at(-1) ?? this.#inFlight;
     if (batch === undefined) return Promise.resolve(this.#fault === undefined);
     return batch.durable;
+  }
+
+  ask(name: string, input: unknown): Promise<Asked> {
+    return this.#inside.following.ask(name, input, this.#committedSeq);
   }
 
   stop(): Promise<void> {
@@ -424,9 +412,15 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
 
   async #end(): Promise<void> {
     await this.#flushing;
-    await this.#snapshotting;
+    await this.#writingDown;
     this.#watching?.();
-    if (this.#committedSeq > this.#snapshotSeq) await this.snapshot();
+    const { following } = this.#inside;
+    try {
+      if (!this.#fault && this.#committedSeq > following.status().snapshotSeq) await following.snapshot();
+      await following.stop();
+    } catch (error) {
+      this.#inside.log?.(`the follower did not stop in order: ${reasonOf(error)}`);
+    }
     this.#ended = true;
     await this.#bringingBack;
     await this.#inside.closeJournal().catch(() => undefined);

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstHash, rowHash } from '../store/journal.ts';
-import { stateHash } from '../store/snapshots.ts';
+import { stateHash } from '../store/snapshot-pieces.ts';
+import { recover, saveSnapshot } from '../store/snapshots.ts';
 import { openTestDatabase, type TestDatabase, testSigner } from '../store/testing.ts';
 import { createSequencer, type Sequencer } from './sequencer.ts';
 import { type ToyCommand, type ToyEvent, type ToyState, toyCore, toyViews } from './toy-core.ts';
@@ -24,17 +25,18 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(running.map((each) => each.stop()));
   running = [];
-  await table('TRUNCATE journal, snapshot, lease, toy_balance, toy_move, toy_numbered');
+  await table('TRUNCATE journal, snapshot, snapshot_piece, lease, toy_balance, toy_move, toy_numbered');
 });
 afterAll(() => database.close());
 
 /** Sets a snapshot's state as somebody would who can write to the database, its hash with it. */
 const forge = async (seq: number, balance: string): Promise<void> => {
-  const text = `{"balances":[["a","~${balance}"]],"moves":0}`;
-  await database.pool.query("UPDATE snapshot SET state = $2, state_hash = decode($3, 'hex') WHERE seq = $1", [
+  const lines = ['0', `["a","~${balance}"]`];
+  const text = deflateSync(lines.map((line) => `${line}\n`).join(''));
+  await database.pool.query('UPDATE snapshot_piece SET lines = $2 WHERE seq = $1', [seq, text]);
+  await database.pool.query("UPDATE snapshot SET state_hash = decode($2, 'hex') WHERE seq = $1", [
     seq,
-    deflateSync(text),
-    stateHash(text),
+    stateHash(lines),
   ]);
 };
 
@@ -58,7 +60,7 @@ test('JOURNAL-9: a snapshot changed together with its hash is not believed, stay
   await third.submit(give('a', 1n));
   await third.stop();
   await table(
-    'UPDATE snapshot n SET signature = o.signature, state = o.state, state_hash = o.state_hash FROM snapshot o WHERE n.seq = 4 AND o.seq = 1',
+    'UPDATE snapshot n SET signature = o.signature, state_hash = o.state_hash FROM snapshot o WHERE n.seq = 4 AND o.seq = 1',
   );
   const fourth = await start();
   expect(fourth.state.balances.get('a')).toBe(5n);
@@ -71,7 +73,7 @@ test('JOURNAL-9: forged snapshots of rows to come do not push the true ones out'
   await first.stop();
   for (const seq of [7, 8, 9])
     await table(
-      `INSERT INTO snapshot SELECT ${seq}, at_ms, journal_hash, state_hash, state, now(), signature FROM snapshot WHERE seq = 1`,
+      `INSERT INTO snapshot SELECT ${seq}, at_ms, journal_hash, state_hash, now(), signature FROM snapshot WHERE seq = 1`,
     );
   const second = await start();
   expect(second.recovered).toMatchObject({ snapshotSeq: 1, replayed: 0 });
@@ -108,4 +110,74 @@ test('JOURNAL-9: snapshots of a program that did not sign, or of a key taken awa
   const third = await start({ signer: testSigner('newer') });
   expect(third.recovered).toMatchObject({ snapshotSeq: 0, replayed: 2, setAside: [] });
   expect(third.state.balances.get('a')).toBe(2n);
+});
+
+describe('JOURNAL-39: a snapshot in pieces', () => {
+  /** A state of several pieces at the journal's only row, and how to keep it. */
+  const large = async () => {
+    const sequencer = await start();
+    await sequencer.submit(give('a', 1n));
+    await sequencer.stop();
+    await table('DELETE FROM snapshot');
+    const [row] = await table("SELECT at_ms::int8 AS at, encode(hash, 'hex') AS hash FROM journal");
+    const balances = new Map(
+      Array.from({ length: 30_000 }, (_, index) => [`${index} ${'x'.repeat(100)}`, BigInt(index)]),
+    );
+    const state: ToyState = { balances, moves: 7 };
+    const keep = (lines: Iterable<string>) =>
+      saveSnapshot(database.pool, testSigner(), { seq: 1, at: Number(row.at), journalHash: row.hash, lines });
+    return { state, keep };
+  };
+  const rows = () =>
+    table(
+      'SELECT (SELECT count(*)::int FROM snapshot) AS snapshots, (SELECT count(*)::int FROM snapshot_piece) AS pieces',
+    );
+
+  test('JOURNAL-39: comes back from all of them, with the same hash', async () => {
+    const { state, keep } = await large();
+    expect(await keep(toyCore.lines(state))).toBe(true);
+    expect(await rows()).toEqual([{ snapshots: 1, pieces: 4 }]);
+    const recovered = await recover(toyCore, database.pool, testSigner());
+    expect(recovered).toMatchObject({ snapshotSeq: 1, replayed: 0, setAside: [] });
+    expect(recovered.state.balances).toEqual(new Map([...state.balances].sort(([a], [b]) => (a < b ? -1 : 1))));
+    expect(stateHash(toyCore.lines(recovered.state))).toBe(stateHash(toyCore.lines(state)));
+  });
+
+  test('JOURNAL-39: leaves nothing behind when it is not written to its end', async () => {
+    const { state, keep } = await large();
+    function* broken() {
+      yield* toyCore.lines(state);
+      throw new Error('the power fails');
+    }
+    await expect(keep(broken())).rejects.toThrow('the power fails');
+    expect(await rows()).toEqual([{ snapshots: 0, pieces: 0 }]);
+    // Nor when the journal has no such row any more.
+    await table('UPDATE journal SET hash = hash || hash');
+    expect(await keep(toyCore.lines(state))).toBe(false);
+    expect(await rows()).toEqual([{ snapshots: 0, pieces: 0 }]);
+  });
+
+  test.each([
+    ['is missing', 'DELETE FROM snapshot_piece WHERE piece = 2'],
+    ['at its end is missing', 'DELETE FROM snapshot_piece WHERE piece = 4'],
+    ['stands in the place of another', 'UPDATE snapshot_piece SET piece = CASE piece WHEN 1 THEN 11 ELSE piece END'],
+  ])('JOURNAL-39: one whose piece %s is not believed', async (_title, change) => {
+    const { state, keep } = await large();
+    await keep(toyCore.lines(state));
+    await table(change);
+    const recovered = await recover(toyCore, database.pool, testSigner());
+    expect(recovered).toMatchObject({ snapshotSeq: 0, replayed: 1 });
+    expect(recovered.setAside).toEqual(['snapshot 1 was changed: its state is not the one that was signed']);
+  });
+
+  test('JOURNAL-39: its pieces go with it', async () => {
+    const { state, keep } = await large();
+    await keep(toyCore.lines(state));
+    for (const seq of [2, 3, 4])
+      await table(
+        `INSERT INTO snapshot SELECT ${seq}, at_ms, journal_hash, state_hash, now(), signature FROM snapshot WHERE seq = 1`,
+      );
+    await keep(toyCore.lines({ balances: new Map(), moves: 0 }));
+    expect(await rows()).toEqual([{ snapshots: 3, pieces: 0 }]);
+  });
 });

@@ -37,11 +37,10 @@ export const toyCore: Core<ToyState, ToyCommand, ToyEvent> = {
   },
   carryOut(state, events, _at, folded) {
     for (const event of events) {
-      toyCore.evolve(state, event);
-      folded(event);
+      toyCore.evolve(state, event, folded);
     }
   },
-  evolve(state, event) {
+  evolve(state, event, folded) {
     if (event.type === 'broken') throw new Error('a fold that fails');
     const add = (name: string, amount: bigint) => state.balances.set(name, (state.balances.get(name) ?? 0n) + amount);
     if (event.type === 'moved') {
@@ -49,12 +48,21 @@ export const toyCore: Core<ToyState, ToyCommand, ToyEvent> = {
       state.moves += 1;
     }
     add(event.to, event.amount);
+    folded?.(event);
   },
-  serialize: ({ balances, moves }) =>
-    encodeExact({ balances: [...balances].sort(([a], [b]) => (a < b ? -1 : 1)), moves }),
-  deserialize(text) {
-    const { balances, moves } = decodeExact(text) as { balances: [string, bigint][]; moves: number };
-    return { balances: new Map(balances), moves };
+  *lines({ balances, moves }) {
+    yield encodeExact(moves);
+    for (const each of [...balances].sort(([a], [b]) => (a < b ? -1 : 1))) yield encodeExact(each);
+  },
+  reader: () => {
+    const lines: unknown[] = [];
+    return {
+      add: (line) => lines.push(decodeExact(line)),
+      state: () => {
+        const [moves, ...balances] = lines as [number, ...[string, bigint][]];
+        return { balances: new Map(balances), moves };
+      },
+    };
   },
   adopt: (state, other) => Object.assign(state, other),
 };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Database } from '../store/database.ts';
-import { stateHash } from '../store/snapshots.ts';
+import { stateHash } from '../store/snapshot-pieces.ts';
 import { openTestDatabase, type TestDatabase, testSigner } from '../store/testing.ts';
 import { createSequencer, type Sequencer, type SequencerOptions } from './sequencer.ts';
 import { type ToyCommand, type ToyEvent, type ToyState, toyCore, toyViews } from './toy-core.ts';
@@ -9,7 +9,7 @@ export type Toy = Sequencer<ToyState, ToyCommand, ToyEvent>;
 
 export const give = (to: string, amount: bigint): ToyCommand => ({ type: 'give', to, amount });
 export const move = (from: string, to: string, amount: bigint): ToyCommand => ({ type: 'move', from, to, amount });
-export const hashOf = (sequencer: Toy): string => stateHash(toyCore.serialize(sequencer.state));
+export const hashOf = (sequencer: Toy): string => stateHash(toyCore.lines(sequencer.state));
 
 /** Toy sequencers on a database of a test file's own: what was started in a test is stopped after it, and the tables are empty again. */
 export const toysOn = (label: string) => {
@@ -28,7 +28,7 @@ export const toysOn = (label: string) => {
     await Promise.all(others.map((each) => each.close()));
     others = [];
     for (const { name } of await table('SELECT name FROM view_catalog')) await table(`DROP TABLE ${name}`);
-    await table('TRUNCATE view_catalog, journal, snapshot, lease');
+    await table('TRUNCATE view_catalog, journal, snapshot, snapshot_piece, lease');
   });
   afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { cancel, pageOfOrders, place } from '../market/index.ts';
+import { cancel, orderReceipt, pageOfOrders, place } from '../market/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
 import { presentClosed, presentOrder, presentPosition } from './present.ts';
 
@@ -86,6 +86,8 @@ export const stocksHandlers = {
     });
     return ok({ list: page.list.map((view) => presentOrder(services, view)), total: page.total });
   },
+
+  'orders.order': (input, { services, caller }) => orderReceipt(services, caller, input.id),
 
   'orders.positions': async (input, context) => {
     if (input.state === 'closed') return closedPage(input, context);

@@ -60,16 +60,19 @@ const meanPrice = ({ scale }: ListedInstrument, money: bigint, lots: number): Pr
       : Number(mulDiv(money, scale.notionalDenominator, scale.notionalNumerator * BigInt(lots), 'half-even')),
   );
 
-/** A holding as the position calls show it, valued at the last price; the fee of selling it is not taken off. */
+/** A holding as the position calls show it, valued at the last price; what it cost holds the fees of the purchase, the fee of selling it is not taken off (rule FIGURES-1). */
 export const presentPosition = (services: Services, position: Position): StockPosition => {
   const listed = services.market.listing(position.instrument);
   const { instrument, scale } = listed;
   const last = services.market.last(position.instrument);
   const lots = quantityLots(position.quantity);
-  const value = last === undefined ? position.cost : notional(scale, last, lots, 'down');
-  const profit = value - position.cost;
-  const total = profit + position.realised;
+  const cost = position.cost + position.heldFees;
+  const value = last === undefined ? undefined : notional(scale, last, lots, 'down');
+  const profit = value === undefined ? undefined : value - cost;
+  // What is realised has the fees of every purchase taken off already.
+  const total = profit === undefined ? undefined : profit + position.realised + position.heldFees;
   const quote = services.assets.get(instrument.quote);
+  const money = (units: bigint | undefined): string | null => (units === undefined ? null : amountText(quote, units));
   const free = services.core.state.ledger.customer(
     position.book,
     position.customer,
@@ -87,15 +90,15 @@ export const presentPosition = (services: Services, position: Position): StockPo
     available: quantityText(scale, quantityLots(Number(free / baseUnits(scale, quantityLots(1))))),
     entryPrice: priceText(scale, meanPrice(listed, position.cost, position.quantity)),
     last: last === undefined ? null : priceText(scale, last),
-    cost: amountText(quote, position.cost),
-    marketValue: amountText(quote, value),
-    margin: amountText(quote, position.cost),
+    cost: amountText(quote, cost),
+    marketValue: money(value),
+    margin: amountText(quote, cost),
     liquidationPrice: null,
     leverage: 1,
-    profit: amountText(quote, profit),
-    totalProfit: amountText(quote, total),
-    profitPercent: percentText(profit, position.cost),
-    totalProfitMoney: moneyObject(services.market.valuation, instrument.quote, total),
+    profit: money(profit),
+    totalProfit: money(total),
+    profitPercent: profit === undefined ? null : percentText(profit, cost),
+    totalProfitMoney: total === undefined ? null : moneyObject(services.market.valuation, instrument.quote, total),
     fees: amountText(quote, position.fees),
     takeProfit: null,
     stopLoss: null,

@@ -25,24 +25,22 @@ const closedPositions = defineView({
 
 export const stocksViews: ViewSet<Core, Event> = {
   tables: [closedPositions],
-  write: (event, { state: core }, put) => {
-    if (event.type !== 'order-filled') return;
-    const closed = core.state.stocks.lastClosed;
-    if (closed?.fill !== event.fill) return;
-    const { position } = closed;
+  write: (event, _moment, put) => {
+    if (event.type !== 'holding-closed') return;
+    const { holding } = event;
     put(closedPositions, {
-      id: position.id,
-      book: position.book,
-      customer: position.customer,
-      instrument: position.instrument,
-      quantity: position.bought,
-      bought_for: position.boughtFor,
-      sold_for: position.soldFor,
-      realised: position.realised,
-      fees: position.fees,
-      opened_at: position.openedAt,
+      id: holding.id,
+      book: holding.book,
+      customer: holding.customer,
+      instrument: holding.instrument,
+      quantity: holding.bought,
+      bought_for: holding.boughtFor,
+      sold_for: holding.soldFor,
+      realised: holding.realised,
+      fees: holding.fees,
+      opened_at: holding.openedAt,
       closed_at: event.at,
     });
-    enlist(put, position.id, [position.customer], [listName('closed-positions', position.book)]);
+    enlist(put, holding.id, [holding.customer], [listName('closed-positions', holding.book)]);
   },
 };

@@ -87,7 +87,7 @@ afterEach(async () => {
 
 describe('bundled PostgreSQL', () => {
   test('STORE-1: starts durable and off the network, stops, and keeps what was written', {
-    timeout: 30_000,
+    timeout: 120_000,
   }, async () => {
     const first = await start();
     expect(
@@ -104,7 +104,7 @@ describe('bundled PostgreSQL', () => {
   });
 
   test('STORE-2: one that still runs is taken over, and is not stopped under another server', {
-    timeout: 30_000,
+    timeout: 120_000,
   }, async () => {
     const first = await start();
     const second = await start();
@@ -115,7 +115,7 @@ describe('bundled PostgreSQL', () => {
   });
 
   test('STORE-3: starts again after everything was killed, and after its number went to a stranger', {
-    timeout: 30_000,
+    timeout: 120_000,
   }, async () => {
     const first = await start();
     await ask(first, keep);
@@ -135,7 +135,7 @@ describe('bundled PostgreSQL', () => {
     stranger.kill();
   });
 
-  test('STORE-4: a first start that was cut off half way begins anew', { timeout: 30_000 }, async () => {
+  test('STORE-4: a first start that was cut off half way begins anew', { timeout: 120_000 }, async () => {
     const home = join(place, 'cut', 'postgres');
     mkdirSync(join(home, 'cluster.new', 'base'), { recursive: true });
     writeFileSync(join(home, 'cluster.new', 'PG_VERSION'), '18\n');
@@ -144,7 +144,7 @@ describe('bundled PostgreSQL', () => {
     expect(await ask(bundled, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('STORE-5: programs installed without scripts are completed in a copy', { timeout: 30_000 }, async () => {
+  test('STORE-5: programs installed without scripts are completed in a copy', { timeout: 120_000 }, async () => {
     const programs = copyPrograms(join(place, 'package'), (path) => !lstatSync(path).isSymbolicLink());
     for (const program of ['postgres', 'initdb']) chmodSync(join(programs, 'bin', program), 0o644);
     const bundled = await start({ programs });
@@ -154,7 +154,7 @@ describe('bundled PostgreSQL', () => {
 
   test.runIf(isRoot)(
     'STORE-6: as root, in a clone under a folder of mode 700, the files go where their user can enter',
-    { timeout: 30_000 },
+    { timeout: 120_000 },
     async () => {
       const closed = join(place, 'closed');
       mkdirSync(closed, { mode: 0o700 });
@@ -181,7 +181,7 @@ describe('bundled PostgreSQL', () => {
 
   test.runIf(isRoot)(
     'STORE-7: an ordinary user starts, and root after that runs it as the same user',
-    { timeout: 30_000 },
+    { timeout: 120_000 },
     async () => {
       const dataFolder = join(place, 'data');
       mkdirSync(dataFolder);

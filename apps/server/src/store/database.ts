@@ -18,6 +18,8 @@ export type DatabaseSettings = {
 
 export type Database = {
   readonly kind: 'bundled' | 'external';
+  /** How another thread of this process reaches it; see {@link openPool}. */
+  readonly address: pg.ClientConfig;
   /** For queries. What must not share a connection (the lease, the journal) asks `connect`. */
   readonly pool: pg.Pool;
   /** A connection of its own, to be ended by whoever asked for it. */
@@ -75,6 +77,40 @@ class Connection extends pg.Client {
   }
 }
 
+const configAt = (address: pg.ClientConfig): pg.ClientConfig => ({
+  ...address,
+  types,
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+});
+
+/** A connection of its own to a database that is open already. */
+export const openConnection = async (address: pg.ClientConfig, name: string): Promise<pg.Client> => {
+  const client = new Connection({ ...configAt(address), application_name: `bourse ${name}` });
+  // Whoever asked for it hears of its end by its own listener, or at the next query.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+/** Connections to a database that another thread of this process has opened. */
+export const openPool = (
+  address: pg.ClientConfig,
+  { size, log }: { readonly size: number; readonly log?: ((line: string) => void) | undefined },
+): pg.Pool => {
+  const pool = new pg.Pool({
+    ...configAt(address),
+    Client: Connection,
+    max: size,
+    application_name: 'bourse',
+    onConnect: (client) => setUpSession(client, DURABLE),
+  });
+  // One that is lent out has no listener of the pool's: its end is told to whoever asks it next, and ends nothing else.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => log?.(`a database connection ended: ${reasonOf(error)}`));
+  return pool;
+};
+
 /**
  * The database, ready to use with every migration applied: the one of `url`, else the bundled PostgreSQL of the data folder.
  * @throws {StartRefused} in one line when it cannot be reached, is too old or was changed by other hands.
@@ -82,17 +118,7 @@ class Connection extends pg.Client {
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const bundled = settings.url ? undefined : await startBundled({ revivalPausesMs: REVIVAL_PAUSES_MS, ...settings });
   const address = bundled ? bundled.address : { connectionString: checkedUrl(settings.url ?? '') };
-  const config: pg.ClientConfig = { ...address, types, connectionTimeoutMillis: 10_000, keepAlive: true };
-  const pool = new pg.Pool({
-    ...config,
-    Client: Connection,
-    max: settings.poolSize ?? 8,
-    application_name: 'bourse',
-    onConnect: (client) => setUpSession(client, DURABLE),
-  });
-  // One that is lent out has no listener of the pool's: its end is told to whoever asks it next, and ends nothing else.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => settings.log?.(`a database connection ended: ${reasonOf(error)}`));
+  const pool = openPool(address, { size: settings.poolSize ?? 8, log: settings.log });
   const close = async () => {
     await pool.end();
     await bundled?.stop();
@@ -104,16 +130,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     await close();
     throw error;
   }
-  const connect = async (name: string) => {
-    const client = new Connection({ ...config, application_name: `bourse ${name}` });
-    // Whoever asked for it hears of its end by its own listener, or at the next query.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  };
+  const connect = (name: string) => openConnection(address, name);
   const health = (): string => bundled?.health() ?? 'ok';
   const gone = bundled?.gone ?? new Promise<string>(() => undefined);
-  return { kind: bundled ? 'bundled' : 'external', pool, connect, health, gone, close };
+  return { kind: bundled ? 'bundled' : 'external', address, pool, connect, health, gone, close };
 }
 
 function checkedUrl(url: string): string {

@@ -122,9 +122,12 @@ export async function* readJournal(
     const found = await next;
     const last = found.at(-1);
     if (last === undefined) return;
-    next = readPage(database, Number(last[0]));
-    // Were the reader to stop here, an error of the page under way would have no one to hear it.
-    next.catch(() => undefined);
+    const isLast = found.length < pageRows;
+    if (!isLast) {
+      next = readPage(database, Number(last[0]));
+      // Were the reader to stop here, an error of the page under way would have no one to hear it.
+      next.catch(() => undefined);
+    }
     const rows = found.map(([seqText, atText, fence, command, events, hashText]): JournalRow => {
       const row = { seq: Number(seqText), at: Number(atText), command, events, hash: hashText };
       if (row.seq !== seq + 1)
@@ -138,19 +141,21 @@ export async function* readJournal(
       return row;
     });
     yield rows;
-    if (rows.length < pageRows) {
-      await next;
-      return;
-    }
+    if (isLast) return;
   }
 }
 
 type RowTexts = [seq: string, at: string, fence: string, command: string, events: string, hash: string];
 
+/**
+ * With an upper bound, the planner takes the index whatever it knows of the table: without, it read the whole journal each time while that was new.
+ * The bound is counted from the first row there is, so that one after a gap is found.
+ */
 async function readPage(database: Queryable, after: number): Promise<RowTexts[]> {
   const found = await database.query<RowTexts>({
     name: 'journal_page',
-    text: `SELECT seq::text, at_ms::text, fence::text, command, events, encode(hash, 'hex') FROM journal WHERE seq > $1 ORDER BY journal.seq LIMIT ${pageRows}`,
+    text: `SELECT seq::text, at_ms::text, fence::text, command, events, encode(hash, 'hex') FROM journal
+      WHERE seq > $1 AND seq < (SELECT first.seq FROM journal first WHERE first.seq > $1 ORDER BY first.seq LIMIT 1) + ${pageRows} ORDER BY journal.seq`,
     values: [after],
     rowMode: 'array',
   });

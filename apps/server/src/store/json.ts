@@ -99,4 +99,4 @@ function restore(value: unknown): unknown {
 }
 
 const restoreMarked = (text: string): string | bigint =>
-  text.charCodeAt(1) === markCode ? text.slice(1) : BigInt(text.slice(1));
+  text === '~0' ? 0n : text.charCodeAt(1) === markCode ? text.slice(1) : BigInt(text.slice(1));

@@ -90,10 +90,8 @@ async function writeAll<S, C, E>(
   };
   for await (const page of readJournal(client, { seq: 0, hash: firstHash })) {
     for (const row of page) {
-      for (const [index, event] of (decodeExact(row.events) as E[]).entries()) {
-        core.evolve(state, event);
-        views.write(event, { seq: row.seq, at: row.at, index, state }, put);
-      }
+      for (const [index, event] of (decodeExact(row.events) as E[]).entries())
+        core.evolve(state, event, (folded) => views.write(folded, { seq: row.seq, at: row.at, index, state }, put));
       seq = row.seq;
       if (waiting >= rowsPerInsert) await flush();
     }

@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startBundled } from './bundled.ts';
+import { type BundledPostgres, startBundled } from './bundled.ts';
+import { readPidFile } from './bundled-pid.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrationsFingerprint } from './migrate.ts';
 import type { Signer } from './signer.ts';
@@ -29,8 +31,8 @@ const templateLock = 7_264_002;
 const abandonedAfterMs = 3_600_000;
 
 /**
- * A migrated database of its own, cloned from a template in some ten milliseconds and dropped by `close`. The server is that of
- * `TEST_DATABASE_URL`, else a bundled one that all test processes share and the last one stops.
+ * A migrated database of its own, cloned from a template in some tenths of a second and dropped by `close`. The server is that of
+ * `TEST_DATABASE_URL`, else a bundled one that all test processes share until `stopTestPostgres`.
  */
 export async function openTestDatabase(label = 'test'): Promise<TestDatabase> {
   const server = await testServer();
@@ -40,7 +42,7 @@ export async function openTestDatabase(label = 'test'): Promise<TestDatabase> {
   await admin.query('SELECT pg_advisory_lock($1)', [templateLock]);
   try {
     const template = await ensureTemplate(admin, server.urlOf);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   } finally {
     await admin.query('SELECT pg_advisory_unlock($1)', [templateLock]);
   }
@@ -54,12 +56,30 @@ export async function openTestDatabase(label = 'test'): Promise<TestDatabase> {
       await database.close();
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.end();
-      await server.stop();
     },
   };
 }
 
-type TestServer = { urlOf(database: string): string; stop(): Promise<unknown> };
+type TestServer = { urlOf(database: string): string };
+
+/** In memory where there is room for it: what tests write need not outlive the machine, and a clone there takes a third of the time. */
+const inMemory = '/dev/shm';
+const roomInMemory = 4_000_000_000;
+
+const hasRoom = (folder: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= roomInMemory;
+  } catch {
+    return false;
+  }
+};
+
+const bundledFolder = join(hasRoom(inMemory) ? inMemory : tmpdir(), `bourse-test-${process.getuid?.() ?? 0}`);
+// Nothing in a test is old enough to be cleaned up, and each database would be looked at once a minute.
+const bundledSettings = { dataFolder: bundledFolder, settings: ['autovacuum=off'] };
+/** Held as long as the process lives: its connection tells other test runs that the server is in use. */
+let bundled: Promise<BundledPostgres> | undefined;
 
 async function testServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -69,13 +89,26 @@ async function testServer(): Promise<TestServer> {
       url.pathname = `/${database}`;
       return url.href;
     };
-    return { urlOf, stop: async () => undefined };
+    return { urlOf };
   }
-  const bundled = await startBundled({ dataFolder: join(tmpdir(), `bourse-test-${process.getuid?.() ?? 0}`) });
-  const { host, port, user } = bundled.address;
-  const urlOf = (database: string) =>
-    `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  return { urlOf, stop: bundled.stop };
+  bundled ??= startBundled(bundledSettings);
+  const { host, port, user } = (await bundled).address;
+  return {
+    urlOf: (database) => `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  };
+}
+
+/** Starts the server of the tests, so that of those that need it at once none makes it a second time. */
+export async function startTestPostgres(): Promise<void> {
+  await testServer();
+}
+
+/** Stops the bundled server of the tests where it runs and no other test run is connected to it. */
+export async function stopTestPostgres(): Promise<void> {
+  if (!bundled && readPidFile(join(bundledFolder, 'postgres', 'cluster')) === undefined) return;
+  const running = await (bundled ?? startBundled(bundledSettings));
+  bundled = undefined;
+  await running.stop();
 }
 
 async function ensureTemplate(admin: pg.Client, urlOf: (database: string) => string): Promise<string> {

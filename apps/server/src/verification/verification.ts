@@ -1,21 +1,15 @@
 import type pg from 'pg';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../sequencer/clock.ts';
-import type { Core } from '../sequencer/core-port.ts';
 import type { SequencerStatus } from '../sequencer/sequencer.ts';
-import type { Database } from '../store/database.ts';
-import { brokenSeals, movedDestinations } from '../store/row-seals.ts';
 import type { Signer } from '../store/signer.ts';
 import { reasonOf } from '../store/start-refused.ts';
-import type { ViewSet } from '../store/views.ts';
 import { newestAnchor, readAnchors, writeAnchor } from './anchors.ts';
-import { type Walked, walkJournal } from './walk.ts';
+import type { WalkAll } from './slow-walk.ts';
 
 const FIRST_MS = 60_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Of the time, the walk takes this part at most. */
-const SHARE = 0.25;
 
 /** What a whole verification came to; times in milliseconds UTC. */
 export type Verified = {
@@ -36,47 +30,24 @@ export type VerificationStatus = {
   readonly trouble: string | null;
 };
 
-export type VerificationParts<S, C, E> = {
-  readonly core: Core<S, C, E>;
-  readonly database: Database;
-  readonly views: ViewSet<S, E>;
+export type VerificationParts = {
+  readonly pool: pg.Pool;
   readonly signer: Signer;
   /** Where anchors lie, outside the database. */
   readonly anchors: Blobs;
+  /** Where the trading thread does not notice it. */
+  readonly walk: WalkAll;
   readonly head: () => Pick<SequencerStatus, 'seq' | 'hash' | 'committedSeq' | 'faulted'>;
   readonly clock: Clock;
   readonly log: (line: string) => void;
-};
-
-/** Reads the anchors and walks the whole journal once; undefined when it was told to stop. */
-export const verifyOnce = async <S, C, E>(
-  {
-    core,
-    database,
-    views,
-    signer,
-    anchors,
-  }: Pick<VerificationParts<S, C, E>, 'core' | 'database' | 'views' | 'signer' | 'anchors'>,
-  pause?: (row: number) => Promise<boolean>,
-): Promise<(Walked & { readonly unknownAnchors: number }) | undefined> => {
-  const client = await database.connect('verification');
-  try {
-    const read = await readAnchors(anchors, signer);
-    const walked = await walkJournal({ core, client, views, anchors: read.anchors, ...(pause ? { pause } : {}) });
-    if (walked === undefined) return undefined;
-    const rows = [...(await brokenSeals(client, signer)), ...(await movedDestinations(client, signer))];
-    return { ...walked, unknownAnchors: read.unknown, faults: [...read.faults, ...walked.faults, ...rows] };
-  } finally {
-    await client.end();
-  }
 };
 
 /**
  * Keeps watch over what is already written (rules JOURNAL-23 and JOURNAL-24): walks the whole journal and its views soon after a start and then daily, beside
  * the trading and slower than it, and writes the chain's head outside the database each hour.
  */
-export class Verification<S, C, E> {
-  readonly #parts: VerificationParts<S, C, E>;
+export class Verification {
+  readonly #parts: VerificationParts;
   #walkingAt: number | null = null;
   #last: Verified | null = null;
   #anchor: { seq: number; at: number; signature: string } | undefined;
@@ -84,16 +55,16 @@ export class Verification<S, C, E> {
   #walkTrouble: string | null = null;
   #walking: Promise<Verified | undefined> | undefined;
   #anchoring: Promise<void> | undefined;
-  #isStopped = false;
+  readonly #stopping = new AbortController();
   readonly #cancels: (() => void)[] = [];
 
-  constructor(parts: VerificationParts<S, C, E>) {
+  constructor(parts: VerificationParts) {
     this.#parts = parts;
   }
 
   /** Takes up the last result and the newest anchor, and sets the times. */
   async start(): Promise<void> {
-    this.#last = await readLast(this.#parts.database.pool);
+    this.#last = await readLast(this.#parts.pool);
     await this.anchor();
     this.#each('anchor', HOUR_MS, HOUR_MS, () => this.anchor());
     this.#each('walk', FIRST_MS, DAY_MS, () => this.walk());
@@ -105,7 +76,7 @@ export class Verification<S, C, E> {
       this.#cancels.push(
         clock.after(delayMs, () => {
           work().catch((error: unknown) => log(`verification, ${name}: ${reasonOf(error)}`));
-          if (!this.#isStopped) arm(everyMs);
+          if (!this.#stopping.signal.aborted) arm(everyMs);
         }),
       );
     };
@@ -122,25 +93,23 @@ export class Verification<S, C, E> {
   }
 
   async #walk(): Promise<Verified | undefined> {
-    const { clock, database, log } = this.#parts;
+    const { anchors: blobs, clock, log, pool, signer, walk } = this.#parts;
     const start = clock.elapsedMs();
     this.#walkingAt = 0;
-    let workedFrom = start;
     try {
-      const found = await verifyOnce(this.#parts, async (row) => {
+      const read = await readAnchors(blobs, signer);
+      const at = (row: number): void => {
         this.#walkingAt = row;
-        const workedMs = clock.elapsedMs() - workedFrom;
-        await new Promise<void>((resolve) => setTimeout(resolve, Math.ceil(workedMs * (1 / SHARE - 1))));
-        workedFrom = clock.elapsedMs();
-        return !this.#isStopped;
-      });
-      if (found === undefined) return undefined;
-      const { upTo, anchors, faults } = found;
+      };
+      const walked = await walk(read.anchors, { at, signal: this.#stopping.signal });
+      if (walked === undefined) return undefined;
+      const { upTo, anchors } = walked;
+      const faults = [...read.faults, ...walked.faults];
       const tookMs = Math.round(clock.elapsedMs() - start);
       this.#last = { finishedAt: clock.nowMs(), upTo, tookMs, anchors, faults };
       this.#walkTrouble = null;
       for (const fault of faults) log(`verification: ${fault}`);
-      await keepLast(database.pool, this.#last);
+      await keepLast(pool, this.#last);
       return this.#last;
     } catch (error) {
       this.#walkTrouble = `the journal could not be verified: ${reasonOf(error)}`;
@@ -176,7 +145,7 @@ export class Verification<S, C, E> {
     for (;;) {
       const { committedSeq, faulted } = this.#parts.head();
       if (committedSeq >= seq) return true;
-      if (faulted || this.#isStopped) return false;
+      if (faulted || this.#stopping.signal.aborted) return false;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -201,7 +170,7 @@ export class Verification<S, C, E> {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     for (const cancel of this.#cancels) cancel();
     await this.#walking?.catch(() => undefined);
     await this.#anchoring;

@@ -137,10 +137,8 @@ class Walk<S, C, E> {
     const state = this.#state;
     if (state === undefined) return;
     try {
-      for (const [index, event] of (decodeExact(text) as E[]).entries()) {
-        core.evolve(state, event);
-        views.write(event, { seq, at, index, state }, this.#check.put);
-      }
+      for (const [index, event] of (decodeExact(text) as E[]).entries())
+        core.evolve(state, event, (folded) => views.write(folded, { seq, at, index, state }, this.#check.put));
     } catch (error) {
       // Only a changed row cannot be folded. What the views should hold from there on is not known.
       this.#fault(`journal row ${seq} cannot be folded (${reasonOf(error)}): views are not compared from there on`);

@@ -319,6 +319,31 @@ describe('with the simulated feed', { timeout: 60_000 }, () => {
     await feed.stop();
   });
 
+  test('FIGURES-9: high and low beside a price are those of the bars of its day, at every moment', async () => {
+    const { feed, service, run } = await started(START);
+    await service.prepare();
+    run(START + 20_000);
+    for (const [id, venue] of [
+      ['EU.ALVRN', 'EU'],
+      ['EUR-USD', 'FX'],
+    ] as const) {
+      const bars = await service.bars(id, '1m', undefined, 1_500);
+      const [, today] = await service.bars(id, '1d', undefined, 2);
+      const within = bars.filter((bar) => barStart(venue, '1d', bar.startMs) === today?.startMs);
+      const highest = Math.max(...within.map(({ high }) => high));
+      expect([highest, Math.min(...within.map(({ low }) => low))]).toEqual([today?.high, today?.low]);
+      const tick = service.lastTick(id);
+      if (!tick) throw new Error('a price is known');
+      // A high of the day, then two minutes without another: the figures have not been worked out since.
+      service.accept({ ...tick, seq: tick.seq + 1, atMs: tick.atMs + 1_000, price: priceTicks(highest + 7) });
+      service.accept({ ...tick, seq: tick.seq + 2, atMs: tick.atMs + 125_000 });
+      const [quote, day] = [service.lastQuote(id), service.currentBar(id, '1d')];
+      expect(quote?.high).toBe(highest + 7);
+      expect([quote?.high, quote?.low]).toEqual([day?.high, day?.low]);
+    }
+    await feed.stop();
+  });
+
   test('FIGURES-9: a line in a list begins and ends where the change beside it does', async () => {
     const { feed, service, run } = await started(START);
     await service.prepare();

@@ -1,4 +1,4 @@
-import type { Instrument, InstrumentId, PriceTicks, QuantityLots } from '@bourse/rules';
+import { type Instrument, type InstrumentId, isRolling, type PriceTicks, type QuantityLots } from '@bourse/rules';
 import { type Bar, type Feed, INTERVALS, type Interval, type Tick } from '../feed/feed.ts';
 import { addBar, addTick, barOfTick, barStart, foldBars, foldDays, type OpenBar, withinDayMs } from './buckets.ts';
 import { type BarRow, type CandleStore, KEPT, type Kept, MemoryCandleStore } from './store.ts';
@@ -341,15 +341,12 @@ export class CandleService {
   }
 }
 
-/** Whether a day's change is told of the last 24 hours, for want of a close. */
-const isRolling = (venue: Instrument['venue']): boolean => venue === 'COIN' || venue === 'REPLAY';
-
 const toQuote = (live: Live, { day, prevClose }: DayFigures): Quote => {
   const last = live.last.price;
-  const minute = live.open.get('1m');
-  // The figures are as old as their last refresh; the open minute makes up for the highs and lows since.
-  const high = Math.max(day.high, last, minute?.high ?? last) as PriceTicks;
-  const low = Math.min(day.low, last, minute?.low ?? last) as PriceTicks;
+  // The figures are as old as their last refresh; the longest open bar within their window makes up for the highs and lows since.
+  const open = live.open.get(isRolling(live.instrument.venue) ? '15m' : '1d');
+  const high = Math.max(day.high, last, open?.high ?? last) as PriceTicks;
+  const low = Math.min(day.low, last, open?.low ?? last) as PriceTicks;
   return {
     instrument: live.instrument.id,
     atMs: live.last.atMs,

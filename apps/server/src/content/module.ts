@@ -1,0 +1,17 @@
+import { defineModule } from '../module.ts';
+import { contentConsoleHandlers } from './console-handlers.ts';
+import { documentHandlers } from './document-handlers.ts';
+import { contentHandlers } from './handlers.ts';
+import { guardedTexts } from './texts-proposal.ts';
+
+export const content = defineModule({
+  name: 'content',
+  handlers: {
+    ...contentConsoleHandlers,
+    ...documentHandlers,
+    ...contentHandlers,
+  },
+  proposals: {
+    'guarded-texts': guardedTexts,
+  },
+});

@@ -1,0 +1,40 @@
+import type { Event } from '@bourse/core';
+import type { Handlers } from './http/handler.ts';
+import { modules } from './modules.ts';
+import type { NewsByEvent } from './news.ts';
+import { newsViews } from './notify/news-view.ts';
+import type { ProposalKinds } from './platform/proposals.ts';
+import type { SealedPlace } from './platform/sealed-places.ts';
+import type { ChangesByEvent } from './push/touched.ts';
+import type { Services } from './services.ts';
+import { listViews } from './store/lists.ts';
+import { combineViews } from './store/views.ts';
+
+type Module = (typeof modules)[number];
+type AllOf<U> = (U extends unknown ? (all: U) => void : never) extends (all: infer I) => void ? I : never;
+type EnteredIn<Field extends 'handlers' | 'proposals'> = NonNullable<Module[Field]>;
+
+/** What the modules have entered in a field of their descriptors, together. */
+const allIn = <Field extends 'handlers' | 'proposals'>(field: Field): AllOf<EnteredIn<Field>> =>
+  Object.fromEntries(modules.flatMap((module) => Object.entries(module[field] ?? {}))) as AllOf<EnteredIn<Field>>;
+
+/** What answers each call: one that no module answers does not compile. */
+export const handlers: Handlers = allIn('handlers');
+
+/** Everything that takes two operators: a kind of the API that no module carries out does not compile. */
+export const proposalKinds: ProposalKinds<Services> = allIn('proposals');
+
+/** Every column in which something is sealed. */
+export const sealedPlaces: readonly SealedPlace[] = modules.flatMap(({ sealed }) => sealed ?? []);
+
+const byEvent = <T>(entered: readonly (Readonly<Record<string, T>> | undefined)[]): ReadonlyMap<Event['type'], T> =>
+  new Map(entered.flatMap((each) => Object.entries(each ?? {}) as [Event['type'], T][]));
+
+/** By the event's type, what customers are told of it. */
+export const news: NewsByEvent = byEvent(modules.map((module) => module.news));
+
+/** Every view of the server, as one. */
+export const views = combineViews([listViews, newsViews(news), ...modules.flatMap(({ views: own }) => own ?? [])]);
+
+/** By the event's type, what the private half of the live feed says has changed. */
+export const changes: ChangesByEvent = byEvent(modules.map((module) => module.changes));

@@ -1,0 +1,187 @@
+import { assert } from '@bourse/rules';
+import type pg from 'pg';
+import type { Clock } from '../sequencer/clock.ts';
+import type { Core } from '../sequencer/core-port.ts';
+import { readJournal } from '../store/journal.ts';
+import { decodeExact } from '../store/json.ts';
+import type { Signer } from '../store/signer.ts';
+import { type Folding, recover, saveSnapshot } from '../store/snapshots.ts';
+import { reasonOf } from '../store/start-refused.ts';
+import type { Asked, Begun, FollowerStatus, Following, QuestionsOf } from './port.ts';
+
+export type FollowerParts<S, E> = {
+  readonly core: Folding<S, E> & Pick<Core<S, never, E>, 'lines'>;
+  readonly pool: pg.Pool;
+  /** Signs snapshots. */
+  readonly signer: Signer;
+  readonly clock: Pick<Clock, 'elapsedMs'>;
+  readonly questions?: QuestionsOf<S> | undefined;
+  readonly begun: Begun;
+  /** A snapshot each so many rows. */
+  readonly snapshotEvery?: number | undefined;
+  /** Whether it folds each commit when it is told of it, or all of them when a snapshot is due. */
+  readonly isLive: boolean;
+  readonly log?: ((line: string) => void) | undefined;
+};
+
+// A start folds what came after the newest snapshot, some 40,000 rows a second: one is taken after this many rows, and after a fifth of them when the last one is old.
+const SNAPSHOT_EVERY = 50_000;
+const OLD_SNAPSHOT_MS = 20_000;
+/** What could not be followed is tried again after this: it folds everything since the newest snapshot once more. */
+const RETRY_MS = 10_000;
+
+const BEHIND: Asked = { type: 'behind' };
+
+type Place<S> = { readonly state: S; seq: number; at: number; hash: string };
+
+/** Follows the journal where it runs: in a thread of its own in a server, in the caller's own in tests. */
+export class Follower<S, E> implements Following {
+  readonly #parts: FollowerParts<S, E>;
+  /** Undefined before the first fold, and after one that failed, which leaves no state behind. */
+  #place: Place<S> | undefined;
+  #seq = 0;
+  #committedSeq: number;
+  #snapshotSeq: number;
+  /** When the newest snapshot was begun; one that a start had to fold rows after is old. */
+  #snapshotAtMs: number;
+  #lastSnapshotMs = 0;
+  #trouble: string | null = null;
+  #failedAtMs = Number.NEGATIVE_INFINITY;
+  #isDue = false;
+  #isFolding = false;
+  #last: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(parts: FollowerParts<S, E>) {
+    const { begun, clock } = parts;
+    this.#parts = parts;
+    this.#committedSeq = begun.seq;
+    this.#snapshotSeq = begun.snapshotSeq;
+    this.#snapshotAtMs = begun.replayed > 0 ? Number.NEGATIVE_INFINITY : clock.elapsedMs();
+  }
+
+  committed(seq: number): void {
+    this.#committedSeq = seq;
+    if (this.#parts.clock.elapsedMs() - this.#failedAtMs < RETRY_MS) return;
+    if (this.#isSnapshotDue()) {
+      if (!this.#isDue) void this.snapshot();
+    } else if (this.#parts.isLive && !this.#isFolding) {
+      this.#isFolding = true;
+      void this.#inTurn(async () => {
+        this.#isFolding = false;
+        await this.#catchUp();
+      });
+    }
+  }
+
+  #isSnapshotDue(): boolean {
+    const most = this.#parts.snapshotEvery ?? SNAPSHOT_EVERY;
+    const isOld = this.#parts.clock.elapsedMs() - this.#snapshotAtMs >= OLD_SNAPSHOT_MS;
+    return this.#committedSeq - this.#snapshotSeq >= (isOld ? most / 5 : most);
+  }
+
+  async snapshot(): Promise<boolean> {
+    this.#isDue = true;
+    const kept = await this.#inTurn(() => this.#snapshot());
+    return kept ?? false;
+  }
+
+  async #snapshot(): Promise<boolean> {
+    const { core, clock, pool, signer } = this.#parts;
+    this.#isDue = false;
+    const start = clock.elapsedMs();
+    this.#snapshotAtMs = start;
+    const { state, seq, at, hash } = await this.#catchUp();
+    if (seq === 0) return false;
+    const writing = clock.elapsedMs();
+    const isKept = await saveSnapshot(pool, signer, { seq, at, journalHash: hash, lines: core.lines(state) });
+    this.#lastSnapshotMs = clock.elapsedMs() - writing;
+    if (isKept) this.#snapshotSeq = seq;
+    return isKept;
+  }
+
+  /** Folds all that is durable. What cannot be folded is tried again from the newest snapshot, with what comes next. */
+  async #catchUp(): Promise<Place<S>> {
+    const { core, pool, signer, log } = this.#parts;
+    const place = this.#place;
+    if (place === undefined) {
+      const { state, seq, at, hash } = await recover(core, pool, signer, log);
+      this.#seq = seq;
+      this.#place = { state, seq, at, hash };
+      return this.#place;
+    }
+    for await (const page of readJournal(pool, place)) {
+      this.#place = undefined;
+      for (const { seq, at, hash, events } of page) {
+        for (const event of decodeExact(events) as E[]) core.evolve(place.state, event);
+        Object.assign(place, { seq, at, hash });
+      }
+      this.#seq = place.seq;
+      this.#place = place;
+    }
+    return place;
+  }
+
+  /** The state, where it stands at a row or after it. Also while a snapshot of it is written. */
+  #at(seq: number): S | undefined {
+    const place = this.#place;
+    return place && place.seq >= seq ? place.state : undefined;
+  }
+
+  async ask(name: string, input: unknown, seq: number): Promise<Asked> {
+    const state = this.#at(seq);
+    if (state !== undefined) return this.#answer(name, input, state);
+    const isHopeless = this.#place === undefined && this.#parts.clock.elapsedMs() - this.#failedAtMs < RETRY_MS;
+    if (isHopeless) return BEHIND;
+    const asked = await this.#inTurn(async () => {
+      const { state } = await this.#catchUp();
+      return this.#at(seq) === undefined ? BEHIND : this.#answer(name, input, state);
+    });
+    return asked ?? BEHIND;
+  }
+
+  #answer(name: string, input: unknown, state: S): Asked {
+    try {
+      const question = this.#parts.questions?.[name];
+      assert(question, `nobody knows what ${name} asks`);
+      return { type: 'answer', answer: question(state, input as never) };
+    } catch (error) {
+      return { type: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  }
+
+  /** One thing after the other. What fails is said once, and ends nothing. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const done = this.#last.then(async () => {
+      if (this.#isStopped) return undefined;
+      try {
+        const result = await work();
+        this.#trouble = null;
+        return result;
+      } catch (error) {
+        const trouble = reasonOf(error);
+        if (trouble !== this.#trouble) this.#parts.log?.(`the journal could not be followed: ${trouble}`);
+        this.#trouble = trouble;
+        this.#failedAtMs = this.#parts.clock.elapsedMs();
+        return undefined;
+      }
+    });
+    this.#last = done;
+    return done;
+  }
+
+  status(): FollowerStatus {
+    return {
+      seq: this.#seq,
+      snapshotSeq: this.#snapshotSeq,
+      lastSnapshotMs: this.#lastSnapshotMs,
+      heapBytes: process.memoryUsage().heapUsed,
+      trouble: this.#trouble,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#last;
+  }
+}

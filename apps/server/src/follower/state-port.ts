@@ -1,0 +1,36 @@
+import type { Core } from '@bourse/core';
+import type { Following, QuestionsOf } from './port.ts';
+
+/** What can be asked of the business's durable state. */
+export type Questions = QuestionsOf<Core>;
+
+/** The questions of a module; the list of all of them is in `questions.ts`. */
+export const defineQuestions = <const Q extends Questions>(questions: Q): Q => questions;
+
+type InputOf<Q> = Q extends (core: Core, ...input: infer Input) => unknown ? Input : never;
+
+/** The state as far as it is durable, for reading only; answered beside the thread that decides, however many customers are looked at. */
+export type StatePort<Q extends Questions> = {
+  /**
+   * Asks what was durable when it was asked, the caller's own last command with it.
+   * @throws {FiguresUncertain} when that is not known in time.
+   */
+  ask<N extends keyof Q & string>(name: N, ...input: InputOf<Q[N]>): Promise<ReturnType<Q[N]>>;
+};
+
+/** What is asked for is not known to be what is durable: nothing of it is shown. */
+export class FiguresUncertain extends Error {
+  override readonly name = 'FiguresUncertain';
+}
+
+/** The port over a server's follower, which is asked once it has all that is committed. */
+export const statePort = <Q extends Questions>(follower: {
+  ask(name: string, input: unknown): ReturnType<Following['ask']>;
+}): StatePort<Q> => ({
+  ask: async (name, ...[input]) => {
+    const asked = await follower.ask(name, input);
+    if (asked.type === 'behind') throw new FiguresUncertain(`the follower gave no answer to ${name}`);
+    if (asked.type === 'failed') throw new Error(`${name} was not answered: ${asked.stack}`);
+    return asked.answer as never;
+  },
+});

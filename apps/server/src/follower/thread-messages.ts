@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { Anchor } from '../verification/anchors.ts';
+import type { Walked } from '../verification/walk.ts';
+import type { PlainConfig } from './plain-config.ts';
+import type { Asked, Begun, FollowerStatus } from './port.ts';
+
+/** What the follower's thread is given when it starts. */
+export type ThreadData = {
+  readonly address: pg.ClientConfig;
+  readonly config: PlainConfig;
+  readonly secretKey: string | undefined;
+  readonly dataFolder: string;
+  readonly begun: Begun;
+  readonly snapshotEvery?: number | undefined;
+};
+
+export type Question = {
+  readonly type: 'ask';
+  readonly id: number;
+  readonly name: string;
+  readonly input: unknown;
+  readonly seq: number;
+};
+
+export type ToThread =
+  | { readonly type: 'committed'; readonly seq: number }
+  | { readonly type: 'snapshot'; readonly id: number }
+  | Question
+  | { readonly type: 'walk'; readonly id: number; readonly anchors: readonly Anchor[] }
+  | { readonly type: 'end-walk' }
+  | { readonly type: 'stop' };
+
+export type FromThread =
+  | { readonly type: 'kept'; readonly id: number; readonly kept: boolean; readonly status: FollowerStatus }
+  | { readonly type: 'asked'; readonly id: number; readonly asked: Asked }
+  | { readonly type: 'walking'; readonly row: number }
+  | { readonly type: 'walked'; readonly id: number; readonly walked: Walked | undefined }
+  | { readonly type: 'walk-failed'; readonly id: number; readonly reason: string }
+  | { readonly type: 'status'; readonly status: FollowerStatus }
+  | { readonly type: 'log'; readonly line: string };

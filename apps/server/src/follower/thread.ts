@@ -1,0 +1,88 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { assert } from '@bourse/rules';
+import { corePort } from '../platform/core-port.ts';
+import { loadSecrets } from '../platform/secrets.ts';
+import { questions as allQuestions } from '../questions.ts';
+import { systemClock } from '../sequencer/clock.ts';
+import { openConnection, openPool } from '../store/database.ts';
+import { reasonOf } from '../store/start-refused.ts';
+import type { Anchor } from '../verification/anchors.ts';
+import { slowWalk } from '../verification/slow-walk.ts';
+import { Follower } from './follower.ts';
+import { configOfPlain } from './plain-config.ts';
+import type { Questions } from './state-port.ts';
+import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
+
+/** Whoever waits for an answer goes before whoever keeps snapshots. */
+const NICE = 5;
+
+/** The program of the follower's thread: folds what it is told is durable, keeps snapshots and answers questions. */
+export const runThread = (questions: Questions = allQuestions): void => {
+  const port = parentPort;
+  assert(port, 'a follower runs in a thread of its own');
+  const { address, config, secretKey, dataFolder, begun, snapshotEvery } = workerData as ThreadData;
+  const tell = (message: FromThread): void => port.postMessage(message);
+  const log = (line: string): void => tell({ type: 'log', line });
+  try {
+    // Linux counts a thread as a process here; elsewhere the whole process would be slowed.
+    if (process.platform === 'linux') setPriority(NICE);
+  } catch {
+    // Without the right to it, it goes on at the usual priority.
+  }
+  const pool = openPool(address, { size: 1, log });
+  const core = corePort(configOfPlain(config));
+  const signer = loadSecrets(secretKey, dataFolder);
+  const follower = new Follower({
+    core,
+    pool,
+    signer,
+    clock: systemClock,
+    questions,
+    begun,
+    snapshotEvery,
+    isLive: true,
+    log,
+  });
+  let walking = new AbortController();
+  const walk = async (id: number, anchors: readonly Anchor[]): Promise<void> => {
+    walking = new AbortController();
+    try {
+      // The views come with everything that the server does: they are read when they are needed.
+      const { views } = await import('../entered.ts');
+      const connect = () => openConnection(address, 'verification');
+      const watch = {
+        at: (row: number) => tell({ type: 'walking', row }),
+        signal: walking.signal,
+      };
+      tell({
+        type: 'walked',
+        id,
+        walked: await slowWalk({ core, views, signer, connect }, systemClock)(anchors, watch),
+      });
+    } catch (error) {
+      tell({ type: 'walk-failed', id, reason: reasonOf(error) });
+    }
+  };
+  const tellStatus = (): void => tell({ type: 'status', status: follower.status() });
+  setInterval(tellStatus, 500).unref();
+  port.on('message', async (message: ToThread) => {
+    if (message.type === 'committed') return follower.committed(message.seq);
+    if (message.type === 'snapshot') {
+      const kept = await follower.snapshot();
+      return tell({ type: 'kept', id: message.id, kept, status: follower.status() });
+    }
+    if (message.type === 'ask')
+      return tell({
+        type: 'asked',
+        id: message.id,
+        asked: await follower.ask(message.name, message.input, message.seq),
+      });
+    if (message.type === 'walk') return walk(message.id, message.anchors);
+    walking.abort();
+    if (message.type === 'end-walk') return;
+    await follower.stop();
+    await pool.end();
+    port.close();
+  });
+};

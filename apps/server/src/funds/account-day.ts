@@ -1,0 +1,122 @@
+import { bringsResult, type Owner } from '@bourse/core';
+import { amountText } from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller } from '../http/handler.ts';
+import { type AccountSince, accountsSince } from '../ledger/index.ts';
+import { dayPrices, dayResult, moneyOf, type Pricing, pricedBy, valueAt } from '../market/index.ts';
+import type { Services } from '../services.ts';
+import { valuedBalancesOf } from './balances.ts';
+import { dayStartOf } from './holdings.ts';
+
+type Reply = ReplyOf<Endpoints['funds.day']>;
+
+/** What moves money within the customer's own accounts, or brings what today's result tells. */
+const WITHIN = ['order-filled', 'funds-converted', 'funds-transferred'];
+/** What brings money to the customer or pays it out; all else is credited or charged by the house. */
+const IN_AND_OUT = ['deposit-credited', 'withdrawal-paid', 'demo-started', 'posted-manually'];
+
+/** What a share, and a coin, currency or metal of the platform account, is priced by; undefined for cash. */
+const pricingOf = (services: Services, owner: Owner, { purpose, asset }: AccountSince): Pricing | undefined => {
+  const { core, market } = services;
+  if (purpose === 'platform')
+    return bringsResult(asset) ? pricedBy(services, asset, core.state.stocks.holdings.get(owner, asset)) : undefined;
+  if (purpose !== 'stock') return undefined;
+  // The asset of a share is named by its instrument.
+  const listed = market.find(asset);
+  return listed?.instrument.kind === 'share' ? { listed, isQuote: false } : undefined;
+};
+
+/** In the account currency's smallest unit. */
+type Sums = { opening: bigint; moneyIn: bigint; moneyOut: bigint; other: bigint };
+type Valuing = {
+  readonly services: Services;
+  readonly owner: Owner;
+  readonly from: number;
+  readonly ratesAt: Awaited<ReturnType<Services['market']['dayRates']['during']>>;
+};
+/** What so much of an asset was worth at an instant; undefined where there is no price or rate. */
+type WorthAt = (units: bigint, at: number) => bigint | undefined;
+
+/** `worth` is at the rate of the instant, `flow` at that of now, as today's result takes what was paid in and out of what it is about. */
+const worthsOf = async (
+  { services, owner, from, ratesAt }: Valuing,
+  account: AccountSince,
+): Promise<{ readonly worth: WorthAt; readonly flow: WorthAt } | undefined> => {
+  const { market, brand } = services;
+  const convert = (units: bigint, asset: string, at: number): bigint | undefined =>
+    ratesAt(at).convert(units, asset, brand.currency) ?? market.rates.convert(units, asset, brand.currency);
+  const pricing = pricingOf(services, owner, account);
+  if (!pricing) {
+    const worth: WorthAt = (units, at) => convert(units, account.asset, at);
+    return { worth, flow: worth };
+  }
+  const { id } = pricing.listed.instrument;
+  const last = market.last(id);
+  if (last === undefined) return undefined;
+  const priceAt = await dayPrices(services, id, last, from);
+  const money = moneyOf(pricing);
+  return {
+    worth: (units, at) => convert(valueAt(services, pricing, units, priceAt(at)), money, at),
+    flow: (units, at) => market.rates.convert(valueAt(services, pricing, units, priceAt(at)), money, brand.currency),
+  };
+};
+
+/** What an account had as the day began, and what moved since; undefined where there is no price or rate. */
+const sumsOf = async (valuing: Valuing, account: AccountSince): Promise<Sums | undefined> => {
+  const { from } = valuing;
+  const worths = await worthsOf(valuing, account);
+  const opening = worths?.worth(account.opening, from);
+  if (!worths || opening === undefined) return undefined;
+  const sums = { opening, moneyIn: 0n, moneyOut: 0n, other: 0n };
+  for (const { at, cause, units } of account.moves) {
+    const isPaid = IN_AND_OUT.includes(cause);
+    // Today's result counts what the house credited as held since the day began.
+    const worth = worths.flow(units, isPaid || worths.flow === worths.worth ? at : from);
+    if (worth === undefined) return undefined;
+    if (!isPaid) sums.other += worth;
+    else if (worth > 0n) sums.moneyIn += worth;
+    else sums.moneyOut -= worth;
+  }
+  return sums;
+};
+
+/**
+ * How the value of everything came from what it was as the day began to what it is (rule FIGURES-12). What exchange rates did is what is left: rates
+ * are in every other figure at one moment only.
+ */
+export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Reply> => {
+  const { market, brand, assets } = services;
+  const owner = { book: caller.book, customer: caller.id };
+  const from = await dayStartOf(services, caller.id);
+  const [accounts, ratesAt] = await Promise.all([
+    accountsSince(services, owner, from, WITHIN),
+    market.dayRates.during(from),
+  ]);
+  const money = accounts.filter(({ asset }) => assets.get(asset).kind !== 'points');
+  const parts = await Promise.all(money.map((account) => sumsOf({ services, owner, from, ratesAt }, account)));
+  const { day } = await dayResult(services, owner, from);
+  const unpriced = new Set(money.flatMap(({ asset }, index) => (parts[index] ? [] : [asset])));
+  const sum = (of: keyof Sums): bigint => parts.reduce((total, part) => total + (part?.[of] ?? 0n), 0n);
+  const [opening, moneyIn, moneyOut, other] = [sum('opening'), sum('moneyIn'), sum('moneyOut'), sum('other')];
+  let value = 0n;
+  for (const { account, worth } of valuedBalancesOf(services, owner)) {
+    if (worth === undefined) unpriced.add(account.asset);
+    else value += worth;
+  }
+  const worths = day && [...[...day.products.values()].map(({ worth }) => worth), ...day.charges.values()];
+  const today = worths?.reduce<bigint>((total, worth) => total + (worth ?? 0n), 0n);
+  const currency = assets.get(brand.currency);
+  const text = (units: bigint): string => amountText(currency, units);
+  return {
+    currency: currency.code,
+    dayStart: from,
+    opening: text(opening),
+    moneyIn: text(moneyIn),
+    moneyOut: text(moneyOut),
+    today: today === undefined ? null : text(today),
+    exchange: today === undefined ? null : text(value - opening - moneyIn + moneyOut - other - today),
+    other: text(other),
+    value: text(value),
+    unpriced: [...unpriced],
+  };
+};

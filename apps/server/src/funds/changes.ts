@@ -1,0 +1,46 @@
+import type { Event } from '@bourse/core';
+import type { ChangesOf, NoteRecord } from '../push/touched.ts';
+
+type DepositEvent = Extract<Event, { readonly type: 'deposit-requested' | 'deposit-credited' | 'deposit-refused' }>;
+type WithdrawalEvent = Extract<Event, { readonly type: `withdrawal-${string}` }>;
+
+const deposit = ({ deposit: { customer, id } }: DepositEvent, record: NoteRecord): void =>
+  record('real', customer, 'deposit', id);
+const withdrawal = ({ withdrawal: { customer, id } }: WithdrawalEvent, record: NoteRecord): void =>
+  record('real', customer, 'withdrawal', id);
+
+type Changing =
+  | 'deposit-requested'
+  | 'deposit-credited'
+  | 'deposit-refused'
+  | 'withdrawal-requested'
+  | 'withdrawal-put-aside'
+  | 'withdrawal-started'
+  | 'withdrawal-paid'
+  | 'withdrawal-cancelled'
+  | 'withdrawal-refused'
+  | 'funds-transferred'
+  | 'funds-converted'
+  | 'rebate-accrued'
+  | 'rebates-released';
+
+/** What of it the private half of the live feed says has changed. */
+export const fundsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
+  'deposit-requested': deposit,
+  'deposit-credited': deposit,
+  'deposit-refused': deposit,
+  'withdrawal-requested': withdrawal,
+  'withdrawal-put-aside': withdrawal,
+  'withdrawal-started': withdrawal,
+  'withdrawal-paid': withdrawal,
+  'withdrawal-cancelled': withdrawal,
+  'withdrawal-refused': withdrawal,
+  'funds-transferred': ({ book, customer }, record) => record(book, customer, 'transfer'),
+  'funds-converted': ({ quote }, record) => record(quote.book, quote.customer, 'conversion'),
+  'rebate-accrued': ({ inviter, units }, record) => {
+    if (units > 0n) record('real', inviter, 'rebate');
+  },
+  'rebates-released': ({ rebates }, record) => {
+    for (const { inviter, units } of rebates) if (units > 0n) record('real', inviter, 'rebate');
+  },
+};

@@ -1,0 +1,109 @@
+import { clearingOf } from '@bourse/core';
+import { type AssetCode, assert, WITHDRAWAL_CHANNELS, type WithdrawalChannel } from '@bourse/rules';
+import type { Endpoints, InputOf } from '@bourse/wire';
+import type { Services } from '../services.ts';
+
+/** The house's account that stands for a bank or a chain. */
+export type Clearing = InputOf<Endpoints['console.previewStatement']>['clearing'];
+export const CLEARINGS: readonly Clearing[] = ['clearing.card', 'clearing.usdt', 'clearing.coin', 'clearing.wire'];
+
+/** A posting on a clearing account, as the holder of the bank's account sees it: what the ledger takes from it came in. */
+export type Movement = {
+  readonly kind: 'deposit' | 'withdrawal' | 'manual-posting' | 'other';
+  readonly clearing: Clearing;
+  readonly direction: 'in' | 'out';
+  readonly asset: AssetCode;
+  /** The asset's smallest unit, above zero. */
+  readonly units: bigint;
+  readonly at: number;
+  /** Its place in the journal: sequence, event and line. */
+  readonly place: string;
+  readonly seq: number;
+  /** The number of the deposit, the withdrawal or the manual posting. */
+  readonly id: number | null;
+  /** The bank's or the chain's name of the payment; null where nobody named one. */
+  readonly reference: string | null;
+  /** Why it was posted by hand. */
+  readonly reason: string | null;
+};
+
+type PostingRow = {
+  readonly seq: bigint;
+  readonly event: number;
+  readonly line: number;
+  readonly clearing: Clearing;
+  readonly direction: 'in' | 'out';
+  readonly asset: AssetCode;
+  readonly units: string;
+  readonly at: bigint;
+};
+
+type NamedRow = {
+  readonly seq: bigint;
+  readonly kind: Movement['kind'];
+  readonly id: bigint;
+  readonly reference: string | null;
+  readonly reason: string | null;
+};
+
+const POSTINGS = `SELECT seq, event, line, clearing, direction, asset, units::text AS units, at FROM clearing_postings
+  WHERE clearing = ANY ($1) AND at >= $2 AND at < $3 ORDER BY seq, event, line`;
+
+const NAMED = `SELECT decided_seq AS seq, 'deposit' AS kind, id, reference, NULL AS reason FROM deposits
+    WHERE state = 'credited' AND decided_at >= $1 AND decided_at < $2
+  UNION ALL SELECT s.seq, 'withdrawal', w.id, w.reference, NULL FROM withdrawals w JOIN withdrawal_steps s ON s.id = w.id AND s.step = 'paid'
+    WHERE w.state = 'paid' AND w.changed_at >= $1 AND w.changed_at < $2
+  UNION ALL SELECT seq, 'manual-posting', id, NULL, reason FROM manual_postings WHERE at >= $1 AND at < $2`;
+
+/** Every posting on clearing accounts between two moments (milliseconds UTC, the second one left out), oldest first, whatever made it. */
+export const movementsBetween = async (
+  { database }: Services,
+  clearings: readonly Clearing[],
+  from: number,
+  to: number,
+): Promise<readonly Movement[]> => {
+  const [postings, named] = await Promise.all([
+    database.pool.query<PostingRow>(POSTINGS, [clearings, from, to]),
+    database.pool.query<NamedRow>(NAMED, [from, to]),
+  ]);
+  const names = new Map(named.rows.map((row) => [row.seq, row]));
+  return postings.rows.map(({ seq, event, line, clearing, direction, asset, units, at }): Movement => {
+    const name = names.get(seq);
+    return {
+      kind: name?.kind ?? 'other',
+      clearing,
+      direction,
+      asset,
+      units: BigInt(units),
+      at: Number(at),
+      place: `${seq}/${event}/${line}`,
+      seq: Number(seq),
+      id: name === undefined ? null : Number(name.id),
+      reference: name?.reference ?? null,
+      reason: name?.reason ?? null,
+    };
+  });
+};
+
+const BALANCES = `SELECT DISTINCT ON (asset) asset, balance::text AS balance FROM clearing_postings
+  WHERE clearing = $1 AND at < $2 ORDER BY asset, at DESC, seq DESC, event DESC, line DESC`;
+
+/**
+ * What a clearing account stood at before a moment, by asset, as the holder of the bank's account sees it, in the asset's smallest unit; assets
+ * that nothing was posted in are left out.
+ */
+export const balancesBefore = async (
+  { database }: Services,
+  clearing: Clearing,
+  at: number,
+): Promise<ReadonlyMap<string, bigint>> => {
+  const { rows } = await database.pool.query<{ asset: string; balance: string }>(BALANCES, [clearing, at]);
+  return new Map(rows.map(({ asset, balance }) => [asset, BigInt(balance)]));
+};
+
+/** How a payment's channel is called where its clearing account is known. */
+export const channelOf = (clearing: Clearing): WithdrawalChannel => {
+  const channel = WITHDRAWAL_CHANNELS.find((each) => clearingOf(each) === clearing);
+  assert(channel, `${clearing} is a channel's`);
+  return channel;
+};

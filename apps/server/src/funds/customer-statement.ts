@@ -1,0 +1,169 @@
+import { amountText, assert, err, ok, type Result } from '@bourse/rules';
+import { type Endpoints, type InputOf, MOST_COUNTED, type ReplyOf } from '@bourse/wire';
+import { rangeOf } from '../http/paging.ts';
+import { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from '../ledger/index.ts';
+import { instantsOf, moneyCondition, type Put } from '../platform/index.ts';
+import type { Services } from '../services.ts';
+import { KINDS } from './postings.ts';
+
+type Asked = InputOf<Endpoints['console.customerStatement']>;
+type Page = ReplyOf<Endpoints['console.customerStatement']>;
+type Row = Page['rows'][number];
+
+/** More sides of postings than one entry has. */
+const MOST_PLACES = 65_536;
+
+const idOf = ({ seq, place, side }: MergedSide): number => {
+  assert(place * 2 + side < MOST_PLACES, `entry ${seq} has ${place} postings`);
+  return Number(seq) * MOST_PLACES + place * 2 + side;
+};
+
+/** Where a page begins or ends, from the number of a row. */
+const edgeOf = async ({ database: { pool } }: Services, { after, before }: Asked) => {
+  const id = before ?? after;
+  if (id === undefined) return undefined;
+  const [seq, rest] = [Math.floor(id / MOST_PLACES), id % MOST_PLACES];
+  const posting = (await postingAt(pool, seq, Math.floor(rest / 2))) ?? { event: 0, line: 0 };
+  return { at: { seq: BigInt(seq), ...posting, side: rest % 2 }, isBefore: before !== undefined };
+};
+
+/** What went to the house's fees; a posting by hand is none, whatever account is on its other side. */
+const IS_FEE = "(strpos(other, '.house.fees.') > 0 AND cause <> 'posted-manually')";
+const isFee = ({ other, cause }: MergedSide): boolean => other.includes('.house.fees.') && cause !== 'posted-manually';
+
+/** What a kind is among the columns of a side of a customer's. */
+const kindCondition = (kind: Row['kind'], customer: number, put: Put): string => {
+  if (kind === 'fee') return IS_FEE;
+  if (kind === 'bought' || kind === 'sold') {
+    const own = `fills.${kind === 'bought' ? 'buyer' : 'seller'} = ${put(customer)}`;
+    return `NOT ${IS_FEE} AND EXISTS (SELECT FROM fills WHERE fills.id = fill AND ${own})`;
+  }
+  const named = [...Object.keys(KINDS), 'order-filled'];
+  const causes = kind === 'other' ? named : named.filter((cause) => KINDS[cause] === kind);
+  return `NOT ${IS_FEE} AND ${kind === 'other' ? 'NOT ' : ''}(cause = ANY (${put(causes)}))`;
+};
+
+const amountCondition = ({ assets }: Services, text: string, sign: '>=' | '<=' | '=', put: Put): string =>
+  moneyCondition({ asset: 'asset', units: 'size' }, text, sign, { assets, currency: undefined }, put);
+
+/** What a search means: an amount, an entry's number, or one of the entries whose payment's reference it begins. */
+const searchCondition = (services: Services, search: string, entries: readonly bigint[], put: Put): string => {
+  const number = /^#?(\d{1,15})$/.exec(search)?.[1];
+  const amount = search.replaceAll(/[\s,’'+-]/g, '');
+  const meant = [
+    ...(number === undefined ? [] : [`seq = ${put(number)}::bigint`]),
+    ...(/^\d{1,30}(\.\d{1,30})?$/.test(amount) ? [amountCondition(services, amount, '=', put)] : []),
+    `seq = ANY (${put(entries)}::bigint[])`,
+  ];
+  return `(${meant.join(' OR ')})`;
+};
+
+/** What a filter asks for beside accounts and days. */
+const conditionsOf = async (services: Services, { id, kind, search, least, most }: Asked) => {
+  const wanted = search?.trim() ?? '';
+  const entries = wanted === '' ? [] : await services.entriesOfReference(wanted);
+  return (put: Put): readonly string[] => [
+    ...(kind === undefined ? [] : [kindCondition(kind, id, put)]),
+    ...(least === undefined ? [] : [amountCondition(services, least, '>=', put)]),
+    ...(most === undefined ? [] : [amountCondition(services, most, '<=', put)]),
+    ...(wanted === '' ? [] : [searchCondition(services, wanted, entries, put)]),
+  ];
+};
+
+/** The record that a movement came from, and what the bank or the chain calls the payment. */
+type Origin = { readonly about: string; readonly reference: string | null };
+
+type PaymentRow = { readonly seq: bigint; readonly about: string; readonly reference: string | null };
+
+/** The payments among some movements, by their entries; both views are read by the instant, which has an index. */
+const paymentsOf = async (
+  { database: { pool } }: Services,
+  sides: readonly MergedSide[],
+): Promise<ReadonlyMap<bigint, Origin>> => {
+  const paid = sides.filter(({ cause }) => cause === 'deposit-credited' || cause === 'withdrawal-paid');
+  if (paid.length === 0) return new Map();
+  const { rows } = await pool.query<PaymentRow>(
+    `SELECT decided_seq AS seq, 'deposit:' || id AS about, reference FROM deposits
+       WHERE decided_at = ANY ($1::bigint[]) AND decided_seq = ANY ($2::bigint[])
+     UNION ALL SELECT steps.seq, 'withdrawal:' || w.id, w.reference FROM withdrawals w JOIN withdrawal_steps steps ON steps.id = w.id
+       WHERE w.changed_at = ANY ($1::bigint[]) AND w.state = 'paid' AND steps.step = 'paid' AND steps.seq = ANY ($2::bigint[])`,
+    [paid.map(({ at }) => at), paid.map(({ seq }) => seq)],
+  );
+  return new Map(rows.map(({ seq, ...origin }) => [seq, origin]));
+};
+
+type Trade = { readonly instrument: string; readonly order: bigint; readonly kind: 'bought' | 'sold' };
+type FillRow = {
+  readonly id: bigint;
+  readonly instrument: string;
+  readonly buyer: bigint | null;
+  readonly buy_order: bigint | null;
+  readonly sell_order: bigint | null;
+};
+
+/** The customer's own part in some fills, by their numbers. */
+const tradesOf = async (
+  { database: { pool }, market }: Services,
+  customer: number,
+  sides: readonly MergedSide[],
+): Promise<ReadonlyMap<bigint, Trade>> => {
+  const fills = [...new Set(sides.flatMap(({ fill }) => fill ?? []))];
+  if (fills.length === 0) return new Map();
+  const { rows } = await pool.query<FillRow>(
+    'SELECT id, instrument, buyer, buy_order, sell_order FROM fills WHERE id = ANY ($1::bigint[])',
+    [fills],
+  );
+  return new Map(
+    rows.map(({ id, instrument, buyer, buy_order, sell_order }) => {
+      const isBuyer = Number(buyer) === customer;
+      const order = (isBuyer ? buy_order : sell_order) ?? 0n;
+      return [
+        id,
+        { instrument: market.listing(instrument).instrument.symbol, order, kind: isBuyer ? 'bought' : 'sold' },
+      ];
+    }),
+  );
+};
+
+/** A page of everything that moved on all accounts of a customer, newest first (rule CONSOLE-68). Errors: CUSTOMER_NOT_FOUND. */
+export const customerStatement = async (
+  services: Services,
+  asked: Asked,
+): Promise<Result<Page, 'CUSTOMER_NOT_FOUND'>> => {
+  const { id, book, account, currency } = asked;
+  const { core, database, assets } = services;
+  if (!core.state.platform.customers.has(id)) return err('CUSTOMER_NOT_FOUND');
+  const wanted = currency?.trim().toUpperCase() || undefined;
+  const accounts = (book === undefined ? (['real', 'demo'] as const) : [book])
+    .flatMap((mode) => core.state.ledger.accountsOf(mode, id))
+    .filter(({ purpose, asset }) => (account ?? purpose) === purpose && (wanted ?? asset) === asset);
+  const byKey = new Map(accounts.map((each) => [each.key as string, each]));
+  const stretches = await stretchesBetween(database.pool, accounts, instantsOf(asked));
+  const merged = { stretches, conditions: await conditionsOf(services, asked) };
+  const edge = await edgeOf(services, asked);
+  const sides = await pageOfMerged(database.pool, { ...merged, edge }, rangeOf(asked, 50));
+  const [payments, trades] = await Promise.all([paymentsOf(services, sides), tradesOf(services, id, sides)]);
+  const rows = sides.map((side): Row => {
+    const own = byKey.get(side.account);
+    assert(own, 'a posting of one of these accounts');
+    const asset = assets.get(own.asset);
+    const trade = side.fill === null ? undefined : trades.get(side.fill);
+    const payment = payments.get(side.seq);
+    return {
+      id: idOf(side),
+      at: Number(side.at),
+      seq: Number(side.seq),
+      book: own.book,
+      account: own.purpose as Row['account'],
+      asset: own.asset,
+      kind: isFee(side) ? 'fee' : (trade?.kind ?? KINDS[side.cause] ?? 'other'),
+      event: side.cause,
+      instrument: trade?.instrument ?? null,
+      amount: amountText(asset, BigInt(side.units)),
+      balance: amountText(asset, BigInt(side.balance)),
+      reference: payment?.reference ?? null,
+      about: payment?.about ?? (trade ? `order:${trade.order}` : `entry:${side.seq}`),
+    };
+  });
+  return ok({ rows, total: await countOfMerged(database.pool, merged, MOST_COUNTED + 1) });
+};

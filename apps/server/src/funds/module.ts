@@ -1,0 +1,53 @@
+import { defineModule } from '../module.ts';
+import { fundsPlaces } from './bank-cards.ts';
+import { fundsChanges } from './changes.ts';
+import { consoleHandlers as fundsConsole } from './console-handlers.ts';
+import { customerConsole } from './customer-console.ts';
+import { depositCredit } from './deposit-credit.ts';
+import { depositHandlers } from './deposits.ts';
+import { differenceHandlers } from './differences.ts';
+import { fundsHandlers } from './handlers.ts';
+import { manualPosting, manualPostingHandlers } from './manual-postings.ts';
+import { movingHandlers } from './moving.ts';
+import { fundsNews } from './news.ts';
+import { paymentConsole } from './payment-console.ts';
+import { depositAddress } from './payment-details.ts';
+import { rebateHandlers } from './rebate-console.ts';
+import { reconciliationHandlers } from './reconciliation.ts';
+import { refusal, refusalHandlers } from './refusals.ts';
+import { moneySettings } from './settings-proposal.ts';
+import { fundsViews } from './views.ts';
+import { withdrawalConsole } from './withdrawal-console.ts';
+import { withdrawalProposal } from './withdrawal-proposal.ts';
+import { withdrawalHandlers } from './withdrawals.ts';
+
+export const funds = defineModule({
+  name: 'funds',
+  handlers: {
+    ...fundsConsole,
+    ...customerConsole,
+    ...depositHandlers,
+    ...differenceHandlers,
+    ...fundsHandlers,
+    ...manualPostingHandlers,
+    ...movingHandlers,
+    ...paymentConsole,
+    ...rebateHandlers,
+    ...reconciliationHandlers,
+    ...refusalHandlers,
+    ...withdrawalConsole,
+    ...withdrawalHandlers,
+  },
+  views: fundsViews,
+  proposals: {
+    'deposit-address': depositAddress,
+    withdrawal: withdrawalProposal,
+    'deposit-credit': depositCredit,
+    refusal: refusal,
+    'manual-posting': manualPosting,
+    'money-settings': moneySettings,
+  },
+  sealed: fundsPlaces,
+  changes: fundsChanges,
+  news: fundsNews,
+});

@@ -1,0 +1,47 @@
+import type { Event } from '@bourse/core';
+import { type Amount, amountText } from '@bourse/rules';
+import type { News, NewsDeps, NewsOf } from '../news.ts';
+
+type Told = 'deposit-credited' | 'deposit-refused' | 'withdrawal-paid' | 'withdrawal-refused' | 'withdrawal-put-aside';
+
+const sum = ({ assets }: NewsDeps, { asset, units }: Amount): News['values'] => ({
+  amount: amountText(assets.get(asset), units),
+  currency: asset,
+});
+
+/** What customers are told of their deposits and withdrawals. */
+export const fundsNews: NewsOf<Extract<Event, { readonly type: Told }>> = {
+  'deposit-credited': {
+    tell: ({ type: kind, deposit: { customer }, credited }, deps) => ({ customer, kind, values: sum(deps, credited) }),
+  },
+  'deposit-refused': {
+    tell: ({ type: kind, deposit: { customer, claimed }, reason }, deps) => ({
+      customer,
+      kind,
+      values: { ...sum(deps, claimed), reason },
+    }),
+  },
+  'withdrawal-paid': {
+    tell: ({ type: kind, withdrawal: { customer, amount, terms } }, deps) => ({
+      customer,
+      kind,
+      values: sum(deps, { ...amount, units: amount.units - terms.fee }),
+    }),
+  },
+  'withdrawal-refused': {
+    tell: ({ type: kind, withdrawal: { customer, amount }, reason }, deps) => ({
+      customer,
+      kind,
+      values: { ...sum(deps, amount), reason },
+    }),
+  },
+  'withdrawal-put-aside': {
+    // Put back into the queue is nobody's news.
+    isNews: ({ reason }) => reason !== null,
+    tell: ({ type: kind, withdrawal: { customer, amount }, told }, deps) => ({
+      customer,
+      kind,
+      values: { ...sum(deps, amount), told: told ?? 'checking' },
+    }),
+  },
+};

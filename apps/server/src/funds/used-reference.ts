@@ -1,0 +1,22 @@
+import { type Command, referenceName } from '@bourse/core';
+import type { Database } from '../store/database.ts';
+import { decodeExact } from '../store/json.ts';
+
+/** What a payment's reference was used for: a deposit or a withdrawal by its number, when, and by which operator. */
+export type UsedReference = { readonly id: number; readonly at: number; readonly by: string };
+
+/** What a reference counts for already on a channel; null where it is free (rules FUNDS-3, FUNDS-45 and FUNDS-113). */
+export const usedReference = async (
+  { pool }: Database,
+  ...payment: Parameters<typeof referenceName>
+): Promise<UsedReference | null> => {
+  const { rows } = await pool.query<{ command: string; at: bigint }>(
+    'SELECT command, at_ms AS at FROM payments JOIN journal USING (seq) WHERE payment = $1',
+    [referenceName(...payment)],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { action } = decodeExact(row.command) as Command;
+  if (action.type !== 'credit-deposit' && action.type !== 'pay-withdrawal') return null;
+  return { id: action.id, at: Number(row.at), by: action.by };
+};

@@ -1,0 +1,36 @@
+import type { CustomerId } from '@bourse/rules';
+import { type CustomerLabel, maskAddress, type Secrets } from '../platform/index.ts';
+import type { Queryable } from '../store/transaction.ts';
+import { identityPurpose } from './keys.ts';
+
+/** The first letter of each word of a name: 'Maria Lopez' as 'M••• L•••'. */
+export const maskName = (name: string): string => name.replaceAll(/([\p{L}\p{N}])[\p{L}\p{N}\p{M}]*/gu, '$1•••');
+
+type Row = {
+  readonly id: number;
+  readonly address: string | null;
+  readonly sealed: string | null;
+};
+
+/** What customers are shown by to operators of every role (rule CONSOLE-5), by id. Who is unknown is left out, and an erased one has neither. */
+export const customerLabels = async (
+  { database, secrets }: { readonly database: Queryable; readonly secrets: Secrets },
+  ids: readonly CustomerId[],
+): Promise<ReadonlyMap<CustomerId, CustomerLabel>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await database.query<Row>(
+    `SELECT customer.id, coalesce(email, phone) AS address, handed.sealed FROM customer
+     LEFT JOIN LATERAL (SELECT sealed FROM identity_application AS own
+       WHERE own.customer = customer.id AND own.level = 'primary' AND own.state <> 'draft' AND own.sealed IS NOT NULL
+       ORDER BY own.id DESC LIMIT 1) AS handed ON true
+     WHERE customer.id = ANY($1::int[])`,
+    [[...new Set(ids)]],
+  );
+  return new Map(
+    rows.map(({ id, address, sealed }) => {
+      const texts = sealed === null ? {} : JSON.parse(secrets.open(identityPurpose(id), sealed).toString());
+      const name = typeof texts.name === 'string' ? maskName(texts.name) : null;
+      return [id, { name, address: address === null ? null : maskAddress(address) }];
+    }),
+  );
+};

@@ -1,0 +1,42 @@
+import { defineModule } from '../module.ts';
+import { accountClosing, closingHandlers } from './account-closing.ts';
+import { operatorHandlers } from './console-handlers.ts';
+import { consoleHandlers as customersConsole } from './customer-console.ts';
+import { decisionHandlers, identityDecision } from './decision-proposal.ts';
+import { factorConsole, factorReset } from './factor-reset.ts';
+import { authHandlers } from './handlers.ts';
+import { identityPlaces } from './keys.ts';
+import { operatorAccessHandlers } from './operator-handlers.ts';
+import { roleChange } from './operator-roles.ts';
+import { addressChange, fundsPasswordReset, recoveryConsole } from './recovery-console.ts';
+import { recoveryHandlers } from './recovery-handlers.ts';
+import { reviewHandlers } from './review-console.ts';
+import { securityHandlers } from './security-handlers.ts';
+import { userHandlers } from './user-handlers.ts';
+
+export const identity = defineModule({
+  name: 'identity',
+  handlers: {
+    ...closingHandlers,
+    ...operatorHandlers,
+    ...customersConsole,
+    ...decisionHandlers,
+    ...factorConsole,
+    ...authHandlers,
+    ...operatorAccessHandlers,
+    ...recoveryConsole,
+    ...recoveryHandlers,
+    ...reviewHandlers,
+    ...securityHandlers,
+    ...userHandlers,
+  },
+  proposals: {
+    'role-change': roleChange,
+    'identity-decision': identityDecision,
+    'factor-reset': factorReset,
+    'account-closing': accountClosing,
+    'funds-password-reset': fundsPasswordReset,
+    'address-change': addressChange,
+  },
+  sealed: identityPlaces,
+});

@@ -1,0 +1,172 @@
+import type pg from 'pg';
+
+/** One side of a posting of one of several accounts. */
+export type MergedSide = {
+  readonly account: string;
+  readonly seq: bigint;
+  readonly event: number;
+  readonly line: number;
+  /** 0 where the posting leaves the account, 1 where it comes to it: one posting may move two of the accounts. */
+  readonly side: number;
+  /** Its place among the postings of its entry, from 1 on. */
+  readonly place: number;
+  /** What came to the account, below zero what left it. */
+  readonly units: string;
+  readonly balance: string;
+  readonly other: string;
+  readonly asset: string;
+  readonly cause: string;
+  readonly fill: bigint | null;
+  readonly at: bigint;
+};
+
+/** An account and the numbers of its postings that are asked for: from the first on and below the second. */
+export type Stretch = { readonly account: string; readonly low: number; readonly below: number };
+
+type Edge = Pick<MergedSide, 'seq' | 'event' | 'line' | 'side'>;
+
+export type MergedAsked = {
+  readonly stretches: readonly Stretch[];
+  /** Conditions on `asset`, `size` (the amount without its sign), `seq`, `cause` and `other`. */
+  readonly conditions: (put: (value: unknown) => string) => readonly string[];
+  /** The side after which the page begins, or before which it ends. */
+  readonly edge?: { readonly at: Edge; readonly isBefore: boolean } | undefined;
+};
+
+const SIDES = [
+  `(SELECT source AS account, source_no AS no, seq, event, line, 0 AS side, -units AS units, units AS size, source_balance AS balance,
+     destination AS other, asset, cause, fill, at FROM postings) own`,
+  `(SELECT destination AS account, destination_no AS no, seq, event, line, 1 AS side, units, units AS size, destination_balance AS balance,
+     source AS other, asset, cause, fill, at FROM postings) own`,
+];
+
+/**
+ * The number of each account's first posting whose `column` is an edge or above it; one beyond the last where there is none. Both rise within an
+ * account, so they are looked for by halves, for all accounts in one statement.
+ */
+const firstFrom = async (
+  pool: pg.Pool,
+  stretches: readonly Stretch[],
+  column: 'at' | 'seq',
+  edge: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ account: string; low: bigint }>(
+    `WITH RECURSIVE halves AS (
+       SELECT account, low, below AS high FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (account, low, below)
+       UNION ALL SELECT account, CASE WHEN isEarlier THEN middle + 1 ELSE low END, CASE WHEN isEarlier THEN high ELSE middle END
+       FROM halves, LATERAL (SELECT (low + high) / 2 AS middle) half, LATERAL (SELECT coalesce(
+         (SELECT ${column} FROM postings WHERE source = account AND source_no = middle),
+         (SELECT ${column} FROM postings WHERE destination = account AND destination_no = middle), $4::bigint) < $4 AS isEarlier) found
+       WHERE low < high)
+     SELECT account, low FROM halves WHERE low >= high`,
+    [...columnsOf(stretches), edge],
+  );
+  return new Map(rows.map(({ account, low }) => [account, Number(low)]));
+};
+
+const columnsOf = (stretches: readonly Stretch[]) => [
+  stretches.map(({ account }) => account),
+  stretches.map(({ low }) => low),
+  stretches.map(({ below }) => below),
+];
+
+/** The postings of accounts between two instants, milliseconds UTC, by their numbers. */
+export const stretchesBetween = async (
+  pool: pg.Pool,
+  accounts: readonly { readonly key: string; readonly movements: number }[],
+  { from, before }: { readonly from?: number; readonly before?: number },
+): Promise<readonly Stretch[]> => {
+  const whole = accounts.map(({ key, movements }) => ({ account: key, low: 1, below: movements + 1 }));
+  const lows = from === undefined ? undefined : await firstFrom(pool, whole, 'at', from);
+  const ends = before === undefined ? undefined : await firstFrom(pool, whole, 'at', before);
+  return whole.map(({ account, low, below }) => ({
+    account,
+    low: lows?.get(account) ?? low,
+    below: ends?.get(account) ?? below,
+  }));
+};
+
+/** The stretches as far as they lie beyond a row of the statement; those of its own entry stay in. */
+const beyond = async (
+  pool: pg.Pool,
+  stretches: readonly Stretch[],
+  edge: MergedAsked['edge'],
+): Promise<readonly Stretch[]> => {
+  if (edge === undefined) return stretches;
+  const { at, isBefore } = edge;
+  const found = await firstFrom(pool, stretches, 'seq', Number(at.seq) + (isBefore ? 0 : 1));
+  return stretches.map(({ account, low, below }) =>
+    isBefore
+      ? { account, low: found.get(account) ?? low, below }
+      : { account, low, below: found.get(account) ?? below },
+  );
+};
+
+/**
+ * A page of several accounts' postings together, newest first. Each account's are read from its own index, as many as the page needs: a page far
+ * back costs what the first one costs.
+ */
+export const pageOfMerged = async (
+  pool: pg.Pool,
+  { stretches, conditions, edge }: MergedAsked,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly MergedSide[]> => {
+  const values: unknown[] = columnsOf(await beyond(pool, stretches, edge));
+  const put = (value: unknown): string => `$${values.push(value)}`;
+  const isBack = edge?.isBefore === true;
+  const order = isBack ? 'ASC' : 'DESC';
+  const where = [...conditions(put)];
+  if (edge) {
+    const { seq, event, line, side } = edge.at;
+    const row = [seq, event, line, side].map((value) => `${put(value)}::bigint`).join(', ');
+    where.push(`(seq, event, line, side) ${isBack ? '>' : '<'} (${row})`);
+  }
+  const most = edge ? limit : offset + limit;
+  const each = SIDES.map(
+    (from) => `(SELECT own.* FROM ${from} WHERE account = asked.account AND no >= asked.low AND no < asked.below
+      ${where.map((condition) => ` AND ${condition}`).join('')} ORDER BY no ${order} LIMIT ${most})`,
+  );
+  const { rows } = await pool.query<MergedSide>(
+    `SELECT page.*, (SELECT count(*)::int4 FROM postings b WHERE b.seq = page.seq AND (b.event, b.line) <= (page.event, page.line)) AS place
+     FROM (SELECT found.* FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (account, low, below),
+         LATERAL (${each.join(' UNION ALL ')}) found
+       ORDER BY seq ${order}, event ${order}, line ${order}, side ${order} OFFSET ${edge ? 0 : offset} LIMIT ${limit}) page
+     ORDER BY seq DESC, event DESC, line DESC, side DESC`,
+    values,
+  );
+  return rows;
+};
+
+/** How many postings the accounts have within their stretches that meet the conditions, counted up to a bound. */
+export const countOfMerged = async (
+  pool: pg.Pool,
+  { stretches, conditions }: Pick<MergedAsked, 'stretches' | 'conditions'>,
+  most: number,
+): Promise<number> => {
+  const values: unknown[] = columnsOf(stretches);
+  const where = conditions((value) => `$${values.push(value)}`);
+  if (where.length === 0) return stretches.reduce((sum, { low, below }) => sum + below - low, 0);
+  const each = SIDES.map(
+    (from) => `SELECT FROM ${from} WHERE account = asked.account AND no >= asked.low AND no < asked.below
+      ${where.map((condition) => ` AND ${condition}`).join('')}`,
+  );
+  const { rows } = await pool.query<{ total: number }>(
+    `SELECT count(*)::int4 AS total FROM (SELECT FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (account, low, below),
+       LATERAL (${each.join(' UNION ALL ')}) found LIMIT ${most}) counted`,
+    values,
+  );
+  return rows[0]?.total ?? 0;
+};
+
+/** The event and the line of an entry's posting, by its place among them; undefined where there is none. */
+export const postingAt = async (
+  pool: pg.Pool,
+  seq: number,
+  place: number,
+): Promise<Pick<MergedSide, 'event' | 'line'> | undefined> => {
+  const { rows } = await pool.query<Pick<MergedSide, 'event' | 'line'>>(
+    'SELECT event, line FROM postings WHERE seq = $1 ORDER BY event, line OFFSET $2 LIMIT 1',
+    [seq, Math.max(0, place - 1)],
+  );
+  return rows[0];
+};

@@ -1,0 +1,13 @@
+import { defineModule } from '../module.ts';
+import { consoleHandlers as ledgerConsole } from './console-handlers.ts';
+import { statementHandlers } from './statement.ts';
+import { ledgerViews } from './views.ts';
+
+export const ledger = defineModule({
+  name: 'ledger',
+  handlers: {
+    ...ledgerConsole,
+    ...statementHandlers,
+  },
+  views: ledgerViews,
+});

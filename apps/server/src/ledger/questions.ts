@@ -1,0 +1,62 @@
+import { type Account, type Core, checkAssets, faultsOf, type HoldId, holdName } from '@bourse/core';
+import type { AccountMode, AssetCode, CustomerId } from '@bourse/rules';
+import { defineQuestions } from '../follower/state-port.ts';
+
+/** An account and what it holds money for, in its asset's smallest unit. */
+export type AccountFigures = Pick<Account, 'key' | 'book' | 'customer' | 'purpose' | 'asset' | 'available' | 'held'> & {
+  readonly holds: readonly { readonly id: string; readonly units: bigint; readonly at: number | null }[];
+};
+
+/** When a hold was taken, as the order or the withdrawal says that it is for; null for what says none. */
+const heldSince = ({ state }: Core, hold: HoldId): number | null => {
+  if (typeof hold === 'number') return state.market.orders.get(hold)?.placedAt ?? null;
+  const [reason, id] = hold.split(':');
+  return (reason === 'withdrawal' ? state.funds.withdrawals.get(Number(id))?.requestedAt : undefined) ?? null;
+};
+
+const figuresOf = (core: Core, accounts: readonly Account[]): AccountFigures[] => {
+  const holds = new Map<Account, AccountFigures['holds'][number][]>(
+    accounts.filter(({ held }) => held !== 0n).map((account) => [account, []]),
+  );
+  if (holds.size > 0)
+    for (const [id, { account, units }] of core.state.ledger.holds())
+      holds.get(account as Account)?.push({ id: holdName(id), units, at: heldSince(core, id) });
+  return [...accounts]
+    .sort((a, b) => (a.book === b.book ? (a.key < b.key ? -1 : 1) : a.book === 'real' ? -1 : 1))
+    .map((account) => {
+      const { key, book, customer, purpose, asset, available, held } = account;
+      return { key, book, customer, purpose, asset, available, held, holds: holds.get(account) ?? [] };
+    });
+};
+
+const nameOf = (book: AccountMode, asset: AssetCode): string => `${book}.${asset}`;
+
+export const ledgerQuestions = defineQuestions({
+  /** The sum of each asset, what customers are owed of it and what lies at the bank for it, and what is wrong in the books (rules LEDGER-1 to LEDGER-5). */
+  'ledger.sums': ({ state: { ledger } }) => {
+    const counts = new Map<string, number>();
+    for (const { book, asset } of ledger.accounts()) {
+      const name = nameOf(book, asset);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const sums = checkAssets(ledger).map((check) => ({
+      ...check,
+      accounts: counts.get(nameOf(check.book, check.asset)) ?? 0,
+    }));
+    return {
+      sums: sums.sort((a, b) => (nameOf(b.book, a.asset) < nameOf(a.book, b.asset) ? -1 : 1)),
+      faults: faultsOf(ledger),
+    };
+  },
+  'ledger.house-accounts': (core) =>
+    figuresOf(
+      core,
+      [...core.state.ledger.accounts()].filter(({ customer }) => customer === undefined),
+    ),
+  /** Undefined for a customer who is not known. */
+  'ledger.accounts-of': (core, { customer }: { readonly customer: CustomerId }) => {
+    const { ledger, platform } = core.state;
+    if (!platform.customers.has(customer)) return undefined;
+    return figuresOf(core, [...ledger.accountsOf('real', customer), ...ledger.accountsOf('demo', customer)]);
+  },
+});

@@ -1,0 +1,43 @@
+import type { Account, Owner } from '@bourse/core';
+import type { Services } from '../services.ts';
+import { firstSideFrom, sidesNumbered } from './sides.ts';
+
+/** What came to an account, below zero what left it, in the asset's smallest unit; `cause` is the event it belongs to. */
+export type Move = { readonly at: number; readonly cause: string; readonly units: bigint };
+
+export type AccountSince = Pick<Account, 'purpose' | 'asset'> & {
+  /** Available and held together as the period began. */
+  readonly opening: bigint;
+  /** Since then, oldest first. */
+  readonly moves: readonly Move[];
+};
+
+type Row = { readonly at: bigint; readonly cause: string; readonly units: string };
+
+/** What each of a customer's accounts had at an instant (ms UTC), and what moved since for none of the causes in `without`. */
+export const accountsSince = async (
+  { core, database: { pool } }: Pick<Services, 'core' | 'database'>,
+  { book, customer }: Owner,
+  since: number,
+  without: readonly string[],
+): Promise<readonly AccountSince[]> =>
+  Promise.all(
+    core.state.ledger.accountsOf(book, customer).map(async ({ key, purpose, asset, movements }) => {
+      const first = await firstSideFrom(pool, key, movements, since);
+      const [before] = first > 1 ? await sidesNumbered(pool, key, [BigInt(first - 1)]) : [];
+      const { rows } = await pool.query<Row>(
+        `SELECT at, cause, -units AS units, source_no AS no FROM postings
+           WHERE source = $1 AND source_no >= $2 AND cause <> ALL ($3)
+         UNION ALL SELECT at, cause, units, destination_no FROM postings
+           WHERE destination = $1 AND destination_no >= $2 AND cause <> ALL ($3)
+         ORDER BY no`,
+        [key, first, without],
+      );
+      return {
+        purpose,
+        asset,
+        opening: BigInt(before?.balance ?? 0),
+        moves: rows.map(({ at, cause, units }) => ({ at: Number(at), cause, units: BigInt(units) })),
+      };
+    }),
+  );

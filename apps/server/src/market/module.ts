@@ -1,0 +1,23 @@
+import { defineModule } from '../module.ts';
+import { marketChanges } from './changes.ts';
+import { consoleHandlers as marketConsole } from './console-handlers.ts';
+import { halt } from './halts.ts';
+import { marketHandlers, quotesHandlers, watchHandlers } from './handlers.ts';
+import { marketNews } from './news.ts';
+import { marketViews } from './views.ts';
+
+export const market = defineModule({
+  name: 'market',
+  handlers: {
+    ...marketConsole,
+    ...marketHandlers,
+    ...quotesHandlers,
+    ...watchHandlers,
+  },
+  views: marketViews,
+  proposals: {
+    halt: halt,
+  },
+  changes: marketChanges,
+  news: marketNews,
+});

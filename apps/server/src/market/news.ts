@@ -1,0 +1,35 @@
+import type { Event } from '@bourse/core';
+import { amountText, priceText, quantityText } from '@bourse/rules';
+import type { News, NewsDeps, NewsOf } from '../news.ts';
+import { averagePrice } from './order-rows.ts';
+
+type Closed = Extract<Event, { type: 'order-closed' }>;
+
+/**
+ * Whether a real order ended that had rested or waited, otherwise than by its owner's wish: who placed it just now saw what became of it, and
+ * what is done on the demo account is told nobody (NOTIFY-21).
+ */
+const isEndedAway = ({ before, order, reason }: Closed): boolean =>
+  order.book === 'real' && before !== 'placed' && reason !== 'asked';
+
+const newsOfOrder = ({ order, reason }: Closed, { assets, listing }: NewsDeps): News => {
+  const { instrument, scale } = listing(order.instrument);
+  const average = averagePrice(order);
+  const values = {
+    order: String(order.id),
+    name: instrument.kind === 'share' ? instrument.symbol : instrument.base,
+    quantity: quantityText(scale, order.quantity),
+    filled: quantityText(scale, order.filled),
+    price: average === undefined ? '' : priceText(scale, average),
+    fee: amountText(assets.get(instrument.quote), order.fees),
+    currency: instrument.quote,
+  };
+  const { customer, side } = order;
+  if (reason === null) return { customer, kind: `${side}-order-filled`, values };
+  return { customer, kind: 'order-cancelled', values: { ...values, reason } };
+};
+
+/** What customers are told of their orders. */
+export const marketNews: NewsOf<Closed> = {
+  'order-closed': { tell: newsOfOrder, isNews: isEndedAway },
+};

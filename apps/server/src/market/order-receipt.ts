@@ -1,0 +1,66 @@
+import { timeInForceOf } from '@bourse/core';
+import { amountText, err, ok, priceText, priceTicks, quantityLots, quantityText, type Result } from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { CustomerCaller } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { averagePrice, type FillRow, fillsOf, ordersById, saleOf } from './order-rows.ts';
+import { spotProductOf } from './product.ts';
+
+/** When an order's newest fill, which is the last to be, is settled; null before the first, and where it was at once. */
+const lastSettlement = ([newest]: readonly Pick<FillRow, 'settles_at'>[]): number | null => {
+  if (!newest || newest.settles_at === null) return null;
+  return Number(newest.settles_at);
+};
+
+type Receipt = ReplyOf<Endpoints['orders.order']>;
+
+/** One of the caller's own orders in the account they are in, with its fills, oldest first (rule ORDER-32). Errors: ORDER_NOT_FOUND. */
+export const orderReceipt = async (
+  services: Services,
+  caller: CustomerCaller,
+  id: number,
+): Promise<Result<Receipt, 'ORDER_NOT_FOUND'>> => {
+  const [order] = await ordersById(services.database, [id]);
+  if (!order || order.customer !== caller.id || order.book !== caller.book) return err('ORDER_NOT_FOUND');
+  const { instrument, scale } = services.market.listing(order.instrument);
+  const quote = services.assets.get(instrument.quote);
+  const { fills, total } = await fillsOf(services.database, order);
+  const average = averagePrice(order);
+  const sale = saleOf(order);
+  const isBuy = order.side === 'buy';
+  return ok({
+    id: order.id,
+    instrument: instrument.id,
+    code: instrument.symbol,
+    name: instrument.name,
+    product: spotProductOf(instrument) ?? 'stocks',
+    side: order.side,
+    kind: order.kind,
+    timeInForce: timeInForceOf(order),
+    quantity: quantityText(scale, order.quantity),
+    filled: quantityText(scale, order.filled),
+    limitPrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
+    averagePrice: average === undefined ? null : priceText(scale, average),
+    currency: instrument.quote,
+    amount: amountText(quote, order.exchanged),
+    fee: amountText(quote, order.fees),
+    net: amountText(quote, isBuy ? order.exchanged + order.fees : order.exchanged - order.fees),
+    profit: sale ? amountText(quote, sale.result) : null,
+    profitPercent: sale?.percent ?? null,
+    placedAt: order.placedAt,
+    updatedAt: order.updatedAt,
+    state: order.state,
+    reason: order.reason,
+    fills: fills
+      .map((fill) => ({
+        id: String(fill.id),
+        at: Number(fill.at),
+        price: priceText(scale, priceTicks(Number(fill.price))),
+        quantity: quantityText(scale, quantityLots(Number(fill.quantity))),
+        fee: amountText(quote, BigInt((isBuy ? fill.buyer_fee : fill.seller_fee) ?? 0)),
+      }))
+      .reverse(),
+    fillCount: total,
+    settlesAt: isBuy ? null : lastSettlement(fills),
+  });
+};

@@ -1,0 +1,32 @@
+import type { Event } from '@bourse/core';
+import type { AssetRegistry, CustomerId, InstrumentId } from '@bourse/rules';
+import type { NoticeKind } from '@bourse/wire';
+import type { ListedInstrument } from './market/index.ts';
+import type { NoticeValues } from './notify/notices.ts';
+
+/** What one customer is told. */
+export type News = { readonly customer: CustomerId; readonly kind: NoticeKind; readonly values: NoticeValues };
+
+/** What news are written with. */
+export type NewsDeps = {
+  readonly assets: AssetRegistry;
+  readonly listing: (id: InstrumentId) => ListedInstrument;
+};
+
+/** What a customer is told of an event, by what it says itself. */
+export type TellNews<E extends Event> = {
+  readonly tell: (event: E, deps: NewsDeps) => News;
+  /** Whether such an event is somebody's news at all; where it is left out, always. */
+  readonly isNews?: (event: E) => boolean;
+};
+
+/** By the event's type, what a customer is told of it. */
+export type NewsOf<E extends Event> = { readonly [T in E['type']]: TellNews<Extract<E, { readonly type: T }>> };
+
+/** What the modules tell, together. */
+export type NewsByEvent = ReadonlyMap<Event['type'], TellNews<never>>;
+
+export const isNews = (news: NewsByEvent, event: Event): boolean => {
+  const told: TellNews<never> | undefined = news.get(event.type);
+  return told !== undefined && (told.isNews?.(event as never) ?? true);
+};

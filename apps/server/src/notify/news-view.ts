@@ -1,0 +1,24 @@
+import type { Core, Event } from '@bourse/core';
+import { isNews, type NewsByEvent } from '../news.ts';
+import { encodeExact } from '../store/json.ts';
+import { defineView, type ViewSet } from '../store/views.ts';
+
+/** For how long news is kept, milliseconds: long told by then. */
+export const NEWS_KEPT_MS = 7 * 86_400_000;
+
+/** What customers are to be told of: the event as it is today, in exact text, without its postings. */
+const news = defineView({
+  name: 'news',
+  columns: { seq: 'bigint', event: 'integer', said: 'text', at: 'bigint' },
+  mode: 'insert',
+  key: ['seq', 'event'],
+  retention: { column: 'at', ms: NEWS_KEPT_MS },
+});
+
+/** Writes down what the modules tell customers of, so that it is found without reading the journal. */
+export const newsViews = (told: NewsByEvent): ViewSet<Core, Event> => ({
+  tables: [news],
+  write: (event, { seq, at, index }, put) => {
+    if (isNews(told, event)) put(news, { seq, event: index, said: encodeExact({ ...event, entries: undefined }), at });
+  },
+});

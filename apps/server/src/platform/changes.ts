@@ -1,0 +1,16 @@
+import type { Event } from '@bourse/core';
+import type { CustomerId } from '@bourse/rules';
+import type { ChangesOf, NoteRecord } from '../push/touched.ts';
+
+const ofBoth = ({ customer }: { readonly customer: CustomerId }, record: NoteRecord): void => {
+  for (const book of ['real', 'demo'] as const) record(book, customer, 'customer');
+};
+
+type Changing = 'modules-frozen' | 'identity-level-set' | 'withdrawals-delayed';
+
+/** What of it the private half of the live feed says has changed. */
+export const platformChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
+  'modules-frozen': ofBoth,
+  'identity-level-set': ofBoth,
+  'withdrawals-delayed': ofBoth,
+};

@@ -1,0 +1,25 @@
+import { defineModule } from '../module.ts';
+import { liveHandlers } from '../push/handlers.ts';
+import { platformChanges } from './changes.ts';
+import { consoleHandlers as platformConsole } from './console-handlers.ts';
+import { fileHandlers } from './file-handlers.ts';
+import { outcomeHandlers } from './outcome.ts';
+import { ownDataHandlers } from './own-data.ts';
+import { proposalHandlers } from './proposal-handlers.ts';
+import { sharedKeyPlaces } from './shared-keys.ts';
+import { platformViews } from './views.ts';
+
+export const platform = defineModule({
+  name: 'platform',
+  handlers: {
+    ...platformConsole,
+    ...fileHandlers,
+    ...outcomeHandlers,
+    ...ownDataHandlers,
+    ...proposalHandlers,
+    ...liveHandlers,
+  },
+  views: platformViews,
+  sealed: sharedKeyPlaces,
+  changes: platformChanges,
+});

@@ -1,0 +1,62 @@
+import type { HousePurpose } from '@bourse/core';
+import type { AccountMode, AccountType } from '@bourse/rules';
+
+/** What the house's accounts are for, as a customer is told. */
+const HOUSE: Readonly<Record<HousePurpose, string>> = {
+  fees: 'Fees',
+  rebates: 'Invitation rebates',
+  rounding: 'Rounding',
+  insurance: 'Insurance fund',
+  margin: 'Results of positions on margin',
+  financing: 'Financing of positions',
+  options: 'Options pool',
+  points: 'Points',
+  inventory: 'The house as seller or buyer',
+  'clearing.card': 'Payments by bank account and card',
+  'clearing.usdt': 'Payments in USDT',
+  'clearing.coin': 'Payments in coins',
+  'clearing.wire': 'Payments by bank transfer',
+  'clearing.paper': 'Simulated money',
+  'money.client': "Customers' money",
+  'money.own': "The house's own money",
+};
+
+/** One side of a posting, as an account of the customer sees it. */
+type Side = {
+  readonly seq: bigint;
+  readonly at: bigint;
+  readonly cause: string;
+  readonly mode: AccountMode;
+  readonly customer: bigint;
+  readonly type: AccountType;
+  readonly asset: string;
+  readonly units: string;
+  readonly balance: string;
+  /** Whose the account on the other side is, null for the house's, and what it is for. */
+  readonly other_customer: bigint | null;
+  readonly other_purpose: AccountType | HousePurpose;
+};
+
+/** The sides of the postings of some accounts, by their keys; each is found in an index. */
+export const sidesSql = (keys: readonly string[]): string => {
+  const list = keys.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ') || 'NULL';
+  return `SELECT seq, at, cause, own.book AS mode, own.customer, own.purpose AS type, sides.asset, units, balance,
+      there.customer AS other_customer, there.purpose AS other_purpose
+    FROM (SELECT seq, at, cause, source AS account, destination AS other, asset, -units AS units, source_balance AS balance
+        FROM postings WHERE source IN (${list})
+      UNION ALL SELECT seq, at, cause, destination, source, asset, units, destination_balance
+        FROM postings WHERE destination IN (${list})) sides
+    JOIN ledger_accounts own ON own.key = account JOIN ledger_accounts there ON there.key = other`;
+};
+
+/** Who is on the other side: nobody is told of another customer, nor by which keys the ledger is kept. */
+const otherSide = ({ customer, other_customer, other_purpose }: Side): string => {
+  if (other_customer === null) return HOUSE[other_purpose as HousePurpose];
+  return other_customer === customer ? `Own ${other_purpose} account` : 'Another customer';
+};
+
+/** A side of a posting as the export tells it: signed, with the balance after it (rule IDENTITY-16). */
+export const ownPosting = (side: Side) => {
+  const { seq, at, cause, mode, type, asset, units, balance } = side;
+  return { entry: seq, at, cause, account: { mode, type }, asset, units, balance, otherSide: otherSide(side) };
+};

@@ -1,0 +1,15 @@
+import { defineModule } from '../module.ts';
+import { pointsChanges } from './changes.ts';
+import { pointsConsole } from './console-handlers.ts';
+import { pointsHandlers } from './handlers.ts';
+import { pointsViews } from './views.ts';
+
+export const points = defineModule({
+  name: 'points',
+  handlers: {
+    ...pointsConsole,
+    ...pointsHandlers,
+  },
+  views: pointsViews,
+  changes: pointsChanges,
+});
