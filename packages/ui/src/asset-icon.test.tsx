@@ -30,6 +30,8 @@ test('colours are spread over the codes, and a code keeps its own', () => {
 test("the deployment's own picture comes before a drawn mark", () => {
   const picture = drawn('QUILM', true);
   cleanup();
+  const euro = render(<AssetIcon code="EUR" src="/brand/eur.svg" />).container;
+  expect(euro.querySelector('img')).toBeNull();
   const own = render(<AssetIcon code="QUILM" src="/brand/quilm.svg" isSquare />).container;
   expect(own.querySelector('img')?.getAttribute('src')).toBe('/brand/quilm.svg');
   expect(picture.querySelector('img')).toBeNull();

@@ -7,7 +7,7 @@ export type AssetIconProps = {
   readonly code: string;
   /** A share's or an index's code, which is drawn square; coins and currencies are round. */
   readonly isSquare?: boolean | undefined;
-  /** The deployment's own picture of it, where it has one. */
+  /** The deployment's own picture of it, where it has one. A currency keeps its flag, as in a pair of it. */
   readonly src?: string | undefined;
   /** Pixels. */
   readonly size?: number;
@@ -16,7 +16,9 @@ export type AssetIconProps = {
 
 /** What an instrument or an asset looks like wherever it is listed: its flag, two flags for a pair of currencies, else the mark drawn for its code. */
 export const AssetIcon = ({ code, isSquare = false, src, size = 36, className }: AssetIconProps) => {
-  if (src)
+  const [base = '', quote] = code.split('/');
+  const isFlag = !isSquare && hasFlag(base);
+  if (src && !isFlag)
     return (
       <img
         src={src}
@@ -26,8 +28,7 @@ export const AssetIcon = ({ code, isSquare = false, src, size = 36, className }:
         className={cx('shrink-0 bg-raised object-cover', isSquare ? 'rounded-[28%]' : 'rounded-full', className)}
       />
     );
-  const [base = '', quote] = code.split('/');
-  if (!isSquare && hasFlag(base)) {
+  if (isFlag) {
     if (quote === undefined || !hasFlag(quote))
       return (
         <span className={cx('inline-grid shrink-0', className)}>

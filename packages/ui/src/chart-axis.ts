@@ -1,5 +1,5 @@
-import type { AxisTick } from 'klinecharts';
-import { intlLocale } from './format.ts';
+import type { AxisRange, AxisTick } from 'klinecharts';
+import { formatNumber, intlLocale } from './format.ts';
 
 const LEAST_PX = 60;
 const EDGE_PX = 18;
@@ -94,3 +94,48 @@ export const timeTicks = (axis: Axis, zone: string, locale: string) => {
     return ticks;
   };
 };
+
+/** The price axis spans at least so many of the instrument's ticks: a market that stands still is a line in the middle, not noise. */
+const LEAST_TICKS = 10;
+const TEXT_PX = 12;
+const LEAST_GAP_PX = 2 * TEXT_PX;
+const STEPS = [1, 2, 5];
+
+/** The range that a price axis takes, wide enough for prices of the instrument to differ on it. `tick` is its tick size. */
+export const priceRange = (range: AxisRange, tick: number): AxisRange => {
+  const least = LEAST_TICKS * tick;
+  if (range.realRange >= least) return range;
+  const middle = (range.realFrom + range.realTo) / 2;
+  const [from, to] = [middle - least / 2, middle + least / 2];
+  return {
+    from,
+    to,
+    range: least,
+    realFrom: from,
+    realTo: to,
+    realRange: least,
+    displayFrom: from,
+    displayTo: to,
+    displayRange: least,
+  };
+};
+
+/** Marks of the price axis: prices that the instrument can have, at 1, 2 or 5 times a power of ten of its ticks, as many as stand clear of each other. */
+export const priceTicks =
+  (tick: number, decimals: number, locale: string) =>
+  ({ range, bounding }: { range: AxisRange; bounding: { height: number } }): AxisTick[] => {
+    const { realFrom, realRange } = range;
+    if (!(realRange > 0) || !(tick > 0) || bounding.height <= 0) return [];
+    const leastTicks = ((LEAST_GAP_PX / bounding.height) * realRange) / tick;
+    const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, leastTicks))));
+    const step = Math.max(1, STEPS.map((one) => one * power).find((one) => one >= leastTicks) ?? 10 * power);
+    const marks: AxisTick[] = [];
+    const first = Math.ceil(realFrom / tick / step) * step;
+    for (let at = first; at * tick <= realFrom + realRange; at += step) {
+      const coord = Math.round((1 - (at * tick - realFrom) / realRange) * bounding.height);
+      if (coord < TEXT_PX || coord > bounding.height - TEXT_PX) continue;
+      const text = (at * tick).toFixed(decimals);
+      marks.push({ coord, value: text, text: formatNumber(text, locale) });
+    }
+    return marks;
+  };

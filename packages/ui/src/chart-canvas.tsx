@@ -1,6 +1,6 @@
 import { dispose, init, type Chart as KLineChart, type KLineData } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
-import { timeTicks } from './chart-axis.ts';
+import { priceRange, priceTicks, timeTicks } from './chart-axis.ts';
 import { candleLegend, indicatorLegend, type LegendWords, legendRoom, volumeLegend } from './chart-legend.ts';
 import { drawLines } from './chart-lines.ts';
 import { INDICATORS_BELOW, INDICATORS_ON_PRICE, paneHeight } from './chart-panes.ts';
@@ -129,7 +129,7 @@ const useKLine = (props: ChartProps, attempt: number) => {
   const [state, setState] = useState<'pending' | 'success' | 'error'>('pending');
   // What belongs into the drawing follows with the next frame: all at once would hold a phone up.
   const [isMade, setMade] = useState(false);
-  const { symbol, period, zone, locale, priceDecimals, volumeDecimals = 2 } = props;
+  const { symbol, period, zone, locale, priceDecimals, tickSize, volumeDecimals = 2 } = props;
   const given = useRef(props);
   useEffect(() => {
     latest.current = { load: props.load, subscribe: props.subscribe };
@@ -184,13 +184,19 @@ const useKLine = (props: ChartProps, attempt: number) => {
       },
       unsubscribeBar: () => end?.(),
     });
+    const tick = Number(tickSize ?? 10 ** -priceDecimals);
+    drawn.overrideYAxis({
+      paneId: MAIN,
+      createRange: ({ defaultRange }) => priceRange(defaultRange, tick),
+      createTicks: priceTicks(tick, priceDecimals, locale),
+    });
     drawn.setSymbol({ ticker: symbol, pricePrecision: priceDecimals, volumePrecision: volumeDecimals });
     drawn.setPeriod({ type: period.unit, span: period.span });
     return () => {
       isOver = true;
       end?.();
     };
-  }, [symbol, period.unit, period.span, priceDecimals, volumeDecimals, isMade, attempt]);
+  }, [symbol, period.unit, period.span, priceDecimals, tickSize, volumeDecimals, isMade, attempt]);
   return { host, chart, isMade, state };
 };
 

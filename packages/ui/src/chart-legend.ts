@@ -25,6 +25,9 @@ const ROUNDED_PX = 0.5;
 // The library takes a value that reads as a number for one in English and formats it again: the figure stands in the title.
 const NO_VALUE = '\u200b';
 
+/** A figure that keeps its unit behind it, whatever the direction of the words before it. */
+const apart = (figure: string): string => `\u2066${figure}\u2069`;
+
 const legendOf = (text: string, color: string): TooltipLegend => ({
   title: { text, color },
   value: { text: NO_VALUE, color },
@@ -114,6 +117,6 @@ export const volumeLegend =
     const bars = chart.getDataList();
     const volume = (bars[crosshair.dataIndex ?? bars.length - 1] ?? bars.at(-1))?.volume;
     const legends =
-      volume === undefined ? [] : [legendOf(`${texts.volume} ${formatCompact(String(volume), locale)}`, colour)];
+      volume === undefined ? [] : [legendOf(`${texts.volume} ${apart(formatCompact(String(volume), locale))}`, colour)];
     return { name: '', calcParamsText: '', features: [], legends };
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { timeTicks } from './chart-axis.ts';
+import { priceRange, priceTicks, timeTicks } from './chart-axis.ts';
 import { fittedLegend, legendRoom } from './chart-legend.ts';
 import { belowPrice, paneHeight } from './chart-panes.ts';
 
@@ -76,4 +76,45 @@ describe('time axis', () => {
     const days = ticksOver('2025-11-20T00:00:00Z', 1440 * MINUTE, 90, 7, 'UTC').map(({ text }) => text);
     expect(days).toContain('2026');
   });
+});
+
+/** The range of an axis from one price to another. */
+const between = (from: number, to: number) => ({
+  ...{ from, to, range: to - from, realFrom: from, realTo: to, realRange: to - from },
+  ...{ displayFrom: from, displayTo: to, displayRange: to - from },
+});
+
+describe('price axis', () => {
+  test('CHART-5: a quiet market spans ten ticks about its price, a lively one its own range', () => {
+    const quiet = priceRange(between(150.2, 150.2), 0.01);
+    expect([quiet.realFrom, quiet.realTo].map((price) => price.toFixed(2))).toEqual(['150.15', '150.25']);
+    expect(priceRange(between(150, 151), 0.01)).toEqual(between(150, 151));
+  });
+
+  test.each([
+    [150.19, 150.21, 0.01, 2],
+    [150.2, 150.2, 0.1, 1],
+    [1.0841, 1.0842, 0.00005, 5],
+    [64_000.5, 64_000.5, 0.5, 1],
+    [1_000, 130_000, 0.01, 2],
+    [0.00001234, 0.00001238, 0.00000001, 8],
+  ])(
+    'CHART-5: from %s to %s in ticks of %s every mark is another price that can be traded',
+    (from, to, tick, decimals) => {
+      for (const height of [160, 200, 288, 600, 1_000]) {
+        const marks = priceTicks(
+          tick,
+          decimals,
+          'en',
+        )({ range: priceRange(between(from, to), tick), bounding: { height } });
+        expect(marks.length).toBeGreaterThan(1);
+        expect(new Set(marks.map(({ text }) => text)).size).toBe(marks.length);
+        for (const { value } of marks)
+          expect(Math.abs(Number(value) / tick - Math.round(Number(value) / tick))).toBeLessThan(1e-6);
+        const places = marks.map(({ coord }) => coord);
+        for (const [index, coord] of places.slice(1).entries())
+          expect((places[index] ?? 0) - coord).toBeGreaterThanOrEqual(23);
+      }
+    },
+  );
 });

@@ -48,6 +48,8 @@ export type ChartProps = {
   readonly look?: ChartLook;
   readonly hasVolume?: boolean;
   readonly priceDecimals: number;
+  /** Decimal text of the smallest step of the price; the last decimal by default. */
+  readonly tickSize?: string;
   readonly volumeDecimals?: number;
   readonly lines?: readonly ChartLine[];
   /** IANA zone of the time axis. */

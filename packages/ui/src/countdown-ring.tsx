@@ -27,7 +27,7 @@ export const CountdownRing = ({ endsAt, spanMs, label, size = 96, tone = 'accent
     <div
       role="timer"
       aria-label={`${label} ${formatDuration(left)}`}
-      className="relative inline-grid place-items-center"
+      className="relative inline-grid shrink-0 place-items-center"
       style={{ width: size, height: size }}
     >
       <svg viewBox="0 0 100 100" className={cx('absolute inset-0 -rotate-90', TONES[tone])} aria-hidden="true">

@@ -4,6 +4,7 @@ import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, spreadOf, ste
 import { formatCompact, formatNumber, formatPrice } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
+import { Roving } from './roving.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export type { DepthLevel } from './depth-levels.ts';
@@ -178,14 +179,16 @@ export const DepthBook = (props: DepthBookProps) => {
         </span>
         {hasSums && <span className="w-[30%] truncate text-end">{texts.total}</span>}
       </div>
-      {view !== 'bids' && <Side levels={drawn?.asks} side="ask" count={rows} props={props} decimals={decimals} />}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-1 py-1.5">
-        {last}
-        <span className="figures text-12 text-ink-faint">
-          <span dir="auto">{texts.spread}</span> {spread === undefined ? '–' : formatNumber(spread, props.locale)}
-        </span>
-      </div>
-      {view !== 'asks' && <Side levels={drawn?.bids} side="bid" count={rows} props={props} decimals={decimals} />}
+      <Roving way="down">
+        {view !== 'bids' && <Side levels={drawn?.asks} side="ask" count={rows} props={props} decimals={decimals} />}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-1 py-1.5">
+          {last}
+          <span className="figures text-12 text-ink-faint">
+            <span dir="auto">{texts.spread}</span> {spread === undefined ? '–' : formatNumber(spread, props.locale)}
+          </span>
+        </div>
+        {view !== 'asks' && <Side levels={drawn?.bids} side="bid" count={rows} props={props} decimals={decimals} />}
+      </Roving>
       <div className="mt-2 flex items-center gap-2">
         <Menu
           label={texts.step}

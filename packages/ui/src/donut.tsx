@@ -21,7 +21,7 @@ export const Legend = ({ parts }: { readonly parts: readonly Part[] }) => (
           className="size-2.5 shrink-0 rounded-[3px]"
           style={{ background: partColour(index) }}
         />
-        <span className="min-w-0 flex-1 truncate text-ink">{part.label}</span>
+        <span className="min-w-0 flex-1 wrap-break-word text-ink">{part.label}</span>
         <span className="figures shrink-0 font-medium text-ink-strong">{part.value}</span>
       </li>
     ))}

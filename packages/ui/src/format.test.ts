@@ -78,7 +78,7 @@ describe('money', () => {
 
   test.each([
     ['1234.567890', 'USDT', '1,234.56\u00a0USDT', true],
-    ['-1.239', 'USDT', '−1.23\u00a0USDT', true],
+    ['-1.231', 'USDT', '−1.24\u00a0USDT', true],
     ['10.500000', 'USDT', '10.50\u00a0USDT', false],
     ['0.005005', 'USDT', '0.005005\u00a0USDT', false],
     ['0.12345678', 'BTC', '0.12345678\u00a0BTC', false],
@@ -101,10 +101,10 @@ describe('percent', () => {
     expect(formatPercent(2.5, 'en', 'always')).toBe('+2.50%');
   });
 
-  test('FIGURES-11: a change under 0.01 keeps its sign and its first digit; none at all is 0.00%', () => {
-    expect(formatPercent('0.004', 'en', 'always')).toBe('+0.004%');
-    expect(formatPercent('-0.0052', 'en', 'always')).toBe('−0.005%');
-    expect(formatPercent('-0.0099', 'en', 'always')).toBe('−0.009%');
+  test('FIGURES-11: a change under 0.01 is said to be less than that, with its sign; none at all is 0.00%', () => {
+    expect(formatPercent('0.004', 'en', 'always')).toBe('+<0.01%');
+    expect(formatPercent('-0.0052', 'en', 'always')).toBe('−<0.01%');
+    expect(formatPercent('-0.0099', 'es', 'always')).toBe('−<0,01\u00a0%');
     expect(formatPercent('0.01', 'en')).toBe('0.01%');
     expect(formatPercent('0', 'en', 'always')).toBe('0.00%');
   });

@@ -1,4 +1,12 @@
-import { formatDecimal, mulDiv, type NumberSigns, parseDecimal, percentDecimals, pow10 } from '@bourse/rules';
+import {
+  formatDecimal,
+  mulDiv,
+  type NumberSigns,
+  parseDecimal,
+  percentDecimals,
+  pow10,
+  type Rounding,
+} from '@bourse/rules';
 
 /** Whether a plus is written before what is above zero, and whether a minus is written at all. */
 export type SignStyle = 'auto' | 'always' | 'never';
@@ -9,7 +17,7 @@ export type NumberOptions = {
   /** At most this many decimals. */
   readonly maxDecimals?: number;
   /** Where digits are left out: to the nearest, halves to even, or away from what is not there. */
-  readonly rounding?: 'half-even' | 'down';
+  readonly rounding?: Rounding;
   readonly sign?: SignStyle;
 };
 
@@ -75,7 +83,7 @@ export const numberSigns = (language: string): NumberSigns => symbolsOf(language
 const groupDigits = (digits: string, symbols: Symbols): string =>
   digits.length < symbols.groupFrom ? digits : digits.replace(/\B(?=(\d{3})+$)/g, symbols.group);
 
-const roundTo = (text: string, decimals: number, rounding: 'half-even' | 'down'): string => {
+const roundTo = (text: string, decimals: number, rounding: Rounding): string => {
   const scale = Math.max((text.split('.')[1] ?? '').length, decimals);
   const units = parseDecimal(text, scale);
   if (!units.ok) return text;
@@ -185,11 +193,13 @@ export const moneyParts = (text: string, asset: string, language: string, option
 };
 
 /**
- * How a sum of an asset is cut: USDT to two decimals, rounded down, for a worth is never shown higher than it is; less than a cent of it, and every other
- * asset, is told in full.
+ * How a sum of an asset is cut: USDT to two decimals, rounded against the customer, so that a worth is never shown higher and a cost never lower
+ * than it is; less than a cent of it, and every other asset, is told in full.
  */
 export const sumOptions = (text: string, asset: string): NumberOptions =>
-  asset === 'USDT' && !/^-?0\.00\d*[1-9]/.test(text) ? { minDecimals: 2, maxDecimals: 2, rounding: 'down' } : {};
+  asset === 'USDT' && !/^-?0\.00\d*[1-9]/.test(text)
+    ? { minDecimals: 2, maxDecimals: 2, rounding: text.startsWith('-') ? 'up' : 'down' }
+    : {};
 
 /** Whether a sum is shown with fewer digits than it has. */
 export const isCutAsSum = (text: string, asset: string): boolean =>
@@ -212,20 +222,21 @@ const percentAffixes = remember((language) =>
 );
 
 /**
- * A change in percent, given in percent as decimal text or number ('1.234' is 1.23 %): two decimals, and for what is smaller than 0.01 its
- * first digit that is not zero, '−0.005%' (rule FIGURES-11).
+ * A change in percent, given in percent as decimal text or number ('1.234' is 1.23 %): two decimals, and '−<0.01%' for what is smaller
+ * without being none (rule FIGURES-11).
  */
 export const formatPercent = (percent: string | number, language: string, sign: SignStyle = 'auto'): string => {
   const text = typeof percent === 'number' ? percent.toFixed(10) : percent;
   const { before, after } = percentAffixes(language);
-  const decimals = percentDecimals(text);
-  const parts = numberParts(text, language, {
-    minDecimals: decimals,
-    maxDecimals: decimals,
-    rounding: decimals > 2 ? 'down' : 'half-even',
+  const isTiny = percentDecimals(text) > 2;
+  const parts = numberParts(isTiny ? `${text.startsWith('-') ? '-' : ''}0.01` : text, language, {
+    minDecimals: 2,
+    maxDecimals: 2,
+    rounding: 'half-even',
     sign,
   });
-  return together(`${parts.sign}${before}${parts.whole}${parts.point}${parts.fraction}${after}`, language);
+  const less = isTiny ? '<' : '';
+  return together(`${parts.sign}${before}${less}${parts.whole}${parts.point}${parts.fraction}${after}`, language);
 };
 
 const STEPS = [

@@ -135,15 +135,17 @@ export const InfiniteList = <Item,>(props: InfiniteListProps<Item>) => {
         </ul>
       )}
       {hasFailed && <ErrorState compact title={texts.failed} retryLabel={texts.retry} onRetry={() => onRetry?.()} />}
-      <div ref={sentinel} className="grid min-h-12 place-items-center text-ink-faint">
-        {hasMore && !hasFailed ? (
-          <span role="status" aria-label={texts.loading}>
-            <Spinner />
-          </span>
-        ) : (
-          !hasMore && !hasFailed && texts.end && <span className="text-12">{texts.end}</span>
-        )}
-      </div>
+      {!hasFailed && (hasMore || texts.end) && (
+        <div ref={sentinel} className="grid min-h-12 place-items-center text-ink-faint">
+          {hasMore ? (
+            <span role="status" aria-label={texts.loading}>
+              <Spinner />
+            </span>
+          ) : (
+            <span className="text-12">{texts.end}</span>
+          )}
+        </div>
+      )}
     </div>
   );
 };

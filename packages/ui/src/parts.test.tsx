@@ -218,6 +218,49 @@ test('LOOK-3: arrows go from row to row of a table, Enter opens it, a button in 
   expect(opened).toEqual(['b', 'c', 'b', 'a', 'cancel b']);
 });
 
+test('SHELL-21: Tab passes the rows of a table as one', async () => {
+  render(
+    <>
+      <TableRows
+        label="Deposits"
+        items={['a', 'b', 'c']}
+        keyOf={(one) => one}
+        targetOf={(one) => ({ href: `/${one}` })}
+        columns={[{ key: 'name', title: 'Name', cell: (one) => one }]}
+      />
+      <button type="button">after</button>
+    </>,
+  );
+  const focused = () => document.activeElement?.textContent;
+  await userEvent.tab();
+  expect(focused()).toBe('a');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('b');
+  await userEvent.tab();
+  expect(focused()).toBe('after');
+  await userEvent.tab({ shift: true });
+  expect(focused()).toBe('b');
+});
+
+test('a list that is whole ends with its last row', () => {
+  const texts = { retry: 'Retry', failed: 'Failed', loading: 'Loading' };
+  const list = (hasMore: boolean) => (
+    <InfiniteList
+      label="Assets"
+      items={['EUR']}
+      keyOf={(one) => one}
+      renderRow={(one) => one}
+      hasMore={hasMore}
+      empty={null}
+      texts={texts}
+    />
+  );
+  const { rerender } = render(list(true));
+  expect(screen.getByRole('list').nextElementSibling).not.toBeNull();
+  rerender(list(false));
+  expect(screen.getByRole('list').nextElementSibling).toBeNull();
+});
+
 test('a change carries an arrow and a sign beside its colour', () => {
   const { container } = render(<ChangePill percent="-0.86" locale="en" />);
   expect(container.textContent).toBe('−0.86%');

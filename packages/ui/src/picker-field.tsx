@@ -11,6 +11,8 @@ export type PickerFieldProps = {
   readonly placeholder: string;
   readonly leading?: ReactNode;
   readonly onPress: () => void;
+  readonly hint?: ReactNode;
+  /** What is wrong, in the place of the hint. */
   readonly error?: ReactNode;
   readonly isDisabled?: boolean;
   readonly className?: string;
@@ -23,6 +25,7 @@ export const PickerField = ({
   placeholder,
   leading,
   onPress,
+  hint,
   error,
   isDisabled = false,
   className,
@@ -49,6 +52,6 @@ export const PickerField = ({
       </span>
       <Icon name="chevron-down" size={18} className="text-ink-faint" />
     </Button>
-    {error && <FieldError>{error}</FieldError>}
+    {error ? <FieldError>{error}</FieldError> : hint && <p className="mt-1.5 text-13 text-ink-faint">{hint}</p>}
   </div>
 );

@@ -14,7 +14,7 @@ export type SegmentedProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
   /** Read aloud as the name of the group. */
   readonly label: string;
-  /** 'line' underlines; 'box' is a short switch, even where all fit; 'side' is 'box' in the colours of buy and sell (first and second). */
+  /** 'line' underlines; 'box' is a short switch, in two lines where a narrow phone has no room for one; 'side' is 'box' in the colours of buy and sell (first and second). */
   readonly look?: 'line' | 'box' | 'side';
   readonly size?: 'small' | 'medium';
   readonly className?: string;
@@ -28,7 +28,7 @@ const LIST = {
 
 const TAB = {
   line: 'shrink-0 text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
-  box: 'min-w-max flex-1 rounded-[0.4rem] px-2 max-[359px]:px-1 text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
+  box: 'min-w-max flex-1 rounded-[0.4rem] px-2 max-[359px]:min-w-min max-[359px]:px-1 max-[359px]:leading-tight max-[359px]:break-keep max-[359px]:whitespace-normal text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
   side: 'min-w-max flex-1 rounded-[0.4rem] px-2 text-ink-faint data-[selected]:first:text-on-rise data-[selected]:last:text-on-fall',
 } as const;
 
@@ -155,7 +155,7 @@ export const Segmented = <Value extends string>({
             className={cx(
               'hit relative z-0 flex cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-colors duration-150 focus-ring-inset',
               'disabled:cursor-not-allowed disabled:opacity-40',
-              size === 'small' ? 'h-9 text-13' : look === 'line' ? 'h-11 text-15' : 'h-10 text-15',
+              size === 'small' ? 'min-h-9 text-13' : look === 'line' ? 'min-h-11 text-15' : 'min-h-10 text-15',
               TAB[look],
             )}
           >

@@ -93,7 +93,7 @@ const useSheetDrag = (
   return { panel, style, handle: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };
 };
 
-/** The panel behind Sheet, loaded when the first one is opened. */
+/** The panel behind Sheet, loaded when the first one is opened. It ends where a keyboard on the screen begins, so that its foot is never behind that. */
 export const SheetPanel = ({
   isOpen,
   onClose,
@@ -116,7 +116,7 @@ export const SheetPanel = ({
       isDismissable={!isLocked}
       isKeyboardDismissDisabled={isLocked}
       className={cx(
-        'fixed inset-0 z-50 flex h-dvh items-end justify-center bg-scrim transition-opacity duration-200 data-[entering]:opacity-0 data-[exiting]:opacity-0',
+        'fixed inset-x-0 top-0 z-50 flex h-[var(--visual-viewport-height,100dvh)] items-end justify-center bg-scrim transition-opacity duration-200 data-[entering]:opacity-0 data-[exiting]:opacity-0',
         isSide ? 'lg:items-stretch lg:justify-end' : 'lg:items-center',
       )}
     >
@@ -124,7 +124,7 @@ export const SheetPanel = ({
         ref={panel}
         style={style}
         className={cx(
-          'flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-sheet bg-surface text-ink shadow-soft outline-none',
+          'flex max-h-[90%] w-full max-w-xl flex-col rounded-t-sheet bg-surface text-ink shadow-soft outline-none',
           snaps && 'max-lg:h-[var(--sheet-height)]',
           'transition-[transform,height] duration-240 ease-spring data-[entering]:translate-y-full data-[exiting]:translate-y-full data-[exiting]:duration-180',
           isSide

@@ -1,6 +1,7 @@
-import { type Key, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type Key, type MouseEvent, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { AppLink } from './link.tsx';
+import { useRoving } from './roving.tsx';
 import { SortArrows } from './sort-arrows.tsx';
 
 /** A column of a list drawn as a table; the rows of a phone are drawn from the same items. */
@@ -46,7 +47,8 @@ const inOrder = <Item,>(items: readonly Item[], columns: readonly Column<Item>[]
   return [...items].sort((a, b) => way * compare(a, b));
 };
 
-const ROW_TARGET =
+/** What makes the first thing of a row, a link or a button, the target of the whole row; the row itself is `relative`. */
+export const ROW_TARGET =
   'rounded-sm text-start outline-none after:absolute after:inset-0 after:cursor-pointer focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)';
 
 const Target = ({ target, children }: { readonly target: RowTarget | undefined; readonly children: ReactNode }) => {
@@ -65,26 +67,11 @@ const Target = ({ target, children }: { readonly target: RowTarget | undefined; 
   return <>{children}</>;
 };
 
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
-
-/** From row to row by the arrows, to the ends by Home and End; Enter follows the row's own link. */
-const onRowKey = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = STEPS[event.key];
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = rows.indexOf(event.target as HTMLElement);
-  if (!step || at < 0) return;
-  event.preventDefault();
-  rows[step(at, rows.length)]?.focus();
-};
-
-/** A list as a table that fills the width, for a desktop; the first column names the row and leads where it leads. */
+/** A list as a table that fills the width, for a desktop; Tab passes its rows as one. The first column names the row and leads where it leads. */
 export const TableRows = <Item,>({ label, items, keyOf, columns, targetOf, isBusy = false }: TableRowsProps<Item>) => {
   const [sort, setSort] = useState<Sort>();
+  // What can be pressed within a row keeps its own stop.
+  const rows = useRoving<HTMLTableSectionElement>('down', '[data-row]');
   return (
     <div className="overflow-x-auto px-4">
       <table aria-label={label} aria-busy={isBusy} className="w-full border-collapse text-13">
@@ -123,7 +110,7 @@ export const TableRows = <Item,>({ label, items, keyOf, columns, targetOf, isBus
             })}
           </tr>
         </thead>
-        <tbody className="divide-y divide-hair" onKeyDown={onRowKey}>
+        <tbody className="divide-y divide-hair" {...rows}>
           {inOrder(items, columns, sort).map((item) => {
             const target = targetOf?.(item);
             return (

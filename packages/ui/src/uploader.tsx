@@ -99,7 +99,7 @@ export const Uploader = (props: UploaderProps) => {
           <img
             src={preview}
             alt={label}
-            className={cx('h-44 w-full object-cover', upload.kind !== 'sent' && 'opacity-50')}
+            className={cx('h-44 w-full bg-sunken object-contain', upload.kind !== 'sent' && 'opacity-50')}
           />
         )}
         {!preview && (

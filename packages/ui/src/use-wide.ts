@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const widthFrom = (px: number) => {
-  const query = () => matchMedia(`(min-width: ${px}px)`);
+const widthFrom = (width: string) => {
+  const query = () => matchMedia(`(min-width: ${width})`);
   const subscribe = (onChange: () => void): (() => void) => {
     const watched = query();
     watched.addEventListener('change', onChange);
@@ -11,7 +11,10 @@ const widthFrom = (px: number) => {
 };
 
 /** Whether the window is a desktop's, where lists are tables. */
-export const useWide = widthFrom(1024);
+export const useWide = widthFrom('1024px');
 
 /** Whether list, chart and order form have room side by side. */
-export const useRoomy = widthFrom(1280);
+export const useRoomy = widthFrom('1280px');
+
+/** Whether the rail of a desktop has words beside its signs, and all of its entries. */
+export const useWideRail = widthFrom('90rem');

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useCommand } from './use-command.ts';
+
+type Order = { readonly quantity: string };
+type Given = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
+
+afterEach(cleanup);
+
+const open = () => {
+  const keys: string[] = [];
+  const waiting: ((given: Given) => void)[] = [];
+  const { result } = renderHook(() =>
+    useCommand((_order: Order, key) => {
+      keys.push(key);
+      return new Promise<Given>((resolve) => waiting.push(resolve));
+    }),
+  );
+  const send = (quantity: string) => act(async () => void result.current.run({ quantity }));
+  const answer = (given: Given) => act(async () => waiting.shift()?.(given));
+  /** Which tries had the same key, as letters. */
+  const tries = () => keys.map((key) => 'abcdef'[[...new Set(keys)].indexOf(key)]).join('');
+  return { result, send, answer, tries };
+};
+const done = { ok: true, value: 'done' } as const;
+const refused = (error: string) => ({ ok: false, error }) as const;
+
+test.each([
+  ['after a lost answer the same is asked for with the same key', ['1', '1'], [refused('NETWORK'), done], 'aa'],
+  ['and as often as it stays unknown', ['1', '1', '1'], [refused('OUTCOME_UNKNOWN'), refused('NETWORK'), done], 'aaa'],
+  ['something else has another', ['1', '2'], [refused('NETWORK'), done], 'ab'],
+  ['after a refusal the same is another try', ['1', '1'], [refused('INSUFFICIENT_FUNDS'), done], 'ab'],
+  ['what was done is asked for anew', ['1', '1'], [done, done], 'ab'],
+])('SHELL-23: %s', async (_title, said, given, expected) => {
+  const { send, answer, tries } = open();
+  for (const [at, quantity] of said.entries()) {
+    await send(quantity);
+    await answer(given[at] ?? done);
+  }
+  expect(tries()).toBe(expected);
+});
+
+test('SHELL-23: a second tap while it is on its way sends nothing', async () => {
+  const { result, send, answer, tries } = open();
+  await send('1');
+  await send('1');
+  expect(result.current.pending).toBe(true);
+  expect(tries()).toBe('a');
+  await answer(done);
+  expect(result.current.pending).toBe(false);
+});
+
+test('what was refused stands until the next is sent or it is forgotten', async () => {
+  const { result, send, answer } = open();
+  await send('1');
+  await answer(refused('OFF_LOT'));
+  expect(result.current.refusal?.error).toBe('OFF_LOT');
+  await act(async () => result.current.forget());
+  expect(result.current.refusal).toBeUndefined();
+  await send('1');
+  await answer(refused('OFF_LOT'));
+  await send('2');
+  expect(result.current.refusal).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Why something was not done. */
+type Refused = { readonly error: string };
+type Answer<Value, Failure extends Refused> =
+  | { readonly ok: true; readonly value: Value }
+  | ({ readonly ok: false } & Failure);
+
+/** Whether it is not known if a command was carried out. */
+export const isUnknown = ({ error }: Refused): boolean => error === 'NETWORK' || error === 'OUTCOME_UNKNOWN';
+
+export type Command<Input, Value, Failure extends Refused> = {
+  /** Sends it; gives what came of it, refusals included, and throws nothing. A second tap while it is on its way sends nothing. */
+  readonly run: (input: Input, options?: CommandOptions) => Promise<Answer<Value, Failure>>;
+  /** Something is on its way. */
+  readonly pending: boolean;
+  /** What the last one was refused for, until the next is sent or it is forgotten. */
+  readonly refusal: Failure | undefined;
+  readonly forget: () => void;
+};
+
+export type CommandOptions = {
+  /** The key of a try that outlives the page; one that does not has a key by itself. */
+  readonly idempotencyKey?: string;
+};
+
+type Try<Given> = { readonly said: string; readonly key: string; given: Promise<Given> | undefined };
+
+/**
+ * A command of a form or a button. One try has one idempotency key: what is sent again after a lost answer goes out with the same key until it is
+ * known what came of it, anything else, or the same after an answer, with another (rule SHELL-23).
+ */
+export const useCommand = <Input, Value, Failure extends Refused>(
+  send: (input: Input, key: string) => Promise<Answer<Value, Failure>>,
+): Command<Input, Value, Failure> => {
+  const [underWay, setUnderWay] = useState(0);
+  const [refusal, setRefusal] = useState<Failure>();
+  const last = useRef<Try<Answer<Value, Failure>>>(undefined);
+  const sending = useRef(send);
+  useEffect(() => {
+    sending.current = send;
+  });
+  const run = useCallback((input: Input, { idempotencyKey }: CommandOptions = {}) => {
+    const said = JSON.stringify([input, idempotencyKey]);
+    const before = last.current?.said === said ? last.current : undefined;
+    if (before?.given !== undefined) return before.given;
+    const now: Try<Answer<Value, Failure>> = {
+      said,
+      key: idempotencyKey ?? before?.key ?? crypto.randomUUID(),
+      given: undefined,
+    };
+    last.current = now;
+    setRefusal(undefined);
+    setUnderWay((count) => count + 1);
+    const given = sending
+      .current(input, now.key)
+      .then((answer) => {
+        if ((answer.ok || !isUnknown(answer)) && last.current === now) last.current = undefined;
+        if (!answer.ok) setRefusal(answer);
+        return answer;
+      })
+      .finally(() => {
+        now.given = undefined;
+        setUnderWay((count) => count - 1);
+      });
+    now.given = given;
+    return given;
+  }, []);
+  return { run, pending: underWay > 0, refusal, forget: useCallback(() => setRefusal(undefined), []) };
+};
