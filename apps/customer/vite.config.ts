@@ -68,8 +68,27 @@ const ORDERS =
 const CODECS =
   /node_modules[\\/]zod[\\/]|wire[\\/]src[\\/](without-eval|codecs|endpoint|errors|envelope|request|quote|client-codec)\.ts$/;
 
+/** The other calls, a file for each part of a module. */
+const CALLS = /wire[\\/]src[\\/](\w+)[\\/]((?:\w+-)?calls)\.ts$/;
+const partOf = (id: string): string => {
+  const [, module = '', part = ''] = CALLS.exec(id) ?? [];
+  return `${part}-${module}`;
+};
+
+/** Leaves out what only the console and the server say: its calls, what things are called there, and how lists are searched. */
+const withoutConsole = (): Plugin => ({
+  name: 'without-console',
+  apply: 'build',
+  load(id) {
+    if (!/wire[\\/]src[\\/]\w+[\\/](console-calls|labels|lists|notices)\.ts$/.test(id)) return undefined;
+    const code = readFileSync(id, 'utf8');
+    const names = [...code.matchAll(/^export const (\w+)|as (\w+) \} from/gm)].map(([, own, other]) => own ?? other);
+    return names.map((name) => `export const ${name} = {};`).join('\n');
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), tailwind(), withoutJsonSchema(), scriptsInPage(), appAhead(), packed()],
+  plugins: [react(), tailwind(), withoutJsonSchema(), withoutConsole(), scriptsInPage(), appAhead(), packed()],
   server: {
     port: 5173,
     fs: { allow: [root] },
@@ -101,11 +120,8 @@ export default defineConfig({
             { name: 'app', test: /customer[\\/]src[\\/]main\.tsx$/, priority: 6 },
             { name: 'parts', test: EVERYWHERE, priority: 5 },
             { name: 'codecs', test: CODECS, priority: 5 },
-            { name: 'calls', test: /wire[\\/]src[\\/]client-first\.ts$/, priority: 4 },
-            { name: 'calls-money', test: /wire[\\/]src[\\/]client-money\.ts$/, priority: 3 },
-            { name: 'calls-payments', test: /wire[\\/]src[\\/]client-payments\.ts$/, priority: 3 },
-            { name: 'calls-person', test: /wire[\\/]src[\\/]client-person\.ts$/, priority: 3 },
-            { name: 'calls-trade', test: /wire[\\/]src[\\/]client-trade\.ts$/, priority: 3 },
+            { name: 'calls', test: /wire[\\/]src[\\/]\w+[\\/]first-calls\.ts$/, priority: 4 },
+            { name: partOf, debugName: 'calls of a module', test: CALLS, priority: 3 },
             { name: 'forms', test: FORMS, priority: 3 },
             { name: 'quotes', test: QUOTES, priority: 4 },
             { name: 'orders', test: ORDERS, priority: 3 },

@@ -1,4 +1,5 @@
-// Shows what the server tells this device, and opens the app at what it is about. It keeps nothing and answers no request of the page.
+// Shows what the server tells this device, and opens the app at what it is about. Where a page cannot be fetched, it shows the one that the app
+// has kept for that (SHELL-26); it keeps nothing itself, and answers no other request.
 const HOME = '/notification';
 
 /** A path of this app alone (NOTIFY-14): whatever a message holds, no other site is opened. */
@@ -16,6 +17,15 @@ const read = (data) => {
     return {};
   }
 };
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
+  const offline = async () => (await self.caches.match('/offline')) ?? Response.error();
+  event.respondWith(fetch(event.request).catch(offline));
+});
 
 self.addEventListener('push', (event) => {
   const { title, body, link } = event.data ? read(event.data) : {};

@@ -1,20 +1,13 @@
 import '@fontsource-variable/inter';
 import './app.css';
-import { type CallPart, loadPart } from '@bourse/wire/client-tables';
-import { routes as content } from './content/routes.ts';
-import { routes as funds } from './funds/routes.ts';
-import { routes as identity } from './identity/routes.ts';
+import { loadFirst, loadPart } from '@bourse/wire/client-tables';
 import { modules } from './modules.ts';
-import { routes as points } from './points/routes.ts';
 import { drawn, sleep } from './shell/clock.ts';
 import { detour } from './shell/guard.ts';
 import { htmlLang, languageOf } from './shell/language.ts';
-import type { ModuleRoutes } from './shell/module.ts';
 import { fetchPack } from './shell/packs.ts';
 import { HOME, placeOf } from './shell/paths.ts';
 import { readKept } from './shell/storage.ts';
-import { routes as spot } from './spot/routes.ts';
-import { routes as stocks } from './stocks/routes.ts';
 
 /*
  * Runs first and is small. It begins to fetch, side by side with the app's own code, what the screen at this address will ask for one after
@@ -24,22 +17,9 @@ import { routes as stocks } from './stocks/routes.ts';
 const { pathname, search } = location;
 const [landed = HOME] = (detour(pathname, search, readKept('TOKEN') !== undefined) ?? pathname).split('?');
 const path = placeOf(landed)?.path ?? HOME;
-const module = modules.find((one) => one[path] !== undefined);
-const screen = module?.[path];
+const module = modules.find(({ routes }) => routes[path] !== undefined);
+const screen = module?.routes[path];
 const language = languageOf(document.documentElement.lang) ?? 'en';
-
-type Beside = { readonly calls: readonly CallPart[]; readonly packs?: readonly string[] };
-
-/** What a module's screens call besides what the shell does, and whose texts they show besides their own. */
-const BESIDE: ReadonlyMap<ModuleRoutes, Beside> = new Map<ModuleRoutes, Beside>([
-  [content, { calls: ['money'] }],
-  [funds, { calls: ['money', 'payments'] }],
-  [identity, { calls: ['person'] }],
-  [points, { calls: ['points'] }],
-  [stocks, { calls: ['trade', 'money'] }],
-  [spot, { calls: ['trade', 'money'], packs: ['market'] }],
-]);
-const beside = module && BESIDE.get(module);
 
 const begin = async (): Promise<void> => {
   // What the page itself shows is seen first: the rest takes a phone a while.
@@ -49,9 +29,9 @@ const begin = async (): Promise<void> => {
     fetchPack(language, 'shell'),
     screen && fetchPack(language, screen.pack),
     import('@bourse/wire/client-codec'),
-    loadPart('first'),
-    ...(beside?.calls ?? []).map(loadPart),
-    ...(beside?.packs ?? []).map((pack) => fetchPack(language, pack)),
+    loadFirst(),
+    ...(module?.calls ?? []).map(loadPart),
+    ...(module?.packs ?? []).map((pack) => fetchPack(language, pack)),
   ];
   // Whoever asks again is told what failed.
   void Promise.allSettled(ahead);

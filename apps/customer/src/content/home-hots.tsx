@@ -21,21 +21,27 @@ import { QuoteRow } from './quote-row.tsx';
 /** The published lock: a market that was just chosen stays for so long (HOME-3). */
 const LOCK_MS = 3_000;
 
+/** As many as every market has, so that the list is as long in each of them and as what stands in for it. */
+const SHOWN = 8;
+const ROW_HEIGHT = 'min-h-15.5';
+
 const HotList = ({ type }: { readonly type: Venue }) => {
   const { t } = useTranslation('content');
   const hots = useQueryCall('home.hots', { type }, { freshMs: 30_000 });
-  const ids = hots.state === 'success' ? hots.value.map(({ instrument }) => instrument) : [];
+  const ids = hots.state === 'success' ? hots.value.slice(0, SHOWN).map(({ instrument }) => instrument) : [];
   const lines = useQueryCall('market.sparklines', { instruments: ids }, { when: ids.length > 0, freshMs: 60_000 });
   const pointsOf = (instrument: string): readonly string[] =>
     (lines.state === 'success' ? lines.value.find((line) => line.instrument === instrument)?.points : undefined) ?? [];
   return (
-    <div className="min-h-[30rem]">
-      <Loaded of={hots} skeleton={<SkeletonRows count={8} rowHeight="min-h-15.5" />}>
+    <div className="min-h-[31rem]">
+      <Loaded of={hots} skeleton={<SkeletonRows count={SHOWN} rowHeight={ROW_HEIGHT} />}>
         {(quotes) =>
           quotes.length === 0 ? (
             <EmptyState drawing="watch" title={t('content.home.noHots')} />
           ) : (
-            quotes.map((quote) => <QuoteRow key={quote.instrument} quote={quote} points={pointsOf(quote.instrument)} />)
+            quotes
+              .slice(0, SHOWN)
+              .map((quote) => <QuoteRow key={quote.instrument} quote={quote} points={pointsOf(quote.instrument)} />)
           )
         }
       </Loaded>

@@ -1,10 +1,10 @@
 import { EmptyState } from '@bourse/ui/empty-state';
-import { InfiniteList } from '@bourse/ui/infinite-list';
 import { Segmented } from '@bourse/ui/segmented';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import {
   Loaded,
+  PagedList,
   RichText,
   ScreenHeader,
   useFormat,
@@ -23,26 +23,15 @@ const NewsList = () => {
     ({ list, total }) => ({ items: list, total }),
   );
   return (
-    <InfiniteList
+    <PagedList
+      pages={news}
       label={t('content.home.news')}
-      items={news.state === 'pending' ? undefined : news.items}
       keyOf={(item) => item.id}
       renderRow={(item) => <NewsRow item={item} />}
       isGrid
-      hasMore={news.hasMore}
-      isLoadingMore={news.loadingMore}
-      onMore={news.loadMore}
-      hasFailed={news.failure !== undefined}
-      requestId={news.failure?.requestId}
-      onRetry={() => void news.refresh()}
       skeleton={<SkeletonRows count={8} hasLeading={false} rowHeight="min-h-18" />}
       empty={<EmptyState title={t('content.news.none')} text={t('content.news.noneText')} />}
-      texts={{
-        retry: t('shell.retry', { ns: 'shell' }),
-        failed: news.failure?.message || t('shell.network', { ns: 'shell' }),
-        loading: t('shell.wait', { ns: 'shell' }),
-        end: t('content.news.end'),
-      }}
+      end={t('content.news.end')}
     />
   );
 };

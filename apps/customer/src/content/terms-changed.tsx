@@ -2,7 +2,7 @@ import { Button } from '@bourse/ui/button';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall, useQueryCall, useToast } from '../shell/index.ts';
+import { useCommand, useQueryCall, useToast } from '../shell/index.ts';
 import { DocumentParts, DocumentVersion } from './document.tsx';
 
 /**
@@ -13,7 +13,7 @@ export const TermsChanged = ({ children }: { readonly children: ReactNode }) => 
   const { t } = useTranslation(['content', 'shell']);
   const toast = useToast();
   const terms = useQueryCall('home.document', { key: 'agreement' }, { freshMs: 600_000 });
-  const accept = useCall('home.acceptDocument', ['home.document']);
+  const accept = useCommand('home.acceptDocument');
   const [isPutOff, setPutOff] = useState(false);
   if (terms.state !== 'success') return null;
   if (isPutOff || terms.value.accepted || terms.value.parts.length === 0) return children;

@@ -6,12 +6,13 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient, ScreenHeader, useRoute, useSetQuery, useSite } from '../shell/index.ts';
+import { queryClient, ScreenHeader, useDepositsInReview, useRoute, useSetQuery, useSite } from '../shell/index.ts';
 import { Money } from './amounts.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { BalanceRow, useBalanceColumns } from './balance-row.tsx';
 import { BalanceSheet } from './balance-sheet.tsx';
 import type { AccountPart, Balance } from './balances.ts';
+import { DepositsInReview } from './deposits-in-review.tsx';
 import { RecentTrades } from './recent-trades.tsx';
 import { useWealth, type Wealth } from './use-wealth.ts';
 import { WealthCard } from './wealth-card.tsx';
@@ -97,6 +98,7 @@ const Accounts = ({ wealth, onOpen }: { readonly wealth: Wealth; readonly onOpen
 export const AssetsScreen = () => {
   const { t } = useTranslation('funds');
   const wealth = useWealth();
+  const inReview = useDepositsInReview();
   const currency = useSite((site) => site.currency);
   const [open, setOpen] = useState<Balance>();
   const refresh = () =>
@@ -104,8 +106,10 @@ export const AssetsScreen = () => {
       queryClient.invalidateQueries({ queryKey: ['funds.assets'] }),
       queryClient.invalidateQueries({ queryKey: ['funds.holdings'] }),
       queryClient.invalidateQueries({ queryKey: ['funds.records'] }),
+      queryClient.invalidateQueries({ queryKey: ['funds.recharges'] }),
     ]);
-  const value = wealth.state === 'success' ? wealth.value : undefined;
+  // Both at once: what is in review would push the accounts down if it came after them.
+  const value = wealth.state === 'success' && inReview.state !== 'pending' ? wealth.value : undefined;
   return (
     <>
       <ScreenHeader title={t('funds.assets.title')} fallback="/mine" />
@@ -114,6 +118,7 @@ export const AssetsScreen = () => {
           <WealthCard of={wealth} title={t('funds.assets.total')} />
           <AssetActions />
         </div>
+        {value && <DepositsInReview of={inReview} />}
         <Section>
           {value ? (
             <Accounts wealth={value} onOpen={setOpen} />

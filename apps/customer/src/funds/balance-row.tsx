@@ -2,9 +2,11 @@ import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Tag } from '@bourse/ui/badge';
 import type { Column } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
+import { Stacked } from '@bourse/ui/stacked';
 import { useTranslation } from 'react-i18next';
 import { Amount, Money } from './amounts.tsx';
 import { type Balance, isZero, signOf, wholeOf } from './balances.ts';
+import { Unsettled } from './unsettled.tsx';
 
 const isFine = ({ available }: Balance): boolean => (available.split('.')[1]?.length ?? 0) > 2;
 
@@ -38,16 +40,24 @@ export const useBalanceColumns = (currency: string): readonly Column<Balance>[] 
     {
       key: 'asset',
       title: t('shell.column.asset'),
-      cell: ({ asset }) => (
+      cell: ({ asset, logo }) => (
         <span className="flex items-center gap-3 text-15 font-medium">
-          <AssetIcon code={signOf(asset).sign} isSquare={signOf(asset).market !== undefined} />
+          <AssetIcon code={signOf(asset).sign} src={logo ?? undefined} isSquare={signOf(asset).market !== undefined} />
           <AssetName asset={asset} />
         </span>
       ),
       compare: (a, b) => signOf(a.asset).sign.localeCompare(signOf(b.asset).sign, 'en'),
     },
     figure('whole', t('funds.balance.whole'), wholeOf),
-    figure('available', t('funds.balance.available'), ({ available }) => available),
+    {
+      ...figure('available', t('funds.balance.available'), ({ available }) => available),
+      cell: ({ asset, available, unsettled }) => (
+        <Stacked
+          of={<Amount amount={available} asset={asset} isBare />}
+          below={<Unsettled of={unsettled} asset={asset} />}
+        />
+      ),
+    },
     figure('held', t('funds.balance.held'), ({ held }) => held),
     {
       key: 'worth',
@@ -71,16 +81,21 @@ export const BalanceRow = ({
   readonly onOpen: (balance: Balance) => void;
 }) => {
   const { t } = useTranslation('funds');
-  const { asset, held, worth } = balance;
+  const { asset, held, worth, unsettled, logo } = balance;
   const { sign, market } = signOf(asset);
   return (
     <ListRow
-      leading={<AssetIcon code={sign} isSquare={market !== undefined} />}
+      leading={<AssetIcon code={sign} src={logo ?? undefined} isSquare={market !== undefined} />}
       title={<AssetName asset={asset} />}
       subtitle={
-        isZero(held) ? undefined : (
+        isZero(held) && unsettled.length === 0 ? undefined : (
           <span className="whitespace-normal">
-            {t('funds.balance.held')} <Amount amount={held} asset={asset} isBare />
+            {!isZero(held) && (
+              <span className="block">
+                {t('funds.balance.held')} <Amount amount={held} asset={asset} isBare />
+              </span>
+            )}
+            <Unsettled of={unsettled} asset={asset} />
           </span>
         )
       }

@@ -1,13 +1,13 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon, type IconName } from '@bourse/ui/icon';
-import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
+import type { Column } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
 import { Fact } from '@bourse/ui/section';
 import { Sheet } from '@bourse/ui/sheet';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FigureName, type ReplyOfCall, useFormat, useHoldings, usePagedCall } from '../shell/index.ts';
+import { FigureName, PagedList, type ReplyOfCall, useFormat, useHoldings, usePagedCall } from '../shell/index.ts';
 import { Amount, Money } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
 import { type Balance, signOf, wholeOf } from './balances.ts';
@@ -36,7 +36,7 @@ const ICONS = {
 const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly unit: string }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { kind, name, at, amount, balance } = posting;
+  const { kind, name, reason, at, amount, balance } = posting;
   return (
     <ListRow
       leading={
@@ -45,7 +45,7 @@ const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly uni
         </span>
       }
       title={t(`funds.posting.${kind}`)}
-      subtitle={[...(name ? [name] : []), date(at, 'time')].join(' · ')}
+      subtitle={[name, date(at, 'time'), reason].filter(Boolean).join(' · ')}
       trailing={<Amount isFull amount={amount} asset={unit} sign="always" toned={!amount.startsWith('-')} />}
       trailingSubtitle={
         <span className="inline-flex gap-1">
@@ -64,10 +64,10 @@ const usePostingColumns = (unit: string): readonly Column<Posting>[] => {
     {
       key: 'type',
       title: t('shell.column.type'),
-      cell: ({ kind, name }) => (
+      cell: ({ kind, name, reason }) => (
         <Named icon={ICONS[kind]}>
           {t(`funds.posting.${kind}`)}
-          {name && <span className="block text-13 font-normal text-ink-faint">{name}</span>}
+          {(name ?? reason) && <span className="block text-13 font-normal text-ink-faint">{name ?? reason}</span>}
         </Named>
       ),
     },
@@ -101,26 +101,15 @@ const Postings = ({ balance }: { readonly balance: Balance }) => {
   const unit = signOf(asset).market ? '' : asset;
   const columns = usePostingColumns(unit);
   return (
-    <InfiniteList
+    <PagedList
+      pages={list}
       label={t('funds.balance.movements')}
-      items={list.state === 'success' ? list.items : undefined}
       keyOf={({ id }) => id}
       renderRow={(posting) => <PostingRow posting={posting} unit={unit} />}
       columns={columns}
       groupOf={({ at }) => date(at, 'date')}
-      hasMore={list.hasMore}
-      isLoadingMore={list.loadingMore}
-      onMore={list.loadMore}
-      hasFailed={list.failure !== undefined}
-      requestId={list.failure?.requestId}
-      onRetry={() => void list.refresh()}
       empty={<EmptyState title={t('funds.balance.noMovements')} />}
-      texts={{
-        retry: t('shell.retry'),
-        failed: list.failure?.message || t('shell.network'),
-        loading: t('shell.wait'),
-        end: t('funds.balance.first'),
-      }}
+      end={t('funds.balance.first')}
       className="[&_p]:px-0 lg:-mx-4"
     />
   );
@@ -128,7 +117,6 @@ const Postings = ({ balance }: { readonly balance: Balance }) => {
 
 /** Average price and results of what has a price of its own. */
 const Results = ({ balance: { accountType, asset } }: { readonly balance: Balance }) => {
-  const { t } = useTranslation('funds');
   const { number, unit } = useFormat();
   const holdings = useHoldings();
   const held =
@@ -139,7 +127,7 @@ const Results = ({ balance: { accountType, asset } }: { readonly balance: Balanc
   const { averagePrice, unrealised, today, currency } = held;
   return (
     <dl className="-mt-2 mb-5 rounded-card bg-sunken px-4 py-1.5">
-      <Fact label={t('funds.balance.average')}>
+      <Fact label={<FigureName of="average" />}>
         {averagePrice === null ? '–' : unit(number(averagePrice), currency)}
       </Fact>
       {(
@@ -166,6 +154,7 @@ export type BalanceSheetProps = {
 /** A balance opened: what of it is free, what is kept and why, and every movement that made it. */
 export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) => {
   const { t } = useTranslation('funds');
+  const { date } = useFormat();
   // The last one stays drawn while the sheet slides away.
   const [drawn, setDrawn] = useState(balance);
   useEffect(() => {
@@ -189,6 +178,26 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
         <Fact label={t('funds.balance.available')}>
           <Amount isFull amount={shown.available} asset={unit} />
         </Fact>
+        {shown.unsettled.length > 0 && (
+          <Fact label={t('funds.balance.withdrawable')}>
+            <Amount isFull amount={shown.movable} asset={unit} />
+          </Fact>
+        )}
+        {shown.unsettled.map(({ settlesAt, amount }) => (
+          <Fact
+            key={settlesAt}
+            label={
+              <>
+                {t('funds.balance.unsettled')}
+                <span className="block text-12">
+                  {t('funds.balance.from', { date: date(settlesAt, 'date-time', true) })}
+                </span>
+              </>
+            }
+          >
+            <Amount isFull amount={amount} asset={unit} />
+          </Fact>
+        ))}
         <Fact label={t('funds.balance.held')}>
           <Amount isFull amount={shown.held} asset={unit} />
         </Fact>

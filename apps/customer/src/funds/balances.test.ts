@@ -9,6 +9,8 @@ const balance = (accountType: Balance['accountType'], asset: string, worth: stri
   held: '0',
   worth,
   unrealised: '0',
+  movable: '1',
+  unsettled: [],
   logo: null,
 });
 

@@ -5,7 +5,7 @@ import {
   Loaded,
   type ReplyOfCall,
   ScreenHeader,
-  useCall,
+  useCommand,
   useQueryCall,
   useReturn,
   useRoute,
@@ -37,9 +37,8 @@ const Form = ({ rules, account, verified }: FormProps) => {
   const { t } = useTranslation('funds');
   const { leave } = useReturn('/bankList');
   const toast = useToast();
-  const stale = ['funds.bankCards', 'funds.bankCard', 'funds.cards'] as const;
-  const add = useCall('funds.addBankCard', stale);
-  const update = useCall('funds.updateBankCard', stale);
+  const add = useCommand('funds.addBankCard');
+  const update = useCommand('funds.updateBankCard');
   const fields = useFields(initial(rules, account, verified), (form) => accountProblems(form, account?.maskedNumber));
   const { form, set, errorOf, isReady, refuse } = fields;
   const submit = async (): Promise<void> => {

@@ -1,9 +1,8 @@
-import { Card } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
 import { TextField } from '@bourse/ui/text-field';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StepForm, StepHead, StepPoint, StepRefusal } from '../shell/index.ts';
+import { StepForm, StepHead, StepPoint, StepPoints } from '../shell/index.ts';
 import { FIELD_MAX } from './destination-forms.ts';
 
 export type BankField = {
@@ -60,7 +59,21 @@ export const BankFormFrame = (props: BankFormFrameProps) => {
   const { t } = useTranslation('funds');
   const { title, text, waitHours, currencies, currency, onCurrency, submitLabel, pending, refusal, onSubmit } = props;
   return (
-    <StepForm onSubmit={onSubmit} submit={submitLabel} isPending={pending}>
+    <StepForm
+      onSubmit={onSubmit}
+      submit={submitLabel}
+      isPending={pending}
+      refusal={refusal}
+      summary={
+        <StepPoints>
+          <StepPoint
+            icon="clock"
+            title={t('funds.destination.wait', { hours: waitHours })}
+            text={t('funds.destination.waitText')}
+          />
+        </StepPoints>
+      }
+    >
       <div className="space-y-5 px-4 pt-5 pb-6">
         <StepHead title={title} text={text} />
         {props.children}
@@ -74,16 +87,6 @@ export const BankFormFrame = (props: BankFormFrameProps) => {
             segments={currencies.map((value) => ({ value, label: value }))}
           />
         </div>
-        <Card flush>
-          <ul>
-            <StepPoint
-              icon="clock"
-              title={t('funds.destination.wait', { hours: waitHours })}
-              text={t('funds.destination.waitText')}
-            />
-          </ul>
-        </Card>
-        {refusal && <StepRefusal>{refusal}</StepRefusal>}
       </div>
     </StepForm>
   );

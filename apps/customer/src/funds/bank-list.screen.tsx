@@ -1,8 +1,17 @@
 import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, type ReplyOfCall, ScreenHeader, useCall, useGo, useQueryCall } from '../shell/index.ts';
-import { DestinationList, DestinationsSkeleton } from './destination-list.tsx';
+import {
+  address,
+  Loaded,
+  type ReplyOfCall,
+  ScreenHeader,
+  useCommand,
+  useGo,
+  useQueryCall,
+  WithAside,
+} from '../shell/index.ts';
+import { DestinationList, DestinationsSkeleton, DestinationWait } from './destination-list.tsx';
 
 const AddButtons = () => {
   const { t } = useTranslation('funds');
@@ -21,7 +30,7 @@ const AddButtons = () => {
 const List = ({ accounts }: { readonly accounts: ReplyOfCall<'funds.bankCards'> }) => {
   const { t } = useTranslation('funds');
   const go = useGo();
-  const { run } = useCall('funds.removeBankCard', ['funds.bankCards', 'funds.cards']);
+  const { run } = useCommand('funds.removeBankCard');
   if (accounts.length === 0)
     return (
       <EmptyState
@@ -33,36 +42,42 @@ const List = ({ accounts }: { readonly accounts: ReplyOfCall<'funds.bankCards'> 
       />
     );
   return (
-    <>
-      <DestinationList
-        label={t('funds.bankForm.list')}
-        destinations={accounts.map((account) => ({
-          id: String(account.id),
-          // An account has its bank's code, a card has none.
-          icon: account.swift === '' ? 'card' : 'bank',
-          title: account.bank,
-          masked: account.maskedNumber,
-          about: `${account.holder} · ${account.currency}`,
-          usableFrom: account.usableFrom,
-          ...(account.swift === ''
-            ? {}
-            : {
-                actions: (
-                  <IconButton
-                    icon="edit"
-                    size={20}
-                    label={t('funds.bankForm.editOf', { name: account.maskedNumber })}
-                    onPress={() => go.to('/bankCard', { id: account.id })}
-                  />
-                ),
-              }),
-        }))}
-        remove={(id) => run({ id })}
-      />
-      <div className="px-4 py-6">
-        <AddButtons />
+    <WithAside
+      aside={
+        <>
+          <AddButtons />
+          <DestinationWait />
+        </>
+      }
+    >
+      <div className="pb-4">
+        <DestinationList
+          label={t('funds.bankForm.list')}
+          destinations={accounts.map((account) => ({
+            id: String(account.id),
+            // An account has its bank's code, a card has none.
+            icon: account.swift === '' ? 'card' : 'bank',
+            title: account.bank,
+            masked: account.maskedNumber,
+            about: `${account.holder} · ${account.currency}`,
+            usableFrom: account.usableFrom,
+            ...(account.swift === ''
+              ? {}
+              : {
+                  actions: (
+                    <IconButton
+                      icon="edit"
+                      size={20}
+                      label={t('funds.bankForm.editOf', { name: account.maskedNumber })}
+                      onPress={() => go.to('/bankCard', { id: account.id })}
+                    />
+                  ),
+                }),
+          }))}
+          remove={(id) => run({ id })}
+        />
       </div>
-    </>
+    </WithAside>
   );
 };
 

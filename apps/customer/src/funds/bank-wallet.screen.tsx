@@ -1,4 +1,3 @@
-import { Card } from '@bourse/ui/section';
 import { Segmented } from '@bourse/ui/segmented';
 import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +9,8 @@ import {
   StepForm,
   StepHead,
   StepPoint,
-  StepRefusal,
-  useCall,
+  StepPoints,
+  useCommand,
   useQueryCall,
   useReturn,
   useToast,
@@ -25,7 +24,7 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
   const { t } = useTranslation('funds');
   const { leave } = useReturn('/walletList');
   const toast = useToast();
-  const add = useCall('funds.addWallet', ['funds.wallets']);
+  const add = useCommand('funds.addWallet');
   const { form, set, errorOf, refusal, isReady, refuse } = useFields(
     { network: rules.networks[0] ?? '', address: '' },
     walletProblems,
@@ -40,7 +39,23 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
     leave();
   };
   return (
-    <StepForm onSubmit={() => void submit()} submit={t('funds.wallet.add')} icon="plus" isPending={add.pending}>
+    <StepForm
+      onSubmit={() => void submit()}
+      submit={t('funds.wallet.add')}
+      icon="plus"
+      isPending={add.pending}
+      refusal={refusal}
+      summary={
+        <StepPoints>
+          <StepPoint
+            icon="clock"
+            title={t('funds.destination.wait', { hours: rules.waitHours })}
+            text={t('funds.destination.waitText')}
+          />
+          <StepPoint icon="warning" title={t('funds.wallet.final')} text={t('funds.wallet.finalText')} />
+        </StepPoints>
+      }
+    >
       <div className="space-y-5 px-4 pt-5 pb-6">
         <StepHead title={t('funds.wallet.addTitle')} text={t('funds.wallet.addText')} />
         <div>
@@ -63,17 +78,6 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
           hint={t('funds.wallet.hint', { network: form.network })}
           error={errorOf('address')}
         />
-        <Card flush>
-          <ul className="divide-y divide-hair">
-            <StepPoint
-              icon="clock"
-              title={t('funds.destination.wait', { hours: rules.waitHours })}
-              text={t('funds.destination.waitText')}
-            />
-            <StepPoint icon="warning" title={t('funds.wallet.final')} text={t('funds.wallet.finalText')} />
-          </ul>
-        </Card>
-        {refusal && <StepRefusal>{refusal}</StepRefusal>}
       </div>
     </StepForm>
   );

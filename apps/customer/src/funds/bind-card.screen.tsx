@@ -4,7 +4,7 @@ import {
   Loaded,
   type ReplyOfCall,
   ScreenHeader,
-  useCall,
+  useCommand,
   useQueryCall,
   useReturn,
   useToast,
@@ -22,7 +22,7 @@ const Form = ({ rules, verified }: FormProps) => {
   const { t } = useTranslation('funds');
   const { leave } = useReturn('/bankList');
   const toast = useToast();
-  const add = useCall('funds.addBankCard', ['funds.bankCards', 'funds.cards']);
+  const add = useCommand('funds.addBankCard');
   const [currency = ''] = rules.currencies;
   const empty: CardForm = { bank: '', number: '', holder: verified, bankAddress: '', currency };
   const { form, set, errorOf, refusal, isReady, refuse } = useFields(empty, cardProblems);

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
+import { address, Loaded, ScreenHeader, useQueryCall, useRoute, WithAside } from '../shell/index.ts';
 import { AddressCard } from './address-card.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -14,13 +14,21 @@ const Code = () => {
   return (
     <Loaded of={code} skeleton={<FormSkeleton />}>
       {({ address: text, network }) => (
-        <div className="space-y-3 px-4 pt-4 pb-6">
-          <DemoNotice />
-          <AddressCard coin="USDT" network={network} address={text} />
-          <ButtonLink href={address('/charge/voucher', { type: network })} size="large" wide icon="upload">
-            {t('funds.charge.voucher')}
-          </ButtonLink>
-        </div>
+        <WithAside
+          aside={
+            <>
+              <ButtonLink href={address('/charge/voucher', { type: network })} size="large" wide icon="upload">
+                {t('funds.charge.voucher')}
+              </ButtonLink>
+              <p className="text-13 text-ink-faint">{t('funds.charge.voucherText')}</p>
+            </>
+          }
+        >
+          <div className="space-y-3 px-4 pt-2 pb-4">
+            <DemoNotice />
+            <AddressCard coin="USDT" network={network} address={text} />
+          </div>
+        </WithAside>
       )}
     </Loaded>
   );

@@ -9,7 +9,10 @@ import {
   ScreenHeader,
   StepForm,
   StepHead,
-  useCall,
+  StepPoint,
+  StepPoints,
+  useAmountEntry,
+  useCommand,
   useFormat,
   useGo,
   useNumberTexts,
@@ -18,8 +21,8 @@ import {
 } from '../shell/index.ts';
 import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
-import { changeTopup, useTopup } from './topup-draft.ts';
-import { isPositive, PROOF_TYPES } from './topup-form.ts';
+import { changeTopup, endTopup, useTopup } from './topup-draft.ts';
+import { PROOF_TYPES } from './topup-form.ts';
 import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useProofUpload } from './use-proof-upload.ts';
 
@@ -27,21 +30,20 @@ import { useProofUpload } from './use-proof-upload.ts';
 const DRAFT = 'voucher';
 const NETWORKS = ['TRC20', 'ERC20'] as const;
 type Network = (typeof NETWORKS)[number];
-const MOVED = ['funds.recharges', 'funds.records'] as const;
 const DECIMALS = 6;
 
 const useHandIn = (network: Network) => {
   const { t } = useTranslation('funds');
   const go = useGo();
   const toast = useToast();
-  const create = useCall('funds.createVoucher', MOVED);
+  const create = useCommand('funds.createVoucher');
   const { tell, failure, pending } = useAnnounceDeposit(DRAFT);
   const handIn = async (): Promise<void> => {
     const told = await tell(({ amount, proof }, once) =>
       create.run({ network, amount: amount.replace(/\.$/, ''), proofKey: proof?.key ?? '' }, once),
     );
     if (!told) return;
-    changeTopup(DRAFT, { type: 'emptied' });
+    endTopup(DRAFT);
     toast.success(t('recharge_success'));
     go.replace('/recharge-detail', { id: told.id });
   };
@@ -59,15 +61,29 @@ const Form = () => {
   const [tried, setTried] = useState(false);
   const { upload, pick, remove, failedFile } = useProofUpload(DRAFT);
   const { handIn, failure, pending } = useHandIn(network);
-  const amountError = isPositive(form.amount) ? undefined : t('funds.charge.needQuantity');
+  const entry = useAmountEntry({
+    value: form.amount,
+    onChange: (next) => changeTopup(DRAFT, { type: 'amount', amount: next }),
+    problem: undefined,
+  });
   const proofError = form.isUploading ? t('recharge_img_load') : form.proof ? undefined : t('recharge_img');
   const amount = money(form.amount, 'USDT');
   const submit = (): void => {
     setTried(true);
-    setAsked(!amountError && !proofError);
+    setAsked(entry.phase === 'fine' && !proofError);
   };
   return (
-    <StepForm onSubmit={submit} submit={t('funds.topup.next.review')}>
+    <StepForm
+      onSubmit={submit}
+      submit={entry.submit(t('funds.topup.next.review'))}
+      isDisabled={entry.phase !== 'fine'}
+      reminder={
+        <StepPoints>
+          <StepPoint icon="camera" title={t('funds.topup.needProof')} text={t('funds.topup.needProofText')} />
+          <StepPoint icon="clock" title={t('funds.topup.duration')} text={t('funds.topup.durationText')} />
+        </StepPoints>
+      }
+    >
       <div className="space-y-5 px-4 pt-5 pb-6">
         <StepHead title={t('funds.charge.voucher')} text={t('funds.charge.voucherText')} />
         <Segmented
@@ -77,15 +93,7 @@ const Form = () => {
           onChange={(id) => changeTopup(DRAFT, { type: 'target', id })}
           segments={NETWORKS.map((value) => ({ value, label: value }))}
         />
-        <AmountField
-          label={t('funds.charge.quantity')}
-          value={form.amount}
-          onChange={(amount) => changeTopup(DRAFT, { type: 'amount', amount })}
-          decimals={DECIMALS}
-          {...numbers}
-          unit="USDT"
-          error={tried ? amountError : undefined}
-        />
+        <AmountField label={t('funds.charge.quantity')} {...entry.field} decimals={DECIMALS} {...numbers} unit="USDT" />
         <Uploader
           label={t('funds.topup.proof')}
           hint={t('funds.topup.proofHint')}

@@ -3,7 +3,7 @@ import { ListRow } from '@bourse/ui/list-row';
 import { Card } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, openService, ScreenHeader, useQueryCall } from '../shell/index.ts';
+import { address, Loaded, openService, ScreenHeader, useQueryCall, WithAside } from '../shell/index.ts';
 import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { NotFrozen } from './not-frozen.tsx';
@@ -27,36 +27,43 @@ export const ChargeScreen = () => {
       <ScreenHeader title={t('funds.charge.title')} fallback="/recharge" />
       <NotInDemo>
         <NotFrozen>
-          <div className="space-y-4 px-4 pt-2 pb-6">
-            <p className="text-15 text-ink">{t('funds.charge.text')}</p>
-            <Loaded of={codes} skeleton={<SkeletonRows count={2} />}>
-              {(ids) => (
+          <WithAside
+            aside={
+              <>
                 <Card flush className="divide-y divide-hair">
-                  {ids.length === 0 && <ClosedWay text={t('funds.topup.closedText')} />}
-                  {ids.map((id) => (
-                    <ListRow
-                      key={id}
-                      href={address('/charge/pay', { type: id })}
-                      leading={<Leading name="qr" />}
-                      title={nameOf(id)}
-                      className="min-h-15"
-                    />
-                  ))}
+                  <ListRow
+                    href={address('/charge/voucher')}
+                    leading={<Leading name="upload" />}
+                    title={t('funds.charge.voucher')}
+                    subtitle={<span className="whitespace-normal">{t('funds.charge.voucherText')}</span>}
+                    className="min-h-15"
+                  />
+                  <ListRow leading={<Leading name="headset" />} title={t('shell.service')} onPress={openService} />
                 </Card>
-              )}
-            </Loaded>
-            <Card flush className="divide-y divide-hair">
-              <ListRow
-                href={address('/charge/voucher')}
-                leading={<Leading name="upload" />}
-                title={t('funds.charge.voucher')}
-                subtitle={<span className="whitespace-normal">{t('funds.charge.voucherText')}</span>}
-                className="min-h-15"
-              />
-              <ListRow leading={<Leading name="headset" />} title={t('shell.service')} onPress={openService} />
-            </Card>
-            <DemoNotice />
-          </div>
+                <DemoNotice />
+              </>
+            }
+          >
+            <div className="space-y-4 px-4 pt-2 pb-4">
+              <p className="text-15 text-ink">{t('funds.charge.text')}</p>
+              <Loaded of={codes} skeleton={<SkeletonRows count={2} />}>
+                {(ids) => (
+                  <Card flush className="divide-y divide-hair">
+                    {ids.length === 0 && <ClosedWay text={t('funds.topup.closedText')} />}
+                    {ids.map((id) => (
+                      <ListRow
+                        key={id}
+                        href={address('/charge/pay', { type: id })}
+                        leading={<Leading name="qr" />}
+                        title={nameOf(id)}
+                        className="min-h-15"
+                      />
+                    ))}
+                  </Card>
+                )}
+              </Loaded>
+            </div>
+          </WithAside>
         </NotFrozen>
       </NotInDemo>
     </>

@@ -5,7 +5,7 @@ import { Icon } from '@bourse/ui/icon';
 import { SelectSheet } from '@bourse/ui/select-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, useNumberTexts, useToast } from '../shell/index.ts';
+import { type AmountEntry, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { withoutIdleZeros } from './balances.ts';
 import { type Coin, decimalsOf, goTogether } from './moving-form.ts';
@@ -17,22 +17,19 @@ const SEARCHED_FROM = 8;
 export type ConverterFieldsProps = {
   readonly coins: readonly Coin[];
   readonly pair: { readonly from: Coin; readonly to: Coin };
-  readonly given: string;
-  readonly received: string;
+  readonly give: AmountEntry['field'];
+  readonly get: AmountEntry['field'];
   /** Whether there is a rate to work out from what is to be received. */
   readonly canGet: boolean;
-  readonly onGive: (text: string) => void;
-  readonly onGet: (text: string) => void;
   readonly onChoose: (pair: readonly [string, string]) => void;
-  readonly error: string | undefined;
 };
 
 /** An asset by its sign, to be changed for another. */
-const Unit = (props: { readonly asset: string; readonly label: string; readonly onPress: () => void }) => (
+const Unit = (props: { readonly of: Coin; readonly label: string; readonly onPress: () => void }) => (
   <Button look="quiet" size="small" onPress={props.onPress} aria-label={props.label}>
     <span className="inline-flex items-center gap-1.5 text-15">
-      <AssetIcon code={props.asset} size={22} />
-      {props.asset}
+      <AssetIcon code={props.of.asset} src={props.of.logo ?? undefined} size={22} />
+      {props.of.asset}
       <Icon name="chevron-down" size={14} />
     </span>
   </Button>
@@ -42,14 +39,14 @@ const Available = ({ of: { available, asset } }: { readonly of: Coin }) => {
   const { t } = useTranslation('funds');
   return (
     <>
-      {t('funds.balance.available')} <Amount amount={available} asset={asset} />
+      {t('funds.balance.withdrawable')} <Amount amount={available} asset={asset} />
     </>
   );
 };
 
 /** What is given and what is received, each with its asset, and the two exchanged by one tap. */
 export const ConverterFields = (props: ConverterFieldsProps) => {
-  const { coins, pair, given, received, canGet, onGive, onGet, onChoose, error } = props;
+  const { coins, pair, give, get, canGet, onChoose } = props;
   const { t } = useTranslation('funds');
   const { number } = useFormat();
   const numbers = useNumberTexts();
@@ -72,25 +69,19 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
     onChoose(side === 'from' ? [asset, partner] : [partner, asset]);
   };
   const unit = (side: Side) => (
-    <Unit
-      asset={pair[side].asset}
-      label={`${t(`funds.convert.${side}`)} ${pair[side].asset}`}
-      onPress={() => setOpen(side)}
-    />
+    <Unit of={pair[side]} label={`${t(`funds.convert.${side}`)} ${pair[side].asset}`} onPress={() => setOpen(side)} />
   );
   return (
     <div>
       <AmountField
         label={t('funds.convert.give')}
-        value={given}
-        onChange={onGive}
+        {...give}
         decimals={decimalsOf(from.available)}
         {...numbers}
         unit={unit('from')}
         available={<Available of={from} />}
-        onMax={() => onGive(from.available)}
+        onMax={() => give.onChange(from.available)}
         maxLabel={t('funds.transfer.all')}
-        error={error}
       />
       <div className="my-2 flex justify-center">
         <IconButton
@@ -102,8 +93,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
       </div>
       <AmountField
         label={t('funds.convert.get')}
-        value={received}
-        onChange={onGet}
+        {...get}
         decimals={decimalsOf(to.available)}
         {...numbers}
         unit={unit('to')}
@@ -115,10 +105,10 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
         onClose={() => setOpen(undefined)}
         title={t(`funds.convert.${open ?? 'from'}`)}
         closeLabel={t('shell.close')}
-        choices={coins.map(({ asset, available }) => ({
+        choices={coins.map(({ asset, logo, available }) => ({
           value: asset,
           label: asset,
-          leading: <AssetIcon code={asset} />,
+          leading: <AssetIcon code={asset} src={logo ?? undefined} />,
           trailing: number(withoutIdleZeros(available)),
         }))}
         value={pair[open ?? 'from'].asset}

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
   nowMs,
+  QuoteChange,
   type Quoted,
   StepForm,
-  StepRefusal,
-  useCall,
+  useAmountEntry,
+  useCommand,
   useFormat,
   useGo,
   useIsFrozen,
@@ -19,39 +20,31 @@ import {
 import { withoutIdleZeros } from './balances.ts';
 import { ConversionTerms } from './conversion-terms.tsx';
 import { ConverterFields } from './converter-fields.tsx';
-import { type Bounds, type Coin, conversionProblem, decimalsOf, givenFor, goTogether, sent } from './moving-form.ts';
+import {
+  type Bounds,
+  type Coin,
+  conversionProblem,
+  decimalsOf,
+  givenFor,
+  goTogether,
+  isSome,
+  sent,
+} from './moving-form.ts';
 import { QuoteCard } from './quote-card.tsx';
 
 type Account = 'platform' | 'stock';
 
-/** Each account's call, and what its screen says: when nothing is typed, and when it is done. */
+/** Each account's call, and what its screen says when it is done. */
 const WAYS = {
-  platform: { call: 'funds.swap', none: 'swap_minNum', done: 'swap_success' },
-  stock: { call: 'funds.convertStock', none: 'transfer_please_amount', done: 'fundTransfer_1' },
+  platform: { call: 'funds.swap', done: 'swap_success' },
+  stock: { call: 'funds.convertStock', done: 'fundTransfer_1' },
 } as const;
-const STALE = [
-  'funds.transferable',
-  'funds.swapCoins',
-  'funds.swapRecords',
-  'funds.exchangeRecords',
-  'funds.assets',
-  'funds.holdings',
-  'funds.records',
-  'funds.symbolFunds',
-  'funds.foreignOrderFunds',
-  'funds.byCurrency',
-  'funds.all',
-] as const;
-
 /** The figures that a message about the amount may name. */
 const limitsOf = (from: Coin, bounds: Bounds | undefined, money: (amount: string, asset: string) => string) => ({
   max: money(withoutIdleZeros(from.available), from.asset),
   least: money(withoutIdleZeros(bounds?.minimum ?? ''), from.asset),
   most: money(withoutIdleZeros(bounds?.maximum ?? ''), from.asset),
 });
-
-/** What is said while the amount is typed; the rest waits until it is sent. */
-const SAID_AT_ONCE: ReadonlySet<string> = new Set(['swap_maxNum', 'funds.convert.below', 'funds.convert.above']);
 
 type Pair = { readonly from: Coin; readonly to: Coin };
 
@@ -64,12 +57,7 @@ const pairOf = (coins: readonly Coin[], wanted: readonly [string, string]): Pair
 };
 
 /** The pair and the amount on either side; an amount that is to be received is turned into what has to be given at the last rate. */
-const useConversion = (
-  account: Account,
-  coins: readonly Coin[],
-  initial: readonly [string, string],
-  isStill: boolean,
-) => {
+const useConversion = (account: Account, coins: readonly Coin[], initial: readonly [string, string]) => {
   const [wanted, setWanted] = useState(initial);
   const [typed, setTyped] = useState<{ readonly side: 'give' | 'get'; readonly text: string }>({
     side: 'give',
@@ -83,13 +71,10 @@ const useConversion = (
       : (givenFor(typed.text, rate, decimalsOf(pair.from.available)) ?? '');
   const asked = useQueryCall('funds.conversionTerms', { asset: pair?.from.asset ?? '' }, { when: pair !== undefined });
   const terms = asked.state === 'success' ? asked.value : undefined;
-  const problem = pair
-    ? conversionProblem(pair.from, pair.to, given, WAYS[account].none, terms)
-    : 'funds.convert.nothing';
-  const isAskable = pair && (problem === undefined || problem === 'swap_maxNum');
+  const problem = pair ? conversionProblem(pair.from, pair.to, given, terms) : 'funds.convert.nothing';
+  const isAskable = pair && isSome(given) && (problem === undefined || problem === 'swap_maxNum');
   const priced = useQuote(
     isAskable ? { from: pair.from.asset, to: pair.to.asset, amount: sent(given), account } : undefined,
-    isStill,
   );
   const { quote } = priced;
   if (quote && quote.rate !== rate && typed.side === 'give') setRate(quote.rate);
@@ -99,6 +84,24 @@ const useConversion = (
     setRate(undefined);
   };
   return { pair, typed, given, problem, terms, canGet: rate !== undefined, setTyped, choose, ...priced };
+};
+
+/** The two amounts: the side that is typed speaks first, the other follows from it. */
+const useEntries = ({ pair, typed, given, quote, problem, terms, setTyped }: ReturnType<typeof useConversion>) => {
+  const { t } = useTranslation('funds');
+  const { money } = useFormat();
+  const give = useAmountEntry({
+    value: given,
+    onChange: (text) => setTyped({ side: 'give', text }),
+    problem: problem && pair ? t(problem, limitsOf(pair.from, terms, money)) : undefined,
+  });
+  const get = useAmountEntry({
+    value: typed.side === 'get' ? typed.text : (quote?.toAmount ?? ''),
+    onChange: (text) => setTyped({ side: 'get', text }),
+    problem: undefined,
+  });
+  const { phase, submit } = typed.side === 'get' && get.phase !== 'fine' ? get : give;
+  return { give, get, phase, submitOf: submit };
 };
 
 const ConfirmQuote = ({
@@ -127,8 +130,19 @@ const ConfirmQuote = ({
       {...(isEnded ? { warning: t('funds.convert.ended') } : {})}
       confirmLabel={t(isEnded ? 'funds.convert.renew' : 'funds.convert.submit')}
       cancelLabel={t('shell.cancel')}
-    />
+    >
+      <QuoteChange quote={quote} />
+    </ConfirmSheet>
   );
+};
+
+/** What the button does: what is given for what, once there is a price. */
+const useSubmitText = (quote: Quoted | undefined): string => {
+  const { t } = useTranslation('funds');
+  const { money } = useFormat();
+  if (!quote) return t('funds.convert.submit');
+  const gives = money(withoutIdleZeros(quote.fromAmount), quote.from);
+  return t('funds.convert.submitFor', { gives, gets: money(quote.toAmount, quote.to) });
 };
 
 /** Between two assets of one account, at a firm price that is shown before it is taken. */
@@ -142,50 +156,53 @@ export const Converter = ({
   readonly initial: readonly [string, string];
 }) => {
   const { t } = useTranslation('funds');
-  const { money } = useFormat();
   const go = useGo();
   const toast = useToast();
-  const [tried, setTried] = useState(false);
   const isFrozen = useIsFrozen('EXCHANGE');
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<CallFailure>();
-  const form = useConversion(account, coins, initial, isAsked);
-  const { run, pending } = useCall(WAYS[account].call, STALE);
-  const { pair, quote, problem } = form;
-  const isEnded = useRemaining(quote?.endsAt, nowMs) === 0;
+  const form = useConversion(account, coins, initial);
+  const { run, pending } = useCommand(WAYS[account].call);
+  const { pair, quote } = form;
+  const isEnded = useRemaining(quote?.endsAt, nowMs) === 0 && !form.isRenewing;
   const said = (failure: CallFailure | undefined) => failure && (failure.message || t('shell.network'));
+  const { give, get, phase, submitOf } = useEntries(form);
+  const isReady = phase === 'fine' && pair !== undefined && quote !== undefined && !isFrozen;
   const submit = (): void => {
-    setTried(true);
     setRefused(undefined);
-    if (problem === undefined && quote) setAsked(true);
+    if (isReady) setAsked(true);
   };
   const confirm = async ({ id, from, to, fromAmount, requestKey }: Quoted): Promise<void> => {
     if (isEnded) return form.renew();
     const done = await run({ from, to, amount: fromAmount, quoteId: id }, { idempotencyKey: requestKey });
-    setAsked(false);
     if (!done.ok) {
       form.renew();
+      // A price that has ended is renewed in the question itself.
+      if (done.error === 'QUOTE_ENDED') return;
+      setAsked(false);
       return setRefused(done);
     }
+    setAsked(false);
     form.setTyped({ side: 'give', text: '' });
-    setTried(false);
     toast.success(t(WAYS[account].done));
     if (account === 'stock') go.to('/fundingRecords', { active: 4 });
   };
-  const gives = quote ? money(withoutIdleZeros(quote.fromAmount), quote.from) : '';
-  const gets = quote ? money(quote.toAmount, quote.to) : '';
+  const submitText = submitOf(useSubmitText(phase === 'fine' ? quote : undefined));
   return (
     <StepForm
       onSubmit={submit}
-      submit={
-        quote && problem === undefined ? t('funds.convert.submitFor', { gives, gets }) : t('funds.convert.submit')
-      }
-      isDisabled={isFrozen || !pair || (problem === undefined && !quote)}
+      submit={submitText}
+      isDisabled={!isReady}
+      refusal={said(refused ?? form.failure)}
       summary={
         <>
           {form.terms && <ConversionTerms terms={form.terms} />}
-          <QuoteCard quote={quote} isWaiting={problem === undefined && !quote && !form.failure} onRenew={form.renew} />
-          {(refused ?? form.failure) && <StepRefusal>{said(refused ?? form.failure)}</StepRefusal>}
+          <QuoteCard
+            quote={quote}
+            validSeconds={form.terms?.validSeconds}
+            isWaiting={phase === 'fine' && !quote && !form.failure}
+            onRenew={form.renew}
+          />
         </>
       }
     >
@@ -194,17 +211,10 @@ export const Converter = ({
           <ConverterFields
             coins={coins}
             pair={pair}
-            given={form.given}
-            received={form.typed.side === 'get' ? form.typed.text : (quote?.toAmount ?? '')}
+            give={give.field}
+            get={get.field}
             canGet={form.canGet}
-            onGive={(text) => form.setTyped({ side: 'give', text })}
-            onGet={(text) => form.setTyped({ side: 'get', text })}
             onChoose={form.choose}
-            error={
-              problem && (tried || SAID_AT_ONCE.has(problem))
-                ? t(problem, limitsOf(pair.from, form.terms, money))
-                : undefined
-            }
           />
         )}
       </div>
@@ -216,7 +226,7 @@ export const Converter = ({
           isOpen={isAsked}
           onClose={() => setAsked(false)}
           onConfirm={() => void confirm(quote)}
-          isPending={pending}
+          isPending={pending || form.isRenewing}
         />
       )}
     </StepForm>

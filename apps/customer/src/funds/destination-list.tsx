@@ -6,7 +6,16 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip } from '@bourse/ui/status-chip';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, type CallResult, nowMs, useFormat, useToast } from '../shell/index.ts';
+import {
+  type CallFailure,
+  type CallResult,
+  nowMs,
+  StepPoint,
+  StepPoints,
+  useFormat,
+  useQueryCall,
+  useToast,
+} from '../shell/index.ts';
 
 /** A place to be paid out to, as a row shows it. */
 export type Destination = {
@@ -25,7 +34,7 @@ const Usable = ({ from }: { readonly from: number }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   return from > nowMs() ? (
-    <StatusChip tone="waiting">{t('funds.destination.from', { time: date(from, 'date-time') })}</StatusChip>
+    <StatusChip tone="waiting">{t('funds.destination.from', { time: date(from, 'date-time', true) })}</StatusChip>
   ) : (
     <StatusChip tone="success">{t('funds.destination.usable')}</StatusChip>
   );
@@ -57,6 +66,22 @@ const Row = ({ destination, onRemove }: { readonly destination: Destination; rea
         />
       </div>
     </li>
+  );
+};
+
+/** How long a new one waits, said where they are looked at. */
+export const DestinationWait = () => {
+  const { t } = useTranslation('funds');
+  const rules = useQueryCall('funds.destinationRules', {}, { freshMs: 10 * 60_000 });
+  if (rules.state !== 'success') return null;
+  return (
+    <StepPoints>
+      <StepPoint
+        icon="clock"
+        title={t('funds.destination.wait', { hours: rules.value.waitHours })}
+        text={t('funds.destination.waitText')}
+      />
+    </StepPoints>
   );
 };
 

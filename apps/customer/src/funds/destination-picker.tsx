@@ -45,7 +45,7 @@ export const DestinationPicker = ({ channel, destinations, chosen, onChange, err
         {error && <FieldError>{error}</FieldError>}
       </div>
     );
-  const waiting = chosen && waits(chosen.usableFrom);
+  const isWaiting = chosen !== undefined && chosen.usableFrom > nowMs();
   return (
     <div>
       <PickerField
@@ -54,12 +54,11 @@ export const DestinationPicker = ({ channel, destinations, chosen, onChange, err
         placeholder={t(`funds.withdraw.choose.${kind}`)}
         leading={<Icon name={kind} size={18} className="text-ink-faint" />}
         onPress={() => setOpen(true)}
+        // The same words before and after it is tried: nothing below moves.
+        hint={isWaiting && t('funds.withdraw.destinationWaits', { time: date(chosen.usableFrom, 'date-time', true) })}
         error={error}
       />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="text-13 text-ink-faint">{error ? '' : waiting}</p>
-        {add}
-      </div>
+      <div className="mt-2 flex flex-wrap justify-end gap-x-3 gap-y-2">{add}</div>
       <SelectSheet
         isOpen={isOpen}
         onClose={() => setOpen(false)}

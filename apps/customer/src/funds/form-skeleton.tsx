@@ -32,25 +32,3 @@ export const FormSkeleton = ({ note }: { readonly note?: string }) => (
     {note !== undefined && <p className="text-13 text-ink-faint">{note}</p>}
   </div>
 );
-
-/** The story of one payment on its way: the sum, how far it came, what is known of it. */
-export const StorySkeleton = () => (
-  <div className="space-y-4 px-4 pt-4" aria-hidden="true">
-    <div className="flex items-center justify-between">
-      <Skeleton className="h-8 w-36" />
-      <Skeleton className="h-5 w-20" />
-    </div>
-    <Card className="space-y-5">
-      {['requested', 'processing', 'paid'].map((step) => (
-        <div key={step} className="flex gap-3">
-          <Skeleton round className="size-6 shrink-0" />
-          <div className="flex-1 space-y-2 pt-1">
-            <Skeleton className="h-3.5 w-28" />
-            <Skeleton className="h-3 w-40" />
-          </div>
-        </div>
-      ))}
-    </Card>
-    <Lines count={7} />
-  </div>
-);

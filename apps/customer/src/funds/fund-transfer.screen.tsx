@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FrozenNotice, type Loadable, Loaded, ScreenHeader, useQueryCall, useRoute, useSite } from '../shell/index.ts';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { type Coin, startsFrom } from './moving-form.ts';
+import { type Coin, startingPair } from './moving-form.ts';
 import { RecordsLink } from './records-link.tsx';
 
 /** Converts between the currencies of the stock account, at a firm price. */
@@ -11,10 +11,9 @@ export const FundTransferScreen = () => {
   const { t } = useTranslation('funds');
   const { currency, secondCurrency } = useSite((site) => site);
   const { query } = useRoute();
-  const pairOf = (value: readonly Coin[]): readonly [string, string] => {
-    const from = query['from'] ?? startsFrom(value, currency);
-    return [from, query['to'] ?? (from === secondCurrency ? currency : secondCurrency)];
-  };
+  const named = { from: query['from'], to: query['to'] };
+  const pairOf = (value: readonly Coin[]): readonly [string, string] =>
+    startingPair(value, named, currency, (from) => (from === secondCurrency ? currency : secondCurrency));
   const held = useQueryCall('funds.transferable', {});
   const coins = useMemo((): Loadable<readonly Coin[]> => {
     if (held.state !== 'success') return held;

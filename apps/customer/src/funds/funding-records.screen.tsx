@@ -1,13 +1,20 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
-import { InfiniteList } from '@bourse/ui/infinite-list';
 import { AppLink } from '@bourse/ui/link';
-import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
 import { Segmented } from '@bourse/ui/segmented';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, ScreenHeader, useFormat, usePagedCall, useRoute, useSetQuery, useUser } from '../shell/index.ts';
+import {
+  address,
+  PagedList,
+  ScreenHeader,
+  useFormat,
+  usePagedCall,
+  useRoute,
+  useSetQuery,
+  useUser,
+} from '../shell/index.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { MoveRow, WithdrawalRow } from './move-row.tsx';
 import { recordTarget, useRecordColumns } from './record-columns.tsx';
@@ -60,34 +67,22 @@ const Records = ({ kind, onOpen }: { readonly kind: Kind; readonly onOpen: (reco
     ({ list: items, total }) => ({ items, total }),
   );
   return (
-    <PullToRefresh onRefresh={list.refresh} label={t('shell.wait')}>
-      <InfiniteList
-        label={t(`funds.records.${kind}`)}
-        items={list.state === 'success' ? list.items : undefined}
-        keyOf={({ id }) => id}
-        renderRow={(record) => {
-          if (record.type === 'deposit') return <DepositRow record={record} onOpen={onOpen} />;
-          if (record.type === 'withdrawal') return <WithdrawalRow record={record} />;
-          return record.type === 'transfer' ? <MoveRow record={record} /> : <TradeRow record={record} />;
-        }}
-        columns={columns[kind]}
-        targetOf={(record) => recordTarget(record, onOpen)}
-        groupOf={({ at }) => date(at, 'date')}
-        hasMore={list.hasMore}
-        isLoadingMore={list.loadingMore}
-        onMore={list.loadMore}
-        hasFailed={list.failure !== undefined}
-        requestId={list.failure?.requestId}
-        onRetry={() => void list.refresh()}
-        empty={<Empty kind={kind} />}
-        texts={{
-          retry: t('shell.retry'),
-          failed: list.failure?.message || t('shell.network'),
-          loading: t('shell.wait'),
-          end: t('funds.records.end'),
-        }}
-      />
-    </PullToRefresh>
+    <PagedList
+      pages={list}
+      isPulled
+      label={t(`funds.records.${kind}`)}
+      keyOf={({ id }) => id}
+      renderRow={(record) => {
+        if (record.type === 'deposit') return <DepositRow record={record} onOpen={onOpen} />;
+        if (record.type === 'withdrawal') return <WithdrawalRow record={record} />;
+        return record.type === 'transfer' ? <MoveRow record={record} /> : <TradeRow record={record} />;
+      }}
+      columns={columns[kind]}
+      targetOf={(record) => recordTarget(record, onOpen)}
+      groupOf={({ at }) => date(at, 'date')}
+      empty={<Empty kind={kind} />}
+      end={t('funds.records.end')}
+    />
   );
 };
 

@@ -27,13 +27,14 @@ export const StepChip = ({ step }: { readonly step: NonNullable<FundRecord['with
   return <StatusChip tone={TONES[step]}>{t(`funds.records.step.${step}`)}</StatusChip>;
 };
 
-/** From where to where something moved: between accounts, or between assets. */
+/** From where to where something moved: between accounts, or between assets; of an adjustment, on which account. */
 export const MoveNames = ({ record: { from, to, received } }: { readonly record: FundRecord }) => {
   const { t } = useTranslation('funds');
   const named = (side: string | null): string => {
     const account = accountOfKey(side ?? undefined);
     return received === null && account ? t(`funds.tab.${account}`) : (side ?? '');
   };
+  if (from === null || to === null) return <>{`${t('funds.posting.manual')} · ${named(to ?? from)}`}</>;
   return <>{t('funds.records.between', { from: named(from), to: named(to) })}</>;
 };
 
@@ -63,20 +64,46 @@ export const WithdrawalRow = ({ record }: { readonly record: FundRecord }) => {
   );
 };
 
-/** A transfer between accounts, or a conversion with what it brought. */
+/** What kind of move it was, in a word. */
+export const MOVED_NAMES = {
+  transfer: 'funds.records.moved',
+  conversion: 'funds.records.converted',
+  adjustment: 'funds.posting.manual',
+} as const satisfies Record<NonNullable<FundRecord['moved']>, string>;
+
+export const MOVED_ICONS = {
+  transfer: 'transfer',
+  conversion: 'swap',
+  adjustment: 'edit',
+} as const satisfies Record<NonNullable<FundRecord['moved']>, IconName>;
+
+/** What left an account; of an adjustment with its sign, plus where it came in. */
+export const MovedAmount = ({ record }: { readonly record: FundRecord }) => {
+  const { transferred, currency, from, to } = record;
+  if (transferred === null) return null;
+  const isOneSided = from === null || to === null;
+  if (!isOneSided) return <Amount amount={transferred} asset={currency} />;
+  return (
+    <Amount amount={to === null ? `-${transferred}` : transferred} asset={currency} sign="always" toned={to !== null} />
+  );
+};
+
+/** A transfer between accounts, a conversion with what it brought, which opens to its rate and fee, or a manual posting with its reason. */
 export const MoveRow = ({ record }: { readonly record: FundRecord }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { to, transferred, received, currency, at } = record;
-  const isConversion = received !== null;
+  const { id, to, received, reason, at } = record;
+  const moved = record.moved ?? 'transfer';
   return (
     <ListRow
-      leading={<Sign icon={isConversion ? 'swap' : 'transfer'} />}
+      {...(moved === 'conversion' ? { href: address('/conversion-detail', { id }), chevron: true } : {})}
+      leading={<Sign icon={MOVED_ICONS[moved]} />}
       title={<MoveNames record={record} />}
-      subtitle={`${t(isConversion ? 'funds.records.converted' : 'funds.records.moved')} · ${date(at, 'time')}`}
-      trailing={transferred && <Amount amount={transferred} asset={currency} />}
+      // The reason is a sentence of its own, with a full stop.
+      subtitle={reason ? `${date(at, 'time')} · ${reason}` : `${t(MOVED_NAMES[moved])} · ${date(at, 'time')}`}
+      trailing={<MovedAmount record={record} />}
       trailingSubtitle={
-        isConversion && (
+        received !== null && (
           <span className="inline-flex gap-1">
             <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
               →

@@ -6,6 +6,7 @@ import {
   conversionProblem,
   givenFor,
   movableAssets,
+  startingPair,
   startsFrom,
   transferProblem,
 } from './moving-form.ts';
@@ -15,8 +16,6 @@ const coin = (asset: string, available: string, ...onlyWith: string[]) => ({ ass
 test.each([
   [{ to: 'platform' }, 'trans_error'],
   [{ available: undefined }, 'funds.transfer.nothing'],
-  [{ amount: '' }, 'transfer_please_amount'],
-  [{ amount: '0.00' }, 'transfer_please_amount'],
   [{ amount: '10.01' }, 'swap_maxNum'],
   [{ amount: '10.' }, undefined],
   [{}, undefined],
@@ -29,15 +28,12 @@ test.each([
   [coin('EUR', '5.00'), coin('EUR', '5.00'), '1', 'trans_error'],
   [coin('BRL', '5.00', 'USDT'), coin('ETH', '0'), '1', 'stock92'],
   [coin('ETH', '5'), coin('BRL', '5.00', 'USDT'), '1', 'stock92'],
-  [coin('ETH', '5'), coin('BRL', '5.00', 'USDT'), '0', 'swap_minNum'],
   [coin('ETH', '5'), coin('BRL', '5.00', 'USDT'), '6', 'swap_maxNum'],
-  [coin('EUR', '5.00'), coin('EUR', '5.00'), '', 'swap_minNum'],
   [coin('USDT', '5'), coin('BRL', '5.00', 'USDT'), '1', undefined],
-  [coin('USDT', '5'), coin('ETH', '0'), '0', 'swap_minNum'],
   [coin('USDT', '5'), coin('ETH', '0'), '5.000001', 'swap_maxNum'],
   [coin('USDT', '5'), coin('ETH', '0'), '5', undefined],
 ])('FUNDS-57: from %o to %o, %s is answered by %s', (from, to, amount, expected) => {
-  expect(conversionProblem(from, to, amount, 'swap_minNum')).toBe(expected);
+  expect(conversionProblem(from, to, amount)).toBe(expected);
 });
 
 test.each([
@@ -48,7 +44,7 @@ test.each([
   ['101', 'swap_maxNum'],
 ])('FUNDS-58: of 1 to 50 a conversion, %s is answered by %s', (amount, expected) => {
   const bounds = { minimum: '1.00', maximum: '50.00' };
-  expect(conversionProblem(coin('EUR', '100.00'), coin('USD', '0'), amount, 'swap_minNum', bounds)).toBe(expected);
+  expect(conversionProblem(coin('EUR', '100.00'), coin('USD', '0'), amount, bounds)).toBe(expected);
 });
 
 test('FUNDS-56: what will be left and what will be there are exact', () => {
@@ -104,4 +100,16 @@ test.each([
 ])('FUNDS-56: with %j a conversion starts from %s', (held, from) => {
   const coins = held.map((each) => ({ asset: each.split(' ')[0] ?? '', available: each.split(' ')[1] ?? '' }));
   expect(startsFrom(coins, 'USDT')).toBe(from);
+});
+
+test.each([
+  [['USDT 5', 'SOL 0'], { from: 'SOL' }, ['USDT', 'SOL']],
+  [['USDT 5', 'SOL 0'], { from: 'SOL', to: 'ETH' }, ['USDT', 'ETH']],
+  [['USDT 5', 'SOL 0'], { from: 'SOL', to: 'USDT' }, ['USDT', 'SOL']],
+  [['USDT 5', 'SOL 1'], { from: 'SOL' }, ['SOL', 'USDT']],
+  [['USDT 0', 'SOL 0'], { from: 'SOL' }, ['SOL', 'USDT']],
+  [['USDT 5', 'SOL 1'], {}, ['USDT', 'ETH']],
+])('FUNDS-132: with %j, an address that names %j starts with %j', (held, named, pair) => {
+  const coins = held.map((each) => ({ asset: each.split(' ')[0] ?? '', available: each.split(' ')[1] ?? '' }));
+  expect(startingPair(coins, named, 'USDT', (from) => (from === 'USDT' ? 'ETH' : 'USDT'))).toEqual(pair);
 });

@@ -43,6 +43,9 @@ export const accountOfKey = (key: string | undefined): AccountType | undefined =
   return names.find((name) => name === key) ?? (key === undefined ? undefined : numbers[key]);
 };
 
+/** The amount that an address names, as it is typed; nothing where it is none. */
+export const amountIn = (text: string | undefined): string => (text && /^\d+(\.\d+)?$/.test(text) ? text : '');
+
 /** Where an asset of an account is converted into another one; undefined for an account without conversions. */
 export const conversionOf = (account: AccountType, asset?: string): string | undefined => {
   if (account === 'stock') return address('/fundTransfer', { from: asset });
@@ -64,6 +67,27 @@ export const startsFrom = (coins: readonly Pick<Holding, 'asset' | 'available'>[
   return held.includes(usual) ? usual : (held[0] ?? usual);
 };
 
+type Named = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/**
+ * The two assets that a conversion starts with: what the address names, as far as there is some of it to give. What is named to be given and
+ * is not held is what is wanted, and `usual`, or what else is held, is given for it (rule FUNDS-132). `other` is received where nothing is named.
+ */
+export const startingPair = (
+  coins: readonly Pick<Holding, 'asset' | 'available'>[],
+  { from: named, to }: Named,
+  usual: string,
+  other: (from: string) => string,
+): readonly [string, string] => {
+  const held = startsFrom(coins, usual);
+  const has = (asset: string): boolean => coins.some((coin) => coin.asset === asset && isSome(coin.available));
+  if (named === undefined || has(named) || !has(held)) {
+    const from = named ?? held;
+    return [from, to ?? other(from)];
+  }
+  return [held, to !== undefined && to !== held ? to : named];
+};
+
 export type TransferForm = {
   readonly from: AccountType;
   readonly to: AccountType;
@@ -72,15 +96,20 @@ export type TransferForm = {
   readonly available: string | undefined;
 };
 
-/** The message of what is wrong with a transfer; undefined when nothing is (rule FUNDS-56). */
+/** The message of what is wrong with a transfer of an amount above zero; undefined when nothing is (rule FUNDS-56). */
 export const transferProblem = ({ from, to, amount, available }: TransferForm): string | undefined => {
   if (from === to) return 'trans_error';
   if (available === undefined) return 'funds.transfer.nothing';
-  if (!isSome(amount)) return 'transfer_please_amount';
   return isAbove(amount, available) ? 'swap_maxNum' : undefined;
 };
 
-export type Coin = { readonly asset: string; readonly available: string; readonly onlyWith: readonly string[] };
+export type Coin = {
+  readonly asset: string;
+  /** The deployment's picture, where it has one. */
+  readonly logo?: string | null;
+  readonly available: string;
+  readonly onlyWith: readonly string[];
+};
 
 /** Whether two assets are exchanged with each other. */
 export const goTogether = (one: Coin, other: Coin): boolean =>
@@ -90,15 +119,8 @@ export const goTogether = (one: Coin, other: Coin): boolean =>
 /** How much one conversion may give; null where there is no bound. */
 export type Bounds = { readonly minimum: string | null; readonly maximum: string | null };
 
-/** The message of what is wrong with a conversion before a price is asked for, in the published order; undefined when nothing is (rule FUNDS-57). */
-export const conversionProblem = (
-  from: Coin,
-  to: Coin,
-  amount: string,
-  none: string,
-  bounds?: Bounds,
-): string | undefined => {
-  if (!isSome(amount)) return none;
+/** The message of what is wrong with a conversion of an amount above zero before a price is asked for, in the published order; undefined when nothing is (rule FUNDS-57). */
+export const conversionProblem = (from: Coin, to: Coin, amount: string, bounds?: Bounds): string | undefined => {
   if (isAbove(amount, from.available)) return 'swap_maxNum';
   if (from.asset === to.asset) return 'trans_error';
   if (!goTogether(from, to)) return 'stock92';

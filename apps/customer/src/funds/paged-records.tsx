@@ -1,13 +1,12 @@
-import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
-import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
+import type { Column } from '@bourse/ui/infinite-list';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PagedList, useFormat } from '../shell/index.ts';
+import { PagedList, type Pages, useFormat } from '../shell/index.ts';
 import { useDateColumn } from './record-columns.tsx';
 
 export type PagedRecordsProps<Item> = {
   readonly label: string;
-  readonly list: PagedList<Item>;
+  readonly list: Pages<Item>;
   readonly keyOf: (item: Item) => string | number;
   /** When it began, ms: what it is grouped by. */
   readonly atOf: (item: Item) => number;
@@ -34,29 +33,17 @@ export const PagedRecords = <Item,>({
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   return (
-    <PullToRefresh onRefresh={list.refresh} label={t('shell.wait')}>
-      <InfiniteList
-        label={label}
-        items={list.state === 'success' ? list.items : undefined}
-        keyOf={keyOf}
-        renderRow={renderRow}
-        columns={[...columns.slice(0, 1), when, ...columns.slice(1)]}
-        targetOf={(item) => ({ href: hrefOf(item) })}
-        groupOf={(item) => date(atOf(item), 'date')}
-        hasMore={list.hasMore}
-        isLoadingMore={list.loadingMore}
-        onMore={list.loadMore}
-        hasFailed={list.failure !== undefined}
-        requestId={list.failure?.requestId}
-        onRetry={() => void list.refresh()}
-        empty={empty}
-        texts={{
-          retry: t('shell.retry'),
-          failed: list.failure?.message || t('shell.network'),
-          loading: t('shell.wait'),
-          end: t('funds.records.end'),
-        }}
-      />
-    </PullToRefresh>
+    <PagedList
+      pages={list}
+      isPulled
+      label={label}
+      keyOf={keyOf}
+      renderRow={renderRow}
+      columns={[...columns.slice(0, 1), when, ...columns.slice(1)]}
+      targetOf={(item) => ({ href: hrefOf(item) })}
+      groupOf={(item) => date(atOf(item), 'date')}
+      empty={empty}
+      end={t('funds.records.end')}
+    />
   );
 };

@@ -31,13 +31,13 @@ const PropertySkeleton = () => (
 const FundsRow = ({ funds, href }: { readonly funds: Funds; readonly href: string }) => {
   const { t } = useTranslation('funds');
   const currency = useSite((site) => site.currency);
-  const { asset, available, worth } = funds;
+  const { asset, available, worth, logo } = funds;
   const whole = worth?.amount ?? available;
   const value = worth?.subSurrencys[currency];
   return (
     <ListRow
       href={href}
-      leading={<AssetIcon code={asset} />}
+      leading={<AssetIcon code={asset} src={logo ?? undefined} />}
       title={asset}
       subtitle={
         available === whole ? undefined : (
@@ -70,9 +70,9 @@ const FundsList = ({ label, funds, href }: FundsListProps) => {
     {
       key: 'asset',
       title: t('shell.column.asset'),
-      cell: ({ asset }) => (
+      cell: ({ asset, logo }) => (
         <span className="flex items-center gap-3 text-15 font-medium">
-          <AssetIcon code={asset} />
+          <AssetIcon code={asset} src={logo ?? undefined} />
           {asset}
         </span>
       ),

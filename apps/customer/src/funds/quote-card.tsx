@@ -4,35 +4,43 @@ import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { Card, Fact } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { nowMs, type Quoted, useFormat } from '../shell/index.ts';
+import { nowMs, type Quoted, RateLine, useFormat } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
 
 /** A firm price with what it costs, and how long it is good for. */
 export const QuoteCard = ({
   quote,
+  validSeconds,
   isWaiting,
   onRenew,
 }: {
   readonly quote: Quoted | undefined;
+  /** How long a rate is firm; missing until it is known. */
+  readonly validSeconds: number | undefined;
   readonly isWaiting: boolean;
   readonly onRenew: () => void;
 }) => {
   const { t } = useTranslation('funds');
-  const { money, number, percent } = useFormat();
+  const { money, percent } = useFormat();
   const isEnded = useRemaining(quote?.endsAt, nowMs) === 0;
   if (!quote)
     return (
       <Card>
-        <p className="text-13 text-ink-faint">{t('funds.convert.firm')}</p>
+        <p className="text-13 text-ink-faint">
+          {validSeconds === undefined ? t('funds.convert.firm') : t('funds.convert.firmFor', { count: validSeconds })}
+        </p>
         {isWaiting && <Skeleton className="mt-3 h-5 w-full" />}
       </Card>
     );
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">
-        <p dir="ltr" className="figures text-15 font-medium text-ink-strong">
-          1 {quote.from} = {number(quote.rate.replace(/(\.\d*?[1-9]\d{0,3})\d*$/, '$1'), { maxDecimals: 8 })} {quote.to}
-        </p>
+        <div className="min-w-0">
+          <p className="text-15 font-medium text-ink-strong">
+            <RateLine {...quote} />
+          </p>
+          <p className="text-12 text-ink-faint">{t(isEnded ? 'funds.convert.ended' : 'funds.convert.left')}</p>
+        </div>
         {isEnded ? (
           <Button look="secondary" size="small" icon="refresh" onPress={onRenew}>
             {t('funds.convert.renew')}

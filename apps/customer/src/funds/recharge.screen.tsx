@@ -18,6 +18,7 @@ import {
   useRoute,
   useSite,
   useUser,
+  WithAside,
 } from '../shell/index.ts';
 import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
@@ -139,18 +140,25 @@ export const RechargeScreen = () => {
       {isDemo ? (
         <DemoHasNone />
       ) : (
-        <div className="space-y-4 px-4 pt-2 pb-6">
-          <FrozenNotice module="RECHARGE" />
-          {!isFrozen && (isCoins ? <Coins /> : <Ways />)}
-          <Card flush>
-            <ListRow
-              href={address('/recharge-order')}
-              leading={<Icon name="history" size={22} />}
-              title={t('funds.recharge.records')}
-            />
-          </Card>
-          <DemoNotice />
-        </div>
+        <WithAside
+          aside={
+            <>
+              <Card flush>
+                <ListRow
+                  href={address('/recharge-order')}
+                  leading={<Icon name="history" size={22} />}
+                  title={t('funds.recharge.records')}
+                />
+              </Card>
+              <DemoNotice />
+            </>
+          }
+        >
+          <div className="space-y-4 px-4 pt-2 pb-4">
+            <FrozenNotice module="RECHARGE" />
+            {!isFrozen && (isCoins ? <Coins /> : <Ways />)}
+          </div>
+        </WithAside>
       )}
     </>
   );

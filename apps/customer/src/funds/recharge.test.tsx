@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
@@ -69,4 +70,55 @@ test('AMOUNT-5: announcing a transfer repeats its amount with the asset before a
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('2,500.00');
   expect(made.some(({ name }) => name === 'funds.createStockRecharge')).toBe(false);
+});
+
+const waiting: ReplyOf<Endpoints['funds.recharges']>['rows'][number] = {
+  id: 9,
+  channel: 'card',
+  asset: 'EUR',
+  amount: '500.00',
+  credited: null,
+  fee: '0.00',
+  state: 'waiting',
+  params: { createTime: 1_795_000_000_000 },
+  reason: null,
+  address: null,
+  reference: null,
+  paymentReference: 'ACDE3467',
+};
+
+const inReview: Answers = {
+  ...answers,
+  'home.menus': () => [],
+  'funds.assets': () => [],
+  'funds.allRates': () => ({}),
+  'funds.holdings': () => ({
+    currency: 'EUR',
+    dayStart: 0,
+    value: '0.00',
+    unrealised: '0.00',
+    realised: '0.00',
+    today: null,
+    todayPercent: null,
+    course: [],
+    holdings: [],
+    unpriced: [],
+  }),
+  'funds.statistics': () => [],
+  'funds.records': () => ({ list: [], total: 0 }),
+  'funds.recharges': ({ state }) => ({ rows: state === 'waiting' ? [waiting] : [], total: 1 }),
+};
+
+test('FUNDS-131: a deposit in review is said on Home, where nothing is there yet, with the way to it', async () => {
+  await openApp('/home', { session: session(), answers: inReview });
+  const said = text('content', 'content.home.inReview', { amount: '€500.00' });
+  expect((await screen.findByRole('link', { name: said })).getAttribute('href')).toBe('/recharge-detail?id=9');
+  expect(screen.queryByText(text('content', 'content.home.firstDeposit'))).toBeNull();
+});
+
+test('FUNDS-131: a deposit in review stands among the assets', async () => {
+  await openApp('/assets', { session: session(), answers: inReview });
+  expect(await screen.findByRole('heading', { name: t('funds.assets.inReview') })).toBeDefined();
+  const row = screen.getByRole('link', { name: new RegExp(t('funds.deposit.waiting')) });
+  expect(row.getAttribute('href')).toBe('/recharge-detail?id=9');
 });

@@ -4,11 +4,11 @@ import type { Column } from '@bourse/ui/infinite-list';
 import type { RowTarget } from '@bourse/ui/table-rows';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { detailOf } from '../market/index.ts';
+import { codeOf } from '../market/index.ts';
 import { address, useFormat } from '../shell/index.ts';
 import { Amount, Money } from './amounts.tsx';
 import { signOf } from './balances.ts';
-import { MoveNames, StepChip } from './move-row.tsx';
+import { MOVED_ICONS, MOVED_NAMES, MovedAmount, MoveNames, StepChip } from './move-row.tsx';
 import { DepositChip, type FundRecord, useDepositName } from './record-row.tsx';
 
 /** The first cell of a record: a sign and what it is. */
@@ -107,9 +107,13 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
   return {
     ...paid,
     trade: [
-      column('asset', ({ name, instrument }) => (
+      column('asset', ({ name, instrument, logo }) => (
         <span className="flex items-center gap-3">
-          <AssetIcon code={name ?? ''} isSquare={signOf(instrument ?? '').market !== undefined} />
+          <AssetIcon
+            code={codeOf(instrument ?? '')}
+            src={logo ?? undefined}
+            isSquare={signOf(instrument ?? '').market !== undefined}
+          />
           <span className="text-15 font-medium">{name}</span>
         </span>
       )),
@@ -131,17 +135,14 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
     ],
     transfer: [
       column('asset', (record) => (
-        <Named icon={record.received === null ? 'transfer' : 'swap'}>
+        <Named icon={MOVED_ICONS[record.moved ?? 'transfer']}>
           <MoveNames record={record} />
+          {record.reason !== null && <span className="block text-13 font-normal text-ink-faint">{record.reason}</span>}
         </Named>
       )),
-      column('type', ({ received }) => t(received === null ? 'funds.records.moved' : 'funds.records.converted')),
+      column('type', ({ moved }) => t(MOVED_NAMES[moved ?? 'transfer'])),
       date,
-      column(
-        'amount',
-        ({ transferred, currency }) => transferred && <Amount amount={transferred} asset={currency} />,
-        true,
-      ),
+      column('amount', (record) => <MovedAmount record={record} />, true),
       column(
         'received',
         ({ received, to }) => (received === null ? '–' : <Amount amount={received} asset={to ?? ''} />),
@@ -151,16 +152,16 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
   };
 };
 
-/** Where a record leads: a trade to its instrument, a withdrawal to what happened when, a deposit opens beside. */
+/** Where a record leads: a trade to its order, a withdrawal or a conversion to its own page, a deposit opens beside; a transfer has no more to say. */
 export const recordTarget = (record: FundRecord, onOpen: (record: FundRecord) => void): RowTarget | undefined => {
   switch (record.type) {
     case 'trade':
-      return record.instrument ? { href: detailOf(record.instrument) } : undefined;
+      return record.order === null ? undefined : { href: address('/order-detail', { id: record.order }) };
     case 'deposit':
       return { onPress: () => onOpen(record) };
     case 'withdrawal':
       return { href: address('/withdraw-detail', { id: record.id }) };
     case 'transfer':
-      return undefined;
+      return record.received === null ? undefined : { href: address('/conversion-detail', { id: record.id }) };
   }
 };

@@ -13,7 +13,8 @@ import {
   ScreenHeader,
   StepForm,
   StepHead,
-  useCall,
+  useAmountEntry,
+  useCommand,
   useFormat,
   useGo,
   useNumberTexts,
@@ -25,15 +26,13 @@ import { DemoNotice } from './demo-notice.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
-import { changeTopup, useTopup } from './topup-draft.ts';
+import { changeTopup, endTopup, useTopup } from './topup-draft.ts';
 import { bankTargets, type TopupTarget, targetOf, topupProblems } from './topup-form.ts';
 import { BankDetails } from './topup-steps.tsx';
 import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useLimits } from './use-limits.ts';
 
 const PAGE = 100;
-const MOVED = ['funds.depositReference', 'funds.stockRecharges', 'funds.recharges', 'funds.records'] as const;
-
 /** The name of the announcement's draft. */
 const DRAFT = 'stock';
 
@@ -41,14 +40,14 @@ const useAnnounce = () => {
   const { t } = useTranslation('funds');
   const go = useGo();
   const toast = useToast();
-  const create = useCall('funds.createStockRecharge', MOVED);
+  const create = useCommand('funds.createStockRecharge');
   const { tell, failure, pending } = useAnnounceDeposit(DRAFT);
   const announce = async ({ asset }: TopupTarget): Promise<void> => {
     const told = await tell(({ amount }, once) =>
       create.run({ amount: amount.replace(/\.$/, ''), currency: asset }, once),
     );
     if (!told) return;
-    changeTopup(DRAFT, { type: 'emptied' });
+    endTopup(DRAFT);
     toast.success(t('stock91'));
     go.replace('/stockRechargeoreder', { active: 0 });
   };
@@ -61,23 +60,23 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
   const { money } = useFormat();
   const limitsOf = useLimits();
   const { form } = useTopup(DRAFT);
-  const [tried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { announce, failure, pending } = useAnnounce();
   const target = targetOf(form, targets);
-  if (!target) return <ClosedWay isPage text={t('funds.topup.closedText')} />;
   const problem = topupProblems('wire', form, target).find(({ field }) => field === 'amount');
-  const text = problem && t(problem.key === 'recharge_num' ? 'stock30' : problem.key, limitsOf(target));
+  const entry = useAmountEntry({
+    value: form.amount,
+    onChange: (amount) => changeTopup(DRAFT, { type: 'amount', amount }),
+    problem: problem && target && t(problem.key, limitsOf(target)),
+  });
+  if (!target) return <ClosedWay isPage text={t('funds.topup.closedText')} />;
   const amount = money(form.amount, target.asset, { minDecimals: 2 });
   const { bank } = target;
-  const submit = (): void => {
-    setTried(true);
-    setAsked(!problem);
-  };
   return (
     <StepForm
-      onSubmit={submit}
-      submit={t('funds.stockRecharge.submit')}
+      onSubmit={() => setAsked(entry.phase === 'fine')}
+      submit={entry.submit(t('funds.stockRecharge.submit'))}
+      isDisabled={entry.phase !== 'fine'}
       summary={
         <>
           <div>
@@ -107,13 +106,11 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
         <AmountField
           size="hero"
           label={t('funds.topup.amount')}
-          value={form.amount}
-          onChange={(amount) => changeTopup(DRAFT, { type: 'amount', amount })}
+          {...entry.field}
           decimals={2}
           {...numbers}
           unit={target.asset}
           hint={t('funds.topup.limitsText', limitsOf(target))}
-          error={tried ? text : undefined}
         />
       </div>
       <ConfirmSheet

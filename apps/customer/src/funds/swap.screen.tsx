@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FrozenNotice, Loaded, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
 import { Converter } from './converter.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { type Coin, startsFrom } from './moving-form.ts';
+import { type Coin, startingPair } from './moving-form.ts';
 import { RecordsLink } from './records-link.tsx';
 
 /** Swaps one coin of the platform account for another, at a firm price. */
@@ -10,10 +10,9 @@ export const SwapScreen = () => {
   const { t } = useTranslation('funds');
   const { query } = useRoute();
   const coins = useQueryCall('funds.swapCoins', {});
-  const pairOf = (value: readonly Coin[]): readonly [string, string] => {
-    const from = query['from']?.toUpperCase() ?? startsFrom(value, 'USDT');
-    return [from, query['to']?.toUpperCase() ?? (from === 'USDT' ? 'ETH' : 'USDT')];
-  };
+  const named = { from: query['from']?.toUpperCase(), to: query['to']?.toUpperCase() };
+  const pairOf = (value: readonly Coin[]): readonly [string, string] =>
+    startingPair(value, named, 'USDT', (from) => (from === 'USDT' ? 'ETH' : 'USDT'));
   return (
     <>
       <ScreenHeader title={t('funds.convert.title')} fallback="/assets" actions={<RecordsLink />} />

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keep, readKept } from '../shell/index.ts';
+import { createDrafts } from '../shell/index.ts';
 import { onPersonChange } from '../shell/session.ts';
 import { emptyTopup, reduceTopup, type TopupAction, type TopupForm } from './topup-form.ts';
 
@@ -13,42 +13,34 @@ export type SentTopup = {
   readonly reference: string;
 };
 
-type Drafts = Readonly<Record<string, TopupForm | undefined>>;
-type State = {
-  readonly drafts: Drafts;
-  readonly sent: Readonly<Record<string, SentTopup | undefined>>;
-};
-
 // An upload does not outlive the page.
-const rested = (form: TopupForm | undefined): TopupForm => ({ ...emptyTopup, ...form, isUploading: false });
+const drafts = createDrafts('TOPUP', emptyTopup, (form) => ({ ...form, isUploading: false }));
 
-const restedAll = (drafts: Drafts): Drafts =>
-  Object.fromEntries(Object.entries(drafts).map(([id, form]) => [id, rested(form)]));
+type Sent = Readonly<Record<string, SentTopup | undefined>>;
+const store = create<{ readonly sent: Sent }>(() => ({ sent: {} }));
 
-const store = create<State>(() => ({ drafts: restedAll(readKept<Drafts>('TOPUP') ?? {}), sent: {} }));
-
-export const draftOf = (id: string): TopupForm => store.getState().drafts[id] ?? emptyTopup;
+export const draftOf = drafts.of;
 
 /** Changes a draft and keeps it on the device, so that it is found again after leaving for the bank's app. */
-export const changeTopup = (id: string, action: TopupAction): void => {
-  store.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: reduceTopup(draftOf(id), action) } }));
-  keep('TOPUP', restedAll(store.getState().drafts));
-};
+export const changeTopup = (id: string, action: TopupAction): void =>
+  drafts.put(id, reduceTopup(drafts.of(id), action));
 
-/** The draft is told: it is emptied, and what was sent is remembered for the page that says so. */
+/** The draft is told. */
+export const endTopup = drafts.end;
+
+/** The draft is told: it is ended, and what was sent is remembered for the page that says so. */
 export const topupSent = (id: string, sent: SentTopup): void => {
-  changeTopup(id, { type: 'emptied' });
+  drafts.end(id);
   store.setState((state) => ({ sent: { ...state.sent, [id]: sent } }));
 };
 
 /** A new top-up begins: what was sent before is no longer shown. */
 export const startTopup = (id: string): void => store.setState(({ sent }) => ({ sent: { ...sent, [id]: undefined } }));
 
-export const useTopup = (id: string): { readonly form: TopupForm; readonly sent: SentTopup | undefined } => {
-  const form = store(({ drafts }) => drafts[id]) ?? emptyTopup;
-  const sent = store((state) => state.sent[id]);
-  return { form, sent };
-};
+export const useTopup = (id: string): { readonly form: TopupForm; readonly sent: SentTopup | undefined } => ({
+  form: drafts.use(id),
+  sent: store((state) => state.sent[id]),
+});
 
-// What one person began is never shown to the next.
-onPersonChange(() => store.setState({ drafts: {}, sent: {} }));
+// What one person sent is never shown to the next.
+onPersonChange(() => store.setState({ sent: {} }));

@@ -71,8 +71,7 @@ export type TopupAction =
   | { readonly type: 'amount'; readonly amount: string }
   | { readonly type: 'upload-started' }
   | { readonly type: 'upload-ended'; readonly proof: Proof | undefined }
-  | { readonly type: 'named'; readonly requestKey: string }
-  | { readonly type: 'emptied' };
+  | { readonly type: 'named'; readonly requestKey: string };
 
 /** The form after what the customer did. */
 export const reduceTopup = (form: TopupForm, action: TopupAction): TopupForm => {
@@ -87,8 +86,6 @@ export const reduceTopup = (form: TopupForm, action: TopupAction): TopupForm => 
       return { ...form, proof: action.proof, isUploading: false, requestKey: undefined };
     case 'named':
       return form.requestKey === undefined ? { ...form, requestKey: action.requestKey } : form;
-    case 'emptied':
-      return emptyTopup;
   }
 };
 
@@ -147,7 +144,7 @@ const isWithin = (amount: string, { minimum, maximum }: TopupTarget): boolean =>
 };
 
 /** Whether an amount is above zero. */
-export const isPositive = (amount: string): boolean => {
+const isPositive = (amount: string): boolean => {
   const units = parseDecimal(amount.replace(/\.$/, ''), SCALE);
   return units.ok && units.value > 0n;
 };

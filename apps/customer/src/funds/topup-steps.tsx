@@ -8,10 +8,11 @@ import { Uploader } from '@bourse/ui/uploader';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type AmountEntry,
   inCurrency,
   StepHead,
   StepPoint,
-  StepRefusal,
+  StepPoints,
   useFormat,
   useNumberTexts,
   useQueryCall,
@@ -31,6 +32,7 @@ export type StepProps = {
   readonly form: TopupForm;
   readonly targets: readonly TopupTarget[];
   readonly target: TopupTarget;
+  readonly amount: AmountEntry['field'];
   /** The text of what is wrong on this step, once going on was tried. */
   readonly error: string | undefined;
 };
@@ -42,31 +44,31 @@ export const IntroHead = ({ channel }: Pick<TopupWay, 'channel'>) => {
 };
 
 /** What is needed, how long it takes, and within which limits: said before anything is asked. */
-export const IntroStep = ({ way, target }: StepProps) => {
+export const TopupPoints = ({ way, target }: Pick<StepProps, 'way' | 'target'>) => {
   const { t } = useTranslation('funds');
   const limitsOf = useLimits();
   const words = wordsOf(way.channel);
   return (
-    <>
-      <IntroHead channel={way.channel} />
-      <Card flush>
-        <ul className="divide-y divide-hair">
-          <StepPoint
-            icon={words === 'card' ? 'bank' : 'wallet'}
-            title={t(`funds.topup.need.${words}`, { coin: target.asset })}
-            text={t(`funds.topup.needText.${words}`)}
-          />
-          <StepPoint icon="camera" title={t('funds.topup.needProof')} text={t('funds.topup.needProofText')} />
-          <StepPoint icon="clock" title={t('funds.topup.duration')} text={t('funds.topup.durationText')} />
-          <StepPoint icon="info" title={t('funds.topup.limits')} text={t('funds.topup.limitsText', limitsOf(target))} />
-        </ul>
-      </Card>
-      <div className="mt-4">
-        <DemoNotice />
-      </div>
-    </>
+    <StepPoints>
+      <StepPoint
+        icon={words === 'card' ? 'bank' : 'wallet'}
+        title={t(`funds.topup.need.${words}`, { coin: target.asset })}
+        text={t(`funds.topup.needText.${words}`)}
+      />
+      <StepPoint icon="camera" title={t('funds.topup.needProof')} text={t('funds.topup.needProofText')} />
+      <StepPoint icon="clock" title={t('funds.topup.duration')} text={t('funds.topup.durationText')} />
+      <StepPoint icon="info" title={t('funds.topup.limits')} text={t('funds.topup.limitsText', limitsOf(target))} />
+    </StepPoints>
   );
 };
+
+/** The first step asks nothing: it says what is to be known. */
+export const IntroStep = ({ way, target }: StepProps) => (
+  <>
+    <IntroHead channel={way.channel} />
+    <TopupPoints way={way} target={target} />
+  </>
+);
 
 const GroupSwitch = ({ way, targets, target }: Pick<StepProps, 'way' | 'targets' | 'target'>) => {
   const { t } = useTranslation('funds');
@@ -91,7 +93,7 @@ const GroupSwitch = ({ way, targets, target }: Pick<StepProps, 'way' | 'targets'
 };
 
 /** How much, in which currency or over which network. */
-export const AmountStep = ({ way, form, targets, target, error }: StepProps) => {
+export const AmountStep = ({ way, form, targets, target, amount }: StepProps) => {
   const { t } = useTranslation('funds');
   const { money, number } = useFormat();
   const numbers = useNumberTexts();
@@ -112,20 +114,18 @@ export const AmountStep = ({ way, form, targets, target, error }: StepProps) => 
       <AmountField
         size="hero"
         label={t('funds.topup.amount')}
-        value={form.amount}
-        onChange={(amount) => changeTopup(way.id, { type: 'amount', amount })}
+        {...amount}
         // Until the asset is known, whole units; the server refuses more decimals than it has.
         decimals={target.decimals ?? known?.decimals ?? 2}
         {...numbers}
         unit={target.asset}
         hint={worth === undefined ? limits : `≈ ${money(worth, other)} · ${limits}`}
-        error={error}
         autoFocus
       />
       <QuickChips
         label={t('funds.topup.amount')}
         chips={quickAmounts(target).map((value) => ({ value, label: number(value) }))}
-        onPick={(amount) => changeTopup(way.id, { type: 'amount', amount })}
+        onPick={(value) => amount.onChange(value)}
         className="mt-4"
       />
     </>
@@ -275,7 +275,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 /** Everything once more, before it is sent. */
-export const ReviewStep = ({ way, form, target, error }: StepProps) => {
+export const ReviewStep = ({ way, form, target }: StepProps) => {
   const { t } = useTranslation('funds');
   const { money } = useFormat();
   return (
@@ -310,7 +310,6 @@ export const ReviewStep = ({ way, form, target, error }: StepProps) => {
         />
       )}
       <p className="mt-3 text-13 text-ink-faint">{t('funds.topup.reviewNote')}</p>
-      {error && <StepRefusal>{error}</StepRefusal>}
     </>
   );
 };

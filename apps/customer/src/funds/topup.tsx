@@ -8,17 +8,18 @@ import {
   nowMs,
   ScreenHeader,
   StepForm,
-  useCall,
+  useAmountEntry,
+  useCommand,
   useGo,
   useRoute,
   useUser,
 } from '../shell/index.ts';
 import { ClosedWay } from './closed-way.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
-import { draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
+import { changeTopup, draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
 import {
-  isPositive,
   reachableStep,
   rechargeInput,
   TOPUP_STEPS,
@@ -31,19 +32,26 @@ import {
   topupProblems,
 } from './topup-form.ts';
 import { TopupSent } from './topup-sent.tsx';
-import { AmountStep, IntroHead, IntroStep, PayStep, ProofStep, ReviewStep, type StepProps } from './topup-steps.tsx';
+import {
+  AmountStep,
+  IntroHead,
+  IntroStep,
+  PayStep,
+  ProofStep,
+  ReviewStep,
+  type StepProps,
+  TopupPoints,
+} from './topup-steps.tsx';
 import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useLimits } from './use-limits.ts';
 
 const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
 const ASKED = TOPUP_STEPS.length - 2;
 
-const MOVED = ['funds.records', 'funds.recharges', 'funds.depositReference'] as const;
-
 const useSubmit = ({ id, channel, path, query }: TopupWay, target: TopupTarget | undefined) => {
   const go = useGo();
-  const create = useCall('funds.createRecharge', MOVED);
-  const submitCoin = useCall('funds.submitRecharge', MOVED);
+  const create = useCommand('funds.createRecharge');
+  const submitCoin = useCommand('funds.submitRecharge');
   const { tell, failure, pending } = useAnnounceDeposit(id);
   const submit = async (): Promise<void> => {
     if (!target) return;
@@ -77,9 +85,13 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
   const { submit, failure, pending } = useSubmit(way, target);
   const textOf = useProblemText(target);
   const problems = topupProblems(way.channel, form, target);
+  const amount = useAmountEntry({
+    value: form.amount,
+    onChange: (next) => changeTopup(way.id, { type: 'amount', amount: next }),
+    problem: textOf(problems.find(({ field }) => field === 'amount')),
+  });
   const step = reachableStep(query['step'], problems, false) as Exclude<TopupStep, 'sent'>;
   const wrong = problems.find((problem) => problem.step === step);
-  const isTypedWrong = wrong?.field === 'amount' && isPositive(form.amount);
   const Step = STEP_OF[step];
   const at = TOPUP_STEPS.indexOf(step);
   const next = (): void => {
@@ -96,10 +108,18 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
     form,
     targets,
     target,
-    error: step === 'review' ? refused : tried || isTypedWrong ? textOf(wrong) : undefined,
+    amount: amount.field,
+    error: tried ? textOf(wrong) : undefined,
   };
   return (
-    <StepForm onSubmit={next} submit={t(`funds.topup.next.${step}`)} isPending={pending}>
+    <StepForm
+      onSubmit={next}
+      submit={step === 'amount' ? amount.submit(t('funds.topup.next.amount')) : t(`funds.topup.next.${step}`)}
+      isDisabled={step === 'amount' && amount.phase !== 'fine'}
+      isPending={pending}
+      refusal={step === 'review' ? refused : undefined}
+      {...(step === 'intro' ? { summary: <DemoNotice /> } : { reminder: <TopupPoints way={way} target={target} /> })}
+    >
       {step !== 'intro' && (
         <div className="px-4 pt-1">
           <ProgressBar percent={(at / ASKED) * 100} label={t('funds.topup.step', { at, of: ASKED })} />

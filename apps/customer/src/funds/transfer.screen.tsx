@@ -3,22 +3,22 @@ import { AmountField } from '@bourse/ui/amount-field';
 import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { PickerField } from '@bourse/ui/picker-field';
-import { Card, Fact } from '@bourse/ui/section';
 import { SelectSheet } from '@bourse/ui/select-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type CallFailure,
+  FactCard,
   FrozenNotice,
   Loaded,
   ScreenHeader,
   StepForm,
-  StepRefusal,
-  useCall,
+  useAmountEntry,
+  useCommand,
   useFormat,
   useIsFrozen,
   useNumberTexts,
   useQueryCall,
+  useReturn,
   useRoute,
   useToast,
 } from '../shell/index.ts';
@@ -27,6 +27,7 @@ import { withoutIdleZeros } from './balances.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import {
   accountOfKey,
+  amountIn,
   balanceAfter,
   conversionOf,
   decimalsOf,
@@ -43,23 +44,25 @@ type Side = 'from' | 'to';
 const firstTo = (holdings: readonly Holding[], types: readonly AccountType[], from: AccountType): AccountType =>
   types.find((type) => movableAssets(holdings, from, type).length > 0) ?? from;
 
-/** The form, what follows from it, and how it changes. */
-const useTransfer = (holdings: readonly Holding[], types: readonly AccountType[], key: string | undefined) => {
-  const known = accountOfKey(key);
-  const [from, setFrom] = useState<AccountType>(known && types.includes(known) ? known : (types[0] ?? 'stock'));
-  const [to, setTo] = useState<AccountType>(() => firstTo(holdings, types, from));
-  const [wanted, setWanted] = useState<string>();
-  const [amount, setAmount] = useState('');
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+/** The form, what follows from it, and how it changes; it begins with what the address names (rule FUNDS-139). */
+const useTransfer = (
+  holdings: readonly Holding[],
+  types: readonly AccountType[],
+  named: ReturnType<typeof useRoute>['query'],
+) => {
+  const accountIn = (key: string | undefined): AccountType | undefined => {
+    const known = accountOfKey(key);
+    return known && types.includes(known) ? known : undefined;
+  };
+  const [from, setFrom] = useState<AccountType>(accountIn(named['keyStr']) ?? types[0] ?? 'stock');
+  const [to, setTo] = useState<AccountType>(() => accountIn(named['to']) ?? firstTo(holdings, types, from));
+  const [wanted, setWanted] = useState<string | undefined>(named['asset']);
+  const [amount, setAmount] = useState(amountIn(named['amount']));
   const assets = movableAssets(holdings, from, to);
   const chosen = assets.find(({ asset }) => asset === wanted) ?? assets[0];
   const there = chosen && holdings.find(({ accountType, asset }) => accountType === to && asset === chosen.asset);
-  const change = (next: string): void => {
-    setAmount(next);
-    setRequestKey(crypto.randomUUID());
-  };
   const put = (side: Side, type: AccountType): void => {
-    change('');
+    setAmount('');
     // Choosing the other side's account exchanges the two.
     if (side === 'from') {
       if (type === to) setTo(from);
@@ -76,11 +79,10 @@ const useTransfer = (holdings: readonly Holding[], types: readonly AccountType[]
     chosen,
     there,
     amount,
-    requestKey,
-    setAmount: change,
+    setAmount,
     setAsset: (asset: string) => {
       setWanted(asset);
-      change('');
+      setAmount('');
     },
     put,
     problem: transferProblem({ from, to, amount, available: chosen?.available }),
@@ -165,43 +167,38 @@ const Afterwards = ({ form: { from, to, chosen, there, amount: typed, problem } 
   // What cannot be moved changes neither.
   const amount = problem === undefined ? typed : '';
   return (
-    <Card>
-      <dl>
-        <Fact label={t('funds.transfer.leftIn', { account: t(`funds.account.${from}`) })}>
-          <Amount amount={balanceAfter(chosen.available, amount, 'out')} asset={chosen.asset} />
-        </Fact>
-        <Fact label={t('funds.transfer.thenIn', { account: t(`funds.account.${to}`) })}>
-          <Amount amount={balanceAfter(there.available, amount, 'in')} asset={chosen.asset} />
-        </Fact>
-      </dl>
-    </Card>
+    <FactCard
+      facts={[
+        [
+          t('funds.transfer.leftIn', { account: t(`funds.account.${from}`) }),
+          <Amount key="left" amount={balanceAfter(chosen.available, amount, 'out')} asset={chosen.asset} />,
+        ],
+        [
+          t('funds.transfer.thenIn', { account: t(`funds.account.${to}`) }),
+          <Amount key="then" amount={balanceAfter(there.available, amount, 'in')} asset={chosen.asset} />,
+        ],
+      ]}
+    />
   );
 };
 
 const useSubmit = (form: Transfer, onDone: () => void) => {
   const { t } = useTranslation('funds');
   const toast = useToast();
-  const [failure, setFailure] = useState<CallFailure>();
-  const { run, pending } = useCall('funds.transfer', [
-    'funds.transferable',
-    'funds.assets',
-    'funds.holdings',
-    'funds.records',
-    'funds.symbolFunds',
-    'funds.foreignOrderFunds',
-    'funds.swapCoins',
-  ]);
+  const { href, leave } = useReturn('/assets');
+  const { run, pending, refusal } = useCommand('funds.transfer');
   const submit = async (): Promise<void> => {
     if (!form.chosen || pending) return;
-    setFailure(undefined);
-    const { from, to, chosen, amount, requestKey } = form;
-    const done = await run({ asset: chosen.asset, from, to, amount: sent(amount) }, { idempotencyKey: requestKey });
+    const { from, to, chosen, amount } = form;
+    const done = await run({ asset: chosen.asset, from, to, amount: sent(amount) });
     onDone();
-    if (!done.ok) return setFailure(done);
+    if (!done.ok) return;
     form.setAmount('');
     toast.success(t('transfer_success'));
+    // As a step of something else it leads back there.
+    if (href !== undefined) leave();
   };
-  return { submit, pending, refusal: failure && (failure.message || t('shell.network')) };
+  return { submit, pending, refusal: refusal && (refusal.message || t('shell.network')) };
 };
 
 const Form = ({
@@ -215,28 +212,25 @@ const Form = ({
   const { money } = useFormat();
   const numbers = useNumberTexts();
   const { query } = useRoute();
-  const form = useTransfer(holdings, types, query['keyStr']);
-  const [tried, setTried] = useState(false);
+  const form = useTransfer(holdings, types, query);
   const isFrozen = useIsFrozen('TRANSFERFUNDS');
   const [isAsked, setAsked] = useState(false);
   const { submit, pending, refusal } = useSubmit(form, () => setAsked(false));
   const { chosen, amount, problem } = form;
+  const entry = useAmountEntry({ value: amount, onChange: form.setAmount, problem: problem && t(problem) });
   const shown = chosen ? money(sent(amount) || '0', chosen.asset) : '';
   const names = { amount: shown, from: t(`funds.account.${form.from}`), to: t(`funds.account.${form.to}`) };
   return (
     <StepForm
-      onSubmit={() => {
-        setTried(true);
-        setAsked(problem === undefined);
-      }}
-      submit={t('funds.transfer.submit')}
-      isDisabled={!chosen || isFrozen}
+      onSubmit={() => setAsked(entry.phase === 'fine')}
+      submit={entry.submit(t('funds.transfer.submit'))}
+      isDisabled={!chosen || isFrozen || entry.phase !== 'fine'}
+      refusal={refusal}
       summary={
         <>
           <Afterwards form={form} />
           <p className="text-13 text-ink-faint">{t('funds.transfer.free')}</p>
           <ToConversion account={form.from} asset={chosen?.asset} />
-          {refusal && <StepRefusal>{refusal}</StepRefusal>}
         </>
       }
     >
@@ -245,23 +239,20 @@ const Form = ({
         <AssetField form={form} />
         <AmountField
           label={t('funds.transfer.amount')}
-          value={amount}
-          onChange={(next) => {
-            setTried(false);
-            form.setAmount(next);
-          }}
+          {...entry.field}
           decimals={decimalsOf(chosen?.available ?? '0.00')}
           {...numbers}
           unit={chosen?.asset ?? ''}
           available={
             chosen && (
               <>
-                {t('funds.balance.available')} <Amount amount={chosen.available} asset={chosen.asset} />
+                {t('funds.balance.withdrawable')} <Amount amount={chosen.available} asset={chosen.asset} />
               </>
             )
           }
-          {...(chosen ? { onMax: () => form.setAmount(chosen.available), maxLabel: t('funds.transfer.all') } : {})}
-          error={problem && (tried || problem === 'swap_maxNum') ? t(problem) : undefined}
+          {...(chosen
+            ? { onMax: () => entry.field.onChange(chosen.available), maxLabel: t('funds.transfer.all') }
+            : {})}
         />
       </div>
       <ConfirmSheet

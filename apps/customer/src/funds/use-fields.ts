@@ -1,16 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallFailure } from '../shell/index.ts';
+import { type CallFailure, refusedField } from '../shell/index.ts';
 import type { FieldProblem } from './destination-forms.ts';
-
-/** Beside which field the server's refusal stands; any other stands above the button. */
-const FIELD_OF: Readonly<Partial<Record<CallFailure['error'], string>>> = {
-  BAD_ADDRESS: 'address',
-  NETWORK_CLOSED: 'network',
-  BAD_BANK_NUMBER: 'number',
-  BAD_SWIFT: 'swift',
-  CURRENCY_CLOSED: 'currency',
-};
 
 /** Fields over a pure check: problems are shown after the first try to send, and go away as they are mended; nothing typed is lost. */
 export const useFields = <Form extends object>(
@@ -24,7 +15,7 @@ export const useFields = <Form extends object>(
   const [failure, setFailure] = useState<CallFailure>();
   const problems = tried ? check(form) : [];
   const said = failure && (failure.message || t('shell.network'));
-  const place = failure && FIELD_OF[failure.error];
+  const place = failure && refusedField(failure, Object.keys(form));
   return {
     form,
     set: (change: Partial<Form>): void => {
@@ -36,7 +27,7 @@ export const useFields = <Form extends object>(
       return problem ? t(problem.key) : place === field ? said : undefined;
     },
     /** What the server refused that belongs beside no field. */
-    refusal: place !== undefined && place in form ? undefined : said,
+    refusal: place === undefined ? said : undefined,
     isReady: (): boolean => {
       setTried(true);
       setFailure(undefined);

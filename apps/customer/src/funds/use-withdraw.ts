@@ -1,25 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, queryClient, useCall, useGo, useToast } from '../shell/index.ts';
+import { type CallFailure, queryClient, useCommand, useGo, useToast } from '../shell/index.ts';
 import { changeWithdrawal, endWithdrawal, withdrawalDraft } from './withdraw-draft.ts';
 import { coinInput, formInput, type Payee, type Payout, type Secrets, sentAmount } from './withdraw-form.ts';
-
-const MOVED = [
-  'funds.withdrawals',
-  'funds.withdrawalTerms',
-  'funds.withdrawCoins',
-  'funds.assets',
-  'funds.holdings',
-  'funds.records',
-] as const;
 
 /** Asks for the money; once it is asked for, leads to its story. */
 export const useWithdraw = (payout: Payout) => {
   const { t } = useTranslation('funds');
   const go = useGo();
   const toast = useToast();
-  const byForm = useCall('funds.withdraw', MOVED);
-  const byCoin = useCall('funds.withdrawCoin', MOVED);
+  const byForm = useCommand('funds.withdraw');
+  const byCoin = useCommand('funds.withdrawCoin');
   const [failure, setFailure] = useState<CallFailure>();
   const { channel, asset } = payout;
 

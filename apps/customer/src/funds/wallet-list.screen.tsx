@@ -3,13 +3,22 @@ import { ButtonLink } from '@bourse/ui/button';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, type ReplyOfCall, ScreenHeader, useCall, useFormat, useQueryCall } from '../shell/index.ts';
-import { DestinationList, DestinationsSkeleton } from './destination-list.tsx';
+import {
+  address,
+  Loaded,
+  type ReplyOfCall,
+  ScreenHeader,
+  useCommand,
+  useFormat,
+  useQueryCall,
+  WithAside,
+} from '../shell/index.ts';
+import { DestinationList, DestinationsSkeleton, DestinationWait } from './destination-list.tsx';
 
 const List = ({ wallets }: { readonly wallets: ReplyOfCall<'funds.wallets'> }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { run } = useCall('funds.removeWallet', ['funds.wallets']);
+  const { run } = useCommand('funds.removeWallet');
   const add = (
     <ButtonLink href={address('/bankWallet')} icon="plus" size="large" wide>
       {t('funds.wallet.add')}
@@ -26,29 +35,37 @@ const List = ({ wallets }: { readonly wallets: ReplyOfCall<'funds.wallets'> }) =
       />
     );
   return (
-    <>
-      <DestinationList
-        label={t('funds.wallet.list')}
-        destinations={wallets.map((wallet) => ({
-          id: String(wallet.id),
-          icon: 'wallet',
-          title: wallet.network,
-          masked: maskWallet(wallet.address),
-          about: t('funds.destination.addedAt', { date: date(wallet.addedAt, 'date') }),
-          usableFrom: wallet.usableFrom,
-          actions: (
-            <CopyButton
-              text={wallet.address}
-              label={t('funds.copy.address')}
-              copiedLabel={t('copy_success')}
-              failedLabel={t('copy_error')}
-            />
-          ),
-        }))}
-        remove={(id) => run({ id })}
-      />
-      <div className="px-4 py-6">{add}</div>
-    </>
+    <WithAside
+      aside={
+        <>
+          {add}
+          <DestinationWait />
+        </>
+      }
+    >
+      <div className="pb-4">
+        <DestinationList
+          label={t('funds.wallet.list')}
+          destinations={wallets.map((wallet) => ({
+            id: String(wallet.id),
+            icon: 'wallet',
+            title: wallet.network,
+            masked: maskWallet(wallet.address),
+            about: t('funds.destination.addedAt', { date: date(wallet.addedAt, 'date') }),
+            usableFrom: wallet.usableFrom,
+            actions: (
+              <CopyButton
+                text={wallet.address}
+                label={t('funds.copy.address')}
+                copiedLabel={t('copy_success')}
+                failedLabel={t('copy_error')}
+              />
+            ),
+          }))}
+          remove={(id) => run({ id })}
+        />
+      </div>
+    </WithAside>
   );
 };
 

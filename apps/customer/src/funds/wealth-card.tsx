@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { address, type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
 import { EyeButton, Money } from './amounts.tsx';
 import { isZero, shareOf, signOf } from './balances.ts';
+import { DayButton } from './day-sheet.tsx';
 import type { Wealth } from './use-wealth.ts';
 
 const WealthSkeleton = () => (
@@ -37,9 +38,9 @@ const Parts = ({ total, accounts }: Wealth) => {
       ),
       size: share,
       value: (
-        <span className="inline-flex items-baseline gap-3">
+        <span className="inline-flex items-baseline gap-2">
           <Money amount={worth} asset={total.asset} />
-          <span className="w-12 text-end text-12 text-ink-faint">{percent(share / 10)}</span>
+          <span className="w-14 whitespace-nowrap text-end text-12 text-ink-faint">{percent(share / 10)}</span>
         </span>
       ),
     };
@@ -83,6 +84,7 @@ export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardP
               <Money {...wealth.total} size="hero" {...(second ? { second } : {})} />
               <Unpriced names={wealth.unpriced.map((asset) => signOf(asset).sign)} />
               {results && <ResultsLine results={results} shown={inTotal(wealth)} language={language} />}
+              {hasParts && <DayButton />}
               {hasParts && !isZero(wealth.total.amount) && <Parts {...wealth} />}
             </>
           );

@@ -5,7 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskService, address, nowMs, useFormat, useQueryCall, useReturnHere, useUser } from '../shell/index.ts';
 import { AddDestination } from './add-destination.tsx';
-import { type CheckState, isReadyToWithdraw, type WithdrawCheck, withdrawChecks } from './withdraw-checks.ts';
+import { RaiseIdentity, useIdentityBound } from './identity-bound.tsx';
+import {
+  type CheckState,
+  isReadyToWithdraw,
+  progressOf,
+  type WithdrawCheck,
+  withdrawChecks,
+} from './withdraw-checks.ts';
 import { isToBank, type Payee, type WithdrawTerms } from './withdraw-form.ts';
 
 const SIGNS: Readonly<Record<CheckState, readonly [IconName, string]>> = {
@@ -24,8 +31,10 @@ const useTimes = () => {
   const { date } = useFormat();
   const rules = useQueryCall('funds.destinationRules', {}, { freshMs: 10 * 60_000 });
   const hours = rules.state === 'success' ? rules.value.waitHours : undefined;
-  return ({ name, state, until }: WithdrawCheck, { level }: WithdrawTerms): string => {
-    if (state === 'done') return t('funds.checklist.done');
+  const boundOf = useIdentityBound();
+  return ({ name, state, until }: WithdrawCheck, terms: WithdrawTerms): string => {
+    const bound = name === 'identity' ? boundOf(terms) : undefined;
+    if (state === 'done') return bound ?? t('funds.checklist.done');
     if (state === 'review') return t('funds.checklist.identity.review');
     const time = until === undefined ? '' : date(until, 'date-time', true);
     switch (name) {
@@ -36,7 +45,13 @@ const useTimes = () => {
       case 'pending':
         return t('last_order_info');
       case 'identity':
-        return `${t(level === 'advanced' ? 'please_advanced' : 'please_primary')} ${t('funds.checklist.identity.time')}`;
+        return [
+          t(terms.level === 'advanced' ? 'please_advanced' : 'please_primary'),
+          t('funds.checklist.identity.time'),
+          bound,
+        ]
+          .filter(Boolean)
+          .join(' ');
       case 'password':
         return `${t('withdraw_please_fundPwd')} ${t('funds.checklist.password.time')}`;
       case 'account':
@@ -58,7 +73,13 @@ const Mend = ({ check, terms }: Terms & { readonly check: WithdrawCheck }) => {
       {t(key)}
     </ButtonLink>
   );
-  if (check.state === 'done' || check.state === 'waiting') return null;
+  if (check.state === 'waiting') return null;
+  if (check.state === 'done')
+    return check.name === 'identity' && terms.identity ? (
+      <p className="text-13">
+        <RaiseIdentity terms={terms} />
+      </p>
+    ) : null;
   switch (check.name) {
     case 'frozen':
       return <AskService />;
@@ -84,6 +105,7 @@ const Mend = ({ check, terms }: Terms & { readonly check: WithdrawCheck }) => {
 const Row = ({ check, terms, time }: Terms & { readonly check: WithdrawCheck; readonly time: string }) => {
   const { t } = useTranslation('funds');
   const [icon, tint] = SIGNS[check.state];
+  const done = t('funds.checklist.done');
   return (
     <li className="flex gap-3 py-3">
       <span className={`grid size-8 shrink-0 place-items-center rounded-full ${tint}`}>
@@ -92,6 +114,7 @@ const Row = ({ check, terms, time }: Terms & { readonly check: WithdrawCheck; re
       <div className="min-w-0 flex-1 space-y-2">
         <div>
           <p className="text-15 font-medium text-ink-strong">{t(`funds.checklist.${check.name}`)}</p>
+          {check.state === 'done' && time !== done && <p className="sr-only">{done}</p>}
           <p className="text-13 text-ink-faint">{time}</p>
         </div>
         <Mend check={check} terms={terms} />
@@ -116,8 +139,6 @@ export const WithdrawChecklist = ({ terms, destinations }: WithdrawChecklistProp
   const isReady = isReadyToWithdraw(checks);
   const [isOpen, setOpen] = useState<boolean>();
   const isShown = isOpen ?? !isReady;
-  const needed = checks.filter(({ state }) => state !== 'optional');
-  const done = needed.filter(({ state }) => state === 'done').length;
   return (
     <Card flush>
       <button
@@ -131,7 +152,7 @@ export const WithdrawChecklist = ({ terms, destinations }: WithdrawChecklistProp
           {t(isReady ? 'funds.checklist.ready' : 'funds.checklist.title')}
         </span>
         <span className="figures shrink-0 text-13 text-ink-faint">
-          {t('funds.checklist.progress', { done, of: needed.length })}
+          {t('funds.checklist.progress', progressOf(checks))}
         </span>
         <Icon name={isShown ? 'chevron-up' : 'chevron-down'} size={16} className="text-ink-faint" />
       </button>

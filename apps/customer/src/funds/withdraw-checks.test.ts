@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadyToWithdraw, withdrawChecks } from './withdraw-checks.ts';
+import { isReadyToWithdraw, progressOf, withdrawChecks } from './withdraw-checks.ts';
 import type { Payee, WithdrawTerms } from './withdraw-form.ts';
 
 const NOW = 1_000;
@@ -8,6 +8,7 @@ const terms: WithdrawTerms = {
   asset: 'EUR',
   decimals: 2,
   available: '100.00',
+  unsettled: [],
   minimum: '10.00',
   dailyLeft: null,
   mostWaiting: 10,
@@ -17,6 +18,7 @@ const terms: WithdrawTerms = {
   feeBps: 0,
   feeFixed: '1.00',
   level: 'primary',
+  identity: null,
   blocker: null,
   blockers: [],
   waitsUntil: null,
@@ -47,6 +49,24 @@ test('FUNDS-88: what is done is told too, and only the second factor may be miss
   const checks = withdrawChecks({ terms, user: approved, destinations: [place], nowMs: NOW });
   expect(isReadyToWithdraw(checks)).toBe(true);
   expect(isReadyToWithdraw(withdrawChecks({ terms, user: approved, destinations: [], nowMs: NOW }))).toBe(false);
+});
+
+test('FUNDS-135: the list has as many steps before an amount is typed as for one above the bound', () => {
+  const identity = { currency: 'EUR', upTo: '2000.00', left: '500.00', next: 'primary', nextUpTo: null } as const;
+  expect(told({ level: 'none', identity })).toContain('identity done');
+  expect(told({ level: 'primary', identity, blockers: ['IDENTITY_NEEDED'] })).toContain('identity missing');
+});
+
+test('FUNDS-88: what is optional does not count, whether it is done or not', () => {
+  const approved = { ...fresh, identity: 'approved', primaryIdentity: 'approved' } as const;
+  const of = (secondFactors: WithdrawTerms['secondFactors']) =>
+    progressOf(
+      withdrawChecks({ terms: { ...terms, secondFactors }, user: approved, destinations: [place], nowMs: NOW }),
+    );
+  expect([of([]), of(['code'])]).toEqual([
+    { done: 3, of: 3 },
+    { done: 3, of: 3 },
+  ]);
 });
 
 test('FUNDS-88: an identity in review, and a place that waits, are no task of the customer', () => {

@@ -22,8 +22,11 @@ type Asked = {
 };
 
 const identityCheck = ({ terms, user }: Asked): readonly WithdrawCheck[] => {
-  if (!terms.blockers.includes('IDENTITY_NEEDED'))
-    return terms.level === 'none' && user?.identity !== 'approved' ? [] : [{ name: 'identity', state: 'done' }];
+  if (!terms.blockers.includes('IDENTITY_NEEDED')) {
+    // The list has as many steps before an amount is typed as after.
+    const isAsked = terms.identity !== null || terms.level !== 'none' || user?.identity === 'approved';
+    return isAsked ? [{ name: 'identity', state: 'done' }] : [];
+  }
   const asked =
     terms.level === 'advanced' && user?.primaryIdentity === 'approved' ? 'advancedIdentity' : 'primaryIdentity';
   return [{ name: 'identity', state: user?.[asked] === 'in-review' ? 'review' : 'missing' }];
@@ -50,6 +53,12 @@ export const withdrawChecks = (asked: Asked): readonly WithdrawCheck[] => {
       : []),
     ...(has('WITHDRAWAL_PENDING') ? [{ name: 'pending', state: 'missing' } as const] : []),
   ];
+};
+
+/** How many of the things that a withdrawal needs are done; what is only good to have is none of them, done or not. */
+export const progressOf = (checks: readonly WithdrawCheck[]): { readonly done: number; readonly of: number } => {
+  const needed = checks.filter(({ name }) => name !== 'factor');
+  return { done: needed.filter(({ state }) => state === 'done').length, of: needed.length };
 };
 
 /** Whether a withdrawal can be asked for now. */

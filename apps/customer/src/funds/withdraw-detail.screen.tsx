@@ -1,21 +1,19 @@
 import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
-import { Card, Fact } from '@bourse/ui/section';
+import { Card } from '@bourse/ui/section';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
-  Loaded,
+  nowMs,
+  Receipt,
+  ReceiptScreen,
   type ReplyOfCall,
-  ScreenHeader,
-  useCall,
+  useCommand,
   useFormat,
-  useQueryCall,
-  useRoute,
   useToast,
 } from '../shell/index.ts';
 import { Amount, useMoneyText } from './amounts.tsx';
-import { StorySkeleton } from './form-skeleton.tsx';
 import { ReferenceFact } from './reference-fact.tsx';
 import { WithdrawalChip } from './withdrawal-row.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
@@ -23,20 +21,11 @@ import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 type Detail = ReplyOfCall<'funds.withdrawal'>;
 
 const EVERY_MS = 10_000;
-const MOVED = [
-  'funds.withdrawal',
-  'funds.withdrawals',
-  'funds.withdrawalTerms',
-  'funds.withdrawCoins',
-  'funds.assets',
-  'funds.holdings',
-] as const;
-
 const Cancel = ({ record: { id, amount, asset } }: Pick<Detail, 'record'>) => {
   const { t } = useTranslation('funds');
   const money = useMoneyText();
   const toast = useToast();
-  const cancel = useCall('funds.cancelWithdrawal', MOVED);
+  const cancel = useCommand('funds.cancelWithdrawal');
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
   const confirm = async (): Promise<void> => {
@@ -67,62 +56,56 @@ const Cancel = ({ record: { id, amount, asset } }: Pick<Detail, 'record'>) => {
   );
 };
 
-const Story = ({ record, timeline }: Detail) => {
+const Withdrawal = ({ record, timeline, dueAt }: Detail) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   const money = useMoneyText();
   const { id, channel, asset, amount, fee, arrives, step, requestedAt, destination, reference, canCancel } = record;
   // What was held is in the account again.
   const isReturned = step === 'refused' || step === 'cancelled';
+  // What is on hold says why already.
+  const isLate = dueAt !== null && nowMs() > dueAt && step !== 'put-aside';
+  const arrival = isReturned ? 'wouldArrive' : step === 'paid' ? 'arrived' : 'arrives';
   return (
-    <div className="space-y-4 px-4 pt-4 pb-8">
-      <div className="flex items-center justify-between gap-3">
-        <Amount amount={amount} asset={asset} size="large" />
-        <WithdrawalChip step={step} />
-      </div>
-      <Card>
-        <WithdrawalTimeline record={record} timeline={timeline} />
-      </Card>
-      <Card>
-        <dl className="divide-y divide-hair">
-          <Fact label={t('funds.detail.number')}>{id}</Fact>
-          <Fact label={t('funds.topup.way')}>{t(`funds.payout.${channel}`, { coin: asset })}</Fact>
-          <Fact label={t('funds.withdraw.goesTo')}>
-            <bdi>{destination}</bdi>
-          </Fact>
-          <Fact label={t('funds.withdraw.amount')}>{money(amount, asset)}</Fact>
-          <Fact label={t('funds.withdraw.fee')}>{money(fee, asset)}</Fact>
-          {isReturned ? (
-            <>
-              <Fact label={t('funds.withdraw.wouldArrive')}>{money(arrives, asset)}</Fact>
-              <Fact label={t('funds.withdraw.returned')}>{money(amount, asset)}</Fact>
-            </>
-          ) : (
-            <Fact label={t(step === 'paid' ? 'funds.withdraw.arrived' : 'funds.withdraw.arrives')}>
-              {money(arrives, asset)}
-            </Fact>
+    <Receipt
+      head={
+        <div className="flex items-center justify-between gap-3">
+          <Amount amount={amount} asset={asset} size="large" />
+          <WithdrawalChip step={step} />
+        </div>
+      }
+      story={
+        <Card>
+          {isLate && (
+            <p role="status" className="mb-3 text-15 text-warning">
+              {t('funds.withdraw.late')}
+            </p>
           )}
-          <Fact label={t('funds.detail.at')}>{date(requestedAt, 'date-time', true)}</Fact>
-          {reference && <ReferenceFact reference={reference} />}
-        </dl>
-      </Card>
-      {canCancel && <Cancel record={record} />}
-    </div>
+          <WithdrawalTimeline record={record} timeline={timeline} />
+        </Card>
+      }
+      about={[
+        [t('funds.detail.number'), id],
+        [t('funds.topup.way'), t(`funds.payout.${channel}`, { coin: asset })],
+        [t('funds.withdraw.goesTo'), <bdi key="to">{destination}</bdi>],
+        [t('funds.withdraw.amount'), money(amount, asset)],
+        [t('funds.withdraw.fee'), money(fee, asset)],
+        [t(`funds.withdraw.${arrival}`), money(arrives, asset)],
+        isReturned && [t('funds.withdraw.returned'), money(amount, asset)],
+        [t('funds.detail.at'), date(requestedAt, 'date-time', true)],
+      ]}
+      more={reference && <ReferenceFact reference={reference} />}
+      actions={canCancel && <Cancel record={record} />}
+    />
   );
 };
 
 /** One withdrawal: where it goes, what happened when and why; it can be taken back while it waits. */
 export const WithdrawDetailScreen = () => {
   const { t } = useTranslation('funds');
-  const { query } = useRoute();
-  const id = Number(query['id']);
-  const found = useQueryCall('funds.withdrawal', { id: Number.isSafeInteger(id) ? id : 0 }, { everyMs: EVERY_MS });
   return (
-    <>
-      <ScreenHeader title={t('funds.withdrawal.title')} fallback="/withdraw" />
-      <Loaded of={found} skeleton={<StorySkeleton />}>
-        {(detail) => <Story {...detail} />}
-      </Loaded>
-    </>
+    <ReceiptScreen call="funds.withdrawal" title={t('funds.withdrawal.title')} fallback="/withdraw" everyMs={EVERY_MS}>
+      {(detail) => <Withdrawal {...detail} />}
+    </ReceiptScreen>
   );
 };

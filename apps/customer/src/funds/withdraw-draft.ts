@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { keep, readKept } from '../shell/index.ts';
+import { createDrafts } from '../shell/index.ts';
 import { onPersonChange } from '../shell/session.ts';
 import {
   emptyWithdrawal,
@@ -11,30 +11,18 @@ import {
   type WithdrawForm,
 } from './withdraw-form.ts';
 
-type Drafts = Readonly<Record<string, WithdrawForm | undefined>>;
-
-type State = { readonly drafts: Drafts; readonly added: number | undefined };
-
 const nameOf = ({ channel, asset }: Payout): string => `${channel} ${asset}`;
-const store = create<State>(() => ({
-  drafts: readKept<Drafts>('WITHDRAWAL') ?? {},
-  added: undefined,
-}));
+const drafts = createDrafts('WITHDRAWAL', emptyWithdrawal);
+const store = create<{ readonly added: number | undefined }>(() => ({ added: undefined }));
 
-const put = (payout: Payout, form: WithdrawForm | undefined): void => {
-  store.setState(({ drafts }) => ({ drafts: { ...drafts, [nameOf(payout)]: form } }));
-  keep('WITHDRAWAL', store.getState().drafts);
-};
-
-export const withdrawalDraft = (payout: Payout): WithdrawForm =>
-  store.getState().drafts[nameOf(payout)] ?? emptyWithdrawal;
+export const withdrawalDraft = (payout: Payout): WithdrawForm => drafts.of(nameOf(payout));
 
 /** Changes a draft and keeps it on the device: what was begun is found again after setting a password or adding an account. */
 export const changeWithdrawal = (payout: Payout, action: WithdrawAction): void =>
-  put(payout, reduceWithdrawal(withdrawalDraft(payout), action));
+  drafts.put(nameOf(payout), reduceWithdrawal(withdrawalDraft(payout), action));
 
 /** It was asked for: the next one begins empty. */
-export const endWithdrawal = (payout: Payout): void => put(payout, undefined);
+export const endWithdrawal = (payout: Payout): void => drafts.end(nameOf(payout));
 
 /** A place to be paid out to was just added: the withdrawal it was added for is offered it. */
 export const destinationAdded = (id: number): void => store.setState({ added: id });
@@ -49,8 +37,7 @@ export const useAdded = (payout: Payout, destinations: readonly Payee[]): void =
   }, [added, destinations, payout]);
 };
 
-export const useWithdrawal = (payout: Payout): WithdrawForm =>
-  store(({ drafts }) => drafts[nameOf(payout)]) ?? emptyWithdrawal;
+export const useWithdrawal = (payout: Payout): WithdrawForm => drafts.use(nameOf(payout));
 
 // What one person began is never shown to the next.
-onPersonChange(() => store.setState({ drafts: {}, added: undefined }));
+onPersonChange(() => store.setState({ added: undefined }));

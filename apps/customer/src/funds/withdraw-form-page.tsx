@@ -1,12 +1,22 @@
 import { AmountField } from '@bourse/ui/amount-field';
-import { Card, Fact } from '@bourse/ui/section';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, Loaded, nowMs, StepForm, useFormat, useNumberTexts } from '../shell/index.ts';
+import {
+  FactCard,
+  Failure,
+  Loaded,
+  nowMs,
+  StepForm,
+  useAmountEntry,
+  useFormat,
+  useNumberTexts,
+} from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
 import { ClosedWay } from './closed-way.tsx';
 import { DestinationPicker } from './destination-picker.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { IdentityBound } from './identity-bound.tsx';
+import { Unsettled } from './unsettled.tsx';
 import { useDestinations, useTerms } from './use-payout.ts';
 import { useUsualTime } from './use-usual-time.ts';
 import { useWithdraw } from './use-withdraw.ts';
@@ -14,7 +24,10 @@ import { WithdrawChecklist } from './withdraw-checklist.tsx';
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
 import { changeWithdrawal, useAdded, useWithdrawal } from './withdraw-draft.ts';
 import {
+  amountProblem,
   destinationOf,
+  destinationProblem,
+  identityLeft,
   mostOf,
   type Payee,
   type Payout,
@@ -22,7 +35,6 @@ import {
   previewOf,
   sentAmount,
   type WithdrawTerms,
-  withdrawProblems,
 } from './withdraw-form.ts';
 
 /** What it costs and what arrives, as it is typed. */
@@ -36,15 +48,18 @@ const Cost = ({ terms, preview }: { readonly terms: WithdrawTerms; readonly prev
   const policy =
     terms.feeBps === 0 ? fixed : t('funds.withdraw.feePolicy', { share: percent(terms.feeBps / 100, 'never'), fixed });
   return (
-    <Card>
-      <dl className="divide-y divide-hair">
-        <Fact label={t('funds.withdraw.fee')}>{preview ? shown(preview.fee) : policy}</Fact>
-        <Fact label={t('funds.withdraw.arrives')}>
-          <strong className="text-17 font-semibold">{shown(preview?.arrives)}</strong>
-        </Fact>
-        <Fact label={t('funds.withdraw.usualTime')}>{usual(terms.usualMs)}</Fact>
-      </dl>
-    </Card>
+    <FactCard
+      facts={[
+        [t('funds.withdraw.fee'), preview ? shown(preview.fee) : policy],
+        [
+          t('funds.withdraw.arrives'),
+          <strong key="arrives" className="text-17 font-semibold">
+            {shown(preview?.arrives)}
+          </strong>,
+        ],
+        [t('funds.withdraw.usualTime'), usual(terms.usualMs)],
+      ]}
+    />
   );
 };
 
@@ -54,38 +69,47 @@ type FormProps = {
   readonly destinations: readonly Payee[];
 };
 
+/** The amount as it stands, and between which bounds. */
+const useAmount = (payout: Payout, terms: WithdrawTerms, value: string) => {
+  const { t } = useTranslation('funds');
+  const { money: written } = useFormat();
+  const money = (text: string): string => written(withoutIdleZeros(text), terms.asset);
+  const limits = { minimum: money(terms.minimum), maximum: money(terms.maximum) };
+  const { dailyLeft } = terms;
+  const daily = dailyLeft === null ? '' : ` · ${t('funds.withdraw.dailyLeft', { left: money(dailyLeft) })}`;
+  const wrong = amountProblem(value, terms);
+  const left = wrong === 'funds.withdraw.dailyLeft' ? dailyLeft : identityLeft(terms);
+  const amount = useAmountEntry({
+    value,
+    onChange: (next) => changeWithdrawal(payout, { type: 'amount', amount: next }),
+    problem: wrong && t(wrong, { ...limits, left: money(left ?? '0') }),
+  });
+  return { amount, hint: t('funds.topup.limitsText', limits) + daily };
+};
+
 const Form = ({ payout, terms, destinations }: FormProps) => {
   const { t } = useTranslation('funds');
-  const { money: written, sum } = useFormat();
+  const { sum, date } = useFormat();
   const numbers = useNumberTexts();
-  const money = (text: string, asset: string): string => written(withoutIdleZeros(text), asset);
   const form = useWithdrawal(payout);
   const [tried, setTried] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const { submit, failure, forget, pending } = useWithdraw(payout);
   useAdded(payout, destinations);
   const destination = destinationOf(form, destinations, nowMs());
-  const problems = withdrawProblems(form, terms, destination, nowMs());
+  const { amount, hint } = useAmount(payout, terms, form.amount);
+  const nowhere = destinationProblem(terms, destination, nowMs());
   // What cannot go out arrives nowhere.
-  const preview = problems.some(({ field }) => field === 'amount') ? undefined : previewOf(form.amount, terms);
-  const left = money(terms.dailyLeft ?? terms.maximum, terms.asset);
-  const limits = { minimum: money(terms.minimum, terms.asset), maximum: money(terms.maximum, terms.asset), left };
-  const daily = terms.dailyLeft === null ? '' : ` · ${t('funds.withdraw.dailyLeft', limits)}`;
-  const errorOf = (field: 'amount' | 'destination'): string | undefined => {
-    const problem = problems.find((one) => one.field === field);
-    const isTyped = field === 'amount' && /[1-9]/.test(form.amount);
-    return problem && (tried || isTyped) ? t(problem.key, limits) : undefined;
-  };
-  const setAmount = (amount: string): void => changeWithdrawal(payout, { type: 'amount', amount });
+  const preview = amount.phase === 'fine' ? previewOf(form.amount, terms) : undefined;
   const next = (): void => {
     setTried(true);
-    if (problems.length === 0 && terms.blocker === null) setConfirming(true);
+    if (amount.phase === 'fine' && nowhere === undefined && terms.blocker === null) setConfirming(true);
   };
   return (
     <StepForm
       onSubmit={next}
-      submit={t('funds.withdraw.next')}
-      isDisabled={terms.blocker !== null}
+      submit={terms.blocker === null ? amount.submit(t('funds.withdraw.next')) : t('funds.withdraw.stepsFirst')}
+      isDisabled={terms.blocker !== null || amount.phase !== 'fine'}
       summary={
         <>
           <Cost terms={terms} preview={preview} />
@@ -98,23 +122,31 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
         <AmountField
           size="hero"
           label={t('funds.withdraw.amount')}
-          value={form.amount}
-          onChange={setAmount}
+          {...amount.field}
           decimals={terms.decimals}
           {...numbers}
           unit={terms.asset}
           available={t('funds.withdraw.available', { amount: sum(terms.available, terms.asset) })}
-          onMax={() => setAmount(mostOf(terms))}
+          onMax={() => amount.field.onChange(mostOf(terms))}
           maxLabel={t('funds.withdraw.all')}
-          hint={t('funds.topup.limitsText', limits) + daily}
-          error={errorOf('amount')}
+          hint={hint}
         />
+        <IdentityBound terms={terms} />
+        {terms.unsettled.length > 0 && (
+          <p className="-mt-4 text-13 text-ink-faint">
+            <Unsettled of={terms.unsettled} asset={terms.asset} />
+          </p>
+        )}
         <DestinationPicker
           channel={payout.channel}
           destinations={destinations}
           chosen={destination}
           onChange={(id) => changeWithdrawal(payout, { type: 'destination', id })}
-          error={errorOf('destination')}
+          error={
+            tried && nowhere
+              ? t(nowhere, { time: destination ? date(destination.usableFrom, 'date-time', true) : '' })
+              : undefined
+          }
         />
       </div>
       {destination && preview && (

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  amountProblem,
   coinInput,
   destinationOf,
+  destinationProblem,
   emptyWithdrawal,
   formInput,
   mostOf,
@@ -10,7 +12,6 @@ import {
   previewOf,
   reduceWithdrawal,
   type WithdrawTerms,
-  withdrawProblems,
 } from './withdraw-form.ts';
 
 const terms: WithdrawTerms = {
@@ -18,6 +19,7 @@ const terms: WithdrawTerms = {
   asset: 'USDT',
   decimals: 6,
   available: '500.000000',
+  unsettled: [],
   minimum: '10.000000',
   dailyLeft: null,
   mostWaiting: 10,
@@ -27,6 +29,7 @@ const terms: WithdrawTerms = {
   feeBps: 10,
   feeFixed: '1.000000',
   level: 'primary',
+  identity: null,
   blocker: null,
   blockers: [],
   waitsUntil: null,
@@ -37,28 +40,41 @@ const NOW = 1_000;
 const wallet: Payee = { id: 3, title: 'TRC20', masked: 'T9yD••••xWwb', address: 'T9yDxWwb', usableFrom: 0 };
 const fresh: Payee = { ...wallet, id: 4, usableFrom: NOW + 1 };
 const asking = (amount: string) => ({ ...emptyWithdrawal, amount });
-const keys = (amount: string, payee: Payee | undefined, channel: WithdrawTerms['channel'] = 'usdt') =>
-  withdrawProblems(asking(amount), { ...terms, channel }, payee, NOW).map(({ key }) => key);
 
 describe('withdrawal form', () => {
   test.each([
-    ['', 'cardWithdraw_5'],
-    ['0', 'cardWithdraw_5'],
     ['500.000001', 'deposit14'],
     ['9.999999', 'funds.withdraw.range'],
     ['400.000001', 'funds.withdraw.range'],
     ['10', undefined],
     ['400.', undefined],
   ])('FUNDS-47: an amount of "%s" gives %s', (amount, key) => {
-    expect(keys(amount, wallet)[0]).toBe(key);
+    for (const channel of ['card', 'usdt', 'coin', 'wire'] as const)
+      expect(amountProblem(amount, { ...terms, channel })).toBe(key);
   });
 
-  test('FUNDS-47: by saved account the account is looked at first, by coin and bank transfer the amount', () => {
-    expect(keys('', undefined, 'usdt')).toEqual(['usdtWithdraw_1', 'cardWithdraw_5']);
-    expect(keys('', undefined, 'card')).toEqual(['cardWithdraw_1', 'cardWithdraw_5']);
-    expect(keys('501', undefined, 'coin')).toEqual(['withdraw_please_num', 'withdraw_please_address']);
-    expect(keys('', undefined, 'wire')).toEqual(['withdraw_please_num', 'Unbound_bank_card']);
-    expect(keys('20', fresh)).toEqual(['funds.withdraw.destinationWaits']);
+  test('FUNDS-47: where it goes is asked for in the words of each published form', () => {
+    const of = (channel: WithdrawTerms['channel'], payee?: Payee) =>
+      destinationProblem({ ...terms, channel }, payee, NOW);
+    expect((['card', 'usdt', 'coin', 'wire'] as const).map((channel) => of(channel))).toEqual([
+      'cardWithdraw_1',
+      'usdtWithdraw_1',
+      'withdraw_please_address',
+      'Unbound_bank_card',
+    ]);
+    expect([of('card', fresh), of('card', wallet)]).toEqual(['funds.withdraw.destinationWaits', undefined]);
+  });
+
+  test.each([
+    ['200', '150', 'funds.withdraw.identityLeft'],
+    ['150', '150', undefined],
+    ['10', '0', 'funds.withdraw.identityLeft'],
+  ])('FUNDS-135: of %s with %s left by the identity shown: %s', (amount, left, key) => {
+    const identity = { currency: 'EUR', upTo: '2000.00', left, next: 'advanced', nextUpTo: null } as const;
+    expect(amountProblem(amount, { ...terms, identity })).toBe(key);
+    expect(mostOf({ ...terms, identity })).toBe(left === '0' ? '0.000000' : '150.000000');
+    // Where nothing at all goes out without it, the checklist asks for it, and no amount is wrong.
+    expect(amountProblem(amount, { ...terms, identity: { ...identity, upTo: '0.00' } })).toBeUndefined();
   });
 
   test.each([
@@ -83,12 +99,8 @@ describe('withdrawal form', () => {
   });
 
   test('FUNDS-49: more than is left of the day is said as such, within the limits of one request', () => {
-    const form = { ...emptyWithdrawal, amount: '50' };
-    const keys = (dailyLeft: string | null) =>
-      withdrawProblems(form, { ...terms, dailyLeft }, wallet, NOW).map(({ key }) => key);
-    expect(keys('49.99')).toEqual(['funds.withdraw.dailyLeft']);
-    expect(keys('50')).toEqual([]);
-    expect(keys(null)).toEqual([]);
+    const of = (dailyLeft: string | null) => amountProblem('50', { ...terms, dailyLeft });
+    expect([of('49.99'), of('50'), of(null)]).toEqual(['funds.withdraw.dailyLeft', undefined, undefined]);
   });
 
   test('one that can be used is chosen before one that waits; all is what is there, up to the maximum', () => {

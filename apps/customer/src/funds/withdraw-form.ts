@@ -110,75 +110,60 @@ export const previewOf = (typed: string, terms: WithdrawTerms): Preview | undefi
   return { fee: formatDecimal(fee, terms.decimals), arrives: formatDecimal(units - fee, terms.decimals) };
 };
 
+/** What may still go out with the identity shown so far; undefined where it is enough for any amount, or nothing at all may without more. */
+export const identityLeft = ({ identity }: WithdrawTerms): string | undefined =>
+  identity && /[1-9]/.test(identity.upTo) ? identity.left : undefined;
+
 /** All that can go out at once: what is available, up to the maximum and to what is left of the day's. */
-export const mostOf = ({ available, maximum, dailyLeft, decimals }: WithdrawTerms): string => {
-  const bounds = [available, maximum, dailyLeft ?? maximum].map((text) => unitsOf(text, decimals) ?? 0n);
+export const mostOf = (terms: WithdrawTerms): string => {
+  const { available, maximum, dailyLeft, decimals } = terms;
+  const lefts = [dailyLeft ?? maximum, identityLeft(terms) ?? maximum];
+  const bounds = [available, maximum, ...lefts].map((text) => unitsOf(text, decimals) ?? 0n);
   const [least = 0n] = bounds.sort((a, b) => (a < b ? -1 : 1));
   return formatDecimal(least, decimals);
 };
 
-export type WithdrawProblem = {
-  readonly field: 'amount' | 'destination';
-  /** Key of its text in the funds pack; `minimum`, `maximum` and `left` fill it in. */
-  readonly key:
-    | 'withdraw_please_num'
-    | 'withdraw_please_address'
-    | 'Unbound_bank_card'
-    | 'cardWithdraw_1'
-    | 'cardWithdraw_5'
-    | 'usdtWithdraw_1'
-    | 'deposit13'
-    | 'deposit14'
-    | 'funds.withdraw.range'
-    | 'funds.withdraw.dailyLeft'
-    | 'funds.withdraw.destinationWaits';
-};
+/** Keys of their texts in the funds pack; `minimum`, `maximum`, `left` and `upTo` fill them in. */
+export type AmountProblem =
+  | 'deposit14'
+  | 'funds.withdraw.range'
+  | 'funds.withdraw.dailyLeft'
+  | 'funds.withdraw.identityLeft';
+export type DestinationProblem =
+  | 'withdraw_please_address'
+  | 'Unbound_bank_card'
+  | 'cardWithdraw_1'
+  | 'usdtWithdraw_1'
+  | 'funds.withdraw.destinationWaits';
 
-/** The published forms differ in the order of their checks and in their words: by saved account first, or by amount first. */
-const WORDS = {
-  card: { none: 'cardWithdraw_1', notAbove: 'cardWithdraw_5', tooMuch: 'deposit14', isAmountFirst: false },
-  usdt: { none: 'usdtWithdraw_1', notAbove: 'cardWithdraw_5', tooMuch: 'deposit14', isAmountFirst: false },
-  coin: {
-    none: 'withdraw_please_address',
-    notAbove: 'withdraw_please_num',
-    tooMuch: 'withdraw_please_num',
-    isAmountFirst: true,
-  },
-  wire: {
-    none: 'Unbound_bank_card',
-    notAbove: 'withdraw_please_num',
-    tooMuch: 'withdraw_please_num',
-    isAmountFirst: true,
-  },
+/** What each published form says when there is nowhere to be paid to. */
+const NOWHERE = {
+  card: 'cardWithdraw_1',
+  usdt: 'usdtWithdraw_1',
+  coin: 'withdraw_please_address',
+  wire: 'Unbound_bank_card',
 } as const;
 
-const amountProblem = (typed: string, terms: WithdrawTerms): WithdrawProblem | undefined => {
-  const { notAbove, tooMuch } = WORDS[terms.channel];
+/** What is wrong with an amount above zero, as it is typed. */
+export const amountProblem = (typed: string, terms: WithdrawTerms): AmountProblem | undefined => {
   const units = typedUnits(typed, terms);
   const limit = (text: string): bigint => unitsOf(text, terms.decimals) ?? 0n;
-  if (units === undefined || units <= 0n) return { field: 'amount', key: notAbove };
-  if (units > limit(terms.available)) return { field: 'amount', key: tooMuch };
-  const isOverDay = terms.dailyLeft !== null && units > limit(terms.dailyLeft);
-  if (units <= limit(terms.maximum) && isOverDay) return { field: 'amount', key: 'funds.withdraw.dailyLeft' };
-  const isWithin = units >= limit(terms.minimum) && units <= limit(terms.maximum);
-  return isWithin && previewOf(typed, terms) ? undefined : { field: 'amount', key: 'funds.withdraw.range' };
+  if (units === undefined || units > limit(terms.available)) return 'deposit14';
+  const isOver = (bound: string | null | undefined): boolean =>
+    bound !== null && bound !== undefined && units > limit(bound);
+  if (units < limit(terms.minimum) || isOver(terms.maximum) || !previewOf(typed, terms)) return 'funds.withdraw.range';
+  if (isOver(terms.dailyLeft)) return 'funds.withdraw.dailyLeft';
+  return isOver(identityLeft(terms)) ? 'funds.withdraw.identityLeft' : undefined;
 };
 
-/** What is wrong with a withdrawal, in the published order of its form. The server decides all of it again. */
-export const withdrawProblems = (
-  form: WithdrawForm,
-  terms: WithdrawTerms,
+/** What is wrong with where the money goes. The server decides all of it again. */
+export const destinationProblem = (
+  { channel }: WithdrawTerms,
   destination: Payee | undefined,
   nowMs: number,
-): readonly WithdrawProblem[] => {
-  const words = WORDS[terms.channel];
-  const amount = amountProblem(form.amount, terms);
-  const place: WithdrawProblem | undefined = !destination
-    ? { field: 'destination', key: words.none }
-    : destination.usableFrom > nowMs
-      ? { field: 'destination', key: 'funds.withdraw.destinationWaits' }
-      : undefined;
-  return (words.isAmountFirst ? [amount, place] : [place, amount]).filter((problem) => problem !== undefined);
+): DestinationProblem | undefined => {
+  if (!destination) return NOWHERE[channel];
+  return destination.usableFrom > nowMs ? 'funds.withdraw.destinationWaits' : undefined;
 };
 
 export type Secrets = {

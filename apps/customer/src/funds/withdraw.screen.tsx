@@ -5,7 +5,7 @@ import { Card, Section } from '@bourse/ui/section';
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, type ReplyOfCall, ScreenHeader, useQueryCall, useUser } from '../shell/index.ts';
+import { address, Loaded, type ReplyOfCall, ScreenHeader, useQueryCall, useUser, WithAside } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
@@ -28,7 +28,7 @@ const hrefOf = ({ channel, asset, feePercent, feeFixed }: Way): string =>
 
 const WayRow = ({ way }: { readonly way: Way }) => {
   const { t } = useTranslation('funds');
-  const { channel, asset, networks, available } = way;
+  const { channel, asset, icon, networks, available } = way;
   return (
     <ListRow
       href={hrefOf(way)}
@@ -38,14 +38,14 @@ const WayRow = ({ way }: { readonly way: Way }) => {
             <Icon name={channel === 'card' ? 'card' : 'bank'} size={20} />
           </span>
         ) : (
-          <AssetIcon code={asset} size={40} />
+          <AssetIcon code={asset} src={icon ?? undefined} size={40} />
         )
       }
       title={isToBank(channel) ? t(`funds.payout.${channel}`, { coin: asset }) : asset}
       subtitle={isToBank(channel) ? asset : networks.join(' · ')}
       // A coin's code stands at the start of the row already.
       trailing={<Amount amount={available} asset={isToBank(channel) ? asset : ''} />}
-      trailingSubtitle={t('funds.balance.available')}
+      trailingSubtitle={t('funds.balance.withdrawable')}
       className="min-h-16"
     />
   );
@@ -111,26 +111,31 @@ export const WithdrawScreen = () => {
       {isDemo ? (
         <DemoHasNone />
       ) : (
-        <div className="space-y-4 pt-2 pb-6">
-          <Loaded of={ways} skeleton={<Waiting />}>
-            {(list) => (
-              <div className="space-y-4">
-                {list[0] && <Needed {...list[0]} />}
-                <Ways ways={list} />
-              </div>
-            )}
-          </Loaded>
-          <Card flush className="mx-4">
-            <ListRow
-              href={address('/withdraw-order')}
-              leading={<Icon name="history" size={22} />}
-              title={t('funds.withdraw.records')}
-            />
-          </Card>
-          <div className="mx-4">
-            <DemoNotice />
+        <WithAside
+          aside={
+            <>
+              <Card flush>
+                <ListRow
+                  href={address('/withdraw-order')}
+                  leading={<Icon name="history" size={22} />}
+                  title={t('funds.withdraw.records')}
+                />
+              </Card>
+              <DemoNotice />
+            </>
+          }
+        >
+          <div className="pt-2 pb-4">
+            <Loaded of={ways} skeleton={<Waiting />}>
+              {(list) => (
+                <div className="space-y-4">
+                  {list[0] && <Needed {...list[0]} />}
+                  <Ways ways={list} />
+                </div>
+              )}
+            </Loaded>
           </div>
-        </div>
+        </WithAside>
       )}
     </>
   );

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { formatDate } from '@bourse/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { ReplyOfCall } from '../shell/index.ts';
+import { keep, type ReplyOfCall, readKept } from '../shell/index.ts';
+import { preferences } from '../shell/preferences.ts';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
 afterEach(closeApp);
@@ -41,6 +43,7 @@ const answers = (cards: Cards[number][]): Answers => ({
     asset,
     decimals: 2,
     available: '500.00',
+    unsettled: [],
     minimum: '10.00',
     dailyLeft: null,
     mostWaiting: 10,
@@ -50,6 +53,7 @@ const answers = (cards: Cards[number][]): Answers => ({
     feeBps: 0,
     feeFixed: '1.00',
     level: 'primary',
+    identity: null,
     blocker: 'IDENTITY_NEEDED',
     blockers: ['IDENTITY_NEEDED', 'FUNDS_PASSWORD_NOT_SET'],
     waitsUntil: null,
@@ -73,6 +77,31 @@ test('FUNDS-88: one list says what is missing and how long each takes, with the 
   // An account and a card, both.
   expect(href('funds.checklist.add.account')).toBe(`/bankCard?next=${back}`);
   expect(href('funds.checklist.add.card')).toBe(`/bind-card?next=${back}`);
+});
+
+test('STOCKS-9: what can be withdrawn is named so, and what has not settled stands beside it with its day', async () => {
+  const asked = answers([]);
+  const terms = asked['funds.withdrawalTerms'];
+  await openApp('/cardWithdraw?coin=EUR', {
+    session: session(),
+    answers: {
+      ...asked,
+      'funds.withdrawalTerms': (input) => ({
+        ...(terms?.(input) as ReplyOfCall<'funds.withdrawalTerms'>),
+        unsettled: [
+          { settlesAt: Date.UTC(2026, 10, 25, 9), amount: '300.00' },
+          { settlesAt: Date.UTC(2026, 10, 26, 9), amount: '12.50' },
+        ],
+      }),
+    },
+  });
+  expect(await screen.findByText(t('funds.withdraw.available', { amount: '€500.00' }))).toBeDefined();
+  // An instant from which something can be done has its zone.
+  const day = (at: number) => formatDate(Date.UTC(2026, 10, at, 9), 'en', preferences().zone, 'date-time', true);
+  expect(day(25)).toMatch(/GMT|UTC/);
+  const line = (amount: string, date: string) => t('funds.balance.unsettledUntil', { amount, date });
+  expect(screen.getByText(line('€300.00', day(25)))).toBeDefined();
+  expect(screen.getByText(line('€12.50', day(26)))).toBeDefined();
 });
 
 test('FUNDS-89: the own page leads to withdrawing, where the list of all that it needs stands before anything is chosen', async () => {
@@ -131,6 +160,95 @@ test('FUNDS-88: a card that is added comes back chosen, and what was typed is st
   await waitFor(() => expect(at()).toBe('/cardWithdraw?coin=EUR'));
   expect(await screen.findByText('Second Bank')).toBeDefined();
   expect((screen.getByLabelText(new RegExp(`^${t('funds.withdraw.amount')}`)) as HTMLInputElement).value).toBe('120');
+});
+
+test('FUNDS-135: how much goes out with the identity shown so far stands beside the amount, with the way to more', async () => {
+  const asked = answers([account(1, 'First Bank')]);
+  const terms = asked['funds.withdrawalTerms'];
+  const identity = { currency: 'EUR', upTo: '2000.00', left: '120.00', next: 'advanced', nextUpTo: null } as const;
+  await openApp('/cardWithdraw?coin=EUR', {
+    session: session(),
+    answers: {
+      ...asked,
+      'user.get': () => user({ identity: 'approved', primaryIdentity: 'approved' }),
+      'funds.withdrawalTerms': (input) => ({
+        ...(terms?.(input) as ReplyOfCall<'funds.withdrawalTerms'>),
+        ...{ blocker: null, blockers: [], identity },
+      }),
+    },
+  });
+  const said = t('funds.identityBound.left', { upTo: '€2,000.00', left: '€120.00' });
+  expect(await screen.findByText(new RegExp(said.replace('.', '.')))).toBeDefined();
+  const raise = screen.getByRole('link', { name: t('funds.identityBound.raise') });
+  expect(raise.getAttribute('href')).toContain('/certification-advanced?next=');
+  await fill(new RegExp(`^${t('funds.withdraw.amount')}`), '150');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    t('funds.withdraw.identityLeft', { left: '€120.00' }),
+  );
+});
+
+test('FUNDS-136: the button asks for an amount while there is none, and never while the field says what is wrong', async () => {
+  const asked = answers([account(1, 'First Bank')]);
+  const terms = asked['funds.withdrawalTerms'];
+  await openApp('/cardWithdraw?coin=EUR', {
+    session: session(),
+    answers: {
+      ...asked,
+      'funds.withdrawalTerms': (input) => ({
+        ...(terms?.(input) as ReplyOfCall<'funds.withdrawalTerms'>),
+        ...{ blocker: null, blockers: [] },
+      }),
+    },
+  });
+  const label = new RegExp(`^${t('funds.withdraw.amount')}`);
+  const enter = text('shell', 'shell.amount.enter');
+  const button = async (name: string) => (await screen.findByRole('button', { name })) as HTMLButtonElement;
+  expect((await button(enter)).disabled).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+  // Too much, too little, and what is no number at all.
+  for (const typed of ['600', '1', '1.234.5']) {
+    await fill(label, typed);
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect((await button(t('funds.withdraw.next'))).disabled).toBe(true);
+  }
+  await fill(label, '100');
+  expect((await button(t('funds.withdraw.next'))).disabled).toBe(false);
+});
+
+test('FUNDS-33: an account that cannot be used yet says from when, in the same words before and after it is tried', async () => {
+  const asked = answers([{ ...account(1, 'First Bank'), usableFrom: Date.UTC(2100, 0, 2, 9) }]);
+  const terms = asked['funds.withdrawalTerms'];
+  await openApp('/cardWithdraw?coin=EUR', {
+    session: session(),
+    answers: {
+      ...asked,
+      'funds.withdrawalTerms': (input) => ({
+        ...(terms?.(input) as ReplyOfCall<'funds.withdrawalTerms'>),
+        ...{ blocker: null, blockers: [] },
+      }),
+    },
+  });
+  await fill(new RegExp(`^${t('funds.withdraw.amount')}`), '100');
+  const [before = ''] = t('funds.withdraw.destinationWaits', { time: '|' }).split('|');
+  const said = () => screen.getByText((text) => text.startsWith(before)).textContent;
+  const hint = said();
+  expect(hint).toMatch(/2100.*(GMT|UTC)/);
+  await userEvent.click(screen.getByRole('button', { name: t('funds.withdraw.next') }));
+  expect((await screen.findByRole('alert')).textContent).toBe(hint);
+});
+
+test('SHELL-16: a withdrawal that was carried out while its page was reloaded leaves no draft', async () => {
+  keep('WITHDRAWAL', {
+    'card EUR': { amount: '120', destinationId: 1, requestKey: 'left' },
+    'card USD': { amount: '7', destinationId: 1, requestKey: undefined },
+  });
+  keep('UNDER_WAY', [{ key: 'left', customerId: 1, mode: 'real', sentAt: Date.now() - 10_000, isUnknown: false }]);
+  await openApp('/home', {
+    session: session(),
+    answers: { ...answers([]), 'records.outcome': () => ({ at: 1_700_000_000_000 }) },
+  });
+  expect(await screen.findByText(text('shell', 'shell.checking.done'))).toBeDefined();
+  expect(Object.keys(readKept<object>('WITHDRAWAL') ?? {})).toEqual(['card USD']);
 });
 
 test('FUNDS-47: what cannot go out is said while it is typed, and nothing is said to arrive', async () => {

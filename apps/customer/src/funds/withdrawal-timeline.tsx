@@ -2,13 +2,14 @@ import { Timeline, type TimelineStep } from '@bourse/ui/timeline';
 import { useTranslation } from 'react-i18next';
 import { type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { useMoneyText } from './amounts.tsx';
+import { hasStepText } from './withdrawal-step-text.ts';
 
 type Detail = ReplyOfCall<'funds.withdrawal'>;
 
 const FAILED: readonly Detail['timeline'][number]['step'][] = ['cancelled', 'refused'];
 
 /** What happened to a withdrawal when, by whom and why, and what comes next. */
-export const WithdrawalTimeline = ({ record, timeline }: Detail) => {
+export const WithdrawalTimeline = ({ record, timeline }: Pick<Detail, 'record' | 'timeline'>) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   const money = useMoneyText();
@@ -20,7 +21,7 @@ export const WithdrawalTimeline = ({ record, timeline }: Detail) => {
       state: FAILED.includes(step) ? 'failed' : isOpen && index === timeline.length - 1 ? 'current' : 'done',
       title: t(`funds.withdrawal.step.${step}`),
       time: date(at, 'date-time'),
-      text: reason ?? t(`funds.withdrawal.stepText.${step}`, values),
+      text: reason ?? (hasStepText(step, record.state) ? t(`funds.withdrawal.stepText.${step}`, values) : undefined),
     }),
   );
   const isBegun = timeline.some(({ step }) => step === 'processing');

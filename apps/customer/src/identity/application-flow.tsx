@@ -11,7 +11,9 @@ import {
   Loaded,
   ScreenHeader,
   StepForm,
-  useCall,
+  StepPoint,
+  StepPoints,
+  useCommand,
   useGo,
   useReturn,
   useRoute,
@@ -26,24 +28,24 @@ import {
   stepsOf,
 } from './application-form.ts';
 import { ApplicationStatus } from './application-status.tsx';
-import { type ApplicationStepProps, IntroStep, PartStep, ReviewStep } from './application-steps.tsx';
-import { forgetTyped, useIdentity, useTyped } from './use-identity.ts';
+import { ApplicationPoints, type ApplicationStepProps, IntroHead, PartStep, ReviewStep } from './application-steps.tsx';
+import { forgetTyped, textsSaved, useIdentity, useTyped } from './use-identity.ts';
 
 const PATH_OF = { primary: '/certification-primary', advanced: '/certification-advanced' } as const;
 const KEY_OF = { front: 'frontKey', back: 'backKey', proof: 'proofKey' } as const;
 
 /** What goes to the server: saved at each step, handed in at the last. */
 const useSending = (level: Level) => {
-  const { run, pending: isSaving } = useCall('user.saveIdentity', ['user.identity']);
-  const primary = useCall('user.submitPrimary', ['user.identity', 'user.get']);
-  const advanced = useCall('user.submitAdvanced', ['user.identity', 'user.get']);
+  const { run, pending: isSaving } = useCommand('user.saveIdentity');
+  const primary = useCommand('user.submitPrimary');
+  const advanced = useCommand('user.submitAdvanced');
   const typed = useTyped(level);
   const saveTexts = async (): Promise<CallResult<Application> | undefined> => {
     const { name, 'id-number': idNumber, address: home } = typed;
     if ([name, idNumber, home].every((text) => text === undefined)) return undefined;
     const saved = await run({ level, name, idNumber: idNumber === '' ? undefined : idNumber, address: home });
     // Until the server has it, it stays where it was typed.
-    if (saved.ok) forgetTyped(level);
+    if (saved.ok) textsSaved(level);
     return saved;
   };
   const keepPicture = (item: Item, key: string) =>
@@ -73,8 +75,10 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
     if (problems.length > 0) return setTried(step);
     const done = step === 'review' ? await handIn() : await saveTexts();
     if (done && !done.ok) return setFailure(done);
-    if (step === 'review') go.restart(PATH_OF[level], carried);
-    else go.to(PATH_OF[level], { step: steps[at + 1], ...carried });
+    if (step === 'review') {
+      forgetTyped(level);
+      go.restart(PATH_OF[level], carried);
+    } else go.to(PATH_OF[level], { step: query['edit'] === undefined ? steps[at + 1] : 'review', ...carried });
   };
   const props: ApplicationStepProps = {
     level,
@@ -86,9 +90,9 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
       const problem = tried === step ? problems.find(({ field }) => field === item) : undefined;
       return problem && t(problem.key);
     },
-    refusal: isNumber ? undefined : said,
     keepPicture,
     onUploading: setUploading,
+    editOf: (part) => address(PATH_OF[level], { step: part, edit: 1, ...carried }),
   };
   return (
     <StepForm
@@ -101,6 +105,16 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
             : 'identity.verify.next',
       )}
       isPending={pending}
+      refusal={isNumber ? undefined : said}
+      reminder={
+        step === 'intro' ? (
+          <StepPoints>
+            <StepPoint icon="user-check" text={t('identity.verify.why')} />
+          </StepPoints>
+        ) : (
+          <ApplicationPoints level={level} />
+        )
+      }
     >
       {step !== 'intro' && (
         <div className="px-4 pt-1">
@@ -112,7 +126,10 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
       )}
       <div className="px-4 pt-5 pb-6">
         {step === 'intro' ? (
-          <IntroStep level={level} />
+          <>
+            <IntroHead level={level} />
+            <ApplicationPoints level={level} />
+          </>
         ) : step === 'review' ? (
           <ReviewStep {...props} />
         ) : (

@@ -23,6 +23,7 @@ const application = (state: Application['state'], ...states: readonly Applicatio
   state,
   submittedAt: null,
   timeline: [],
+  sidesAlike: false,
   items: (['name', 'id-number', 'front', 'back'] as const).map((name, at) => item(name, states[at] ?? 'missing')),
 });
 
@@ -50,6 +51,14 @@ describe('IDENTITY-71: one thing a step', () => {
   ])('an address that names %s leads to the first step where something is missing', (wished, of, step) => {
     expect(reachable(wished, 'primary', of)).toBe(step);
   });
+});
+
+test('IDENTITY-47: the same picture as both sides stops at the back, until one of them is taken away', () => {
+  const alike = { ...application('draft', 'given', 'given', 'given', 'given'), sidesAlike: true };
+  expect(keys('front', alike)).toEqual([]);
+  expect(keys('back', alike)).toEqual(['back: identity.verify.samePicture']);
+  expect(reachable('review', 'primary', alike)).toBe('back');
+  expect(keys('back', alike, { front: '' })).toEqual([]);
 });
 
 describe('IDENTITY-22: only what was refused is asked for again', () => {

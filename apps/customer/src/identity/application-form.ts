@@ -40,6 +40,13 @@ export const stepsOf = (level: Level, application: Application | undefined): rea
 export const itemsOf = (level: Level, step: Step): readonly Item[] =>
   partsOf(level).find(([part]) => part === step)?.[1] ?? [];
 
+/** Whether what is given as this side is the picture of the other one too; one that was taken away counts no more. */
+export const isOtherSide = (application: Application | undefined, item: Item, typed: Typed): boolean =>
+  (item === 'front' || item === 'back') &&
+  openOf(application)?.sidesAlike === true &&
+  typed.front === undefined &&
+  typed.back === undefined;
+
 const NEEDED = {
   name: 'verified13',
   'id-number': 'verified17',
@@ -49,7 +56,7 @@ const NEEDED = {
   proof: 'identity.verify.proofNeeded',
 } as const satisfies Record<Item, string>;
 
-/** What is still missing in a step: a text neither typed nor given, a picture not given, or on its way. */
+/** What is still missing in a step: a text neither typed nor given, a picture not given, or on its way; a back that is the front once more. */
 export const stepProblems = (
   level: Level,
   step: Step,
@@ -62,7 +69,13 @@ export const stepProblems = (
       const isGiven = ['given', 'approved'].includes(stateOf(openOf(application), item));
       const text = typed[item];
       const isMissing = text === undefined ? !isGiven : text.trim() === '';
-      return [[isUploading, item, 'verified16'] as const, [isMissing, item, NEEDED[item]] as const];
+      // The front may be the old back for as long as the back is still to be replaced.
+      const isTwice = item === 'back' && isOtherSide(application, item, typed);
+      return [
+        [isUploading, item, 'verified16'] as const,
+        [isMissing, item, NEEDED[item]] as const,
+        [isTwice, item, 'identity.verify.samePicture'] as const,
+      ];
     }),
   );
 

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@bourse/ui/button';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { address, useReturn } from '../shell/index.ts';
+import { address, useReturn, WithAside } from '../shell/index.ts';
 import type { Application } from './application-form.ts';
 import { ApplicationTimeline, useRemarkText } from './application-timeline.tsx';
 
@@ -50,50 +50,55 @@ export const ApplicationStatus = ({ application, onAgain }: ApplicationStatusPro
   const shown = shownOf(application.state);
   const [icon, tint] = LOOK[shown];
   return (
-    <div className="px-4 pt-6 pb-8">
-      <div className="mb-6 flex flex-col items-center text-center" aria-live="polite">
-        <span className={`grid size-16 place-items-center rounded-full ${tint}`}>
-          <Icon name={icon} size={32} />
-        </span>
-        <h2 className="mt-4 text-24 font-semibold tracking-tight text-ink-strong">
-          {t(`identity.status.${shown}.${application.level}`)}
-        </h2>
-        <p className="mt-1 max-w-80 text-15 text-ink">{t(`identity.status.${shown}Text`)}</p>
-      </div>
-      {shown === 'action-required' && <Again application={application} />}
-      <Card className="mt-6">
-        <ApplicationTimeline application={application} />
-      </Card>
-      <div className="mt-6 space-y-3">
-        {shown === 'action-required' && (
-          <Button size="large" wide onPress={onAgain}>
-            {t('identity.status.sendAgain')}
-          </Button>
-        )}
-        {shown === 'refused' && (
-          <Button size="large" wide onPress={onAgain}>
-            {t('identity.status.startAgain')}
-          </Button>
-        )}
-        {href !== undefined && (
-          <Button size="large" wide onPress={leave}>
-            {t('shell.return')}
-          </Button>
-        )}
-        {shown === 'approved' && application.level === 'primary' && (
-          <ButtonLink
-            href={address('/certification-advanced', carried)}
-            look={href === undefined ? 'primary' : 'secondary'}
-            size="large"
-            wide
-          >
-            {t('identity.status.toAdvanced')}
+    <WithAside
+      aside={
+        <>
+          {shown === 'action-required' && (
+            <Button size="large" wide onPress={onAgain}>
+              {t('identity.status.sendAgain')}
+            </Button>
+          )}
+          {shown === 'refused' && (
+            <Button size="large" wide onPress={onAgain}>
+              {t('identity.status.startAgain')}
+            </Button>
+          )}
+          {href !== undefined && (
+            <Button size="large" wide onPress={leave}>
+              {t('shell.return')}
+            </Button>
+          )}
+          {shown === 'approved' && application.level === 'primary' && (
+            <ButtonLink
+              href={address('/certification-advanced', carried)}
+              look={href === undefined ? 'primary' : 'secondary'}
+              size="large"
+              wide
+            >
+              {t('identity.status.toAdvanced')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={address('/verified')} look="secondary" size="large" wide>
+            {t('identity.status.overview')}
           </ButtonLink>
-        )}
-        <ButtonLink href={address('/verified')} look="secondary" size="large" wide>
-          {t('identity.status.overview')}
-        </ButtonLink>
+        </>
+      }
+    >
+      <div className="px-4 pt-6 pb-4">
+        <div className="mb-6 flex flex-col items-center text-center" aria-live="polite">
+          <span className={`grid size-16 place-items-center rounded-full ${tint}`}>
+            <Icon name={icon} size={32} />
+          </span>
+          <h2 className="mt-4 text-24 font-semibold tracking-tight text-ink-strong">
+            {t(`identity.status.${shown}.${application.level}`)}
+          </h2>
+          <p className="mt-1 max-w-80 text-15 text-ink">{t(`identity.status.${shown}Text`)}</p>
+        </div>
+        {shown === 'action-required' && <Again application={application} />}
+        <Card className="mt-6">
+          <ApplicationTimeline application={application} />
+        </Card>
       </div>
-    </div>
+    </WithAside>
   );
 };

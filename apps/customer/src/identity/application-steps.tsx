@@ -1,21 +1,25 @@
 import { Icon } from '@bourse/ui/icon';
+import { AppLink } from '@bourse/ui/link';
 import { Card, Fact } from '@bourse/ui/section';
 import { TextField } from '@bourse/ui/text-field';
 import { Uploader } from '@bourse/ui/uploader';
 import { useTranslation } from 'react-i18next';
-import { type CallResult, StepHead, StepPoint, StepRefusal } from '../shell/index.ts';
+import { type CallResult, StepHead, StepPoint, StepPoints } from '../shell/index.ts';
 import {
   type Application,
   type Item,
+  isOtherSide,
   itemsOf,
   type Level,
   openOf,
+  type Part,
   PICTURE_TYPES,
   type Step,
+  stepsOf,
   type Typed,
 } from './application-form.ts';
 import { useRemarkText } from './application-timeline.tsx';
-import { forgetRemoved, typeInto } from './use-identity.ts';
+import { forgetRemoved, typeInto, useSentNumber } from './use-identity.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 export type ApplicationStepProps = {
@@ -25,11 +29,11 @@ export type ApplicationStepProps = {
   readonly typed: Typed;
   /** The text of what is wrong with an item, once going on was tried. */
   readonly errorOf: (item: Item) => string | undefined;
-  /** What the server said no to. */
-  readonly refusal: string | undefined;
   /** Puts a picture into the draft. */
   readonly keepPicture: (item: Item, key: string) => Promise<CallResult<Application>>;
   readonly onUploading: (isUploading: boolean) => void;
+  /** Where a part is changed, and the way back to the review. */
+  readonly editOf: (part: Part) => string;
 };
 
 const itemOf = (application: Application | undefined, item: Item) =>
@@ -51,25 +55,26 @@ const Asked = ({ application, item }: { readonly application: Application | unde
 };
 
 /** What is needed and how long it takes: said before anything is asked. */
-export const IntroStep = ({ level }: Pick<ApplicationStepProps, 'level'>) => {
+export const ApplicationPoints = ({ level }: Pick<ApplicationStepProps, 'level'>) => {
   const { t } = useTranslation('identity');
   return (
-    <>
-      <StepHead title={t(`identity.verify.introTitle.${level}`)} text={t(`identity.verify.introText.${level}`)} />
-      <Card flush>
-        <ul className="divide-y divide-hair">
-          <StepPoint
-            icon={level === 'primary' ? 'card' : 'home'}
-            title={t(`identity.verify.need.${level}`)}
-            text={t(`identity.verify.needText.${level}`)}
-          />
-          <StepPoint icon="camera" title={t('identity.verify.camera')} text={t('identity.verify.cameraText')} />
-          <StepPoint icon="clock" title={t('identity.verify.duration')} text={t('identity.verify.durationText')} />
-          <StepPoint icon="lock" title={t('identity.verify.safe')} text={t('identity.verify.safeText')} />
-        </ul>
-      </Card>
-    </>
+    <StepPoints>
+      <StepPoint
+        icon={level === 'primary' ? 'card' : 'home'}
+        title={t(`identity.verify.need.${level}`)}
+        text={t(`identity.verify.needText.${level}`)}
+      />
+      <StepPoint icon="camera" title={t('identity.verify.camera')} text={t('identity.verify.cameraText')} />
+      <StepPoint icon="clock" title={t('identity.verify.duration')} text={t('identity.verify.durationText')} />
+      <StepPoint icon="lock" title={t('identity.verify.safe')} text={t('identity.verify.safeText')} />
+    </StepPoints>
   );
+};
+
+/** What is about to be done. */
+export const IntroHead = ({ level }: Pick<ApplicationStepProps, 'level'>) => {
+  const { t } = useTranslation('identity');
+  return <StepHead title={t(`identity.verify.introTitle.${level}`)} text={t(`identity.verify.introText.${level}`)} />;
 };
 
 const AUTO = { name: 'name', 'id-number': 'off', address: 'street-address' } as const;
@@ -125,7 +130,9 @@ const PictureItem = ({
     onUploading(false);
   };
   const failed = moving.kind === 'failed' ? moving.file : undefined;
-  const error = errorOf(item);
+  const error =
+    errorOf(item) ??
+    (given !== null && isOtherSide(application, item, typed) ? t('identity.verify.samePicture') : undefined);
   return (
     <>
       <Asked application={application} item={item} />
@@ -157,7 +164,7 @@ const PictureItem = ({
 /** One part of the application: its texts, or its picture. */
 export const PartStep = (props: ApplicationStepProps) => {
   const { t } = useTranslation('identity');
-  const { level, step, refusal } = props;
+  const { level, step } = props;
   return (
     <>
       <StepHead title={t(`identity.verify.${step}Title`)} text={t(`identity.verify.${step}Text`)} />
@@ -170,49 +177,69 @@ export const PartStep = (props: ApplicationStepProps) => {
           ),
         )}
       </div>
-      {refusal && <StepRefusal>{refusal}</StepRefusal>}
     </>
   );
 };
 
-/** Everything once more, before it is handed in. */
-export const ReviewStep = ({ application, refusal }: ApplicationStepProps) => {
+/** A part of the application as it will be handed in, and the way to change it. */
+const ReviewPart = ({ part, props }: { readonly part: Part; readonly props: ApplicationStepProps }) => {
   const { t } = useTranslation('identity');
-  const items = openOf(application)?.items ?? [];
+  const { level, application, editOf } = props;
+  const number = useSentNumber();
+  const items = itemsOf(level, part).flatMap((item) => itemOf(application, item) ?? []);
+  const texts = items.filter(({ text }) => text !== null);
+  const names = items.map(({ item }) => t(`identity.item.${item}`)).join(', ');
+  return (
+    <Card>
+      <div className="flex items-start gap-3">
+        {texts.length === 0 ? (
+          <p className="flex-1 py-1.5 text-13 text-ink-faint">{names}</p>
+        ) : (
+          <dl className="min-w-0 flex-1 divide-y divide-hair">
+            {texts.map(({ item, text }) => (
+              <Fact key={item} label={t(`identity.item.${item}`)}>
+                {/* The server gives a number back by its end alone: what was typed here is shown as it was typed. */}
+                <bdi className="break-words">{item === 'id-number' ? (number ?? text) : text}</bdi>
+              </Fact>
+            ))}
+          </dl>
+        )}
+        <AppLink
+          href={editOf(part)}
+          aria-label={t('identity.verify.editWhat', { what: names })}
+          className="hit shrink-0 rounded-md py-1.5 text-13 font-medium text-accent-ink focus-ring"
+        >
+          {t('identity.verify.edit')}
+        </AppLink>
+      </div>
+      {items.map(({ item, pictureUrl }) =>
+        pictureUrl === null ? null : (
+          <img
+            key={item}
+            src={pictureUrl}
+            alt={t(`identity.item.${item}`)}
+            className="mt-2 h-40 w-full rounded-card bg-sunken object-contain ring-1 ring-hair"
+          />
+        ),
+      )}
+    </Card>
+  );
+};
+
+/** Everything once more, before it is handed in. */
+export const ReviewStep = (props: ApplicationStepProps) => {
+  const { t } = useTranslation('identity');
+  const { level, application } = props;
+  const parts = stepsOf(level, application).filter((step): step is Part => step !== 'intro' && step !== 'review');
   return (
     <>
       <StepHead title={t('identity.verify.reviewTitle')} text={t('identity.verify.reviewText')} />
-      <Card>
-        <dl className="divide-y divide-hair">
-          {items.flatMap(({ item, text }) =>
-            text === null
-              ? []
-              : [
-                  <Fact key={item} label={t(`identity.item.${item}`)}>
-                    <bdi className="break-words">{text}</bdi>
-                  </Fact>,
-                ],
-          )}
-        </dl>
-      </Card>
-      <div className="mt-3 grid grid-cols-2 gap-3">
-        {items.flatMap(({ item, pictureUrl }) =>
-          pictureUrl === null
-            ? []
-            : [
-                <figure key={item}>
-                  <img
-                    src={pictureUrl}
-                    alt={t(`identity.item.${item}`)}
-                    className="h-32 w-full rounded-card bg-sunken object-cover ring-1 ring-hair"
-                  />
-                  <figcaption className="mt-1 text-12 text-ink-faint">{t(`identity.item.${item}`)}</figcaption>
-                </figure>,
-              ],
-        )}
+      <div className="space-y-3">
+        {parts.map((part) => (
+          <ReviewPart key={part} part={part} props={props} />
+        ))}
       </div>
       <p className="mt-4 text-13 text-ink-faint">{t('identity.verify.reviewNote')}</p>
-      {refusal && <StepRefusal>{refusal}</StepRefusal>}
     </>
   );
 };

@@ -1,8 +1,17 @@
-import { Button } from '@bourse/ui/button';
 import { Segmented } from '@bourse/ui/segmented';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmIdentity, ScreenHeader, useAreaCode, useCall, useGo, useRoute, useToast } from '../shell/index.ts';
+import {
+  confirmIdentity,
+  ScreenHeader,
+  StepForm,
+  StepPoint,
+  StepPoints,
+  useAreaCode,
+  useCommand,
+  useGo,
+  useRoute,
+  useToast,
+} from '../shell/index.ts';
 import { type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { type BindForm, bindProblems } from './bind-form.ts';
@@ -18,13 +27,12 @@ export const BindScreen = () => {
   const toast = useToast();
   const [area] = useAreaCode();
   const work = useWorkCheck('code');
-  const bind = useCall('auth.bind', ['user.get']);
+  const bind = useCommand('auth.bind');
   const by: By = query['type'] === 'email' ? 'email' : 'phone';
   const empty: BindForm = { by, area: query['code'] ?? area, phone: '', email: '', code: '' };
   const form = useForm(empty, bindProblems);
   const { form: values, set, errorOf } = form;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (bind.pending || !form.isReady()) return;
     const username = usernameOf(values);
     const { by, code } = values;
@@ -39,38 +47,46 @@ export const BindScreen = () => {
   return (
     <>
       <ScreenHeader title={t('identity.bind.title')} fallback="/mine" />
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-4 pt-3">
-        <p className="text-15 text-ink-faint">{t('identity.bind.text')}</p>
-        <Segmented
-          look="box"
-          label={t('identity.by')}
-          value={values.by}
-          onChange={(next) => form.restart({ by: next, code: '' })}
-          segments={[
-            { value: 'phone', label: t('identity.phone') },
-            { value: 'email', label: t('identity.email') },
-          ]}
-        />
-        <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
-        <CodeInput
-          scene="BIND"
-          address={values}
-          code={values.code}
-          onChange={(code) => set({ code })}
-          error={errorOf('code')}
-          work={work}
-          hasAddress={() => {
-            const isThere = values[values.by].trim() !== '';
-            if (!isThere) form.isReady();
-            return isThere;
-          }}
-          refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
-        />
-        <WorkCheck of={work} />
-        <Button type="submit" size="large" wide isPending={bind.pending}>
-          {t('identity.bind.submit')}
-        </Button>
-      </form>
+      <StepForm
+        onSubmit={() => void submit()}
+        submit={t('identity.bind.submit')}
+        isPending={bind.pending}
+        summary={
+          <StepPoints>
+            <StepPoint icon="bell" text={t('identity.bind.about')} />
+          </StepPoints>
+        }
+      >
+        <div className="space-y-4 px-4 pt-3 pb-6">
+          <p className="text-15 text-ink-faint">{t('identity.bind.text')}</p>
+          <Segmented
+            look="box"
+            label={t('identity.by')}
+            value={values.by}
+            onChange={(next) => form.restart({ by: next, code: '' })}
+            segments={[
+              { value: 'phone', label: t('identity.phone') },
+              { value: 'email', label: t('identity.email') },
+            ]}
+          />
+          <AddressField address={values} onChange={set} error={errorOf(values.by) ?? errorOf('area')} />
+          <CodeInput
+            scene="BIND"
+            address={values}
+            code={values.code}
+            onChange={(code) => set({ code })}
+            error={errorOf('code')}
+            work={work}
+            hasAddress={() => {
+              const isThere = values[values.by].trim() !== '';
+              if (!isThere) form.isReady();
+              return isThere;
+            }}
+            refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
+          />
+          <WorkCheck of={work} />
+        </div>
+      </StepForm>
     </>
   );
 };

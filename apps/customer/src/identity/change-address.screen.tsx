@@ -1,14 +1,16 @@
-import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { Skeleton } from '@bourse/ui/skeleton';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   confirmIdentity,
   Loaded,
   ScreenHeader,
+  StepForm,
+  StepPoint,
+  StepPoints,
   useAreaCode,
-  useCall,
+  useCommand,
   useGo,
   useRoute,
   useToast,
@@ -43,7 +45,7 @@ const Form = ({ user, kind }: { readonly user: User; readonly kind: By }) => {
   const toast = useToast();
   const [area] = useAreaCode();
   const work = useWorkCheck('code');
-  const change = useCall('recovery.changeAddress', ['user.get', 'security.get', 'funds.withdrawalTerms']);
+  const change = useCommand('recovery.changeAddress');
   const [isLost, setLost] = useState(false);
   const other: By = kind === 'phone' ? 'email' : 'phone';
   const proof = isLost ? other : kind;
@@ -59,8 +61,7 @@ const Form = ({ user, kind }: { readonly user: User; readonly kind: By }) => {
   const form = useForm(empty, problemsFor(proof));
   const { form: values, set, errorOf } = form;
   const own = proof === 'phone' ? 'phoneCode' : 'emailCode';
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (change.pending || !form.isReady()) return;
     const proven = { kind, username: usernameOf(values), code: values.code, [own]: values[own] };
     const result = await confirmIdentity((confirmation) => change.run({ ...proven, ...confirmation }));
@@ -71,44 +72,53 @@ const Form = ({ user, kind }: { readonly user: User; readonly kind: By }) => {
     } else if (!form.refuse(result, [kind, 'code', own])) toast.failure(result);
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-4 pt-3">
-      <p className="text-15 text-ink-faint">{t('identity.change.text')}</p>
-      <OwnCode
-        key={proof}
-        by={proof}
-        to={user[proof] ?? ''}
-        purpose="address"
-        code={values[own]}
-        onChange={(code) => set({ [own]: code })}
-        error={errorOf(own)}
-      />
-      {user[other] !== null && (
-        <Checkbox isChecked={isLost} onChange={setLost}>
-          {t('identity.change.lost')}
-        </Checkbox>
-      )}
-      <AddressField address={values} onChange={set} error={errorOf(kind) ?? errorOf('area')} />
-      <CodeInput
-        scene="BIND"
-        address={values}
-        code={values.code}
-        onChange={(code) => set({ code })}
-        error={errorOf('code')}
-        work={work}
-        hasAddress={() => {
-          const isThere = !isBlank(values[kind]);
-          if (!isThere) form.isReady();
-          return isThere;
-        }}
-        refuse={(failure) => form.refuse(failure, [kind, 'code'])}
-      />
-      <WorkCheck of={work} />
-      <WithdrawalsWait />
-      <Button type="submit" size="large" wide isPending={change.pending}>
-        {t('identity.change.submit')}
-      </Button>
-      <p className="text-13 text-ink-faint">{t('identity.change.help')}</p>
-    </form>
+    <StepForm
+      onSubmit={() => void submit()}
+      submit={t('identity.change.submit')}
+      isPending={change.pending}
+      summary={
+        <>
+          <WithdrawalsWait />
+          <StepPoints>
+            <StepPoint icon="headset" text={t('identity.change.help')} />
+          </StepPoints>
+        </>
+      }
+    >
+      <div className="space-y-4 px-4 pt-3 pb-6">
+        <p className="text-15 text-ink-faint">{t('identity.change.text')}</p>
+        <OwnCode
+          key={proof}
+          by={proof}
+          to={user[proof] ?? ''}
+          purpose="address"
+          code={values[own]}
+          onChange={(code) => set({ [own]: code })}
+          error={errorOf(own)}
+        />
+        {user[other] !== null && (
+          <Checkbox isChecked={isLost} onChange={setLost}>
+            {t('identity.change.lost')}
+          </Checkbox>
+        )}
+        <AddressField address={values} onChange={set} error={errorOf(kind) ?? errorOf('area')} />
+        <CodeInput
+          scene="BIND"
+          address={values}
+          code={values.code}
+          onChange={(code) => set({ code })}
+          error={errorOf('code')}
+          work={work}
+          hasAddress={() => {
+            const isThere = !isBlank(values[kind]);
+            if (!isThere) form.isReady();
+            return isThere;
+          }}
+          refuse={(failure) => form.refuse(failure, [kind, 'code'])}
+        />
+        <WorkCheck of={work} />
+      </div>
+    </StepForm>
   );
 };
 

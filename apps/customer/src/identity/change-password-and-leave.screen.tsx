@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { confirmIdentity, useCall, useGo, useToast } from '../shell/index.ts';
+import { confirmIdentity, useCommand, useGo, useToast } from '../shell/index.ts';
 import { leaveSession } from './leave-session.ts';
 import { PasswordPage } from './password-page.tsx';
 
 /** Changes the sign-in password, then signs out, so that the new one is tried at once. */
 export const ChangePasswordAndLeaveScreen = () => {
   const { t } = useTranslation('identity');
-  const { run, pending } = useCall('user.updatePassword');
+  const { run, pending } = useCommand('user.updatePassword');
   const go = useGo();
   const toast = useToast();
   return (

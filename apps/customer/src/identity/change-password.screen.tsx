@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { confirmIdentity, useCall, useGo, useToast } from '../shell/index.ts';
+import { confirmIdentity, useCommand, useGo, useToast } from '../shell/index.ts';
 import { PasswordPage } from './password-page.tsx';
 
 /** Changes the sign-in password and stays signed in. */
 export const ChangePasswordScreen = () => {
   const { t } = useTranslation('identity');
-  const { run, pending } = useCall('user.updatePassword', ['user.sessions']);
+  const { run, pending } = useCommand('user.updatePassword');
   const go = useGo();
   const toast = useToast();
   return (

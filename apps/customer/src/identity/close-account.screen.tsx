@@ -2,7 +2,7 @@ import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
-import { Card, Section } from '@bourse/ui/section';
+import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,14 @@ import {
   type Path,
   type ReplyOfCall,
   ScreenHeader,
-  useCall,
+  StepPoint,
+  StepPoints,
+  useCommand,
   useFormat,
   useGo,
   useQueryCall,
   useToast,
+  WithAside,
 } from '../shell/index.ts';
 import { endSession } from '../shell/session.ts';
 
@@ -37,8 +40,9 @@ const WAY = {
 const Blockers = ({ blockers }: Pick<Closing, 'blockers'>) => {
   const { t } = useTranslation('identity');
   return (
-    <Section title={t('identity.close.left')}>
-      <Card flush className="mx-4 divide-y divide-hair">
+    <section>
+      <h2 className="mb-2 text-17 font-semibold text-ink-strong">{t('identity.close.left')}</h2>
+      <Card flush className="divide-y divide-hair">
         {blockers.map((blocker) => (
           <ListRow
             key={blocker}
@@ -49,7 +53,7 @@ const Blockers = ({ blockers }: Pick<Closing, 'blockers'>) => {
           />
         ))}
       </Card>
-    </Section>
+    </section>
   );
 };
 
@@ -58,7 +62,7 @@ const Confirm = () => {
   const go = useGo();
   const toast = useToast();
   const [isSure, setSure] = useState(false);
-  const close = useCall('user.close', ['user.closing']);
+  const close = useCommand('user.close');
   const submit = async (): Promise<void> => {
     const result = await confirmIdentity((confirmation) => close.run(confirmation));
     if (!result) return;
@@ -68,7 +72,7 @@ const Confirm = () => {
     go.replace('/login');
   };
   return (
-    <div className="space-y-3 px-4 pt-4">
+    <div className="space-y-3 lg:pt-1">
       <Checkbox isChecked={isSure} onChange={setSure}>
         {t('identity.close.sure')}
       </Checkbox>
@@ -94,13 +98,16 @@ export const CloseAccountScreen = () => {
   return (
     <>
       <ScreenHeader title={t('identity.close.title')} fallback="/security" />
-      <p className="px-4 pt-3 text-15 text-ink-faint">{t('identity.close.text')}</p>
       <Loaded of={closing} skeleton={<Skeleton className="mx-4 mt-4 h-24 rounded-card" />}>
         {({ blockers, keptDays }) => (
-          <>
-            <p className="px-4 pt-2 text-15 text-ink-faint">{t('identity.close.kept', { time: days(keptDays) })}</p>
-            {blockers.length > 0 ? <Blockers blockers={blockers} /> : <Confirm />}
-          </>
+          <WithAside aside={blockers.length > 0 ? <Blockers blockers={blockers} /> : <Confirm />}>
+            <div className="px-4 pt-3 pb-4">
+              <StepPoints>
+                <StepPoint icon="warning" text={t('identity.close.text')} />
+                <StepPoint icon="clock" text={t('identity.close.kept', { time: days(keptDays) })} />
+              </StepPoints>
+            </div>
+          </WithAside>
         )}
       </Loaded>
     </>

@@ -7,7 +7,7 @@ import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodeInput } from './code-input.tsx';
 import { codeLoginProblems, emptyLoginForm } from './login-form.ts';
-import { SecretField } from './secret-field.tsx';
+import { SignInFactor } from './sign-in-factor.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
@@ -37,7 +37,7 @@ export const CodeLoginScreen = () => {
       username: usernameOf(values),
       with: 'code',
       code,
-      ...(secondFactor ? { secondFactor } : {}),
+      ...(secondFactor ? { secondFactor: secondFactor.trim() } : {}),
       ...(worked ?? work.fields),
     });
     if (!failure || failure.error === 'SECOND_FACTOR_NEEDED') return;
@@ -70,13 +70,10 @@ export const CodeLoginScreen = () => {
         refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
       />
       {secondFactorAsked && (
-        <SecretField
-          label={t('identity.secondFactor')}
-          hint={t('identity.secondFactorHint')}
+        <SignInFactor
           value={values.secondFactor}
           onChange={(secondFactor) => set({ secondFactor })}
           error={errorOf('secondFactor')}
-          autoComplete="off"
         />
       )}
       <WorkCheck of={work} />

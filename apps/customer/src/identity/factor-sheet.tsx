@@ -6,17 +6,15 @@ import { QrCard } from '@bourse/ui/qr-card';
 import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmationForm, type FactorWay, type ReplyOfCall, useCall, useToast } from '../shell/index.ts';
+import { ConfirmationForm, type FactorWay, type ReplyOfCall, useCommand, useToast } from '../shell/index.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-const CHANGED = ['security.get', 'user.get'] as const;
 
 type Drawn = ReplyOfCall<'security.beginFactor'>;
 
 const Scan = ({ drawn, onCodes }: { readonly drawn: Drawn; readonly onCodes: (codes: readonly string[]) => void }) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
-  const { run, pending } = useCall('security.completeFactor', [...CHANGED]);
+  const { run, pending } = useCommand('security.completeFactor');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const send = async (digits: string): Promise<void> => {
@@ -79,7 +77,7 @@ type StepProps = { readonly ways: readonly FactorWay[]; readonly onDone: () => v
 
 const TurnOn = ({ ways, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
-  const { run, pending } = useCall('security.beginFactor');
+  const { run, pending } = useCommand('security.beginFactor');
   const [drawn, setDrawn] = useState<Drawn>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
@@ -102,7 +100,7 @@ const TurnOn = ({ ways, onDone }: StepProps) => {
 const TurnOff = ({ ways, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
-  const { run, pending } = useCall('security.disableFactor', [...CHANGED]);
+  const { run, pending } = useCommand('security.disableFactor');
   return (
     <ConfirmationForm
       text={t('identity.security.offText')}
@@ -123,7 +121,7 @@ const TurnOff = ({ ways, onDone }: StepProps) => {
 
 const Renew = ({ ways, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
-  const { run, pending } = useCall('security.renewRecoveryCodes', [...CHANGED]);
+  const { run, pending } = useCommand('security.renewRecoveryCodes');
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (

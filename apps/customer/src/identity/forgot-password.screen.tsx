@@ -1,10 +1,10 @@
-import { useCall } from '../shell/index.ts';
+import { useCommand } from '../shell/index.ts';
 import { recoveryProblems } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 
 /** Recovery of the sign-in password. */
 export const ForgotPasswordScreen = () => {
-  const { run, pending } = useCall('auth.retrievePassword');
+  const { run, pending } = useCommand('auth.retrievePassword');
   return (
     <RecoveryPage
       check={recoveryProblems}

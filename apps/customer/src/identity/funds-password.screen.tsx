@@ -6,7 +6,7 @@ import {
   confirmIdentity,
   Loaded,
   ScreenHeader,
-  useCall,
+  useCommand,
   useGo,
   useReturn,
   useToast,
@@ -17,7 +17,7 @@ import { PasswordPage } from './password-page.tsx';
 
 const SetForm = () => {
   const { t } = useTranslation('identity');
-  const { run, pending } = useCall('user.setFundsPassword', ['user.get', 'funds.withdrawalTerms']);
+  const { run, pending } = useCommand('user.setFundsPassword');
   const { leave } = useReturn('/mine');
   const toast = useToast();
   return (
@@ -44,7 +44,7 @@ type Name = keyof typeof WORDS;
 
 const ChangeForm = ({ name, onNotSet }: { readonly name: Name; readonly onNotSet: () => void }) => {
   const { t } = useTranslation('identity');
-  const { run, pending } = useCall('user.updateFundsPassword', ['user.get']);
+  const { run, pending } = useCommand('user.updateFundsPassword');
   const go = useGo();
   const toast = useToast();
   const send = async ({ old, password }: PasswordForm) => {
@@ -59,6 +59,7 @@ const ChangeForm = ({ name, onNotSet }: { readonly name: Name; readonly onNotSet
       kind="change"
       title={t('identity.funds.changeTitle')}
       text={t('identity.funds.changeText')}
+      oldLabel={t('identity.funds.current')}
       forgotten={{ href: address('/recoverFundsPassword'), label: t('identity.recover.link') }}
       mismatch={WORDS[name].mismatch}
       pending={pending}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
@@ -24,4 +24,24 @@ test('IDENTITY-8: who is signed out after a change of password is signed out on 
   await userEvent.click(screen.getByRole('button', { name: t('identity.password.submit') }));
   await waitFor(() => expect(at()).toMatch(/^\/login/));
   expect(made.map(({ name }) => name)).toContain('auth.logout');
+});
+
+test('IDENTITY-66: of two passwords the one that was wrong is named, beside its own field', async () => {
+  await openApp('/changeFundsPassword', {
+    session: session(),
+    answers: {
+      'user.get': () => user({ hasFundsPassword: true }),
+      'security.get': () => ({ secondFactorSince: null, recoveryCodesLeft: 0, passkeys: [], events: [] }),
+      'user.updateFundsPassword': () => ({ refusal: 'WRONG_OLD_PASSWORD', message: 'Incorrect current password.' }),
+    },
+  });
+  await fill(t('identity.funds.current'), 'the funds password');
+  await fill(t('identity.newPassword'), 'another password');
+  await fill(t('identity.repeatPassword'), 'another password');
+  await userEvent.click(screen.getByRole('button', { name: t('identity.password.submit') }));
+  const sheet = await screen.findByRole('dialog', { name: text('shell', 'shell.confirmation.title') });
+  await fill(text('shell', 'shell.confirmation.password'), 'not the one');
+  await userEvent.click(within(sheet).getByRole('button', { name: text('shell', 'shell.confirm') }));
+  expect(await within(sheet).findByText(text('shell', 'shell.confirmation.wrongPassword'))).toBeDefined();
+  expect(screen.queryByText('Incorrect current password.')).toBeNull();
 });

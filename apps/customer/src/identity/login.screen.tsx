@@ -1,6 +1,5 @@
 import { Button } from '@bourse/ui/button';
 import { hasPasskeys } from '@bourse/ui/passkey';
-import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
 import { address, keep, readKept, useAreaCode, useRoute, useToast } from '../shell/index.ts';
 import { type Address, type By, usernameOf } from './address.ts';
@@ -8,6 +7,7 @@ import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { emptyLoginForm, loginProblems } from './login-form.ts';
 import { SecretField } from './secret-field.tsx';
+import { SignInFactor } from './sign-in-factor.tsx';
 import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
@@ -35,7 +35,7 @@ export const LoginScreen = () => {
       username: usernameOf(values),
       with: 'password',
       password,
-      ...(secondFactor ? { secondFactor } : {}),
+      ...(secondFactor ? { secondFactor: secondFactor.trim() } : {}),
       ...(worked ?? work.fields),
     });
     if (!failure || failure.error === 'SECOND_FACTOR_NEEDED') return;
@@ -68,16 +68,10 @@ export const LoginScreen = () => {
         error={errorOf('password')}
       />
       {secondFactorAsked && (
-        <TextField
-          label={t('identity.secondFactor')}
-          hint={t('identity.secondFactorHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
+        <SignInFactor
           value={values.secondFactor}
           onChange={(secondFactor) => set({ secondFactor })}
           error={errorOf('secondFactor')}
-          maxLength={16}
-          autoFocus
         />
       )}
       <WorkCheck of={work} />

@@ -7,14 +7,14 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, call, Loaded, useCall, useToast, useUser } from '../shell/index.ts';
+import { address, call, Loaded, useCommand, useToast, useUser } from '../shell/index.ts';
 import type { User } from '../shell/use-user.ts';
 import { avatarProblem } from './avatar-rules.ts';
 
 const useAvatarChange = () => {
   const { t } = useTranslation('identity');
   const toast = useToast();
-  const update = useCall('user.updateAvatar', ['user.get']);
+  const update = useCommand('user.updateAvatar');
   const [pending, setPending] = useState(false);
   const change = async (file: File): Promise<void> => {
     const problem = avatarProblem(file);

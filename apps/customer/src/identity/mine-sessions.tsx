@@ -6,7 +6,7 @@ import { Card, Section } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { StatusChip } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { Loaded, type ReplyOfCall, useCall, useFormat, useQueryCall, useToast } from '../shell/index.ts';
+import { Loaded, type ReplyOfCall, useCommand, useFormat, useQueryCall, useToast } from '../shell/index.ts';
 
 type Device = ReplyOfCall<'user.sessions'>[number];
 
@@ -14,7 +14,7 @@ const DeviceRow = ({ device }: { readonly device: Device }) => {
   const { t } = useTranslation('identity');
   const { ago } = useFormat();
   const toast = useToast();
-  const revoke = useCall('user.revokeSession', ['user.sessions']);
+  const revoke = useCommand('user.revokeSession');
   const signOut = async (): Promise<void> => {
     const result = await revoke.run({ id: device.id });
     if (result.ok) toast.success(t('identity.sessions.revoked'));

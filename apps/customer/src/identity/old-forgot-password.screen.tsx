@@ -1,11 +1,11 @@
-import { useCall } from '../shell/index.ts';
+import { useCommand } from '../shell/index.ts';
 import { oldRecoveryProblems } from './recovery-form.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 
 /** The older recovery screen, kept at its address: by phone it makes the older call. */
 export const OldForgotPasswordScreen = () => {
-  const bySms = useCall('auth.retrieveBySms');
-  const byMail = useCall('auth.retrievePassword');
+  const bySms = useCommand('auth.retrieveBySms');
+  const byMail = useCommand('auth.retrievePassword');
   return (
     <RecoveryPage
       check={oldRecoveryProblems}

@@ -7,7 +7,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmationForm, type FactorWay, type ReplyOfCall, useCall, useFormat, useToast } from '../shell/index.ts';
+import { ConfirmationForm, type FactorWay, type ReplyOfCall, useCommand, useFormat, useToast } from '../shell/index.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Passkey = ReplyOfCall<'security.get'>['passkeys'][number];
@@ -18,8 +18,8 @@ type Props = { readonly ways: readonly FactorWay[]; readonly onDone: () => void 
 const Add = ({ ways, onDone }: Props) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
-  const begin = useCall('security.beginPasskey');
-  const add = useCall('security.addPasskey', ['security.get', 'user.get']);
+  const begin = useCommand('security.beginPasskey');
+  const add = useCommand('security.addPasskey');
   const [name, setName] = useState('');
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
@@ -68,8 +68,8 @@ const Add = ({ ways, onDone }: Props) => {
 const Edit = ({ passkey, ways, onDone }: Props & { readonly passkey: Passkey }) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
-  const rename = useCall('security.renamePasskey', ['security.get']);
-  const remove = useCall('security.removePasskey', ['security.get', 'user.get']);
+  const rename = useCommand('security.renamePasskey');
+  const remove = useCommand('security.removePasskey');
   const [name, setName] = useState(passkey.name);
   const save = async (): Promise<void> => {
     const result = await rename.run({ id: passkey.id, name: name.trim() });

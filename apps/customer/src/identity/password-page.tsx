@@ -1,8 +1,6 @@
-import { Button } from '@bourse/ui/button';
 import { AppLink } from '@bourse/ui/link';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallResult, ScreenHeader, useToast } from '../shell/index.ts';
+import { type CallResult, ScreenHeader, StepForm, StepPoint, StepPoints, useToast } from '../shell/index.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { changeProblems, emptyPasswordForm, type PasswordForm, setProblems } from './password-form.ts';
 import { SecretField } from './secret-field.tsx';
@@ -14,6 +12,8 @@ export type PasswordPageProps = {
   readonly text: string;
   /** 'set' where there is none yet: the old one is not asked for. */
   readonly kind: 'set' | 'change';
+  /** What the old one is called, where it is not the one to sign in with. */
+  readonly oldLabel?: string;
   /** The key of what is said where the new one and its repetition differ. */
   readonly mismatch?: string;
   /** Answers nothing where the customer called it off. */
@@ -25,15 +25,15 @@ export type PasswordPageProps = {
 };
 
 /** Sets or changes a password: the old one, the new one twice. */
-export const PasswordPage = ({ title, text, kind, mismatch, send, pending, onDone, forgotten }: PasswordPageProps) => {
+export const PasswordPage = (props: PasswordPageProps) => {
+  const { title, text, kind, oldLabel, mismatch, send, pending, onDone, forgotten } = props;
   const { t } = useTranslation('identity');
   const toast = useToast();
   const form = useForm(emptyPasswordForm, (values) =>
     kind === 'set' ? setProblems(values) : changeProblems(values, mismatch),
   );
   const { form: values, set, errorOf } = form;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (pending || !form.isReady()) return;
     const result = await send(values);
     if (!result) return;
@@ -43,27 +43,38 @@ export const PasswordPage = ({ title, text, kind, mismatch, send, pending, onDon
   return (
     <>
       <ScreenHeader title={title} fallback="/mine" />
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-4 pt-3">
-        <p className="text-15 text-ink-faint">{text}</p>
-        {kind === 'change' && (
-          <SecretField
-            label={t('identity.oldPassword')}
-            value={values.old}
-            onChange={(old) => set({ old })}
-            error={errorOf('old')}
-          />
-        )}
-        {forgotten && (
-          <AppLink href={forgotten.href} className="hit inline-block rounded-md text-15 text-accent-ink focus-ring">
-            {forgotten.label}
-          </AppLink>
-        )}
-        <NewPasswordFields values={values} set={set} errorOf={errorOf} />
-        {kind === 'change' && <WithdrawalsWait />}
-        <Button type="submit" size="large" wide isPending={pending}>
-          {t('identity.password.submit')}
-        </Button>
-      </form>
+      <StepForm
+        onSubmit={() => void submit()}
+        submit={t('identity.password.submit')}
+        isPending={pending}
+        summary={
+          kind === 'change' ? (
+            <WithdrawalsWait />
+          ) : (
+            <StepPoints>
+              <StepPoint icon="lock" text={t('identity.funds.about')} />
+            </StepPoints>
+          )
+        }
+      >
+        <div className="space-y-4 px-4 pt-3 pb-6">
+          <p className="text-15 text-ink-faint">{text}</p>
+          {kind === 'change' && (
+            <SecretField
+              label={oldLabel ?? t('identity.oldPassword')}
+              value={values.old}
+              onChange={(old) => set({ old })}
+              error={errorOf('old')}
+            />
+          )}
+          {forgotten && (
+            <AppLink href={forgotten.href} className="hit inline-block rounded-md text-15 text-accent-ink focus-ring">
+              {forgotten.label}
+            </AppLink>
+          )}
+          <NewPasswordFields values={values} set={set} errorOf={errorOf} />
+        </div>
+      </StepForm>
     </>
   );
 };

@@ -1,7 +1,6 @@
-import { Button, ButtonLink } from '@bourse/ui/button';
+import { ButtonLink } from '@bourse/ui/button';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   address,
@@ -9,11 +8,15 @@ import {
   factorWaysOf,
   Loaded,
   ScreenHeader,
-  useCall,
+  StepForm,
+  StepPoint,
+  StepPoints,
+  useCommand,
   useQueryCall,
   useReturn,
   useToast,
   useUser,
+  WithAside,
 } from '../shell/index.ts';
 import type { User } from '../shell/use-user.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -26,11 +29,10 @@ const Form = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const { leave } = useReturn('/security');
-  const recover = useCall('recovery.fundsPassword', ['user.get', 'security.get', 'funds.withdrawalTerms']);
+  const recover = useCommand('recovery.fundsPassword');
   const form = useForm(emptyFundsRecovery, (values) => fundsRecoveryProblems(values, user));
   const { form: values, set, errorOf } = form;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (recover.pending || !form.isReady()) return;
     const { phoneCode, emailCode, password } = values;
     const result = await confirmIdentity((confirmation) =>
@@ -43,53 +45,69 @@ const Form = ({ user }: { readonly user: User }) => {
     } else if (!form.refuse(result, ['phoneCode', 'emailCode', 'password'])) toast.failure(result);
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4 px-4 pt-3">
-      <p className="text-15 text-ink-faint">{t('identity.recover.text')}</p>
-      {user.phone !== null && (
-        <OwnCode
-          by="phone"
-          to={user.phone}
-          purpose="funds-password"
-          code={values.phoneCode}
-          onChange={(phoneCode) => set({ phoneCode })}
-          error={errorOf('phoneCode')}
-        />
-      )}
-      {user.email !== null && (
-        <OwnCode
-          by="email"
-          to={user.email}
-          purpose="funds-password"
-          code={values.emailCode}
-          onChange={(emailCode) => set({ emailCode })}
-          error={errorOf('emailCode')}
-        />
-      )}
-      <NewPasswordFields values={values} set={set} errorOf={errorOf} />
-      <WithdrawalsWait />
-      <Button type="submit" size="large" wide isPending={recover.pending}>
-        {t('identity.recover.submit')}
-      </Button>
-      <p className="text-13 text-ink-faint">{t('identity.recover.help')}</p>
-    </form>
+    <StepForm
+      onSubmit={() => void submit()}
+      submit={t('identity.recover.submit')}
+      isPending={recover.pending}
+      summary={
+        <>
+          <WithdrawalsWait />
+          <StepPoints>
+            <StepPoint icon="headset" text={t('identity.recover.help')} />
+          </StepPoints>
+        </>
+      }
+    >
+      <div className="space-y-4 px-4 pt-3 pb-6">
+        <p className="text-15 text-ink-faint">{t('identity.recover.text')}</p>
+        {user.phone !== null && (
+          <OwnCode
+            by="phone"
+            to={user.phone}
+            purpose="funds-password"
+            code={values.phoneCode}
+            onChange={(phoneCode) => set({ phoneCode })}
+            error={errorOf('phoneCode')}
+          />
+        )}
+        {user.email !== null && (
+          <OwnCode
+            by="email"
+            to={user.email}
+            purpose="funds-password"
+            code={values.emailCode}
+            onChange={(emailCode) => set({ emailCode })}
+            error={errorOf('emailCode')}
+          />
+        )}
+        <NewPasswordFields values={values} set={set} errorOf={errorOf} />
+      </div>
+    </StepForm>
   );
 };
 
 const IdentityFirst = () => {
   const { t } = useTranslation('identity');
   return (
-    <div className="space-y-4 px-4 pt-3">
-      <Card className="space-y-2">
-        <h2 className="text-17 font-semibold text-ink-strong">{t('identity.recover.identityTitle')}</h2>
-        <p className="text-15 text-ink-faint">{t('identity.recover.identityText')}</p>
-      </Card>
-      <ButtonLink href={address('/verified')} size="large" wide>
-        {t('identity.recover.identityLink')}
-      </ButtonLink>
-      <ButtonLink href={address('/security')} look="secondary" size="large" wide>
-        {t('identity.security.factor')}
-      </ButtonLink>
-    </div>
+    <WithAside
+      aside={
+        <>
+          <ButtonLink href={address('/verified')} size="large" wide>
+            {t('identity.recover.identityLink')}
+          </ButtonLink>
+          <ButtonLink href={address('/security')} look="secondary" size="large" wide>
+            {t('identity.security.factor')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="px-4 pt-3 pb-4">
+        <Card className="space-y-2">
+          <h2 className="text-17 font-semibold text-ink-strong">{t('identity.recover.identityTitle')}</h2>
+          <p className="text-15 text-ink-faint">{t('identity.recover.identityText')}</p>
+        </Card>
+      </div>
+    </WithAside>
   );
 };
 

@@ -3,7 +3,7 @@ import { Checkbox } from '@bourse/ui/checkbox';
 import { AppLink } from '@bourse/ui/link';
 import { TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { address, keep, useAreaCode, useCall, useGo, useRoute, useSite, useToast } from '../shell/index.ts';
+import { address, keep, useAreaCode, useCommand, useGo, useRoute, useSite, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -34,7 +34,7 @@ export const RegisterScreen = () => {
     codeNeeded: useSite((site) => site.phoneCodeNeeded),
     invitationNeeded: useSite((site) => site.invitationNeeded),
   };
-  const register = useCall('auth.register');
+  const register = useCommand('auth.register');
   const { signIn, pending } = useSignIn();
   const invited = query['invite_code'] ?? '';
   const form = useForm(emptyRegisterForm(query['code'] ?? area, invited), (values) => registerProblems(values, policy));

@@ -25,6 +25,7 @@ const answers: Answers = {
     unpriced: [],
   }),
   'funds.allRates': () => ({ EUR: '1.08' }),
+  'funds.recharges': () => ({ rows: [], total: 0 }),
 };
 
 const t = (key: string): string => text('identity', key);

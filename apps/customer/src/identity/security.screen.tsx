@@ -8,6 +8,7 @@ import { StatusChip } from '@bourse/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  AskService,
   address,
   factorWaysOf,
   Halves,
@@ -17,6 +18,7 @@ import {
   useFormat,
   useQueryCall,
   useReturn,
+  useRoute,
 } from '../shell/index.ts';
 import { FactorSheet, type FactorStep } from './factor-sheet.tsx';
 import { MineSessions } from './mine-sessions.tsx';
@@ -125,11 +127,32 @@ const Waiting = () => (
   </div>
 );
 
+/** After a sign-in by a recovery code: that it is used up, and how to get a second factor again where it is lost. */
+const Recovered = ({ codesLeft }: { readonly codesLeft: number }) => {
+  const { t } = useTranslation('identity');
+  return (
+    <div role="status" className="mx-4 mt-3 space-y-2 rounded-card bg-warning-tint p-4">
+      <p className="flex items-start gap-2 text-15 font-semibold text-ink-strong">
+        <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warning" />
+        {t('identity.security.recovered.title')}
+      </p>
+      <p className="text-13 text-ink">
+        {t(codesLeft > 0 ? 'identity.security.recovered.text' : 'identity.security.recovered.last')}
+      </p>
+      {codesLeft > 0 && (
+        <p className="text-13 font-medium text-ink">{t('identity.security.codesLeft', { left: codesLeft })}</p>
+      )}
+      {codesLeft === 0 && <AskService />}
+    </div>
+  );
+};
+
 /** What keeps the account the customer's own: second factor, passkeys, devices, and what happened lately. */
 export const SecurityScreen = () => {
   const { t } = useTranslation('identity');
   const security = useQueryCall('security.get', {});
   const { href } = useReturn('/mine');
+  const { query } = useRoute();
   // They stand above the events, which would go down when they come.
   const devices = useQueryCall('user.sessions', {});
   return (
@@ -138,6 +161,9 @@ export const SecurityScreen = () => {
       <Loaded of={devices.state === 'pending' ? devices : security} skeleton={<Waiting />}>
         {(value) => (
           <>
+            {query['recovered'] !== undefined && factorWaysOf(value).length > 0 && (
+              <Recovered codesLeft={value.recoveryCodesLeft} />
+            )}
             <Halves
               first={
                 <>
@@ -160,7 +186,9 @@ export const SecurityScreen = () => {
                 </ButtonLink>
               </div>
             )}
-            <WithdrawalsWait className="px-4 pt-4" />
+            <div className="px-4 pt-4">
+              <WithdrawalsWait />
+            </div>
             <div className="px-4 pt-4">
               <ButtonLink href={address('/closeAccount')} look="quiet" wide>
                 {t('identity.close.title')}

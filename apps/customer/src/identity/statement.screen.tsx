@@ -3,7 +3,7 @@ import { Card, Section } from '@bourse/ui/section';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowMs, ScreenHeader, useToast } from '../shell/index.ts';
+import { Halves, nowMs, ScreenHeader, useToast } from '../shell/index.ts';
 import { takeRecord } from '../shell/take-record.ts';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -34,59 +34,65 @@ export const StatementScreen = () => {
   return (
     <>
       <ScreenHeader title={t('identity.records.title')} fallback="/mine" />
-      <Section title={t('identity.records.statement')}>
-        <Card className="mx-4 space-y-4">
-          <p className="text-15 text-ink-faint">{t('identity.records.statementText')}</p>
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            <TextField
-              type="date"
-              label={t('identity.records.from')}
-              value={period.from}
-              onChange={(from) => setPeriod({ ...period, from })}
-            />
-            <TextField
-              type="date"
-              label={t('identity.records.to')}
-              value={period.to}
-              onChange={(to) => setPeriod({ ...period, to })}
-            />
-          </div>
-          <div className="grid gap-2 sm:grid-cols-2">
-            <Button
-              icon="deposit"
-              isDisabled={!isPeriod || busy !== undefined}
-              isPending={busy === 'pdf'}
-              onPress={() => void take('pdf')}
-            >
-              {t('identity.records.pdf')}
-            </Button>
-            <Button
-              look="secondary"
-              icon="deposit"
-              isDisabled={!isPeriod || busy !== undefined}
-              isPending={busy === 'csv'}
-              onPress={() => void take('csv')}
-            >
-              {t('identity.records.csv')}
-            </Button>
-          </div>
-        </Card>
-      </Section>
-      <Section title={t('identity.records.data')}>
-        <Card className="mx-4 space-y-4">
-          <p className="text-15 text-ink-faint">{t('identity.records.dataText')}</p>
-          <Button
-            look="secondary"
-            icon="deposit"
-            wide
-            isDisabled={busy !== undefined}
-            isPending={busy === 'data'}
-            onPress={() => void take('data')}
-          >
-            {t('identity.records.dataTake')}
-          </Button>
-        </Card>
-      </Section>
+      <Halves
+        first={
+          <Section title={t('identity.records.statement')}>
+            <Card className="mx-4 space-y-4">
+              <p className="text-15 text-ink-faint">{t('identity.records.statementText')}</p>
+              <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+                <TextField
+                  type="date"
+                  label={t('identity.records.from')}
+                  value={period.from}
+                  onChange={(from) => setPeriod({ ...period, from })}
+                />
+                <TextField
+                  type="date"
+                  label={t('identity.records.to')}
+                  value={period.to}
+                  onChange={(to) => setPeriod({ ...period, to })}
+                />
+              </div>
+              <div className="grid gap-2 sm:grid-cols-2">
+                <Button
+                  icon="deposit"
+                  isDisabled={!isPeriod || busy !== undefined}
+                  isPending={busy === 'pdf'}
+                  onPress={() => void take('pdf')}
+                >
+                  {t('identity.records.pdf')}
+                </Button>
+                <Button
+                  look="secondary"
+                  icon="deposit"
+                  isDisabled={!isPeriod || busy !== undefined}
+                  isPending={busy === 'csv'}
+                  onPress={() => void take('csv')}
+                >
+                  {t('identity.records.csv')}
+                </Button>
+              </div>
+            </Card>
+          </Section>
+        }
+        second={
+          <Section title={t('identity.records.data')}>
+            <Card className="mx-4 space-y-4">
+              <p className="text-15 text-ink-faint">{t('identity.records.dataText')}</p>
+              <Button
+                look="secondary"
+                icon="deposit"
+                wide
+                isDisabled={busy !== undefined}
+                isPending={busy === 'data'}
+                onPress={() => void take('data')}
+              >
+                {t('identity.records.dataTake')}
+              </Button>
+            </Card>
+          </Section>
+        }
+      />
     </>
   );
 };

@@ -1,30 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallFailure } from '../shell/index.ts';
+import { type CallFailure, refusedField } from '../shell/index.ts';
 import type { Problem } from './form-check.ts';
 
 type Refusal<Field> = { readonly field: Field; readonly text: string };
-
-/** Beside which field the server's refusal stands; what is not named here becomes a toast. */
-const FIELD_OF: Readonly<Partial<Record<CallFailure['error'], readonly string[]>>> = {
-  ACCOUNT_EXISTS: ['phone', 'email'],
-  BAD_PHONE: ['phone'],
-  BAD_EMAIL: ['email'],
-  ALREADY_BOUND: ['phone', 'email'],
-  BAD_CODE: ['code'],
-  BAD_PHONE_CODE: ['phoneCode'],
-  BAD_EMAIL_CODE: ['emailCode'],
-  CODE_TOO_SOON: ['code'],
-  CODES_EXHAUSTED: ['code'],
-  BAD_CREDENTIALS: ['password', 'code'],
-  WEAK_PASSWORD: ['password'],
-  SAME_PASSWORD: ['password'],
-  PASSWORDS_DIFFER: ['confirm'],
-  WRONG_OLD_PASSWORD: ['old'],
-  BAD_FUNDS_PASSWORD: ['old'],
-  BAD_INVITATION: ['invitation'],
-  BAD_SECOND_FACTOR: ['secondFactor'],
-};
 
 /**
  * A form over a pure check: problems are shown after the first try to send and go away as they are mended; what the server refused stands
@@ -58,7 +37,7 @@ export const useForm = <Form extends object>(
   };
   /** Takes the server's refusal; false where it belongs beside none of the form's fields. */
   const refuse = (failure: CallFailure, shown: readonly Field[]): boolean => {
-    const field = shown.find((one) => FIELD_OF[failure.error]?.includes(one));
+    const field = refusedField(failure, shown);
     if (field === undefined || failure.message === '') return false;
     setRefusal({ field, text: failure.message });
     return true;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { keyOf, type Loadable, queryClient, type ReplyOfCall, useQueryCall } from '../shell/index.ts';
+import { onPersonChange } from '../shell/session.ts';
 import { type Item, isWaiting, type Level, type Typed } from './application-form.ts';
 
 const POLL_MS = 3_000;
@@ -24,10 +25,11 @@ export const useIdentity = (): Loadable<ReplyOfCall<'user.identity'>> => {
   return identity;
 };
 
-type Drafts = Readonly<Record<Level, Typed>>;
+/** `sent` is the document's number that the server has, which gives it back by its end alone. */
+type Drafts = Readonly<Record<Level, Typed>> & { readonly sent: string | undefined };
 
 // Names and numbers are kept on the server, sealed, and here only while the page lives: never on the device.
-const drafts = create<Drafts>(() => ({ primary: {}, advanced: {} }));
+const drafts = create<Drafts>(() => ({ primary: {}, advanced: {}, sent: undefined }));
 
 export const useTyped = (level: Level): Typed => drafts((state) => state[level]);
 
@@ -41,5 +43,15 @@ export const forgetRemoved = (level: Level, item: Item): void =>
     return { [level]: rest };
   });
 
-/** What was typed is on the server now. */
-export const forgetTyped = (level: Level): void => drafts.setState({ [level]: {} });
+/** What was typed is on the server now; the number stays in the page so that it can be checked before it is handed in. */
+export const textsSaved = (level: Level): void =>
+  drafts.setState((state) => ({ [level]: {}, sent: state[level]['id-number'] ?? state.sent }));
+
+/** The document's number as it was typed in this page. */
+export const useSentNumber = (): string | undefined => drafts(({ sent }) => sent);
+
+/** It is handed in: nothing of it stays in the page. */
+export const forgetTyped = (level: Level): void => drafts.setState({ [level]: {}, sent: undefined });
+
+// What one person typed is never shown to the next.
+onPersonChange(() => drafts.setState({ primary: {}, advanced: {}, sent: undefined }));

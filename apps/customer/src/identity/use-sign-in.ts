@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../shell/guard.ts';
 import {
+  address,
   type CallFailure,
   call,
   type InputOfCall,
+  returningTo,
   type Session,
   sleep,
   useGo,
@@ -13,6 +15,7 @@ import {
   useToast,
 } from '../shell/index.ts';
 import { beginSession } from '../shell/session.ts';
+import { isRecoveryCode } from './sign-in-factor.tsx';
 
 /** The published client waits half a second before it goes home, so that the message is read. */
 const REST_MS = 500;
@@ -27,11 +30,13 @@ export const useSignIn = () => {
   /** Whether the server asked for the second factor. */
   const [secondFactorAsked, askSecondFactor] = useState(false);
 
-  const enter = async (session: Session, greeting = 'login_33'): Promise<void> => {
+  const enter = async (session: Session, greeting = 'login_33', isRecovered = false): Promise<void> => {
     toast.success(t(greeting));
     await sleep(REST_MS);
     beginSession(session);
-    go.href(afterSignIn(query['redirect']), true);
+    const wanted = afterSignIn(query['redirect']);
+    // Who used a recovery code up may have lost what it stands in for, and is told what to do about it (IDENTITY-67).
+    go.href(isRecovered ? address('/security', { recovered: 1, ...returningTo(wanted) }) : wanted, true);
   };
 
   const signIn = async (input: InputOfCall<'auth.login'>, greeting?: string): Promise<CallFailure | undefined> => {
@@ -42,7 +47,7 @@ export const useSignIn = () => {
       if (result.error === 'SECOND_FACTOR_NEEDED') askSecondFactor(true);
       return result;
     }
-    await enter(result.value, greeting);
+    await enter(result.value, greeting, isRecoveryCode(input.secondFactor ?? ''));
     return undefined;
   };
 

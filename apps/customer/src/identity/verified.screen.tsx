@@ -4,8 +4,9 @@ import { Card, Section } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, ScreenHeader } from '../shell/index.ts';
+import { address, Halves, Loaded, ScreenHeader } from '../shell/index.ts';
 import type { Application, Level } from './application-form.ts';
+import { ApplicationPoints } from './application-steps.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 import { useIdentity } from './use-identity.ts';
 
@@ -33,40 +34,53 @@ const Overview = ({ applications }: { readonly applications: readonly Applicatio
   const stateOf = (level: Level) => applications.find((each) => each.level === level)?.state ?? 'none';
   const handedIn = applications.filter(({ timeline }) => timeline.length > 0);
   return (
-    <div className="pb-8">
-      <p className="px-4 pt-2 pb-4 text-15 text-ink">{t('identity.verify.why')}</p>
-      <Card flush className="mx-4 divide-y divide-hair">
-        {LEVELS.map(({ level, path, icon }) => (
-          <ListRow
-            key={level}
-            href={address(path)}
-            leading={
-              <span className="grid size-10 place-items-center rounded-full bg-accent-tint text-accent-ink">
-                <Icon name={icon} size={20} />
-              </span>
-            }
-            title={t(`identity.verify.title.${level}`)}
-            subtitle={
-              <span className="block whitespace-normal">
-                {t(`identity.verify.about.${level}`)}
-                <span className="mt-1 block">
-                  <StatusChip tone={TONE[stateOf(level)]}>{t(`identity.chip.${stateOf(level)}`)}</StatusChip>
-                </span>
-              </span>
-            }
-            chevron
-            className="min-h-18"
-          />
-        ))}
-      </Card>
-      {handedIn.map((application) => (
-        <Section key={application.id} title={t(`identity.verify.course.${application.level}`)}>
-          <Card className="mx-4">
-            <ApplicationTimeline application={application} />
+    <Halves
+      first={
+        <div className="pb-4 lg:pb-8">
+          <p className="px-4 pt-2 pb-4 text-15 text-ink">{t('identity.verify.why')}</p>
+          <Card flush className="mx-4 divide-y divide-hair">
+            {LEVELS.map(({ level, path, icon }) => (
+              <ListRow
+                key={level}
+                href={address(path)}
+                leading={
+                  <span className="grid size-10 place-items-center rounded-full bg-accent-tint text-accent-ink">
+                    <Icon name={icon} size={20} />
+                  </span>
+                }
+                title={t(`identity.verify.title.${level}`)}
+                subtitle={
+                  <span className="block whitespace-normal">
+                    {t(`identity.verify.about.${level}`)}
+                    <span className="mt-1 block">
+                      <StatusChip tone={TONE[stateOf(level)]}>{t(`identity.chip.${stateOf(level)}`)}</StatusChip>
+                    </span>
+                  </span>
+                }
+                chevron
+                className="min-h-18"
+              />
+            ))}
           </Card>
-        </Section>
-      ))}
-    </div>
+        </div>
+      }
+      second={
+        <div className="pb-8">
+          {handedIn.length === 0 && (
+            <div className="hidden px-4 pt-2 lg:block">
+              <ApplicationPoints level="primary" />
+            </div>
+          )}
+          {handedIn.map((application) => (
+            <Section key={application.id} title={t(`identity.verify.course.${application.level}`)}>
+              <Card className="mx-4">
+                <ApplicationTimeline application={application} />
+              </Card>
+            </Section>
+          ))}
+        </div>
+      }
+    />
   );
 };
 

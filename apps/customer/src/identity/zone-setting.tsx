@@ -3,14 +3,14 @@ import { ListRow } from '@bourse/ui/list-row';
 import { SelectSheet } from '@bourse/ui/select-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowMs, prefer, useCall, usePreferences, useToast } from '../shell/index.ts';
+import { nowMs, prefer, useCommand, usePreferences, useToast } from '../shell/index.ts';
 import { offsetText, zoneName, zonesAt } from './zones.ts';
 
 const ZoneSheet = ({ zone, onClose }: { readonly zone: string; readonly onClose: () => void }) => {
   const { t } = useTranslation(['identity', 'shell']);
   const toast = useToast();
   // What the server counts in the customer's days is counted anew.
-  const change = useCall('user.setPreferences', ['points.setting', 'points.events']);
+  const change = useCommand('user.setPreferences');
   const [zones] = useState(() => zonesAt(nowMs(), zone));
   const choose = async (chosen: string): Promise<void> => {
     const kept = await change.run({ zone: chosen });

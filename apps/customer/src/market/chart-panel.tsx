@@ -43,6 +43,7 @@ const PriceNow = ({ quote, decimals }: { readonly quote: Quote; readonly decimal
 export type ChartPanelProps = {
   readonly quote: Quote;
   readonly decimals: number;
+  readonly tickSize: string;
   readonly lines?: readonly ChartLine[];
   /** Height of the drawing, as a CSS length; panes below the price come on top of it. */
   readonly height?: string;
@@ -56,6 +57,7 @@ const PANE = '4.25rem';
 export const ChartPanel = ({
   quote,
   decimals,
+  tickSize,
   lines = [],
   height = 'max(46dvh, 18rem)',
   fills = false,
@@ -85,6 +87,7 @@ export const ChartPanel = ({
         indicators={indicators}
         look={look}
         priceDecimals={decimals}
+        tickSize={tickSize}
         volumeDecimals={quote.kind === 'share' ? 0 : 2}
         lines={lines}
         zone={zone}

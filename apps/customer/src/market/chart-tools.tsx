@@ -4,6 +4,7 @@ import { cx } from '@bourse/ui/cx';
 import { Icon } from '@bourse/ui/icon';
 import { Menu } from '@bourse/ui/menu';
 import { Popup } from '@bourse/ui/popup';
+import { Roving } from '@bourse/ui/roving';
 import type { Interval } from '@bourse/wire/bar';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -109,11 +110,20 @@ const Indicators = ({ choice, onChoice }: Props) => {
   );
 };
 
+const ToolBar = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation('market');
+  return (
+    <Roving way="along" label={t('market.chart')} className="flex items-center gap-0.5 px-2">
+      {children}
+    </Roving>
+  );
+};
+
 /** The bar over a chart: the time a bar stands for, then how the price is drawn and with which indicators. */
 export const ChartTools = ({ end, ...props }: Props & { readonly end?: ReactNode }) => (
-  <div className="flex items-center gap-0.5 px-2">
+  <ToolBar>
     <Intervals {...props} />
     <Indicators {...props} />
     {end}
-  </div>
+  </ToolBar>
 );

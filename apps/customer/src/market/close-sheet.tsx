@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { OrderResult } from './order-result.tsx';
 import { baseName, type Listing } from './quote.ts';
-import { useOrder } from './use-order.ts';
 import type { OrderProduct } from './use-place-order.ts';
+import { useSettles } from './use-settles.ts';
 import { useSum } from './use-sum.ts';
+import { useTicket } from './use-ticket.ts';
 
 export type CloseSheetProps = {
   readonly listing: Listing;
@@ -21,7 +22,8 @@ export const CloseSheet = ({ listing, product, onClose }: CloseSheetProps) => {
   const { t } = useTranslation('market');
   const { number } = useFormat();
   const sum = useSum(listing.quote.currency);
-  const order = useOrder(listing, { product, side: 'sell' });
+  const order = useTicket(listing, { product, side: 'sell' });
+  const settles = useSettles(listing, 'market');
   const { market, summary, change, most, refusal } = order;
   const all = useRef(change);
   useEffect(() => {
@@ -51,6 +53,7 @@ export const CloseSheet = ({ listing, product, onClose }: CloseSheetProps) => {
         { label: t('market.order.value'), value: sum(summary?.value) },
         { label: t('market.fee'), value: sum(summary?.fee) },
         { label: t('market.order.proceeds'), value: sum(summary?.total), strong: true },
+        ...(settles === undefined ? [] : [{ label: t('market.settles.from'), value: settles }]),
       ]}
       {...(market.isOpen ? {} : { warning: t('market.order.waits') })}
       confirmLabel={

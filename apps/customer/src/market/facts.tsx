@@ -1,22 +1,29 @@
+import { isRolling } from '@bourse/rules';
 import { Fact } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { baseName, type Listing, useMoving } from './quote.ts';
 
-/** The figures of the day and what an order must keep to, in two columns. */
+/** The figures of the day, of the last 24 hours round the clock (rule FIGURES-9), and what an order must keep to, in two columns. */
 export const Facts = ({ listing, decimals }: { readonly listing: Listing; readonly decimals: number }) => {
   const { t } = useTranslation('market');
   const { price, compact, money, number, percent } = useFormat();
   const { quote, terms } = listing;
   const moving = useMoving(quote);
   const at = (text: string | undefined): string => (text === undefined ? '–' : price(text, decimals));
+  const rolls = isRolling(quote.venue);
+  const over = (name: string): string => (rolls ? t('market.in24h', { name }) : name);
   const facts: readonly (readonly [string, string])[] = [
-    [t('market.open'), at(moving.open)],
-    [t('market.previousClose'), at(moving.prevClose)],
-    [t('market.high'), at(moving.high)],
-    [t('market.low'), at(moving.low)],
-    [t('market.volume'), compact(moving.volume)],
-    [t('market.turnover'), compact(quote.turnover)],
+    ...(rolls
+      ? ([[t('market.ago24h'), at(moving.prevClose)]] as const)
+      : ([
+          [t('market.open'), at(moving.open)],
+          [t('market.previousClose'), at(moving.prevClose)],
+        ] as const)),
+    [over(t('market.high')), at(moving.high)],
+    [over(t('market.low')), at(moving.low)],
+    [over(t('market.volume')), compact(moving.volume)],
+    [over(t('market.turnover')), compact(quote.turnover)],
     ...(quote.tradable
       ? ([
           [t('market.fee'), percent(terms.feeBps / 100)],

@@ -1,13 +1,16 @@
+import { formatDecimal } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { useRemaining } from '@bourse/ui/countdown';
 import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { Icon } from '@bourse/ui/icon';
 import { PickerField } from '@bourse/ui/picker-field';
 import { SelectSheet } from '@bourse/ui/select-sheet';
+import { Sheet } from '@bourse/ui/sheet';
 import { Skeleton } from '@bourse/ui/skeleton';
+import { useWide } from '@bourse/ui/use-wide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, nowMs, type Quoted, useAccountMode, useFormat } from '../shell/index.ts';
+import { address, nowMs, type Quoted, RateLine, useAccountMode } from '../shell/index.ts';
 import type { Funding } from './use-funding.ts';
 import { useFundingTexts } from './use-funding-texts.ts';
 
@@ -18,41 +21,50 @@ const Line = ({ label, value }: { readonly label: string; readonly value: string
   </div>
 );
 
+/** How long the rate holds. */
+export const RateClock = ({ quote: { endsAt, spanMs } }: { readonly quote: Quoted }) => {
+  const { t } = useTranslation('market');
+  return <CountdownRing endsAt={endsAt} spanMs={spanMs} label={t('market.funding.left')} size={36} clock={nowMs} />;
+};
+
 /** A firm rate with the time it holds, or the way to a new one. */
 const Rate = ({ quote, onRenew }: { readonly quote: Quoted; readonly onRenew: () => void }) => {
   const { t } = useTranslation('market');
-  const { number } = useFormat();
   const isEnded = useRemaining(quote.endsAt, nowMs) === 0;
   return (
     <div className="flex min-h-10 items-center justify-between gap-2">
-      <p dir="ltr" className="figures text-13 font-medium text-ink-strong">
-        1 {quote.from} = {number(quote.rate.replace(/(\.\d*?[1-9]\d{0,3})\d*$/, '$1'), { maxDecimals: 8 })} {quote.to}
+      <p className="text-13 font-medium text-ink-strong">
+        <RateLine {...quote} />
       </p>
       {isEnded ? (
         <Button look="quiet" size="small" icon="refresh" onPress={onRenew}>
           {t('market.funding.renew')}
         </Button>
       ) : (
-        <CountdownRing
-          endsAt={quote.endsAt}
-          spanMs={quote.spanMs}
-          label={t('market.funding.left')}
-          size={36}
-          clock={nowMs}
-        />
+        <RateClock quote={quote} />
       )}
     </div>
   );
 };
 
-/** Where there is nothing to convert, or not enough of it: the way to a deposit. */
-const Short = ({ asset, amount }: { readonly asset: string; readonly amount: string | undefined }) => {
+type ShortProps = {
+  readonly asset: string;
+  /** All that could be converted, and is not enough. */
+  readonly amount?: string | undefined;
+  /** For a sale nothing is converted. */
+  readonly isSale?: boolean;
+};
+
+/** What is missing and to be had from no account of the customer's: the way to a deposit. */
+export const Short = ({ asset, amount, isSale = false }: ShortProps) => {
   const { t } = useTranslation('market');
   const { mode } = useAccountMode();
   return (
     <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-3">
       <p className="min-w-0 text-13 text-ink">
-        {amount === undefined ? t('market.funding.short', { asset }) : t('market.funding.shortWith', { asset, amount })}
+        {amount === undefined
+          ? t(isSale ? 'market.funding.shortOf' : 'market.funding.short', { asset })
+          : t('market.funding.shortWith', { asset, amount })}
       </p>
       {mode === 'real' && (
         <ButtonLink href={address('/recharge')} look="secondary" size="small" className="shrink-0">
@@ -121,26 +133,15 @@ const Sources = ({ funding }: { readonly funding: Funding }) => {
   );
 };
 
-/** Under an order that lacks money: where it can come from, at what firm rate, and what that costs (rule ORDER-20). */
-export const FundingOffer = ({ funding }: { readonly funding: Funding }) => {
+type PartProps = { readonly funding: Funding };
+
+/** Where the money comes from, the firm rate, the fee, and what comes of it. */
+const Terms = ({ funding }: PartProps) => {
   const { t } = useTranslation('market');
   const words = useFundingTexts(funding);
-  const { state, source, quote, target, failure, renew } = funding;
-  if (state === 'none') {
-    // Nothing is typed yet, and there is nothing of the order's own currency.
-    if (!source) return null;
-    return (
-      <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
-        {t('market.funding.hint', { amount: words.sum(source.available, source.asset), asset: target.asset })}
-      </p>
-    );
-  }
-  if (state === 'short')
-    return <Short asset={target.asset} amount={source && words.sum(source.available, source.asset)} />;
-  if (state === 'failed') return <Failed said={failure?.message || t('shell.network')} onRetry={renew} />;
+  const { state, quote, target, brings, renew } = funding;
   return (
-    <section aria-label={t('market.funding.title')} className="space-y-1 rounded-card bg-sunken p-3">
-      <p className="text-13 font-semibold text-ink-strong">{t('market.funding.title')}</p>
+    <>
       <Sources funding={funding} />
       {state === 'choose' ? null : state === 'asking' ? (
         <Skeleton className="h-16 w-full" />
@@ -158,11 +159,101 @@ export const FundingOffer = ({ funding }: { readonly funding: Funding }) => {
               />
             )}
           </dl>
-          {target.needed !== undefined && target.wanted > target.needed && (
-            <p className="text-12 text-ink-faint">{t('market.funding.margin', { asset: target.asset })}</p>
+          {target.needed !== undefined && target.wanted > target.needed && brings > target.needed && (
+            <p className="text-12 text-ink-faint">
+              {t('market.funding.margin', {
+                amount: words.sum(formatDecimal(brings - target.needed, target.decimals), target.asset),
+                asset: target.asset,
+              })}
+            </p>
           )}
         </>
       )}
+    </>
+  );
+};
+
+/** What is given and got in one line, at which rate, with the fee. */
+const Brief = ({ funding }: PartProps) => {
+  const { t } = useTranslation('market');
+  const words = useFundingTexts(funding);
+  const { quote } = funding;
+  if (!quote)
+    return (
+      <p className="text-12 text-ink">
+        {words.gives} · {t('market.funding.between', { from: words.from, to: words.to })}
+      </p>
+    );
+  return (
+    <>
+      <p className="figures text-13 font-medium text-ink-strong rtl:text-right">
+        {t('market.funding.between', { from: words.gives, to: words.gets })}
+      </p>
+      <p className="text-12 text-ink-faint">
+        <RateLine {...quote} />
+      </p>
+      <p className="text-12 text-ink-faint">
+        {t('market.funding.fee')}: <span className="figures">{words.sum(quote.fee, quote.to)}</span>
+      </p>
+    </>
+  );
+};
+
+/** The same where there is little room: what comes of it in a few lines, and all of it on a sheet, where another source is chosen. */
+const Compact = ({ funding }: PartProps) => {
+  const { t } = useTranslation('market');
+  const [isOpen, setOpen] = useState(false);
+  const { state, quote, renew } = funding;
+  const title = t('market.funding.title');
+  const isEnded = useRemaining(quote?.endsAt, nowMs) === 0;
+  return (
+    <section aria-label={title} className="space-y-1 rounded-card bg-sunken p-3 max-[359px]:p-2">
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0 text-13 font-semibold text-ink-strong">{title}</p>
+        {quote && state === 'ready' && !isEnded && <RateClock quote={quote} />}
+      </div>
+      {state === 'asking' ? <Skeleton className="h-14 w-full" /> : state === 'ready' && <Brief funding={funding} />}
+      {quote && isEnded ? (
+        <Button look="quiet" size="small" icon="refresh" onPress={renew} className="-ms-3">
+          {t('market.funding.renew')}
+        </Button>
+      ) : (
+        <Button look="quiet" size="small" onPress={() => setOpen(true)} className="-ms-3 -mb-1">
+          {t(state === 'choose' ? 'market.funding.choose' : 'market.funding.details')}
+        </Button>
+      )}
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={title} closeLabel={t('shell.close')}>
+        <div className="space-y-1 pb-4">
+          <Terms funding={funding} />
+        </div>
+      </Sheet>
+    </section>
+  );
+};
+
+/** Under an order that lacks money: where it can come from, at what firm rate, and what that costs (rule ORDER-20). */
+export const FundingOffer = ({ funding }: PartProps) => {
+  const { t } = useTranslation('market');
+  const words = useFundingTexts(funding);
+  const isWide = useWide();
+  const { state, source, target, failure, renew } = funding;
+  if (state === 'none') {
+    // Nothing is typed yet, and there is nothing of the order's own currency.
+    if (!source) return null;
+    return (
+      <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
+        {t('market.funding.hint', { amount: words.sum(source.available, source.asset), asset: target.asset })}
+      </p>
+    );
+  }
+  if (state === 'short')
+    return <Short asset={target.asset} amount={source && words.sum(source.available, source.asset)} />;
+  if (state === 'failed') return <Failed said={failure?.message || t('shell.network')} onRetry={renew} />;
+  if (!isWide) return <Compact funding={funding} />;
+  return (
+    <section aria-label={t('market.funding.title')} className="space-y-1 rounded-card bg-sunken p-3">
+      <p className="text-13 font-semibold text-ink-strong">{t('market.funding.title')}</p>
+      <Terms funding={funding} />
     </section>
   );
 };

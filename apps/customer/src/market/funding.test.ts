@@ -30,6 +30,8 @@ describe('ORDER-20', () => {
     // BTC cannot be held by the stock account, and BRL goes with USDT only.
     expect(names('stock', 'USD')).toEqual(['stock EUR', 'platform EUR']);
     expect(names('platform', 'EUR')).toEqual(['stock EUR', 'financial USDT', 'platform BTC']);
+    // The platform account takes no dollars: a conversion into them would be refused.
+    expect(names('platform', 'USD')).toEqual([]);
   });
 
   test('what is bought never pays, and what is not money pays only where the customer chooses it', () => {

@@ -39,6 +39,8 @@ export const fundingSources = (
         asset !== target.except &&
         isSome(available) &&
         taken.has(asset) &&
+        // An account that does not take an asset cannot be given it by a transfer or a conversion either.
+        taken.has(target.asset) &&
         goTogether(asset, target.asset, swappable)
       );
     });

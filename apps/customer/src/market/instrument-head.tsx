@@ -30,7 +30,9 @@ export const SessionNote = ({ quote }: { readonly quote: Quote }) => {
 const LastTrade = ({ quote, at }: { readonly quote: Quote; readonly at: number | undefined }) => {
   const { t } = useTranslation('market');
   const { date } = useFormat();
-  const [trade] = useTrades(quote.tradable ? quote.instrument : undefined) ?? [];
+  // Where nothing is traded now, the price still follows its source: it has a time, and no trade.
+  const isTraded = quote.tradable && quote.session !== 'halted';
+  const [trade] = useTrades(isTraded ? quote.instrument : undefined) ?? [];
   const shown = trade?.ts ?? at;
   if (shown === undefined) return null;
   const isToday = date(shown, 'date') === date(nowMs(), 'date');

@@ -18,6 +18,8 @@ import { shownStockOrder, useOwn } from './own.ts';
 import { PositionLine } from './position-card.tsx';
 import { codeOf, type Listing, priceDecimals, shortName } from './quote.ts';
 import { TradeBoard } from './trade-board.tsx';
+import { TradeButtons } from './trade-buttons.tsx';
+import { useLeftOpen } from './use-left-open.ts';
 import { useListing } from './use-listing.ts';
 import type { OrderProduct } from './use-place-order.ts';
 import { useWatchlist } from './use-watchlist.ts';
@@ -148,13 +150,13 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
   const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   const own = useOwn(listing);
-  const [side, setSide] = useState<Side>();
+  const { open: side, setOpen: setSide, leave } = useLeftOpen<Side | undefined>('sheet', undefined);
   const tabs = useTabs(listing, TABS);
   return (
     <div className="pb-36">
       <InstrumentHead quote={quote} decimals={decimals} />
       <MarketState quote={quote} className="mx-4 mb-2" />
-      <ChartPanel quote={quote} decimals={decimals} lines={own.lines} />
+      <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={own.lines} />
       <Details listing={listing} decimals={decimals} tabs={tabs} firstTab={firstTab} orders={own.orders?.length ?? 0} />
       {quote.tradable ? (
         <>
@@ -163,16 +165,17 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
             className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md"
           >
             {own.position && <PositionLine position={own.position} />}
-            <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
-              {(['buy', 'sell'] as const).map((one) => (
-                <Button key={one} look={one} size="large" onPress={() => setSide(one)}>
-                  {words?.[one] ?? t(`market.${one}`)}
-                </Button>
-              ))}
-            </div>
+            <TradeButtons quote={quote} words={words} onPress={setSide} />
           </div>
           {side && (
-            <OrderSheet key={side} listing={listing} product={product} side={side} onClose={() => setSide(undefined)} />
+            <OrderSheet
+              key={side}
+              listing={listing}
+              product={product}
+              side={side}
+              onClose={() => setSide(undefined)}
+              onLeave={() => leave(side)}
+            />
           )}
         </>
       ) : (

@@ -28,6 +28,7 @@ const List = ({ instrument, onPick }: Picked) => {
   return (
     <nav
       aria-label={label}
+      data-scrolls=""
       className="sticky top-(--top) h-[calc(100dvh-var(--top))] overflow-y-auto overscroll-contain border-e border-hair pt-3 pb-6"
     >
       <p className="min-h-6.5 px-4 pb-2 text-13 font-semibold text-ink-faint">{label}</p>
@@ -38,7 +39,7 @@ const List = ({ instrument, onPick }: Picked) => {
         empty={null}
         hasHead={false}
         isBeside
-        picked={instrument}
+        picked={quote?.instrument ?? instrument}
         onOpen={(one, event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

@@ -1,7 +1,7 @@
 import { Icon } from '@bourse/ui/icon';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { after, useFormat, useTicker } from '../shell/index.ts';
+import { after, useFormat, useQueryCall, useTicker } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 
 /** A little more than the server's own 5 s, so that the way here does not count as silence. */
@@ -35,6 +35,19 @@ export const useTrading = (quote: Quote): Trading => {
   return isSilent ? { state: 'stale', takesOrders: false } : { state: 'open', takesOrders: true };
 };
 
+const MOST_HALTED = 100;
+
+/** Why an operator halted the instrument, in their own words, whatever language these are in. */
+const HaltReason = ({ instrument }: { readonly instrument: string }) => {
+  const halted = useQueryCall('quotes.disposition', { pageNo: 1, pageSize: MOST_HALTED });
+  const reason = halted.state === 'success' && halted.value.list.find((each) => each.instrument === instrument)?.reason;
+  return reason ? (
+    <q dir="auto" className="mt-1 block break-words">
+      {reason}
+    </q>
+  ) : null;
+};
+
 /** Says in a sentence what keeps an instrument from trading as usual, and until when; nothing while it trades. */
 export const MarketState = ({ quote, className = '' }: { readonly quote: Quote; readonly className?: string }) => {
   const { t } = useTranslation('market');
@@ -56,6 +69,7 @@ export const MarketState = ({ quote, className = '' }: { readonly quote: Quote; 
         {opens === undefined
           ? t(`market.state.${state}`)
           : t(`market.state.${state}Until`, { time: date(opens, 'date-time', true) })}
+        {state === 'halted' && <HaltReason instrument={quote.instrument} />}
       </span>
     </p>
   );

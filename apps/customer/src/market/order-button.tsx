@@ -2,13 +2,23 @@ import { quantityText } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useRemaining } from '@bourse/ui/countdown';
-import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { useTranslation } from 'react-i18next';
-import { address, nowMs, type Quoted, useFormat, useIsFrozen, useRoute, useSession } from '../shell/index.ts';
+import {
+  address,
+  nowMs,
+  QuoteChange,
+  type Quoted,
+  useFormat,
+  useIsFrozen,
+  useRoute,
+  useSession,
+} from '../shell/index.ts';
+import { RateClock } from './funding-offer.tsx';
 import { useTrading } from './market-state.tsx';
 import type { OrderPartProps } from './order-panel.tsx';
 import { baseName, withoutZeros } from './quote.ts';
 import { useFundingTexts } from './use-funding-texts.ts';
+import { useSettles } from './use-settles.ts';
 import { useSum } from './use-sum.ts';
 
 /** The words of the order: 'Buy 10 QUILM at market'. */
@@ -36,10 +46,10 @@ const useOrderWords = ({ listing, order }: OrderPartProps) => {
 };
 
 /** How long the rate that is confirmed holds. */
-const RateLeft = ({ quote: { endsAt, spanMs } }: { readonly quote: Quoted }) => {
+const RateLeft = ({ quote }: { readonly quote: Quoted }) => {
   const { t } = useTranslation('market');
-  if (useRemaining(endsAt, nowMs) === 0) return t('market.funding.ended');
-  return <CountdownRing endsAt={endsAt} spanMs={spanMs} label={t('market.funding.left')} size={36} clock={nowMs} />;
+  if (useRemaining(quote.endsAt, nowMs) === 0) return t('market.funding.ended');
+  return <RateClock quote={quote} />;
 };
 
 /** What the order costs, line by line; first what is converted for it. */
@@ -49,6 +59,7 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
   const sum = useSum(listing.quote.currency);
   const funding = useFundingTexts(order.funding);
   const { form, summary, market } = order;
+  const settles = useSettles(listing, form.kind);
   const { quote, state } = order.funding;
   if (!summary) return [];
   const shownPrice = form.kind === 'limit' ? form.price : summary.price;
@@ -80,6 +91,11 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
       value: sum(summary.total),
       strong: true,
     },
+    {
+      label: t('market.order.validity'),
+      value: t(`market.validity.${form.kind === 'limit' ? 'GTC' : 'IOC'}`),
+    },
+    ...(form.side === 'sell' && settles !== undefined ? [{ label: t('market.settles.from'), value: settles }] : []),
   ];
 };
 
@@ -92,7 +108,9 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
   const { form, summary, market, refusal, funding } = order;
   const isFunded = funding.state === 'ready';
   const remaining = useRemaining(funding.quote?.endsAt, nowMs);
-  const isEnded = (funding.quote !== undefined && remaining === 0) || funding.state === 'failed';
+  // While a new price is on its way in place of the one that ended, the question waits for it.
+  const isEnded =
+    !funding.isRenewing && ((funding.quote !== undefined && remaining === 0) || funding.state === 'failed');
   const warning = isEnded
     ? t('market.funding.ended')
     : summary && summary.unfilled > 0
@@ -116,9 +134,11 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
       confirmLabel={t(confirmKey)}
       cancelLabel={t('shell.cancel')}
       look={form.side}
-      isPending={order.isPending || funding.state === 'asking'}
+      isPending={order.isPending || funding.state === 'asking' || funding.isRenewing}
       error={refusal?.text}
-    />
+    >
+      <QuoteChange quote={funding.quote} />
+    </ConfirmSheet>
   );
 };
 

@@ -4,8 +4,8 @@ import { OrderButton } from './order-button.tsx';
 import { OrderFields, OrderLines } from './order-panel.tsx';
 import { OrderResult } from './order-result.tsx';
 import type { Listing } from './quote.ts';
-import { useOrder } from './use-order.ts';
 import type { OrderProduct } from './use-place-order.ts';
+import { useTicket } from './use-ticket.ts';
 
 export type OrderCardProps = {
   readonly listing: Listing;
@@ -18,7 +18,7 @@ export type OrderCardProps = {
 
 /** The order form as a part of a page. */
 export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = false }: OrderCardProps) => {
-  const order = useOrder(listing, { product, side });
+  const order = useTicket(listing, { product, side });
   const { change } = order;
   useEffect(() => {
     if (taken) change({ type: 'take-price', price: taken.price });
@@ -31,7 +31,11 @@ export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = fa
       {order.outcome ? (
         <OrderResult listing={listing} outcome={order.outcome} onDone={order.forgetOutcome} isNarrow={isNarrow} />
       ) : (
-        <OrderButton {...parts} />
+        <div
+          className={isNarrow ? 'sticky bottom-(--foot) z-10 bg-page pt-1 pb-2 lg:static lg:bg-transparent lg:p-0' : ''}
+        >
+          <OrderButton {...parts} />
+        </div>
       )}
     </div>
   );

@@ -2,12 +2,14 @@ import { priceTicks, quantityLots } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import {
   changeOrder,
+  crossedBy,
   emptyOrder,
   maxLots,
   type OrderForm,
   orderProblems,
   SPOT_TEXTS,
   sentOrder,
+  shortfallOf,
   summaryOf,
 } from './order-form.ts';
 import { type OrderMarket, offersOf, scaleFrom } from './order-market.ts';
@@ -197,4 +199,49 @@ describe('SPOT-1: what is wrong, in the order of the checks', () => {
     expect(orderProblems(sell({ quantity: '3' }), cheap, SPOT_TEXTS)).toEqual([{ field: 'quantity', key: 'signin31' }]);
     expect(orderProblems(sell({ quantity: '4' }), cheap, SPOT_TEXTS)).toEqual([]);
   });
+});
+
+describe('what a buy lacks', () => {
+  const bare = { ...market, funds: 0n };
+
+  test('ORDER-21: typed money lacks what the whole shares cost that it buys, not all that was typed', () => {
+    // 6 × 150.05 = 900.30 and its fee of 0.7203, up: 1,000 buys no seventh
+    const limited = buy({ kind: 'limit', price: '150.05', measure: 'money', money: '1000' });
+    expect(shortfallOf(limited, bare, false)).toEqual({ needed: 90_103n, wanted: 90_103n });
+    // At the market with 0.5 % over, and never more than was typed.
+    const typed = buy({ measure: 'money', money: '1000' });
+    expect(shortfallOf(typed, bare, false)).toEqual({ needed: 90_103n, wanted: 90_554n });
+    expect(shortfallOf({ ...typed, money: '902' }, bare, false)).toEqual({ needed: 90_103n, wanted: 90_200n });
+  });
+
+  test('ORDER-21: money of which the shares cost less than there is lacks nothing', () => {
+    const typed = buy({ measure: 'money', money: '1000' });
+    expect(shortfallOf(typed, { ...market, funds: 90_103n }, false)).toBeUndefined();
+    expect(orderProblems(typed, { ...market, funds: 90_103n })).toEqual([]);
+  });
+
+  test('ORDER-21: what goes out as money lacks all that was typed', () => {
+    const typed = buy({ measure: 'money', money: '1000' });
+    expect(shortfallOf(typed, bare, true)).toEqual({ needed: 100_000n, wanted: 100_000n });
+    expect(shortfallOf({ ...typed, kind: 'limit', price: '150.05' }, bare, true)?.needed).toBe(90_103n);
+  });
+});
+
+test.each([
+  ['a buy under the best offer rests', buy({ kind: 'limit', price: '150.04' }), {}, undefined],
+  ['a buy at the best offer fills at once', buy({ kind: 'limit', price: '150.05' }), {}, 15_005],
+  ['a buy far above the market fills at the market', buy({ kind: 'limit', price: '170' }), {}, 15_005],
+  ['a sale far below the market fills at the market', sell({ kind: 'limit', price: '130' }), {}, 14_995],
+  ['a sale above the best bid rests', sell({ kind: 'limit', price: '149.96' }), {}, undefined],
+  ['a market order has no limit', buy({}), {}, undefined],
+  [
+    'while the market is closed nothing fills at once',
+    buy({ kind: 'limit', price: '170' }),
+    { isOpen: false },
+    undefined,
+  ],
+  ['without a book the last price counts', buy({ kind: 'limit', price: '150.01' }), { asks: undefined }, 15_000],
+  ['the last price itself is not beyond it', buy({ kind: 'limit', price: '150' }), { asks: undefined }, undefined],
+])('ORDER-35: %s', (_, form, over, price) => {
+  expect(crossedBy(form, { ...market, ...over })).toBe(price);
 });

@@ -197,6 +197,10 @@ const budgetOf = ({ money }: OrderForm, { quoteDecimals }: OrderMarket): bigint 
   return units.ok && units.value > 0n ? units.value : undefined;
 };
 
+/** Whether a buy goes out as money, so that the server sizes it at the instant it fills (rule SPOT-2). */
+const goesAsMoney = ({ measure, kind }: OrderForm, takesMoney: boolean): boolean =>
+  takesMoney && measure === 'money' && kind === 'market';
+
 const lotsOf = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
   if (form.measure === 'money') {
     const budget = budgetOf(form, market);
@@ -251,16 +255,28 @@ export const FUNDING_MARGIN_BPS = 50n;
 /** What a buy lacks, smallest units of the quote asset: to the unit, and with something over where its cost may still move. */
 export type Shortfall = { readonly needed: bigint; readonly wanted: bigint };
 
-/** What is missing of the money for a buy; undefined where nothing is, or while what it costs or what there is is not known. */
-export const shortfallOf = (form: OrderForm, market: OrderMarket): Shortfall | undefined => {
-  const { funds, quoteDecimals } = market;
+/** The money that a buy may come to as it is sent, smallest units: what it costs, or all that it was given where it goes out as money. */
+const payableOf = (form: OrderForm, market: OrderMarket, takesMoney: boolean): bigint | undefined => {
+  if (goesAsMoney(form, takesMoney)) return budgetOf(form, market);
+  const total = summaryOf(form, market)?.total;
+  return total === undefined ? undefined : parsedUnits(total, market.quoteDecimals);
+};
+
+/**
+ * What is missing of the money for a buy; undefined where nothing is, or while what it costs or what there is is not known. Typed money that
+ * buys whole shares lacks what these cost, not what was typed (rule ORDER-21).
+ */
+export const shortfallOf = (form: OrderForm, market: OrderMarket, takesMoney: boolean): Shortfall | undefined => {
+  const { funds } = market;
   if (form.side !== 'buy' || funds === undefined) return undefined;
-  const total = form.measure === 'money' ? undefined : summaryOf(form, market)?.total;
-  const cost = form.measure === 'money' ? budgetOf(form, market) : total && parsedUnits(total, quoteDecimals);
+  const cost = payableOf(form, market, takesMoney);
   if (!cost || cost <= funds) return undefined;
-  const moves = form.kind === 'market' && form.measure === 'quantity';
+  const moves = form.kind === 'market' && !goesAsMoney(form, takesMoney);
   const over = moves ? mulDiv(cost, FUNDING_MARGIN_BPS, 10_000n, 'up') : 0n;
-  return { needed: cost - funds, wanted: cost + over - funds };
+  // Never more than was typed: the quantity follows from that.
+  const budget = form.measure === 'money' ? budgetOf(form, market) : undefined;
+  const most = budget !== undefined && budget < cost + over ? budget : cost + over;
+  return { needed: cost - funds, wanted: most - funds };
 };
 
 /** How much of what is available the order takes, whole percent, where some of it has to be converted first. */
@@ -292,6 +308,19 @@ const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | unde
   if (market.reference && !withinBand(market.reference, limit, market.terms.bandBps))
     return { field: 'price', key: 'market.order.outsideBand', range: bandOf(market.reference, market.terms.bandBps) };
   return undefined;
+};
+
+/**
+ * The price that a limit order meets at once: the best offer against it, or the last price as long as the book is not known. Undefined where it
+ * would rest, and while the market is closed.
+ */
+export const crossedBy = (form: OrderForm, market: OrderMarket): PriceTicks | undefined => {
+  const limit = form.kind === 'limit' && market.isOpen ? limitOf(form, market) : undefined;
+  if (limit === undefined) return undefined;
+  const beyond = (price: PriceTicks): number => (form.side === 'buy' ? limit - price : price - limit);
+  const [best] = offersFor(form, market) ?? [];
+  if (best) return beyond(best.price) >= 0 ? best.price : undefined;
+  return market.reference !== undefined && beyond(market.reference) > 0 ? market.reference : undefined;
 };
 
 /** Which words a product has for a quantity that is missing, too little, and too much. */
@@ -338,10 +367,9 @@ const quantityProblem = (form: OrderForm, market: OrderMarket, texts: QuantityTe
   if (isBelowMinimum(form, market, lots)) return problem(texts.tooLittle);
   if (form.side === 'sell')
     return market.holding !== undefined && lots > market.holding ? problem('market.order.holdingShort') : undefined;
-  const budget = form.measure === 'money' ? budgetOf(form, market) : undefined;
-  const isOver = budget !== undefined && market.funds !== undefined && budget > market.funds;
-  const left = summaryOf(form, market)?.left;
-  return isOver || left?.startsWith('-') ? problem(texts.tooMuch) : undefined;
+  const payable = payableOf(form, market, texts === SPOT_TEXTS);
+  const isOver = payable !== undefined && market.funds !== undefined && payable > market.funds;
+  return isOver ? problem(texts.tooMuch) : undefined;
 };
 
 /** The problems of an order in the order in which the server checks them: price, quantity, money (rule SPOT-1); one a field. */
@@ -369,7 +397,7 @@ export type SentOrder = {
 export const sentOrder = (form: OrderForm, market: OrderMarket, takesMoney: boolean): SentOrder | undefined => {
   const { side, kind } = form;
   const head = { side, kind, price: kind === 'limit' ? finished(form.price) : undefined };
-  if (takesMoney && form.measure === 'money' && kind === 'market') return { ...head, budget: finished(form.money) };
+  if (goesAsMoney(form, takesMoney)) return { ...head, budget: finished(form.money) };
   const lots = lotsOf(form, market);
   return lots === undefined || lots === 0 ? undefined : { ...head, quantity: quantityText(market.scale, lots) };
 };

@@ -1,30 +1,21 @@
 import { Tag } from '@bourse/ui/badge';
 import { Button } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
-import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
-import { cx } from '@bourse/ui/cx';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Figure } from '@bourse/ui/figure';
-import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
+import type { Column } from '@bourse/ui/infinite-list';
 import { AppLink } from '@bourse/ui/link';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { Heads, Stacked } from '@bourse/ui/stacked';
-import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ROW_TARGET } from '@bourse/ui/table-rows';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallName, type PagedList, useCall, useFormat, useRoute, useToast } from '../shell/index.ts';
+import { address, PagedList, type Pages, useFormat } from '../shell/index.ts';
+import { type CancelCall, useCancelOrder } from './cancel-order.tsx';
+import { OrderReason, OrderStateChip } from './order-state.tsx';
 import { Result } from './position-card.tsx';
-import { detailOf, withoutZeros } from './quote.ts';
+import { withoutZeros } from './quote.ts';
 import type { ShownOrder } from './shown-order.ts';
-
-const TONES: Readonly<Record<ShownOrder['state'], StatusTone>> = {
-  waiting: 'waiting',
-  open: 'info',
-  filled: 'success',
-  cancelled: 'faint',
-};
-
-const hasFill = (order: ShownOrder): boolean => /[1-9]/.test(order.filled);
 
 const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">
@@ -40,16 +31,8 @@ const StateOf = ({ order, onCancel }: OrderProps) => {
       {t('market.orders.cancel')}
     </Button>
   ) : (
-    <StatusChip tone={TONES[order.state]}>
-      {t(`market.orders.${order.state === 'cancelled' && hasFill(order) ? 'partly' : order.state}`)}
-    </StatusChip>
+    <OrderStateChip state={order.state} filled={order.filled} />
   );
-};
-
-/** Why what was left of an order was cancelled; nothing of another. */
-const Reason = ({ order: { reason } }: Pick<OrderProps, 'order'>) => {
-  const { t } = useTranslation('market');
-  return reason && <span className="block text-12 text-ink-faint">{t(`market.orders.reason.${reason}`)}</span>;
 };
 
 /** The columns of orders on a desktop. */
@@ -87,7 +70,7 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
       />
     )),
     column('fee', t('market.fee'), (order) => (
-      <Figure amount={order.fee} asset={order.currency} locale={language} canOpen />
+      <Figure amount={order.fee} asset={order.currency} locale={language} isFull />
     )),
     column('result', t('shell.figure.realised'), (order) =>
       order.profit === null ? '–' : <Result amount={order.profit} asset={order.currency} className="" />,
@@ -95,11 +78,14 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
     column('state', t('shell.column.status'), (order) => (
       <span className="inline-flex flex-col items-end gap-0.5">
         <StateOf order={order} onCancel={() => onCancel(order)} />
-        <Reason order={order} />
+        <OrderReason reason={order.reason} />
       </span>
     )),
   ];
 };
+
+/** Where an order with its fills is. */
+const receiptOf = ({ id }: ShownOrder): string => address('/order-detail', { id });
 
 type OrderProps = { readonly order: ShownOrder; readonly onCancel: () => void };
 
@@ -108,20 +94,14 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
   const { language, number, date } = useFormat();
   const quantity = (text: string): string => number(withoutZeros(text));
   const price = order.averagePrice ?? order.limitPrice;
-  const { query } = useRoute();
-  const isNamed = query['order'] === String(order.id);
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isNamed) element.current?.scrollIntoView({ block: 'center' });
-  }, [isNamed]);
   return (
-    <div ref={element} aria-current={isNamed || undefined} className={cx('px-4 py-3', isNamed && 'bg-accent-tint')}>
+    <div className="relative px-4 py-3 [&_button]:relative [&_button]:z-1">
       <div className="flex items-center gap-2">
         <Tag tone={order.side === 'buy' ? 'rise' : 'fall'}>{t(`market.${order.side}`)}</Tag>
         <AppLink
-          href={detailOf(order.instrument)}
+          href={receiptOf(order)}
           dir="auto"
-          className="min-w-0 truncate rounded-sm text-15 font-semibold text-ink-strong hover:underline focus-ring"
+          className={`min-w-0 truncate text-15 font-semibold text-ink-strong ${ROW_TARGET}`}
         >
           {order.name}
         </AppLink>
@@ -137,7 +117,7 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
           {price === null ? '–' : number(price)}
         </Cell>
         <Cell label={t('market.fee')}>
-          <Figure amount={order.fee} asset={order.currency} locale={language} canOpen />
+          <Figure amount={order.fee} asset={order.currency} locale={language} isFull />
         </Cell>
       </dl>
       {order.profit !== null && (
@@ -153,7 +133,7 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
         </span>
         {order.state === 'waiting' && <span className="text-warning">{t('market.orders.waiting')}</span>}
       </p>
-      <Reason order={order} />
+      <OrderReason reason={order.reason} />
     </div>
   );
 };
@@ -173,88 +153,35 @@ const Waiting = () => (
 
 export type OrderListProps<Item> = {
   readonly label: string;
-  readonly paged: PagedList<Item>;
+  readonly paged: Pages<Item>;
   readonly show: (item: Item) => ShownOrder;
-  readonly cancelBy: 'orders.cancelPending' | 'bb.cancel' | 'divisa.cancel';
+  readonly cancelBy: CancelCall;
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
 };
-
-const REFRESHED: readonly CallName[] = [
-  'orders.list',
-  'orders.position',
-  'orders.positions',
-  'funds.holdings',
-  'funds.assets',
-  'bb.list',
-  'divisa.list',
-  'divisa.counts',
-  'funds.byCurrency',
-  'funds.coins',
-];
 
 /** Orders, newest first; one that lives can be cancelled. */
 export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderListProps<Item>) => {
   const { t } = useTranslation('market');
-  const { number } = useFormat();
-  const toast = useToast();
-  const [asked, setAsked] = useState<ShownOrder>();
-  const columns = useColumns(show, setAsked);
-  const cancel = useCall(cancelBy, REFRESHED);
-  const { refresh } = paged;
-  const confirm = async (): Promise<void> => {
-    if (!asked) return;
-    const result = await cancel.run({ id: asked.id });
-    setAsked(undefined);
-    if (result.ok) toast.success(t('market.orders.cancelled'));
-    else toast.failure(result);
-  };
+  const cancelling = useCancelOrder(cancelBy);
+  const columns = useColumns(show, cancelling.ask);
   return (
     <>
-      <InfiniteList
+      <PagedList
+        pages={paged}
         label={label}
-        items={paged.state === 'success' ? paged.items : undefined}
         keyOf={(item) => show(item).id}
         renderRow={(item) => {
           const order = show(item);
-          return <OrderRow order={order} onCancel={() => setAsked(order)} />;
+          return <OrderRow order={order} onCancel={() => cancelling.ask(order)} />;
         }}
         columns={columns}
-        targetOf={(item) => ({ href: detailOf(show(item).instrument) })}
-        hasMore={paged.hasMore}
-        isLoadingMore={paged.loadingMore}
-        onMore={paged.loadMore}
-        hasFailed={paged.failure !== undefined}
-        requestId={paged.failure?.requestId}
-        onRetry={() => void refresh()}
+        targetOf={(item) => ({ href: receiptOf(show(item)) })}
         hasDividers
         skeleton={<Waiting />}
         empty={<EmptyState title={empty.title} text={empty.text} action={empty.action} />}
-        texts={{
-          retry: t('shell.retry'),
-          failed: paged.failure?.message || t('shell.network'),
-          loading: t('shell.wait'),
-          end: t('market.noMore'),
-        }}
+        end={t('market.noMore')}
       />
-      <ConfirmSheet
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => void confirm()}
-        title={t('market.orders.cancelTitle')}
-        says={
-          asked
-            ? t(`market.orders.cancelText.${asked.side}`, {
-                side: t(`market.${asked.side}`),
-                quantity: number(asked.quantity),
-                name: asked.name,
-              })
-            : ''
-        }
-        confirmLabel={t('market.orders.cancel')}
-        cancelLabel={t('market.orders.keep')}
-        look="danger"
-        isPending={cancel.pending}
-      />
+      {cancelling.sheet}
     </>
   );
 };

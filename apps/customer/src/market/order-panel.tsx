@@ -1,4 +1,4 @@
-import { priceText, quantityText } from '@bourse/rules';
+import { formatDecimal, priceText, quantityText } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { cx } from '@bourse/ui/cx';
 import { Figure } from '@bourse/ui/figure';
@@ -10,12 +10,15 @@ import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { FundingOffer } from './funding-offer.tsx';
+import { GoodsOffer, useLacking } from './goods-offer.tsx';
 import { MarketState } from './market-state.tsx';
-import type { Measure, OrderChange, OrderForm } from './order-form.ts';
+import { crossedBy, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
 import { baseName, type Listing } from './quote.ts';
-import type { OrderState } from './use-order.ts';
+import { useSettles } from './use-settles.ts';
+import { useSum } from './use-sum.ts';
+import type { Ticket } from './use-ticket.ts';
 
-export type OrderPartProps = { readonly listing: Listing; readonly order: OrderState; readonly isNarrow?: boolean };
+export type OrderPartProps = { readonly listing: Listing; readonly order: Ticket; readonly isNarrow?: boolean };
 
 type LineProps = {
   readonly label: string;
@@ -29,7 +32,7 @@ const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) 
   <div
     className={cx(
       'flex justify-between gap-x-3 py-1 text-13 max-[359px]:text-12',
-      isStacked ? 'flex-col' : 'items-baseline',
+      isStacked ? 'flex-col' : 'flex-wrap items-baseline',
     )}
   >
     <dt className="min-w-0 text-ink-faint">{label}</dt>
@@ -45,11 +48,15 @@ const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) 
 );
 
 /** Where the money of a buy can come from. Who has the base of a pair of currencies needs no conversion: the pair itself sells it. */
-const MoneyOffer = ({ listing: { quote }, order }: OrderPartProps) => {
+const MoneyOffer = (props: OrderPartProps) => {
   const { t } = useTranslation('market');
+  const { listing, order } = props;
+  const { quote } = listing;
   const { funding, market } = order;
+  const elsewhere = useLacking(props)?.elsewhere;
   const hasOthers = funding.sources.length > 0 || funding.state === 'asking' || funding.state === 'ready';
-  if (quote.kind !== 'currency' || hasOthers || !market.holding || (funding.state === 'none' && market.funds !== 0n))
+  const hasBase = Boolean(market.holding) || elsewhere !== undefined;
+  if (quote.kind !== 'currency' || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
     return <FundingOffer funding={funding} />;
   return (
     <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
@@ -58,7 +65,7 @@ const MoneyOffer = ({ listing: { quote }, order }: OrderPartProps) => {
   );
 };
 
-/** What the order will cost, its fee, and what will be left; there before anything is typed, so that nothing jumps. */
+/** Where money comes from that is lacking; then what the order will cost, its fee, and what will be left, there before anything is typed. */
 export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
   const { language, number, unit } = useFormat();
@@ -69,23 +76,36 @@ export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps)
     ) : (
       <Figure amount={text} asset={listing.quote.currency} locale={language} canOpen className="items-end!" />
     );
+  // What is agreed to is the same to the last digit here, in the question and in the receipt (rule FIGURES-13).
+  const inFull = useSum(listing.quote.currency);
   const isBuy = form.side === 'buy';
+  const settles = useSettles(listing, form.kind);
   const lots = (text: string | undefined): string => (text === undefined ? '–' : unit(number(text), market.base));
   const held = market.holding === undefined ? undefined : quantityText(market.scale, market.holding);
   return (
     <div>
+      <div className="pb-2 empty:hidden">
+        {isBuy ? <MoneyOffer listing={listing} order={order} /> : <GoodsOffer listing={listing} order={order} />}
+      </div>
       <dl aria-live="off">
         <Line
           label={t(isBuy ? 'market.order.available' : 'market.order.sellable')}
           value={isBuy ? sum(available) : lots(held)}
           isStacked={isNarrow}
         />
-        {!isNarrow && <Line label={t('market.order.value')} value={sum(summary?.value)} />}
-        <Line label={t('market.fee')} value={sum(summary?.fee)} />
-        <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
+        {!isNarrow && <Line label={t('market.order.value')} value={inFull(summary?.value)} />}
+        <Line label={t('market.fee')} value={inFull(summary?.fee)} />
+        <Line
+          label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')}
+          value={inFull(summary?.total)}
+          isStrong
+        />
+        {!isNarrow && form.kind === 'limit' && (
+          <Line label={t('market.order.validity')} value={t('market.validity.GTC')} />
+        )}
+        {!isBuy && settles !== undefined && <Line label={t('market.settles.from')} value={settles} />}
         {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
       </dl>
-      <div className="pt-2 empty:hidden">{isBuy && <MoneyOffer listing={listing} order={order} />}</div>
     </div>
   );
 };
@@ -119,6 +139,21 @@ const MeasureSwitch = ({
   );
 };
 
+/** Says of a limit beyond the market that the order does not wait for it (rule ORDER-35). */
+const CrossingNote = ({ order: { form, market, errorOf } }: Pick<OrderPartProps, 'order'>) => {
+  const { t } = useTranslation('market');
+  const { price } = useFormat();
+  const met = errorOf('price') === undefined ? crossedBy(form, market) : undefined;
+  return (
+    <p role="status" className="text-12 text-ink empty:hidden">
+      {met !== undefined &&
+        t(`market.order.crosses.${form.side}`, {
+          price: price(priceText(market.scale, met), market.scale.priceDecimals),
+        })}
+    </p>
+  );
+};
+
 /** The limit price, or in its place what a market order fills at. */
 const PriceField = ({ listing, order }: OrderPartProps) => {
   const { t } = useTranslation('market');
@@ -127,18 +162,21 @@ const PriceField = ({ listing, order }: OrderPartProps) => {
   const { quote, terms } = listing;
   const onPrice = useCallback((price: string) => change({ type: 'price', price }), [change]);
   return form.kind === 'limit' ? (
-    <Stepper
-      label={t('market.order.limitPrice')}
-      value={form.price}
-      onChange={onPrice}
-      step={terms.tickSize}
-      decimals={market.scale.priceDecimals}
-      {...numbers}
-      unit={quote.currency}
-      error={errorOf('price')}
-      minusLabel={t('market.order.lower')}
-      plusLabel={t('market.order.higher')}
-    />
+    <div className="space-y-1">
+      <Stepper
+        label={t('market.order.limitPrice')}
+        value={form.price}
+        onChange={onPrice}
+        step={terms.tickSize}
+        decimals={market.scale.priceDecimals}
+        {...numbers}
+        unit={quote.currency}
+        error={errorOf('price')}
+        minusLabel={t('market.order.lower')}
+        plusLabel={t('market.order.higher')}
+      />
+      <CrossingNote order={order} />
+    </div>
   ) : (
     <p className="grid min-h-12 place-items-center rounded-control bg-sunken px-3 text-center text-13 text-ink-faint ring-1 ring-inset ring-hair">
       {market.isOpen || market.reference === undefined ? t('market.order.atMarket') : t('market.order.atOpen')}
@@ -152,22 +190,40 @@ type ShareProps = {
   readonly tone: 'rise' | 'fall';
   readonly isDisabled: boolean;
   readonly hasMarks: boolean;
+  /** What all of it is, in words. */
+  readonly whole: string | undefined;
 };
 
-/** The share of what is available. */
-const Share = memo(({ percent, change, tone, isDisabled, hasMarks }: ShareProps) => {
+/** A share of the most that could be ordered, and what that is (rule ORDER-38). */
+const Share = memo(({ percent, change, tone, isDisabled, hasMarks, whole }: ShareProps) => {
   const { t } = useTranslation('market');
   return (
-    <PercentSlider
-      label={t('market.order.share')}
-      value={percent}
-      onChange={(next) => change({ type: 'percent', percent: next })}
-      tone={tone}
-      isDisabled={isDisabled}
-      hasMarks={hasMarks}
-    />
+    <div>
+      <PercentSlider
+        label={whole === undefined ? t('market.order.share') : `${t('market.order.share')}, ${whole}`}
+        value={percent}
+        onChange={(next) => change({ type: 'percent', percent: next })}
+        tone={tone}
+        isDisabled={isDisabled}
+        hasMarks={hasMarks}
+      />
+      {whole !== undefined && <p className="figures text-end text-12 text-ink-faint rtl:text-left">{whole}</p>}
+    </div>
   );
 });
+
+/** What 100 % of the share is, in words; undefined while that is not known. */
+const useWhole = ({ quote }: Listing, { form, market, share }: Ticket): string | undefined => {
+  const { t } = useTranslation('market');
+  const { sum, number, unit } = useFormat();
+  if (form.side === 'sell')
+    return market.holding === undefined
+      ? undefined
+      : t('market.order.shareOf', { amount: unit(number(quantityText(market.scale, market.holding)), market.base) });
+  if (share.funds === undefined) return undefined;
+  const key = share.isConverted ? 'market.order.shareConverted' : 'market.order.shareOf';
+  return t(key, { amount: sum(formatDecimal(share.funds, market.quoteDecimals), quote.currency) });
+};
 
 /** The size of the order: stepped or typed, in quantity or for a buy in money, or as a share of what is available. */
 const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
@@ -237,6 +293,7 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
         tone={form.side === 'buy' ? 'rise' : 'fall'}
         isDisabled={!most}
         hasMarks={!isNarrow}
+        whole={useWhole(listing, order)}
       />
     </>
   );
@@ -305,7 +362,7 @@ export const OrderFields = ({
 };
 
 /** The last price, for who orders without seeing the rest of the page. */
-export const OrderReference = ({ order }: { readonly order: OrderState }) => {
+export const OrderReference = ({ order }: { readonly order: Ticket }) => {
   const { price, unit } = useFormat();
   const { reference, scale, quote } = order.market;
   return (

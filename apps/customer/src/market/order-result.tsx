@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { address, useFormat, useQueryCall } from '../shell/index.ts';
 import { type OrderOutcome, type OutcomeKind, outcomeKind } from './order-outcome.ts';
 import { Result } from './position-card.tsx';
-import { baseName, type Listing, productOf, withoutZeros } from './quote.ts';
+import { baseName, type Listing, withoutZeros } from './quote.ts';
 import { useSum } from './use-sum.ts';
 
 const ICONS: Readonly<Record<OutcomeKind, IconName>> = {
@@ -25,6 +25,9 @@ const TONES: Readonly<Record<OutcomeKind, string>> = {
   waiting: 'bg-info-tint text-info',
   unfilled: 'bg-warning-tint text-warning',
 };
+
+/** Whether there is an order left that can still fill. */
+const isWaiting = (kind: OutcomeKind): boolean => kind === 'resting' || kind === 'waiting' || kind === 'partResting';
 
 /** What happened, in one sentence: 'Bought 5 QUILM at 149.25, fee $0.60' (rule ORDER-23). */
 const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
@@ -47,63 +50,42 @@ const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
   });
 };
 
-/** Where the order, or what it brought, is found. */
+/** What was bought is seen as the position or among the assets; every other order has its own page (rule ORDER-32). */
 const placeOf = ({ quote }: Listing, { side, id }: OrderOutcome, kind: OutcomeKind): string | undefined => {
-  const isOrder = kind === 'resting' || kind === 'waiting' || kind === 'partResting';
   if (kind === 'unfilled') return undefined;
-  if (quote.kind === 'share') {
-    if (isOrder) return address('/myPositions', { tab: 'current', order: id });
-    return side === 'buy'
-      ? address('/myPositions-details', { gid: quote.instrument, market: quote.venue })
-      : address('/myPositions', { tab: 'history', order: id });
-  }
-  if (!isOrder && side === 'buy') return address('/assets', { tab: 'platform' });
-  return address(productOf(quote) === 'divisa' ? '/divisa' : '/tradeDealBB', {
-    symbol: quote.instrument,
-    list: isOrder ? 'open' : 'history',
-    order: id,
-  });
+  if (side === 'sell' || isWaiting(kind)) return address('/order-detail', { id });
+  if (quote.kind === 'share') return address('/myPositions-details', { gid: quote.instrument, market: quote.venue });
+  return address('/assets', { tab: 'platform' });
 };
 
-const FIRST = { pageNo: 1, pageSize: 10 } as const;
-
-/** The order as the history has it: what a sale brought is not in the answer to placing it. */
-const useSale = ({ quote }: Listing, { id, side, state }: OrderOutcome) => {
-  const isOver = side === 'sell' && (state === 'filled' || state === 'cancelled');
-  const { instrument } = quote;
-  const product = productOf(quote);
-  const stock = useQueryCall(
-    'orders.list',
-    { list: 'history', instrument, ...FIRST },
-    { when: isOver && product === 'stock' },
-  );
-  const asked = { status: 'history', symbol: instrument, ...FIRST } as const;
-  const bb = useQueryCall('bb.list', asked, { when: isOver && product === 'bb' });
-  const divisa = useQueryCall('divisa.list', asked, { when: isOver && product === 'divisa' });
-  const orders = [
-    ...(stock.state === 'success' ? stock.value.list : []),
-    ...(bb.state === 'success' ? bb.value.records : []),
-    ...(divisa.state === 'success' ? divisa.value.list : []),
-  ];
-  return orders.find((order) => order.id === id);
-};
-
-/** What a sale brought over what it had cost (rule FIGURES-7). */
+/** What a sale brought over what it had cost (rule FIGURES-7), and from when it can be withdrawn: neither is in the answer to placing it. */
 const SaleResult = ({ listing, outcome }: Pick<OrderResultProps, 'listing' | 'outcome'>) => {
-  const { t } = useTranslation('shell');
-  const { language } = useFormat();
-  const sale = useSale(listing, outcome);
-  if (outcome.side === 'buy' || !/[1-9]/.test(outcome.filled) || sale?.profit === null) return null;
+  const { t } = useTranslation('market');
+  const { language, date } = useFormat();
+  const isSale = outcome.side === 'sell' && /[1-9]/.test(outcome.filled);
+  const found = useQueryCall('orders.order', { id: outcome.id }, { when: isSale });
+  if (!isSale || (found.state !== 'success' && found.state !== 'pending')) return null;
+  const sale = found.state === 'success' ? found.value : undefined;
   return (
-    <p className="flex min-h-6 items-center gap-2 px-3.5 text-15">
-      <span className="text-ink-faint">{t('shell.figure.realised')}</span>
-      {sale && (
-        <>
-          <Result amount={sale.profit} asset={listing.quote.currency} className="ms-auto font-semibold" />
-          <ChangePill percent={sale.profitPercent ?? undefined} locale={language} look="text" />
-        </>
+    <div className="min-h-6 space-y-1 px-3.5 text-15">
+      {sale?.profit !== null && (
+        <p className="flex items-center gap-2">
+          <span className="text-ink-faint">{t('shell.figure.realised')}</span>
+          {sale && (
+            <>
+              <Result amount={sale.profit} asset={listing.quote.currency} className="ms-auto font-semibold" />
+              <ChangePill percent={sale.profitPercent ?? undefined} locale={language} look="text" />
+            </>
+          )}
+        </p>
       )}
-    </p>
+      {sale && sale.settlesAt !== null && (
+        <p className="flex items-center gap-2">
+          <span className="text-ink-faint">{t('market.settles.from')}</span>
+          <span className="figures ms-auto font-semibold">{date(sale.settlesAt, 'date')}</span>
+        </p>
+      )}
+    </div>
   );
 };
 
@@ -122,13 +104,20 @@ export const OrderResult = ({ listing, outcome, onDone, isNarrow = false }: Orde
   const kind = outcomeKind(outcome);
   const href = placeOf(listing, outcome, kind);
   // Of what was sold there is an order to see, and no position.
-  const isOrder = outcome.side === 'sell' || kind === 'resting' || kind === 'waiting' || kind === 'partResting';
+  const isOrder = outcome.side === 'sell' || isWaiting(kind);
+  // What was placed here at a limit waits until it is cancelled (rule ORDER-35).
+  const isResting = outcome.limitPrice !== null && isWaiting(kind);
   return (
     <div className="space-y-3">
       <p role="status" className={`flex items-start gap-2.5 rounded-card p-3.5 text-15 font-medium ${TONES[kind]}`}>
         <Icon name={ICONS[kind]} size={18} className="mt-0.5 shrink-0" />
         <span className="min-w-0">{words}</span>
       </p>
+      {isResting && (
+        <p className="px-3.5 text-13 text-ink-faint">
+          {t('market.order.validity')}: {t('market.validity.GTC')}
+        </p>
+      )}
       <SaleResult listing={listing} outcome={outcome} />
       <div className={isNarrow ? 'space-y-2' : 'flex gap-3'}>
         {href !== undefined && (

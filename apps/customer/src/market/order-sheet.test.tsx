@@ -4,10 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nowMs } from '../shell/index.ts';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
-import { cash, heldShare, listedShare, placedOrder } from './testing.ts';
+import { cash, heldShare, listedShare, placedOrder, soldReceipt } from './testing.ts';
 
 const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
 const HREF = '/transaction?gid=US.QUILM&market=US';
+
+/** 16 November 2023. */
+const SETTLES_AT = 1_700_145_000_000;
 
 let usd = '0.00';
 beforeEach(() => {
@@ -108,11 +111,53 @@ test('ORDER-20: a buy that lacks its currency is paid by a conversion, under one
   expect(converted?.key).not.toBe(placed?.key);
 });
 
-test('ORDER-20: with no money of its currency the share counts what converting would give', async () => {
+test('ORDER-33: on a phone the offer is a few lines above the sums, and all of it stands on a sheet', async () => {
   const { sheet } = await open();
-  const slider = await within(sheet).findByRole('slider', { name: t('market.order.share') });
+  await typeFive();
+  const offer = await within(sheet).findByRole('region', { name: t('market.funding.title') });
+  await waitFor(() => expect(offer.textContent).toMatch(/€[\d,.]+ → \$[\d,.]+/));
+  expect(offer.textContent).toContain(t('market.funding.fee'));
+  expect(within(offer).getByRole('timer')).toBeDefined();
+  expect(within(offer).queryByText(t('market.funding.give'))).toBeNull();
+  const total = within(sheet).getByText(t('market.order.cost'));
+  expect(offer.compareDocumentPosition(total) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await userEvent.click(within(offer).getByRole('button', { name: t('market.funding.details') }));
+  const all = await screen.findByRole('dialog', { name: t('market.funding.title') });
+  expect(within(all).getByText(t('market.funding.from'))).toBeDefined();
+  expect(within(all).getByText(t('market.funding.give'))).toBeDefined();
+});
+
+test('ORDER-21: what comes in beyond the cost of a market order is said as the amount that it is', async () => {
+  const closed = { ...listedShare, quote: { ...listedShare.quote, session: 'closed' as const } };
+  const { made } = await openApp(HREF, {
+    session: session(),
+    answers: answers({ 'quotes.single': () => closed }),
+  }).then(async (app) => {
+    await userEvent.click(await screen.findByRole('button', { name: t('market.buy') }));
+    return app;
+  });
+  const sheet = await screen.findByRole('dialog');
+  await typeFive();
+  const offer = await within(sheet).findByRole('region', { name: t('market.funding.title') });
+  await waitFor(() => expect(offer.textContent).toMatch(/€[\d,.]+ → \$[\d,.]+/));
+  const cost = Number(
+    /\$([\d.]+)/.exec(within(sheet).getByText(t('market.order.cost')).parentElement?.textContent ?? '')?.[1],
+  );
+  await userEvent.click(within(offer).getByRole('button', { name: t('market.funding.details') }));
+  const all = await screen.findByRole('dialog', { name: t('market.funding.title') });
+  const asked = made.filter(({ name }) => name === 'funds.quoteSwap').at(-1)?.input as { amount: string };
+  const brings = Math.round(Number(asked.amount) * 108) / 100;
+  const over = (brings - cost).toFixed(2);
+  expect(Number(over)).toBeGreaterThan(0);
+  expect(within(all).getByText(t('market.funding.margin', { amount: `$${over}`, asset: 'USD' }))).toBeDefined();
+});
+
+test('ORDER-38: with no money of its currency the share counts what converting would give, and says so', async () => {
+  const { sheet } = await open();
+  const slider = await within(sheet).findByRole('slider', { name: /^Percentage of the maximum/ });
   await waitFor(() => expect(slider.hasAttribute('disabled')).toBe(false));
   fireEvent.change(slider, { target: { value: '50' } });
+  expect(within(sheet).getByText(t('market.order.shareConverted', { amount: '$5,346.00' }))).toBeDefined();
   // Half of what 5,000 EUR bring at 1.08, 1 % less for the conversion, at 149.25 and 0.08 % each.
   const size = within(sheet).getByLabelText(new RegExp(`^${t('market.quantity')}`), { selector: 'input' });
   await waitFor(() => expect((size as HTMLInputElement).value).toBe('17'));
@@ -120,7 +165,7 @@ test('ORDER-20: with no money of its currency the share counts what converting w
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
 });
 
-test('ORDER-20: the question counts the rate down, and one tap there gets a new one without losing the order', async () => {
+test('ORDER-20, FUNDS-142: the question counts the rate down, and a new one takes its place there, with what changed', async () => {
   let given = 0;
   const { sheet } = await open({
     'funds.transferable': () => [
@@ -131,7 +176,11 @@ test('ORDER-20: the question counts the rate down, and one tap there gets a new 
     'funds.quoteSwap': (input) => {
       given += 1;
       const quote = (answers()['funds.quoteSwap'] as (asked: unknown) => object)(input);
-      return { ...quote, id: given, endsAt: nowMs() + (given === 1 ? 2_500 : 60_000) } as never;
+      const fee = given === 1 ? '1.60' : '1.70';
+      const amount = Number((input as { amount: string }).amount);
+      // A better rate from the second on.
+      const toAmount = (amount * (given === 1 ? 1.08 : 1.085)).toFixed(2);
+      return { ...quote, fee, toAmount, id: given, endsAt: nowMs() + (given === 1 ? 2_500 : 60_000) } as never;
     },
   });
   await typeFive();
@@ -141,8 +190,19 @@ test('ORDER-20: the question counts the rate down, and one tap there gets a new 
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByRole('timer')).toBeDefined();
   expect(within(question).getByText(t('market.funding.moved'))).toBeDefined();
-  await userEvent.click(await within(question).findByRole('button', { name: t('market.funding.renew') }));
-  expect(await within(question).findByRole('button', { name: t('market.funding.confirm') })).toBeDefined();
+  const gives = /€[\d,.]+/.exec(question.textContent ?? '')?.[0] ?? '';
+  // Nobody taps: the price is renewed where it stands, and what is got instead is said.
+  const told = await within(question).findByText(/^The rate was renewed/, {}, { timeout: 8_000 });
+  // A tap that was on its way to the terms before does not confirm these.
+  expect(within(question).queryByRole('button', { name: t('market.funding.confirm') })).toSatisfy(
+    (one: HTMLElement | null) => one === null || one.getAttribute('aria-disabled') === 'true',
+  );
+  expect(told.getAttribute('role')).toBe('status');
+  expect(told.textContent).toContain(`${gives} → $`);
+  expect(told.textContent).toContain('before');
+  const confirm = await within(question).findByRole('button', { name: t('market.funding.confirm') });
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).not.toBe('true'));
+  expect(within(question).queryByRole('button', { name: t('market.funding.renew') })).toBeNull();
   expect(within(question).getByRole('timer')).toBeDefined();
   expect(question.textContent).toContain('QUILM');
 });
@@ -202,7 +262,7 @@ test('ORDER-24: where all there is to convert is too little, that is said, not t
   expect(within(sheet).getByRole('link', { name: t('market.funding.deposit') })).toBeDefined();
 });
 
-test('ORDER-27, SHELL-19: a sale offers no conversion; its result is said in amount and percent, and leads to the order', async () => {
+test('ORDER-27, ORDER-36, SHELL-19: a sale offers no conversion; its result is said in amount and percent, and leads to the order', async () => {
   let isSold = false;
   const { sheet } = await open({
     'orders.position': () => (isSold ? { refusal: 'POSITION_NOT_FOUND' } : heldShare),
@@ -210,10 +270,8 @@ test('ORDER-27, SHELL-19: a sale offers no conversion; its result is said in amo
       isSold = true;
       return placedOrder({ side: 'sell' });
     },
-    'orders.list': ({ list }) =>
-      isSold && list === 'history'
-        ? { list: [placedOrder({ side: 'sell', profit: '-4.65', profitPercent: '-0.66' })], total: 1 }
-        : { list: [], total: 0 },
+    'quotes.single': () => ({ ...listedShare, settlesAt: SETTLES_AT }),
+    'orders.order': () => soldReceipt({ profit: '-4.65', profitPercent: '-0.66', settlesAt: SETTLES_AT }),
   });
   expect(await within(sheet).findByText(/€5,000\.00/)).toBeDefined();
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
@@ -222,18 +280,25 @@ test('ORDER-27, SHELL-19: a sale offers no conversion; its result is said in amo
   await typeFive();
   const button = await within(sheet).findByRole('button', { name: /^Sell 5 QUILM/ });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  // ORDER-36: a limit may fill later, so that the day is the earliest one.
+  const earliest = t('market.settles.ifNow', { date: 'Nov 16, 2023' });
+  expect(within(sheet).getByText(t('market.settles.from')).parentElement?.textContent).toContain(earliest);
   await userEvent.click(button);
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('market.sell') }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText(t('market.settles.from')).parentElement?.textContent).toContain(earliest);
+  expect(within(question).getByText(t('market.validity.GTC'))).toBeDefined();
+  await userEvent.click(within(question).getByRole('button', { name: t('market.sell') }));
   // What is gone is no longer shown, behind the sheet neither.
   await waitFor(() => expect(screen.queryByText(t('market.own.title'))).toBeNull());
   const result = (await within(sheet).findByText(text('shell', 'shell.figure.realised'))).closest('p');
   await waitFor(() => expect(result?.textContent).toContain('−$4.65'));
   expect(result?.textContent).toContain('−0.66%');
+  expect(within(sheet).getByText(t('market.settles.from')).parentElement?.textContent).toContain('Nov 16, 2023');
   const link = within(sheet).getByRole('link', { name: t('market.result.seeOrder') });
-  expect(link.getAttribute('href')).toBe('/myPositions?tab=history&order=11');
+  expect(link.getAttribute('href')).toBe('/order-detail?id=11');
 });
 
-test('ORDER-23, ORDER-30: an order that rests says where, leads to it, and leaves no field red and no message over the button', async () => {
+test('ORDER-23, ORDER-30, ORDER-35: an order that rests says where, leads to it, and leaves no field red and no message over the button', async () => {
   usd = '2000.00';
   const { sheet } = await open({
     'orders.placePending': () => placedOrder({ state: 'open', filled: '0', averagePrice: null, fee: '0.00' }),
@@ -246,8 +311,9 @@ test('ORDER-23, ORDER-30: an order that rests says where, leads to it, and leave
   expect(
     await screen.findByText(t('market.result.buy.resting', { quantity: '5', name: 'QUILM', limit: '149.25' })),
   ).toBeDefined();
+  expect(screen.getByText(t('market.validity.GTC'), { exact: false })).toBeDefined();
   expect(screen.getByRole('link', { name: t('market.result.seeOrder') }).getAttribute('href')).toBe(
-    '/myPositions?tab=current&order=11',
+    '/order-detail?id=11',
   );
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
   expect(
@@ -262,4 +328,29 @@ test('ORDER-25: a price that is too far names the range', async () => {
   expect(told.textContent).toContain('119.40');
   expect(told.textContent).toContain('179.10');
   expect(told.querySelector('svg')).not.toBeNull();
+});
+
+test('ORDER-35: a limit beyond the market says beside it that the order is filled at once, and blocks nothing', async () => {
+  usd = '2000.00';
+  const { sheet } = await open();
+  await typeFive();
+  await fill(new RegExp(`^${t('market.order.limitPrice')}`), '170');
+  expect(await within(sheet).findByText(t('market.order.crosses.buy', { price: '149.25' }))).toBeDefined();
+  const button = await within(sheet).findByRole('button', { name: /^Buy 5 QUILM/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await fill(new RegExp(`^${t('market.order.limitPrice')}`), '149.25');
+  await waitFor(() => expect(within(sheet).queryByText(t('market.order.crosses.buy', { price: '149.25' }))).toBeNull());
+});
+
+test('ORDER-38: with money of its currency 100 % is that money alone, and says so', async () => {
+  usd = '1000.00';
+  const { sheet } = await open();
+  expect(await within(sheet).findByText(t('market.order.shareOf', { amount: '$1,000.00' }))).toBeDefined();
+  const slider = within(sheet).getByRole('slider', { name: /^Percentage of the maximum/ });
+  await waitFor(() => expect(slider.hasAttribute('disabled')).toBe(false));
+  fireEvent.change(slider, { target: { value: '100' } });
+  // 6 × 149.25 and 0.08 % of it; a seventh would have to be converted for.
+  const size = within(sheet).getByLabelText(new RegExp(`^${t('market.quantity')}`), { selector: 'input' });
+  await waitFor(() => expect((size as HTMLInputElement).value).toBe('6'));
+  expect(within(sheet).queryByRole('region', { name: t('market.funding.title') })).toBeNull();
 });

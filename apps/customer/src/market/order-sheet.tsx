@@ -5,20 +5,22 @@ import { OrderButton } from './order-button.tsx';
 import { OrderFields, OrderLines, OrderReference } from './order-panel.tsx';
 import { OrderResult } from './order-result.tsx';
 import type { Listing } from './quote.ts';
-import { useOrder } from './use-order.ts';
 import type { OrderProduct } from './use-place-order.ts';
+import { useTicket } from './use-ticket.ts';
 
 export type OrderSheetProps = {
   readonly listing: Listing;
   readonly product: OrderProduct;
   readonly side: Side;
   readonly onClose: () => void;
+  /** The sheet is left for a step elsewhere, and is to stand open again on the way back. */
+  readonly onLeave: () => void;
 };
 
 /** The order form on a sheet over the page. */
-export const OrderSheet = ({ listing, product, side, onClose }: OrderSheetProps) => {
+export const OrderSheet = ({ listing, product, side, onClose, onLeave }: OrderSheetProps) => {
   const { t } = useTranslation('market');
-  const order = useOrder(listing, { product, side });
+  const order = useTicket(listing, { product, side, onLeave });
   return (
     <Sheet
       isOpen

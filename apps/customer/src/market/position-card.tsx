@@ -5,7 +5,7 @@ import { AppLink } from '@bourse/ui/link';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { address, useFormat, usePreferences, useTicker } from '../shell/index.ts';
+import { address, FigureInfo, useFormat, usePreferences, useTicker } from '../shell/index.ts';
 import type { Position } from './own.ts';
 import { difference, percentOf, times } from './quote.ts';
 
@@ -75,8 +75,9 @@ export const PositionCard = ({ position }: { readonly position: Position }) => {
       <div className="flex items-start justify-between gap-3">
         <div>
           <p className="text-13 text-ink-faint">{t('market.own.title')}</p>
-          <p className="mt-0.5 text-15 font-semibold text-ink-strong">
+          <p className="mt-0.5 flex items-center gap-1 text-15 font-semibold text-ink-strong">
             <Size position={position} />
+            <FigureInfo of="average" />
           </p>
         </div>
         <div className="flex flex-col items-end gap-1">

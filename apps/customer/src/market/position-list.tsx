@@ -10,10 +10,11 @@ import { Price } from '@bourse/ui/price';
 import { Fact } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Heads, Stacked } from '@bourse/ui/stacked';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   address,
+  type FigureKind,
   FigureName,
   type Holding,
   useFormat,
@@ -28,6 +29,7 @@ import { CloseSheet } from './close-sheet.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { Result } from './position-card.tsx';
 import { codeOf, detailOf, difference, dividedBy, percentOf, productOf, times, withoutZeros } from './quote.ts';
+import { useLeftOpen } from './use-left-open.ts';
 import { useSeen } from './use-seen.ts';
 
 /** A holding at the last price: exact decimals, as the server works them out at each tick. Of what came in without a price the server's own figures stand. */
@@ -94,7 +96,7 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
   const { language, number } = useFormat();
   const { element, isSeen } = useSeen<HTMLDivElement>();
   const { last, value, result, percent } = useLive(holding, isSeen);
-  const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, product } = holding;
+  const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, product, logo } = holding;
   const decimals = (holding.last?.split('.')[1] ?? '').length;
   const size = number(withoutZeros(quantity));
   return (
@@ -105,7 +107,12 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
         onClick={onToggle}
         className="flex min-h-17 w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-raised/60 focus-ring-inset"
       >
-        <AssetIcon code={symbol} isSquare={product === 'share'} className="max-[359px]:hidden" />
+        <AssetIcon
+          code={symbol}
+          src={logo ?? undefined}
+          isSquare={product === 'share'}
+          className="max-[359px]:hidden"
+        />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1 text-15 font-semibold text-ink-strong">
             <span className="truncate">{symbol}</span>
@@ -128,11 +135,11 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
             <Fact label={t('market.own.last')}>
               <Price value={last} decimals={decimals} locale={language} />
             </Fact>
-            <Fact label={t('market.own.entry')}>{averagePrice === null ? '–' : number(averagePrice)}</Fact>
+            <Fact label={<FigureName of="average" />}>{averagePrice === null ? '–' : number(averagePrice)}</Fact>
             <Fact label={<FigureName of="value" />}>
               <Sum amount={value} asset={currency} />
             </Fact>
-            <Fact label={t('market.own.cost')}>
+            <Fact label={<FigureName of="cost" />}>
               <Sum amount={cost ?? undefined} asset={currency} />
             </Fact>
             <Fact label={<FigureName of="unrealised" />}>
@@ -163,6 +170,9 @@ const decimalsOfLast = ({ last }: Holding): number => (last?.split('.')[1] ?? ''
 const pageOf = ({ account, instrument, venue }: Holding): string =>
   account === 'stock' ? address('/myPositions-details', { gid: instrument, market: venue }) : detailOf(instrument);
 
+/** A figure's name as one of two in a head. */
+const named = (of: FigureKind) => <FigureName key={of} of={of} />;
+
 /** The columns of positions on a desktop. */
 const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[] => {
   const { t } = useTranslation('market');
@@ -179,7 +189,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
       title: t('market.column.name'),
       cell: (holding) => (
         <span className="flex items-center gap-3">
-          <AssetIcon code={holding.symbol} isSquare={holding.product === 'share'} />
+          <AssetIcon code={holding.symbol} src={holding.logo ?? undefined} isSquare={holding.product === 'share'} />
           <span className="min-w-0">
             <span className="block text-15 font-semibold text-ink-strong">{holding.symbol}</span>
             <span dir="auto" className="block text-ink-faint">
@@ -189,7 +199,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
         </span>
       ),
     },
-    figure('quantity', <Heads of={[t('market.quantity'), t('market.own.entry')]} />, ({ quantity, averagePrice }) => (
+    figure('quantity', <Heads of={[t('market.quantity'), named('average')]} />, ({ quantity, averagePrice }) => (
       <Stacked of={number(withoutZeros(quantity))} below={averagePrice === null ? '–' : number(averagePrice)} />
     )),
     figure('last', t('market.own.last'), (holding) => (
@@ -197,7 +207,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
         {({ last }) => <Price value={last} decimals={decimalsOfLast(holding)} locale={language} />}
       </LiveCell>
     )),
-    figure('value', <Heads of={[<FigureName key="value" of="value" />, t('market.own.cost')]} />, (holding) => (
+    figure('value', <Heads of={[named('value'), named('cost')]} />, (holding) => (
       <LiveCell holding={holding}>
         {({ value }) => (
           <Stacked
@@ -251,11 +261,13 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
 
 type Acting = { readonly holding: Holding; readonly act: Act };
 
-const ActSheet = ({ acting: { holding, act }, onDone }: { readonly acting: Acting; readonly onDone: () => void }) => {
+type ActSheetProps = { readonly acting: Acting; readonly onDone: () => void; readonly onLeave: () => void };
+
+const ActSheet = ({ acting: { holding, act }, onDone, onLeave }: ActSheetProps) => {
   const single = useQueryCall('quotes.single', { instrument: holding.instrument });
   if (single.state !== 'success') return null;
   const shared = { listing: single.value, product: productOf(single.value.quote), onClose: onDone };
-  return act === 'close' ? <CloseSheet {...shared} /> : <OrderSheet {...shared} side={act} />;
+  return act === 'close' ? <CloseSheet {...shared} /> : <OrderSheet {...shared} side={act} onLeave={onLeave} />;
 };
 
 /** Everything held whose price moves: shares, coins, currencies, metals. A row opens to its figures and to quotes, buy, sell and closing all of it. */
@@ -263,7 +275,7 @@ export const PositionList = () => {
   const { t } = useTranslation('market');
   const { signedIn } = useSession();
   const [open, setOpen] = useKeptState<string | undefined>('open', undefined);
-  const [acting, setActing] = useState<Acting>();
+  const { open: acting, setOpen: setActing, leave } = useLeftOpen<Acting | undefined>('acting', undefined);
   const columns = useColumns(setActing);
   const holdings = useHoldings();
   const { retry } = holdings;
@@ -303,7 +315,7 @@ export const PositionList = () => {
           end: '',
         }}
       />
-      {acting && <ActSheet acting={acting} onDone={() => setActing(undefined)} />}
+      {acting && <ActSheet acting={acting} onDone={() => setActing(undefined)} onLeave={() => leave(acting)} />}
     </>
   );
 };

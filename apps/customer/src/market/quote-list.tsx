@@ -1,3 +1,4 @@
+import { Roving } from '@bourse/ui/roving';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useWide } from '@bourse/ui/use-wide';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
@@ -43,6 +44,10 @@ const Rows = ({
   ));
 };
 
+/** Beside what is picked from it a list is one stop of the keyboard: what comes after it is not dozens of rows away. */
+const Grouped = ({ isOne, children }: { readonly isOne: boolean; readonly children: ReactNode }) =>
+  isOne ? <Roving way="down">{children}</Roving> : children;
+
 /** Quotes as a list that sorts; the little lines of all are asked for in one call. */
 export const QuoteList = ({
   name,
@@ -85,20 +90,22 @@ export const QuoteList = ({
     <>
       {hasHead && !isTable && <SortHead sort={sort} onSort={setSort} />}
       {of.state === 'success' ? (
-        <ul aria-label={label}>
-          <Rows quotes={sorted(quotes, sort)}>
-            {(quote) => (
-              <QuoteRow
-                quote={quote}
-                points={points.get(quote.instrument)}
-                isWatched={watched.has(quote.instrument)}
-                onWatch={onWatch}
-                isPicked={picked === quote.instrument}
-                {...(onOpen ? { onOpen } : {})}
-              />
-            )}
-          </Rows>
-        </ul>
+        <Grouped isOne={isBeside}>
+          <ul aria-label={label}>
+            <Rows quotes={sorted(quotes, sort)}>
+              {(quote) => (
+                <QuoteRow
+                  quote={quote}
+                  points={points.get(quote.instrument)}
+                  isWatched={watched.has(quote.instrument)}
+                  onWatch={onWatch}
+                  isPicked={picked === quote.instrument}
+                  {...(onOpen ? { onOpen } : {})}
+                />
+              )}
+            </Rows>
+          </ul>
+        </Grouped>
       ) : (
         <SkeletonRows count={9} rowHeight="min-h-16" />
       )}

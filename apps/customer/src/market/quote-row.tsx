@@ -8,6 +8,7 @@ import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { detailOf, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
+import { useInView } from './use-in-view.ts';
 import { useSeen } from './use-seen.ts';
 
 export type QuoteRowProps = {
@@ -57,6 +58,7 @@ export const QuoteRow = memo(({ quote, points, isWatched, onWatch, onOpen, isPic
   const { t } = useTranslation('market');
   const { element, isSeen } = useSeen<HTMLDivElement>();
   const name = shortName(quote);
+  useInView(element, isPicked);
   return (
     <div ref={element} className="@container">
       <SwipeRow

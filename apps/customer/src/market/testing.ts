@@ -37,6 +37,7 @@ export const listedShare: Listing = {
     at: null,
   },
   introduction: '',
+  settlesAt: null,
   terms: {
     tickSize: '0.01',
     lotSize: '1',
@@ -50,11 +51,46 @@ export const listedShare: Listing = {
   },
 };
 
+/** A coin as the server lists it, priced 62,409.00 USDT: for tests. */
+export const listedCoin: Listing = {
+  quote: {
+    ...listedShare.quote,
+    instrument: 'BTC-USDT',
+    code: 'BTC-USDT',
+    symbol: 'BTC/USDT',
+    name: 'Bitcoin',
+    venue: 'COIN',
+    kind: 'coin',
+    base: 'BTC',
+    currency: 'USDT',
+    last: '62409.00',
+    open: '62000.00',
+    prevClose: '62000.00',
+    high: '63000.00',
+    low: '61000.00',
+    change: '409.00',
+    changePercent: '0.66',
+  },
+  introduction: '',
+  settlesAt: null,
+  terms: { ...listedShare.terms, lotSize: '0.00001', minNotional: '5', minQuantity: '0.00001' },
+};
+
 /** Money of the stock account in a currency. */
 export const cash = (currency: string, available: string): ReplyOfCall<'funds.byCurrency'> => {
   const availableMoney = { amount: available, currency, others: {} };
   return { currency, available, availableMoney, held: '0', withdrawable: available, btc: '0', gold: '0' };
 };
+
+/** A coin of the platform account. */
+export const coinOf = (asset: string, available: string): ReplyOfCall<'funds.coins'>[number] => ({
+  name: asset,
+  asset,
+  available,
+  held: '0',
+  worth: null,
+  logo: null,
+});
 
 /** An order for five shares as the server answers that it took it. */
 export const placedOrder = (over: Partial<ReplyOfCall<'orders.placePending'>>): ReplyOfCall<'orders.placePending'> => ({
@@ -115,3 +151,33 @@ export const heldShare: ReplyOfCall<'orders.position'> = {
   source: 'own',
   state: 'open',
 };
+
+/** The record of the sale of those five shares. */
+export const soldReceipt = (over: Partial<ReplyOfCall<'orders.order'>>): ReplyOfCall<'orders.order'> => ({
+  id: 11,
+  instrument: 'US.QUILM',
+  code: 'QUILM',
+  name: 'Quillmere',
+  product: 'stocks',
+  side: 'sell',
+  kind: 'limit',
+  timeInForce: 'GTC',
+  quantity: '5',
+  filled: '5',
+  limitPrice: '149.25',
+  averagePrice: '149.25',
+  currency: 'USD',
+  amount: '746.25',
+  fee: '0.60',
+  net: '745.65',
+  profit: null,
+  profitPercent: null,
+  placedAt: 1_700_000_000_000,
+  updatedAt: 1_700_000_000_000,
+  state: 'filled',
+  reason: null,
+  fills: [],
+  fillCount: 0,
+  settlesAt: null,
+  ...over,
+});

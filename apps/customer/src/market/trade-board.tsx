@@ -1,3 +1,4 @@
+import { isRolling } from '@bourse/rules';
 import { FeedBadge } from '@bourse/ui/badge';
 import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { Price } from '@bourse/ui/price';
@@ -32,6 +33,7 @@ const Head = ({ listing, decimals, actions }: { listing: Listing; decimals: numb
   const { state } = useTrading(quote);
   const feed = state === 'stale' ? 'stale' : quote.feed;
   const at = (text: string | undefined): string => (text === undefined ? '–' : price(text, decimals));
+  const over = (name: string): string => (isRolling(quote.venue) ? t('market.in24h', { name }) : name);
   return (
     <header className="flex min-h-15 items-center gap-x-5 gap-y-1 py-1.5">
       <div className="min-w-0">
@@ -59,9 +61,9 @@ const Head = ({ listing, decimals, actions }: { listing: Listing; decimals: numb
         </p>
       </div>
       <dl className="hidden min-w-0 gap-5 @3xl:flex">
-        <Figure label={t('market.high')}>{at(moving.high)}</Figure>
-        <Figure label={t('market.low')}>{at(moving.low)}</Figure>
-        <Figure label={t('market.volume')}>{compact(moving.volume)}</Figure>
+        <Figure label={over(t('market.high'))}>{at(moving.high)}</Figure>
+        <Figure label={over(t('market.low'))}>{at(moving.low)}</Figure>
+        <Figure label={over(t('market.volume'))}>{compact(moving.volume)}</Figure>
       </dl>
       <div className="ms-auto flex shrink-0 items-center gap-2">
         <span className="hidden flex-col items-end gap-0.5 text-12 @2xl:flex">
@@ -103,7 +105,7 @@ export const TradeBoard = ({ listing, product, actions, children }: TradeBoardPr
         }
       >
         <div className="sticky top-[calc(var(--top)+0.5rem)] h-[calc(100dvh-var(--top)-13rem)] max-h-[52rem] min-h-[32rem] self-start overflow-hidden rounded-card bg-surface pt-1 ring-1 ring-inset ring-hair">
-          <ChartPanel quote={quote} decimals={decimals} lines={own.lines} fills />
+          <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={own.lines} fills />
         </div>
         {quote.tradable && (
           <>

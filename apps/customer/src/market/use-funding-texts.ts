@@ -1,6 +1,6 @@
 import { formatDecimal } from '@bourse/rules';
 import { useTranslation } from 'react-i18next';
-import { isUnknown, useFormat } from '../shell/index.ts';
+import { useFormat } from '../shell/index.ts';
 import { withoutZeros } from './quote.ts';
 import type { Funding, Paid } from './use-funding.ts';
 
@@ -27,8 +27,9 @@ export const useFundingTexts = ({ source, quote, brings, target }: Funding) => {
     sum,
     says: (order: string): string => t(quote ? 'market.funding.says' : 'market.funding.saysMove', { ...values, order }),
     notPaid: ({ failure, hasMoved }: Extract<Paid, { readonly ok: false }>): string => {
-      if (isUnknown(failure)) return t('market.funding.unknown');
       const why = failure.message;
+      // Whether anything was done is not known, or a command before it is awaited: the text says which.
+      if (failure.error === 'OUTCOME_UNKNOWN') return why;
       return t(hasMoved ? 'market.funding.movedOnly' : 'market.funding.nothingDone', { ...values, why });
     },
     notPlaced: (why: string): string =>

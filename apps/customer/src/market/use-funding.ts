@@ -1,6 +1,6 @@
 import { type AccountType, formatDecimal, mulDiv } from '@bourse/rules';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type CallFailure, type CallName, type Quoted, useCall, useQueryCall, useQuote } from '../shell/index.ts';
+import { type CallFailure, type Quoted, useCommand, useQueryCall, useQuote } from '../shell/index.ts';
 import {
   amountToGive,
   type FundingSource,
@@ -31,19 +31,6 @@ export type FundingState = 'none' | 'choose' | 'asking' | 'ready' | 'short' | 'f
 export type Paid =
   | { readonly ok: true }
   | { readonly ok: false; readonly failure: CallFailure; readonly hasMoved: boolean };
-
-const MOVED: readonly CallName[] = [
-  'funds.transferable',
-  'funds.byCurrency',
-  'funds.coins',
-  'funds.swapCoins',
-  'funds.assets',
-  'funds.all',
-  'funds.symbolFunds',
-  'funds.swapRecords',
-  'funds.exchangeRecords',
-  'funds.records',
-];
 
 const RATE_DECIMALS = 12;
 /** Nothing learnt yet: all there is is asked for first. */
@@ -103,13 +90,15 @@ const useOffer = (
   const units = asked?.name === name ? asked?.units : undefined;
   const given = units !== undefined && rate.from > 0n ? mulDiv(units, rate.to, rate.from, 'down') : undefined;
   const isWrong = needed !== undefined && isConversion && (given === undefined || !quoteFits(given, needed, wanted));
+  const isTooLittle = isWrong && given !== undefined && given < needed;
   const next = isWrong ? amountToGive(wanted, rate, available) : units;
   useEffect(() => {
-    if (!isStill && name !== undefined && next !== undefined && next !== units) setAsked({ name, units: next });
-  }, [isStill, name, next, units]);
+    if ((!isStill || isTooLittle) && name !== undefined && next !== undefined && next !== units)
+      setAsked({ name, units: next });
+  }, [isStill, isTooLittle, name, next, units]);
   const amount = units === undefined ? '' : formatDecimal(units, fromDecimals);
   const isAsked = needed !== undefined && isConversion && units !== undefined && units > 0n;
-  const priced = useQuote(isAsked ? { from: source.asset, to: asset, amount, account } : undefined, isStill);
+  const priced = useQuote(isAsked ? { from: source.asset, to: asset, amount, account } : undefined);
   const quote = priced.quote?.from === source?.asset && priced.quote?.to === asset ? priced.quote : undefined;
   useEffect(() => {
     if (quote && name !== undefined)
@@ -125,7 +114,15 @@ const useOffer = (
     if (name !== undefined && now !== undefined && now !== units) setAsked({ name, units: now });
     priced.renew();
   };
-  return { quote, failure: priced.failure, renew, available, before, isAll: units === available };
+  return {
+    quote,
+    failure: priced.failure,
+    isRenewing: priced.isRenewing,
+    renew,
+    available,
+    before,
+    isAll: units === available,
+  };
 };
 
 type Offer = ReturnType<typeof useOffer>;
@@ -151,9 +148,9 @@ type Sent = { readonly quote: number | undefined; readonly moveKey: string; read
 
 /** Moves and converts: each step under a key of its own, none of them twice. */
 const usePayment = (need: FundingNeed, source: FundingSource | undefined, offer: Quoted | undefined) => {
-  const moving = useCall('funds.transfer', MOVED);
-  const swapping = useCall('funds.swap', MOVED);
-  const converting = useCall('funds.convertStock', MOVED);
+  const moving = useCommand('funds.transfer');
+  const swapping = useCommand('funds.swap');
+  const converting = useCommand('funds.convertStock');
   const sent = useRef<Sent>(undefined);
   const { account, asset, decimals, wanted } = need;
   const pay = async (): Promise<Paid> => {
@@ -218,6 +215,7 @@ export const useFunding = (
     quote: state === 'ready' ? offer.quote : undefined,
     failure: offer.failure,
     renew: offer.renew,
+    isRenewing: offer.isRenewing,
     reach: reachOf(need, source, offer),
     /** What it brings, smallest units; zero until an offer stands. */
     brings:

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   keyOf,
   type ReplyOfCall,
-  useCall,
+  useCommand,
   useGo,
   useQueryCall,
   useRoute,
@@ -25,9 +25,9 @@ export const useWatchlist = () => {
   const go = useGo();
   const { path, query } = useRoute();
   const loadable = useQueryCall('watch.list', ALL, { when: signedIn });
-  const adding = useCall('watch.add');
-  const removing = useCall('watch.remove');
-  const ordering = useCall('watch.order');
+  const adding = useCommand('watch.add');
+  const removing = useCommand('watch.remove');
+  const ordering = useCommand('watch.order');
   const list = loadable.state === 'success' ? loadable.value.list : undefined;
   const watched = useMemo(() => new Set(list?.map(({ instrument }) => instrument)), [list]);
 
@@ -45,7 +45,6 @@ export const useWatchlist = () => {
     const result = await (isOn ? removing : adding).run({ instrument: quote.instrument });
     if (result.ok) {
       toast.info(t(isOn ? 'market.watch.removed' : 'market.watch.added', { name: quote.symbol }));
-      void cache.invalidateQueries({ queryKey: key });
     } else {
       cache.setQueryData(key, before);
       toast.failure(result);

@@ -59,6 +59,7 @@ export const WatchAddScreen = () => {
                       leading={
                         <AssetIcon
                           code={shortName(quote)}
+                          src={quote.logo ?? undefined}
                           isSquare={quote.kind === 'share' || quote.kind === 'index'}
                         />
                       }

@@ -40,7 +40,11 @@ export const WatchEditScreen = () => {
               renderRow={(quote) => (
                 <ListRow
                   leading={
-                    <AssetIcon code={shortName(quote)} isSquare={quote.kind === 'share' || quote.kind === 'index'} />
+                    <AssetIcon
+                      code={shortName(quote)}
+                      src={quote.logo ?? undefined}
+                      isSquare={quote.kind === 'share' || quote.kind === 'index'}
+                    />
                   }
                   title={<span className="figures">{shortName(quote)}</span>}
                   subtitle={quote.name}

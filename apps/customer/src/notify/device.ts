@@ -1,9 +1,8 @@
-import { call } from '../shell/index.ts';
+import { call, registerWorker } from '../shell/index.ts';
 
 /** What the browser gives; undefined where it has no web push (an open page that is no secure one, an older browser). */
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return undefined;
-  return navigator.serviceWorker.register('/sw.js');
+  return 'PushManager' in window ? registerWorker() : undefined;
 };
 
 /** Whether this browser can be told at all. */

@@ -1,10 +1,18 @@
 import { IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
-import { InfiniteList } from '@bourse/ui/infinite-list';
 import { Segmented } from '@bourse/ui/segmented';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader, useCall, useFormat, usePagedCall, useRoute, useSetQuery, useToast } from '../shell/index.ts';
+import {
+  PagedList,
+  ScreenHeader,
+  useCommand,
+  useFormat,
+  usePagedCall,
+  useRoute,
+  useSetQuery,
+  useToast,
+} from '../shell/index.ts';
 import { DeviceSwitch } from './device-switch.tsx';
 import { hrefOf, MessageRow, MessageTitle, plain } from './message-row.tsx';
 import { type Tab, tabOf, tabQuery } from './tab.ts';
@@ -20,9 +28,9 @@ const MessageList = ({ tab }: { readonly tab: Tab }) => {
     ({ list, total }) => ({ items: list, total }),
   );
   return (
-    <InfiniteList
+    <PagedList
+      pages={page}
       label={t('notify.title')}
-      items={page.state === 'pending' ? undefined : page.items}
       keyOf={({ id }) => id}
       renderRow={(message) => <MessageRow message={message} />}
       columns={[
@@ -40,12 +48,6 @@ const MessageList = ({ tab }: { readonly tab: Tab }) => {
         },
       ]}
       targetOf={(message) => ({ href: hrefOf(message) })}
-      hasMore={page.hasMore}
-      isLoadingMore={page.loadingMore}
-      onMore={page.loadMore}
-      hasFailed={page.failure !== undefined}
-      requestId={page.failure?.requestId}
-      onRetry={() => void page.refresh()}
       skeleton={<SkeletonRows count={8} hasLeading={false} />}
       empty={
         <EmptyState
@@ -54,12 +56,7 @@ const MessageList = ({ tab }: { readonly tab: Tab }) => {
           className="min-h-[50dvh] justify-center"
         />
       }
-      texts={{
-        retry: t('shell.retry', { ns: 'shell' }),
-        failed: page.failure?.message || t('shell.network', { ns: 'shell' }),
-        loading: t('shell.wait', { ns: 'shell' }),
-        end: t('notify.end'),
-      }}
+      end={t('notify.end')}
     />
   );
 };
@@ -71,7 +68,7 @@ export const InboxScreen = () => {
   const { query } = useRoute();
   const setQuery = useSetQuery();
   const tab = tabOf(query['tab']);
-  const readAll = useCall('notify.readAll', ['notify.page', 'home.unreadCount']);
+  const readAll = useCommand('notify.readAll');
   const markAll = async (): Promise<void> => {
     const answer = await readAll.run({});
     if (answer.ok) toast.success(t('notify.allRead'));

@@ -2,7 +2,7 @@ import { cx } from '@bourse/ui/cx';
 import { AppLink } from '@bourse/ui/link';
 import { SwipeRow } from '@bourse/ui/swipe-row';
 import { useTranslation } from 'react-i18next';
-import { address, type ReplyOfCall, useCall, useFormat } from '../shell/index.ts';
+import { address, type ReplyOfCall, useCommand, useFormat } from '../shell/index.ts';
 import { tabQuery } from './tab.ts';
 
 type Message = ReplyOfCall<'notify.page'>['list'][number];
@@ -35,7 +35,7 @@ export const MessageTitle = ({ message: { title, state } }: { readonly message: 
 export const MessageRow = ({ message }: { readonly message: Message }) => {
   const { t } = useTranslation('notify');
   const { ago } = useFormat();
-  const read = useCall('notify.read', ['notify.page', 'home.unreadCount']);
+  const read = useCommand('notify.read');
   const { id, title, content, at, state } = message;
   const isUnread = state === 'unread';
   const row = (

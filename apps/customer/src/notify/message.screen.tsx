@@ -11,7 +11,7 @@ import {
   RichText,
   ScreenHeader,
   safeRedirect,
-  useCall,
+  useCommand,
   useFormat,
   useRoute,
 } from '../shell/index.ts';
@@ -52,7 +52,7 @@ export const MessageScreen = () => {
   const { t } = useTranslation('notify');
   const { query } = useRoute();
   const id = idInQuery(query['notification'] ?? query['id']) ?? '';
-  const { run } = useCall('notify.read', ['notify.page', 'home.unreadCount']);
+  const { run } = useCommand('notify.read');
   const [answer, setAnswer] = useState<CallResult<Message>>();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again

@@ -7,8 +7,8 @@ const SOURCE = readFileSync(new URL('../../public/sw.js', import.meta.url), 'utf
 type Handler = (event: Record<string, unknown>) => void;
 type Shown = { readonly title: string; readonly body: string; readonly data: string };
 
-/** The worker in a small world of its own: what it shows, and what it opens. */
-const worker = () => {
+/** The worker in a small world of its own: what it shows, what it opens, and what it answers where `fetched` gives nothing. */
+const worker = (fetched: () => Promise<string> = async () => 'from the server') => {
   const handlers = new Map<string, Handler>();
   const shown: Shown[] = [];
   const opened: string[] = [];
@@ -19,15 +19,21 @@ const worker = () => {
       showNotification: async (title: string, options: { body: string; data: string }) =>
         void shown.push({ title, body: options.body, data: options.data }),
     },
+    caches: { match: async (address: string) => `kept at ${address}` },
     clients: { matchAll: async () => [], openWindow: async (path: string) => void opened.push(path) },
   };
-  new Function('self', SOURCE)(self);
+  new Function('self', 'fetch', SOURCE)(self, fetched);
   const fire = async (name: string, event: Record<string, unknown>): Promise<void> => {
     let work: Promise<unknown> = Promise.resolve();
     handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
     await work;
   };
-  return { shown, opened, fire };
+  const answerTo = async (request: object): Promise<unknown> => {
+    let answer: unknown;
+    handlers.get('fetch')?.({ request, respondWith: (given: unknown) => (answer = given) });
+    return await answer;
+  };
+  return { shown, opened, fire, answerTo };
 };
 
 test('NOTIFY-14: a message is shown with its own words, and opens its screen', async () => {
@@ -64,4 +70,16 @@ test('NOTIFY-14: what cannot be read is shown empty rather than not at all', asy
   await fire('push', { data: { json } });
   await fire('push', { data: null });
   expect(shown).toHaveLength(2);
+});
+
+test('SHELL-26: a page that cannot be fetched is the kept one; a call, a picture or a form is never answered by the worker', async () => {
+  const page = { mode: 'navigate', method: 'GET' };
+  expect(await worker().answerTo(page)).toBe('from the server');
+  const cut = worker(() => Promise.reject(new TypeError('no connection')));
+  expect(await cut.answerTo(page)).toBe('kept at /offline');
+  for (const other of [
+    { mode: 'cors', method: 'GET' },
+    { mode: 'navigate', method: 'POST' },
+  ])
+    expect(await cut.answerTo(other)).toBeUndefined();
 });

@@ -1,15 +1,12 @@
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { EmptyState } from '@bourse/ui/empty-state';
-import { InfiniteList } from '@bourse/ui/infinite-list';
-import { PullToRefresh } from '@bourse/ui/pull-to-refresh';
 import { Segmented } from '@bourse/ui/segmented';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type CallFailure,
-  type PagedList,
+  PagedList,
   ScreenHeader,
-  useCall,
+  useCommand,
   useFormat,
   usePagedCall,
   useRoute,
@@ -24,24 +21,6 @@ import { usePoints } from './use-points.ts';
 
 const PAGE = 10;
 
-const useListProps = (list: PagedList<unknown>) => {
-  const { t } = useTranslation('points');
-  return {
-    hasMore: list.hasMore,
-    isLoadingMore: list.loadingMore,
-    onMore: list.loadMore,
-    hasFailed: list.failure !== undefined,
-    requestId: list.failure?.requestId,
-    onRetry: () => void list.refresh(),
-    texts: {
-      retry: t('shell.retry'),
-      failed: list.failure?.message || t('shell.network'),
-      loading: t('shell.wait'),
-      end: '',
-    },
-  };
-};
-
 const Exchange = ({
   product,
   own,
@@ -54,13 +33,10 @@ const Exchange = ({
   const { t } = useTranslation('points');
   const { number } = useFormat();
   const toast = useToast();
-  const [failure, setFailure] = useState<CallFailure>();
-  const [requestKey] = useState(() => crypto.randomUUID());
-  const { run, pending } = useCall('points.exchange', ['points.products', 'points.log', 'user.get']);
+  const { run, pending, refusal } = useCommand('points.exchange');
   const confirm = async (): Promise<void> => {
-    setFailure(undefined);
-    const done = await run({ product: product.id, quantity: 1 }, { idempotencyKey: requestKey });
-    if (!done.ok) return setFailure(done);
+    const done = await run({ product: product.id, quantity: 1 });
+    if (!done.ok) return;
     toast.success(t('signin18', { name: product.name }));
     onClose();
   };
@@ -79,7 +55,7 @@ const Exchange = ({
       confirmLabel={t('points.exchange')}
       cancelLabel={t('shell.cancel')}
       isPending={pending}
-      error={failure && (failure.message || t('shell.network'))}
+      error={refusal && (refusal.message || t('shell.network'))}
     />
   );
 };
@@ -101,18 +77,18 @@ const Products = () => {
     else setChosen(product);
   };
   return (
-    <PullToRefresh onRefresh={list.refresh} label={t('shell.wait')}>
-      <InfiniteList
+    <>
+      <PagedList
+        pages={list}
+        isPulled
         label={t('points.mall')}
-        items={list.state === 'success' ? list.items : undefined}
         keyOf={({ id }) => id}
         renderRow={(product) => <ProductRow product={product} own={own} onChoose={choose} />}
         isGrid
         empty={<EmptyState drawing="search" title={t('points.nothing')} className="min-h-[50dvh] justify-center" />}
-        {...useListProps(list)}
       />
       {chosen && own !== undefined && <Exchange product={chosen} own={own} onClose={() => setChosen(undefined)} />}
-    </PullToRefresh>
+    </>
   );
 };
 
@@ -125,22 +101,20 @@ const Log = () => {
     ({ list: items, total }) => ({ items, total }),
   );
   return (
-    <PullToRefresh onRefresh={list.refresh} label={t('shell.wait')}>
-      <InfiniteList
-        label={t('points.log')}
-        items={list.state === 'success' ? list.items : undefined}
-        keyOf={({ id }) => String(id)}
-        renderRow={(line) => <LogRow line={line} />}
-        columns={[
-          { key: 'type', title: t('shell.column.type'), cell: (line) => <LogName line={line} /> },
-          { key: 'date', title: t('shell.column.date'), cell: ({ at }) => date(at, 'date-time') },
-          { key: 'points', title: t('points.column'), isFigure: true, cell: (line) => <LogPoints line={line} /> },
-        ]}
-        groupOf={({ at }) => date(at, 'date')}
-        empty={<EmptyState drawing="orders" title={t('points.noLog')} className="min-h-[50dvh] justify-center" />}
-        {...useListProps(list)}
-      />
-    </PullToRefresh>
+    <PagedList
+      pages={list}
+      isPulled
+      label={t('points.log')}
+      keyOf={({ id }) => String(id)}
+      renderRow={(line) => <LogRow line={line} />}
+      columns={[
+        { key: 'type', title: t('shell.column.type'), cell: (line) => <LogName line={line} /> },
+        { key: 'date', title: t('shell.column.date'), cell: ({ at }) => date(at, 'date-time') },
+        { key: 'points', title: t('points.column'), isFigure: true, cell: (line) => <LogPoints line={line} /> },
+      ]}
+      groupOf={({ at }) => date(at, 'date')}
+      empty={<EmptyState drawing="orders" title={t('points.noLog')} className="min-h-[50dvh] justify-center" />}
+    />
   );
 };
 

@@ -9,11 +9,12 @@ import {
   address,
   Loaded,
   ScreenHeader,
-  useCall,
+  useCommand,
   useFormat,
   useQueryCall,
   useSession,
   useToast,
+  WithAside,
 } from '../shell/index.ts';
 import { DemoHasNoPoints } from './demo-has-no-points.tsx';
 import { usePoints } from './use-points.ts';
@@ -56,7 +57,7 @@ const Today = () => {
   const toast = useToast();
   const points = usePoints();
   const setting = useQueryCall('points.setting', { bizId: 'SIGN' });
-  const { run: take, pending } = useCall('points.sign', ['points.setting', 'points.log', 'user.get']);
+  const { run: take, pending } = useCommand('points.sign');
   const sign = async (): Promise<void> => {
     if (pending) return;
     const done = await take({});
@@ -89,7 +90,7 @@ const Today = () => {
                 {day.signedToday ? t('points.signed') : t('points.sign', { count: day.points })}
               </Button>
               <p className="mt-2 text-center text-13 text-ink-faint">
-                {day.signedToday ? t('points.next', { at: date(day.nextAt) }) : t('points.zone')}
+                {day.signedToday ? t('points.next', { at: date(day.nextAt, 'date-time', true) }) : t('points.zone')}
               </p>
             </>
           )
@@ -142,18 +143,23 @@ export const SignInScreen = () => {
       {session?.mode === 'demo' ? (
         <DemoHasNoPoints />
       ) : (
-        <div className="pb-6">
-          <Today />
-          <Occasions />
-          <Card flush className="mx-4 mt-4">
-            <ListRow
-              href={address('/pointsMall')}
-              leading={<Icon name="gift" size={22} />}
-              title={t('points.mall')}
-              subtitle={t('points.mallText')}
-            />
-          </Card>
-        </div>
+        <WithAside
+          aside={
+            <Card flush>
+              <ListRow
+                href={address('/pointsMall')}
+                leading={<Icon name="gift" size={22} />}
+                title={t('points.mall')}
+                subtitle={t('points.mallText')}
+              />
+            </Card>
+          }
+        >
+          <div className="pb-4">
+            <Today />
+            <Occasions />
+          </div>
+        </WithAside>
       )}
     </>
   );

@@ -1,22 +1,23 @@
 import {
   CALL_TIMEOUT_MS,
-  type CallFailure,
   type CallOptions,
   type CallResult,
   type Client,
   createClient,
   type Transport,
 } from '@bourse/wire/client';
+import { changedBy } from '@bourse/wire/client-tables';
 import i18next from 'i18next';
+import { staleAnswers } from './answers.ts';
 import { sleep } from './clock.ts';
 import { htmlLang } from './language.ts';
 import { preferences } from './preferences.ts';
 import { previewSecret } from './preview.ts';
 import { currentSession, type Session } from './session.ts';
 import { type Refreshed, renewSession } from './session-renewal.ts';
-import { keepKnown, keepSent, keepUnknown, leaveUnknown } from './under-way.ts';
+import { keepKnown, keepSent, keepUnknown, leaveUnknown, whenLearnt, whenNoneUnknown } from './under-way.ts';
 
-export type { CallFailure, CallOptions, CallResult, Client } from '@bourse/wire/client';
+export type { CallFailure, CallResult, Client } from '@bourse/wire/client';
 
 /** The names of calls, and what each takes and gives. */
 export type CallName = Parameters<Client>[0];
@@ -43,9 +44,6 @@ const refresh = async (refreshToken: string): Promise<Refreshed> => {
   return { kind: answer.error === 'UNAUTHENTICATED' || answer.error === 'REFRESH_REUSED' ? 'refused' : 'failed' };
 };
 
-/** Whether it is not known if a command was carried out. */
-export const isUnknown = ({ error }: CallFailure): boolean => error === 'NETWORK' || error === 'OUTCOME_UNKNOWN';
-
 const transport: Transport = {
   origin: '',
   fetch: (url, init) => fetch(url, init),
@@ -59,12 +57,19 @@ const transport: Transport = {
 /** For what moves nothing: a lost answer is no more than that. */
 const client: Client = createClient(transport);
 
+/** Not sent, for another command's outcome is unknown. */
+const heldBack = new Set<string>();
+
 /** Asks again by itself what became of a command whose answer was lost (rules SHELL-15, SHELL-16). */
 const commands: Client = createClient({
   ...transport,
   again: {
     pause: sleep,
-    sent: (_name, key) => keepSent(key),
+    sent: (_name, key) => {
+      const mayGo = keepSent(key);
+      if (!mayGo) heldBack.add(key);
+      return mayGo;
+    },
     unknown: (_name, key) => keepUnknown(key),
     known: (_name, key) => keepKnown(key),
     left: (_name, key) => leaveUnknown(key),
@@ -74,12 +79,23 @@ const commands: Client = createClient({
 /** These carry a key and move nothing: a price is asked for. */
 const MOVES_NOTHING: ReadonlySet<string> = new Set(['funds.quoteSwap']);
 
-/** One call by its name in the endpoint table. It never throws: what failed is in the result. */
+/** One call by its name in the endpoint table. It never throws: what failed is in the result. What it changed is asked for anew. */
 export const call: Client = async (name, input, options?: CallOptions) => {
   const answer = await (MOVES_NOTHING.has(name) ? client : commands)(name, input, options);
-  // The server's own text tells its caller to look for it; this app does so by itself.
+  if (answer.ok) await staleAnswers.afterCommand(changedBy(name));
   if (answer.ok || answer.error !== 'OUTCOME_UNKNOWN') return answer;
-  return { ...answer, message: i18next.t('shell.checking.wait', { ns: 'shell' }) };
+  const said = (key: string): string => i18next.t(key, { ns: 'shell' });
+  const key = options?.idempotencyKey;
+  // The server's own text tells its caller to look for it; this app does so by itself.
+  if (key === undefined) return { ...answer, message: said('shell.checking.wait') };
+  const isHeldBack = heldBack.delete(key);
+  const learnt = isHeldBack ? await whenNoneUnknown() : await whenLearnt(key);
+  if (learnt !== 'done') return { ...answer, error: 'NETWORK', message: said('shell.checking.notDone') };
+  // Carried out: the same key is answered as it was then (rule SHELL-25).
+  const told = await client(name, input, { idempotencyKey: key });
+  // Its form has waited long enough: what it changed is asked for beside it.
+  void staleAnswers.afterCommand(changedBy(name));
+  return told.ok ? told : { ...answer, message: said('shell.checking.done') };
 };
 
 /** A document by its address, as the signed-in customer: for what is saved as a file and not read. @throws where no answer comes. */

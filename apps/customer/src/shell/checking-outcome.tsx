@@ -1,9 +1,9 @@
 import { Spinner } from '@bourse/ui/button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from './answers.ts';
 import { call } from './api.ts';
 import { every } from './clock.ts';
-import { queryClient } from './queries.ts';
 import { askOutcomes, useUnknown } from './under-way.ts';
 import { useToast } from './use-toast.ts';
 

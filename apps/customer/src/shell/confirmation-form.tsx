@@ -14,7 +14,8 @@ const PASSWORD_REFUSALS: readonly CallFailure['error'][] = ['WRONG_OLD_PASSWORD'
 const FACTOR_REFUSALS: readonly CallFailure['error'][] = ['SECOND_FACTOR_NEEDED', 'BAD_SECOND_FACTOR', 'BAD_PASSKEY'];
 
 /** Beside which field a refusal of the confirmation stands; undefined for one that is about something else. */
-const errorsOf = (failure: CallFailure): Errors | undefined => {
+const errorsOf = (failure: CallFailure, wrongPassword = failure.message): Errors | undefined => {
+  if (failure.error === 'WRONG_OLD_PASSWORD') return { password: wrongPassword };
   if (PASSWORD_REFUSALS.includes(failure.error)) return { password: failure.message };
   if (FACTOR_REFUSALS.includes(failure.error)) return { code: failure.message };
   return undefined;
@@ -64,7 +65,8 @@ export const ConfirmationForm = (props: ConfirmationFormProps) => {
     if (!proof) return;
     const result = await send({ password: given ?? password, ...proof });
     if (!result || result.ok) return;
-    const beside = errorsOf(result);
+    // It is called what its field is called: beside it there may be another password that is changed.
+    const beside = errorsOf(result, t('shell.confirmation.wrongPassword'));
     // A password that is not asked for here is no field of this form.
     if (beside && (given === undefined || beside.password === undefined)) setErrors(beside);
     else toast.failure(result);

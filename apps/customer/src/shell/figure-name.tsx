@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from './use-format.ts';
 import { useHoldings } from './use-holdings.ts';
 
-export type FigureKind = 'value' | 'unrealised' | 'realised' | 'today';
+export type FigureKind = 'value' | 'average' | 'cost' | 'unrealised' | 'realised' | 'today';
 
 /** The "i" of a figure: its one definition, the same on every screen (rules FIGURES-1 to FIGURES-3). */
 export const FigureInfo = ({ of, className }: { readonly of: FigureKind; readonly className?: string }) => {

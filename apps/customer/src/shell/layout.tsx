@@ -114,11 +114,8 @@ export const Layout = () => {
             <main
               id="screen"
               tabIndex={-1}
-              className={
-                isTab
-                  ? 'pb-[calc(var(--tab-bar-height)+var(--safe-bottom))] outline-none lg:pb-10'
-                  : 'pb-safe outline-none lg:pb-10'
-              }
+              data-above-bar={isTab || undefined}
+              className={isTab ? 'pb-(--foot) outline-none lg:pb-10' : 'pb-safe outline-none lg:pb-10'}
             >
               {!isFramed && <ScreenWait />}
               {isFramed &&
@@ -132,7 +129,7 @@ export const Layout = () => {
           </div>
         </div>
         {isTab && (
-          <div className="lg:hidden">
+          <div data-tab-bar="" className="lg:hidden">
             <TabBar items={tabs} current={route.path} label={t('shell.navigation')} shape="bar" />
           </div>
         )}

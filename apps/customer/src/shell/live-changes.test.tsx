@@ -3,10 +3,11 @@ import type { LiveChanges, LiveOrder, LivePush } from '@bourse/wire/live';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from './answers.ts';
 import type { ReplyOfCall } from './api.ts';
 import { sleep } from './clock.ts';
 import { useTicker } from './live-feed.ts';
-import { queryClient, useCall, usePagedCall, useQueryCall } from './queries.ts';
+import { useCommand, usePagedCall, useQueryCall } from './queries.ts';
 import { beginSession, endSession } from './session.ts';
 import { type Answers, type Made, playServer, session } from './testing.tsx';
 import { useHoldings } from './use-holdings.ts';
@@ -46,6 +47,8 @@ const balance = (asset: string, available: string): Balance => ({
   held: '0.00',
   worth: available,
   unrealised: '0.00',
+  movable: available,
+  unsettled: [],
   logo: null,
 });
 
@@ -77,7 +80,7 @@ const fill = (orders: readonly SpotOrder[], available: string, over: Partial<Liv
     type: 'SETTLEMENT',
     settlement: 1,
     change,
-    balances: [{ ...balance('USDT', available), movable: available }],
+    balances: [balance('USDT', available)],
     cash: [],
     orders: orders.map((each): LiveOrder => ({ product: 'bb', order: each })),
     positions: [],
@@ -129,7 +132,7 @@ const Page = () => {
   const shares = useQueryCall('orders.list', { list: 'current', pageNo: 1, pageSize: 10 });
   const holdings = useHoldings();
   const trades = useQueryCall('funds.records', { type: 'trade', pageNo: 1, pageSize: 5 });
-  const cancel = useCall('bb.cancel', ['bb.list', 'funds.assets', 'funds.coins', 'funds.holdings']);
+  const cancel = useCommand('bb.cancel');
   const ids = (orders: readonly SpotOrder[]): string => orders.map(({ id, dealNum }) => `${id}:${dealNum}`).join(' ');
   const isReady =
     [coins, assets, shares, holdings, trades].every(({ state }) => state === 'success') &&

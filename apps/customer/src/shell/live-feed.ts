@@ -1,13 +1,14 @@
 import { type DepthLevel, depthChecksum, type PriceTicks, parseDecimal, type QuantityLots } from '@bourse/rules';
 import type { Interval } from '@bourse/wire/bar';
+import { PUSHED } from '@bourse/wire/entity';
 import type { LiveBar, LiveDepth, LiveLevel, LiveTicker, LiveTrade } from '@bourse/wire/live';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { queryClient, staleAnswers } from './answers.ts';
 import { call } from './api.ts';
 import { after, every, nowMs } from './clock.ts';
 import { isPatched, patchAnswers } from './live-patch.ts';
 import { LiveSocket, type LiveState, type MarketPush, type PrivatePush, type Topic, topicKey } from './live-socket.ts';
-import { madeOld } from './made-old.ts';
-import { queryClient, staleAnswers } from './queries.ts';
+import { changedByPush, isInPlace, toldByPush } from './pushed.ts';
 import { currentSession, onPersonChange } from './session.ts';
 
 /** How many trades of the tape are kept. */
@@ -68,15 +69,14 @@ const onPrivate = (push: PrivatePush): void => {
   const hasMissed = lastChange !== undefined && push.change > lastChange + 1;
   lastChange = push.change;
   if (push.partial || hasMissed) {
-    staleAnswers.onPush(() => true);
+    staleAnswers.onPush(PUSHED);
     staleAnswers.addAll();
     return;
   }
-  const calls = madeOld(push);
-  const hasMoved = push.balances.length > 0 || push.orders.length > 0;
   // A push about something else, a message for instance, says nothing of what a command of one's own changed.
-  staleAnswers.onPush((name) => calls.has(name) || (hasMoved && isPatched(name)));
-  staleAnswers.add({ hashes: patchAnswers(queryClient, push), calls });
+  staleAnswers.onPush(toldByPush(push));
+  staleAnswers.add(patchAnswers(queryClient, push));
+  staleAnswers.addShown(changedByPush(push), (query, entity) => isInPlace(entity) && isPatched(query));
 };
 
 let hasBeenSignedIn = false;

@@ -37,7 +37,7 @@ const assets: Patch<ReplyOfCall<'funds.assets'>> = (data, _input, { balances }) 
             data,
             balances,
             (row, { accountType, asset }) => row.accountType === accountType && row.asset === asset,
-            ({ movable: _movable, ...row }) => row,
+            (row) => row,
           ),
         ],
       };
@@ -183,14 +183,14 @@ const PAGES: ReadonlyMap<string, AnyPatch> = new Map<CallName, AnyPatch>([
   ['divisa.list', pages('divisa')],
 ]);
 
-/** Whether pushes put what they say into the answers of a call. */
-export const isPatched = (name: CallName): boolean => PATCHES.has(name) || PAGES.has(name);
-
 const patchOf = ({ queryKey }: Query): AnyPatch | undefined => {
   const [name] = queryKey;
   if (typeof name !== 'string') return undefined;
   return queryKey.at(-1) === 'pages' ? PAGES.get(name) : PATCHES.get(name);
 };
+
+/** Whether pushes put what they say into this answer. */
+export const isPatched = (query: Query): boolean => patchOf(query) !== undefined;
 
 /**
  * Puts what a push says into the answers that are kept, in place: nobody is asked for it. Gives the hashes of those that have to be asked for

@@ -1,24 +1,8 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  type QueryKey,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { type Command, useCommand as useSent } from '@bourse/ui/calls';
+import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import {
-  type CallFailure,
-  type CallName,
-  type CallOptions,
-  type CallResult,
-  call,
-  type InputOfCall,
-  type ReplyOfCall,
-} from './api.ts';
-import { after, nowMs } from './clock.ts';
-import { onPersonChange } from './session.ts';
-import { createStaleAnswers } from './stale-answers.ts';
+import { CallFailed, failureOf } from './answers.ts';
+import { type CallFailure, type CallName, type CallResult, call, type InputOfCall, type ReplyOfCall } from './api.ts';
 
 /** Data on its way: never a silent zero. `retry` asks again; `refreshing` while a newer answer is awaited. */
 export type Loadable<Value> = (
@@ -28,54 +12,11 @@ export type Loadable<Value> = (
   | { readonly state: 'error'; readonly failure: CallFailure }
 ) & { readonly retry: () => void };
 
-/** A failed call on its way through the query cache, which knows exceptions only. */
-class CallFailed extends Error {
-  readonly failure: CallFailure;
-
-  constructor(failure: CallFailure) {
-    super(failure.error);
-    this.failure = failure;
-  }
-}
-
-const UNKNOWN: CallFailure = { error: 'NETWORK', message: '', requestId: '' };
-const failureOf = (error: unknown): CallFailure => (error instanceof CallFailed ? error.failure : UNKNOWN);
-
-/** The longest that a call asks to be left alone between two answers, and a little more. */
-const TOO_SOON_MS = 5_200;
-
-/** The app's one cache of answers. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      gcTime: 10 * 60_000,
-      // A declared error stays one however often it is asked; only the network is tried again, and what was asked too soon.
-      retry: (count, error) => {
-        const { error: name } = failureOf(error);
-        return name === 'TOO_MANY_REQUESTS' ? count < 1 : count < 2 && name === 'NETWORK';
-      },
-      retryDelay: (count, error) => (failureOf(error).error === 'TOO_MANY_REQUESTS' ? TOO_SOON_MS : 500 * 2 ** count),
-      refetchOnWindowFocus: true,
-      refetchOnReconnect: true,
-    },
-  },
-});
-
-// What one person saw is never shown to the next.
-onPersonChange(() => {
-  queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries();
-});
-
 export const unwrapped = async <Value>(answer: Promise<CallResult<Value>>): Promise<Value> => {
   const result = await answer;
   if (result.ok) return result.value;
   throw new CallFailed(result);
 };
-
-/** Which kept answers are old, and when they are asked for anew. */
-export const staleAnswers = createStaleAnswers(queryClient, after, nowMs);
 
 /** The cache key of a call. */
 export const keyOf = <K extends CallName>(name: K, input?: InputOfCall<K>): QueryKey =>
@@ -120,7 +61,7 @@ export const useQueryCall = <K extends CallName>(
   }, [data, error, isFetching, isPending, refetch, when]);
 };
 
-export type PagedList<Item> = {
+export type Pages<Item> = {
   readonly state: 'pending' | 'success' | 'error';
   readonly items: readonly Item[];
   readonly failure: CallFailure | undefined;
@@ -136,7 +77,7 @@ export const usePagedCall = <K extends CallName, Item>(
   inputOf: (pageNo: number) => InputOfCall<K>,
   pick: (reply: ReplyOfCall<K>) => { readonly items: readonly Item[]; readonly total: number },
   { when = true }: { readonly when?: boolean } = {},
-): PagedList<Item> => {
+): Pages<Item> => {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(name, inputOf(1)), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -160,27 +101,9 @@ export const usePagedCall = <K extends CallName, Item>(
   };
 };
 
-export type Action<K extends CallName> = {
-  /** Sends the call; resolves with its result, declared errors included. */
-  readonly run: (input: InputOfCall<K>, options?: CallOptions) => Promise<CallResult<ReplyOfCall<K>>>;
-  readonly pending: boolean;
-};
-
-/** A call that does something. `refreshes` names the calls whose kept answers are then asked for anew. */
-export const useCall = <K extends CallName>(name: K, refreshes: readonly CallName[] = []): Action<K> => {
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ input, options }: { input: InputOfCall<K>; options: CallOptions | undefined }) =>
-      call(name, input, options) as Promise<CallResult<ReplyOfCall<K>>>,
-  });
-  const wanted = refreshes.join(' ');
-  const run = useCallback(
-    async (input: InputOfCall<K>, options?: CallOptions) => {
-      const result = await mutateAsync({ input, options });
-      const names = wanted === '' ? [] : wanted.split(' ');
-      if (result.ok) await staleAnswers.afterCommand(names as readonly CallName[]);
-      return result;
-    },
-    [mutateAsync, wanted],
+/** A call that does something, for a form or a button. What it changes is asked for anew by whoever shows it. */
+export const useCommand = <K extends CallName>(name: K): Command<InputOfCall<K>, ReplyOfCall<K>, CallFailure> =>
+  useSent(
+    (input: InputOfCall<K>, idempotencyKey) =>
+      call(name, input, { idempotencyKey }) as Promise<CallResult<ReplyOfCall<K>>>,
   );
-  return { run, pending: isPending };
-};

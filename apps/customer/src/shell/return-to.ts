@@ -11,6 +11,9 @@ export const useReturnHere = (): Query => {
   return { [NEXT]: address(path, { ...query, ...(id === undefined ? {} : { id }) }) };
 };
 
+/** What to put into a screen's query so that it returns to an address. */
+export const returningTo = (href: string): Query => ({ [NEXT]: href });
+
 /** Where this screen returns to when it is done: where it was opened from as a step of something else, else its own place. */
 export const useReturn = (own: Path) => {
   const { query } = useRoute();

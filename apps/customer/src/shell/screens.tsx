@@ -1,6 +1,7 @@
+import type { IconName } from '@bourse/ui/icon';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadPack } from './i18n.ts';
-import type { ModuleRoutes, ScreenEntry } from './module.ts';
+import type { AppModule, MenuGroup, ScreenEntry } from './module.ts';
 import { type Path, paths } from './paths.ts';
 
 export type Screen = Omit<ScreenEntry, 'load'> & {
@@ -42,8 +43,8 @@ const NOT_HERE: ScreenEntry = {
 const screens = new Map<Path, Screen>();
 
 /** Takes the modules' screens; an address that no module claims shows the page that says it is not here yet. */
-export const takeScreens = (modules: readonly ModuleRoutes[]): void => {
-  const claimed = new Map(modules.flatMap((module) => Object.entries(module) as [Path, ScreenEntry][]));
+export const takeScreens = (modules: readonly Pick<AppModule, 'routes'>[]): void => {
+  const claimed = new Map(modules.flatMap(({ routes }) => Object.entries(routes) as [Path, ScreenEntry][]));
   for (const path of paths) screens.set(path, lazily(claimed.get(path) ?? NOT_HERE));
 };
 
@@ -53,3 +54,15 @@ export const screenOf = (path: Path): Screen => {
   if (!screen) throw new Error(`no screen for ${path}`);
   return screen;
 };
+
+/** An entry of the own page: where it leads, and its name with the pack that has it. */
+export type MenuEntry = { readonly path: Path; readonly icon: IconName; readonly name: string; readonly pack: string };
+
+/** What of a group the modules offer on the own page, in its order. */
+export const menuOf = (wanted: MenuGroup): readonly MenuEntry[] =>
+  [...screens]
+    .flatMap(([path, { menu, title, pack }]) => (menu?.group === wanted ? [{ path, title, pack, ...menu }] : []))
+    .sort((one, other) => one.place - other.place)
+    .map(({ path, icon, name, title, pack }) =>
+      name === undefined ? { path, icon, name: title, pack } : { path, icon, name, pack: 'identity' },
+    );

@@ -36,6 +36,7 @@ const BELOW: readonly (readonly [SectionName, readonly Path[]])[] = [
       '/tradingRules',
     ],
   ],
+  ['orders', ['/order-detail']],
   ['positions', ['/myPositions', '/myPositions-details', '/myPositions-buysell']],
   [
     'records',
@@ -46,6 +47,7 @@ const BELOW: readonly (readonly [SectionName, readonly Path[]])[] = [
       '/recharge-detail',
       '/withdraw-order',
       '/withdraw-detail',
+      '/conversion-detail',
       '/stockRechargeoreder',
     ],
   ],

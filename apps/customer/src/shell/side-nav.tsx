@@ -2,11 +2,12 @@ import { Icon, type IconName } from '@bourse/ui/icon';
 import { ICON_PATHS } from '@bourse/ui/icon-paths';
 import { AppLink } from '@bourse/ui/link';
 import { Menu } from '@bourse/ui/menu';
+import { useWideRail } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from './brand-mark.tsx';
 import { openLanguages, openService } from './dialogs.ts';
 import { LANGUAGE_NAMES } from './language.ts';
-import { address, HOME, LOGIN, type Path, type Query, safeRedirect, TAB_KEYS } from './paths.ts';
+import { address, HOME, LOGIN, type Path, placeOf, type Query, safeRedirect, TAB_KEYS } from './paths.ts';
 import { usePreferences } from './preferences.ts';
 import { useQueryCall } from './queries.ts';
 import { router } from './router.ts';
@@ -92,9 +93,15 @@ const useOffered = () => {
   });
 };
 
+/** The offered entry that a page is named by, which then is the one that is lit; undefined where the rail does not show it. */
+export const offeredAt = (
+  items: readonly { readonly id: string; readonly href?: string | undefined }[],
+  current: Path,
+) => items.find(({ href }) => href !== undefined && placeOf(href.split('?')[0] ?? '')?.path === current)?.id;
+
 type OfferedProps = { readonly items: ReturnType<typeof useOffered> };
 
-const Offered = ({ items, current }: OfferedProps & { readonly current: Path }) =>
+const Offered = ({ items, lit }: OfferedProps & { readonly lit: string | undefined }) =>
   items.length > 0 && (
     <ul className="mt-3 hidden space-y-0.5 border-t border-hair pt-3 min-[90rem]:block">
       {items.map(({ id, name, icon, href }) =>
@@ -106,7 +113,7 @@ const Offered = ({ items, current }: OfferedProps & { readonly current: Path }) 
             </button>
           </li>
         ) : (
-          <RailLink key={id} href={href} label={name} icon={icon} isCurrent={href === current} />
+          <RailLink key={id} href={href} label={name} icon={icon} isCurrent={id === lit} />
         ),
       )}
     </ul>
@@ -153,7 +160,10 @@ export const SideNav = ({ tabs, current, query }: SideNavProps) => {
   const { t } = useTranslation('shell');
   const name = useSite((site) => site.name);
   const offered = useOffered();
-  const section = sectionOf(current, query);
+  const isWideRail = useWideRail();
+  const lit = isWideRail ? offeredAt(offered, current) : undefined;
+  // One entry says where one is: the page's own where it has one, else its section's.
+  const section = lit === undefined ? sectionOf(current, query) : undefined;
   const sectionOfTab = (href: string): string | undefined =>
     Object.entries(TAB_KEYS).find(([, path]) => path === href)?.[0];
   return (
@@ -185,7 +195,7 @@ export const SideNav = ({ tabs, current, query }: SideNavProps) => {
           />
         ))}
       </ul>
-      <Offered items={offered} current={current} />
+      <Offered items={offered} lit={lit} />
       <div className="mt-auto space-y-1 border-t border-hair pt-2 min-[90rem]:pt-3">
         <SignIn />
         <More items={offered} />

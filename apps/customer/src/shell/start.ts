@@ -4,6 +4,7 @@ import { call } from './api.ts';
 import { after, whenIdle } from './clock.ts';
 import { followLanguage, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
+import { followOffline } from './offline-page.ts';
 import { askForTexts } from './own-texts.ts';
 import { HOME, placeOf, TAB_KEYS, type TabKey } from './paths.ts';
 import { choices, dressPage, followSystemTheme, prefer } from './preferences.ts';
@@ -113,4 +114,5 @@ export const start = async (pathname: string): Promise<void> => {
     if (session) void askForPreferences();
   });
   after(TABS_AHEAD_MS, fetchTabsAhead);
+  after(TABS_AHEAD_MS, () => void followOffline());
 };

@@ -14,13 +14,13 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import i18next from 'i18next';
 import { vi } from 'vitest';
 import { modules } from '../modules.ts';
+import { queryClient } from './answers.ts';
 import { nowMs } from './clock.ts';
 import { detour } from './guard.ts';
 import { speak, startTexts } from './i18n.ts';
 import type { Language } from './language.ts';
 import { Layout } from './layout.tsx';
 import { HOME, placeOf } from './paths.ts';
-import { queryClient } from './queries.ts';
 import { openRouter, router } from './router.ts';
 import { screenOf, takeScreens } from './screens.tsx';
 import { beginSession, currentSession, endSession, onPersonChange, type Session } from './session.ts';
@@ -181,5 +181,7 @@ export const closeApp = (): void => {
   clearToasts();
   endSession();
   queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 };

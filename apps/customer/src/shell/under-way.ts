@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { nowMs } from './clock.ts';
+import { endDraftsOf } from './drafts.ts';
 import { currentSession, onPersonChange, type Session } from './session.ts';
 import { keep, readKept } from './storage.ts';
 
@@ -76,12 +77,48 @@ export const leaveUnknown = (key: string): void => {
   look();
 };
 
-/** What came of a command that nobody on this page waits for. */
+/** What came of a command whose answer was lost. */
 export type Learnt = 'done' | 'not-done';
 
-/** Asks once about each command that no page waits for; tells what was learnt of them. */
+/** Forms of this page that wait for what is learnt of their command, by its key. */
+const waiting = new Map<string, (learnt: Learnt) => void>();
+
+/** Waits until the page has learnt what became of a command that was sent and that the client no longer asks about. */
+export const whenLearnt = (key: string): Promise<Learnt> => new Promise((resolve) => waiting.set(key, resolve));
+
+/** Waits until no command's outcome is unknown. */
+export const whenNoneUnknown = (): Promise<void> =>
+  new Promise((resolve) => {
+    const isNone = (): boolean => store.getState().unknown.length === 0;
+    if (isNone()) return resolve();
+    const leave = store.subscribe(() => {
+      if (!isNone()) return;
+      leave();
+      resolve();
+    });
+  });
+
+/** Whether a form of this page waited for it, which then says itself what came of it. */
+const answerForm = (key: string, learnt: Learnt): boolean => {
+  const form = waiting.get(key);
+  waiting.delete(key);
+  form?.(learnt);
+  return form !== undefined;
+};
+
+/** Of what another tab has learnt in the place of this one its form is told here. */
+const askForForms = async (ask: AskOutcome): Promise<void> => {
+  const kept = new Set(all().map(({ key }) => key));
+  for (const key of [...waiting.keys()].filter((one) => !kept.has(one))) {
+    const at = await ask(key);
+    if (at !== undefined) answerForm(key, at === null ? 'not-done' : 'done');
+  }
+};
+
+/** Asks once about each command whose answer the client no longer waits for; tells what was learnt of those that no form waits for. */
 export const askOutcomes = async (ask: AskOutcome, tell: (learnt: Learnt) => void): Promise<void> => {
   look();
+  await askForForms(ask);
   for (const { key, sentAt } of uncertain()) {
     if (ownKeys.has(key)) continue;
     const at = await ask(key);
@@ -89,7 +126,9 @@ export const askOutcomes = async (ask: AskOutcome, tell: (learnt: Learnt) => voi
     // Another tab may have been told meanwhile.
     if (!isSettled || !all().some((one) => one.key === key)) continue;
     keepKnown(key);
-    tell(at === null ? 'not-done' : 'done');
+    if (at !== null) endDraftsOf(key);
+    const learnt = at === null ? 'not-done' : 'done';
+    if (!answerForm(key, learnt)) tell(learnt);
   }
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailure, InputOfCall, ReplyOfCall } from './api.ts';
 import { after, nowMs } from './clock.ts';
-import { useCall } from './queries.ts';
+import { useCommand } from './queries.ts';
 
 export type Quoted = ReplyOfCall<'funds.quoteSwap'> & {
   /** How long it is good for, ms. */
@@ -13,55 +13,78 @@ export type Quoted = ReplyOfCall<'funds.quoteSwap'> & {
 const WAIT_MS = 500;
 /** Then the customer is asked whether they are still there. */
 const MOST_RENEWALS = 8;
+/** Other terms stand so long before they can be confirmed: a finger on its way meant those before them. */
+const READ_MS = 1_500;
 
-/** A firm price for what is asked, renewed when it ends; none while `asked` is undefined or held still. */
-export const useQuote = (asked: InputOfCall<'funds.quoteSwap'> | undefined, isStill: boolean) => {
-  const { run } = useCall('funds.quoteSwap');
+const isAsGood = (one: Quoted, other: Quoted): boolean =>
+  one.fromAmount === other.fromAmount && one.toAmount === other.toAmount && one.fee === other.fee;
+
+/**
+ * A firm price for what is asked, renewed in place when it ends, while it is being confirmed too (rule FUNDS-142); none while `asked` is undefined.
+ * `isRenewing` from when a new one is asked for until it can be confirmed.
+ */
+export const useQuote = (asked: InputOfCall<'funds.quoteSwap'> | undefined) => {
+  const { run } = useCommand('funds.quoteSwap');
   const [quote, setQuote] = useState<Quoted>();
   const [failure, setFailure] = useState<CallFailure>();
   const [round, setRound] = useState(0);
+  const [isRenewing, setRenewing] = useState(false);
   const renewals = useRef(0);
   const before = useRef<string>(undefined);
+  const shown = useRef<Quoted>(undefined);
   const name = asked && JSON.stringify(asked);
+  const show = (next: Quoted | undefined): void => {
+    shown.current = next;
+    setQuote(next);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is told apart by its text, and `round` asks again
   useEffect(() => {
     setFailure(undefined);
     if (!asked) {
       before.current = undefined;
-      setQuote(undefined);
+      show(undefined);
+      setRenewing(false);
       return;
     }
     let isOver = false;
     const isTyped = before.current !== name;
     before.current = name;
-    if (isTyped) setQuote(undefined);
+    if (isTyped) show(undefined);
     const ask = async (): Promise<void> => {
       const begun = nowMs();
       const given = await run(asked);
       if (isOver) return;
-      if (given.ok) setQuote({ ...given.value, spanMs: given.value.endsAt - begun, requestKey: crypto.randomUUID() });
-      else {
-        setQuote(undefined);
-        setFailure(given);
+      const last = shown.current;
+      if (!given.ok) {
+        show(undefined);
+        setRenewing(false);
+        return setFailure(given);
       }
+      const next = { ...given.value, spanMs: given.value.endsAt - begun, requestKey: crypto.randomUUID() };
+      show(next);
+      if (last && !isAsGood(last, next)) timer = after(READ_MS, () => setRenewing(false));
+      else setRenewing(false);
     };
-    const timer = after(isTyped ? WAIT_MS : 0, () => void ask());
+    let timer = after(isTyped ? WAIT_MS : 0, () => void ask());
     return () => {
       isOver = true;
       timer.cancel();
     };
   }, [name, round, run]);
   useEffect(() => {
-    if (!quote || isStill || renewals.current >= MOST_RENEWALS) return;
+    if (!quote || renewals.current >= MOST_RENEWALS) return;
     const timer = after(Math.max(0, quote.endsAt - nowMs()), () => {
       renewals.current += 1;
-      if (document.visibilityState === 'visible') setRound((count) => count + 1);
+      if (document.visibilityState !== 'visible') return;
+      setRenewing(true);
+      setRound((count) => count + 1);
     });
     return timer.cancel;
-  }, [quote, isStill]);
+  }, [quote]);
   const renew = (): void => {
     renewals.current = 0;
+    setRenewing(true);
     setRound((count) => count + 1);
   };
-  return { quote, failure, renew };
+  return { quote, failure, renew, isRenewing };
 };

@@ -1,11 +1,12 @@
 import { ChangePill } from '@bourse/ui/change-pill';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Price } from '@bourse/ui/price';
+import { Roving } from '@bourse/ui/roving';
 import { SearchField } from '@bourse/ui/search-field';
 import { SkeletonRows } from '@bourse/ui/skeleton';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SpotProduct } from '../market/index.ts';
+import { type SpotProduct, useInView } from '../market/index.ts';
 import { Loaded, useFormat, useTicker } from '../shell/index.ts';
 import { type Pair, usePairs } from './pairs.ts';
 
@@ -19,10 +20,13 @@ const PairRow = ({
   readonly onPick: () => void;
 }) => {
   const { language } = useFormat();
+  const element = useRef<HTMLButtonElement>(null);
+  useInView(element, isChosen);
   const pushed = useTicker(pair.instrument);
   const decimals = (pair.tickSize.split('.')[1] ?? '').length;
   return (
     <button
+      ref={element}
       type="button"
       onClick={onPick}
       aria-current={isChosen}
@@ -65,13 +69,19 @@ export const PairList = ({ product, symbol, onPick }: PairListProps) => {
             return found.length === 0 ? (
               <EmptyState drawing="search" title={t('shell.nothingFound')} />
             ) : (
-              <ul>
-                {found.map((pair) => (
-                  <li key={pair.instrument}>
-                    <PairRow pair={pair} isChosen={pair.instrument === symbol} onPick={() => onPick(pair.instrument)} />
-                  </li>
-                ))}
-              </ul>
+              <Roving way="down">
+                <ul>
+                  {found.map((pair) => (
+                    <li key={pair.instrument}>
+                      <PairRow
+                        pair={pair}
+                        isChosen={pair.instrument === symbol}
+                        onPick={() => onPick(pair.instrument)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Roving>
             );
           }}
         </Loaded>

@@ -1,9 +1,8 @@
 import { Segmented } from '@bourse/ui/segmented';
 import { Switch } from '@bourse/ui/switch';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SpotOrderList, type SpotProduct } from '../market/index.ts';
-import { useKeptState, useQueryCall, useRoute, useSession } from '../shell/index.ts';
+import { useKeptState, useQueryCall, useSession } from '../shell/index.ts';
 
 /** Own orders of a product: those that wait and those that were, of one pair or of all. */
 export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct; readonly symbol: string }) => {
@@ -11,21 +10,11 @@ export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct;
   const { signedIn } = useSession();
   const [list, setList] = useKeptState<'open' | 'history'>(`orders ${product}`, 'open');
   const [isOnlyThis, setOnlyThis] = useKeptState(`only ${product}`, false);
-  const { query } = useRoute();
-  const element = useRef<HTMLElement>(null);
-  const { order, list: named } = query;
-  // The result of an order leads here, often from this very page.
-  useEffect(() => {
-    if (order === undefined || (named !== 'open' && named !== 'history')) return;
-    setList(named);
-    setOnlyThis(true);
-    element.current?.scrollIntoView({ block: 'start' });
-  }, [order, named, setList, setOnlyThis]);
   const counts = useQueryCall('divisa.counts', {}, { when: signedIn && product === 'divisa' });
   if (!signedIn) return null;
   const count = counts.state === 'success' && counts.value.openOrder > 0 ? ` ${counts.value.openOrder}` : '';
   return (
-    <section ref={element} aria-label={t('spot.orders.title')}>
+    <section aria-label={t('spot.orders.title')}>
       <Segmented
         label={t('spot.orders.title')}
         value={list}

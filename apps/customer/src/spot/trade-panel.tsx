@@ -126,6 +126,7 @@ export const TradePanel = ({ product, named, onSymbol }: TradePanelProps) => {
     <div className="grid grid-cols-[15.5rem_minmax(0,1fr)]">
       <nav
         aria-label={t(`spot.pairs.${product}`)}
+        data-scrolls=""
         className="@container sticky top-(--top) h-[calc(100dvh-var(--top))] overflow-y-auto overscroll-contain border-hair border-e px-2 pt-3 pb-6 [--pairs-ground:var(--page)]"
       >
         <PairList product={product} symbol={symbol} onPick={onSymbol} />

@@ -1,9 +1,7 @@
 import type { Side } from '@bourse/rules';
-import { Button } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { SkeletonChart } from '@bourse/ui/skeleton';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChartPanel,
@@ -17,6 +15,8 @@ import {
   PositionCardSkeleton,
   priceDecimals,
   shortName,
+  TradeButtons,
+  useLeftOpen,
   useListing,
   useOwn,
 } from '../market/index.ts';
@@ -29,40 +29,56 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
   const decimals = priceDecimals(quote, terms.tickSize);
   const own = useOwn(listing);
   const [list, setList] = useKeptState<'current' | 'history'>('orders', 'history');
-  const [side, setSide] = useState<Side>();
+  const { open: side, setOpen: setSide, leave } = useLeftOpen<Side | undefined>('sheet', undefined);
   return (
-    <div className="pb-24">
-      <InstrumentHead quote={quote} decimals={decimals} />
-      <MarketState quote={quote} className="mx-4" />
+    <div className="pb-24 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pb-10">
+      <div className="lg:col-span-2">
+        <InstrumentHead quote={quote} decimals={decimals} />
+        <MarketState quote={quote} className="mx-4" />
+      </div>
       {(own.position || own.isPositionAwaited) && (
-        <div className="px-4 pt-3">
+        <div className="px-4 pt-3 lg:col-start-2 lg:row-start-2">
           {own.position ? <PositionCard position={own.position} /> : <PositionCardSkeleton />}
         </div>
       )}
-      <div className="pt-3">
-        <ChartPanel quote={quote} decimals={decimals} lines={own.lines} height="max(38dvh, 16rem)" />
+      <div className="pt-3 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        <div>
+          <ChartPanel
+            quote={quote}
+            decimals={decimals}
+            tickSize={terms.tickSize}
+            lines={own.lines}
+            height="max(38dvh, 16rem)"
+          />
+        </div>
+        <Segmented
+          label={t('stocks.holding.orders')}
+          value={list}
+          onChange={setList}
+          segments={(['current', 'history'] as const).map((value) => ({ value, label: t(`stocks.tab.${value}`) }))}
+          className="mt-3"
+        />
+        <StockOrders key={list} list={list} instrument={quote.instrument} />
       </div>
-      <Segmented
-        label={t('stocks.holding.orders')}
-        value={list}
-        onChange={setList}
-        segments={(['current', 'history'] as const).map((value) => ({ value, label: t(`stocks.tab.${value}`) }))}
-        className="mt-3"
-      />
-      <StockOrders key={list} list={list} instrument={quote.instrument} />
       <div
         data-foot=""
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:sticky"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md lg:static lg:col-start-2 lg:row-start-3 lg:border-0"
       >
-        <div className="mx-auto grid max-w-[40rem] grid-cols-2 gap-3">
-          {(['buy', 'sell'] as const).map((one) => (
-            <Button key={one} look={one} size="large" onPress={() => setSide(one)}>
-              {t(one === 'buy' ? 'stocks.holding.more' : 'stocks.holding.sell')}
-            </Button>
-          ))}
-        </div>
+        <TradeButtons
+          quote={quote}
+          words={{ buy: t('stocks.holding.more'), sell: t('stocks.holding.sell') }}
+          onPress={setSide}
+        />
       </div>
-      {side && <OrderSheet listing={listing} product="stock" side={side} onClose={() => setSide(undefined)} />}
+      {side && (
+        <OrderSheet
+          listing={listing}
+          product="stock"
+          side={side}
+          onClose={() => setSide(undefined)}
+          onLeave={() => leave(side)}
+        />
+      )}
     </div>
   );
 };

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import type { ReplyOfCall } from '../shell/index.ts';
 import { closeApp, openApp, session, text } from '../shell/testing.tsx';
 
 afterEach(closeApp);
 
-test('ORDER-31: the orders of coins and currencies stand beside those of shares, where all positions do', async () => {
+test('ORDER-31, FIGURES-13: the orders of coins and currencies stand beside those of shares, where all positions do, their fees in full', async () => {
   const order = {
     id: 7,
     coin: 'USDT',
@@ -22,7 +23,7 @@ test('ORDER-31: the orders of coins and currencies stand beside those of shares,
     delegateTotal: '0.001',
     delegateValue: '114.00',
     dealNum: '0.001',
-    fee: '0.11',
+    fee: '0.499272',
     feeCoin: 'USDT',
     profit: null,
     profitPercent: null,
@@ -39,6 +40,74 @@ test('ORDER-31: the orders of coins and currencies stand beside those of shares,
   });
   expect(await screen.findByText(text('stocks', 'stocks.orders.none.history'))).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: text('market', 'market.segment.coins') }));
-  expect(await screen.findByText('BTC/USDT')).toBeDefined();
+  const row = (await screen.findByText('BTC/USDT')).closest('li');
+  expect(row?.textContent).toContain('0.499272');
   expect(made.find(({ name }) => name === 'bb.list')?.input).toMatchObject({ status: 'history', pageNo: 1 });
+});
+
+const coin: ReplyOfCall<'funds.holdings'>['holdings'][number] = {
+  product: 'coin',
+  account: 'platform',
+  asset: 'BTC',
+  instrument: 'BTC-USDT',
+  symbol: 'BTC',
+  isQuote: false,
+  name: 'Bitcoin',
+  logo: '/brand/marks/btc.svg',
+  venue: 'COIN',
+  currency: 'USDT',
+  quantity: '1',
+  available: '1',
+  uncosted: '0',
+  averagePrice: '100.00',
+  last: '101.00',
+  cost: '100.10',
+  value: '101.00',
+  unrealised: '0.90',
+  unrealisedPercent: '0.90',
+  today: '0.90',
+  todayPercent: '0.90',
+  worth: '90.00',
+  unrealisedWorth: '0.80',
+  todayWorth: '0.80',
+};
+
+const holdings = (...all: readonly ReplyOfCall<'funds.holdings'>['holdings'][number][]) => ({
+  currency: 'EUR',
+  dayStart: 0,
+  value: '90.00',
+  unrealised: '0.80',
+  realised: '0.00',
+  today: '0.80',
+  todayPercent: '0.90',
+  course: [],
+  holdings: [...all],
+  unpriced: [],
+});
+
+test('LOOK-4: a position is drawn with the picture of the market list', async () => {
+  await openApp('/myPositions', {
+    session: session(),
+    answers: {
+      'orders.list': () => ({ list: [], total: 0 }),
+      'funds.holdings': () => holdings(coin),
+    },
+  });
+  expect(await screen.findByText('Bitcoin', { exact: false })).toBeDefined();
+  expect(document.querySelector('img[src="/brand/marks/btc.svg"]')).not.toBeNull();
+});
+
+test('FIGURES-1: average price and cost say which of them has the fees of the purchase', async () => {
+  await openApp('/myPositions', {
+    session: session(),
+    answers: { 'orders.list': () => ({ list: [], total: 0 }), 'funds.holdings': () => holdings(coin) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^BTC/ }));
+  for (const figure of ['average', 'cost']) {
+    const name = text('shell', 'shell.figure.what', { name: text('shell', `shell.figure.${figure}`) });
+    await userEvent.click(screen.getByRole('button', { name }));
+    const told = await screen.findByRole('dialog');
+    expect(within(told).getByText(text('shell', `shell.figure.${figure}Says`, { since: '' }))).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+  }
 });

@@ -1,8 +1,8 @@
-import type { ModuleRoutes } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 
 const pack = 'notify';
 
-export const routes: ModuleRoutes = {
+const routes: ModuleRoutes = {
   '/notification': {
     load: () => import('./inbox.screen.tsx').then((module) => module.InboxScreen),
     title: 'notify.title',
@@ -15,3 +15,8 @@ export const routes: ModuleRoutes = {
     pack,
   },
 };
+
+export const notify = defineModule({
+  name: 'notify',
+  routes,
+});

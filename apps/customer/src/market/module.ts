@@ -1,6 +1,6 @@
-import type { ModuleRoutes } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 
-export const routes: ModuleRoutes = {
+const routes: ModuleRoutes = {
   '/market': {
     load: () => import('./market.screen.tsx').then((module) => module.MarketScreen),
     title: 'market.title',
@@ -19,6 +19,12 @@ export const routes: ModuleRoutes = {
     pack: 'market',
     width: 'wide',
   },
+  '/order-detail': {
+    load: () => import('./order-detail.screen.tsx').then((module) => module.OrderDetailScreen),
+    title: 'market.order.details',
+    pack: 'market',
+    width: 'form',
+  },
   '/collectStocks': {
     load: () => import('./watch-edit.screen.tsx').then((module) => module.WatchEditScreen),
     title: 'market.watch.edit',
@@ -32,3 +38,8 @@ export const routes: ModuleRoutes = {
     width: 'wide',
   },
 };
+
+export const market = defineModule({
+  name: 'market',
+  routes,
+});

@@ -1,12 +1,14 @@
-import type { ModuleRoutes } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 
 const pack = 'points';
 
-export const routes: ModuleRoutes = {
+const routes: ModuleRoutes = {
   '/Signin': {
     load: () => import('./sign-in.screen.tsx').then((module) => module.SignInScreen),
     title: 'points.title',
     pack,
+    width: 'form',
+    menu: { group: 'money', place: 10, icon: 'gift', name: 'identity.menu.points' },
   },
   '/pointsMall': {
     load: () => import('./mall.screen.tsx').then((module) => module.MallScreen),
@@ -15,3 +17,9 @@ export const routes: ModuleRoutes = {
     width: 'wide',
   },
 };
+
+export const points = defineModule({
+  name: 'points',
+  calls: ['points/own'],
+  routes,
+});

@@ -1,8 +1,8 @@
-import type { ModuleRoutes } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 
 const buySell = () => import('./buy-sell.screen.tsx').then((module) => module.BuySellScreen);
 
-export const routes: ModuleRoutes = {
+const routes: ModuleRoutes = {
   '/transaction': {
     load: () => import('./transaction.screen.tsx').then((module) => module.TransactionScreen),
     title: 'market.details',
@@ -33,5 +33,12 @@ export const routes: ModuleRoutes = {
     load: () => import('./holding.screen.tsx').then((module) => module.HoldingScreen),
     title: 'stocks.holding.title',
     pack: 'stocks',
+    width: 'wide',
   },
 };
+
+export const stocks = defineModule({
+  name: 'stocks',
+  calls: ['stocks/trade', 'funds/money'],
+  routes,
+});

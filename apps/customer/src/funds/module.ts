@@ -1,9 +1,9 @@
-import type { ModuleRoutes } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 import { WITHDRAW_TABS } from '../shell/paths.ts';
 
 const pack = 'funds';
 
-export const routes: ModuleRoutes = {
+const routes: ModuleRoutes = {
   '/assets': {
     load: () => import('./assets.screen.tsx').then((module) => module.AssetsScreen),
     title: 'funds.assets.title',
@@ -15,81 +15,98 @@ export const routes: ModuleRoutes = {
     title: 'funds.property.title',
     pack,
     width: 'wide',
+    menu: { group: 'money', place: 1, icon: 'wallet', name: 'identity.menu.property' },
   },
   '/divisaProperty': {
     load: () => import('./divisa-property.screen.tsx').then((module) => module.DivisaPropertyScreen),
     title: 'funds.divisa.title',
     pack,
     width: 'wide',
+    menu: { group: 'money', place: 2, icon: 'coins', name: 'identity.menu.divisaProperty' },
   },
   '/recharge': {
     load: () => import('./recharge.screen.tsx').then((module) => module.RechargeScreen),
     title: 'funds.recharge.title',
     pack,
+    width: 'form',
   },
   '/cardTopup': {
     load: () => import('./card-topup.screen.tsx').then((module) => module.CardTopupScreen),
     title: 'funds.channel.card',
     pack,
+    width: 'form',
   },
   '/usdtTopup': {
     load: () => import('./usdt-topup.screen.tsx').then((module) => module.UsdtTopupScreen),
     title: 'funds.channel.usdt',
     pack,
+    width: 'form',
   },
   '/fundingRecords': {
     load: () => import('./funding-records.screen.tsx').then((module) => module.FundingRecordsScreen),
     title: 'funds.records.title',
     pack,
     width: 'wide',
+    menu: { group: 'money', place: 3, icon: 'history', name: 'identity.menu.records' },
   },
   '/transfer': {
     load: () => import('./transfer.screen.tsx').then((module) => module.TransferScreen),
     title: 'funds.transfer.title',
     pack,
     width: 'form',
+    menu: { group: 'money', place: 5, icon: 'transfer', name: 'identity.menu.transfer' },
   },
   '/fundTransfer': {
     load: () => import('./fund-transfer.screen.tsx').then((module) => module.FundTransferScreen),
     title: 'funds.convert.stockTitle',
     pack,
     width: 'form',
+    menu: { group: 'money', place: 7, icon: 'refresh', name: 'identity.menu.fundTransfer' },
   },
   '/swap': {
     load: () => import('./swap.screen.tsx').then((module) => module.SwapScreen),
     title: 'funds.convert.title',
     pack,
     width: 'form',
+    menu: { group: 'money', place: 6, icon: 'swap', name: 'identity.menu.swap' },
   },
   '/bankWallet': {
     load: () => import('./bank-wallet.screen.tsx').then((module) => module.BankWalletScreen),
     title: 'funds.wallet.title',
     pack,
+    width: 'form',
   },
   '/walletList': {
     load: () => import('./wallet-list.screen.tsx').then((module) => module.WalletListScreen),
     title: 'funds.wallet.list',
     pack,
+    width: 'form',
+    menu: { group: 'money', place: 9, icon: 'wallet', name: 'identity.menu.wallets' },
   },
   '/bankCard': {
     load: () => import('./bank-card.screen.tsx').then((module) => module.BankCardScreen),
     title: 'funds.bankForm.account',
     pack,
+    width: 'form',
   },
   '/bankList': {
     load: () => import('./bank-list.screen.tsx').then((module) => module.BankListScreen),
     title: 'funds.bankForm.list',
     pack,
+    width: 'form',
+    menu: { group: 'money', place: 8, icon: 'card', name: 'identity.menu.cards' },
   },
   '/bind-card': {
     load: () => import('./bind-card.screen.tsx').then((module) => module.BindCardScreen),
     title: 'funds.bankForm.card',
     pack,
+    width: 'form',
   },
   '/withdraw': {
     load: () => import('./withdraw.screen.tsx').then((module) => module.WithdrawScreen),
     title: 'funds.withdraw.title',
     pack,
+    width: 'form',
   },
   '/withdraw-apply': {
     load: () => import('./withdraw-apply.screen.tsx').then((module) => module.WithdrawApplyScreen),
@@ -107,6 +124,13 @@ export const routes: ModuleRoutes = {
     load: () => import('./withdraw-detail.screen.tsx').then((module) => module.WithdrawDetailScreen),
     title: 'funds.withdrawal.title',
     pack,
+    width: 'form',
+  },
+  '/conversion-detail': {
+    load: () => import('./conversion-detail.screen.tsx').then((module) => module.ConversionDetailScreen),
+    title: 'funds.conversion.title',
+    pack,
+    width: 'form',
   },
   [WITHDRAW_TABS]: {
     load: () => import('./withdraw-tabs.screen.tsx').then((module) => module.WithdrawTabsScreen),
@@ -130,6 +154,7 @@ export const routes: ModuleRoutes = {
     load: () => import('./recharge-apply.screen.tsx').then((module) => module.RechargeApplyScreen),
     title: 'funds.recharge.title',
     pack,
+    width: 'form',
   },
   '/recharge-order': {
     load: () => import('./recharge-order.screen.tsx').then((module) => module.RechargeOrderScreen),
@@ -141,6 +166,7 @@ export const routes: ModuleRoutes = {
     load: () => import('./recharge-detail.screen.tsx').then((module) => module.RechargeDetailScreen),
     title: 'funds.recharge.detail',
     pack,
+    width: 'form',
   },
   '/stockRecharge': {
     load: () => import('./stock-recharge.screen.tsx').then((module) => module.StockRechargeScreen),
@@ -158,15 +184,24 @@ export const routes: ModuleRoutes = {
     load: () => import('./charge.screen.tsx').then((module) => module.ChargeScreen),
     title: 'funds.charge.title',
     pack,
+    width: 'form',
   },
   '/charge/pay': {
     load: () => import('./charge-pay.screen.tsx').then((module) => module.ChargePayScreen),
     title: 'funds.charge.title',
     pack,
+    width: 'form',
   },
   '/charge/voucher': {
     load: () => import('./charge-voucher.screen.tsx').then((module) => module.ChargeVoucherScreen),
     title: 'funds.charge.voucher',
     pack,
+    width: 'form',
   },
 };
+
+export const funds = defineModule({
+  name: 'funds',
+  calls: ['funds/money', 'funds/payments'],
+  routes,
+});

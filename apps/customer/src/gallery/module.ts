@@ -1,6 +1,6 @@
-import type { ModuleRoutes } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 
-export const routes: ModuleRoutes = {
+const routes: ModuleRoutes = {
   '/gallery': {
     load: () => import('./gallery.screen.tsx').then((module) => module.GalleryScreen),
     title: 'shell.gallery',
@@ -8,3 +8,8 @@ export const routes: ModuleRoutes = {
     width: 'wide',
   },
 };
+
+export const gallery = defineModule({
+  name: 'gallery',
+  routes,
+});

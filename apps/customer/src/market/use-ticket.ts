@@ -14,8 +14,10 @@ import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
   isUnknown,
+  refusedField,
   useDepth,
   useFormat,
+  useGo,
   useQueryCall,
   useSession,
   useTicker,
@@ -30,8 +32,6 @@ import {
   type OrderForm,
   type OrderProblem,
   orderProblems,
-  SHARE_TEXTS,
-  SPOT_TEXTS,
   sentOrder,
   shortfallOf,
   summaryOf,
@@ -41,8 +41,10 @@ import {
 import { bandOf, decimalsOfQuote, type OrderMarket, offersOf, type PriceRange, scaleFrom } from './order-market.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import { baseName, type Listing } from './quote.ts';
+import { TICKET_PRODUCTS, type TicketProduct } from './ticket-product.ts';
 import { type Funding, useFunding } from './use-funding.ts';
 import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
+import { useLeftOpen } from './use-left-open.ts';
 import { type OrderProduct, usePlaceOrder } from './use-place-order.ts';
 
 const PLACES = 18;
@@ -100,29 +102,16 @@ const useMarket = (listing: Listing): OrderMarket => {
   }, [terms, quote, ticker, depth, means.funds, means.holding]);
 };
 
-/** Beside which field a refusal of the server stands. */
-const FIELD_OF: Readonly<Partial<Record<CallFailure['error'], 'price' | 'quantity'>>> = {
-  OFF_TICK: 'price',
-  OUTSIDE_BAND: 'price',
-  WOULD_CROSS: 'price',
-  BAD_AMOUNT: 'quantity',
-  OFF_LOT: 'quantity',
-  QUANTITY_OUT_OF_RANGE: 'quantity',
-  NOT_ENOUGH_DEPTH: 'quantity',
-  BELOW_MIN_NOTIONAL: 'quantity',
-  ABOVE_MAXIMUM: 'quantity',
-  INSUFFICIENT_FUNDS: 'quantity',
-  INSUFFICIENT_HOLDING: 'quantity',
-};
+/** What of an order a refusal of the server may stand beside. */
+const FIELDS = ['price', 'quantity'] as const;
 
-export type OrderOptions = {
+export type TicketOptions = {
   readonly product: OrderProduct;
   readonly side?: Side;
   readonly quantity?: string;
+  /** The form is left for a step elsewhere, and returned to. */
+  readonly onLeave?: (() => void) | undefined;
 };
-
-/** The key of the text for a buy that costs more than there is. */
-const tooMuchKey = (isSpot: boolean): string => (isSpot ? SPOT_TEXTS : SHARE_TEXTS).tooMuch;
 
 /** What the server refused, in the words that are shown for it. */
 type Refusal = {
@@ -131,6 +120,12 @@ type Refusal = {
   readonly text: string;
   /** Beside the field that it is about. */
   readonly beside?: string;
+};
+
+/** An order that was refused; where it was paid for, what stands of that. */
+const refusalOf = (failure: CallFailure, why: string, paid: FundingTexts | undefined): Refusal => {
+  const text = paid && failure.error !== 'OUTCOME_UNKNOWN' ? paid.notPlaced(why) : why;
+  return { failure, text, beside: why };
 };
 
 /** Converts first where the order needs it; what was refused of that. */
@@ -143,15 +138,20 @@ const payFor = async (funding: Funding, told: FundingTexts): Promise<Refusal | u
 };
 
 /** The order's market with the money that the offer brings counted in, and the offer itself. */
-const useFundedMarket = (form: OrderForm, market: OrderMarket, isSpot: boolean, isStill: boolean) => {
+const useFundedMarket = (
+  form: OrderForm,
+  market: OrderMarket,
+  { account, takesMoney }: TicketProduct,
+  isStill: boolean,
+) => {
   const { signedIn } = useSession();
-  const shortfall = shortfallOf(form, market);
+  const shortfall = shortfallOf(form, market, takesMoney);
   const needsOther = isBare(form, market);
   const funding = useFunding(
     {
-      account: isSpot ? 'platform' : 'stock',
+      account,
       asset: market.quote,
-      except: isSpot ? market.base : undefined,
+      except: account === 'platform' ? market.base : undefined,
       decimals: market.quoteDecimals,
       needed: shortfall?.needed,
       wanted: shortfall?.wanted ?? 0n,
@@ -168,14 +168,16 @@ const useFundedMarket = (form: OrderForm, market: OrderMarket, isSpot: boolean, 
     () => (!needsOther || market.funds === undefined ? market : { ...market, funds: market.funds + reach }),
     [market, needsOther, reach],
   );
-  return { funding, funded, within };
+  /** What a share is one of: the money, and whether a conversion's is in it. */
+  const share = { funds: within.funds, isConverted: within.funds !== market.funds };
+  return { funding, funded, within, share };
 };
 
 /** Beside which field something is wrong with an order, in words. */
-const useProblems = (form: OrderForm, market: OrderMarket, isSpot: boolean) => {
+const useProblems = (form: OrderForm, market: OrderMarket, { texts }: TicketProduct) => {
   const { t } = useTranslation('market');
   const { price } = useFormat();
-  const problems = orderProblems(form, market, isSpot ? SPOT_TEXTS : SHARE_TEXTS);
+  const problems = orderProblems(form, market, texts);
   const shown = (ticks: PriceTicks): string => price(priceText(market.scale, ticks), market.scale.priceDecimals);
   const range = (band: PriceRange) =>
     t('market.order.outsideBand', { low: shown(band.low), high: shown(band.high), currency: market.quote });
@@ -185,7 +187,8 @@ const useProblems = (form: OrderForm, market: OrderMarket, isSpot: boolean) => {
     failure.error === 'OUTSIDE_BAND' && market.reference
       ? range(bandOf(market.reference, market.terms.bandBps))
       : failure.message || t('shell.network');
-  return { problems, said, saidOf };
+  const missing = problems.find(({ key }) => isMissing(key));
+  return { problems, said, saidOf, prompt: missing && t(missing.key) };
 };
 
 /** The value as it was last drawn, for what must stay the same from one drawing to the next. */
@@ -203,19 +206,31 @@ const useChanged = (market: OrderMarket, within: OrderMarket) =>
     changeOrder(before, what, what.type === 'percent' ? within : market),
   );
 
-/** The order form of an instrument: what is typed, what it comes to at this moment, what is wrong, and sending it. */
-export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '' }: OrderOptions) => {
-  const { t } = useTranslation('market');
+/** What is typed; `leaveFor` goes to a step elsewhere that leads back to the order as it stands. */
+const useTyped = ({ quote }: Listing, { side = 'buy', quantity = '', onLeave }: TicketOptions) => {
+  const go = useGo();
+  const blank: OrderForm = { ...emptyOrder(side), quantity };
+  const { open: form, setOpen: setForm, leave } = useLeftOpen(`order ${quote.instrument}`, blank);
+  const leaveFor = (href: string): void => {
+    leave(form);
+    onLeave?.();
+    go.href(href);
+  };
+  return { form, setForm, leaveFor };
+};
+
+/** The order ticket of an instrument, whatever its product: what is typed, what it comes to at this moment, what is wrong, and sending it. */
+export const useTicket = (listing: Listing, options: TicketOptions) => {
   const base = useMarket(listing);
-  const { place, isPending: isPlacing } = usePlaceOrder(product);
-  const [form, setForm] = useState<OrderForm>(() => ({ ...emptyOrder(side), quantity }));
+  const { place, isPending: isPlacing } = usePlaceOrder(options.product);
+  const { form, setForm, leaveFor } = useTyped(listing, options);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<OrderOutcome>();
-  const isSpot = product === 'bb' || product === 'divisa';
-  const { funding, funded: market, within } = useFundedMarket(form, base, isSpot, isAsking);
-  const { problems, said, saidOf } = useProblems(form, market, isSpot);
+  const product = TICKET_PRODUCTS[options.product];
+  const { funding, funded: market, within, share } = useFundedMarket(form, base, product, isAsking);
+  const { problems, said, saidOf, prompt } = useProblems(form, market, product);
   const told = useFundingTexts(funding);
   const isPending = isPlacing || funding.isPending;
 
@@ -228,7 +243,7 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
       if (what.type === 'side' || what.type === 'kind') setTried(false);
       setForm((before) => changed.current(before, what));
     },
-    [changed],
+    [changed, setForm],
   );
   const errorOf = (field: 'price' | 'quantity'): string | undefined => {
     // While an order is on its way, what it leaves behind is no fault of what is typed.
@@ -236,9 +251,9 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
     const found = problems.find((one) => one.field === field);
     // What is typed and wrong is said at once; what is not typed yet only after the first try.
     const typed = field === 'price' ? form.price : typedSize(form);
-    const isOffered = found?.key === tooMuchKey(isSpot) && funding.state !== 'short' && funding.state !== 'none';
+    const isOffered = found?.key === product.texts.tooMuch && funding.state !== 'short' && funding.state !== 'none';
     if (found && !isOffered && (tried || /[1-9]/.test(typed))) return said(found);
-    return refusal && FIELD_OF[refusal.failure.error] === field ? refusal.beside : undefined;
+    return refusal && refusedField(refusal.failure, FIELDS) === field ? refusal.beside : undefined;
   };
   const ask = (): void => {
     setTried(true);
@@ -246,7 +261,7 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
     if (problems.length === 0) setAsking(true);
   };
   const send = async (): Promise<void> => {
-    const asked = sentOrder(form, market, isSpot);
+    const asked = sentOrder(form, market, product.takesMoney);
     // A firm price is still on its way: without it the order would go out unpaid.
     if (!asked || funding.state === 'asking') return;
     setRefusal(undefined);
@@ -255,10 +270,9 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
     if (notPaid) return setRefusal(notPaid);
     const result = await place(listing.quote.instrument, asked);
     if (!result.ok) {
-      const why = saidOf(result);
-      setRefusal({ failure: result, text: wasFunded && !isUnknown(result) ? told.notPlaced(why) : why, beside: why });
+      setRefusal(refusalOf(result, saidOf(result), wasFunded ? told : undefined));
       // What was converted must be read before anything else: it stays in the question.
-      if (!isUnknown(result) && !wasFunded) setAsking(!FIELD_OF[result.error]);
+      if (!isUnknown(result) && !wasFunded) setAsking(refusedField(result, FIELDS) === undefined);
       return;
     }
     setAsking(false);
@@ -267,7 +281,6 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
     setOutcome(result.value);
   };
   const summary = summaryOf(form, market);
-  const missing = problems.find(({ key }) => isMissing(key));
   return {
     formId: useId(),
     market,
@@ -277,7 +290,7 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
     most: maxLots(form, within),
     percent: takenPercent(form, within),
     errorOf,
-    goesAsMoney: sentOrder(form, market, isSpot)?.budget !== undefined,
+    goesAsMoney: sentOrder(form, market, product.takesMoney)?.budget !== undefined,
     refusal,
     ask,
     send,
@@ -286,13 +299,15 @@ export const useOrder = (listing: Listing, { product, side = 'buy', quantity = '
     isPending,
     available: base.funds === undefined ? undefined : formatDecimal(base.funds, market.quoteDecimals),
     funding,
+    share,
     /** Whether the order could go out as it stands. */
     isReady: problems.length === 0 && summary !== undefined && summary.lots > 0,
     /** What is to be typed first. */
-    prompt: missing && t(missing.key),
+    prompt,
     outcome,
+    leaveFor,
     forgetOutcome: () => setOutcome(undefined),
   };
 };
 
-export type OrderState = ReturnType<typeof useOrder>;
+export type Ticket = ReturnType<typeof useTicket>;

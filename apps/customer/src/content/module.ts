@@ -1,8 +1,8 @@
-import type { ModuleRoutes } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 
 const pack = 'content';
 
-export const routes: ModuleRoutes = {
+const routes: ModuleRoutes = {
   '/home': {
     load: () => import('./home.screen.tsx').then((module) => module.HomeScreen),
     title: 'content.home.title',
@@ -30,10 +30,18 @@ export const routes: ModuleRoutes = {
     load: () => import('./agreement.screen.tsx').then((module) => module.AgreementScreen),
     title: 'content.agreement.title',
     pack,
+    menu: { group: 'safety', place: 7, icon: 'news', name: 'login_17' },
   },
   '/certificate': {
     load: () => import('./certificate.screen.tsx').then((module) => module.CertificateScreen),
     title: 'content.certificate.title',
     pack,
+    menu: { group: 'safety', place: 6, icon: 'book', name: 'identity.menu.certificate' },
   },
 };
+
+export const content = defineModule({
+  name: 'content',
+  calls: ['funds/money'],
+  routes,
+});

@@ -1,4 +1,4 @@
-import type { ModuleRoutes, ScreenEntry } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes, type ScreenEntry } from '../shell/module.ts';
 
 const coinProduct: ScreenEntry = {
   load: () => import('./coin-trade.screen.tsx').then((module) => module.CoinTradeScreen),
@@ -7,7 +7,7 @@ const coinProduct: ScreenEntry = {
   width: 'trading',
 };
 
-export const routes: ModuleRoutes = {
+const routes: ModuleRoutes = {
   '/trade': {
     load: () => import('./trade.screen.tsx').then((module) => module.TradeScreen),
     title: 'spot.title',
@@ -40,3 +40,10 @@ export const routes: ModuleRoutes = {
     pack: 'spot',
   },
 };
+
+export const spot = defineModule({
+  name: 'spot',
+  calls: ['spot/trade', 'funds/money'],
+  packs: ['market'],
+  routes,
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { nowMs } from '../shell/index.ts';
+import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+
+afterEach(closeApp);
+
+const t = (key: string, values: Readonly<Record<string, string>> = {}): string => text('funds', key, values);
+
+const coin = (asset: string, availableAmount: string, sort: number) =>
+  ({ id: asset, asset, name: asset, logo: null, sort, available: availableAmount, onlyWith: [] }) as never;
+
+const answers: Answers = {
+  'user.get': () => user(),
+  'funds.freezeList': () => [],
+  'funds.swapCoins': () => [coin('USDT', '500.000000', 1), coin('ETH', '0.00000000', 2)],
+  'funds.conversionTerms': ({ asset }) => ({
+    asset,
+    minimum: '1.00',
+    maximum: '50000.00',
+    feePercent: '0.20',
+    spreadLeastPercent: '0.02',
+    spreadMostPercent: '0.60',
+    validSeconds: 15,
+  }),
+  'funds.quoteSwap': ({ from, to, amount }) => ({
+    id: 5,
+    from,
+    fromAmount: amount,
+    to,
+    toAmount: '0.02691228',
+    fee: '0.00005394',
+    rate: '0.000269122800',
+    spreadPercent: '0.03',
+    minimum: '1.00',
+    maximum: '50000.00',
+    endsAt: nowMs() + 15_000,
+  }),
+};
+
+const button = (): HTMLButtonElement => {
+  const found = document.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!found) throw new Error('the form has a button');
+  return found;
+};
+
+test('ORDER-24: a conversion cannot be confirmed before there is an amount; the button says what is missing', async () => {
+  await openApp('/swap', { session: session(), answers });
+  expect(await screen.findByRole('button', { name: text('shell', 'shell.amount.enter') })).toBeDefined();
+  expect(button().disabled).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('FUNDS-57: how long a rate holds is said before there is one, and counted down beside it', async () => {
+  await openApp('/swap', { session: session(), answers });
+  expect(await screen.findByText(t('funds.convert.firmFor_other', { count: '15' }))).toBeDefined();
+  await fill(new RegExp(`^${t('funds.convert.give')}`), '100');
+  expect(await screen.findByText(t('funds.convert.left'), {}, { timeout: 3_000 })).toBeDefined();
+  expect(screen.getByRole('timer', { name: new RegExp(t('funds.convert.left')) })).toBeDefined();
+  expect(button().disabled).toBe(false);
+});
+
+test('FUNDS-132: an address cannot make a conversion begin with what is not held', async () => {
+  await openApp('/swap?from=eth', { session: session(), answers });
+  expect(await screen.findByRole('button', { name: `${t('funds.convert.from')} USDT` })).toBeDefined();
+  expect(screen.getByRole('button', { name: `${t('funds.convert.to')} ETH` })).toBeDefined();
+});
+
+test('FUNDS-136: what is no number, and what is too much, is said by the field alone; the button does not ask for an amount', async () => {
+  await openApp('/swap', { session: session(), answers });
+  const enter = text('shell', 'shell.amount.enter');
+  expect(await screen.findByRole('button', { name: enter })).toBeDefined();
+  for (const typed of ['1.2.3', '99999999']) {
+    await fill(new RegExp(`^${t('funds.convert.give')}`), typed);
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.queryByRole('button', { name: enter })).toBeNull();
+    expect(button().disabled).toBe(true);
+  }
+});

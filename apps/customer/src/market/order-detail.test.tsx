@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { ReplyOfCall } from '../shell/index.ts';
+import { type Answers, closeApp, openApp, session, text } from '../shell/testing.tsx';
+import { placedOrder } from './testing.ts';
+
+afterEach(closeApp);
+
+const t = (key: string): string => text('market', key);
+
+const AT = 1_795_000_000_000;
+const fill = { at: AT, price: '100.00', quantity: '3', fee: '0.30' };
+
+const answers: Answers = {
+  'funds.freezeList': () => [],
+  'orders.list': () => ({ list: [placedOrder({ id: 41, state: 'filled', filled: '5' })], total: 1 }),
+  'orders.order': () => ({
+    id: 41,
+    instrument: 'US.QUILM',
+    code: 'QUILM',
+    name: 'Quillmere Systems',
+    product: 'stocks',
+    side: 'sell',
+    kind: 'limit',
+    quantity: '5',
+    filled: '5',
+    limitPrice: '99.00',
+    averagePrice: '100.40',
+    currency: 'USD',
+    amount: '502.00',
+    fee: '0.50',
+    net: '501.50',
+    profit: '11.20',
+    profitPercent: '2.28',
+    placedAt: AT,
+    updatedAt: AT,
+    state: 'filled',
+    reason: null,
+    fills: [
+      { ...fill, id: '1' },
+      { ...fill, id: '2', price: '101.00', quantity: '2', fee: '0.20' },
+    ],
+    fillCount: 2,
+    timeInForce: 'GTC',
+    settlesAt: AT + 2 * 86_400_000,
+  }),
+};
+
+const written = (): string => document.body.textContent ?? '';
+
+test('ORDER-32, ORDER-35, ORDER-36: a row of the order history leads to the order, with each fill and the sums', async () => {
+  await openApp('/myPositions?tab=history', { session: session(), answers });
+  const row = await screen.findByRole('link', { name: 'QUILM' });
+  expect(row.getAttribute('href')).toBe('/order-detail?id=41');
+  row.click();
+  const fills = await screen.findByRole('list', { name: t('market.receipt.fills') });
+  expect(within(fills).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(fills).getByText('2 × 101.00')).toBeDefined();
+  for (const sum of ['$502.00', '$0.50', '$501.50', '+$11.20', '100.40', '99.00']) expect(written()).toContain(sum);
+  expect(screen.getByText(t('market.receipt.received'))).toBeDefined();
+  // ORDER-35, ORDER-36: how long it could wait, and from when what it brought can be withdrawn.
+  expect(screen.getByText(t('market.order.validity')).parentElement?.textContent).toContain(t('market.validity.GTC'));
+  expect(screen.getByText(t('market.settles.from')).parentElement?.textContent).toContain('Nov 20, 2026');
+  expect(screen.getByText(t('market.receipt.filledAt'))).toBeDefined();
+});
+
+test('ORDER-32: an order that lives is cancelled on its own page', async () => {
+  const order = answers['orders.order']?.({ id: 41 }) as ReplyOfCall<'orders.order'>;
+  const living: ReplyOfCall<'orders.order'> = {
+    ...order,
+    state: 'open',
+    filled: '0',
+    averagePrice: null,
+    profit: null,
+    settlesAt: null,
+    fills: [],
+  };
+  let isCancelled = false;
+  await openApp('/order-detail?id=41', {
+    session: session(),
+    answers: {
+      ...answers,
+      'orders.order': () => (isCancelled ? order : living),
+      'orders.cancelPending': ({ id }) => {
+        isCancelled = id === 41;
+        return null;
+      },
+    },
+  });
+  const cancel = t('market.orders.cancel');
+  await userEvent.click(await screen.findByRole('button', { name: cancel }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: cancel }));
+  await waitFor(() => expect(isCancelled).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('button', { name: cancel })).toBeNull());
+});
+
+const empty = {
+  name: null,
+  instrument: null,
+  logo: null,
+  traded: null,
+  order: null,
+  account: null,
+  asked: null,
+  credited: null,
+  depositState: null,
+  withdrawalState: null,
+  withdrawn: null,
+  withdrawalStep: null,
+  reason: null,
+  decidedAt: null,
+} as const;
+
+test('FUNDS-130: a conversion among the records leads to its rate and fee; a transfer has no more to say', async () => {
+  const moved = { ...empty, type: 'transfer', at: AT, currency: 'EUR', transferred: '100.00' } as const;
+  await openApp('/fundingRecords?active=4', {
+    session: session(),
+    answers: {
+      ...answers,
+      'funds.records': () => ({
+        list: [
+          { ...moved, id: '7', moved: 'conversion', from: 'EUR', to: 'USD', received: '108.20' },
+          { ...moved, id: '8', moved: 'transfer', from: 'stock', to: 'platform', received: null },
+        ],
+        total: 2,
+      }),
+      'funds.conversion': () => ({
+        id: 7,
+        at: AT,
+        account: 'stock',
+        from: 'EUR',
+        fromAmount: '100.00',
+        to: 'USD',
+        toAmount: '108.20',
+        fee: '0.11',
+        rate: '1.082000000000',
+      }),
+    },
+  });
+  const rows = await screen.findAllByRole('link', { name: /→/ });
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/conversion-detail?id=7']);
+  rows[0]?.click();
+  expect(await screen.findByText(text('funds', 'funds.conversion.rate'))).toBeDefined();
+  for (const said of ['1 EUR = 1.08200 USD', '$0.11', '$108.20', '€100.00']) expect(written()).toContain(said);
+});
