@@ -1,16 +1,18 @@
 import { type Endpoint, endpoints } from '@bourse/wire';
 import { expect, test } from 'vitest';
-import { customerLists } from './customer-lists.tsx';
 import lists from './customer-lists.tsx?raw';
-import orders from './identity/customer-orders.tsx?raw';
+import { customerLists } from './entered.ts';
+import { CustomerStatement, ORIGIN_ROLES } from './funds/customer-statement.tsx';
+import statement from './funds/customer-statement.tsx?raw';
 import { ROLES } from './identity/roles.ts';
+import orders from './market/customer-orders.tsx?raw';
 import { hasRole } from './shell/session.ts';
 
 const table: Readonly<Record<string, Endpoint>> = endpoints;
 
 /** What each component asks for, by its name, as it stands in the source. */
 const callsOf = new Map(
-  `${lists}\n${orders}`
+  `${lists}\n${orders}\n${statement}`
     .split(/^(?:export )?const /m)
     .map((text) => [
       /^\w+/.exec(text)?.[0] ?? '',
@@ -25,11 +27,27 @@ const mayCall = (role: (typeof ROLES)[number], call: string): boolean => {
 
 test('CONSOLE-45: a part of a customer’s record is offered exactly to the roles that may make its calls', () => {
   for (const { key, roles, List } of customerLists) {
-    const calls = callsOf.get(List.name) ?? [];
+    // The statement's list is a part of it.
+    const calls = callsOf.get(List === CustomerStatement ? 'List' : List.name) ?? [];
     expect(calls, key).not.toEqual([]);
     for (const role of ROLES) {
       const offered = hasRole(roles, { id: 1, username: 'ann', name: 'Ann', roles: [role] });
       expect([key, role, offered]).toEqual([key, role, calls.every((call) => mayCall(role, call))]);
     }
   }
+});
+
+test('CONSOLE-68: what a movement came from is opened by exactly those who may read it', () => {
+  const calls = {
+    deposit: 'console.deposit',
+    withdrawal: 'console.withdrawal',
+    order: 'console.order',
+    entry: 'console.journalEntry',
+  };
+  expect(Object.keys(ORIGIN_ROLES)).toEqual(Object.keys(calls));
+  for (const [kind, call] of Object.entries(calls))
+    for (const role of ROLES) {
+      const offered = hasRole(ORIGIN_ROLES[kind] ?? [], { id: 1, username: 'ann', name: 'Ann', roles: [role] });
+      expect([kind, role, offered]).toEqual([kind, role, mayCall(role, call)]);
+    }
 });

@@ -1,13 +1,11 @@
-import { purposeName } from '@bourse/wire/shown-names';
+import { formatNumber } from '@bourse/ui/format';
+import { CHANNEL_NAMES, purposeName } from '@bourse/wire/shown-names';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { CHANNELS } from './funds/channels.ts';
 import { stateOf } from './funds/withdrawal-words.ts';
-import type { CustomerList } from './identity/customer-detail.tsx';
-import { CustomerOrders } from './identity/customer-orders.tsx';
 import { LEVELS, STATES } from './identity/item-words.ts';
 import { useDetails } from './shell/address.ts';
-import { useCall } from './shell/api.ts';
+import { type ReplyOfCall, useCall } from './shell/api.ts';
 import { DataTable } from './shell/data-table.tsx';
 import { timeText } from './shell/format.ts';
 import { Pager } from './shell/pager.tsx';
@@ -25,7 +23,7 @@ const DEPOSIT_STATES = {
   refused: ['quiet', 'Refused'],
 } as const satisfies Readonly<Record<string, readonly [Tone, string]>>;
 
-const Deposits = ({ id }: OfCustomer) => {
+export const Deposits = ({ id }: OfCustomer) => {
   const { open } = useDetails();
   const [page, setPage] = useState(1);
   const { data, error } = useCall('console.deposits', { customerId: id, pageNo: page, pageSize: size });
@@ -36,7 +34,7 @@ const Deposits = ({ id }: OfCustomer) => {
         columns={[
           { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
           { title: 'Requested', cell: (row) => timeText(row.createdAt), width: 150 },
-          { title: 'By', cell: (row) => CHANNELS[row.channel], isExtra: true },
+          { title: 'By', cell: (row) => CHANNEL_NAMES[row.channel], isExtra: true },
           { title: 'Claimed', cell: (row) => <Money text={row.asked} asset={row.currency} />, isFigure: true },
           { title: 'Credited', cell: (row) => <Money text={row.credited} asset={row.currency} />, isFigure: true },
           {
@@ -56,7 +54,7 @@ const Deposits = ({ id }: OfCustomer) => {
   );
 };
 
-const Withdrawals = ({ id }: OfCustomer) => {
+export const Withdrawals = ({ id }: OfCustomer) => {
   const { open } = useDetails();
   const [page, setPage] = useState(1);
   const { data, error } = useCall('console.withdrawals', { customerId: id, pageNo: page, pageSize: size });
@@ -67,7 +65,7 @@ const Withdrawals = ({ id }: OfCustomer) => {
         columns={[
           { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
           { title: 'Requested', cell: (row) => timeText(row.requestedAt), width: 150 },
-          { title: 'By', cell: (row) => CHANNELS[row.channel], isExtra: true },
+          { title: 'By', cell: (row) => CHANNEL_NAMES[row.channel], isExtra: true },
           { title: 'To', cell: (row) => <span className="one-line">{row.destination}</span> },
           { title: 'Amount', cell: (row) => <Money text={row.amount} asset={row.asset} />, isFigure: true },
           {
@@ -103,7 +101,33 @@ const BookChoice = ({ book, onChange }: { readonly book: Book; readonly onChange
   />
 );
 
-const Moves = ({ id }: OfCustomer) => {
+type Move = ReplyOfCall<'console.customerMoves'>['rows'][number];
+
+/** A rate comes with twelve decimals; from one on six of them say enough. */
+const decimalsOf = (rate: string): number => (rate.startsWith('0.') ? 12 : 6);
+
+const Rate = ({ of: { rate, givenAsset, receivedAsset } }: { readonly of: Move }) => {
+  if (rate === null) return '–';
+  return (
+    <span className="one-line" title={`1 ${givenAsset} = ${rate} ${receivedAsset}`}>
+      1 {givenAsset} = {formatNumber(rate, 'en', { maxDecimals: decimalsOf(rate), rounding: 'down' })} {receivedAsset}
+    </span>
+  );
+};
+
+const MOVES: Readonly<Record<Move['kind'], string>> = {
+  transfer: 'Transfer',
+  conversion: 'Conversion',
+  adjustment: 'Manual posting',
+};
+
+/** An account or an asset that something left or came to; the house's side of a manual posting. */
+const sideOf = (kind: Move['kind'], side: string | null): string => {
+  if (side === null) return 'Another account';
+  return kind === 'conversion' ? side : purposeName(side);
+};
+
+export const Moves = ({ id }: OfCustomer) => {
   const { open } = useDetails();
   const [book, setBook] = useState<Book>('real');
   const [page, setPage] = useState(1);
@@ -116,18 +140,32 @@ const Moves = ({ id }: OfCustomer) => {
     <>
       <BookChoice book={book} onChange={choose} />
       <DataTable
-        label="Transfers and conversions of the customer"
+        label="Transfers, conversions and manual postings of the customer"
         columns={[
           { title: 'When', cell: ({ at }) => timeText(at), width: 150 },
-          { title: 'Kind', cell: ({ kind }) => (kind === 'transfer' ? 'Transfer' : 'Conversion'), width: 96 },
+          { title: 'Kind', cell: ({ kind }) => MOVES[kind], width: 120 },
           {
             title: 'From',
-            cell: ({ kind, from }) => (kind === 'transfer' ? purposeName(from) : from),
+            cell: ({ kind, from }) => sideOf(kind, from),
             isExtra: true,
           },
-          { title: 'To', cell: ({ kind, to }) => (kind === 'transfer' ? purposeName(to) : to), isExtra: true },
-          { title: 'Given', cell: (row) => <Money text={row.given} asset={row.givenAsset} />, isFigure: true },
-          { title: 'Received', cell: (row) => <Money text={row.received} asset={row.receivedAsset} />, isFigure: true },
+          { title: 'To', cell: ({ kind, to }) => sideOf(kind, to), isExtra: true },
+          {
+            title: 'Given',
+            cell: (row) => (row.from === null ? '–' : <Money text={row.given} asset={row.givenAsset} />),
+            isFigure: true,
+          },
+          {
+            title: 'Received',
+            cell: (row) => (row.to === null ? '–' : <Money text={row.received} asset={row.receivedAsset} />),
+            isFigure: true,
+          },
+          { title: 'Rate', cell: (row) => <Rate of={row} />, isFigure: true },
+          {
+            title: 'Fee',
+            cell: (row) => (row.fee === null ? '–' : <Money text={row.fee} asset={row.receivedAsset} />),
+            isFigure: true,
+          },
         ]}
         rows={data?.rows}
         keyOf={({ seq }) => String(seq)}
@@ -140,7 +178,7 @@ const Moves = ({ id }: OfCustomer) => {
   );
 };
 
-const Holdings = ({ id }: OfCustomer) => {
+export const Holdings = ({ id }: OfCustomer) => {
   const { open } = useDetails();
   const [book, setBook] = useState<Book>('real');
   const { data, error } = useCall('console.customerHoldings', { id, book }, { everyMs: 10_000 });
@@ -170,7 +208,7 @@ const Holdings = ({ id }: OfCustomer) => {
   );
 };
 
-const Applications = ({ id }: OfCustomer) => {
+export const Applications = ({ id }: OfCustomer) => {
   const { open } = useDetails();
   const [page, setPage] = useState(1);
   const { data, error } = useCall('console.applications', { customerId: id, pageNo: page, pageSize: size });
@@ -196,13 +234,15 @@ const Applications = ({ id }: OfCustomer) => {
   );
 };
 
-const Destinations = ({ id }: OfCustomer) => {
+const DESTINATION_KINDS = { wallet: 'Wallet', bank: 'Bank account', card: 'Card' } as const;
+
+export const Destinations = ({ id }: OfCustomer) => {
   const { data, error } = useCall('console.customerDestinations', { id });
   return (
     <DataTable
       label="Wallets and bank accounts of the customer"
       columns={[
-        { title: 'Kind', cell: ({ kind }) => (kind === 'wallet' ? 'Wallet' : 'Bank account'), width: 104 },
+        { title: 'Kind', cell: ({ kind }) => DESTINATION_KINDS[kind], width: 104 },
         { title: 'Network or bank', cell: ({ at }) => <span className="one-line">{at}</span> },
         { title: 'Address or number', cell: ({ masked }) => masked },
         { title: 'Currency', cell: ({ currency }) => currency ?? '–', width: 80, isExtra: true },
@@ -224,7 +264,7 @@ const Destinations = ({ id }: OfCustomer) => {
   );
 };
 
-const Points = ({ id }: OfCustomer) => {
+export const Points = ({ id }: OfCustomer) => {
   const [page, setPage] = useState(1);
   const { data, error } = useCall('console.pointsLog', { customerId: id, pageNo: page, pageSize: size });
   return (
@@ -248,17 +288,3 @@ const Points = ({ id }: OfCustomer) => {
     </>
   );
 };
-
-const EVERY_READER = ['finance', 'support', 'compliance', 'auditor'] as const;
-
-/** The lists of a customer's page, each read by the roles that may call it. */
-export const customerLists: readonly CustomerList[] = [
-  { key: 'positions', title: 'Positions', roles: EVERY_READER, List: Holdings },
-  { key: 'orders', title: 'Orders', roles: EVERY_READER, List: CustomerOrders },
-  { key: 'deposits', title: 'Deposits', roles: ['finance', 'support', 'auditor'], List: Deposits },
-  { key: 'withdrawals', title: 'Withdrawals', roles: EVERY_READER, List: Withdrawals },
-  { key: 'moves', title: 'Transfers and conversions', roles: EVERY_READER, List: Moves },
-  { key: 'destinations', title: 'Wallets and bank accounts', roles: EVERY_READER, List: Destinations },
-  { key: 'applications', title: 'Identity', roles: ['compliance', 'auditor'], List: Applications },
-  { key: 'points', title: 'Points', roles: ['product', 'support', 'finance', 'auditor'], List: Points },
-];

@@ -11,17 +11,24 @@ import { SignInScreen } from './identity/sign-in.screen.tsx';
 import { router } from './router.tsx';
 import { queries } from './shell/api.ts';
 import { Checking } from './shell/checking.tsx';
-import { joinOtherTabs, useSession } from './shell/session.ts';
+import { joinOtherTabs, useExpired, useSession } from './shell/session.ts';
 import { followSystemTheme, themeConfig, useTheme } from './shell/theme.ts';
 
 const Console = () => {
   const session = useSession();
+  const isExpired = useExpired();
   const theme = useTheme();
   return (
     <ConfigProvider theme={themeConfig(theme)}>
       <App message={{ maxCount: 3 }}>
         <Checking />
-        {session ? <RouterProvider router={router} /> : <SignInScreen />}
+        {session && (
+          // Another operator gets a page of their own: nothing typed by one is sent by the other.
+          <div key={session.operator.id} style={{ display: isExpired ? 'none' : 'contents' }}>
+            <RouterProvider router={router} />
+          </div>
+        )}
+        {(!session || isExpired) && <SignInScreen hasEnded={isExpired} />}
       </App>
     </ConfigProvider>
   );

@@ -1,15 +1,14 @@
-import { kindOfContent, takesTwo } from '@bourse/wire/content';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
-import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
+import { demand, type ReplyOfCall, type RowOfCall, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { Chip, Empty, Opens, Panel } from '../shell/parts.tsx';
-import { contentName, STATE_TONES, STATE_WORDS } from './words.ts';
+import { Chip, Empty, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { contentName, groupedReasons, placeName, STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Version = RowOfCall<'console.contentVersions'>;
 
-const columnsFor = (mayEdit: boolean, verb: string, again: (version: number) => void): readonly Column<Version>[] => [
+const columnsFor = (mayEdit: boolean, again: (version: number) => void): readonly Column<Version>[] => [
   { title: 'Version', cell: ({ version }) => version, isFigure: true, width: 64 },
   { title: 'State', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>, width: 92 },
   { title: 'When', cell: ({ at }) => timeText(at), width: 150 },
@@ -18,21 +17,37 @@ const columnsFor = (mayEdit: boolean, verb: string, again: (version: number) => 
   {
     title: 'Again',
     cell: ({ version, state }) =>
-      mayEdit && state === 'retired' ? <Opens onOpen={() => again(version)}>{verb} again</Opens> : null,
+      mayEdit && state === 'retired' ? <Opens onOpen={() => again(version)}>Put live again</Opens> : null,
     width: 110,
   },
 ];
-
-const isProposed = (content: string): boolean => {
-  const kind = kindOfContent(content);
-  return kind !== undefined && takesTwo(kind);
-};
 
 type PublishProps = {
   readonly content: string;
   readonly version: number;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
+};
+
+type Reasons = ReplyOfCall<'console.content'>['whyTwo'];
+
+/** Says what of a version takes two operators, place by place; nothing of what always does. */
+const WhyTwo = ({ reasons }: { readonly reasons: Reasons }) => {
+  const placed = groupedReasons(reasons);
+  if (placed.length === 0) return null;
+  return (
+    <div className="note why-two">
+      <p>Another operator has to confirm this version. It could make customers pay or write to somebody:</p>
+      <ul>
+        {placed.map(({ place, message, languages }) => (
+          <li key={`${place} ${message}`}>
+            <strong>{placeName(place)}</strong> {message}
+            {languages.length > 0 && <small> in {languages.join(', ')}</small>}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 };
 
 /** Proposes to put live what takes two, for a reason typed in; another operator reads them and confirms. */
@@ -45,12 +60,12 @@ const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
     done="Proposed. Another operator has to confirm it."
     sentences={() => (
       <p>
-        {contentName(content)}, version {version}, holds for every customer.
+        {contentName(content)}, version {version}, holds for every customer
+        {content === 'document:agreement' && '; they are asked to accept it when they next open the app'}.
       </p>
     )}
     work={(reason) => demand('console.proposeContent', { content, version, reason })}
     onDone={() => {
-      void refresh('console.contents', 'console.proposals', 'console.audit');
       onDone();
     }}
     {...(onCancel ? { onCancel } : {})}
@@ -67,22 +82,31 @@ const Publish = ({ content, version, onDone, onCancel }: PublishProps) => (
     sentences={() => (
       <p>
         {contentName(content)}, version {version}, is shown to every customer from this moment on
-        {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}
-        {content === 'document:agreement' && '; customers are asked to accept it when they next open the app'}.
+        {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}.
       </p>
     )}
     work={(reason) => demand('console.publishContent', { content, version, reason })}
     onDone={() => {
-      void refresh('console.contents', 'console.content', 'console.contentVersions', 'console.audit');
       onDone();
     }}
     {...(onCancel ? { onCancel } : {})}
   />
 );
 
-/** Puts a version live, or proposes it where that takes two. */
-export const PutLive = (props: PublishProps) =>
-  isProposed(props.content) ? <Propose {...props} /> : <Publish {...props} />;
+/** Puts a version live, or proposes it where that takes two, by its kind or by what it says. */
+export const PutLive = (props: PublishProps) => {
+  const { content, version } = props;
+  const { data, error, refetch } = useCall('console.content', { content, version });
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data?.content !== content || data.version !== version) return <Waiting />;
+  if (data.whyTwo.length === 0) return <Publish {...props} />;
+  return (
+    <>
+      <WhyTwo reasons={data.whyTwo} />
+      <Propose {...props} />
+    </>
+  );
+};
 
 /** Every version of a content, and the way back to each. */
 export const History = ({
@@ -114,7 +138,7 @@ export const History = ({
       )}
       <DataTable
         label="Versions"
-        columns={columnsFor(mayEdit, isProposed(content) ? 'Propose' : 'Publish', setAgain)}
+        columns={columnsFor(mayEdit, setAgain)}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={({ version }) => onLook(version)}

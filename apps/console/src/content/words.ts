@@ -25,7 +25,10 @@ export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, wh
     'Income terms',
     'Daily income of coins by how much is held, as older clients ask for it. Leave it empty where no product pays it.',
   ],
-  document: ['Document', 'Customers accept the version that is live; a change asks them again.'],
+  document: [
+    'Document',
+    'Customers accept the version that is live; a change asks them again. Another operator must confirm it.',
+  ],
   'points-products': ['Points mall', 'What is said of things to be had for points; price and stock are under Points.'],
   'points-events': ['Occasions of points', 'What is said of “sign-in” on the page of the daily sign-in.'],
   translation: ['Own texts', 'Laid over the app’s texts of one language, by their keys.'],
@@ -110,3 +113,26 @@ export const grouped = <C extends { readonly content: string }>(
     group,
     contents: kinds.flatMap((kind) => contents.filter(({ content }) => kindOf(content) === kind)),
   })).filter((each) => each.contents.length > 0);
+
+/** What of a version takes two, each reason of an entry's field once, with the languages that it is in. */
+export const groupedReasons = (
+  reasons: readonly { readonly place: string; readonly message: string }[],
+): readonly { readonly place: string; readonly message: string; readonly languages: readonly string[] }[] => {
+  const found = new Map<string, { place: string; message: string; languages: string[] }>();
+  for (const { place, message } of reasons) {
+    if (place === '') continue;
+    const [index = '', field = '', language] = place.split('.');
+    const key = `${index}.${field} ${message}`;
+    const group = found.get(key) ?? { place: `${index}.${field}`, message, languages: [] };
+    if (language !== undefined) group.languages.push(language);
+    found.set(key, group);
+  }
+  return [...found.values()];
+};
+
+/** '0.title.es' as an author finds it: 'Entry 1, Title (es)'. */
+export const placeName = (place: string): string => {
+  const [index, field = '', language] = place.split('.');
+  const name = `Entry ${Number(index) + 1}, ${FIELD_WORDS[field] ?? field}`;
+  return language === undefined ? name : `${name} (${language})`;
+};

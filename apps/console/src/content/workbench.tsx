@@ -2,7 +2,7 @@ import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Input, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useDetails } from '../shell/address.ts';
-import { CallError, demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
+import { CallError, demand, type ReplyOfCall, useCall } from '../shell/api.ts';
 import { Chip, Opens } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { CopyTexts } from './copy-texts.tsx';
@@ -43,7 +43,6 @@ const useDraft = (held: Held) => {
       }
       setNote('');
       void message.success(`Draft kept as version ${saved.version}.`);
-      await refresh('console.contents', 'console.content', 'console.contentVersions');
     } catch (error) {
       void message.error(error instanceof CallError ? error.message : String(error));
     }
@@ -58,7 +57,6 @@ const Discard = ({ content, onDone }: { readonly content: string; readonly onDon
     try {
       await demand('console.discardContent', { content });
       void message.success('The draft is gone.');
-      await refresh('console.contents', 'console.content', 'console.contentVersions');
       onDone();
     } catch (error) {
       void message.error(error instanceof CallError ? error.message : String(error));

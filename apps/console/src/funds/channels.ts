@@ -1,19 +1,7 @@
-/** How money comes in or goes out, as the console names it. */
-export const CHANNELS = {
-  card: 'Bank',
-  wire: 'Bank transfer',
-  usdt: 'USDT',
-  coin: 'Coin',
-  voucher: 'Voucher',
-} as const;
+import { type CHANNEL_NAMES, purposeName } from '@bourse/wire/shown-names';
 
-export type Channel = keyof typeof CHANNELS;
+export type Channel = keyof typeof CHANNEL_NAMES;
 
-/** The clearing account that a channel stands before. */
-export const CLEARING: Readonly<Record<Channel, string>> = {
-  card: 'the bank clearing account',
-  wire: 'the bank transfer clearing account',
-  usdt: 'the USDT clearing account',
-  voucher: 'the USDT clearing account',
-  coin: 'the coin clearing account',
-};
+/** The clearing account that a channel stands before, within a sentence. */
+export const clearingOf = (channel: Channel): string =>
+  `the house account “${purposeName(`clearing.${channel === 'voucher' ? 'usdt' : channel}`)}”`;

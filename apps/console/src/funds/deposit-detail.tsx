@@ -1,14 +1,14 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
+import { CHANNEL_NAMES } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
 import { useCall } from '../shell/api.ts';
 import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
-import { spanText, timeText } from '../shell/format.ts';
+import { timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
 import { useMay } from '../shell/session.ts';
-import { CHANNELS } from './channels.ts';
-import { Review, SimilarCredits } from './review.tsx';
+import { QuotedByOthers, Review, SimilarCredits } from './review.tsx';
 
 type Claim = ReplyOf<Endpoints['console.deposit']>;
 
@@ -24,6 +24,20 @@ const SameProof = ({ claim }: { readonly claim: Claim }) => {
   ));
 };
 
+/** The accounts or addresses that the customer was shown, as they were then. */
+const Receiving = ({ receiving }: Pick<Claim, 'receiving'>) =>
+  receiving.map(({ paymentDetail, version, name, number, code, holder, fpsId }) => (
+    <div key={paymentDetail} className="stacked">
+      {name} {code !== null && <small>{code}</small>}
+      <Mono>{number}</Mono>
+      <small>
+        {[holder, fpsId === null ? null : `FPS ${fpsId}`, `payment detail ${paymentDetail}, version ${version}`]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </small>
+    </div>
+  ));
+
 /** Where the deposit stands, and what to look at twice. */
 const Marks = ({ claim }: { readonly claim: Claim }) => (
   <>
@@ -31,97 +45,133 @@ const Marks = ({ claim }: { readonly claim: Claim }) => (
     {claim.state === 'done' && <Chip tone="good">Credited</Chip>}
     {claim.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
     {claim.similar.length > 0 && <Chip tone="warn">Similar reference</Chip>}
+    {claim.quoted.length > 0 && <Chip tone="warn">Another customer's reference</Chip>}
     {claim.sameProof.length > 0 && <Chip tone="warn">Picture used before</Chip>}
   </>
 );
 
-/** One deposit from the claim to what became of it. */
-export const DepositDetail = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.deposit', { id }, { everyMs: 5_000 });
+const ProposalLink = ({ id }: { readonly id: string }) => {
+  const { open } = useDetails();
+  return <Opens onOpen={() => open({ kind: 'proposal', id })}>proposal {id}</Opens>;
+};
+
+const useFacts = (claim: Claim): readonly Fact[] => {
   const { open } = useDetails();
   const now = useNow();
-  const mayReview = useMay(['finance']);
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
-  const seq = data.journalSeq;
-  const facts: readonly Fact[] = [
+  return [
     [
       'Customer',
-      <Opens key="customer" onOpen={() => open({ kind: 'customer', id: String(data.customerId) })}>
-        {data.maskedCustomer} <small>#{data.customerId}</small>
+      <Opens key="customer" onOpen={() => open({ kind: 'customer', id: String(claim.customerId) })}>
+        {claim.maskedCustomer} <small>#{claim.customerId}</small>
       </Opens>,
     ],
-    ...(data.paymentReference === null
+    ...(claim.paymentReference === null
       ? []
-      : [['Quoted reference', <Mono key="quoted">{data.paymentReference}</Mono>] as const]),
-    ['Claimed', <Money key="claimed" text={data.asked} asset={data.currency} />],
-    ['Channel', `${CHANNELS[data.channel]}${data.network === null ? '' : ` on ${data.network}`}`],
-    ...(data.address === null ? [] : [['To address', <Mono key="address">{data.address}</Mono>] as const]),
-    ...(data.bankCode === null ? [] : [['Bank code', data.bankCode] as const]),
-    ...(data.fpsId === null ? [] : [['FPS id', data.fpsId] as const]),
-    ...(data.sameProof.length === 0 ? [] : [['Same picture', <SameProof key="same-proof" claim={data} />] as const]),
-    ...(data.similar.length === 0
+      : [['Quoted reference', <Mono key="quoted">{claim.paymentReference}</Mono>] as const]),
+    ['Claimed', <Money key="claimed" text={claim.asked} asset={claim.currency} />],
+    ['Channel', `${CHANNEL_NAMES[claim.channel]}${claim.network === null ? '' : ` on ${claim.network}`}`],
+    ...(claim.receiving.length === 0
       ? []
-      : [['Similar reference', <SimilarCredits key="similar" similar={data.similar} />] as const]),
-    ['Asked at', timeText(data.createdAt)],
-    data.state === 'waiting'
-      ? ['Waiting for', spanText(now - data.createdAt)]
+      : [
+          [
+            claim.receiving.length === 1 ? 'Shown to pay to' : 'Shown to pay to one of',
+            <Receiving key="receiving" receiving={claim.receiving} />,
+          ] as const,
+        ]),
+    ...(claim.address === null ? [] : [['To address', <Mono key="address">{claim.address}</Mono>] as const]),
+    ...(claim.bankCode === null ? [] : [['Bank code', claim.bankCode] as const]),
+    ...(claim.fpsId === null ? [] : [['FPS id', claim.fpsId] as const]),
+    ...(claim.sameProof.length === 0 ? [] : [['Same picture', <SameProof key="same-proof" claim={claim} />] as const]),
+    ...(claim.similar.length === 0
+      ? []
+      : [['Similar reference', <SimilarCredits key="similar" similar={claim.similar} />] as const]),
+    ...(claim.quoted.length === 0
+      ? []
+      : [['Reference belongs to', <QuotedByOthers key="quoted-by" quoted={claim.quoted} />] as const]),
+    ['Asked at', timeText(claim.createdAt)],
+    claim.state === 'waiting'
+      ? ['Waiting for', waitText(now - claim.createdAt)]
       : [
           'Decided',
-          `${timeText(data.reviewedAt)} by ${[data.reviewedBy ?? 'nobody', data.agreedBy ?? ''].filter(Boolean).join(' and ')}`,
+          `${timeText(claim.reviewedAt)} by ${[claim.reviewedBy ?? 'nobody', claim.agreedBy ?? ''].filter(Boolean).join(' and ')}`,
         ],
   ];
+};
+
+const Credited = ({ claim }: { readonly claim: Claim }) => {
+  const { open } = useDetails();
+  const seq = claim.journalSeq;
+  return (
+    <Panel title="What was credited">
+      <Facts
+        facts={[
+          ['Arrived', <Money key="credited" text={claim.credited} asset={claim.currency} />],
+          ['External reference', <Mono key="reference">{claim.reference}</Mono>],
+          [
+            'Journal',
+            seq === null ? (
+              '–'
+            ) : (
+              <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(seq) })}>
+                entry {seq} and its postings
+              </Opens>
+            ),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** What is known of a deposit, what can be decided about it, and what became of it. */
+const Told = ({ claim }: { readonly claim: Claim }) => {
+  const mayReview = useMay(['finance']);
+  const facts = useFacts(claim);
+  const { id } = claim;
   return (
     <>
       <header className="detail-head">
         <h1>
-          <Money text={data.credited ?? data.asked} asset={data.currency} />
+          <Money text={claim.credited ?? claim.asked} asset={claim.currency} />
         </h1>
-        <Marks claim={data} />
+        <Marks claim={claim} />
       </header>
-      {data.state === 'waiting' && mayReview && (
-        <Assignment
-          of="console.assignDeposit"
-          shownIn={['console.deposits', 'console.deposit']}
-          id={id}
-          assignedTo={data.assignedTo}
-        />
+      {claim.state === 'waiting' && mayReview && (
+        <Assignment of="console.assignDeposit" id={id} assignedTo={claim.assignedTo} />
       )}
       <div className="detail-columns">
         <Facts facts={facts} />
-        <Picture url={data.proofUrl} alt={`Proof of deposit ${id}`} />
+        <Picture url={claim.proofUrl} alt={`Proof of deposit ${id}`} />
       </div>
-      {data.state === 'waiting' && mayReview && (
+      {claim.state === 'waiting' && mayReview && (
         <Panel title="Review">
-          <Review claim={data} proposalId={data.proposalId} />
+          <Review claim={claim} proposalId={claim.proposalId} />
         </Panel>
       )}
-      {data.state === 'waiting' && !mayReview && <p className="note">Only finance decides deposits.</p>}
-      {data.state === 'done' && (
-        <Panel title="What was credited">
-          <Facts
-            facts={[
-              ['Arrived', <Money key="credited" text={data.credited} asset={data.currency} />],
-              ['External reference', <Mono key="reference">{data.reference}</Mono>],
-              [
-                'Journal',
-                seq === null ? (
-                  '–'
-                ) : (
-                  <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(seq) })}>
-                    entry {seq} and its postings
-                  </Opens>
-                ),
-              ],
-            ]}
-          />
-        </Panel>
+      {claim.state === 'waiting' && !mayReview && (
+        <p className="note">
+          Only finance decides deposits.
+          {claim.proposalId !== null && (
+            <>
+              {' '}
+              A credit is proposed: <ProposalLink id={claim.proposalId} />.
+            </>
+          )}
+        </p>
       )}
-      {data.state === 'refused' && (
+      {claim.state === 'done' && <Credited claim={claim} />}
+      {claim.state === 'refused' && (
         <Panel title="Why it was refused">
-          <blockquote>{data.reason}</blockquote>
+          <blockquote>{claim.reason}</blockquote>
         </Panel>
       )}
     </>
   );
+};
+
+/** One deposit from the claim to what became of it. */
+export const DepositDetail = ({ id }: { readonly id: number }) => {
+  const { data, error, refetch } = useCall('console.deposit', { id }, { everyMs: 5_000 });
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  return data ? <Told claim={data} /> : <Waiting />;
 };

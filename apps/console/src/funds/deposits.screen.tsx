@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from '@bourse/wire/shown-names';
 import { Select } from 'antd';
 import { type RowOfCall, useCall } from '../shell/api.ts';
 import { assigneeColumn } from '../shell/assignment.tsx';
@@ -9,13 +10,12 @@ import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty, Money, type Tone } from '../shell/parts.tsx';
 import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { CHANNELS } from './channels.ts';
 
 type Deposit = RowOfCall<'console.deposits'>;
 type State = Deposit['state'];
 
 const size = 50;
-const CHANNEL_NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
+const CHANNELS = Object.keys(CHANNEL_NAMES) as (keyof typeof CHANNEL_NAMES)[];
 const WORDS = { waiting: 'Waiting', done: 'Credited', refused: 'Refused' } as const satisfies Record<State, string>;
 const TONES = { waiting: 'warn', done: 'good', refused: 'quiet' } as const satisfies Record<State, Tone>;
 const CHOICES = [
@@ -35,7 +35,7 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
     isLate: state === 'waiting' && now - createdAt > LATE_REVIEW_MS,
   })),
   customerColumn(openCustomer),
-  { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 96, isAside: true },
+  { title: 'By', cell: ({ channel }) => CHANNEL_NAMES[channel], width: 96, isAside: true },
   { title: 'Claimed', cell: ({ asked, currency }) => <Money text={asked} asset={currency} />, isFigure: true },
   {
     title: 'Credited',
@@ -55,7 +55,7 @@ export const DepositsScreen = () => {
   const { filter, set, openKey, openRow, openCustomer } = useQueue('deposit');
   const now = useNow();
   const status = stateOf(filter['status']);
-  const channel = CHANNEL_NAMES.find((each) => each === filter['channel']);
+  const channel = CHANNELS.find((each) => each === filter['channel']);
   const { filters, place } = useListAsked('console.deposits');
   const asked = {
     ...filters,
@@ -72,7 +72,7 @@ export const DepositsScreen = () => {
           aria-label="Channel"
           allowClear
           placeholder="Every channel"
-          options={CHANNEL_NAMES.map((value) => ({ value, label: CHANNELS[value] }))}
+          options={CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
           value={channel ?? null}
           onChange={(value) => set({ channel: value ?? undefined })}
         />

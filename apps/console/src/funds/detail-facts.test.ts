@@ -26,7 +26,7 @@ test('FUNDS-40: a proposed account is shown by the lines that the customer copie
     ['Account number', 'ES91 2100'],
     ['Bank code (BIC)', 'SAMPESMM'],
     ['Bank', 'Sample Bank'],
-    ['', '10 EUR to 50,000 EUR per transaction'],
+    ['', '10.00 EUR to 50,000.00 EUR per transaction'],
   ]);
   expect(factsOf('bank', { ...BANK, fpsId: '77' }, words)).toContainEqual(['FPS ID', '77']);
 });

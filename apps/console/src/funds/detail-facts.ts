@@ -1,3 +1,4 @@
+import { currencyText } from '@bourse/wire/money-words';
 import { amountText } from '../shell/format.ts';
 
 export type DetailFields = Readonly<Record<string, string>>;
@@ -13,11 +14,9 @@ export const factsOf = (
   words: Words,
 ): readonly (readonly [label: string, value: string])[] => {
   const of = (key: string): string => fields[key]?.trim() ?? '';
-  const unit = kind === 'bank' ? ` ${of('currency')}` : '';
-  const limits = said(words, 'funds.topup.limitsText', {
-    minimum: `${amountText(of('minimum'))}${unit}`,
-    maximum: `${amountText(of('maximum'))}${unit}`,
-  });
+  const amount = (key: string): string =>
+    kind === 'bank' ? currencyText(of(key), of('currency')) : amountText(of(key));
+  const limits = said(words, 'funds.topup.limitsText', { minimum: amount('minimum'), maximum: amount('maximum') });
   const lines: readonly (readonly [string, string])[] =
     kind === 'bank'
       ? [

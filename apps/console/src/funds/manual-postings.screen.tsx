@@ -1,91 +1,21 @@
-import { accountName } from '@bourse/wire/shown-names';
-import { Button, Input } from 'antd';
-import { useId, useState } from 'react';
+import { POSTING_REASON_TEXTS } from '@bourse/wire/shown-names';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
+import { demand, type RowOfCall, useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { amountText, isZero, timeText } from '../shell/format.ts';
+import { amountText, timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
-import { NumberInput } from '../shell/number-input.tsx';
 import { Empty, Money, Opens, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay } from '../shell/session.ts';
+import { NewPosting } from './new-posting.tsx';
 
 type Posting = RowOfCall<'console.manualPostings'>;
 
 const size = 50;
-const FIELDS = [
-  { name: 'from', label: 'From', hint: 'As the ledger names it: real.house.clearing.card.EUR' },
-  { name: 'to', label: 'To', hint: 'The same book and asset: real.c12.stock.EUR' },
-] as const;
-
-/** More than any asset has; what the asset does not have, the server refuses. */
-const DECIMALS = 18;
-
-const afterwards = () => refresh('console.proposals', 'console.manualPostings', 'console.audit');
-
-const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
-  const id = useId();
-  const { open } = useDetails();
-  const [form, setForm] = useState({ from: '', to: '', amount: '' });
-  const { amount } = form;
-  const asset = form.from.trim().split('.').at(-1) ?? '';
-  return (
-    <Panel title="New posting">
-      <div className="fields">
-        {FIELDS.map(({ name, label, hint }) => (
-          <div key={name}>
-            <label htmlFor={`${id}${name}`}>{label}</label>
-            <Input
-              id={`${id}${name}`}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={120}
-              value={form[name]}
-              onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-            />
-            <p className="hint">{hint}</p>
-          </div>
-        ))}
-        <div>
-          <label htmlFor={`${id}amount`}>Amount</label>
-          <NumberInput
-            id={`${id}amount`}
-            decimals={DECIMALS}
-            unit={asset}
-            value={amount}
-            hint="Above zero, in the asset of both accounts"
-            onChange={(typed) => setForm({ ...form, amount: typed })}
-          />
-        </div>
-      </div>
-      {form.from.trim() !== '' && form.to.trim() !== '' && !isZero(amount) && (
-        <ReasonAction
-          verb="Propose"
-          waitsFor="another operator of finance"
-          hint="The other operator reads it, and the trail keeps it."
-          done="The posting is proposed."
-          sentences={() => (
-            <p>
-              {amountText(amount)} {asset} from {form.from.trim()} to {form.to.trim()}.
-            </p>
-          )}
-          work={(reason) =>
-            demand('console.proposePosting', { from: form.from.trim(), to: form.to.trim(), amount, reason })
-          }
-          onDone={(proposal) => {
-            void afterwards();
-            onDone();
-            open({ kind: 'proposal', id: proposal.id });
-          }}
-          onCancel={onDone}
-        />
-      )}
-    </Panel>
-  );
-};
 
 const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onDone: () => void }) => {
   const { open } = useDetails();
@@ -98,14 +28,16 @@ const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onD
         hint="The other operator reads it, and the trail keeps it."
         done="The reversal is proposed."
         sentences={() => (
-          <p>
-            {posting.amount} {posting.asset} go back from {accountName(posting.destination)} to{' '}
-            {accountName(posting.source)}.
-          </p>
+          <>
+            <p>
+              Takes {amountText(posting.amount)} {posting.asset} from “{posting.destinationName}” and adds it to “
+              {posting.sourceName}”.
+            </p>
+            {posting.told !== null && <p>The customer reads: {POSTING_REASON_TEXTS.reversal}</p>}
+          </>
         )}
         work={(reason) => demand('console.proposeReversal', { id: posting.id, reason })}
         onDone={(proposal) => {
-          void afterwards();
           onDone();
           open({ kind: 'proposal', id: proposal.id });
         }}
@@ -118,8 +50,8 @@ const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onD
 const columnsFor = (mayPropose: boolean, reverse: (posting: Posting) => void): readonly Column<Posting>[] => [
   { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 60 },
   { title: 'At', cell: ({ at }) => timeText(at), width: 160 },
-  { title: 'From', cell: ({ source }) => <span title={source}>{accountName(source)}</span>, isAside: true },
-  { title: 'To', cell: ({ destination }) => <span title={destination}>{accountName(destination)}</span> },
+  { title: 'From', cell: ({ source, sourceName }) => <span title={source}>{sourceName}</span>, isAside: true },
+  { title: 'To', cell: ({ destination, destinationName }) => <span title={destination}>{destinationName}</span> },
   { title: 'Amount', cell: ({ amount, asset }) => <Money text={amount} asset={asset} />, isFigure: true },
   { title: 'Why', cell: ({ reason }) => <span className="one-line">{reason}</span>, isExtra: true },
   { title: 'By two', cell: ({ proposedBy, agreedBy }) => `${proposedBy}, ${agreedBy}`, width: 150, isAside: true },

@@ -2,7 +2,7 @@ import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
-import { demand, type InputOfCall, type ReplyOfCall, refresh } from '../shell/api.ts';
+import { demand, type InputOfCall, type ReplyOfCall } from '../shell/api.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { DetailOnPhone } from './detail-on-phone.tsx';
 
@@ -113,7 +113,6 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
           )}
           work={propose}
           onDone={(proposal) => {
-            void refresh('console.proposals', 'console.audit');
             onProposed(proposal.id);
           }}
           onCancel={onCancel}

@@ -1,3 +1,4 @@
+import { currencyText } from '@bourse/wire/money-words';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDetails } from '../shell/address.ts';
@@ -13,12 +14,14 @@ import { type PaymentDetail, PaymentDetailForm } from './payment-detail-form.tsx
 const wordsOf = ({ body }: PaymentDetail): string =>
   body.kind === 'bank' ? `${body.name} · ${body.number} · ${body.holder}` : `${body.network} · ${body.address}`;
 const limitsOf = ({ body }: PaymentDetail): string =>
-  `${amountText(body.minimum)} to ${amountText(body.maximum)}${body.kind === 'bank' ? ` ${body.currency}` : ''}`;
+  body.kind === 'bank'
+    ? `${currencyText(body.minimum, body.currency)} to ${currencyText(body.maximum, body.currency)}`
+    : `${amountText(body.minimum)} to ${amountText(body.maximum)}`;
 
 const shared: readonly Column<PaymentDetail>[] = [
   { title: 'Name', cell: ({ id }) => <Mono>{id}</Mono>, width: 150 },
   { title: 'Customers see', cell: (detail) => <span className="one-line">{wordsOf(detail)}</span> },
-  { title: 'Takes', cell: limitsOf, width: 170 },
+  { title: 'Takes', cell: limitsOf, width: 210 },
   { title: 'Since', cell: ({ at }) => timeText(at), width: 160 },
 ];
 

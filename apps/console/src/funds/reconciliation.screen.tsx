@@ -1,51 +1,36 @@
-import { App, Button, Segmented } from 'antd';
-import { useRef, useState } from 'react';
-import { useAction } from '../shell/action.tsx';
+import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { demand, type InputOfCall, type ReplyOfCall, type RowOfCall, refresh, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { Assignee } from '../shell/assignment.tsx';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { Pager } from '../shell/pager.tsx';
-import { Chip, Empty, Money, Mono, Opens, Panel, Problem, type Tone } from '../shell/parts.tsx';
+import { Chip, Empty, Money, Mono, Panel, type Tone } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { useMay } from '../shell/session.ts';
+import { Differences } from './differences.tsx';
+import { ReconciledFigures } from './reconciled-figures.tsx';
+import {
+  CLEARINGS,
+  type Clearing,
+  detailOf,
+  type Line,
+  OUTCOMES,
+  type Period,
+  periodText,
+  whatIs,
+} from './reconciliation-words.ts';
+import { Statements } from './statement-intake.tsx';
 
 type Day = ReplyOfCall<'console.reconciliation'>[number];
-type Line = RowOfCall<'console.reconciledLines'>;
-type Asked = Pick<InputOfCall<'console.importStatement'>, 'clearing' | 'day'>;
-type Problems = ReplyOfCall<'console.importStatement'>['problems'];
 
 const DIRECTIONS = { in: 'In', out: 'Out' } as const;
-
-const PROBLEMS = {
-  date: 'the date cannot be read',
-  reference: 'the reference is missing or too long',
-  amount: 'the amount cannot be read',
-  currency: 'the currency is not known',
-  direction: 'neither in nor out',
-  twice: 'the same payment stands there twice',
-} as const;
-
 const size = 50;
-const CLEARINGS: Readonly<Record<Day['clearing'], string>> = {
-  'clearing.card': 'Bank',
-  'clearing.wire': 'Bank transfer',
-  'clearing.usdt': 'USDT',
-  'clearing.coin': 'Coin',
-};
 const STATUSES: Readonly<Record<Day['status'], readonly [Tone, string]>> = {
-  whole: ['good', 'Fits'],
+  whole: ['good', 'Matched'],
   open: ['bad', 'Differs'],
   missing: ['warn', 'No statement'],
-};
-const OUTCOMES: Readonly<Record<Line['outcome'], readonly [Tone, string]>> = {
-  matched: ['good', 'Fits'],
-  'amount-differs': ['bad', 'Amount differs'],
-  'missing-here': ['bad', 'Missing here'],
-  'missing-there': ['warn', 'Missing on the statement'],
 };
 
 const dayColumns: readonly Column<Day>[] = [
@@ -56,114 +41,72 @@ const dayColumns: readonly Column<Day>[] = [
     cell: ({ status }) => <Chip tone={STATUSES[status][0]}>{STATUSES[status][1]}</Chip>,
     width: 136,
   },
-  { title: 'Fit', cell: ({ matched }) => matched, isFigure: true, width: 76 },
-  { title: 'Differ', cell: ({ amountDiffers }) => amountDiffers, isFigure: true, width: 76 },
-  { title: 'Missing here', cell: ({ missingHere }) => missingHere, isFigure: true, width: 110 },
-  { title: 'Missing there', cell: ({ missingThere }) => missingThere, isFigure: true, width: 110 },
-  { title: 'Taken in by', cell: ({ importedBy }) => importedBy ?? '–', width: 130 },
+  { title: 'Matched', cell: ({ matched }) => matched, isFigure: true, width: 84 },
+  { title: 'Amount differs', cell: ({ amountDiffers }) => amountDiffers, isFigure: true, isAside: true, width: 116 },
+  { title: 'Only in ledger', cell: ({ missingThere }) => missingThere, isFigure: true, isAside: true, width: 110 },
+  { title: 'Only on statement', cell: ({ missingHere }) => missingHere, isFigure: true, isAside: true, width: 130 },
+  { title: 'Taken in by', cell: ({ importedBy }) => importedBy ?? '–', width: 130, isAside: true },
   { title: 'At', cell: ({ importedAt }) => timeText(importedAt), isExtra: true, width: 160 },
 ];
 
-const lineColumns = (open: (about: string) => void): readonly Column<Line>[] => [
+const lineColumns: readonly Column<Line>[] = [
   {
     title: 'Outcome',
     cell: ({ outcome }) => <Chip tone={OUTCOMES[outcome][0]}>{OUTCOMES[outcome][1]}</Chip>,
-    width: 190,
+    width: 180,
   },
-  { title: 'Way', cell: ({ direction }) => DIRECTIONS[direction], width: 60 },
-  { title: 'Reference', cell: ({ reference }) => <Mono>{reference}</Mono> },
+  { title: 'Way', cell: ({ direction }) => DIRECTIONS[direction], width: 52 },
+  { title: 'Ledger', cell: ({ here, asset }) => <Money text={here} asset={asset} />, isFigure: true },
   { title: 'Statement', cell: ({ there, asset }) => <Money text={there} asset={asset} />, isFigure: true },
-  { title: 'Here', cell: ({ here, asset }) => <Money text={here} asset={asset} />, isFigure: true },
+  { title: 'Reference', cell: ({ reference }) => (reference === '' ? '–' : <Mono>{reference}</Mono>) },
+  { title: 'What it is', cell: whatIs, width: 150 },
   {
-    title: 'What it is',
-    cell: ({ about }) => (about === null ? '–' : <Opens onOpen={() => open(about)}>{about.replace(':', ' ')}</Opens>),
-    width: 140,
+    title: 'Assigned to',
+    cell: ({ state, assignedTo }) => (state === 'resolved' ? 'Explained' : <Assignee name={assignedTo} />),
+    width: 110,
+    isAside: true,
   },
   { title: 'Booked', cell: ({ bookedAt }) => timeText(bookedAt), isExtra: true, width: 160 },
 ];
 
-const Import = ({ asked }: { readonly asked: Asked }) => {
-  const { message } = App.useApp();
-  const field = useRef<HTMLInputElement>(null);
-  const file = useRef<File>(undefined);
-  const [problems, setProblems] = useState<Problems>([]);
-  const action = useAction(
-    () => demand('console.importStatement', asked, file.current ? { file: file.current } : {}),
-    (done) => {
-      setProblems(done.problems);
-      if (done.problems.length > 0) return;
-      void message.success(`${done.lines} lines taken in.`);
-      void refresh('console.reconciliation', 'console.reconciledLines', 'console.audit');
-    },
-  );
-  return (
-    <>
-      <input
-        ref={field}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label="Statement as CSV"
-        onChange={(event) => {
-          file.current = event.target.files?.[0];
-          event.target.value = '';
-          if (file.current) void action.run();
-        }}
-      />
-      <div className="actions">
-        <Button size="small" loading={action.isBusy} onClick={() => field.current?.click()}>
-          Take in a statement…
-        </Button>
-        <small>CSV: date, reference, amount, currency, direction (in or out). The newest of a day counts.</small>
-      </div>
-      {action.error && <Problem error={action.error} />}
-      {problems.length > 0 && (
-        <div className="problem" role="alert">
-          <p>
-            Nothing was taken in: {problems.map(({ line, problem }) => `line ${line}: ${PROBLEMS[problem]}`).join('; ')}
-            .
-          </p>
-        </div>
-      )}
-    </>
-  );
-};
+const OUTCOME_CHOICES = [
+  { label: 'All', value: 'all' },
+  ...Object.entries(OUTCOMES).map(([value, [, label]]) => ({ label, value })),
+];
 
-const DayLines = ({ asked }: { readonly asked: Asked }) => {
+/** Every posting on the account in the period, and every line of its statements. */
+const PeriodLines = ({ period }: { readonly period: Period }) => {
   const [filter, set] = useFilter();
-  const { open } = useDetails();
-  const mayImport = useMay(['finance']);
+  const { details, open } = useDetails();
   const page = Number(filter['page'] ?? 1);
   const outcome = (Object.keys(OUTCOMES) as Line['outcome'][]).find((each) => each === filter['outcome']);
   const { filters } = useListAsked('console.reconciledLines');
-  const wanted = { ...filters, ...asked, ...(outcome ? { outcome } : {}) };
+  const wanted = { ...filters, ...period, ...(outcome ? { outcome } : {}) };
   const { data, error, refetch } = useCall('console.reconciledLines', { ...wanted, pageNo: page, pageSize: size });
   return (
-    <Panel
-      title={`${CLEARINGS[asked.clearing]}, ${asked.day}`}
-      aside={<CsvButton of="console.reconciledLines" filter={wanted} />}
-    >
-      {mayImport && <Import key={`${asked.clearing} ${asked.day}`} asked={asked} />}
+    <Panel title="Postings and lines" aside={<CsvButton of="console.reconciledLines" filter={wanted} />}>
       <ListFilter of="console.reconciledLines">
         <Segmented
-          options={[
-            { label: 'All', value: 'all' },
-            ...Object.entries(OUTCOMES).map(([value, [, label]]) => ({ label, value })),
-          ]}
+          options={OUTCOME_CHOICES}
           value={outcome ?? 'all'}
           onChange={(value) => set({ outcome: value === 'all' ? undefined : value })}
         />
       </ListFilter>
       <DataTable
         label="Lines"
-        columns={lineColumns((about) => {
-          const detail = detailOfTarget(about);
-          if (detail) open(detail);
-        })}
+        columns={lineColumns}
         rows={data?.rows}
-        keyOf={({ direction, reference, asset, outcome: came }) => `${direction} ${reference} ${asset} ${came}`}
+        keyOf={({ direction, reference, asset, outcome: came, about }) =>
+          `${direction} ${reference} ${asset} ${came} ${about}`
+        }
+        onOpen={(line) => {
+          const detail = detailOf(line);
+          if (detail) open(detail);
+        }}
+        openKey={details.at(-1)?.id}
         error={error}
         onRetry={() => void refetch()}
+        hasKeys
         empty={<Empty icon="match" title="No lines" />}
       />
       <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} />
@@ -171,49 +114,104 @@ const DayLines = ({ asked }: { readonly asked: Asked }) => {
   );
 };
 
-const clearingOf = (text: string | undefined): Day['clearing'] =>
-  (Object.keys(CLEARINGS) as Day['clearing'][]).find((each) => each === text) ?? 'clearing.card';
-
-/** Statements of banks and chains beside what was credited and paid. */
-export const ReconciliationScreen = () => {
-  const [filter, set] = useFilter();
+const Days = () => {
+  const [, set] = useFilter();
   const { data, error, refetch } = useCall('console.reconciliation', {}, { everyMs: 60_000 });
-  const day = filter['day'] ?? new Date().toISOString().slice(0, 10);
-  const asked: Asked = { clearing: clearingOf(filter['clearing']), day };
   return (
-    <Screen
-      title="Reconciliation"
-      lead="Each day's statement of a clearing account beside what was booked. Nothing is booked here."
-    >
+    <Panel title="The last fourteen days">
+      <DataTable
+        label="Days"
+        columns={dayColumns}
+        rows={data}
+        keyOf={(row) => `${row.clearing} ${row.day}`}
+        onOpen={({ clearing, day }) =>
+          set({ view: 'period', clearing, first: day, last: day, outcome: undefined, status: undefined })
+        }
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Empty icon="match" title="Nothing moved in fourteen days" />}
+      />
+    </Panel>
+  );
+};
+
+const clearingOf = (text: string | undefined): Clearing =>
+  (Object.keys(CLEARINGS) as Clearing[]).find((each) => each === text) ?? 'clearing.card';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const dayOf = (text: string | undefined, otherwise: string): string =>
+  text !== undefined && DAY.test(text) ? text : otherwise;
+
+/** One clearing account and its period: figures, statements, and every line. */
+const OfPeriod = () => {
+  const [filter, set] = useFilter();
+  const today = new Date().toISOString().slice(0, 10);
+  const first = dayOf(filter['first'], today);
+  const [from = first, to = first] = [first, dayOf(filter['last'], first)].toSorted();
+  const period: Period = { clearing: clearingOf(filter['clearing']), from, to };
+  const day = (label: string, key: 'first' | 'last', value: string) => (
+    <input
+      type="date"
+      className="day-field"
+      aria-label={label}
+      value={value}
+      onChange={(event) => event.target.value !== '' && set({ [key]: event.target.value })}
+    />
+  );
+  return (
+    <>
       <div className="filter-bar">
         <Segmented
           options={Object.entries(CLEARINGS).map(([value, label]) => ({ label, value }))}
-          value={asked.clearing}
+          value={period.clearing}
           onChange={(clearing) => set({ clearing })}
         />
-        <input
-          type="date"
-          className="day-field"
-          aria-label="Day, UTC"
-          value={day}
-          onChange={(event) => event.target.value !== '' && set({ day: event.target.value })}
+        {day('First day, UTC', 'first', period.from)}
+        <span>to</span>
+        {day('Last day, UTC', 'last', period.to)}
+        <small>
+          {CLEARINGS[period.clearing]}, {periodText(period)}, days in UTC
+        </small>
+      </div>
+      <ReconciledFigures period={period} />
+      <Statements period={period} />
+      <PeriodLines period={period} />
+    </>
+  );
+};
+
+const VIEWS = [
+  { label: 'Differences', value: 'differences' },
+  { label: 'Account and period', value: 'period' },
+];
+
+/** Statements of banks and chains beside the ledger: what differs, and each account's period line by line. */
+export const ReconciliationScreen = () => {
+  const [filter, set] = useFilter();
+  const view = filter['view'] === 'period' ? 'period' : 'differences';
+  return (
+    <Screen
+      title="Reconciliation"
+      lead="Statements of the clearing accounts against the ledger. Nothing is booked here."
+    >
+      <div className="filter-bar">
+        <Segmented
+          options={VIEWS}
+          value={view}
+          onChange={(value) =>
+            set({ view: value === 'period' ? value : undefined, status: undefined, outcome: undefined })
+          }
         />
       </div>
-      <DayLines asked={asked} />
-      <Panel title="The last fourteen days">
-        <DataTable
-          label="Days"
-          columns={dayColumns}
-          rows={data}
-          keyOf={(row) => `${row.clearing} ${row.day}`}
-          onOpen={(row) => set({ clearing: row.clearing, day: row.day, outcome: undefined })}
-          openKey={`${asked.clearing} ${asked.day}`}
-          error={error}
-          onRetry={() => void refetch()}
-          hasKeys
-          empty={<Empty icon="match" title="Nothing moved in fourteen days" />}
-        />
-      </Panel>
+      {view === 'differences' ? (
+        <>
+          <Differences />
+          <Days />
+        </>
+      ) : (
+        <OfPeriod />
+      )}
     </Screen>
   );
 };

@@ -28,11 +28,21 @@ describe('reviewing a deposit', () => {
     expect(difference(arrived, asked)).toEqual({ way, by });
   });
 
-  test('the confirmation says whom, how much, how far from the claim, and that it is once', () => {
+  test('CONSOLE-61: the confirmation says whom, how much to the cent, how far from the claim, and that it is once', () => {
     const words = creditSentences({ amount: '250', reference: ' BANK-1 ' }, claim).join(' ');
-    expect(words).toContain('250 EUR will go from the bank clearing account to customer 12 (som****e.com)');
-    expect(words).toContain('50.00 EUR less than the 300.00 EUR claimed');
+    expect(words).toContain(
+      '250.00 EUR will go from the house account “Clearing, bank account and card” to customer 12 (som****e.com)',
+    );
+    expect(words).toContain('50.00 EUR less than the 300.00 EUR claimed; nothing else will follow for the rest.');
+    const [, more] = creditSentences({ amount: '350', reference: 'B' }, claim);
+    expect(more).toBe('That is 50.00 EUR more than the 300.00 EUR claimed.');
     expect(words).toContain('The reference BANK-1 can then never be credited again');
+  });
+
+  test('FUNDS-122: a credit that waits for another operator promises nothing at once', () => {
+    const [first] = creditSentences({ amount: '250', reference: 'B' }, claim, true);
+    expect(first).toContain('who can use it from then on, and not before.');
+    expect(first).not.toContain('at once');
   });
 
   test('an exact amount is said to be exact; a refusal moves nothing', () => {

@@ -1,6 +1,6 @@
 import { formatDecimal, isReference, parseDecimal } from '@bourse/rules';
 import { amountText, isZero } from '../shell/format.ts';
-import { type Channel, CLEARING } from './channels.ts';
+import { type Channel, clearingOf } from './channels.ts';
 
 /** What the reviewer types in: what arrived, as plain decimal text, and the payment's own name at the bank or on the chain. */
 export type CreditForm = { readonly amount: string; readonly reference: string };
@@ -36,6 +36,10 @@ export const creditErrors = (form: CreditForm): CreditErrors => {
   };
 };
 
+/** What arrived, with all decimals of its asset: '1,000.00 EUR'. */
+export const arrivedText = ({ amount }: CreditForm, { asked, currency }: Claim): string =>
+  `${amountText(amount, decimalsIn(asked))} ${currency}`;
+
 /** How far what arrived is from what was claimed: 'equal', or more or less by an amount. */
 export const difference = (
   arrived: string,
@@ -49,16 +53,15 @@ export const difference = (
   return { way: units === 0n ? 'equal' : units > 0n ? 'more' : 'less', by };
 };
 
-/** What crediting will do, in whole sentences. */
-export const creditSentences = (form: CreditForm, claim: Claim): readonly string[] => {
-  const arrived = form.amount;
-  const { way, by } = difference(arrived, claim.asked);
+/** What crediting will do, in whole sentences; `waits` where it is proposed, and nothing moves before another operator has confirmed it. */
+export const creditSentences = (form: CreditForm, claim: Claim, waits = false): readonly string[] => {
+  const { way, by } = difference(form.amount, claim.asked);
   const asked = `${amountText(claim.asked)} ${claim.currency}`;
   return [
-    `${amountText(arrived)} ${claim.currency} will go from ${CLEARING[claim.channel]} to customer ${claim.customerId} (${claim.maskedCustomer}), who can use it at once.`,
+    `${arrivedText(form, claim)} will go from ${clearingOf(claim.channel)} to customer ${claim.customerId} (${claim.maskedCustomer}), who can use it ${waits ? 'from then on, and not before' : 'at once'}.`,
     way === 'equal'
       ? 'That is exactly what was claimed.'
-      : `That is ${amountText(by)} ${claim.currency} ${way} than the ${asked} claimed; nothing else will follow for the rest.`,
+      : `That is ${amountText(by)} ${claim.currency} ${way} than the ${asked} claimed${way === 'less' ? '; nothing else will follow for the rest' : ''}.`,
     `The reference ${form.reference.trim()} can then never be credited again, and deposit ${claim.id} is closed for good.`,
   ];
 };
@@ -68,8 +71,13 @@ export const isAboveClaim = (form: CreditForm, claim: Claim): boolean =>
   difference(form.amount, claim.asked).way === 'more';
 
 /** Why one operator may not credit it alone. */
-export const takesTwoSentence = (form: CreditForm, claim: Claim, hasSimilar: boolean): string => {
-  if (hasSimilar) return 'A reference that looks like one that is credited already is credited by two operators.';
+export const takesTwoSentence = (
+  form: CreditForm,
+  claim: Claim,
+  { isSimilar, isQuoted }: { readonly isSimilar: boolean; readonly isQuoted: boolean },
+): string => {
+  if (isQuoted) return 'A reference that another customer was told to quote is credited by two operators.';
+  if (isSimilar) return 'A reference that looks like one that is credited already is credited by two operators.';
   return isAboveClaim(form, claim)
     ? `More than the ${amountText(claim.asked)} ${claim.currency} claimed is credited by two operators.`
     : 'This amount, or what was credited within 24 hours together with it, is above what one operator may credit alone.';

@@ -2,45 +2,38 @@ import { App, Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type InputOfCall, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
-import { amountText } from '../shell/format.ts';
+import { demand, type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
 import { NumberInput } from '../shell/number-input.tsx';
-import { Opens } from '../shell/parts.tsx';
+import { Opens, Waiting } from '../shell/parts.tsx';
+import { ToldAction } from '../shell/told-action.tsx';
 import {
+  arrivedText,
   type Claim,
   creditErrors,
   creditSentences,
   decimalsIn,
-  isAboveClaim,
   refuseSentences,
   takesTwoSentence,
 } from './review-form.ts';
+import { UsedReference } from './used-reference.tsx';
 
 type Deposit = ReplyOfCall<'console.deposit'>;
 
 const send = async (input: InputOfCall<'console.reviewDeposit'>, idempotencyKey: string): Promise<Deposit> => {
-  const decided = await demand('console.reviewDeposit', input, { idempotencyKey });
-  await refresh(
-    'console.deposits',
-    'console.deposit',
-    'console.books',
-    'console.customer',
-    'console.accounts',
-    'console.houseAccounts',
-    'console.postings',
-    'console.proposals',
-    'console.audit',
-  );
-  return decided;
+  return demand('console.reviewDeposit', input, { idempotencyKey });
 };
 
 const propose = async (input: InputOfCall<'console.proposeCredit'>, idempotencyKey: string) => {
-  const proposed = await demand('console.proposeCredit', input, { idempotencyKey });
-  await refresh('console.deposit', 'console.proposals', 'console.audit');
-  return proposed;
+  return demand('console.proposeCredit', input, { idempotencyKey });
+};
+
+const proposeRefusal = async (input: InputOfCall<'console.proposeRefusal'>, idempotencyKey: string) => {
+  return demand('console.proposeRefusal', input, { idempotencyKey });
 };
 
 export type Similar = Deposit['similar'];
+type Quoted = Deposit['quoted'];
+type Checked = ReplyOfCall<'console.checkReference'>;
 
 /** The credited deposits that a reference looks like. */
 export const SimilarCredits = ({ similar }: { readonly similar: Similar }) => {
@@ -52,28 +45,58 @@ export const SimilarCredits = ({ similar }: { readonly similar: Similar }) => {
   ));
 };
 
+/** The customers whose reference to quote it is, and what they announced with it. */
+export const QuotedByOthers = ({ quoted }: { readonly quoted: Quoted }) => {
+  const { open } = useDetails();
+  return quoted.map(({ reference, customerId, depositId }) => (
+    <span key={`${reference} ${depositId}`}>
+      {reference}, given to{' '}
+      <Opens onOpen={() => open({ kind: 'customer', id: String(customerId) })}>customer {customerId}</Opens>
+      {depositId !== null && (
+        <>
+          {' '}
+          for <Opens onOpen={() => open({ kind: 'deposit', id: String(depositId) })}>deposit {depositId}</Opens>
+        </>
+      )}{' '}
+    </span>
+  ));
+};
+
 type Credited = { readonly amount: string; readonly reference: string };
 
 /** A credit that one operator may not make alone: read back with a reason, then it waits for another operator. */
 const ProposeCredit = ({
   claim,
   form,
-  similar,
+  checked: { similar, quoted },
   onCancel,
 }: {
   readonly claim: Claim;
   readonly form: Credited;
-  readonly similar: Similar;
+  readonly checked: Pick<Checked, 'similar' | 'quoted'>;
   readonly onCancel: () => void;
 }) => {
   const { open } = useDetails();
   return (
     <>
-      <p className="note">{takesTwoSentence(form, claim, similar.length > 0)}</p>
+      <p className="note">
+        {takesTwoSentence(form, claim, { isSimilar: similar.length > 0, isQuoted: quoted.length > 0 })}
+      </p>
       {similar.length > 0 && (
-        <p className="note" role="alert">
-          Make sure that it is another payment than <SimilarCredits similar={similar} />
-        </p>
+        <div className="problem" role="alert">
+          <p>
+            Make sure that it is another payment than <SimilarCredits similar={similar} />
+          </p>
+        </div>
+      )}
+      {quoted.length > 0 && (
+        <div className="problem" role="alert">
+          <p>
+            This reference belongs to another customer: <QuotedByOthers quoted={quoted} />
+            <br />
+            Make sure that the payment is not theirs.
+          </p>
+        </div>
       )}
       <ReasonAction
         verb="Propose to credit"
@@ -82,7 +105,7 @@ const ProposeCredit = ({
         done={`Credit of deposit ${claim.id} proposed.`}
         sentences={() => (
           <>
-            {creditSentences(form, claim).map((sentence) => (
+            {creditSentences(form, claim, true).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </>
@@ -95,10 +118,13 @@ const ProposeCredit = ({
   );
 };
 
-/** The credited deposits that a typed reference looks like; none before it is asked. */
-const useSimilar = (asked: InputOfCall<'console.similarReferences'>, enabled: boolean): Similar => {
-  const { data, isPlaceholderData } = useCall('console.similarReferences', asked, { enabled });
-  return isPlaceholderData ? [] : (data?.similar ?? []);
+const UNCHECKED: Checked = { similar: [], quoted: [], used: null, takesTwo: false };
+
+/** What is known of a typed credit; undefined until it is: nothing is promised before. What cannot be asked is said when it is tried. */
+const useChecked = (asked: InputOfCall<'console.checkReference'>, enabled: boolean): Checked | undefined => {
+  const { data, error, isPlaceholderData } = useCall('console.checkReference', asked, { enabled });
+  if (error) return UNCHECKED;
+  return isPlaceholderData ? undefined : data;
 };
 
 const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse: () => void }) => {
@@ -110,31 +136,29 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
   const isFit = Object.keys(errors).length === 0;
   const { amount } = form;
   const action = useAction(
-    (key) => send({ id: claim.id, decision: 'credit', amount, reference: form.reference.trim() }, key),
+    (key, credited: { readonly amount: string; readonly reference: string }) =>
+      send({ id: claim.id, decision: 'credit', ...credited }, key),
     () => message.success(`Deposit ${claim.id} credited.`),
   );
-  const similar = useSimilar({ id: claim.id, reference: form.reference.trim() }, step === 'sure');
+  const reference = form.reference.trim();
+  const checked = useChecked({ id: claim.id, reference, amount }, step === 'sure');
   const back = () => {
     setStep('tried');
     action.forget();
   };
   const isRefusedToOne = action.error?.error === 'FOUR_EYES_NEEDED';
-  if (step === 'sure' && (isRefusedToOne || similar.length > 0 || isAboveClaim(form, claim)))
-    return (
-      <ProposeCredit
-        claim={claim}
-        form={{ amount, reference: form.reference.trim() }}
-        similar={similar}
-        onCancel={back}
-      />
-    );
+  if (step === 'sure' && checked === undefined) return <Waiting rows={3} />;
+  if (step === 'sure' && checked && checked.used !== null)
+    return <UsedReference of="deposit" reference={reference} used={checked.used} onBack={back} />;
+  if (step === 'sure' && checked && (isRefusedToOne || checked.takesTwo))
+    return <ProposeCredit claim={claim} form={{ amount, reference }} checked={checked} onCancel={back} />;
   if (step === 'sure') {
     return (
       <Confirm
-        verb={`Credit ${amountText(amount)} ${claim.currency}`}
+        verb={`Credit ${arrivedText(form, claim)}`}
         isBusy={action.isBusy}
         error={action.error}
-        onConfirm={() => void action.run()}
+        onConfirm={() => void action.run({ amount, reference })}
         onBack={back}
       >
         {creditSentences(form, claim).map((sentence) => (
@@ -183,7 +207,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
           Credit…
         </Button>
         <Button type="text" danger onClick={onRefuse}>
-          Nothing arrived: refuse with a reason
+          Nothing arrived: refuse…
         </Button>
       </div>
     </form>
@@ -191,11 +215,14 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
 };
 
 const Refuse = ({ claim, onCancel }: { readonly claim: Claim; readonly onCancel: () => void }) => (
-  <ReasonAction
+  <ToldAction
     verb="Refuse"
     isDanger
-    hint="The customer reads it."
+    hint="Shown to the customer."
     done={`Deposit ${claim.id} refused.`}
+    proposeVerb="Propose to refuse"
+    waitsFor="an operator of compliance"
+    propose={(text, reason, key) => proposeRefusal({ id: claim.id, text, reason }, key)}
     sentences={() => refuseSentences(claim).map((sentence) => <p key={sentence}>{sentence}</p>)}
     work={(reason, key) => send({ id: claim.id, decision: 'refuse', reason }, key)}
     onDone={onCancel}
@@ -210,7 +237,7 @@ export const Review = ({ claim, proposalId }: { readonly claim: Claim; readonly 
   if (proposalId !== null)
     return (
       <p className="note">
-        A credit is proposed:{' '}
+        A decision is proposed:{' '}
         <Opens onOpen={() => open({ kind: 'proposal', id: proposalId })}>proposal {proposalId}</Opens> waits for another
         operator.
       </p>

@@ -1,47 +1,41 @@
-import { App, Button, Input } from 'antd';
+import { HOLD_REASONS, type HoldReason } from '@bourse/rules';
+import { HELD } from '@bourse/wire/shown-names';
+import { App, Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { type CallName, demand, type InputOfCall, refresh } from '../shell/api.ts';
+import { type CallName, demand, type InputOfCall, useCall } from '../shell/api.ts';
+import { amountText } from '../shell/format.ts';
 import { Opens, Problem } from '../shell/parts.tsx';
+import { ToldAction } from '../shell/told-action.tsx';
 import { referenceProblem } from './review-form.ts';
+import { UsedReference } from './used-reference.tsx';
 import type { Detail } from './withdrawal-words.ts';
 
 const send = async <K extends CallName>(name: K, input: InputOfCall<K>, idempotencyKey: string) => {
-  const done = await demand(name, input, { idempotencyKey });
-  await refresh(
-    'console.withdrawals',
-    'console.withdrawalQueues',
-    'console.withdrawal',
-    'console.proposals',
-    'console.customer',
-    'console.accounts',
-    'console.houseAccounts',
-    'console.postings',
-    'console.books',
-    'console.reconciliation',
-    'console.audit',
-  );
-  return done;
+  return demand(name, input, { idempotencyKey });
 };
 
-const outOf = ({ amount, fee, arrives, asset, destination }: Detail): string =>
-  `${arrives} ${asset} to ${destination}: ${amount} ${asset} less the fee of ${fee}.`;
+const outOf = ({ amount, fee, arrives, asset, destination, customerId, maskedCustomer }: Detail): string =>
+  `${amountText(arrives)} ${asset} of customer ${customerId} (${maskedCustomer}) to ${destination}: ${amountText(amount)} ${asset} less the fee of ${amountText(fee)} ${asset}.`;
 
 type Choice = 'aside' | 'refuse' | undefined;
 type ActionProps = { readonly claim: Detail; readonly onCancel: () => void };
 
 const Refuse = ({ claim, onCancel }: ActionProps) => (
-  <ReasonAction
+  <ToldAction
     verb="Refuse"
     isDanger
-    hint="The customer reads it."
+    hint="Shown to the customer."
     done={`Withdrawal ${claim.id} refused.`}
+    proposeVerb="Propose to refuse"
+    waitsFor="an operator of compliance"
+    propose={(text, reason, key) => send('console.proposeWithdrawalRefusal', { id: claim.id, text, reason }, key)}
     sentences={() => (
       <>
         <p>
-          The whole {claim.amount} {claim.asset} go back to customer {claim.customerId} ({claim.maskedCustomer}), fee
-          included.
+          The whole {amountText(claim.amount)} {claim.asset} go back to customer {claim.customerId} (
+          {claim.maskedCustomer}), fee included.
         </p>
         <p>Withdrawal {claim.id} is closed for good. The customer is told, with this reason:</p>
       </>
@@ -52,22 +46,41 @@ const Refuse = ({ claim, onCancel }: ActionProps) => (
   />
 );
 
-const PutAside = ({ claim, onCancel }: ActionProps) => (
-  <ReasonAction
-    verb="Put on hold"
-    hint="The customer reads it."
-    done={`Withdrawal ${claim.id} put on hold.`}
-    sentences={() => (
-      <p>
-        The queue passes withdrawal {claim.id} until it is put back into its place; the money stays held. The customer
-        is told, with this reason:
-      </p>
-    )}
-    work={(reason, key) => send('console.putWithdrawalAside', { id: claim.id, aside: true, reason }, key)}
-    onDone={onCancel}
-    onCancel={onCancel}
-  />
-);
+const PutOnHold = ({ claim, onCancel }: ActionProps) => {
+  const id = useId();
+  const [told, setTold] = useState<HoldReason>('checking');
+  return (
+    <div className="fields">
+      <div className="wide">
+        <label htmlFor={id}>Shown to the customer</label>
+        <Select
+          id={id}
+          style={{ width: '100%' }}
+          value={told}
+          onChange={setTold}
+          options={HOLD_REASONS.map((value) => ({ value, label: HELD[value] }))}
+        />
+        <p className="hint">In the customer's own language.</p>
+      </div>
+      <ReasonAction
+        label="Internal note"
+        verb="Put on hold"
+        hint="Never shown to the customer. Kept with the withdrawal and in the audit trail."
+        done={`Withdrawal ${claim.id} put on hold.`}
+        sentences={() => (
+          <>
+            <p>Withdrawal {claim.id} keeps its place and is not paid until the hold is lifted. The money stays held.</p>
+            <p>The customer is told: {HELD[told]}</p>
+            <p>Your internal note, which the customer never sees:</p>
+          </>
+        )}
+        work={(reason, key) => send('console.putWithdrawalAside', { id: claim.id, aside: true, reason, told }, key)}
+        onDone={onCancel}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+};
 
 const PutBack = ({ claim }: { readonly claim: Detail }) => {
   const action = useAction(
@@ -78,7 +91,7 @@ const PutBack = ({ claim }: { readonly claim: Detail }) => {
     <>
       {action.error && <Problem error={action.error} />}
       <Button loading={action.isBusy} onClick={() => void action.run()}>
-        Put it back into its place
+        Lift the hold
       </Button>
     </>
   );
@@ -114,18 +127,18 @@ const Start = ({ claim }: { readonly claim: Detail }) => {
   );
 };
 
+const Proposed = ({ id }: { readonly id: string }) => {
+  const { open } = useDetails();
+  return (
+    <p className="note">
+      A decision is proposed: <Opens onOpen={() => open({ kind: 'proposal', id })}>proposal {id}</Opens> waits for
+      another operator.
+    </p>
+  );
+};
+
 const Propose = ({ claim }: { readonly claim: Detail }) => {
   const { open } = useDetails();
-  if (claim.proposalId !== null) {
-    const { proposalId } = claim;
-    return (
-      <p className="note">
-        It takes two, and is proposed:{' '}
-        <Opens onOpen={() => open({ kind: 'proposal', id: proposalId })}>proposal {proposalId}</Opens> waits for another
-        operator.
-      </p>
-    );
-  }
   return (
     <ReasonAction
       verb="Propose to pay"
@@ -139,6 +152,12 @@ const Propose = ({ claim }: { readonly claim: Detail }) => {
   );
 };
 
+/** What a typed reference counts for already; null before it is asked. */
+const useUsed = (asked: InputOfCall<'console.checkPayoutReference'>, enabled: boolean) => {
+  const { data, isPlaceholderData } = useCall('console.checkPayoutReference', asked, { enabled });
+  return isPlaceholderData ? null : (data?.used ?? null);
+};
+
 const Pay = ({ claim }: { readonly claim: Detail }) => {
   const id = useId();
   const { message } = App.useApp();
@@ -149,20 +168,25 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
   const problem = referenceProblem(reference);
   const isFit = problem === undefined && isSame;
   const action = useAction(
-    (key) => send('console.payWithdrawal', { id: claim.id, reference: reference.trim(), again: again.trim() }, key),
+    (key, paid: { readonly reference: string; readonly again: string }) =>
+      send('console.payWithdrawal', { id: claim.id, ...paid }, key),
     () => message.success(`Withdrawal ${claim.id} paid.`),
   );
+  const used = useUsed({ id: claim.id, reference: reference.trim() }, step === 'sure');
+  const back = () => {
+    setStep('tried');
+    action.forget();
+  };
+  if (step === 'sure' && used !== null)
+    return <UsedReference of="withdrawal" reference={reference.trim()} used={used} onBack={back} />;
   if (step === 'sure')
     return (
       <Confirm
-        verb={`Paid ${claim.arrives} ${claim.asset}`}
+        verb={`Paid ${amountText(claim.arrives)} ${claim.asset}`}
         isBusy={action.isBusy}
         error={action.error}
-        onConfirm={() => void action.run()}
-        onBack={() => {
-          setStep('tried');
-          action.forget();
-        }}
+        onConfirm={() => void action.run({ reference: reference.trim(), again: again.trim() })}
+        onBack={back}
       >
         <p>{outOf(claim)}</p>
         <p>
@@ -216,34 +240,42 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
   );
 };
 
-/** What finance can do about a withdrawal that is under way; compliance can put it aside. */
+/** What finance can do about a withdrawal that is under way; compliance can put it on hold. */
 export const WithdrawalActions = ({ claim, isFinance }: { readonly claim: Detail; readonly isFinance: boolean }) => {
   const [choice, choose] = useState<Choice>();
   const onCancel = () => choose(undefined);
   if (choice === 'refuse') return <Refuse claim={claim} onCancel={onCancel} />;
-  if (choice === 'aside') return <PutAside claim={claim} onCancel={onCancel} />;
+  if (choice === 'aside') return <PutOnHold claim={claim} onCancel={onCancel} />;
   const isWaiting = claim.state === 'waiting';
   const isAside = claim.putAside !== null;
   return (
     <div className="fields">
+      {claim.proposalId !== null && <Proposed id={claim.proposalId} />}
       {isFinance && !isWaiting && <Pay claim={claim} />}
       {isFinance &&
         isWaiting &&
         claim.place === 1 &&
+        claim.proposalId === null &&
         (claim.takesTwo ? <Propose claim={claim} /> : <Start claim={claim} />)}
-      {isWaiting && !isAside && claim.place !== 1 && (
+      {claim.frozen && (
+        <p className="note">
+          Withdrawals are frozen for this customer: it is not paid until compliance lifts the freeze in the customer's
+          record.
+        </p>
+      )}
+      {isWaiting && !isAside && !claim.frozen && claim.place !== 1 && (
         <p className="note">{(claim.place ?? 1) - 1} on this channel came before it and are paid first.</p>
       )}
       <div className="actions">
         {isWaiting && isAside && <PutBack claim={claim} />}
         {isWaiting && !isAside && (
           <Button type="text" onClick={() => choose('aside')}>
-            Put it aside with a reason
+            Put on hold…
           </Button>
         )}
         {isFinance && (
           <Button type="text" danger onClick={() => choose('refuse')}>
-            Refuse it with a reason
+            Refuse…
           </Button>
         )}
       </div>

@@ -1,16 +1,16 @@
+import { CHANNEL_NAMES, HELD, inWords } from '@bourse/wire/shown-names';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
+import { demand, type ReplyOfCall, useCall } from '../shell/api.ts';
 import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
-import { plainWords, spanText, timeText } from '../shell/format.ts';
+import { estimateText, timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
-import { CHANNELS } from './channels.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
-import { type Detail, LEVELS, STEPS, stateOf } from './withdrawal-words.ts';
+import { type Detail, LEVELS, MOVED, STEPS, stateOf } from './withdrawal-words.ts';
 
 type Full = ReplyOfCall<'console.revealDestination'>;
 
@@ -27,7 +27,6 @@ const Destination = ({ claim }: { readonly claim: Detail }) => {
     (full) => {
       setSeen(full);
       setReason(undefined);
-      void refresh('console.audit');
     },
   );
   useEffect(() => {
@@ -80,26 +79,38 @@ const Destination = ({ claim }: { readonly claim: Detail }) => {
   );
 };
 
-const Course = ({ claim }: { readonly claim: Detail }) => (
-  <Panel title="What happened">
-    <ol className="course-of">
-      {claim.timeline.map(({ at, step, by, operator, reason }) => (
-        <li key={`${at} ${step}`}>
-          <time>{timeText(at)}</time>
-          <div>
-            {by === 'customer' ? 'The customer' : (operator ?? 'An operator')} {STEPS[step]}
-            {reason !== null && <span className="why-not">{reason}</span>}
-          </div>
-        </li>
-      ))}
-    </ol>
-  </Panel>
-);
+/** Each step with the journal's entry of it, and what the entry moved. */
+const Course = ({ claim }: { readonly claim: Detail }) => {
+  const { open } = useDetails();
+  return (
+    <Panel title="What happened">
+      <ol className="course-of">
+        {claim.timeline.map(({ at, step, by, operator, reason, seq, moved }) => (
+          <li key={seq}>
+            <time>{timeText(at)}</time>
+            <div>
+              {by === 'customer' ? 'The customer' : (operator ?? 'An operator')} {STEPS[step]}
+              {reason !== null && <span className="why-not">{reason}</span>}
+              <span className="entry-of">
+                <Opens onOpen={() => open({ kind: 'entry', id: String(seq) })}>entry {seq}</Opens>
+                {moved.map(({ kind, amount }) => (
+                  <span key={kind}>
+                    {MOVED[kind]} <Money text={amount} asset={claim.asset} />
+                  </span>
+                ))}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+};
 
 const useFacts = (claim: Detail): readonly Fact[] => {
   const { open } = useDetails();
   const now = useNow();
-  const { customerId, journalSeq: seq, asset } = claim;
+  const { customerId, asset } = claim;
   const isOver = claim.state !== 'waiting' && claim.state !== 'processing';
   return [
     [
@@ -111,26 +122,23 @@ const useFacts = (claim: Detail): readonly Fact[] => {
     ['Identity', LEVELS[claim.identityLevel]],
     ['Leaves the account', <Money key="amount" text={claim.amount} asset={asset} />],
     ['Fee', <Money key="fee" text={claim.fee} asset={asset} />],
-    ['By', CHANNELS[claim.channel]],
+    ['By', CHANNEL_NAMES[claim.channel]],
     ['Goes to', <Destination key="to" claim={claim} />],
     ['Asked at', timeText(claim.requestedAt)],
     isOver
-      ? ['Took', spanText(claim.changedAt - claim.requestedAt)]
-      : [
-          'Waiting for',
-          `${spanText(now - claim.requestedAt)}${claim.usualMs === null ? '' : `, usually ${spanText(claim.usualMs)}`}`,
-        ],
-    ...(claim.reference === null ? [] : [['Reference', <Mono key="reference">{claim.reference}</Mono>] as const]),
-    ...(seq === null
+      ? ['Took', waitText(claim.changedAt - claim.requestedAt)]
+      : ['Waiting for', `${waitText(now - claim.requestedAt)}, told ${estimateText(claim.usualMs)}`],
+    ...(claim.dueAt === null || now <= claim.dueAt
       ? []
       : [
           [
-            'Journal',
-            <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(seq) })}>
-              entry {seq}
-            </Opens>,
+            'Late by',
+            <span key="late" className="late">
+              {waitText(now - claim.dueAt)}
+            </span>,
           ] as const,
         ]),
+    ...(claim.reference === null ? [] : [['Reference', <Mono key="reference">{claim.reference}</Mono>] as const]),
   ];
 };
 
@@ -143,7 +151,7 @@ const Beside = ({ claim }: { readonly claim: Detail }) => {
         {claim.credentialChanges.length === 0 ? (
           <p className="note">Nothing changed.</p>
         ) : (
-          <Facts facts={claim.credentialChanges.map(({ kind, at }) => [plainWords(kind), timeText(at)] as const)} />
+          <Facts facts={claim.credentialChanges.map(({ kind, at }) => [inWords(kind), timeText(at)] as const)} />
         )}
       </Panel>
       <Panel title="Other withdrawals under way">
@@ -183,14 +191,16 @@ const Told = ({ claim }: { readonly claim: Detail }) => {
         {claim.takesTwo && <Chip tone="warn">Takes two</Chip>}
       </header>
       {isUnderWay && (isFinance || isCompliance) && (
-        <Assignment
-          of="console.assignWithdrawal"
-          shownIn={['console.withdrawals', 'console.withdrawal']}
-          id={claim.id}
-          assignedTo={claim.assignedTo}
+        <Assignment of="console.assignWithdrawal" id={claim.id} assignedTo={claim.assignedTo} />
+      )}
+      {claim.putAside !== null && claim.state === 'waiting' && (
+        <Facts
+          facts={[
+            ['Internal note', claim.putAside],
+            ['Shown to the customer', HELD[claim.told ?? 'checking']],
+          ]}
         />
       )}
-      {claim.putAside !== null && claim.state === 'waiting' && <blockquote>{claim.putAside}</blockquote>}
       {claim.state === 'refused' && <blockquote>{claim.reason}</blockquote>}
       <Facts facts={facts} />
       {isUnderWay && (isFinance || isCompliance) && (

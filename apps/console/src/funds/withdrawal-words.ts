@@ -15,12 +15,20 @@ export const STATES: Readonly<Record<Withdrawal['state'], readonly [tone: Tone, 
 /** What happened, after the name of who did it. */
 export const STEPS: Readonly<Record<Detail['timeline'][number]['step'], string>> = {
   requested: 'asked for it',
-  'put-aside': 'put it aside',
-  'put-back': 'put it back into its place',
+  'put-aside': 'put it on hold',
+  'put-back': 'lifted the hold',
   processing: 'began to pay it',
   paid: 'paid it',
   cancelled: 'cancelled it',
   refused: 'refused it',
+};
+
+/** What an entry of the ledger moved. */
+export const MOVED: Readonly<Record<Detail['timeline'][number]['moved'][number]['kind'], string>> = {
+  hold: 'hold',
+  release: 'release',
+  payment: 'payment',
+  fee: 'fee',
 };
 
 export const LEVELS: Readonly<Record<Detail['identityLevel'], string>> = {
@@ -30,5 +38,7 @@ export const LEVELS: Readonly<Record<Detail['identityLevel'], string>> = {
 };
 
 /** The state in a word, with what the queue does about it. */
-export const stateOf = ({ state, putAside }: Withdrawal): readonly [tone: Tone, word: string] =>
-  state === 'waiting' && putAside !== null ? ['info', 'On hold'] : STATES[state];
+export const stateOf = ({ state, putAside, frozen }: Withdrawal): readonly [tone: Tone, word: string] => {
+  if (frozen) return ['bad', 'Customer frozen'];
+  return state === 'waiting' && putAside !== null ? ['info', 'On hold'] : STATES[state];
+};

@@ -1,14 +1,14 @@
+import { CHANNEL_NAMES } from '@bourse/wire/shown-names';
 import { type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
 import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { spanText, timeText } from '../shell/format.ts';
+import { estimateText, timeText, waitText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
-import { Chip, Empty, Money } from '../shell/parts.tsx';
+import { Chip, Empty, Money, Short } from '../shell/parts.tsx';
 import { customerColumn, customerOf, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { CHANNELS } from './channels.ts';
 import { stateOf, type Withdrawal } from './withdrawal-words.ts';
 
 type Asked = InputOfCall<'console.withdrawals'>;
@@ -26,11 +26,7 @@ const WAYS = ['card', 'wire', 'usdt', 'coin'] as const;
 
 const isOver = ({ state }: Withdrawal): boolean => state !== 'waiting' && state !== 'processing';
 
-const columnsFor = (
-  now: number,
-  usual: ReadonlyMap<string, number | null>,
-  openCustomer: (id: number) => void,
-): readonly Column<Withdrawal>[] => [
+const columnsFor = (now: number, openCustomer: (id: number) => void): readonly Column<Withdrawal>[] => [
   { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 64 },
   {
     title: 'Place',
@@ -41,17 +37,16 @@ const columnsFor = (
   },
   waitingColumn((row) => {
     const ms = (isOver(row) ? row.changedAt : now) - row.requestedAt;
-    const late = usual.get(row.channel) ?? null;
-    return { ms, isLate: !isOver(row) && late !== null && ms > late };
+    return { ms, isLate: row.dueAt !== null && now > row.dueAt };
   }),
   customerColumn(openCustomer),
-  { title: 'By', cell: ({ channel }) => CHANNELS[channel], width: 104, isAside: true },
-  { title: 'To', cell: ({ destination }) => <span className="one-line">{destination}</span>, isAside: true },
-  { title: 'Arrives', cell: ({ arrives, asset }) => <Money text={arrives} asset={asset} />, isFigure: true },
+  { title: 'Method', cell: ({ channel }) => CHANNEL_NAMES[channel], width: 104, isAside: true },
+  { title: 'To', cell: ({ destination }) => <Short text={destination} />, isAside: true },
+  { title: 'Net amount', cell: ({ arrives, asset }) => <Money text={arrives} asset={asset} />, isFigure: true },
   {
-    title: 'Eyes',
-    cell: ({ takesTwo }) => (takesTwo ? <Chip tone="warn">Two</Chip> : 'one'),
-    width: 76,
+    title: 'Approval',
+    cell: ({ takesTwo }) => (takesTwo ? <Chip tone="warn">Two operators</Chip> : 'One operator'),
+    width: 116,
     isAside: true,
   },
   {
@@ -63,9 +58,8 @@ const columnsFor = (
     width: 116,
   },
   assigneeColumn(),
-  { title: 'Fee', cell: ({ fee }) => <Money text={fee} />, isFigure: true, isExtra: true, width: 92 },
-  { title: 'By whom', cell: ({ handledBy }) => handledBy ?? '–', isExtra: true, width: 110 },
-  { title: 'Asked at', cell: ({ requestedAt }) => timeText(requestedAt), isExtra: true, width: 160 },
+  { title: 'Handled by', cell: ({ handledBy }) => handledBy ?? '–', isExtra: true, width: 110 },
+  { title: 'Requested at', cell: ({ requestedAt }) => timeText(requestedAt), isExtra: true, width: 160 },
 ];
 
 const QueueTile = ({
@@ -81,16 +75,14 @@ const QueueTile = ({
 }) => (
   <button type="button" className="tile queue" aria-pressed={isOn} onClick={onChoose}>
     <h2>
-      {CHANNELS[queue.channel]}
-      {queue.waiting > 0 && <Chip tone="warn">oldest {spanText(now - (queue.oldestAt ?? now))}</Chip>}
+      {CHANNEL_NAMES[queue.channel]}
+      {queue.waiting > 0 && <Chip tone="warn">oldest {waitText(now - (queue.oldestAt ?? now))}</Chip>}
     </h2>
-    <strong>{queue.waiting === 0 ? 'nothing waits' : `${queue.waiting} waiting`}</strong>
+    <strong>{queue.waiting === 0 ? 'Nothing pending' : `${queue.waiting} pending`}</strong>
     <small>
-      {queue.processing} being paid · {queue.aside} on hold
+      {queue.processing} processing · {queue.aside} on hold
     </small>
-    <small>
-      {queue.usualMs === null ? 'no usual time yet' : `customers are told: usually ${spanText(queue.usualMs)}`}
-    </small>
+    <small>Estimate shown to customers: {estimateText(queue.usualMs)}</small>
   </button>
 );
 
@@ -112,9 +104,8 @@ export const WithdrawalsScreen = () => {
   const asked = { ...askedOf(filter), ...filters };
   const { data, error, refetch } = useCall('console.withdrawals', { ...asked, ...place }, { everyMs: 5_000 });
   const { data: queues } = useCall('console.withdrawalQueues', {}, { everyMs: 5_000 });
-  const usual = new Map(queues?.map(({ channel, usualMs }) => [channel, usualMs]));
   return (
-    <Screen title="Withdrawals" lead="Paid first in, first out on each channel. What takes two says so.">
+    <Screen title="Withdrawals" lead="Paid first in, first out on each channel. Some need two operators.">
       <div className="tiles">
         {queues?.map((queue) => (
           <QueueTile
@@ -131,7 +122,7 @@ export const WithdrawalsScreen = () => {
       </ListFilter>
       <DataTable
         label="Withdrawals"
-        columns={columnsFor(now, usual, openCustomer)}
+        columns={columnsFor(now, openCustomer)}
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={openRow}

@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, refresh, useCall } from '../shell/api.ts';
+import { demand, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
-import { spanText, timeText } from '../shell/format.ts';
+import { timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
 import { currentSession, useMay } from '../shell/session.ts';
@@ -18,7 +18,6 @@ const useTexts = (claim: Application | undefined) => {
     () => demand('console.revealApplication', { id: claim?.id ?? 0 }),
     (texts) => {
       setSeen(Object.fromEntries(texts.map(({ item, value }) => [item, value])));
-      void refresh('console.audit');
     },
   );
   return { seen, action };
@@ -73,10 +72,7 @@ const Course = ({ claim }: { readonly claim: Application }) => (
 );
 
 const Take = ({ claim }: { readonly claim: Application }) => {
-  const action = useAction(
-    () => demand('console.takeApplication', { id: claim.id }),
-    () => void refresh('console.applications', 'console.application', 'console.audit'),
-  );
+  const action = useAction(() => demand('console.takeApplication', { id: claim.id }));
   const isOthers = claim.state === 'in-review';
   return (
     <Panel title="Review">
@@ -94,10 +90,7 @@ const Take = ({ claim }: { readonly claim: Application }) => {
 };
 
 const Release = ({ claim }: { readonly claim: Application }) => {
-  const action = useAction(
-    () => demand('console.releaseApplication', { id: claim.id }),
-    () => void refresh('console.applications', 'console.application', 'console.audit'),
-  );
+  const action = useAction(() => demand('console.releaseApplication', { id: claim.id }));
   return (
     <div className="assignment">
       <p>Assigned to you.</p>
@@ -126,7 +119,7 @@ const factsOf = (
   ),
   ['Handed in', timeText(claim.submittedAt)],
   claim.decidedAt === null
-    ? ['Waiting for', spanText(now - (claim.submittedAt ?? now))]
+    ? ['Waiting for', waitText(now - (claim.submittedAt ?? now))]
     : ['Decided', `${timeText(claim.decidedAt)} by ${claim.reviewer ?? 'nobody'}`],
   ...claim.items.flatMap(({ item, remark }): Fact[] =>
     remark === null ? [] : [[`Asked again: ${ITEMS[item]}`, reasonLine(remark)]],

@@ -2,7 +2,7 @@ import { purposeName } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
-import { isZero, spanText } from '../shell/format.ts';
+import { isZero, waitText } from '../shell/format.ts';
 import { Money, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 
@@ -17,7 +17,7 @@ const Holds = ({ accounts }: { readonly accounts: readonly Account[] }) => {
       {holds.map(({ id, amount, asset, at }) => (
         <li key={id}>
           <Money text={amount} asset={asset} /> held for {id.replace(':', ' ')}{' '}
-          {at !== null && <small>for {spanText(Date.now() - at)}</small>}
+          {at !== null && <small>for {waitText(Date.now() - at)}</small>}
         </li>
       ))}
     </ul>

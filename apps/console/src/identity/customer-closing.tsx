@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type ReplyOfCall, refresh } from '../shell/api.ts';
+import { demand, type ReplyOfCall } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 import { Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
@@ -39,7 +39,6 @@ export const EndSessions = ({ id }: { readonly id: number }) => {
       work={(reason) => demand('console.endSessions', { id, reason })}
       onDone={() => {
         setAsked(false);
-        void refresh('console.customer', 'console.audit');
       }}
       onCancel={() => setAsked(false)}
     />
@@ -84,7 +83,6 @@ export const CustomerClosing = ({ id, detail }: { readonly id: number; readonly 
           work={(reason) => demand('console.proposeClosing', { id, reason })}
           onDone={(made) => {
             setProposing(false);
-            void refresh('console.proposals', 'console.audit');
             open({ kind: 'proposal', id: made.id });
           }}
           onCancel={() => setProposing(false)}

@@ -1,18 +1,21 @@
 import { deviceText } from '@bourse/rules';
+import { MODULE_NAMES } from '@bourse/wire/shown-names';
 import { Button, Segmented, Select } from 'antd';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type InputOfCall, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
-import { spanText, timeText } from '../shell/format.ts';
+import { demand, type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
+import type { CustomerList } from '../shell/customer-list.ts';
+import { timeText, waitText } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Chip, type Fact, Facts, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
-import { hasRole, type Role, useMay, useSession } from '../shell/session.ts';
+import { hasRole, useMay, useSession } from '../shell/session.ts';
 import { CustomerAccounts } from './customer-accounts.tsx';
 import { CustomerClosing, EndSessions } from './customer-closing.tsx';
+import { CustomerTotal } from './customer-total.tsx';
 import { IDENTITY_WORDS } from './item-words.ts';
 import { LostCredentials } from './lost-credentials.tsx';
-import { freezeSentence, MODULE_NAMES, type Module } from './modules.ts';
+import { freezeSentence, type Module } from './modules.ts';
 
 type Detail = ReplyOfCall<'console.customer'>;
 type Field = InputOfCall<'console.reveal'>['field'];
@@ -76,7 +79,6 @@ const Reveal = ({ id }: { readonly id: number }) => {
           work={(reason) => demand('console.reveal', { id, field, reason })}
           onDone={(value) => {
             setSeen(value);
-            void refresh('console.audit');
           }}
         />
       )}
@@ -100,7 +102,7 @@ const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detai
             </small>
             {mayFreeze && (
               <Button size="small" onClick={() => setChanging(changing === module ? undefined : module)}>
-                {frozen ? 'Free…' : 'Freeze…'}
+                {frozen ? 'Unfreeze…' : 'Freeze…'}
               </Button>
             )}
           </li>
@@ -109,10 +111,10 @@ const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detai
       {current && (
         <ReasonAction
           key={current.module}
-          verb={`${current.frozen ? 'Free' : 'Freeze'} ${MODULE_NAMES[current.module].toLowerCase()}`}
+          verb={`${current.frozen ? 'Unfreeze' : 'Freeze'} ${MODULE_NAMES[current.module].toLowerCase()}`}
           isDanger={!current.frozen}
           hint="Kept in the journal and the audit trail."
-          done={`${MODULE_NAMES[current.module]} ${current.frozen ? 'freed' : 'frozen'}.`}
+          done={`${MODULE_NAMES[current.module]} ${current.frozen ? 'unfrozen' : 'frozen'}.`}
           sentences={() => <p>{freezeSentence(current.module, !current.frozen, id)}</p>}
           work={(reason, idempotencyKey) =>
             demand(
@@ -123,7 +125,6 @@ const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detai
           }
           onDone={() => {
             setChanging(undefined);
-            void refresh('console.customer', 'console.customers', 'console.audit');
           }}
           onCancel={() => setChanging(undefined)}
         />
@@ -159,7 +160,6 @@ const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail
           work={(reason) => demand('console.proposeFactorReset', { id, reason })}
           onDone={(made) => {
             setProposing(false);
-            void refresh('console.proposals', 'console.audit');
             open({ kind: 'proposal', id: made.id });
           }}
           onCancel={() => setProposing(false)}
@@ -208,7 +208,7 @@ const Sessions = ({ id, sessions }: { readonly id: number; readonly sessions: De
               {deviceText(device)}
             </span>
             <Mono>{maskedAddress}</Mono>
-            <small>{spanText(Math.max(0, Date.now() - lastSeenAt))} ago</small>
+            <small>{waitText(Math.max(0, Date.now() - lastSeenAt))} ago</small>
           </li>
         ))}
       </ul>
@@ -223,6 +223,7 @@ const Overview = ({ id, data }: { readonly id: number; readonly data: Detail }) 
   return (
     <>
       <Facts isWide facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
+      <CustomerTotal id={id} />
       <CustomerAccounts id={id} balances={data.balances} />
       <Freezes id={id} freezes={data.freezes} />
       <SecondFactor id={id} ways={data.secondFactor} />
@@ -232,14 +233,6 @@ const Overview = ({ id, data }: { readonly id: number; readonly data: Detail }) 
       <Sessions id={id} sessions={data.sessions} />
     </>
   );
-};
-
-/** A list of one customer's, and who may read it. */
-export type CustomerList = {
-  readonly key: string;
-  readonly title: string;
-  readonly roles: readonly Role[];
-  readonly List: ComponentType<{ readonly id: number }>;
 };
 
 /** One customer: who, what they hold, what is closed to them, where they are signed in; each list is asked for when its tab is opened. */
@@ -256,7 +249,8 @@ export const CustomerDetail = ({ id, lists }: { readonly id: number; readonly li
     <>
       <header className="detail-head">
         <h1>
-          {customer.nickName} <small>customer {id}</small>
+          {customer.maskedName ?? (customer.nickName || customer.maskedEmail || customer.maskedPhone)}{' '}
+          <small>customer {id}</small>
         </h1>
         {customer.status === 'open' ? <Chip tone="good">Open</Chip> : <Chip tone="quiet">Closed</Chip>}
         {customer.frozen.length > 0 && <Chip tone="warn">{customer.frozen.length} frozen</Chip>}

@@ -1,3 +1,4 @@
+import { MODULE_NAMES } from '@bourse/wire/shown-names';
 import { Select } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
 import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
@@ -7,7 +8,7 @@ import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { MODULE_NAMES, MODULES } from './modules.ts';
+import { MODULES } from './modules.ts';
 
 type Customer = RowOfCall<'console.customers'>;
 type Frozen = NonNullable<InputOfCall<'console.customers'>['frozen']>;
@@ -16,7 +17,7 @@ const size = 50;
 
 const columns: readonly Column<Customer>[] = [
   { title: 'Customer', cell: ({ id }) => id, isFigure: true, width: 84 },
-  { title: 'Nickname', cell: ({ nickName }) => nickName },
+  { title: 'Name', cell: ({ maskedName, nickName }) => maskedName ?? (nickName || '–') },
   { title: 'E-mail', cell: ({ maskedEmail }) => maskedEmail ?? '–' },
   { title: 'Phone', cell: ({ maskedPhone }) => maskedPhone ?? '–', isAside: true },
   {

@@ -7,6 +7,19 @@ import { ROLE_NAMES } from './roles.ts';
 
 type Opened = ReplyOfCall<'console.openInvitation'>;
 
+const Accepted = ({ onDone }: { readonly onDone: () => void }) => (
+  <div className="sign-in-form">
+    <h1>Your sign-in is set up</h1>
+    <p>
+      Tell your administrators. One of them makes sure that it was you and activates your account; then you can sign in
+      with your password and the code of your authenticator.
+    </p>
+    <Button type="primary" size="large" block onClick={onDone}>
+      To the sign-in
+    </Button>
+  </div>
+);
+
 /** An invited operator's first visit: a password of the own choice, and the second factor. */
 export const InvitationScreen = ({
   invitation,
@@ -19,6 +32,7 @@ export const InvitationScreen = ({
   const [opened, setOpened] = useState<Opened>();
   const [error, setError] = useState<CallError>();
   const [isBusy, setBusy] = useState(false);
+  const [isAccepted, setAccepted] = useState(false);
   const [form, setForm] = useState({ password: '', again: '', code: '' });
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -41,9 +55,10 @@ export const InvitationScreen = ({
     event.preventDefault();
     void attempt(async () => {
       await demand('console.acceptInvitation', { invitation, password: form.password, code: form.code.trim() });
-      onDone();
+      setAccepted(true);
     });
   };
+  if (isAccepted) return <Accepted onDone={onDone} />;
   if (!opened) return error ? <Problem error={error} /> : <Waiting />;
   const field = (name: 'password' | 'again', label: string) => (
     <>
@@ -89,7 +104,7 @@ export const InvitationScreen = ({
         loading={isBusy}
         disabled={form.password.length < 8 || form.again !== form.password || form.code.length !== 6}
       >
-        Take the invitation up
+        Set up my sign-in
       </Button>
     </form>
   );

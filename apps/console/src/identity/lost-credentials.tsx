@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type InputOfCall, refresh } from '../shell/api.ts';
+import { demand, type InputOfCall } from '../shell/api.ts';
 import { Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 
@@ -81,7 +81,6 @@ export const LostCredentials = ({
   if (!mayPropose) return null;
   const onDone = ({ id: made }: Made): void => {
     setProposing(undefined);
-    void refresh('console.proposals', 'console.audit');
     open({ kind: 'proposal', id: made });
   };
   const onCancel = (): void => setProposing(undefined);

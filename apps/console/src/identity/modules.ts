@@ -1,15 +1,9 @@
+import { MODULE_NAMES } from '@bourse/wire/shown-names';
+
 /** What can be frozen for a customer, in the order shown. */
 export const MODULES = ['RECHARGE', 'WITHDRAW', 'EXCHANGE', 'TRANSFERFUNDS', 'FINANCIAL'] as const;
 
 export type Module = (typeof MODULES)[number];
-
-export const MODULE_NAMES: Readonly<Record<Module, string>> = {
-  RECHARGE: 'Deposits',
-  WITHDRAW: 'Withdrawals',
-  EXCHANGE: 'Exchange',
-  TRANSFERFUNDS: 'Transfers',
-  FINANCIAL: 'Trading and products',
-};
 
 /** What freezing or freeing a module does, in a sentence. */
 export const freezeSentence = (module: Module, frozen: boolean, customer: number): string =>

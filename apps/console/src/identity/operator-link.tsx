@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { CallError, demand, refresh } from '../shell/api.ts';
+import { CallError, demand } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 
 /** The place of the console's address where an invitation stands: what follows # never leaves the browser. */
@@ -14,7 +14,6 @@ export const OperatorLink = ({ id, onError }: { readonly id: number; readonly on
     try {
       const { invitation, expiresAt } = await demand('console.operatorLink', { id });
       setLink({ address: `${location.origin}/${INVITATION}${invitation}`, expiresAt });
-      void refresh('console.audit');
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       onError(thrown.message);
@@ -24,7 +23,8 @@ export const OperatorLink = ({ id, onError }: { readonly id: number; readonly on
   return (
     <div className="link-once">
       <label htmlFor={field}>
-        Give this to the invited person only. It is shown this once, and good until {timeText(link.expiresAt)}.
+        Give this to the invited person only. It is shown this once, and good until {timeText(link.expiresAt)}. Another
+        administrator than you then activates the account.
       </label>
       <Input id={field} readOnly value={link.address} onFocus={(event) => event.target.select()} />
     </div>

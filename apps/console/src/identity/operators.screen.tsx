@@ -2,7 +2,7 @@ import { App, Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { demand, type InputOfCall, type RowOfCall, refresh, useCall } from '../shell/api.ts';
+import { demand, type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
@@ -17,8 +17,8 @@ type Row = RowOfCall<'console.operators'>;
 type What = InputOfCall<'console.proposeRole'>['what'];
 
 const size = 50;
-const STATES = { invited: 'Invited', active: 'Active', disabled: 'Shut out' } as const;
-const TONES = { active: 'good', invited: 'info', disabled: 'quiet' } as const;
+const STATES = { invited: 'Invited', waiting: 'To activate', active: 'Active', disabled: 'Suspended' } as const;
+const TONES = { active: 'good', invited: 'info', waiting: 'warn', disabled: 'quiet' } as const;
 
 const columns: readonly Column<Row>[] = [
   { title: 'Id', cell: ({ id }) => id, isFigure: true, width: 64 },
@@ -42,7 +42,6 @@ const Propose = ({ what, verb, words, onDone, onCancel }: ProposeProps) => {
       sentences={() => <p>{words}</p>}
       work={(reason) => demand('console.proposeRole', { what, reason })}
       onDone={({ id }) => {
-        void refresh('console.proposals', 'console.audit');
         onDone();
         open({ kind: 'proposal', id });
       }}
@@ -102,27 +101,42 @@ const Invite = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
-const Disable = ({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) => (
+type OfOperator = {
+  readonly row: Row;
+  /** How many administrators who can sign in there are besides this operator. */
+  readonly others: number;
+  readonly onDone: () => void;
+};
+
+const Disable = ({ row, others, onDone }: OfOperator) => (
   <ReasonAction
-    verb="Shut out"
+    verb="Suspend"
     isDanger
     hint="Kept in the audit trail."
-    done="Shut out; every session has ended."
+    done="Suspended; every session has ended."
     sentences={() => (
-      <p>
-        '{row.username}' is signed out everywhere at once and cannot sign in again. Letting them in again takes two.
-      </p>
+      <>
+        <p>
+          '{row.username}' is signed out everywhere at once and cannot sign in until reinstated, which takes two
+          operators.
+        </p>
+        {row.role === 'administrator' && others < 2 && (
+          <p>
+            You will be the only administrator left. Nothing that takes two administrators, inviting or reinstating one
+            included, can then be confirmed. Suspend the other one only in an emergency.
+          </p>
+        )}
+      </>
     )}
     work={(reason) => demand('console.disableOperator', { id: row.id, reason })}
     onDone={() => {
-      void refresh('console.operators', 'console.audit');
       onDone();
     }}
     onCancel={onDone}
   />
 );
 
-const EndOperatorSessions = ({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) => (
+const EndOperatorSessions = ({ row, onDone }: Omit<OfOperator, 'others'>) => (
   <ReasonAction
     verb="Sign out everywhere"
     hint="Kept in the audit trail."
@@ -130,22 +144,45 @@ const EndOperatorSessions = ({ row, onDone }: { readonly row: Row; readonly onDo
     sentences={() => <p>'{row.username}' is signed out everywhere at once; they can sign in again.</p>}
     work={(reason) => demand('console.endOperatorSessions', { id: row.id, reason })}
     onDone={() => {
-      void refresh('console.operators', 'console.audit');
       onDone();
     }}
     onCancel={onDone}
   />
 );
 
-type Step = 'role' | 'renew' | 'enable' | 'disable' | 'end-sessions';
+const Activate = ({ row, onDone }: Omit<OfOperator, 'others'>) => (
+  <ReasonAction
+    verb="Activate"
+    hint="How you made sure that it was them: met in person, called back. Kept in the audit trail."
+    done="Activated."
+    sentences={() => (
+      <p>
+        Somebody has used the invitation of {row.name}. '{row.username}' can sign in from now on, in the role{' '}
+        {ROLE_NAMES[row.role]}, and counts as a second operator.
+      </p>
+    )}
+    work={(reason) => demand('console.activateOperator', { id: row.id, reason })}
+    onDone={() => {
+      onDone();
+    }}
+    onCancel={onDone}
+  />
+);
 
-const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) => {
+type Step = 'activate' | 'role' | 'renew' | 'enable' | 'disable' | 'end-sessions';
+
+const TOO_FEW =
+  'Two other administrators must remain, one to propose and one to approve. Invite another administrator first.';
+
+const Change = ({ row, others, onDone }: OfOperator) => {
   const { message } = App.useApp();
   const [step, setStep] = useState<Step>();
   const [role, setRole] = useState<Role>(row.role);
   const isSelf = useSession()?.operator.id === row.id;
   if (isSelf)
     return <p className="note">Nobody changes the own account. The own password and factor are under My security.</p>;
+  const isNeeded = row.role === 'administrator' && row.state === 'active' && others < 2;
+  const why = isNeeded ? `${row.username}-needed` : undefined;
   const done = () => {
     setStep(undefined);
     onDone();
@@ -154,9 +191,10 @@ const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => voi
   const words = {
     role: `'${row.username}' is to have the role ${ROLE_NAMES[role]} in place of ${ROLE_NAMES[row.role]}.`,
     renew: `The password, the authenticator and the passkeys of '${row.username}' are to stop working; a new link follows.`,
-    enable: `'${row.username}' is to be let in again in the role ${ROLE_NAMES[row.role]}.`,
+    enable: `'${row.username}' is to be reinstated in the role ${ROLE_NAMES[row.role]}.`,
   };
-  if (step === 'disable') return <Disable row={row} onDone={done} />;
+  if (step === 'activate') return <Activate row={row} onDone={done} />;
+  if (step === 'disable') return <Disable row={row} others={others} onDone={done} />;
   if (step === 'end-sessions') return <EndOperatorSessions row={row} onDone={done} />;
   if (step === 'role') {
     return (
@@ -180,15 +218,33 @@ const Change = ({ row, onDone }: { readonly row: Row; readonly onDone: () => voi
   }
   return (
     <div className="actions">
-      {row.state !== 'disabled' && <Button onClick={() => setStep('role')}>Another role…</Button>}
-      {row.state === 'active' && <Button onClick={() => setStep('renew')}>Lost sign-in…</Button>}
-      {row.state === 'disabled' && <Button onClick={() => setStep('enable')}>Let in again…</Button>}
+      {row.state === 'waiting' && (
+        <Button type="primary" onClick={() => setStep('activate')}>
+          Activate…
+        </Button>
+      )}
+      {(row.state === 'invited' || row.state === 'active') && (
+        <Button disabled={isNeeded} aria-describedby={why} onClick={() => setStep('role')}>
+          Change role…
+        </Button>
+      )}
+      {row.state === 'active' && (
+        <Button disabled={isNeeded} aria-describedby={why} onClick={() => setStep('renew')}>
+          Lost sign-in…
+        </Button>
+      )}
+      {row.state === 'disabled' && <Button onClick={() => setStep('enable')}>Reinstate…</Button>}
       {row.state === 'invited' && <OperatorLink id={row.id} onError={(text) => void message.error(text)} />}
       {row.state === 'active' && <Button onClick={() => setStep('end-sessions')}>Sign out everywhere…</Button>}
       {row.state !== 'disabled' && (
         <Button danger onClick={() => setStep('disable')}>
-          Shut out…
+          Suspend…
         </Button>
+      )}
+      {isNeeded && (
+        <p className="note" id={why}>
+          {TOO_FEW}
+        </p>
       )}
     </div>
   );
@@ -202,6 +258,9 @@ export const OperatorsScreen = () => {
   const [chosen, choose] = useState<number | 'new'>();
   const { data, error, refetch } = useCall('console.operators', { pageNo: page, pageSize: size }, { everyMs: 10_000 });
   const row = data?.rows.find(({ id }) => id === chosen);
+  const others = (data?.rows ?? []).filter(
+    ({ id, role, state }) => id !== chosen && role === 'administrator' && state === 'active',
+  ).length;
   return (
     <Screen
       title="Operators"
@@ -224,7 +283,7 @@ export const OperatorsScreen = () => {
       )}
       {mayChange && row && (
         <Panel title={`${row.name} · ${row.username}`}>
-          <Change key={row.id} row={row} onDone={() => choose(undefined)} />
+          <Change key={row.id} row={row} others={others} onDone={() => choose(undefined)} />
         </Panel>
       )}
       <DataTable

@@ -4,7 +4,7 @@ import { actionName, outcomeName } from '@bourse/wire/shown-names';
 import { App, Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useAction } from '../shell/action.tsx';
-import { demand, type ReplyOfCall, refresh, useCall } from '../shell/api.ts';
+import { demand, type ReplyOfCall, useCall } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 import { Chip, Mono, Panel, Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
@@ -53,7 +53,6 @@ const ChangePassword = () => {
     () => {
       setForm({ oldPassword: '', newPassword: '', code: '' });
       void message.success('The password is changed; your other sessions have ended.');
-      void refresh('console.ownSessions', 'console.audit');
     },
   );
   const set = (change: Partial<typeof form>) => setForm({ ...form, ...change });
@@ -100,7 +99,6 @@ const ChangeFactor = () => {
       setCode('');
       setForm({ password: '', code: '' });
       void message.success('Two-step verification now asks the new authenticator; your other sessions have ended.');
-      void refresh('console.ownSessions', 'console.audit');
     },
   );
   if (drawn) {
@@ -195,7 +193,6 @@ const AddPasskey = () => {
       setName('');
       setProof(NO_PROOF);
       void message.success('The passkey is added; your other sessions have ended.');
-      void refresh('console.ownSecurity', 'console.ownSessions', 'console.audit');
     },
   );
   return (
@@ -221,7 +218,6 @@ const RemovePasskey = ({ passkey, onDone }: { readonly passkey: Passkey; readonl
     () => {
       onDone();
       void message.success('The passkey is removed; your other sessions have ended.');
-      void refresh('console.ownSecurity', 'console.ownSessions', 'console.audit');
     },
   );
   return (

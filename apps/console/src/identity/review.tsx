@@ -1,23 +1,23 @@
 import { App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Confirm, useAction } from '../shell/action.tsx';
-import { demand, type InputOfCall, refresh } from '../shell/api.ts';
+import { demand, type InputOfCall } from '../shell/api.ts';
+import { ProposeTold } from '../shell/told-action.tsx';
 import { type Application, ITEMS, type Item, REASONS, type Reason } from './item-words.ts';
 import { askedAgain, decisionSentences, type Marks, marksProblem } from './review-form.ts';
 
 const CHOICES = (Object.entries(REASONS) as [Reason, string][]).map(([value, label]) => ({ value, label }));
 
 const send = async (input: InputOfCall<'console.decideApplication'>): Promise<Application> => {
-  const decided = await demand('console.decideApplication', input);
-  await refresh(
-    'console.applications',
-    'console.application',
-    'console.customer',
-    'console.customers',
-    'console.audit',
-  );
-  return decided;
+  return demand('console.decideApplication', input);
 };
+
+const proposeDecision = async (input: InputOfCall<'console.proposeDecision'>) => {
+  return demand('console.proposeDecision', input);
+};
+
+/** Compliance proposes it, and another one in compliance confirms. */
+const REVIEWERS = 'another operator of compliance';
 
 type ReasonFieldsProps = {
   readonly label: string;
@@ -37,7 +37,7 @@ const ReasonFields = ({ label, reason, note, onChange }: ReasonFieldsProps) => (
     />
     <Input
       aria-label={`Note: ${label}`}
-      placeholder={reason === 'other' ? 'Note, read by the customer' : 'Note, if need be; read by the customer'}
+      placeholder={reason === 'other' ? 'Note, shown to the customer' : 'Note (optional), shown to the customer'}
       maxLength={500}
       value={note}
       onChange={(event) => onChange({ reason, note: event.target.value })}
@@ -105,6 +105,33 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
     () => message.success(`Application ${claim.id} refused.`),
   );
   const isFit = reason !== undefined && (reason !== 'other' || note.trim() !== '');
+  const sentences = () =>
+    reason !== undefined && (
+      <>
+        <p>
+          Application {claim.id} of customer {claim.customerId} is closed for good, and the customer is told. They can
+          begin a new one.
+        </p>
+        <p>They read: {note.trim() === '' ? REASONS[reason] : `${REASONS[reason]}: ${note.trim()}`}</p>
+      </>
+    );
+  const back = () => {
+    setSure(false);
+    action.forget();
+  };
+  if (action.error?.error === 'FOUR_EYES_NEEDED' && reason !== undefined)
+    return (
+      <ProposeTold
+        text={note.trim()}
+        verb="Propose to refuse"
+        waitsFor={REVIEWERS}
+        sentences={sentences}
+        propose={(why) =>
+          proposeDecision({ id: claim.id, decision: 'refuse', remark: { reason, note: note.trim() }, why })
+        }
+        onCancel={back}
+      />
+    );
   if (isSure && reason !== undefined)
     return (
       <Confirm
@@ -113,16 +140,9 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
         isBusy={action.isBusy}
         error={action.error}
         onConfirm={() => void action.run()}
-        onBack={() => {
-          setSure(false);
-          action.forget();
-        }}
+        onBack={back}
       >
-        <p>
-          Application {claim.id} of customer {claim.customerId} is closed for good, and the customer is told. They can
-          begin a new one.
-        </p>
-        <p>They read: {note.trim() === '' ? REASONS[reason] : `${REASONS[reason]}: ${note.trim()}`}</p>
+        {sentences()}
       </Confirm>
     );
   return (
@@ -139,6 +159,60 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
     </div>
   );
 };
+
+const MarksForm = ({
+  claim,
+  isRevealed,
+  marks,
+  onMark,
+  problem,
+  verb,
+  onSubmit,
+  onRefuse,
+}: {
+  readonly claim: Application;
+  readonly isRevealed: boolean;
+  readonly marks: Marks;
+  readonly onMark: (marks: Marks) => void;
+  /** Why it cannot be sent, once that was tried. */
+  readonly problem: string | undefined;
+  readonly verb: string;
+  readonly onSubmit: () => void;
+  readonly onRefuse: () => void;
+}) => (
+  <form
+    className="fields"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    <ul className="marks">
+      {claim.items.map(({ item, text }) => (
+        <ItemMark
+          key={item}
+          item={item}
+          isMasked={!isRevealed && text !== null && marks[item] !== 'right'}
+          marks={marks}
+          onMark={onMark}
+        />
+      ))}
+    </ul>
+    {problem !== undefined && (
+      <p className="hint" data-bad role="alert">
+        {problem}
+      </p>
+    )}
+    <div className="actions">
+      <Button type="primary" htmlType="submit">
+        {verb}…
+      </Button>
+      <Button type="text" danger onClick={onRefuse}>
+        Refuse all of it…
+      </Button>
+    </div>
+  </form>
+);
 
 /** The decision on an application under review: each item is right or asked for again; or all of it is refused. */
 export const ReviewApplication = ({
@@ -157,7 +231,6 @@ export const ReviewApplication = ({
   );
   const [step, setStep] = useState<'form' | 'tried' | 'sure' | 'refusing'>('form');
   const items = claim.items.map(({ item }) => item);
-  const masked = new Set(claim.items.flatMap(({ item, text }) => (text === null ? [] : [item])));
   const problem = marksProblem(items, marks);
   const again = askedAgain(marks);
   const verb =
@@ -171,6 +244,28 @@ export const ReviewApplication = ({
       ),
     () => message.success(`Application ${claim.id} decided.`),
   );
+  const sentences = () =>
+    decisionSentences(claim.customerId, claim.level, marks).map((sentence) => <p key={sentence}>{sentence}</p>);
+  const back = () => {
+    setStep('tried');
+    action.forget();
+  };
+  if (action.error?.error === 'FOUR_EYES_NEEDED')
+    return (
+      <ProposeTold
+        text={again
+          .map((each) => each.note)
+          .filter(Boolean)
+          .join(' · ')}
+        verb={`Propose: ${verb.toLowerCase()}`}
+        waitsFor={REVIEWERS}
+        sentences={sentences}
+        propose={(why) =>
+          proposeDecision({ id: claim.id, decision: 'ask-again', items: again.map((each) => ({ ...each })), why })
+        }
+        onCancel={back}
+      />
+    );
   if (step === 'refusing') return <Refusal claim={claim} onCancel={() => setStep('form')} />;
   if (step === 'sure')
     return (
@@ -179,48 +274,21 @@ export const ReviewApplication = ({
         isBusy={action.isBusy}
         error={action.error}
         onConfirm={() => void action.run()}
-        onBack={() => {
-          setStep('tried');
-          action.forget();
-        }}
+        onBack={back}
       >
-        {decisionSentences(claim.customerId, claim.level, marks).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        {sentences()}
       </Confirm>
     );
   return (
-    <form
-      className="fields"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setStep(problem === undefined ? 'sure' : 'tried');
-      }}
-    >
-      <ul className="marks">
-        {items.map((item) => (
-          <ItemMark
-            key={item}
-            item={item}
-            isMasked={!isRevealed && masked.has(item) && marks[item] !== 'right'}
-            marks={marks}
-            onMark={setMarks}
-          />
-        ))}
-      </ul>
-      {step === 'tried' && problem !== undefined && (
-        <p className="hint" data-bad role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="actions">
-        <Button type="primary" htmlType="submit">
-          {verb}…
-        </Button>
-        <Button type="text" danger onClick={() => setStep('refusing')}>
-          Refuse all of it with a reason
-        </Button>
-      </div>
-    </form>
+    <MarksForm
+      claim={claim}
+      isRevealed={isRevealed}
+      marks={marks}
+      onMark={setMarks}
+      problem={step === 'tried' ? problem : undefined}
+      verb={verb}
+      onSubmit={() => setStep(problem === undefined ? 'sure' : 'tried')}
+      onRefuse={() => setStep('refusing')}
+    />
   );
 };

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from '@bourse/wire';
-import { plainWords } from '../shell/format.ts';
+import { actionName, inWords } from '@bourse/wire/shown-names';
 import { Icon } from '../shell/icon.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { ROLE_NAMES, ROLES } from './roles.ts';
@@ -17,7 +17,7 @@ const rows: readonly Listed[] = Object.entries(endpoints as Record<string, Endpo
     typeof who === 'object'
       ? [
           {
-            name: name.replace('console.', ''),
+            name: method === 'GET' ? inWords(name.replace('console.', '')) : actionName(name),
             summary,
             roles: [...who.operator, 'administrator'],
             changes: method !== 'GET',
@@ -39,7 +39,7 @@ const Part = ({ title, changes }: { readonly title: string; readonly changes: bo
       .map((row) => (
         <tr key={row.name}>
           <td title={row.summary}>
-            <b>{plainWords(row.name)}</b> <small>{row.summary}</small>
+            <b>{row.name}</b> <small>{row.summary}</small>
           </td>
           {ROLES.map((role) => (
             <td key={role} className="mark">

@@ -5,7 +5,7 @@ import { CallError, demand, type ReplyOfCall } from '../shell/api.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
-import { setCandidate, setSession } from '../shell/session.ts';
+import { currentSession, setCandidate, setSession } from '../shell/session.ts';
 import { keep, readKept } from '../shell/storage.ts';
 import { toggleTheme, useTheme } from '../shell/theme.ts';
 import { InvitationScreen } from './invitation.screen.tsx';
@@ -68,10 +68,12 @@ type PasswordStepProps = {
   readonly onUsername: (username: string) => void;
   /** The second step was waited for too long. */
   readonly isLate: boolean;
+  /** A session ended by itself, and its page waits behind this one. */
+  readonly hasEnded: boolean;
   readonly onPassed: (candidate: Candidate) => void;
 };
 
-const PasswordStep = ({ username, onUsername, isLate, onPassed }: PasswordStepProps) => {
+const PasswordStep = ({ username, onUsername, isLate, hasEnded, onPassed }: PasswordStepProps) => {
   const id = useId();
   const [password, setPassword] = useState('');
   const { error, isBusy, attempt } = useRefusal();
@@ -84,6 +86,9 @@ const PasswordStep = ({ username, onUsername, isLate, onPassed }: PasswordStepPr
   return (
     <form className="sign-in-form" onSubmit={submit}>
       <h1>Sign in</h1>
+      {hasEnded && (
+        <p role="status">Your session has ended. Sign in again: what you entered on the page is still there.</p>
+      )}
       {isLate && <p role="alert">That took too long. Enter your password again.</p>}
       <label htmlFor={`${id}u`}>Operator</label>
       <Input
@@ -190,9 +195,9 @@ const invitationIn = (): string | undefined =>
   location.hash.startsWith(INVITATION) ? location.hash.slice(INVITATION.length) : undefined;
 
 /** An operator's way in: password, then the authenticator's code; or a passkey for both. */
-export const SignInScreen = () => {
+export const SignInScreen = ({ hasEnded }: { readonly hasEnded: boolean }) => {
   const [candidate, setPassed] = useState<Candidate>();
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(currentSession()?.operator.username ?? '');
   const [isLate, setLate] = useState(false);
   const [invitation, setInvitation] = useState(invitationIn);
   const theme = useTheme();
@@ -239,6 +244,7 @@ export const SignInScreen = () => {
             username={username}
             onUsername={setUsername}
             isLate={isLate}
+            hasEnded={hasEnded}
             onPassed={(passed) => {
               setLate(false);
               setPassed(passed);

@@ -1,16 +1,29 @@
 import { accountName, eventName } from '@bourse/wire/shown-names';
-import { useState } from 'react';
 import { useDetails } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
-import { Money, Mono } from '../shell/parts.tsx';
+import { isFiltered } from '../shell/list-asked.ts';
+import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFoot } from '../shell/list-foot.tsx';
+import { PanelFilter } from '../shell/panel-filter.tsx';
+import { Balance, Mono } from '../shell/parts.tsx';
 
 type Posting = RowOfCall<'console.postings'>;
 
-const size = 50;
+const isOfHouse = (account: string): boolean => /^(real|demo)\.house\./.test(account);
+
+/** What changed a balance: into a customer's account with a plus, out of it with a minus; of the house's a credit or a debit. */
+const Change = ({ account, amount }: { readonly account: string; readonly amount: string }) => {
+  if (isOfHouse(account)) return <Balance text={amount} isHouse />;
+  const isOut = amount.startsWith('-');
+  return (
+    <span className={isOut ? 'out' : 'in'}>
+      {isOut ? '' : '+'}
+      <Balance text={amount} isHouse={false} />
+    </span>
+  );
+};
 
 const columnsOf = (account: string): readonly Column<Posting>[] => [
   { title: 'Entry', cell: ({ seq }) => seq, isFigure: true, width: 72 },
@@ -28,43 +41,50 @@ const columnsOf = (account: string): readonly Column<Posting>[] => [
   },
   {
     title: 'Amount',
-    cell: ({ amount }) => (
-      <span className={amount.startsWith('-') ? 'out' : 'in'}>
-        {amount.startsWith('-') ? '' : '+'}
-        <Money text={amount} />
-      </span>
-    ),
+    cell: ({ amount }) => <Change account={account} amount={amount} />,
     isFigure: true,
   },
-  { title: 'Balance', cell: ({ balance }) => <Money text={balance} />, isFigure: true },
+  { title: 'Balance', cell: ({ balance }) => <Balance text={balance} isHouse={isOfHouse(account)} />, isFigure: true },
 ];
 
-/** One ledger account down to its postings, newest first, each with the balance after it. */
-export const AccountDetail = ({ account }: { readonly account: string }) => {
-  const [page, setPage] = useState(1);
+const Postings = ({ account }: { readonly account: string }) => {
+  const { filters, place } = useListAsked('console.postings');
   const { open } = useDetails();
-  const { data, error, refetch } = useCall('console.postings', { account, pageNo: page, pageSize: size });
-  const balance = page === 1 ? data?.rows[0] : undefined;
+  const asked = { account, ...filters };
+  const { data, error, refetch } = useCall('console.postings', { ...asked, ...place });
   return (
     <>
-      <header className="detail-head">
-        <h1>{balance ? <Money text={balance.balance} asset={balance.asset} /> : 'Postings'}</h1>
-        <strong>{accountName(account)}</strong> <Mono>{account}</Mono>
-      </header>
+      <ListFilter of="console.postings" />
       <DataTable
         label="Postings"
         columns={columnsOf(account)}
         rows={data?.rows}
-        keyOf={({ seq, line }) => `${seq}.${line}`}
+        keyOf={({ id }) => String(id)}
         onOpen={({ seq }) => open({ kind: 'entry', id: String(seq) })}
         error={error}
         onRetry={() => void refetch()}
-        empty={<p className="note">Nothing was ever posted here.</p>}
+        empty={<p className="note">{isFiltered(filters) ? 'No posting is found.' : 'Nothing was ever posted here.'}</p>}
       />
-      <div className="list-foot">
-        <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
-        <CsvButton of="console.postings" filter={{ account }} />
-      </div>
+      <ListFoot size={place.pageSize} total={data?.total} rows={data?.rows} of="console.postings" filter={asked} />
+    </>
+  );
+};
+
+/** One ledger account down to its postings, newest first, each with the balance after it. */
+export const AccountDetail = ({ account }: { readonly account: string }) => {
+  const { data } = useCall('console.postings', { account, pageNo: 1, pageSize: 1 });
+  const newest = data?.rows[0];
+  return (
+    <>
+      <header className="detail-head">
+        <h1>
+          {newest ? <Balance text={newest.balance} asset={newest.asset} isHouse={isOfHouse(account)} /> : 'Postings'}
+        </h1>
+        <strong>{accountName(account)}</strong> <Mono>{account}</Mono>
+      </header>
+      <PanelFilter>
+        <Postings account={account} />
+      </PanelFilter>
     </>
   );
 };

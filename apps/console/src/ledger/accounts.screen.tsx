@@ -5,18 +5,25 @@ import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
-import { isZero } from '../shell/format.ts';
+import { balanceSide, isZero } from '../shell/format.ts';
 import { Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Toggle } from '../shell/toggle.tsx';
 
 type Account = ReplyOfCall<'console.houseAccounts'>[number];
 
+/** The balance in the column of its side. */
+const On = ({ side, of: { available } }: { readonly side: 'debit' | 'credit'; readonly of: Account }) => {
+  const balance = balanceSide(available);
+  return balance.side === side ? <Money text={balance.amount} /> : '–';
+};
+
 const columns: readonly Column<Account>[] = [
   { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 72 },
   { title: 'What it is for', cell: ({ accountType }) => purposeName(accountType) },
   { title: 'Asset', cell: ({ asset }) => asset, width: 96 },
-  { title: 'Balance', cell: ({ available, asset }) => <Money text={available} asset={asset} />, isFigure: true },
+  { title: 'Debit', cell: (row) => <On side="debit" of={row} />, isFigure: true },
+  { title: 'Credit', cell: (row) => <On side="credit" of={row} />, isFigure: true },
   { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true, width: 140 },
   { title: 'Name in the ledger', cell: ({ account }) => <code className="mono">{account}</code>, isExtra: true },
 ];
@@ -38,7 +45,7 @@ export const AccountsScreen = () => {
   return (
     <Screen
       title="House accounts"
-      lead="Clearing, inventory and money accounts stand for the outside or for a position, and may be below zero."
+      lead="A debit is what the house has: at a bank or a chain, held for customers, or spent. A credit is what it owes or has earned. Neither has a sign."
     >
       <FilterBar list="accounts" search={{ field: 'search', placeholder: 'Purpose or asset' }}>
         <Segmented

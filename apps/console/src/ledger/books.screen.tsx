@@ -37,6 +37,9 @@ const Tile = ({
   </div>
 );
 
+const counted = (count: number, unit: string): string =>
+  `${amountText(String(count))} ${unit}${count === 1 ? '' : 's'}`;
+
 const Verdict = ({ books }: { readonly books: Books }) => {
   const { tone, words, because } = verdictOf(books);
   return (
@@ -45,12 +48,17 @@ const Verdict = ({ books }: { readonly books: Books }) => {
       <div>
         <strong>{words}</strong>
         {because.length === 0 ? (
-          <p>Every asset sums to zero in both books, and client money equals what clients are owed.</p>
+          <p>
+            Every asset sums to zero in real and in demo accounts, and what is held for customers equals what they are
+            owed.
+          </p>
         ) : (
           because.map((sentence) => <p key={sentence}>{sentence}</p>)
         )}
       </div>
-      <small>{timeText(books.at)}</small>
+      <small>
+        Added up {timeText(books.added.at)}, to entry {amountText(String(books.added.seq))}
+      </small>
     </div>
   );
 };
@@ -59,7 +67,7 @@ const Verdict = ({ books }: { readonly books: Books }) => {
 const Verified = ({ books }: { readonly books: Books }) => {
   const { walkingAt, last, anchor } = books.verification;
   const isBad = last !== null && last.faults > 0;
-  const faults = isBad ? `${last.faults} faults` : 'no fault';
+  const faults = isBad ? counted(last.faults, 'fault') : 'no fault';
   return (
     <Tile
       name="Verified"
@@ -70,7 +78,7 @@ const Verified = ({ books }: { readonly books: Books }) => {
       <small>
         {last === null
           ? 'the journal from its first row, and every view'
-          : `${timeText(last.at)}, in ${spanText(last.tookMs)}, ${last.anchors} anchors held`}
+          : `${timeText(last.at)}, in ${spanText(last.tookMs)}, ${counted(last.anchors, 'anchor')} checked`}
         {walkingAt !== null && ` · now at ${amountText(String(walkingAt))}`}
       </small>
       <small>
@@ -114,7 +122,7 @@ const Tiles = ({ books, at }: { readonly books: Books; readonly at: number }) =>
           {snapshot === null
             ? 'none yet'
             : `at ${amountText(String(snapshot.seq))}, ${spanText(books.at - snapshot.at)} ago`}
-          {commit.snapshotMs > 0 && ` · held up ${spanText(commit.snapshotMs)}`}
+          {commit.snapshotMs > 0 && ` · written in ${spanText(commit.snapshotMs)}`}
         </small>
         <small>
           state <Mono>{shortHash(books.stateHash)}</Mono>
@@ -146,13 +154,15 @@ const Tiles = ({ books, at }: { readonly books: Books; readonly at: number }) =>
         </small>
       </Tile>
       <Tile
-        name="Lead"
-        figure={lease === null ? 'nobody' : `fence ${lease.fence}`}
+        name="Leader"
+        figure={lease === null ? 'none' : `term ${lease.fence}`}
         tone={lease === null || lease.expiresAt < books.at ? 'bad' : 'good'}
         state={lease === null ? 'not held' : 'held'}
       >
         <small>{lease?.holder ?? 'No process may write.'}</small>
-        {lease && <small>for {spanText(Math.max(0, lease.expiresAt - books.at))} more, renewed by itself</small>}
+        {lease && (
+          <small>lease ends in {spanText(Math.max(0, lease.expiresAt - books.at))}, renewed automatically</small>
+        )}
       </Tile>
     </div>
   );
@@ -171,18 +181,18 @@ const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) 
         { title: 'Asset', cell: ({ asset }) => asset, width: 90 },
         { title: 'Accounts', cell: ({ accounts }) => accounts, isFigure: true, width: 84 },
         { title: 'Sum of all', cell: ({ sum }) => <Money text={sum} />, isFigure: true },
-        { title: 'Owed to clients', cell: (row) => <Money text={row.owed?.liabilities ?? '0'} />, isFigure: true },
-        { title: 'Client money', cell: (row) => <Money text={row.owed?.clientMoney ?? '0'} />, isFigure: true },
+        { title: 'Owed to customers', cell: (row) => <Money text={row.owed?.liabilities ?? '0'} />, isFigure: true },
+        { title: 'Held for customers', cell: (row) => <Money text={row.owed?.clientMoney ?? '0'} />, isFigure: true },
         { title: 'Difference', cell: (row) => <Money text={row.owed?.difference ?? '0'} />, isFigure: true },
         {
-          title: 'Verdict',
+          title: 'Result',
           cell: ({ sum, owed: money }) =>
             isZero(sum) && isZero(money?.difference ?? '0') ? (
-              <Chip tone="good">Whole</Chip>
+              <Chip tone="good">Balanced</Chip>
             ) : (
-              <Chip tone="bad">Broken</Chip>
+              <Chip tone="bad">Not balanced</Chip>
             ),
-          width: 96,
+          width: 120,
         },
       ]}
       rows={rows}
@@ -205,8 +215,8 @@ const Statements = () => {
   return (
     <Panel title="Statements, last fourteen days" aside={<Link to={'/reconciliation' as never}>Reconciliation</Link>}>
       <p className="note">
-        <Chip tone="good">{count('whole')} fit</Chip>{' '}
-        <Chip tone={count('open') > 0 ? 'bad' : 'quiet'}>{count('open')} differ</Chip>{' '}
+        <Chip tone="good">{count('whole')} matched</Chip>{' '}
+        <Chip tone={count('open') > 0 ? 'bad' : 'quiet'}>{count('open')} with differences</Chip>{' '}
         <Chip tone={count('missing') > 0 ? 'warn' : 'quiet'}>{count('missing')} without a statement</Chip>
       </p>
     </Panel>
@@ -227,10 +237,10 @@ export const BooksScreen = () => {
           <Verdict books={data} />
           <Tiles books={data} at={dataUpdatedAt} />
           <Panel
-            title="Sum per asset and book"
+            title="Sums by account mode and asset"
             aside={
               <Toggle
-                label="Assets nobody is owed too"
+                label="Also assets that no customer is owed"
                 isOn={all}
                 onChange={(on) => set({ all: on ? '1' : undefined })}
               />

@@ -1,9 +1,11 @@
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import { ReasonAction } from '../shell/action.tsx';
+import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type RowOfCall, refresh } from '../shell/api.ts';
+import { CallError, demand, type RowOfCall } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
+import { TOLD_BY_TWO } from '../shell/told-action.tsx';
+import { haltAloneText } from './words.ts';
 
 type Instrument = RowOfCall<'console.instruments'>;
 
@@ -42,6 +44,48 @@ const Consequences = ({ instrument, minutes }: { readonly instrument: Instrument
   );
 };
 
+const WAITS_FOR = 'another operator of product or compliance';
+
+/** A halt whose reason one operator alone may not tell customers, read back before it is proposed. */
+const ProposeReason = ({
+  instrument,
+  minutes,
+  reason,
+  onDone,
+  onBack,
+}: {
+  readonly instrument: Instrument;
+  readonly minutes: number;
+  readonly reason: string;
+  readonly onDone: (proposed: string) => void;
+  readonly onBack: () => void;
+}) => {
+  const { id, symbol } = instrument;
+  const action = useAction(
+    () => demand('console.proposeHalt', { id, minutes, reason }),
+    (proposed) => onDone(proposed.id),
+  );
+  return (
+    <>
+      <p className="note">{TOLD_BY_TWO}</p>
+      <Confirm
+        verb={`Propose to halt ${symbol}`}
+        waitsFor={WAITS_FOR}
+        isDanger
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={() => void action.run()}
+        onBack={onBack}
+      >
+        <p>
+          Trading in {symbol} is halted, and goes on by itself {wordsOf(minutes)} later. Customers see this reason:
+        </p>
+        <blockquote>{reason}</blockquote>
+      </Confirm>
+    </>
+  );
+};
+
 /** Halts an instrument for a time; what is longer than one operator alone may, or another end for a halt that goes on, is proposed. */
 export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) => {
   const { id, symbol, halted, haltAloneMinutes } = instrument;
@@ -49,7 +93,21 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
   const label = useId();
   const [minutes, setMinutes] = useState(60);
   const alone = isAlone(instrument, minutes);
+  const [told, setTold] = useState<string>();
   const what = halted ? `another end for ${symbol}` : `to halt ${symbol}`;
+  const afterwards = (proposed: string | undefined): void => {
+    if (proposed !== undefined) open({ kind: 'proposal', id: proposed });
+  };
+  if (told !== undefined)
+    return (
+      <ProposeReason
+        instrument={instrument}
+        minutes={minutes}
+        reason={told}
+        onDone={afterwards}
+        onBack={() => setTold(undefined)}
+      />
+    );
   return (
     <>
       <p>
@@ -68,30 +126,29 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
           }))}
         />
       </p>
-      <p className="note">
-        One operator alone may halt it for {amountText(String(haltAloneMinutes))} more minutes now; what it was halted
-        for lately counts.
-      </p>
+      <p className="note">{haltAloneText(halted !== null, haltAloneMinutes)}</p>
       <ReasonAction
         key={`${alone} ${minutes}`}
         verb={alone ? `Halt ${symbol}` : `Propose ${what}`}
-        {...(alone ? {} : { waitsFor: 'another operator of product or compliance' })}
+        {...(alone ? {} : { waitsFor: WAITS_FOR })}
         isDanger
-        hint="Customers read it."
+        hint="Shown to customers."
         done={alone ? `Trading in ${symbol} is halted.` : 'Proposed. Another operator has to confirm it.'}
         sentences={() => <Consequences instrument={instrument} minutes={minutes} />}
         work={async (reason, idempotencyKey) => {
           if (alone) {
-            await demand('console.haltInstrument', { id, minutes, reason }, { idempotencyKey });
+            await demand('console.haltInstrument', { id, minutes, reason }, { idempotencyKey }).catch(
+              (thrown: unknown) => {
+                if (thrown instanceof CallError && thrown.error === 'FOUR_EYES_NEEDED') setTold(reason);
+                throw thrown;
+              },
+            );
             return undefined;
           }
           const length = minutes === UNTIL_LIFTED ? null : minutes;
           return (await demand('console.proposeHalt', { id, minutes: length, reason })).id;
         }}
-        onDone={(proposed) => {
-          void refresh('console.instruments', 'console.proposals', 'console.audit');
-          if (proposed !== undefined) open({ kind: 'proposal', id: proposed });
-        }}
+        onDone={afterwards}
       />
     </>
   );

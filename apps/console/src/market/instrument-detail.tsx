@@ -1,5 +1,5 @@
 import { ReasonAction } from '../shell/action.tsx';
-import { demand, type RowOfCall, refresh, useCall } from '../shell/api.ts';
+import { demand, type RowOfCall, useCall } from '../shell/api.ts';
 import { amountText, spanText, timeText } from '../shell/format.ts';
 import { Chip, Empty, type Fact, Facts, Money, Mono, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
@@ -21,7 +21,6 @@ const Resume = ({ instrument: { id, symbol } }: { readonly instrument: Instrumen
       </p>
     )}
     work={(reason, idempotencyKey) => demand('console.resumeInstrument', { id, reason }, { idempotencyKey })}
-    onDone={() => void refresh('console.instruments', 'console.audit')}
   />
 );
 

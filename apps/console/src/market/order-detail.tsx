@@ -1,7 +1,8 @@
+import { inWords } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
 import { useCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { amountText, plainWords, timeText } from '../shell/format.ts';
+import { amountText, timeText } from '../shell/format.ts';
 import { SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from '../shell/order-words.ts';
 import { Chip, type Fact, Facts, Money, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
 import { Mode } from './trade-columns.tsx';
@@ -45,7 +46,7 @@ export const OrderDetail = ({ id }: { readonly id: number }) => {
     ['Limit', data.limit === null ? '–' : <Money key="limit" text={data.limit} asset={currency} />],
     ['Placed', timeText(data.placedAt)],
     ['Last changed', timeText(data.updatedAt)],
-    ...(data.reason === null ? [] : [['Why it ended', plainWords(data.reason)] as const]),
+    ...(data.reason === null ? [] : [['Why it ended', inWords(data.reason)] as const]),
   ];
   const figures: readonly Fact[] = [
     [

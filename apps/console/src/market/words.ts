@@ -1,3 +1,5 @@
+import { amountText } from '../shell/format.ts';
+
 /** The states of a session, in a word and a tone. */
 export const SESSION_WORDS = {
   open: 'Open',
@@ -22,3 +24,11 @@ export const KIND_WORDS = {
   metal: 'Metal',
 } as const;
 export const FEED_WORDS = { live: 'Live', simulated: 'Simulated', replay: 'Recorded', delayed: 'Delayed' } as const;
+
+/** Says what of a halt one operator alone may decide (rule SPOT-13): nothing of one that goes on already. */
+export const haltAloneText = (isHalted: boolean, aloneMinutes: number): string => {
+  if (isHalted) return 'It is halted already: another end for the halt takes two, however short.';
+  if (aloneMinutes <= 0) return 'Every halt takes two now: what it was halted for lately counts.';
+  const more = `${amountText(String(aloneMinutes))} more ${aloneMinutes === 1 ? 'minute' : 'minutes'}`;
+  return `One operator alone may halt it for ${more} now; what it was halted for lately counts.`;
+};

@@ -1,9 +1,34 @@
 import { actionName, outcomeName, targetName } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
-import { useRow } from '../shell/api.ts';
+import { type RowOfCall, useRow } from '../shell/api.ts';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
-import { Chip, Empty, Facts, Mono, Opens } from '../shell/parts.tsx';
+import { Chip, Empty, Facts, Mono, Opens, Panel } from '../shell/parts.tsx';
+import { LifeChip, ProposalLife } from './proposal-life.tsx';
+
+/** What was proposed, whole, and what became of it. */
+const ProposedOf = ({ proposed }: { readonly proposed: NonNullable<RowOfCall<'console.audit'>['proposed']> }) => {
+  const { open } = useDetails();
+  const { id } = proposed;
+  return (
+    <Panel
+      title="Proposal"
+      aside={
+        <span className="actions">
+          <LifeChip of={proposed} />
+          <Opens onOpen={() => open({ kind: 'proposal', id })}>proposal {id}</Opens>
+        </span>
+      }
+    >
+      <div className="sentences">
+        {proposed.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <ProposalLife of={proposed} />
+    </Panel>
+  );
+};
 
 /** One row of the trail: who, what, to what, why, and where it leads. */
 export const AuditDetail = ({ id }: { readonly id: string }) => {
@@ -11,6 +36,7 @@ export const AuditDetail = ({ id }: { readonly id: string }) => {
   const { open } = useDetails();
   if (!row) return <Empty icon="audit" title="Not among the newest hundred rows" />;
   const target = detailOfTarget(row.target);
+  const subject = detailOfTarget(row.proposed?.subject ?? '');
   const seq = row.journalSeq;
   return (
     <>
@@ -32,6 +58,16 @@ export const AuditDetail = ({ id }: { readonly id: string }) => {
               targetName(row.target)
             ),
           ],
+          ...(subject === undefined
+            ? []
+            : [
+                [
+                  'Subject',
+                  <Opens key="subject" onOpen={() => open(subject)}>
+                    {targetName(row.proposed?.subject ?? '')}
+                  </Opens>,
+                ] as const,
+              ]),
           [
             'Journal',
             seq === null ? (
@@ -47,7 +83,10 @@ export const AuditDetail = ({ id }: { readonly id: string }) => {
           ['Hash', <Mono key="hash">{row.hash}</Mono>],
         ]}
       />
-      {row.reason !== null && <blockquote>{row.reason}</blockquote>}
+      {row.reason !== null && row.reason !== row.proposed?.reason && row.reason !== row.proposed?.decisionReason && (
+        <blockquote>{row.reason}</blockquote>
+      )}
+      {row.proposed && <ProposedOf proposed={row.proposed} />}
     </>
   );
 };

@@ -6,27 +6,53 @@ import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
-import { Chip, Empty, Mono } from '../shell/parts.tsx';
+import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { lifeOf } from './proposal-life.tsx';
 
 type Entry = RowOfCall<'console.audit'>;
 
 const size = 50;
 
+/** What was proposed, where it was a proposal, and the reason typed. */
+export const saidOf = ({ reason, proposed }: Pick<Entry, 'reason' | 'proposed'>): string =>
+  [...(proposed?.sentences ?? []), reason].filter(Boolean).join(' ') || '–';
+
+const Said = ({ of }: { readonly of: Entry }) => {
+  const life = of.proposed && lifeOf(of.proposed);
+  return (
+    <span className="wraps">
+      <span className="clamped">{saidOf(of)}</span>
+      {life && (
+        <small>
+          Proposal {of.proposed?.id}: {life.word.toLowerCase()}
+        </small>
+      )}
+    </span>
+  );
+};
+
 const columns: readonly Column<Entry>[] = [
   { title: 'Row', cell: ({ id }) => id, isFigure: true, width: 64 },
-  { title: 'At', cell: ({ at }) => timeText(at), width: 160 },
+  { title: 'Time', cell: ({ at }) => timeText(at), width: 160 },
   { title: 'Operator', cell: ({ operator }) => operator, width: 120 },
   { title: 'Action', cell: ({ action }) => actionName(action), width: 210 },
-  { title: 'Target', cell: ({ target }) => targetName(target), width: 150 },
-  { title: 'Reason', cell: ({ reason }) => <span className="one-line">{reason ?? '–'}</span>, isAside: true },
+  {
+    title: 'Subject',
+    cell: ({ target, proposed }) => <span className="wraps">{targetName(proposed?.subject ?? target)}</span>,
+    width: 150,
+  },
+  {
+    title: 'What and why',
+    cell: (row) => <Said of={row} />,
+    isAside: true,
+  },
   {
     title: 'Outcome',
     isAside: true,
     cell: ({ outcome }) => <Chip tone={outcome === 'ok' ? 'good' : 'warn'}>{outcomeName(outcome)}</Chip>,
     width: 150,
   },
-  { title: 'Hash', cell: ({ hash }) => <Mono>{hash.slice(0, 8)}</Mono>, isExtra: true, width: 90 },
 ];
 
 const Verify = () => {
@@ -57,7 +83,7 @@ export const AuditScreen = () => {
   return (
     <Screen
       title="Audit trail"
-      lead="Each row's hash covers the row before it; no row can be changed or taken out."
+      lead="Each row's hash covers the row before it, so a changed row shows when the chain is read again."
       aside={<Verify />}
     >
       <ListFilter of="console.audit" />
@@ -71,7 +97,7 @@ export const AuditScreen = () => {
         error={error}
         onRetry={() => void refetch()}
         hasKeys
-        empty={<Empty icon="audit" title="Nothing of the kind was done" />}
+        empty={<Empty icon="audit" title="No row matches" />}
       />
       <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.audit" filter={asked} />
     </Screen>

@@ -1,62 +1,16 @@
+import { PROPOSAL_NAMES } from '@bourse/wire/export-words';
+import { accountName, targetName } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type ReplyOfCall, refresh } from '../shell/api.ts';
+import { demand, type ReplyOfCall } from '../shell/api.ts';
 import { detailOfTarget } from '../shell/detail-address.ts';
-import { spanText, timeText } from '../shell/format.ts';
-import { Chip, Facts, Opens, type Tone } from '../shell/parts.tsx';
+import { waitText } from '../shell/format.ts';
+import { Facts, Opens } from '../shell/parts.tsx';
+import { LifeChip, ProposalLife } from './proposal-life.tsx';
 
 export type Proposal = ReplyOfCall<'console.proposal'>;
-
-export const KIND_NAMES: Readonly<Record<Proposal['kind'], string>> = {
-  'role-change': 'Operators and roles',
-  'deposit-address': 'Payment details',
-  withdrawal: 'Withdrawals',
-  'deposit-credit': 'Deposits',
-  'manual-posting': 'Manual postings',
-  'money-settings': 'Limits and fees',
-  'guarded-texts': 'App texts and trading rules',
-  'factor-reset': 'Two-step verification reset',
-  'account-closing': 'Account closing',
-  'funds-password-reset': 'Forgotten funds password',
-  'address-change': 'Lost phone or e-mail',
-  halt: 'Trading halt',
-};
-
-export const STATE_WORDS: Readonly<Record<Proposal['state'], string>> = {
-  open: 'Waiting',
-  confirmed: 'Confirmed',
-  rejected: 'Rejected',
-  expired: 'Expired',
-};
-
-export const STATE_TONES: Readonly<Record<Proposal['state'], Tone>> = {
-  open: 'warn',
-  confirmed: 'good',
-  rejected: 'bad',
-  expired: 'quiet',
-};
-
-const afterwards = () =>
-  refresh(
-    'console.proposals',
-    'console.proposal',
-    'console.operators',
-    'console.paymentDetails',
-    'console.deposits',
-    'console.deposit',
-    'console.withdrawals',
-    'console.withdrawalQueues',
-    'console.withdrawal',
-    'console.manualPostings',
-    'console.houseAccounts',
-    'console.contents',
-    'console.content',
-    'console.contentVersions',
-    'console.customer',
-    'console.audit',
-  );
 
 const Sentences = ({ proposal }: { readonly proposal: Proposal }) => (
   <>
@@ -66,14 +20,18 @@ const Sentences = ({ proposal }: { readonly proposal: Proposal }) => (
   </>
 );
 
+const BLOCKERS: Readonly<Record<NonNullable<Proposal['confirmBlocker']>, string>> = {
+  OWN_PROPOSAL: 'You proposed this. Another operator has to confirm it.',
+  OWN_ACCOUNT: 'This is about your own account. Another operator has to decide on it.',
+  NOT_FOR_ROLE: 'Operators in your role cannot confirm this.',
+};
+
 const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
   const [step, setStep] = useState<'confirm' | 'reject'>();
   const id = Number(proposal.id);
-  const action = useAction(
-    () => demand('console.confirmProposal', { id }),
-    () => void afterwards(),
-  );
-  const isOwn = proposal.mayReject && !proposal.mayConfirm;
+  const action = useAction(() => demand('console.confirmProposal', { id }));
+  const isOwn = proposal.confirmBlocker === 'OWN_PROPOSAL';
+  const why = useId();
   if (step === 'confirm') {
     return (
       <Confirm
@@ -100,20 +58,26 @@ const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
         done={isOwn ? 'Taken back.' : 'Rejected.'}
         sentences={() => <p>Nothing of what was proposed happens. It can be proposed anew.</p>}
         work={(reason) => demand('console.rejectProposal', { id, reason })}
-        onDone={() => void afterwards()}
         onCancel={() => setStep(undefined)}
       />
     );
   }
   return (
     <div className="actions">
-      {proposal.mayConfirm && (
-        <Button type="primary" onClick={() => setStep('confirm')}>
-          Confirm…
-        </Button>
-      )}
+      <Button
+        type="primary"
+        disabled={!proposal.mayConfirm}
+        aria-describedby={proposal.mayConfirm ? undefined : why}
+        onClick={() => setStep('confirm')}
+      >
+        Confirm…
+      </Button>
       {proposal.mayReject && <Button onClick={() => setStep('reject')}>{isOwn ? 'Take back…' : 'Reject…'}</Button>}
-      {!proposal.mayConfirm && <p className="note">Another operator has to confirm this.</p>}
+      {proposal.confirmBlocker !== null && (
+        <p className="note" id={why}>
+          {BLOCKERS[proposal.confirmBlocker]}
+        </p>
+      )}
     </div>
   );
 };
@@ -123,42 +87,43 @@ export const ProposalCard = ({ proposal }: { readonly proposal: Proposal }) => {
   const { open } = useDetails();
   const { subject, state, expiresAt } = proposal;
   const target = detailOfTarget(subject);
+  // A manual posting is about two accounts.
+  const accounts = /^posting:(.+)>(.+)$/.exec(subject)?.slice(1);
   return (
     <>
       <header className="detail-head">
         <h1>
-          {KIND_NAMES[proposal.kind]} <small>proposal {proposal.id}</small>
+          {PROPOSAL_NAMES[proposal.kind]} <small>proposal {proposal.id}</small>
         </h1>
-        <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>
+        <LifeChip of={proposal} />
       </header>
       <div className="sentences">
         <Sentences proposal={proposal} />
       </div>
-      <blockquote>{proposal.reason}</blockquote>
+      <ProposalLife of={proposal} />
       <Facts
         facts={[
           [
             'About',
-            target ? (
+            accounts ? (
+              <span key="about" className="stacked">
+                {accounts.map((account) => (
+                  <Opens key={account} onOpen={() => open({ kind: 'account', id: account })}>
+                    {accountName(account)}
+                  </Opens>
+                ))}
+              </span>
+            ) : target ? (
               <Opens key="about" onOpen={() => open(target)}>
-                {subject}
+                {targetName(subject)}
               </Opens>
             ) : (
-              subject
+              targetName(subject)
             ),
           ],
-          ['Proposed by', `${proposal.proposedBy}, ${timeText(proposal.proposedAt)}`],
-          state === 'open'
-            ? ['Runs out in', spanText(Math.max(0, expiresAt - Date.now()))]
-            : [
-                'Decided',
-                proposal.decidedBy === null
-                  ? timeText(proposal.decidedAt)
-                  : `${proposal.decidedBy}, ${timeText(proposal.decidedAt)}`,
-              ],
+          ...(state === 'open' ? [['Runs out in', waitText(Math.max(0, expiresAt - Date.now()))] as const] : []),
         ]}
       />
-      {proposal.decisionReason !== null && <blockquote>{proposal.decisionReason}</blockquote>}
       {state === 'open' && <Decide key={proposal.id} proposal={proposal} />}
     </>
   );

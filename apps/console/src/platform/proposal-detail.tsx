@@ -10,14 +10,7 @@ export const ProposalDetail = ({ id }: { readonly id: number }) => {
   if (!data) return <Waiting />;
   return (
     <>
-      {data.state === 'open' && (
-        <Assignment
-          of="console.assignProposal"
-          shownIn={['console.proposals', 'console.proposal']}
-          id={id}
-          assignedTo={data.assignedTo}
-        />
-      )}
+      {data.state === 'open' && <Assignment of="console.assignProposal" id={id} assignedTo={data.assignedTo} />}
       <ProposalCard proposal={data} />
     </>
   );

@@ -1,3 +1,4 @@
+import { PROPOSAL_NAMES } from '@bourse/wire/export-words';
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
 import { type RowOfCall, useCall } from '../shell/api.ts';
@@ -8,7 +9,7 @@ import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { ListFoot } from '../shell/list-foot.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { KIND_NAMES, STATE_TONES, STATE_WORDS } from './proposal-card.tsx';
+import { LifeChip, STATE_WORDS } from './proposal-life.tsx';
 
 type Row = RowOfCall<'console.proposals'>;
 
@@ -19,13 +20,11 @@ const columns: readonly Column<Row>[] = [
   { title: 'Proposal', cell: ({ id }) => id, isFigure: true, width: 80 },
   { title: 'Proposed at', cell: ({ proposedAt }) => timeText(proposedAt), width: 160, isAside: true },
   { title: 'By', cell: ({ proposedBy }) => proposedBy, width: 120, isAside: true },
-  { title: 'Kind', cell: ({ kind }) => KIND_NAMES[kind], width: 160 },
+  { title: 'Kind', cell: ({ kind }) => PROPOSAL_NAMES[kind], width: 160 },
   { title: 'What will happen', cell: ({ sentences }) => <span className="one-line">{sentences.join(' ')}</span> },
   {
     title: 'State',
-    cell: ({ state, mayConfirm }) => (
-      <Chip tone={STATE_TONES[state]}>{state === 'open' && mayConfirm ? 'For you' : STATE_WORDS[state]}</Chip>
-    ),
+    cell: (row) => (row.state === 'open' && row.mayConfirm ? <Chip tone="warn">For you</Chip> : <LifeChip of={row} />),
     width: 110,
   },
   assigneeColumn(),

@@ -1,36 +1,29 @@
-import { actionName } from '@bourse/wire/shown-names';
+import { actionName, CHANNEL_NAMES, outcomeName, targetName } from '@bourse/wire/shown-names';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, type RowOfCall, useCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { amountText, spanText, timeText } from '../shell/format.ts';
+import { amountText, estimateText, timeText, waitText } from '../shell/format.ts';
 import { Chip, Empty, Money, Panel, Waiting } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay, useSession } from '../shell/session.ts';
 import { Share, Spark } from '../shell/spark.tsx';
 import { verdictOf } from '../shell/verdict.ts';
-import { useWork, type Work } from '../shell/work.ts';
+import { allWaiting, useWork, type Work } from '../shell/work.ts';
+import { saidOf } from './audit.screen.tsx';
 
 type Entry = RowOfCall<'console.audit'>;
-type Queue = ReplyOfCall<'console.withdrawalQueues'>[number];
 
 /** Half of the working day that customers are told a review takes. */
 const lateMs = 4 * 3_600_000;
-
-const WAYS: Readonly<Record<Queue['channel'], string>> = {
-  card: 'Bank',
-  wire: 'Bank transfer',
-  usdt: 'USDT',
-  coin: 'Coin',
-};
 
 const WorkTile = ({ work: { path, name, waiting, since }, now }: { readonly work: Work; readonly now: number }) => (
   <Link className="tile queue" to={path} search={{} as never}>
     <h2>
       {name}
-      {since !== null && <Chip tone={now - since > lateMs ? 'bad' : 'warn'}>oldest {spanText(now - since)}</Chip>}
+      {since !== null && <Chip tone={now - since > lateMs ? 'bad' : 'warn'}>oldest {waitText(now - since)}</Chip>}
     </h2>
     <strong>{waiting === 0 ? 'Nothing pending' : `${amountText(String(waiting))} pending`}</strong>
   </Link>
@@ -117,22 +110,22 @@ const WaitingTimes = ({ now }: { readonly now: number }) => {
       <DataTable
         label="Withdrawals by method"
         columns={[
-          { title: 'Method', cell: ({ channel }) => WAYS[channel] },
+          { title: 'Method', cell: ({ channel }) => CHANNEL_NAMES[channel] },
           { title: 'Pending', cell: ({ waiting }) => waiting, isFigure: true },
           { title: 'Processing', cell: ({ processing }) => processing, isFigure: true },
           { title: 'On hold', cell: ({ aside }) => aside, isFigure: true },
           {
             title: 'Oldest',
-            cell: ({ oldestAt, usualMs }) => (
-              <span className={oldestAt !== null && usualMs !== null && now - oldestAt > usualMs ? 'late' : undefined}>
-                {oldestAt === null ? '–' : spanText(now - oldestAt)}
+            cell: ({ oldestAt, oldestDueAt }) => (
+              <span className={oldestDueAt !== null && now > oldestDueAt ? 'late' : undefined}>
+                {oldestAt === null ? '–' : waitText(now - oldestAt)}
               </span>
             ),
             isFigure: true,
           },
           {
             title: 'Estimated time',
-            cell: ({ usualMs }) => (usualMs === null ? 'none yet' : spanText(usualMs)),
+            cell: ({ usualMs }) => estimateText(usualMs),
             isFigure: true,
           },
         ]}
@@ -144,12 +137,17 @@ const WaitingTimes = ({ now }: { readonly now: number }) => {
   );
 };
 
-const DEEDS: readonly Column<Entry>[] = [
+const ACTIONS: readonly Column<Entry>[] = [
   { title: 'Time', cell: ({ at }) => timeText(at), width: 160 },
   { title: 'Operator', cell: ({ operator }) => operator, width: 120 },
   { title: 'Action', cell: ({ action }) => actionName(action), width: 210 },
-  { title: 'Subject', cell: ({ target }) => target, width: 170 },
-  { title: 'Reason', cell: ({ reason }) => <span className="one-line">{reason ?? '–'}</span> },
+  { title: 'Subject', cell: ({ target, proposed }) => targetName(proposed?.subject ?? target), width: 170 },
+  { title: 'What and why', cell: (row) => <span className="one-line">{saidOf(row)}</span> },
+  {
+    title: 'Outcome',
+    cell: ({ outcome }) => <Chip tone={outcome === 'ok' ? 'good' : 'warn'}>{outcomeName(outcome)}</Chip>,
+    width: 170,
+  },
 ];
 
 const Actions = () => {
@@ -159,7 +157,7 @@ const Actions = () => {
     <Panel title="Recent actions" aside={<Link to="/audit">Audit trail</Link>}>
       <DataTable
         label="Recent actions"
-        columns={DEEDS}
+        columns={ACTIONS}
         rows={data?.rows}
         keyOf={({ id }) => id}
         onOpen={({ id }) => open({ kind: 'audit', id })}
@@ -199,7 +197,7 @@ export const TodayScreen = () => {
   const maySeeFigures = useMay(['finance', 'product', 'compliance', 'auditor']);
   const { data: today } = useCall('console.today', {}, { everyMs: 30_000, enabled: maySeeFigures });
   const maySeeTrail = useMay(['auditor', 'compliance']);
-  const all = work.reduce((sum, { waiting }) => sum + waiting, 0);
+  const all = allWaiting(work);
   return (
     <Screen
       title="Today"

@@ -1,33 +1,37 @@
+import { useCommand } from '@bourse/ui/calls';
 import { App, Button, Input } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from './api.ts';
 import { Problem } from './parts.tsx';
 
-/** Runs something that changes things: one at a time, its refusal kept to be shown. */
-export const useAction = <T,>(work: (key: string) => Promise<T>, onDone: (value: T) => void) => {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<CallError>();
-  // The same key until it is done: a second try after a lost answer has no second effect.
-  const key = useRef('');
-  const run = async () => {
-    if (isBusy) return;
-    if (key.current === '') key.current = crypto.randomUUID();
-    setBusy(true);
-    setError(undefined);
-    try {
-      const value = await work(key.current);
-      key.current = '';
-      onDone(value);
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      // A refusal was an answer: what is tried next is another request.
-      if (thrown.error !== 'NETWORK') key.current = '';
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
+type Thrown = { readonly error: string; readonly thrown: CallError };
+
+/** Work in the form of a command: what it was refused for is given, not thrown. */
+const given = async <T,>(work: Promise<T>) => {
+  try {
+    return { ok: true, value: await work } as const;
+  } catch (thrown) {
+    if (thrown instanceof CallError) return { ok: false, error: thrown.error, thrown } as const;
+    throw thrown;
+  }
+};
+
+/** Runs something that changes things: one at a time, its refusal kept to be shown. What is `said` with it makes it another try. */
+export const useAction = <T, Said extends readonly unknown[] = []>(
+  work: (key: string, ...said: Said) => Promise<T>,
+  onDone?: (value: T) => void,
+) => {
+  const { run, pending, refusal, forget } = useCommand<Said, T, Thrown>((said, key) => given(work(key, ...said)));
+  return {
+    run: async (...said: Said) => {
+      if (pending) return;
+      const answer = await run(said);
+      if (answer.ok) onDone?.(answer.value);
+    },
+    isBusy: pending,
+    error: refusal?.thrown,
+    forget,
   };
-  return { run, isBusy, error, forget: () => setError(undefined) };
 };
 
 export type ConfirmProps = {
@@ -88,29 +92,31 @@ export type ReasonActionProps<T> = {
   /** Of a proposal: who confirms it. */
   readonly waitsFor?: string;
   readonly isDanger?: boolean;
-  /** Who will read the reason. */
+  /** What the text is called; a reason where nothing else is said. */
+  readonly label?: string;
+  /** Who will read it. */
   readonly hint: string;
   readonly sentences: (reason: string) => ReactNode;
   readonly work: (reason: string, key: string) => Promise<T>;
-  readonly onDone: (value: T) => void;
+  readonly onDone?: (value: T) => void;
   readonly done: string;
   readonly onCancel?: () => void;
 };
 
 /** An action that needs nothing but a reason: typed first, then read back, then done. */
 export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
-  const { verb, waitsFor, isDanger = false, hint, sentences, work, onDone, done, onCancel } = props;
+  const { label = 'Reason', verb, waitsFor, isDanger = false, hint, sentences, work, onDone, done, onCancel } = props;
   const { message } = App.useApp();
   const id = useId();
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
   const action = useAction(
-    (key) => work(reason.trim(), key),
+    (key, said: string) => work(said, key),
     (value) => {
       void message.success(done);
       setSure(false);
       setReason('');
-      onDone(value);
+      onDone?.(value);
     },
   );
   const back = () => {
@@ -125,7 +131,7 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
         isDanger={isDanger}
         isBusy={action.isBusy}
         error={action.error}
-        onConfirm={() => void action.run()}
+        onConfirm={() => void action.run(reason.trim())}
         onBack={back}
       >
         {sentences(reason.trim())}
@@ -142,7 +148,7 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
       }}
     >
       <label htmlFor={id}>
-        Reason <small>{hint}</small>
+        {label} <small>{hint}</small>
       </label>
       <Input.TextArea
         id={id}

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import { type Detail, popDetail, pushDetail, readDetails, writeDetails } from './detail-address.ts';
 
 export type Search = Readonly<Record<string, string>>;
@@ -24,13 +24,24 @@ const usePut = (): ((change: (search: Search) => Record<string, string | undefin
   );
 };
 
-/** The filter of a list, kept in the address so that it can be bookmarked, sent and gone back to. */
-export const useFilter = (): readonly [Search, (change: Readonly<Record<string, string | undefined>>) => void] => {
+type Change = Readonly<Record<string, string | undefined>>;
+
+/** The filter of a list inside a detail panel, whose address has the filter of the screen below it. */
+export const FilterOfPanel = createContext<readonly [Search, (change: Change) => void] | undefined>(undefined);
+
+/** The filter of a list, kept in the address so that it can be bookmarked, sent and gone back to; that of a list in a panel is the panel's. */
+export const useFilter = (): readonly [Search, (change: Change) => void] => {
+  const ofPanel = useContext(FilterOfPanel);
+  const ofAddress = useFilterOfAddress();
+  return ofPanel ?? ofAddress;
+};
+
+const useFilterOfAddress = (): readonly [Search, (change: Change) => void] => {
   const search = useSearch();
   const put = usePut();
   const filter = useMemo(() => Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'open')), [search]);
   const set = useCallback(
-    (change: Readonly<Record<string, string | undefined>>) =>
+    (change: Change) =>
       put((old) => ({ ...old, page: undefined, after: undefined, before: undefined, ...change }), true),
     [put],
   );

@@ -1,7 +1,10 @@
+import { createStaleAnswers } from '@bourse/ui/calls';
 import { CALL_TIMEOUT_MS, type CallOptions, type CallResult, type Client, createClient } from '@bourse/wire/client';
-import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changedBy, shownBy } from '@bourse/wire/client-tables';
+import type { Entity } from '@bourse/wire/entity';
+import { keepPreviousData, onlineManager, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { setChecking } from './checking.tsx';
-import { authorization, currentSession, setSession } from './session.ts';
+import { authorization, currentSession, expireSession, isExpired, setSession, subscribe } from './session.ts';
 
 export type CallName = Parameters<Client>[0];
 export type InputOfCall<K extends CallName> = Parameters<typeof call<K>>[1];
@@ -32,12 +35,13 @@ let renewing: Promise<boolean> | undefined;
 
 const renewOnce = async (): Promise<boolean> => {
   const before = currentSession();
-  if (!before) return false;
+  if (!before || isExpired()) return false;
   const answer = await client('console.refresh', { refreshToken: before.refreshToken });
   // Another tab was quicker and has told us already.
   if (currentSession() !== before) return currentSession() !== undefined;
+  if (isExpired()) return false;
   if (answer.ok) setSession(answer.value);
-  else if (answer.error === 'UNAUTHENTICATED' || answer.error === 'REFRESH_REUSED') setSession(undefined);
+  else if (answer.error === 'UNAUTHENTICATED' || answer.error === 'REFRESH_REUSED') expireSession();
   return answer.ok;
 };
 
@@ -66,8 +70,33 @@ const client: Client = createClient({
   },
 });
 
-/** One call by its name in the endpoint table. It never throws: what failed is in the result. */
-export const call: Client = (name, input, options?: CallOptions) => client(name, input, options);
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => error instanceof CallError && error.error === 'NETWORK' && count < 2,
+    },
+  },
+});
+
+/** Nothing is pushed to operators: what a command has changed is asked for as soon as it has succeeded. */
+const staleAnswers = createStaleAnswers<Entity>({
+  cache: queries,
+  shows: shownBy,
+  pushed: new Set(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return { cancel: () => clearTimeout(timer) };
+  },
+  nowMs: Date.now,
+});
+
+/** One call by its name in the endpoint table. It never throws: what failed is in the result. What it changed is asked for anew. */
+export const call: Client = async (name, input, options?: CallOptions) => {
+  const answer = await client(name, input, options);
+  if (answer.ok) await staleAnswers.afterCommand(changedBy(name));
+  return answer;
+};
 
 /** The reply of a call, for what is awaited. @throws {CallError} when it was refused. */
 export const demand = async <K extends CallName>(
@@ -80,13 +109,17 @@ export const demand = async <K extends CallName>(
   return answer.value as ReplyOfCall<K>;
 };
 
-export const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      retry: (count, error) => error instanceof CallError && error.error === 'NETWORK' && count < 2,
-    },
-  },
+let shownTo = currentSession()?.operator.id;
+let wasExpired = false;
+subscribe(() => {
+  const operator = currentSession()?.operator.id;
+  // What one operator was shown is not kept for another; nothing is asked while nobody is signed in.
+  if (operator !== shownTo) queries.clear();
+  shownTo = operator;
+  const hasReturned = wasExpired && !isExpired();
+  wasExpired = isExpired();
+  onlineManager.setOnline(!wasExpired);
+  if (hasReturned) void queries.invalidateQueries();
 });
 
 /** A call kept in the cache; asked again each `everyMs` when given. */
@@ -115,7 +148,3 @@ export const useRow = <K extends Paged>(name: K, id: string, fallback: InputOfCa
   const all = [newest.data as { rows: { id: string | number }[] } | undefined, ...pages.map(([, page]) => page)];
   return all.flatMap((page) => page?.rows ?? []).find((row) => String(row.id) === id) as RowOfCall<K> | undefined;
 };
-
-/** Asks the calls again whose rows an action has changed. */
-export const refresh = (...names: CallName[]): Promise<unknown> =>
-  Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useAction } from './action.tsx';
-import { type CallName, demand, refresh } from './api.ts';
+import { demand } from './api.ts';
 import type { Column } from './data-table.tsx';
 import { Problem } from './parts.tsx';
 import { currentSession } from './session.ts';
@@ -22,21 +22,20 @@ export const Assignee = ({ name }: { readonly name: string | null }) => {
 };
 
 export type AssignmentProps = {
-  readonly of: 'console.assignDeposit' | 'console.assignWithdrawal' | 'console.assignProposal';
-  /** The list that shows it, and the record. */
-  readonly shownIn: readonly CallName[];
+  readonly of:
+    | 'console.assignDeposit'
+    | 'console.assignWithdrawal'
+    | 'console.assignProposal'
+    | 'console.assignDifference';
   readonly id: number;
   readonly assignedTo: string | null;
 };
 
 /** On an open record: who has it, and the way to take it or to give it back. No right follows from it. */
-export const Assignment = ({ of, shownIn, id, assignedTo }: AssignmentProps) => {
+export const Assignment = ({ of, id, assignedTo }: AssignmentProps) => {
   const isMine = assignedTo === currentSession()?.operator.username;
   const isOthers = assignedTo !== null && !isMine;
-  const action = useAction(
-    () => demand(of, { id, take: !isMine, over: isOthers }),
-    () => void refresh(...shownIn, 'console.audit'),
-  );
+  const action = useAction(() => demand(of, { id, take: !isMine, over: isOthers }));
   return (
     <div className={isOthers ? 'assignment others' : 'assignment'}>
       <p>

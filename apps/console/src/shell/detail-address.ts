@@ -1,22 +1,8 @@
-const KINDS = [
-  'deposit',
-  'customer',
-  'account',
-  'entry',
-  'instrument',
-  'message',
-  'audit',
-  'proposal',
-  'identity',
-  'withdrawal',
-  'order',
-  'content',
-] as const;
+import { isSubject, type Subject } from '@bourse/wire/subjects';
 
 /** What a panel shows: a kind of thing and its id. */
-export type Detail = { readonly kind: (typeof KINDS)[number]; readonly id: string };
+export type Detail = { readonly kind: Subject; readonly id: string };
 
-const isKind = (text: string): text is Detail['kind'] => KINDS.some((kind) => kind === text);
 const most = 8;
 
 /** The detail panels of an address, the last on top: 'customer:12~account:real.c12.stock.EUR'. What is not one is passed over. */
@@ -25,7 +11,7 @@ export const readDetails = (text: string | undefined): readonly Detail[] =>
     const colon = part.indexOf(':');
     const kind = part.slice(0, Math.max(0, colon));
     const id = part.slice(colon + 1);
-    return isKind(kind) && id !== '' ? [{ kind, id }] : [];
+    return isSubject(kind) && id !== '' ? [{ kind, id }] : [];
   });
 
 export const writeDetails = (details: readonly Detail[]): string | undefined =>

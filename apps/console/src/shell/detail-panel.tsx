@@ -16,8 +16,12 @@ const KIND_NAMES: Readonly<Partial<Record<Detail['kind'], string>>> = {
 
 const nameOf = ({ kind, id }: Detail): string => {
   if (kind === 'account') return accountName(id);
+  // Its number is for machines: the record's head says its day, account and amount.
+  if (kind === 'difference') return 'Reconciliation difference';
   return `${KIND_NAMES[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)} ${id}`;
 };
+
+const keyOf = ({ kind, id }: Detail): string => `${kind}:${id}`;
 
 export type DetailPanelProps = { readonly tell: (detail: Detail) => ReactNode };
 
@@ -46,7 +50,7 @@ export const DetailPanel = ({ tell }: DetailPanelProps) => {
   const { details, back, only, close } = useDetails();
   const top = details.at(-1);
   useKeys({ Escape: back, Backspace: back, x: close }, top !== undefined);
-  const text = useFocus(top && nameOf(top));
+  const text = useFocus(top && keyOf(top));
   if (!top) return null;
   return (
     <aside className="detail" aria-label="Details">
@@ -55,9 +59,9 @@ export const DetailPanel = ({ tell }: DetailPanelProps) => {
         <nav className="crumbs" aria-label="Open records">
           {details.map((detail, index) =>
             index === details.length - 1 ? (
-              <strong key={nameOf(detail)}>{nameOf(detail)}</strong>
+              <strong key={keyOf(detail)}>{nameOf(detail)}</strong>
             ) : (
-              <button key={nameOf(detail)} type="button" onClick={() => only(index + 1)}>
+              <button key={keyOf(detail)} type="button" onClick={() => only(index + 1)}>
                 {nameOf(detail)}
               </button>
             ),
@@ -71,7 +75,7 @@ export const DetailPanel = ({ tell }: DetailPanelProps) => {
         </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it */}
-      <article ref={text} key={nameOf(top)} tabIndex={0}>
+      <article ref={text} key={keyOf(top)} tabIndex={0}>
         {tell(top)}
       </article>
     </aside>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountText, isZero, plainWords, shortHash, spanText, timeText } from './format.ts';
+import { amountText, balanceSide, estimateText, isZero, shortHash, spanText, timeText, waitText } from './format.ts';
 
 describe('what the console shows of figures', () => {
   test.each([
@@ -13,6 +13,11 @@ describe('what the console shows of figures', () => {
     [null, '–'],
   ])('a span of %s ms reads %s', (span, shown) => {
     expect(spanText(span)).toBe(shown);
+  });
+
+  test('somebody who waits does so in seconds at least', () => {
+    expect([-5, 154, 999].map(waitText)).toEqual(['under 1 s', 'under 1 s', 'under 1 s']);
+    expect(waitText(61_000)).toBe('1 m 1 s');
   });
 
   test('an instant reads so that it sorts', () => {
@@ -37,9 +42,15 @@ describe('what the console shows of figures', () => {
     expect(shortHash('0123456789abcdef0123456789abcdef')).toBe('01234567…abcdef');
     expect(shortHash('abc')).toBe('abc');
   });
+});
 
-  test('names of commands become words', () => {
-    expect(plainWords('console.setFreeze')).toBe('Console set freeze');
-    expect(plainWords('order-filled')).toBe('Order filled');
-  });
+test('FUNDS-134: before enough withdrawals were paid the console reads the sentence that customers read', () => {
+  expect(estimateText(null)).toBe('within one working day');
+  expect(estimateText(150_000)).toBe(waitText(150_000));
+});
+
+test('CONSOLE-70: a balance of a house account is an amount without a sign, and a debit or a credit', () => {
+  expect(balanceSide('-1000.00')).toEqual({ amount: '1000.00', side: 'debit' });
+  expect(balanceSide('1000.00')).toEqual({ amount: '1000.00', side: 'credit' });
+  expect(balanceSide('0.00')).toEqual({ amount: '0.00', side: null });
 });

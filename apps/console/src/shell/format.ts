@@ -39,20 +39,25 @@ export const spanText = (spanMs: number | null): string => {
   return rest > 0 && second ? `${whole} ${first[1]} ${rest} ${second[1]}` : `${whole} ${first[1]}`;
 };
 
-/** A decimal text with its thousands apart; what is no number comes back as it is. */
-export const amountText = (text: string | null): string => (text === null ? '–' : formatNumber(text, 'en'));
+/** How long somebody waits or waited: as {@link spanText}, but never in milliseconds. */
+export const waitText = (spanMs: number): string => (spanMs < 1_000 ? 'under 1 s' : spanText(spanMs));
+
+/** The estimate that customers are told of a withdrawal; before enough were paid, the general sentence (rule FUNDS-134). */
+export const estimateText = (usualMs: number | null): string =>
+  usualMs === null ? 'within one working day' : waitText(usualMs);
+
+/** A decimal text with its thousands apart, and at least so many decimals; what is no number comes back as it is. */
+export const amountText = (text: string | null, minDecimals = 0): string =>
+  text === null ? '–' : formatNumber(text, 'en', { minDecimals });
 
 /** The beginning and end of a hash: enough to compare by eye. */
 export const shortHash = (hash: string): string => (hash.length > 16 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash);
 
-/** 'order-filled' as 'Order filled'. */
-export const plainWords = (name: string): string => {
-  const words = name
-    .replaceAll(/[-_.]/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+/** A balance of a house account without its sign: below zero it is a debit, above zero a credit (rule CONSOLE-70). */
+export const balanceSide = (text: string): { readonly amount: string; readonly side: 'debit' | 'credit' | null } => ({
+  amount: text.replace(/^-/, ''),
+  side: isZero(text) ? null : text.startsWith('-') ? 'debit' : 'credit',
+});
 
 /** Whether a decimal text is zero. */
 export const isZero = (text: string): boolean => !/[1-9]/.test(text);

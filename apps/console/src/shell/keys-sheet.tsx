@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { navItems } from './nav-items.ts';
+import type { NavItem } from './nav-item.ts';
 
 const GENERAL = [
   ['/', 'Search in the list'],
@@ -21,8 +21,10 @@ const Keys = ({ keys }: { readonly keys: string }) => (
   </span>
 );
 
+type KeysSheetProps = { readonly screens: readonly NavItem[]; readonly isOpen: boolean; readonly onClose: () => void };
+
 /** All the keys, opened by ?. */
-export const KeysSheet = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
+export const KeysSheet = ({ screens, isOpen, onClose }: KeysSheetProps) => (
   <Modal open={isOpen} onCancel={onClose} footer={null} title="Keys" width={560}>
     <div className="keys-sheet">
       <dl>
@@ -36,7 +38,7 @@ export const KeysSheet = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
         ))}
       </dl>
       <dl>
-        {navItems.map(({ keys, name }) => (
+        {screens.map(({ keys, name }) => (
           <div key={keys} className="key-row">
             <dt>
               <Keys keys={keys} />

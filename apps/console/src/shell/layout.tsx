@@ -10,7 +10,7 @@ import { HealthStrip } from './health-strip.tsx';
 import { Icon } from './icon.tsx';
 import { useKeys } from './keys.ts';
 import { KeysSheet } from './keys-sheet.tsx';
-import { navItems } from './nav-items.ts';
+import type { NavItem } from './nav-item.ts';
 import { hasRole, setSession, useSession } from './session.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 import { useWork } from './work.ts';
@@ -21,10 +21,12 @@ const signOut = async () => {
   queries.clear();
 };
 
-const Rail = ({ onChoose }: { readonly onChoose: () => void }) => {
+type Screens = { readonly screens: readonly NavItem[] };
+
+const Rail = ({ screens, onChoose }: Screens & { readonly onChoose: () => void }) => {
   const operator = useSession()?.operator;
   const counts = Object.fromEntries(useWork().map(({ path, waiting }) => [path, waiting]));
-  const shown = navItems.filter(({ roles }) => hasRole(roles, operator));
+  const shown = screens.filter(({ roles }) => hasRole(roles, operator));
   return (
     <nav className="rail" id="rail" aria-label="Screens">
       <a className="skip" href="#main">
@@ -76,10 +78,10 @@ const Me = () => {
   );
 };
 
-const useGlobalKeys = (showKeys: () => void) => {
+const useGlobalKeys = (screens: readonly NavItem[], showKeys: () => void) => {
   const navigate = useNavigate();
   const operator = useSession()?.operator;
-  const ways = navItems
+  const ways = screens
     .filter(({ roles }) => hasRole(roles, operator))
     .map(({ keys, path }) => [keys, () => void navigate({ to: path, search: {} as never })] as const);
   useKeys({
@@ -106,15 +108,15 @@ const useMenu = () => {
 };
 
 /** The rail at the left, the state of the house on top, the screen, and the details that are open beside it. */
-export const Layout = ({ tell }: DetailPanelProps) => {
+export const Layout = ({ tell, screens }: DetailPanelProps & Screens) => {
   const [hasKeys, setHasKeys] = useState(false);
   const theme = useTheme();
   const { details } = useDetails();
   const menu = useMenu();
-  useGlobalKeys(() => setHasKeys(true));
+  useGlobalKeys(screens, () => setHasKeys(true));
   return (
     <div className={details.length > 0 ? 'layout has-detail' : 'layout'} data-menu={menu.isOpen || undefined}>
-      <Rail onChoose={menu.close} />
+      <Rail screens={screens} onChoose={menu.close} />
       {menu.isOpen && <button type="button" className="scrim" aria-label="Close the menu" onClick={menu.close} />}
       <div className="page">
         <header className="strip">
@@ -151,7 +153,7 @@ export const Layout = ({ tell }: DetailPanelProps) => {
         <Outlet />
       </div>
       <DetailPanel tell={tell} />
-      <KeysSheet isOpen={hasKeys} onClose={() => setHasKeys(false)} />
+      <KeysSheet screens={screens} isOpen={hasKeys} onClose={() => setHasKeys(false)} />
     </div>
   );
 };

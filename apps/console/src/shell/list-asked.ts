@@ -34,7 +34,7 @@ export const filtersOf = (list: ConsoleList, address: Search): Filters => {
     ...(Object.keys(days).length === 0 ? {} : kept('zone', address['zone'])),
     ...(hasMoney
       ? {
-          ...kept('currency', address['currency']),
+          ...(hasMoney === true ? kept('currency', address['currency']) : {}),
           ...kept('least', address['least'], AMOUNT),
           ...kept('most', address['most'], AMOUNT),
         }

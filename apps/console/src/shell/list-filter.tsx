@@ -87,7 +87,7 @@ const FilterForm = ({ list, onDone }: { readonly list: ConsoleList; readonly onD
         <>
           <Field label="Amount from" value={draft.least} onChange={put('least')} />
           <Field label="to" value={draft.most} onChange={put('most')} />
-          <Field label="Currency" value={draft.currency} onChange={put('currency')} />
+          {hasMoney === true && <Field label="Currency" value={draft.currency} onChange={put('currency')} />}
         </>
       )}
       <Button type="primary" htmlType="submit">

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { CallError } from './api.ts';
-import { amountText } from './format.ts';
+import { amountText, balanceSide } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet';
@@ -23,6 +23,25 @@ export const Money = ({ text, asset }: { readonly text: string | null; readonly 
       {fraction !== undefined && <small>.{fraction}</small>}
       {asset !== undefined && text !== null && <abbr>{asset}</abbr>}
     </span>
+  );
+};
+
+/** A balance of a ledger account, or what changed it: a customer's as it is, the house's as a debit or a credit without a sign. */
+export const Balance = ({
+  text,
+  asset,
+  isHouse,
+}: {
+  readonly text: string;
+  readonly asset?: string;
+  readonly isHouse: boolean;
+}) => {
+  const { amount, side: word } = balanceSide(text);
+  return (
+    <>
+      <Money text={isHouse ? amount : text} {...(asset === undefined ? {} : { asset })} />
+      {isHouse && word && <small className="balance-side"> {word}</small>}
+    </>
   );
 };
 
@@ -56,6 +75,13 @@ export const Facts = ({ facts, isWide = false }: { readonly facts: readonly Fact
       </div>
     ))}
   </dl>
+);
+
+/** A text of which a list shows the beginning; the whole of it where the pointer rests. */
+export const Short = ({ text }: { readonly text: string }) => (
+  <span className="one-line short" title={text}>
+    {text}
+  </span>
 );
 
 /** Nothing to show, and whether that is good. */

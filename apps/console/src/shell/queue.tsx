@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { type Search, useDetails, useFilter } from './address.ts';
 import type { Column } from './data-table.tsx';
 import type { Detail } from './detail-address.ts';
-import { spanText } from './format.ts';
+import { waitText } from './format.ts';
 import { Opens } from './parts.tsx';
 
 /** Customers are told that a review takes a working day at most; half of it is late for us. */
@@ -32,7 +32,7 @@ export const waitingColumn = <Row,>(
   title: 'Waiting',
   cell: (row) => {
     const { ms, isLate } = waitOf(row);
-    return <span className={isLate ? 'late' : undefined}>{spanText(ms)}</span>;
+    return <span className={isLate ? 'late' : undefined}>{waitText(ms)}</span>;
   },
   isFigure: true,
   width: 96,

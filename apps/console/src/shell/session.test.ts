@@ -50,3 +50,17 @@ test('CONSOLE-41: what one tab trades or gives up, all do', async () => {
   const third = await openTab();
   expect(third.currentSession()).toBeUndefined();
 });
+
+test('CONSOLE-63: a session that ends by itself keeps the page and its operator, in all tabs, and opens nothing', async () => {
+  const first = await openTab();
+  first.setSession(sessionOf('e'));
+  const second = await openTab();
+  first.expireSession();
+  await settled(second.isExpired, true);
+  for (const tab of [first, second]) {
+    expect([tab.currentSession()?.operator.username, tab.authorization()]).toEqual(['ann', undefined]);
+  }
+  second.setSession(sessionOf('f'));
+  await settled(first.authorization, 'access of f');
+  expect(first.isExpired()).toBe(false);
+});

@@ -24,6 +24,8 @@ const isSession = (value: unknown): value is Session =>
 
 const kept = readOfTab(KEY);
 let session: Session | undefined = isSession(kept) ? kept : undefined;
+/** The session is over, but its operator's page stays, covered, with what was typed there, until somebody signs in again (rule CONSOLE-63). */
+let expired = false;
 let candidate: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -35,22 +37,35 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 type Message =
   | { readonly type: 'asked' }
   | { readonly type: 'answered'; readonly session: Session }
-  | { readonly type: 'replaced'; readonly replaced: string; readonly session: Session | null };
+  | { readonly type: 'replaced'; readonly replaced: string; readonly session: Session | null }
+  | { readonly type: 'expired'; readonly refreshToken: string };
 const post = (message: Message): void => channel?.postMessage(message);
 /** Another tab answers within a few milliseconds; one that sleeps is not waited for. */
 const ANSWER_MS = 250;
 
+const changed = (): void => {
+  keepInTab(KEY, expired ? null : (session ?? null));
+  for (const listener of listeners) listener();
+};
+
 const set = (next: Session | undefined): void => {
   session = next;
-  keepInTab(KEY, next ?? null);
-  for (const listener of listeners) listener();
+  expired = false;
+  changed();
+};
+
+const expire = (): void => {
+  expired = true;
+  changed();
 };
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.type === 'asked') {
-    if (session) post({ type: 'answered', session });
+    if (session && !expired) post({ type: 'answered', session });
   } else if (data.type === 'answered') {
-    if (!session) set(data.session);
+    if (!session || expired) set(data.session);
+  } else if (data.type === 'expired') {
+    if (data.refreshToken === session?.refreshToken) expire();
   } else if (session && data.replaced === session.refreshToken) set(data.session ?? undefined);
 });
 
@@ -70,11 +85,21 @@ export const joinOtherTabs = async (): Promise<void> => {
 /** Hears and tells the other tabs no more. */
 export const leaveOtherTabs = (): void => channel?.close();
 
+/** Whether the session is over without a sign-out. */
+export const isExpired = (): boolean => expired;
+
+/** The server knows the session no more: the operator signs in again over their page, here and in the tabs that share it. */
+export const expireSession = (): void => {
+  if (!session || expired) return;
+  expire();
+  post({ type: 'expired', refreshToken: session.refreshToken });
+};
+
 export const currentSession = (): Session | undefined => session;
 
 /** Takes a new session in place of the one before it, here and in the tabs that share it. */
 export const setSession = (next: Session | undefined): void => {
-  const replaced = session?.refreshToken;
+  const replaced = expired ? undefined : session?.refreshToken;
   set(next);
   if (replaced !== undefined) post({ type: 'replaced', replaced, session: next ?? null });
   else if (next) post({ type: 'answered', session: next });
@@ -85,9 +110,9 @@ export const setCandidate = (token: string | undefined): void => {
   candidate = token;
 };
 
-export const authorization = (): string | undefined => candidate ?? session?.accessToken;
+export const authorization = (): string | undefined => candidate ?? (expired ? undefined : session?.accessToken);
 
-const subscribe = (listener: () => void) => {
+export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -95,6 +120,8 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession);
+
+export const useExpired = (): boolean => useSyncExternalStore(subscribe, isExpired);
 
 /** Whether the signed-in operator has one of the roles; the administrator has all. */
 export const hasRole = (roles: readonly Role[] | 'every', of: OperatorProfile | undefined): boolean =>

@@ -26,7 +26,8 @@ const brokenBooks = ({ sums, clientMoney, faults }: Health): string[] => [
   ...clientMoney
     .filter(({ difference }) => !isZero(difference))
     .map(
-      ({ book, asset, difference }) => `Client money in ${asset} (${book}) differs from what is owed by ${difference}.`,
+      ({ book, asset, difference }) =>
+        `What is held for customers in ${asset} (${book}) differs from what they are owed by ${difference}.`,
     ),
   ...faults,
 ];

@@ -1,10 +1,11 @@
+import { inWords } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, useCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { DataTable } from '../shell/data-table.tsx';
-import { plainWords, timeText } from '../shell/format.ts';
+import { timeText } from '../shell/format.ts';
 import { SIDE_WORDS, STATE_TONES, STATE_WORDS } from '../shell/order-words.ts';
 import { Chip, Money, Opens, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
@@ -58,7 +59,7 @@ export const CustomerOrders = ({ id }: { readonly id: number }) => {
           {
             title: 'State',
             cell: (row) => (
-              <span title={row.reason === null ? timeText(row.updatedAt) : plainWords(row.reason)}>
+              <span title={row.reason === null ? timeText(row.updatedAt) : inWords(row.reason)}>
                 <Chip tone={STATE_TONES[row.state]}>{STATE_WORDS[row.state]}</Chip>
               </span>
             ),

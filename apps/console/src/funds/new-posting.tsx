@@ -1,0 +1,224 @@
+import { POSTING_REASONS, type PostingReason } from '@bourse/rules';
+import { accountInSentence, POSTING_REASON_TEXTS } from '@bourse/wire/shown-names';
+import { Button, Segmented, Select } from 'antd';
+import { useId, useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
+import { demand, useCall } from '../shell/api.ts';
+import { amountText, isZero } from '../shell/format.ts';
+import { NumberInput } from '../shell/number-input.tsx';
+import { Panel } from '../shell/parts.tsx';
+import { assetsOf, EMPTY_SIDE, HOUSE_SIDE, type PostingAccount, type Side, takingProblem } from './posting-form.ts';
+import { accountOf, type Book, PostingSide, useSideAccounts } from './posting-side.tsx';
+
+/** A reversal is proposed on the posting that it takes back. */
+const REASONS = POSTING_REASONS.filter((reason) => reason !== 'reversal');
+
+type Chosen = { readonly account: PostingAccount; readonly customer: string | null };
+
+/** The account within the sentence, its customer as the server calls them. */
+const inWords = ({ account, customer }: Chosen): string =>
+  accountInSentence(account.account, (number) => customer ?? `customer ${number}`);
+
+const CustomerReads = ({
+  value,
+  onChange,
+}: {
+  readonly value: PostingReason;
+  readonly onChange: (reason: PostingReason) => void;
+}) => {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>Shown to the customer</label>
+      <Select
+        id={id}
+        style={{ width: '100%' }}
+        value={value}
+        onChange={onChange}
+        options={REASONS.map((reason) => ({ value: reason, label: POSTING_REASON_TEXTS[reason] }))}
+      />
+      <p className="hint">In the customer's own language, with the posting in their transaction history.</p>
+    </div>
+  );
+};
+
+const Propose = ({
+  from,
+  to,
+  amount,
+  told,
+  onDone,
+}: {
+  readonly from: Chosen;
+  readonly to: Chosen;
+  readonly amount: string;
+  readonly told: PostingReason;
+  readonly onDone: () => void;
+}) => {
+  const { open } = useDetails();
+  const { asset, decimals } = from.account;
+  const isTold = from.customer !== null || to.customer !== null;
+  const sentence = `Takes ${amountText(amount, decimals)} ${asset} from ${inWords(from)} and adds it to ${inWords(to)}.`;
+  return (
+    <>
+      <p className="sentence">{sentence}</p>
+      <ReasonAction
+        label="Internal note"
+        verb="Propose"
+        waitsFor="another operator of finance"
+        hint="The other operator reads it, and the trail keeps it. Never shown to the customer."
+        done="The posting is proposed."
+        sentences={() => (
+          <>
+            <p>{sentence}</p>
+            {isTold && <p>The customer reads: {POSTING_REASON_TEXTS[told]}</p>}
+            <p>Your internal note:</p>
+          </>
+        )}
+        work={(reason) =>
+          demand('console.proposePosting', {
+            from: from.account.account,
+            to: to.account.account,
+            amount,
+            reason,
+            ...(isTold ? { told } : {}),
+          })
+        }
+        onDone={(proposal) => {
+          onDone();
+          open({ kind: 'proposal', id: proposal.id });
+        }}
+        onCancel={onDone}
+      />
+    </>
+  );
+};
+
+const BOOKS = [
+  { value: 'real', label: 'Real' },
+  { value: 'demo', label: 'Demo' },
+];
+
+type WhatProps = {
+  readonly book: Book;
+  readonly onBook: (book: Book) => void;
+  readonly asset: string;
+  readonly assets: readonly string[];
+  readonly onAsset: (asset: string) => void;
+  readonly amount: string;
+  readonly decimals: number;
+  readonly problem: string | undefined;
+  readonly onAmount: (amount: string) => void;
+};
+
+/** Which money is moved: account mode, asset and amount. */
+const What = ({ book, onBook, asset, assets, onAsset, amount, decimals, problem, onAmount }: WhatProps) => {
+  const id = useId();
+  return (
+    <div className="posting-row">
+      <div>
+        <span className="label">Account mode</span>
+        <Segmented aria-label="Account mode" options={BOOKS} value={book} onChange={(value) => onBook(value as Book)} />
+      </div>
+      <div>
+        <label htmlFor={`${id}asset`}>Asset</label>
+        <Select
+          id={`${id}asset`}
+          showSearch
+          style={{ width: 140 }}
+          value={asset}
+          options={assets.map((code) => ({ value: code, label: code }))}
+          onChange={onAsset}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}amount`}>Amount</label>
+        <NumberInput
+          id={`${id}amount`}
+          decimals={decimals}
+          unit={asset}
+          value={amount}
+          error={problem}
+          onChange={onAmount}
+        />
+      </div>
+    </div>
+  );
+};
+
+/** Chooses both accounts of a manual posting by whose they are, shows their balances before and after, and proposes it. */
+export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
+  const [book, setBook] = useState<Book>('real');
+  const [asset, setAsset] = useState('EUR');
+  const [from, setFrom] = useState<Side>(HOUSE_SIDE);
+  const [to, setTo] = useState<Side>(EMPTY_SIDE);
+  const [amount, setAmount] = useState('');
+  const [told, setTold] = useState<PostingReason>('correction');
+  const house = useCall('console.postingAccounts', { book });
+  const [asksFrom, asksTo] = [useSideAccounts(book, from), useSideAccounts(book, to)];
+  const source = accountOf(asksFrom.data, from, asset);
+  const target = accountOf(asksTo.data, to, asset);
+  const decimals = house.data?.accounts.find((each) => each.asset === asset)?.decimals ?? 2;
+  const problem = source && takingProblem(source, amount);
+  const isSame = source !== undefined && source.account === target?.account;
+  const isReady = source && target && !isSame && problem === undefined && amount !== '' && !isZero(amount);
+  return (
+    <Panel
+      title="New posting"
+      aside={
+        !isReady && (
+          <Button size="small" onClick={onDone}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <div className="posting-form">
+        <What
+          book={book}
+          onBook={setBook}
+          asset={asset}
+          assets={assetsOf(house.data?.accounts)}
+          onAsset={setAsset}
+          amount={amount}
+          decimals={decimals}
+          problem={problem}
+          onAmount={setAmount}
+        />
+        <div className="posting-sides">
+          <PostingSide
+            title="Taken from"
+            direction="out"
+            side={from}
+            asset={asset}
+            amount={amount}
+            asked={asksFrom}
+            onChange={setFrom}
+          />
+          <PostingSide
+            title="Added to"
+            direction="in"
+            side={to}
+            asset={asset}
+            amount={amount}
+            asked={asksTo}
+            onChange={setTo}
+          />
+        </div>
+        {isSame && <p className="note">These are the same account. Choose two different ones.</p>}
+        {(from.owner === 'customer' || to.owner === 'customer') && <CustomerReads value={told} onChange={setTold} />}
+        {isReady && (
+          <Propose
+            key={`${source.account} ${target.account} ${amount} ${told}`}
+            from={{ account: source, customer: asksFrom.data?.customer ?? null }}
+            to={{ account: target, customer: asksTo.data?.customer ?? null }}
+            amount={amount}
+            told={told}
+            onDone={onDone}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,22 @@
+import { Points } from '../customer-lists.tsx';
+import { defineModule } from '../module.ts';
+import { PointsScreen } from './points.screen.tsx';
+
+export const points = defineModule({
+  name: 'points',
+  screens: [
+    {
+      path: '/points',
+      name: 'Points',
+      icon: 'star',
+      keys: 'g l',
+      group: 'Work',
+      place: 9,
+      roles: ['product', 'support', 'finance', 'auditor'],
+      Screen: PointsScreen,
+    },
+  ],
+  customerLists: [
+    { key: 'points', title: 'Points', roles: ['product', 'support', 'finance', 'auditor'], List: Points },
+  ],
+});

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { ReasonAction, type ReasonActionProps } from './action.tsx';
+import { useDetails } from './address.ts';
+import { CallError } from './api.ts';
+
+type Proposing = {
+  /** Proposes what one operator alone may not tell the customer; gives the proposal's id. */
+  readonly propose: (text: string, reason: string, key: string) => Promise<{ readonly id: string }>;
+  readonly proposeVerb: string;
+  readonly waitsFor: string;
+};
+
+const isForTwo = (thrown: unknown): boolean => thrown instanceof CallError && thrown.error === 'FOUR_EYES_NEEDED';
+
+export const TOLD_BY_TWO =
+  'What you wrote may make a customer pay or write to somebody: it holds an amount of money, an address, a number or a contact. Another operator has to read it first. Or go back and write it without.';
+
+/** Why a text that customers read cannot be sent by one operator alone, and the form that proposes it. */
+export const ProposeTold = ({
+  text,
+  verb,
+  waitsFor,
+  sentences,
+  propose,
+  onCancel,
+}: {
+  /** What the customer reads. */
+  readonly text: string;
+  readonly verb: string;
+  readonly waitsFor: string;
+  readonly sentences: () => ReactNode;
+  readonly propose: (reason: string, key: string) => Promise<{ readonly id: string }>;
+  readonly onCancel: () => void;
+}) => {
+  const { open } = useDetails();
+  return (
+    <>
+      <p className="note">{TOLD_BY_TWO}</p>
+      <blockquote>{text}</blockquote>
+      <ReasonAction
+        label="Note for the other operator"
+        verb={verb}
+        waitsFor={waitsFor}
+        isDanger
+        hint="Never shown to the customer."
+        done="Proposed. Another operator has to confirm it."
+        sentences={() => (
+          <>
+            {sentences()}
+            <blockquote>{text}</blockquote>
+            <p>Your note for the other operator:</p>
+          </>
+        )}
+        work={propose}
+        onDone={({ id }) => open({ kind: 'proposal', id })}
+        onCancel={onCancel}
+      />
+    </>
+  );
+};
+
+/** An action whose reason the customer reads; what one operator alone may not tell them is proposed instead (rule CONTENT-18). */
+export const ToldAction = <T,>({
+  propose,
+  proposeVerb,
+  waitsFor,
+  ...props
+}: Omit<ReasonActionProps<T>, 'waitsFor'> & Proposing) => {
+  const [text, setText] = useState<string>();
+  if (text !== undefined)
+    return (
+      <ProposeTold
+        text={text}
+        verb={proposeVerb}
+        waitsFor={waitsFor}
+        sentences={() => props.sentences(text)}
+        propose={(reason, key) => propose(text, reason, key)}
+        onCancel={() => setText(undefined)}
+      />
+    );
+  return (
+    <ReasonAction
+      {...props}
+      work={async (reason, key) => {
+        try {
+          return await props.work(reason, key);
+        } catch (thrown) {
+          if (isForTwo(thrown)) setText(reason);
+          throw thrown;
+        }
+      }}
+    />
+  );
+};
