@@ -1,3 +1,4 @@
+import { priceTicks } from '@bourse/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, value } from './harness.ts';
 import { until } from './live-client.ts';
@@ -20,4 +21,28 @@ test('AGENDA-3: what was due and cannot be done is set aside, and /readyz and Bo
   expect(await told()).toContain('a rebate that nobody is owed');
   const books = value(await server.operatorAs(await server.operatorToken())('console.books', {}));
   expect(books.faults).toEqual([await told()]);
+}, 120_000);
+
+test('TRIGGERS-4: what cannot be done when its price comes is set aside by the running server, and said after a restart too', async () => {
+  const { core } = server.running.services;
+  const { aside } = core.state.agenda;
+  const before = aside.length;
+  const [instrument] = core.state.market.references.keys();
+  const tick = instrument && core.state.market.references.get(instrument);
+  if (!instrument || !tick) throw new Error('the feed has published a price');
+  // No module of today has such a kind: it stands for one whose handler fails.
+  core.state.triggers.waiting.set('planted' as never, 'bad', {
+    book: 'real',
+    instrument,
+    price: 'mark',
+    direction: 'rising',
+    level: priceTicks(1),
+  });
+  await until(() => aside.length > before, 20_000);
+  await until(() => !core.state.triggers.waiting.isFiring, 10_000);
+  const said = `planted bad, reached by the mark price of ${instrument}`;
+  expect(await told()).toContain(said);
+  server = await server.restart();
+  expect(await told()).toContain(said);
+  expect(server.running.services.core.state.triggers.waiting).toMatchObject({ size: 0, isFiring: false });
 }, 120_000);

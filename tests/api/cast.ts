@@ -1,10 +1,10 @@
 import { FREEZE_MODULES, parseAmount } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import sharp from 'sharp';
-import { digestOf } from '../../apps/server/src/http/digest.ts';
 import { createTokens } from '../../apps/server/src/identity/tokens.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { sharedKey } from '../../apps/server/src/platform/index.ts';
+import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
 import { type TestCustomer, type TestServer, value } from './harness.ts';
 
 export const ROLES = [
@@ -165,5 +165,5 @@ export const freeze = async ({ running }: TestServer, customer: number): Promise
 /** A digest of everything the journal decides: equal states give equal digests. */
 export const stateDigest = ({ running }: TestServer): string => {
   const { core } = running.services;
-  return digestOf(corePort(core.config).serialize(core));
+  return stateHash(corePort(core.config).lines(core));
 };

@@ -1,6 +1,7 @@
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERASURE } from '../../apps/server/src/identity/erasure.ts';
+import { maskedCustomers } from '../../apps/server/src/platform/masked-customers.ts';
 import { tablesOfCustomers } from '../../apps/server/src/platform/own-data.ts';
 import { BY_TWO, castOperators } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -175,6 +176,21 @@ test('IDENTITY-39: after its time a closed customer is erased: no table says who
   value(
     await support('console.proposeAddressChange', { id: who.id, kind: 'email', username: `z-${who.email}`, reason }),
   );
+  await query(
+    `INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at, state, decided_at)
+     VALUES ('deposit-credit', 'deposit:999', $1, 'test', 1, 1, 2, 'expired', 2)`,
+    [
+      {
+        id: 999,
+        customer: who.id,
+        maskedCustomer: 'ine****a.com',
+        asset: 'EUR',
+        amount: '1',
+        claimed: '1',
+        reference: 'R',
+      },
+    ],
+  );
   value(await close(who));
   await services.closings.sweep();
   expect((await query('SELECT email FROM customer WHERE id = $1', [who.id])).rows[0]?.email, 'kept for its time').toBe(
@@ -185,6 +201,8 @@ test('IDENTITY-39: after its time a closed customer is erased: no table says who
     services.now() - (services.brand.erasure.afterDays + 1) * DAY_MS,
   ]);
   expect(await services.closings.sweep()).toBe(1);
+  const { rows: said } = await query('SELECT DISTINCT said FROM proposal WHERE subject = $1', [`customer:${who.id}`]);
+  expect(said, 'what was proposed shows a masked address').toEqual([{ said: '' }]);
   const tables = (
     await query('SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()')
   ).rows;
@@ -192,12 +210,13 @@ test('IDENTITY-39: after its time a closed customer is erased: no table says who
     if (name === 'audit') continue;
     const { rows } = await query(`SELECT t::text AS row FROM "${name}" t`);
     const all = rows.map(({ row }) => row).join('\n');
-    for (const trace of [who.email, 'Ines Aldana', 'BRS-77-XYZ', 'passport-of-maria', reason])
+    for (const trace of [who.email, 'Ines Aldana', 'BRS-77-XYZ', 'passport-of-maria', 'ine****a.com', reason])
       if (name !== 'proposal' || trace !== reason) expect(all.includes(trace), `${trace} in ${name}`).toBe(false);
   }
   expect(value(await support('console.customer', { id: who.id }))).toMatchObject({
     customer: { maskedEmail: null, maskedPhone: null, status: 'closed' },
   });
+  expect(await maskedCustomers(services.database, [who.id]), 'lists call it by its number').toEqual(new Map());
   expect(outcome(await signIn(who))).toBe('BAD_CREDENTIALS');
   expect(await services.closings.sweep(), 'once').toBe(0);
 });

@@ -192,6 +192,11 @@ describe('customers', () => {
     expect(found.rows.map(({ id }) => id)).toContain(customer.id);
     value(await set('RECHARGE', false, 'Cleared up'));
     expect(await claim('15.00')).toBeGreaterThan(0);
+    // CONSOLE-45: the trail says which of the two was done, and to what, in words.
+    expect((await trailOf(`customer:${customer.id}`)).slice(0, 2)).toEqual([
+      { action: 'console.unfreeze', came: 'ok', reason: 'Deposits: Cleared up' },
+      { action: 'console.freeze', came: 'ok', reason: 'Deposits: Source of money unclear' },
+    ]);
     expect(
       outcome(await operator('console.setFreeze', { id: 999_999, module: 'RECHARGE', frozen: true, reason: 'x' })),
     ).toBe('CUSTOMER_NOT_FOUND');
@@ -258,6 +263,16 @@ describe('books and trail', () => {
     expect(books.journal).toMatchObject({ stopped: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(books.stateHash).toMatch(/^[0-9a-f]{64}$/);
     expect(books.lease?.fence).toBeGreaterThan(0);
+  });
+
+  test('CONSOLE-10: sums that were added up before say when, and after which row of the journal', async () => {
+    const first = value(await operator('console.books', {}));
+    await server.registerCustomer();
+    const later = value(await operator('console.books', {}));
+    expect(later.journal.seq).toBeGreaterThan(first.journal.seq);
+    expect(later.added).toEqual(first.added);
+    expect(later.added.seq).toBeLessThan(later.journal.seq);
+    expect(first.added.at).toBeLessThanOrEqual(first.at);
   });
 
   test('CONSOLE-11: the trail is whole, and a row that was changed shows', async () => {

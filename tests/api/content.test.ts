@@ -333,7 +333,7 @@ describe('documents', () => {
     expect(shown).toMatchObject({ version: 0, accepted: true });
     const part = { id: 'terms', title: texts('Terms'), body: texts('<p>New terms.</p>'), image: null };
     const { version } = await save('document:agreement', [part]);
-    await publish('document:agreement', version ?? 0);
+    await agree('document:agreement', version ?? 0);
     const next = value(await call('home.document', { key: 'agreement' }));
     expect(next).toMatchObject({ version, accepted: false, parts: [{ content: '<p>New terms.</p>' }] });
     expect(outcome(await call('home.acceptDocument', { key: 'agreement', version: 0 }))).toBe('DOCUMENT_CHANGED');

@@ -33,6 +33,20 @@ test('FUNDS-86: the reference that is quoted with a payment is the one the custo
   expect(value(await finance('console.deposit', { id: announced.id })).paymentReference).toBe(quoted);
   const waiting = value(await finance('console.deposits', { status: 'waiting' })).rows;
   expect(waiting.find(({ id }) => id === announced.id)?.paymentReference).toBe(quoted);
+  // As the customer reads it, and as it may be typed.
+  const [first, second] = [quoted.slice(0, 4), quoted.slice(4)];
+  for (const search of [
+    quoted,
+    `${first} ${second}`,
+    `${first.toLowerCase()}-${second.toLowerCase()}`,
+    `${first} ${second.slice(0, 2)}`,
+  ]) {
+    const found = value(await finance('console.deposits', { status: 'waiting', search })).rows;
+    expect(
+      found.map(({ id }) => id),
+      search,
+    ).toEqual([announced.id]);
+  }
 
   // The next payment is another one.
   const next = await promised(customer);

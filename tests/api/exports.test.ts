@@ -1,9 +1,11 @@
 import { WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import { type Endpoint, type EndpointName, endpoints, type OperatorRole } from '@bourse/wire';
+import { exportHeader, exportValue } from '@bourse/wire/export-words';
 import { requestOf, sampleInput } from '@bourse/wire/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvCell } from '../../apps/server/src/http/csv.ts';
 import { columnsOf, isList } from '../../apps/server/src/http/list-export.ts';
-import { castOperators } from './cast.ts';
+import { castOperators, credit } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -62,11 +64,37 @@ describe('lists as CSV', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-\d{4}-\d\d-\d\d\.csv"$/i);
     expect(text.startsWith('\ufeff')).toBe(true);
-    expect(linesOf(text)[0]).toBe(
-      columnsOf(row)
-        .map((column) => column.name)
-        .join(','),
+    const said = columnsOf(row).map((column) => exportHeader(name, column.name));
+    expect(linesOf(text)[0]).toBe(said.map(csvCell).join(','));
+  });
+
+  test.each(LISTS.map(([name]) => name))('CONSOLE-71: %s speaks words in its columns and choices', (name) => {
+    const columns = columnsOf(endpoints[name]);
+    const said = columns.map((column) => exportHeader(name, column.name));
+    expect(new Set(said).size).toBe(said.length);
+    for (const header of said) expect(header).toMatch(/^[A-Z][^A-Z_.:]*( [^_.:]*)?$/);
+    for (const { name: field, isChoice } of columns)
+      if (isChoice) expect(exportValue(name, field, 'some-raw.code', true)).toMatch(/^[A-Z]/);
+  });
+
+  test('CONSOLE-71: no value is a name of the server’s own, ids stay', async () => {
+    const customer = await server.registerCustomer();
+    await credit(server, customer.id, 'stock', '12.34 EUR');
+    const csv = async (path: string) =>
+      linesOf((await csvOf(`${path}${path.includes('?') ? '&' : '?'}format=csv`)).text);
+    const [head, row = ''] = await csv(`/console/customers/${customer.id}/statement`);
+    expect(head).toBe(
+      'Number,Time,Entry,Mode,Account,Asset,Kind,Event,Instrument,Amount,Balance after,Reference,Record',
     );
+    expect(row).toMatch(/,Real,Stock,EUR,Deposit,Deposit credited,,12\.34,12\.34,test-\d+,Deposit \d+$/);
+    const [, posting = ''] = await csv(`/console/postings?account=real.c${customer.id}.stock.EUR`);
+    expect(posting).toContain('Deposit credited,Credit deposit');
+    expect(posting).toContain(`Customer ${customer.id} · Stock · EUR`);
+    const [, deposit = ''] = await csv('/console/deposits?status=done');
+    expect(deposit).toContain(',Bank account and card,');
+    expect(deposit).toContain(',Credited,');
+    const [, account = ''] = await csv(`/console/customers/${customer.id}/accounts`);
+    expect(account).toMatch(/^real\.c\d+\.\w+\.\w+,Customer,Real,/);
   });
 
   test('CONSOLE-32: it has every row once, as covered as the list', async () => {
@@ -105,7 +133,9 @@ describe('lists as CSV', () => {
       const review = { id, decision: 'credit', amount: '100', reference: `${formula}${at}` } as const;
       value(await finance('console.reviewDeposit', review));
       const other = value(await customer.call('funds.createStockRecharge', { amount: '100', currency: 'EUR' }));
-      value(await finance('console.reviewDeposit', { id: other.id, decision: 'refuse', reason: formula }));
+      const told = { id: other.id, text: formula, reason: formula } as const;
+      const refusal = value(await finance('console.proposeRefusal', told));
+      value(await admin('console.confirmProposal', { id: Number(refusal.id) }));
       const frozen = { id: customer.id, module: 'EXCHANGE', frozen: at % 2 === 0, reason: formula } as const;
       value(await admin('console.setFreeze', frozen));
       const what = { change: 'invite', username: `typed.${at}`, name: formula, role: 'support' } as const;
@@ -155,7 +185,7 @@ describe('lists as CSV', () => {
       each.stop();
     }
     await expect
-      .poll(async () => (await csvOf('/console/customers?format=csv&search=many1')).text.slice(1, 3))
-      .toBe('id');
+      .poll(async () => (await csvOf('/console/customers?format=csv&search=many1')).text.slice(1, 7))
+      .toBe('Number');
   });
 });

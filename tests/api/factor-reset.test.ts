@@ -56,7 +56,8 @@ test('IDENTITY-31: two operators take a lost second factor away; the password al
   expect(shown.secondFactor).toEqual(['code', 'passkey']);
 
   const proposal = value(await propose(support, who.id));
-  expect(proposal.sentences[0]).toContain(`customer ${who.id} stop working; the password stays`);
+  expect(proposal.sentences[0]).toContain(`recovery codes of customer ${who.id} (`);
+  expect(proposal.sentences[0]).toContain(') stop working; the password stays');
   expect(outcome(await signIn(who)), 'a proposal changes nothing').toBe('SECOND_FACTOR_NEEDED');
   const known = server.running.services.core.state.platform.customers.get(who.id);
   if (!known) throw new Error('the customer is not there');

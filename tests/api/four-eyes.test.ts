@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('what takes two', () => {
-  test('CONSOLE-31: nobody confirms what they proposed, nor does who is in another role, and it says what will happen', async () => {
+  test('CONSOLE-31, CONSOLE-62: nobody confirms what they proposed, nor does who is in another role, and it says what will happen', async () => {
     const proposed = value(await invite(proposer, 'jane.doe'));
     const id = Number(proposed.id);
     expect(proposed).toMatchObject({ state: 'open', proposedBy: 'operator', mayConfirm: false, mayReject: true });
@@ -52,12 +52,54 @@ describe('what takes two', () => {
     expect(outcome(await confirmer('console.confirmProposal', { id }))).toBe('PROPOSAL_DECIDED');
     expect(outcome(await confirmer('console.confirmProposal', { id: 999_999 }))).toBe('PROPOSAL_NOT_FOUND');
     const trail = value(await proposer('console.audit', { target: `proposal:${id}`, pageSize: 50 })).rows;
+    // CONSOLE-62: the row says what was approved.
+    for (const { proposed: what } of trail)
+      expect(what).toMatchObject({
+        id: proposed.id,
+        subject: 'operator:jane.doe',
+        sentences: proposed.sentences,
+        state: 'confirmed',
+        proposedBy: 'operator',
+        decidedBy: done.decidedBy,
+      });
     expect(trail.map((row) => row.outcome).reverse()).toEqual([
       'OWN_PROPOSAL',
       ...Array<string>(5).fill('NOT_FOR_ROLE'),
       'ok',
       'PROPOSAL_DECIDED',
     ]);
+  });
+
+  test('CONSOLE-62: the trail has the whole life of a proposal: the row that made it too, rejected, taken back and expired ones', async () => {
+    const lifeOf = async (username: string) => {
+      const { rows } = value(await proposer('console.audit', { search: username, pageSize: 50 }));
+      return rows.map(({ action, proposed }) => [
+        action,
+        proposed?.state,
+        proposed?.decisionReason,
+        proposed?.decidedBy,
+      ]);
+    };
+    const made = 'console.proposeRole';
+    const rejected = value(await invite(proposer, 'life.rejected'));
+    const { decidedBy } = value(
+      await confirmer('console.rejectProposal', { id: Number(rejected.id), reason: 'Not needed' }),
+    );
+    expect(await lifeOf('life.rejected')).toEqual([
+      ['console.rejectProposal', 'rejected', 'Not needed', decidedBy],
+      [made, 'rejected', 'Not needed', decidedBy],
+    ]);
+    const own = value(await invite(proposer, 'life.taken.back'));
+    value(await proposer('console.rejectProposal', { id: Number(own.id), reason: 'A slip' }));
+    expect(await lifeOf('life.taken.back')).toEqual([
+      ['console.rejectProposal', 'rejected', 'A slip', 'operator'],
+      [made, 'rejected', 'A slip', 'operator'],
+    ]);
+    const late = value(await invite(proposer, 'life.expired'));
+    expect(await lifeOf('life.expired')).toEqual([[made, 'open', null, null]]);
+    const { pool } = server.running.services.database;
+    await pool.query('UPDATE proposal SET expires_at = $2 WHERE id = $1', [late.id, Date.now() - 1]);
+    expect(await lifeOf('life.expired')).toEqual([[made, 'expired', null, null]]);
   });
 
   test('CONSOLE-31: of several who confirm at once one does, and it happens once', async () => {
@@ -161,6 +203,14 @@ describe('operators', () => {
     expect(outcome(await visitor('console.signIn', { username: 'new.person', password }))).toBe('BAD_CREDENTIALS');
     expect(outcome(await accept({ code: right }))).toBe('ok');
     expect(outcome(await accept({ code: right }))).toBe('BAD_OPERATOR_LINK');
+    // Whoever had the link may have used it: another administrator than the one who made it lets them in.
+    const wanted = { id: operator?.id ?? 0, reason: 'Called back on the number of the contract' };
+    expect((await list()).find(({ username }) => username === 'new.person')?.state).toBe('waiting');
+    expect(outcome(await visitor('console.signIn', { username: 'new.person', password }))).toBe('BAD_CREDENTIALS');
+    expect(outcome(await proposer('console.activateOperator', wanted))).toBe('OWN_PROPOSAL');
+    expect(outcome(await confirmer('console.activateOperator', { ...wanted, reason: ' ' }))).toBe('REASON_NEEDED');
+    expect(value(await confirmer('console.activateOperator', wanted)).state).toBe('active');
+    expect(outcome(await confirmer('console.activateOperator', wanted))).toBe('CONFLICT');
     const candidate = value(await visitor('console.signIn', { username: 'new.person', password }));
     expect(candidate.enrolment).toBeNull();
     // The code that took the invitation up is used.
@@ -204,7 +254,7 @@ describe('operators', () => {
     ).toBe('OWN_ACCOUNT');
   });
 
-  test('IDENTITY-13: who is shut out is out at once; nobody shuts themselves out, nor the last administrator', async () => {
+  test('IDENTITY-13: a suspended operator is out at once; nobody suspends themselves, nor the last administrator', async () => {
     const id = await idOf('product');
     const token = await sessionOf('product');
     value(await confirmer('console.disableOperator', { id, reason }));
@@ -216,8 +266,37 @@ describe('operators', () => {
     const proposed = value(
       await confirmer('console.proposeRole', { what: { change: 'enable', operator: id }, reason }),
     );
+    expect(proposed.sentences.join(' ')).toContain('is reinstated in the role product');
     expect(value(await proposer('console.confirmProposal', { id: Number(proposed.id) })).state).toBe('confirmed');
     expect(outcome(await server.operatorAs(await sessionOf('product'))('console.me', {}))).toBe('ok');
+  });
+
+  test('IDENTITY-13: nobody decides on a change of their own account, and two other administrators remain', async () => {
+    const { pool } = server.running.services.database;
+    const ids = [value(await confirmer('console.me', {})).id, value(await proposer('console.me', {})).id];
+    const [subject = 0, own = 0] = ids;
+    const what = { change: 'role', operator: subject, role: 'auditor' } as const;
+    // The one proposed earlier in this file stands open.
+    const { rows } = value(await proposer('console.proposals', { state: 'open', kind: 'role-change' }));
+    for (const { id, subject: about } of rows)
+      if (about === `operator:${subject}`) value(await proposer('console.rejectProposal', { id: Number(id), reason }));
+    const id = Number(value(await proposer('console.proposeRole', { what, reason })).id);
+    expect(value(await confirmer('console.proposal', { id }))).toMatchObject({
+      mayConfirm: false,
+      mayReject: false,
+      confirmBlocker: 'OWN_ACCOUNT',
+    });
+    expect(outcome(await confirmer('console.confirmProposal', { id }))).toBe('OWN_ACCOUNT');
+    expect(outcome(await confirmer('console.rejectProposal', { id, reason }))).toBe('OWN_ACCOUNT');
+    expect(value(await proposer('console.proposal', { id })).confirmBlocker).toBe('OWN_PROPOSAL');
+    value(await proposer('console.rejectProposal', { id, reason }));
+    const others = "UPDATE operator SET disabled = $2 WHERE role = 'administrator' AND id <> ALL($1)";
+    await pool.query(others, [[subject, own], true]);
+    const outcomes = [what, { change: 'renew', operator: subject } as const].map(async (change) =>
+      outcome(await proposer('console.proposeRole', { what: change, reason })),
+    );
+    expect(await Promise.all(outcomes)).toEqual(['TOO_FEW_ADMINISTRATORS', 'TOO_FEW_ADMINISTRATORS']);
+    await pool.query(others, [[subject, own], false]);
   });
 
   test('IDENTITY-13: two administrators who shut each other out at once leave one', async () => {

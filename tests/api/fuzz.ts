@@ -4,6 +4,7 @@ import { faultsOf } from '@bourse/core';
 import { COMMON_ERRORS, type Endpoint, type EndpointName, type ErrorName, endpoints, isErrorName } from '@bourse/wire';
 import { sampleInput } from '@bourse/wire/sample';
 import type { FastifyInstance } from 'fastify';
+import { stopTestPostgres } from '../../apps/server/src/store/testing.ts';
 import { candidateToken, castOperators, credit, openSession, stateDigest } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 import {
@@ -300,6 +301,8 @@ const main = async (): Promise<void> => {
     process.exitCode = wrong.length === 0 ? 0 : 1;
   } finally {
     await server.close();
+    // Its connection would keep this process alive.
+    await stopTestPostgres();
   }
 };
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Client, createClient, type Fetch } from '@bourse/wire/client';
 import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
-import { type Running, startServer } from '../../apps/server/src/compose.ts';
+import { type Running, startServer, type Underneath } from '../../apps/server/src/compose.ts';
+import type { Program } from '../../apps/server/src/follower/follower-thread.ts';
 import { demo } from '../../apps/server/src/identity/index.ts';
 import { type Clock, systemClock } from '../../apps/server/src/sequencer/clock.ts';
 import { readSettings, type Settings } from '../../apps/server/src/settings.ts';
@@ -97,6 +98,7 @@ export const startTestServer = async (
   environment: Readonly<Record<string, string>> = {},
   label = 'api',
   clock: Clock = dateClock,
+  followerProgram?: Program,
 ): Promise<TestServer> => {
   const database = await openTestDatabase(label);
   const folder = await mkdtemp(join(tmpdir(), 'bourse-api-'));
@@ -107,15 +109,20 @@ export const startTestServer = async (
     LOG_LEVEL: 'fatal',
     ...environment,
   });
-  return serverOn(settings, clock, async () => {
+  return serverOn(settings, { machine: clock, followerProgram }, async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });
 };
 
-const serverOn = async (settings: Settings, clock: Clock, cleanUp: () => Promise<void>): Promise<TestServer> => {
+const serverOn = async (
+  settings: Settings,
+  underneath: Pick<Underneath, 'machine' | 'followerProgram'>,
+  cleanUp: () => Promise<void>,
+  signedIn?: Promise<string>,
+): Promise<TestServer> => {
   // Test files share a process: what they keep of a server that was closed must not keep its memory.
-  let held: Running | undefined = await startServer(settings, { machine: clock, passwordCost });
+  let held: Running | undefined = await startServer(settings, { ...underneath, passwordCost });
   const up = (): Running => {
     if (!held) throw new Error('this server was closed');
     return held;
@@ -144,7 +151,8 @@ const serverOn = async (settings: Settings, clock: Clock, cleanUp: () => Promise
     return { id: customerId, email, password, accessToken, refreshToken, call: as(accessToken) };
   };
 
-  let operator: Promise<string> | undefined;
+  // One sign-in outlives restarts: a code of the second factor is taken once.
+  let operator = signedIn;
   const signInOperator = async (): Promise<string> => {
     const { username, password, secret } = demo.operator;
     const first = value(await operatorAs()('console.signIn', { username, password }));
@@ -172,7 +180,7 @@ const serverOn = async (settings: Settings, clock: Clock, cleanUp: () => Promise
     codeFor,
     restart: async () => {
       await stop();
-      return serverOn(settings, clock, cleanUp);
+      return serverOn(settings, underneath, cleanUp, operator);
     },
     close: async () => {
       await stop();

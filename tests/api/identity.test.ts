@@ -107,7 +107,10 @@ describe('accounts over HTTP', () => {
     const first = { newPassword: password, password: own };
     expect(outcome(await call('user.updateFundsPassword', change))).toBe('FUNDS_PASSWORD_NOT_SET');
     expect(outcome(await call('user.setFundsPassword', { ...first, newPassword: 'password' }))).toBe('WEAK_PASSWORD');
+    const alike = { ...first, newPassword: own };
+    expect(outcome(await call('user.setFundsPassword', alike))).toBe('PASSWORDS_ALIKE');
     value(await call('user.setFundsPassword', first));
+    expect(outcome(await call('user.updateFundsPassword', { ...change, newPassword: own }))).toBe('PASSWORDS_ALIKE');
     expect(outcome(await call('user.setFundsPassword', first))).toBe('FUNDS_PASSWORD_SET_ALREADY');
     const wrong = { ...change, oldPassword: 'not this one' };
     for (let tries = 0; tries < 5; tries++)

@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/store/database.ts';
 import { firstHash, rowHash } from '../../apps/server/src/store/journal.ts';
-import { stateHash } from '../../apps/server/src/store/snapshots.ts';
+import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
 import { credit, stateDigest } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { until } from './live-client.ts';
@@ -70,15 +70,16 @@ test('JOURNAL-9: a snapshot that somebody changed with its hash changes no balan
   const before = stateDigest(server);
   await server.running.stop();
   const database = await openDatabase({ url: server.running.services.settings.databaseUrl, dataFolder: '' });
-  const { rows } = await database.pool.query<{ seq: bigint; state: Buffer }>(
-    'SELECT seq, state FROM snapshot ORDER BY seq DESC LIMIT 1',
+  const { rows } = await database.pool.query<{ seq: bigint; lines: Buffer }>(
+    'SELECT seq, lines FROM snapshot_piece ORDER BY snapshot_piece.seq DESC, piece',
   );
-  const text = inflateSync(rows[0]?.state ?? Buffer.alloc(0)).toString();
+  // All of so small a state is one piece.
+  const text = inflateSync(rows[0]?.lines ?? Buffer.alloc(0)).toString();
   const forged = text.replaceAll('"~10000000000"', '"~90000000000"');
   expect(forged).not.toBe(text);
-  await database.pool.query("UPDATE snapshot SET state = $1, state_hash = decode($2, 'hex') WHERE seq = $3", [
-    deflateSync(forged),
-    stateHash(forged),
+  await database.pool.query('UPDATE snapshot_piece SET lines = $1 WHERE seq = $2', [deflateSync(forged), rows[0]?.seq]);
+  await database.pool.query("UPDATE snapshot SET state_hash = decode($1, 'hex') WHERE seq = $2", [
+    stateHash(forged.trimEnd().split('\n')),
     rows[0]?.seq,
   ]);
   await database.close();

@@ -227,7 +227,9 @@ test('LIVE-16: transfers, conversions, manual postings, deposits and points are 
   );
   expect(credited).toEqual([['FUNDS', await balanceNow('stock', 'EUR'), `deposit ${id}`]]);
 
-  const signed = await step(() => execute({ type: 'sign-in-for-points', customer: one.id, day: 1, points: 5n }));
+  const signed = await step(() =>
+    execute({ type: 'sign-in-for-points', customer: one.id, day: 1, startsAt: 0, endsAt: 1, points: 5n }),
+  );
   expect(signed).toEqual([['FUNDS', 'points']]);
   const frozen = await step(() =>
     execute({ type: 'freeze-modules', customer: one.id, modules: ['EXCHANGE'], frozen: true, reason: 'test', by }),

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { symbols } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { MOST_OF_CUSTOMER, MOST_OF_NETWORK, SocketCount } from '../../apps/server/src/push/socket-count.ts';
 import { startTestServer, type TestCustomer, type TestServer } from './harness.ts';
@@ -77,4 +78,23 @@ test('LIVE-14: what is closed leaves nothing behind', () => {
   for (const key of ['a', 'a', 'b']) count.leave(key);
   expect(count.size).toBe(0);
   expect(count.enter('a', 2)).toBe(true);
+});
+
+test('LIVE-17: a frame that is too large ends its socket, is counted, and is no error of ours', async () => {
+  const stream = (server.http.log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym];
+  if (!stream) throw new Error('a logger writes somewhere');
+  server.http.log.level = 'info';
+  const written = vi.spyOn(stream, 'write').mockImplementation(() => undefined);
+  try {
+    const client = await connect();
+    client.socket.on('error', () => undefined);
+    client.socket.send('x'.repeat(20_000));
+    await client.closed;
+    await pause(100);
+    expect(written.mock.calls.map(([line]) => line).filter((line) => /payload|stack/i.test(line))).toEqual([]);
+  } finally {
+    written.mockRestore();
+    server.http.log.level = 'fatal';
+  }
+  expect((await server.console.inject({ url: '/metrics' })).body).toMatch(/bourse_live_peer_faults_total [1-9]/);
 });

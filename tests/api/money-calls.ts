@@ -141,7 +141,16 @@ export class Stage {
   async lastProduct(): Promise<TestCustomer> {
     const customer = await this.server.registerCustomer();
     const { core, execute } = this.server.running.services;
-    value(await execute({ type: 'sign-in-for-points', customer: customer.id, day: 1, points: 300n }));
+    value(
+      await execute({
+        type: 'sign-in-for-points',
+        customer: customer.id,
+        day: 1,
+        startsAt: 0,
+        endsAt: 1,
+        points: 300n,
+      }),
+    );
     const product = core.state.points.products.get('umbrella');
     if (product) value(await execute({ type: 'set-points-product', product: { ...product, stock: 1 }, by: 'test' }));
     return customer;

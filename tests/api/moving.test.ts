@@ -139,13 +139,17 @@ describe('conversions', () => {
     expect(outcome(await customer.call('funds.conversionTerms', { asset: 'NONE' }))).toBe('ASSET_NOT_HELD');
   });
 
-  test('FUNDS-55: amounts, rates and persons sent beside a quote change nothing', async () => {
+  test('FUNDS-55: a quote of something else than is asked for is refused; rates and persons beside it change nothing', async () => {
     const customer = await rich();
     const quote = value(await customer.call('funds.quoteSwap', { ...asked, amount: '100' }));
+    const wanted = { ...asked, amount: '100', quoteId: quote.id };
+    for (const other of [{ amount: '999' }, { amount: '99.999999' }, { to: 'BTC' }, { from: 'ETH', to: 'USDT' }])
+      expect(outcome(await customer.call('funds.swap', { ...wanted, ...other }))).toBe('QUOTE_DIFFERS');
+    expect(unitsOf(customer, 'platform', 'USDT')).toBe(1_000_000_000n);
     const answer = await post(server, customer.accessToken, '/api/texchange/currencyExchange', {
-      fromSymbol: 'BTC',
-      toSymbol: 'USDT',
-      total: '999',
+      fromSymbol: asked.from,
+      toSymbol: asked.to,
+      total: '100',
       quoteId: quote.id,
       rate: '0.000001',
       toAmount: '5',

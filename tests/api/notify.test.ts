@@ -1,3 +1,4 @@
+import { priceText, priceTicks } from '@bourse/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castOperators, credit } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -103,6 +104,57 @@ describe('what is told', () => {
       '<p>10.00 EUR was credited to your account.</p>',
     ]);
   }, 60_000);
+
+  test('NOTIFY-21: an order that rested and is filled tells its owner, once; one filled as it is placed tells nobody', async () => {
+    const [maker, taker] = [await server.registerCustomer(), await server.registerCustomer()];
+    for (const { id } of [maker, taker]) await credit(server, id, 'platform', '5000.00 USDT');
+    const symbol = 'BTC-USDT';
+    const bought = { symbol, type: 'buy', delegateType: 'market', delegateTotal: '0.01' } as const;
+    value(await taker.call('bb.place', bought));
+    const { market } = server.running.services;
+    // In front of the house's best bid: whoever sells next meets it.
+    const best = market.depth('real', symbol).bids[0]?.price ?? 0;
+    const delegatePrice = priceText(market.listing(symbol).scale, priceTicks(best + 1));
+    const bid = { symbol, type: 'buy', delegateType: 'limit', delegateTotal: '0.004', delegatePrice } as const;
+    const resting = value(await maker.call('bb.place', bid));
+    expect(resting.state).toBe('open');
+    value(await taker.call('bb.place', { ...bought, type: 'sell', delegateTotal: '0.004' }));
+    const { list } = await until(maker, 2);
+    const filled = value(await maker.call('orders.order', { id: resting.id }));
+    expect(list[0]).toMatchObject({ title: 'Buy order filled', link: `/order-detail?id=${resting.id}` });
+    const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(filled.averagePrice));
+    expect(list[0]?.content).toContain(`Bought 0.004 BTC at ${grouped} USDT, fee `);
+    await server.running.services.notify.tell(taker.id, 'password-changed');
+    expect((await own(taker)).list.map(({ kind }) => kind)).toEqual(['password-changed', 'deposit-credited']);
+    expect((await own(maker)).list.map(({ kind }) => kind)).toEqual(['buy-order-filled', 'deposit-credited']);
+  });
+
+  test('NOTIFY-21: an order that something else than its owner cancelled tells why; what its owner cancelled tells nothing', async () => {
+    const someone = await server.registerCustomer();
+    await credit(server, someone.id, 'stock', '5000.00 USD');
+    const order = {
+      instrument: 'US.QUILM',
+      side: 'buy',
+      kind: 'limit',
+      quantity: '2',
+      limitPrice: '130.00',
+      leverage: 1,
+    } as const;
+    const place = async () => value(await someone.call('orders.placePending', order)).id;
+    value(await someone.call('orders.cancelPending', { id: await place() }));
+    const id = await place();
+    const compliance = server.operatorAs(await (await castOperators(server))('compliance'));
+    const freeze = { id: someone.id, module: 'FINANCIAL', frozen: true, reason: 'The test asks for it.' } as const;
+    value(await compliance('console.setFreeze', freeze));
+    const { list } = await until(someone, 2);
+    expect(list.filter(({ kind }) => kind.startsWith('order-'))).toMatchObject([
+      {
+        kind: 'order-cancelled',
+        content: expect.stringContaining('Trading was suspended on your account'),
+        link: `/order-detail?id=${id}`,
+      },
+    ]);
+  });
 
   test('NOTIFY-10: a changed password is told in the inbox and by mail; a sign-in on a new device likewise', async () => {
     const someone = await server.registerCustomer();

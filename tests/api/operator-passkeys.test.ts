@@ -117,7 +117,7 @@ test('IDENTITY-62: one that another hand wrote or moved to another operator open
   expect(outcome(await enterBy(key))).toBe('ok');
 });
 
-test('IDENTITY-62: whoever is shut out opens nothing with theirs, and a renewed sign-in has none', async () => {
+test('IDENTITY-62: whoever is suspended opens nothing with theirs, and a renewed sign-in has none', async () => {
   const colleague = await byPassword(demo.colleague);
   const { key } = await addKey(colleague, demo.colleague);
   const { id } = value(await colleague('console.me', {}));
@@ -131,7 +131,7 @@ test('IDENTITY-62: whoever is shut out opens nothing with theirs, and a renewed 
     value(await confirmer('console.confirmProposal', { id: Number(proposed.id) }));
   };
   value(await operator('console.disableOperator', { id, reason: 'Left' }));
-  expect(outcome(await enterBy(key)), 'shut out').toBe('BAD_PASSKEY');
+  expect(outcome(await enterBy(key)), 'suspended').toBe('BAD_PASSKEY');
   await change('enable');
   expect(outcome(await enterBy(key))).toBe('ok');
   await change('renew');

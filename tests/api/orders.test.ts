@@ -40,13 +40,15 @@ const usd = async () => value(await customer.call('funds.byCurrency', { currency
 const cents = (text: string): number => Math.round(Number(text) * 100);
 
 describe('an order, from its answer on', () => {
-  test('SPOT-4: a resting order holds its worst case, is in the list at once, and gives all back when it is cancelled', async () => {
+  test('SPOT-4, ORDER-35: a resting order holds its worst case, is in the list at once, and gives all back when it is cancelled', async () => {
     const limitPrice = priceAt(SHARE, 0.9);
     const order = { instrument: SHARE, side: 'buy', kind: 'limit', quantity: '10', limitPrice, leverage: 1 } as const;
     const placed = value(await customer.call('orders.placePending', order));
     expect(placed).toMatchObject({ state: 'open', filled: '0', quantity: '10', limitPrice });
     const listed = value(await customer.call('orders.list', { list: 'current' }));
     expect(listed).toEqual({ list: [placed], total: 1 });
+    // ORDER-35: it rests until it is cancelled, and its record says so.
+    expect(value(await customer.call('orders.order', { id: placed.id })).timeInForce).toBe('GTC');
     const { available, held } = await usd();
     expect(cents(held)).toBeGreaterThanOrEqual(cents(limitPrice) * 10);
     expect(cents(available) + cents(held)).toBe(1_000_000);
@@ -58,13 +60,14 @@ describe('an order, from its answer on', () => {
     expect(outcome(await customer.call('orders.cancelPending', { id: placed.id }))).toBe('ORDER_NOT_FOUND');
   });
 
-  test('STOCKS-5: what is bought is a position at once; sold, it is past, and the money adds up to the cent', async () => {
+  test('STOCKS-5, STOCKS-9, ORDER-36: what is bought is a position at once; sold, it is past, and the money adds up to the cent', async () => {
     const order = { instrument: SHARE, kind: 'market', quantity: '7', leverage: 1 } as const;
     const bought = value(await customer.call('orders.buyNewStock', { ...order, side: 'buy' }));
     expect(bought).toMatchObject({ state: 'filled', filled: '7', leverage: 1 });
     const position = value(await customer.call('orders.position', { instrument: SHARE }));
     expect(position).toMatchObject({ quantity: '7', available: '7', state: 'open', source: 'own' });
-    expect(cents((await usd()).available)).toBe(1_000_000 - cents(position.cost) - cents(bought.fee));
+    expect(cents(position.cost)).toBe(Math.round(Number(bought.averagePrice) * 700) + cents(bought.fee));
+    expect(cents((await usd()).available)).toBe(1_000_000 - cents(position.cost));
     const { base } = server.running.services.market.listing(SHARE).instrument;
     const held = value(await customer.call('funds.assets', {})).find(({ asset }) => asset === base);
     const [all] = value(await customer.call('funds.statistics', {}));
@@ -77,7 +80,24 @@ describe('an order, from its answer on', () => {
     expect(reserved).toBe('0.00');
     expect(cents(available) - 1_000_000).toBe(cents(closed?.totalProfit ?? ''));
     // The proceeds can be traded at once, and withdrawn when they have settled.
-    expect(cents(withdrawable)).toBe(1_000_000 - cents(position.cost) - cents(bought.fee));
+    expect(cents(withdrawable)).toBe(1_000_000 - cents(position.cost));
+    // STOCKS-9: every place tells the same, and from when.
+    const cash = value(await customer.call('funds.assets', {})).find(({ asset }) => asset === 'USD');
+    const proceeds = (cents(available) - cents(withdrawable)) / 100;
+    expect(cash).toMatchObject({ available, movable: withdrawable, unsettled: [{ amount: proceeds.toFixed(2) }] });
+    expect(cash?.unsettled[0]?.settlesAt).toBeGreaterThan(Date.now() + 86_400_000);
+    // ORDER-36: what was told before the sale and what its record tells are that very moment; a purchase brings nothing.
+    const settlesAt = cash?.unsettled[0]?.settlesAt;
+    expect(value(await customer.call('quotes.single', { instrument: SHARE })).settlesAt).toBe(settlesAt);
+    expect(value(await customer.call('orders.order', { id: sold.id }))).toMatchObject({
+      settlesAt,
+      timeInForce: 'IOC',
+    });
+    expect(value(await customer.call('orders.order', { id: bought.id })).settlesAt).toBeNull();
+    expect(value(await customer.call('quotes.single', { instrument: 'BTC-USDT' })).settlesAt).toBeNull();
+    const way = { channel: 'card', asset: 'USD' } as const;
+    const terms = value(await customer.call('funds.withdrawalTerms', way));
+    expect(terms).toMatchObject({ available: withdrawable, unsettled: cash?.unsettled });
     expect(cents(sold.fee)).toBeGreaterThan(0);
     expect(faultsOf(server.running.services.core.state.ledger)).toEqual([]);
   });

@@ -17,10 +17,12 @@ afterAll(() => server?.close());
 const balanceOf = ({ id }: TestCustomer): bigint =>
   server.running.services.core.state.ledger.customer('real', id, 'platform', 'POINTS').available;
 
+const dayOf = (day: number) => ({ day, startsAt: day * 86_400_000, endsAt: (day + 1) * 86_400_000 });
+
 /** Gives a customer points the only way there is: day after day, long ago. */
 const give = async ({ id }: TestCustomer, points: number): Promise<void> => {
   const { execute } = server.running.services;
-  value(await execute({ type: 'sign-in-for-points', customer: id, day: 1, points: BigInt(points) }));
+  value(await execute({ type: 'sign-in-for-points', customer: id, ...dayOf(1), points: BigInt(points) }));
 };
 
 const setting = async (who: TestCustomer) => value(await who.call('points.setting', { bizId: 'SIGN' })).list[0];
@@ -64,13 +66,29 @@ describe('the daily sign-in', () => {
     expect(balanceOf(traveller)).toBe(5n);
   });
 
+  test('POINTS-1: no change of zone brings the next reward before the day is over where it was taken', async () => {
+    const hasty = await server.registerCustomer();
+    // Wherever on earth it is sooner or later than here, a day later has begun somewhere else.
+    value(await hasty.call('user.setPreferences', { zone: 'Pacific/Pago_Pago' }));
+    value(await hasty.call('points.sign', {}));
+    const here = await setting(hasty);
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Auckland', 'Asia/Tokyo', 'UTC']) {
+      value(await hasty.call('user.setPreferences', { zone }));
+      expect([zone, outcome(await hasty.call('points.sign', {}))]).toEqual([zone, 'SIGNED_TODAY']);
+      const there = await setting(hasty);
+      expect(there?.signedToday).toBe(true);
+      expect(there?.nextAt).toBeGreaterThanOrEqual(here?.nextAt ?? Number.NaN);
+    }
+    expect(balanceOf(hasty)).toBe(5n);
+  });
+
   test('POINTS-4: days in a row end with a day left out', async () => {
     const regular = await server.registerCustomer();
     const { execute, now, brand } = server.running.services;
     value(await regular.call('user.setPreferences', { zone: 'UTC' }));
     const today = Math.floor(now() / 86_400_000);
     const sign = (day: number) =>
-      execute({ type: 'sign-in-for-points', customer: regular.id, day, points: BigInt(brand.points.signIn) });
+      execute({ type: 'sign-in-for-points', customer: regular.id, ...dayOf(day), points: BigInt(brand.points.signIn) });
     for (const day of [today - 6, today - 3, today - 2]) value(await sign(day));
     expect(await setting(regular)).toMatchObject({ days: 0, signedToday: false });
     value(await sign(today - 1));

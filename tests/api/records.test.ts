@@ -68,12 +68,48 @@ describe('the statement', () => {
       ['Deposit', '250.00', '250.00'],
       ['Closing balance', '', '250.00'],
     ]);
+    // Each figure of a fill stands in one line of it: the price where it is paid, the fee where it is charged.
+    const [, columns = []] = linesOf(text);
+    expect(columns.slice(7)).toEqual(['Instrument', 'Quantity', 'Price', 'Rate (fee included)', 'Fee']);
+    const [order] = value(await customer.call('orders.list', { list: 'history' })).list;
+    const traded = (name: string, purpose: string) => accounts.get(name)?.filter((line) => line[3] === purpose);
+    const more = (name: string, purpose: string) => traded(name, purpose)?.map((line) => line.slice(7));
+    expect(more('Stock account USD', 'Trade')).toEqual([['QUILM', '3', order?.averagePrice, '', '']]);
+    expect(more('Stock account USD', 'Fee')).toEqual([['QUILM', '', '', '', order?.fee]]);
+    expect(more('Stock account US.QUILM', 'Trade')).toEqual([['QUILM', '', '', '', '']]);
+    expect(traded('Stock account USD', 'Fee')?.map((line) => line[4])).toEqual([`-${order?.fee}`]);
+    expect(euro.map((line) => line.slice(7).join(''))).toEqual(['', '', '']);
     const { rows: sides } = await server.running.services.database.pool.query<{ n: number }>(
       'SELECT count(*)::int4 AS n FROM postings p, unnest(ARRAY[source, destination]) side WHERE starts_with(side, $1)',
       [`real.c${customer.id}.`],
     );
     expect(rows.filter((line) => !/balance$/.test(line[3] ?? ''))).toHaveLength(sides[0]?.n ?? -1);
     expect(text).not.toContain('777.77');
+  });
+
+  test('LEDGER-20: who sums a column of fees or quantities has what was paid and traded; a conversion has its rate and fee', async () => {
+    const who = await server.registerCustomer();
+    await credit(server, who.id, 'stock', '5000.00 USD');
+    const order = { instrument: 'US.QUILM', side: 'buy', kind: 'market', leverage: 1 } as const;
+    for (const quantity of ['3', '2']) value(await who.call('orders.buyNewStock', { ...order, quantity }));
+    const { fee } = value(await who.call('funds.exchangeStock', { from: 'USD', to: 'EUR', amount: '100' }));
+    const { list: moves } = value(await who.call('funds.records', { type: 'transfer', pageNo: 1, pageSize: 5 }));
+    const { rate } = value(await who.call('funds.conversion', { id: Number(moves[0]?.id) }));
+    const [, columns = [], ...lines] = linesOf(
+      (await take(`statement?from=${before}&to=${after}&format=csv`, who.accessToken)).text,
+    );
+    const cents = (text = ''): number => Math.round(Number(text) * 100);
+    const sum = (column: string, asset: string): number =>
+      lines.filter((line) => line[1] === asset).reduce((all, line) => all + cents(line[columns.indexOf(column)]), 0);
+    const { list } = value(await who.call('orders.list', { list: 'history' }));
+    expect(sum('Fee', 'USD')).toBe(list.reduce((all, one) => all + cents(one.fee), 0));
+    expect(sum('Quantity', 'USD') + sum('Quantity', 'US.QUILM')).toBe(500);
+    expect([sum('Fee', 'EUR'), cents(fee) > 0]).toEqual([cents(fee), true]);
+    const converted = lines.filter((line) => line[3] === 'Conversion');
+    expect(converted.map((line) => [line[1], line[columns.indexOf('Rate (fee included)')]]).toSorted()).toEqual([
+      ['EUR', rate],
+      ['USD', ''],
+    ]);
   });
 
   test('LEDGER-20: what was before the period is its opening balance, what comes after is not in it', async () => {
@@ -148,6 +184,40 @@ describe('the statement', () => {
   });
 });
 
+describe('a receipt', () => {
+  test('ORDER-32: an order is told with each fill, its fee, what was paid and, of a sale, its result', async () => {
+    const { list } = value(await customer.call('funds.records', { type: 'trade', pageNo: 1, pageSize: 5 }));
+    const bought = value(await customer.call('orders.order', { id: list[0]?.order ?? 0 }));
+    expect(bought).toMatchObject({ instrument: 'US.QUILM', side: 'buy', filled: '3', state: 'filled', profit: null });
+    expect(bought.fills.map((fill) => Number(fill.quantity)).reduce((sum, each) => sum + each, 0)).toBe(3);
+    expect(bought.fillCount).toBe(bought.fills.length);
+    const cents = (text: string): number => Math.round(Number(text) * 100);
+    expect(cents(bought.net)).toBe(cents(bought.amount) + cents(bought.fee));
+    expect(cents(list[0]?.traded?.amount ?? '')).toBe(-cents(bought.net));
+    expect(bought.fills.reduce((sum, { fee }) => sum + cents(fee), 0)).toBe(cents(bought.fee));
+
+    const sale = { instrument: 'US.QUILM', side: 'sell', kind: 'market', quantity: '1', leverage: 1 } as const;
+    const { id } = value(await customer.call('orders.buyNewStock', sale));
+    const sold = value(await customer.call('orders.order', { id }));
+    const [past] = value(await customer.call('orders.list', { list: 'history' })).list;
+    expect(cents(sold.net)).toBe(cents(sold.amount) - cents(sold.fee));
+    expect([sold.profit, sold.profitPercent]).toEqual([past?.profit, past?.profitPercent]);
+    expect(sold.profit).not.toBeNull();
+    expect(await stranger.call('orders.order', { id })).toMatchObject({ ok: false, error: 'ORDER_NOT_FOUND' });
+  });
+
+  test('FUNDS-130: a conversion is told with its rate and fee, to its owner alone', async () => {
+    const done = value(await customer.call('funds.exchangeStock', { from: 'EUR', to: 'USD', amount: '100' }));
+    const { list } = value(await customer.call('funds.records', { type: 'transfer', pageNo: 1, pageSize: 5 }));
+    const id = Number(list[0]?.id);
+    const { from, fromAmount, to, toAmount, fee } = done;
+    const told = value(await customer.call('funds.conversion', { id }));
+    expect(told).toMatchObject({ id, account: 'stock', from, fromAmount, to, toAmount, fee });
+    expect(Number(told.rate)).toBeCloseTo(Number(toAmount) / Number(fromAmount), 3);
+    expect(await stranger.call('funds.conversion', { id })).toMatchObject({ ok: false, error: 'NOT_FOUND' });
+  });
+});
+
 describe('own data', () => {
   test('IDENTITY-16: it is everything of the customer, nothing of another, and no secret', async () => {
     value(await customer.call('security.beginFactor', { password: customer.password }));
@@ -155,13 +225,18 @@ describe('own data', () => {
     expect(type).toBe('application/json; charset=utf-8');
     const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
     expect(data['customer']).toMatchObject([{ id: customer.id, email: customer.email }]);
-    expect(data['orders']?.length).toBe(1);
+    expect(data['orders']?.length).toBe(2);
     expect(data['deposits']?.length).toBe(2);
     expect(data['session']?.length).toBeGreaterThan(0);
     expect(data['security_event']?.length).toBeGreaterThan(0);
     expect(data['postings']?.length).toBeGreaterThan(3);
     expect(text).not.toContain(stranger.email);
-    expect(text).not.toContain(`real.c${stranger.id}.`);
+    // Neither the ledger's keys nor another account's balance: a posting is told as the customer's own side of it.
+    expect(text).not.toMatch(/\b(real|demo)\.(house|c\d)/);
+    expect(data['postings']?.filter(({ otherSide }) => otherSide === 'Fees').length).toBeGreaterThan(0);
+    expect(Object.keys(data['postings']?.[0] ?? {})).toEqual([
+      ...['entry', 'at', 'cause', 'account', 'asset', 'units', 'balance', 'otherSide'],
+    ]);
     const { rows } = await server.running.services.database.pool.query<{ password_hash: string }>(
       'SELECT password_hash FROM customer WHERE id = $1',
       [customer.id],

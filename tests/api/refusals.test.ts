@@ -74,7 +74,9 @@ test('IDENTITY-47: one picture is not the front and the back of a document', asy
   const form = { name: 'Ada Example', idNumber: 'X1234567L', frontKey: front };
   expect(outcome(await call('user.submitPrimary', { ...form, backKey: front }))).toBe('SAME_PICTURE');
   const same = await upload(await picture('#111', 'the back'));
-  value(await call('user.saveIdentity', { level: 'primary', backKey: same }));
+  expect(value(await call('user.saveIdentity', { level: 'primary', frontKey: front })).sidesAlike).toBe(false);
+  // Said as soon as it is picked.
+  expect(value(await call('user.saveIdentity', { level: 'primary', backKey: same })).sidesAlike).toBe(true);
   expect(outcome(await call('user.submitPrimary', form))).toBe('SAME_PICTURE');
   value(await call('user.submitPrimary', { ...form, backKey: await upload(await picture('#222')) }));
 });

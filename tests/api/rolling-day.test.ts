@@ -46,6 +46,29 @@ describe('what is taken out within 24 hours', () => {
     expect(outcome(await withdraw('500'))).toBe('ok');
   });
 
+  test('FUNDS-135: how much goes out with the identity shown so far is said beforehand, and what is left of it', async () => {
+    const { who, withdraw } = await rich('primary');
+    const identity = async () => (await terms(who.call, '10')).identity;
+    const bound = { currency: 'EUR', upTo: '2000.00', next: 'advanced', nextUpTo: null };
+    expect(await identity()).toEqual({ ...bound, left: '2000.00' });
+    expect(outcome(await withdraw('1500'))).toBe('ok');
+    expect(await identity()).toEqual({ ...bound, left: '500.00' });
+    const inCoins = value(await who.call('funds.withdrawalTerms', { channel: 'usdt', asset: 'USDT' })).identity;
+    expect(Number(inCoins?.left)).toBeGreaterThan(0);
+    expect(inCoins).toMatchObject(bound);
+    expect(outcome(await withdraw('500.01'))).toBe('IDENTITY_NEEDED');
+    expect(outcome(await withdraw('500'))).toBe('ok');
+    expect(await identity()).toMatchObject({ left: '0.00' });
+    await setLevel(server, who.id, 'advanced');
+    expect(await identity()).toBeNull();
+    const fresh = await server.registerCustomer();
+    expect((await terms(fresh.call, '10')).identity).toMatchObject({
+      upTo: '0.00',
+      next: 'primary',
+      nextUpTo: '2000.00',
+    });
+  });
+
   test('FUNDS-67: two halves take two operators as the whole does', async () => {
     const { withdraw } = await rich('advanced');
     const ids: number[] = [];
@@ -84,12 +107,17 @@ describe('what is credited within 24 hours', () => {
     customer = await server.registerCustomer();
   });
 
-  test('FUNDS-5: one operator alone cannot credit 50,000,000 for a request of 10; two can credit what arrived', async () => {
+  test('FUNDS-5, FUNDS-122: one operator alone cannot credit 50,000,000 for a request of 10; two can credit what arrived', async () => {
     const id = await claim('10');
+    const takesTwo = async (amount: string) =>
+      value(await ann('console.checkReference', { id, reference: `WIRE ${id}`, amount })).takesTwo;
+    expect([await takesTwo('50000000'), await takesTwo('10.01'), await takesTwo('10')]).toEqual([true, true, false]);
     expect(outcome(await approve(id, '50000000'))).toBe('FOUR_EYES_NEEDED');
     expect(outcome(await approve(id, '10.01'))).toBe('FOUR_EYES_NEEDED');
     const proposed = value(await propose(id, '12.50'));
     expect(proposed.sentences.join(' ')).toContain('credited with 12.50 EUR; 10.00 EUR were claimed');
+    // Whoever confirms reads why it takes two.
+    expect(proposed.sentences).toContain('More is credited than was claimed.');
     expect(value(await ann('console.deposit', { id })).proposalId).toBe(proposed.id);
     expect(outcome(await ann('console.confirmProposal', { id: Number(proposed.id) }))).toBe('OWN_PROPOSAL');
     value(await bob('console.confirmProposal', { id: Number(proposed.id) }));
@@ -128,10 +156,10 @@ describe('what is credited within 24 hours', () => {
     expect(outcome(await alone('LOOK-1\u041E0'))).toBe('BAD_REFERENCE');
     expect(outcome(await propose(second, '20', 'LOOK-\u01310'))).toBe('BAD_REFERENCE');
     expect(outcome(await alone('look-l00'))).toBe('FOUR_EYES_NEEDED');
-    expect(value(await ann('console.similarReferences', { id: second, reference: 'look-l00' }))).toEqual({ similar });
-    expect(value(await ann('console.similarReferences', { id: second, reference: 'look-200' }))).toEqual({
-      similar: [],
-    });
+    const nothing = { quoted: [], used: null, takesTwo: null };
+    const check = async (reference: string) => value(await ann('console.checkReference', { id: second, reference }));
+    expect(await check('look-l00')).toEqual({ similar, ...nothing });
+    expect(await check('look-200')).toEqual({ similar: [], ...nothing });
     expect(value(await ann('console.deposit', { id: second })).similar).toEqual([]);
     const proposed = value(await propose(second, '20', 'look-l00'));
     expect(proposed.sentences.join(' ')).toContain(`It looks like LOOK-1O0, the reference of deposit ${first}`);

@@ -3,6 +3,7 @@ import { accountOfKey } from '@bourse/core';
 import {
   ACTION_NAMES,
   accountName,
+  actionName,
   COMMAND_NAMES,
   EVENT_NAMES,
   endpoints,
@@ -10,6 +11,7 @@ import {
   outcomeName,
   PURPOSE_NAMES,
   targetName,
+  targetShownAs,
 } from '@bourse/wire';
 import { expect, test } from 'vitest';
 import { isList } from '../../apps/server/src/http/list-export.ts';
@@ -43,7 +45,16 @@ test('CONSOLE-45: accounts, targets and outcomes are said in words', () => {
   expect(accountName('real.house.clearing.coin.BTC')).toBe('House · Clearing, coins · BTC');
   expect(accountName('demo.c12.stock.US.OXMAR')).toBe('Customer 12 · Stock · US.OXMAR (demo)');
   expect(targetName('customer:12')).toBe('Customer 12');
+  expect(targetName('clearing.card:2026-11-23')).toBe('Clearing, bank account and card 2026-11-23');
+  expect(accountName('real.house.money.client.EUR')).toBe('House · Held for customers · EUR');
+  expect(accountName('real.house.money.own.EUR')).toBe('House · Held for customers, counter-entry · EUR');
   expect(targetName('sign-in')).toBe('Sign in');
-  expect(outcomeName('FOUR_EYES_NEEDED')).toBe('Four eyes needed');
+  expect(actionName('console.freeze')).toBe('Freeze customer');
+  expect(actionName('console.liftWithdrawalHold')).toBe('Lift hold on withdrawal');
+  expect(targetShownAs('Payment detail sample-eur')).toBe('payment-detail:sample-eur');
+  for (const target of ['customer:3', 'deposit:12', 'payment-detail:eur', 'posting:1'])
+    expect(targetShownAs(targetName(target))).toBe(target);
+  expect(targetShownAs('umbrella')).toBeUndefined();
+  expect(outcomeName('FOUR_EYES_NEEDED')).toBe('Refused: needs a second operator');
   expect(eventName('order-filled')).toBe('Order filled');
 });

@@ -12,10 +12,9 @@ import {
   prepareWithdrawal,
   readBalance,
   readCredited,
-  readHistory,
   readHome,
+  readReceipt,
   readRecords,
-  SHARE,
   sellAll,
   sendWithdrawal,
   type Walker,
@@ -59,11 +58,11 @@ const lookAt = async ({ page }: Visitor, language: Language, name: string): Prom
 };
 
 /** The balances of the stock account, by asset. */
-const balancesOf = async (call: Client) => {
+const balancesOf = async (call: Client, share = '') => {
   const stock = value(await call('funds.assets', {})).filter(({ accountType }) => accountType === 'stock');
   const found = (name: string) => stock.find(({ asset }) => asset === name) ?? { available: '0', held: '0' };
   const told = (name: string) => ({ available: Number(found(name).available), held: Number(found(name).held) });
-  return { EUR: told('EUR'), USD: told('USD'), share: told(`US.${SHARE}`) };
+  return { EUR: told('EUR'), USD: told('USD'), share: told(share) };
 };
 
 const inCents = (amount: number): number => Math.round(amount * 100);
@@ -86,7 +85,7 @@ const payIn = async (
 /** Buys with euros, then sells: every figure on the way is the one of the records, the postings and the balances. */
 const trade = async ({ walker, taps, counted }: Walk): Promise<void> => {
   const call = await callsOf(walker);
-  const { converted, asked, bought } = await buyConverting(walker, '3');
+  const { share, converted, asked, bought } = await buyConverting(walker, '3');
   counted.set('buy with conversion', taps.take());
   expect(inCents(asked.price * 3)).toBe(inCents(asked.value));
   expect(inCents(asked.value + asked.fee)).toBe(inCents(asked.cost));
@@ -101,12 +100,12 @@ const trade = async ({ walker, taps, counted }: Walk): Promise<void> => {
   const [purchase] = value(await call('orders.list', { list: 'history', pageNo: 1, pageSize: 10 })).list;
   expect([purchase?.filled, purchase?.averagePrice, purchase?.fee].map(Number)).toEqual([3, bought.price, bought.fee]);
   const cost = inCents(bought.price * 3 + bought.fee);
-  const after = await balancesOf(call);
+  const after = await balancesOf(call, share);
   expect(inCents(after.EUR.available)).toBe(500_000 - inCents(converted.given));
   expect(inCents(after.USD.available)).toBe(inCents(converted.received) - cost);
   expect(after.share).toEqual({ available: 3, held: 0 });
 
-  const { held, sold, profit, percent } = await sellAll(walker);
+  const { held, sold, profit, percent } = await sellAll(walker, share);
   counted.set('sell', taps.take());
   expect(held).toEqual([3, bought.price]);
   const [sale] = value(await call('orders.list', { list: 'history', pageNo: 1, pageSize: 10 })).list;
@@ -116,7 +115,7 @@ const trade = async ({ walker, taps, counted }: Walk): Promise<void> => {
   expect(Number(sale?.profitPercent).toFixed(2)).toBe(percent?.toFixed(2));
   const proceeds = inCents(sold.price * 3 - sold.fee);
   expect(inCents(profit ?? Number.NaN)).toBe(proceeds - cost);
-  expect(await readHistory(walker)).toEqual(told);
+  expect(await readReceipt(walker)).toEqual(told);
 
   await goHome(walker);
   // Nothing is held any more: today's result is what the sale realised, in euros at the rate of now.

@@ -17,7 +17,6 @@ export type Walker = Visitor & {
   readonly look: (name: string) => Promise<void>;
 };
 
-export const SHARE = 'OXMAR';
 const FUNDS_PASSWORD = 'another password for money';
 
 const textIn = async (place: Locator): Promise<string> => ((await place.first().textContent()) ?? '').trim();
@@ -131,22 +130,24 @@ export const readHome = async ({ page, texts }: Walker) => {
 export type Filled = { readonly quantity: number; readonly price: number; readonly fee: number };
 
 /** What the result of an order says, in its one sentence. */
-const readResult = async ({ texts }: Walker, sheet: Locator, side: 'buy' | 'sell'): Promise<Filled> => {
+const readResult = async ({ texts }: Walker, sheet: Locator, side: 'buy' | 'sell', share: string): Promise<Filled> => {
   const status = sheet.getByRole('status');
   await expect(status).toBeVisible();
   const said = texts.read('market', `market.result.${side}.filled`, await textIn(status));
-  expect(said['name']).toBe(SHARE);
+  expect(share).toMatch(new RegExp(`\\.${said['name']}$`));
   const [quantity, price, fee] = ['quantity', 'price', 'fee'].map((name) => numberIn(said[name] ?? ''));
   return { quantity: quantity ?? 0, price: price ?? 0, fee: fee ?? 0 };
 };
 
-/** Opens the share from Home and buys it with what there is of another currency: one question for conversion and order. */
+/** Opens the share that Home shows first, the most traded of the hour, and buys it with what there is of another currency: one question for conversion and order. */
 export const buyConverting = async (walker: Walker, quantity: string) => {
   const { page, texts, look } = walker;
   const m = (key: string) => texts('market', `market.${key}`);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(SHARE) })
+  const traded = page.getByRole('main').locator('a[href*="/transaction?gid="]');
+  const address = new URL((await traded.first().getAttribute('href')) ?? '', page.url());
+  const share = address.searchParams.get('gid') ?? '';
+  await traded
+    .and(page.locator(`[href*="gid=${share}&"]`))
     .first()
     .click();
   await page.getByRole('button', { name: m('buy'), exact: true }).click();
@@ -179,13 +180,13 @@ export const buyConverting = async (walker: Walker, quantity: string) => {
     cost: line('order.cost'),
   };
   await question.getByRole('button', { name: m('funding.confirm'), exact: true }).click();
-  const bought = await readResult(walker, sheet, 'buy');
+  const bought = await readResult(walker, sheet, 'buy', share);
   await look('buy: result');
-  return { converted, asked, bought };
+  return { share, converted, asked, bought };
 };
 
 /** From the result of the purchase: opens the position and sells all of it. */
-export const sellAll = async (walker: Walker) => {
+export const sellAll = async (walker: Walker, share: string) => {
   const { page, texts, look } = walker;
   const m = (key: string) => texts('market', `market.${key}`);
   const main = page.getByRole('main');
@@ -203,32 +204,26 @@ export const sellAll = async (walker: Walker) => {
   await sheet.getByRole('button', { name: texts.like('market', 'market.order.sellMarketShort') }).click();
   const question = page.getByRole('alertdialog', { name: m('order.confirm') });
   await question.getByRole('button', { name: m('sell'), exact: true }).click();
-  const sold = await readResult(walker, sheet, 'sell');
+  const sold = await readResult(walker, sheet, 'sell', share);
   const realised = sheet.locator('p').filter({ hasText: texts('shell', 'shell.figure.realised') });
   const [profit, percent] = figuresIn(await figureTextIn(realised));
   await look('sell: result');
   return { held, sold, profit, percent };
 };
 
-/** The newest order of the history, which the result of an order leads to: its figures in their order. */
-export const readHistory = async ({ page, texts }: Walker) => {
+/** The page of the order that its result leads to: its figures in their order. */
+export const readReceipt = async ({ page, texts }: Walker) => {
   const m = (key: string) => texts('market', `market.${key}`);
   await page
     .getByRole('dialog')
     .getByRole('link', { name: m('result.seeOrder'), exact: true })
     .click();
-  await expect(page).toHaveURL(/\/myPositions\?tab=history/);
-  const row = page.getByRole('main').getByRole('listitem').first();
-  const cell = (key: string) =>
-    row
-      .locator('dl > div')
-      .filter({ has: page.getByText(m(key), { exact: true }) })
-      .locator('dd');
-  const result = row.locator('p').filter({ hasText: texts('shell', 'shell.figure.realised') });
-  const [profit, percent] = figuresIn(await figureTextIn(result));
+  await expect(page).toHaveURL(/\/order-detail\?id=/);
+  const line = (name: string) => factIn(page.getByRole('main'), name);
+  const [profit, percent] = figuresIn(await figureTextIn(line(texts('shell', 'shell.figure.realised'))));
   return {
-    price: numberIn(await figureTextIn(cell('orders.average'))),
-    fee: numberIn(await figureTextIn(cell('fee'))),
+    price: numberIn(await figureTextIn(line(m('orders.average')))),
+    fee: numberIn(await figureTextIn(line(m('fee')))),
     profit,
     percent,
   };

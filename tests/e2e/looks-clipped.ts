@@ -85,6 +85,17 @@ export const columnWidth = (page: Page): Promise<number> =>
     ),
   );
 
+/** How wide what stands below the page's head is, from the first thing to the last, px. */
+export const contentWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const inHead = new Set(document.querySelectorAll('main header *'));
+    const boxes = [...document.querySelectorAll('main :is(input, button, a, p, li, dl, table, h2, svg, label)')]
+      .filter((each) => !inHead.has(each))
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0);
+    return Math.max(0, ...boxes.map(({ right }) => right)) - Math.min(innerWidth, ...boxes.map(({ left }) => left));
+  });
+
 /** How far a table can be moved sideways, px. */
 export const tableOverflow = (page: Page): Promise<number> =>
   page.evaluate(() =>

@@ -1,7 +1,7 @@
 import { registerCustomer, value } from './cast.ts';
 import { DESKTOP, expect, NARROW, PHONE, test, type Visitor } from './fixtures.ts';
 import { findings, gatherErrors, openSettled, overflow, wear } from './look.ts';
-import { clipped, columnWidth, tableOverflow, walkTo } from './looks-clipped.ts';
+import { clipped, columnWidth, contentWidth, tableOverflow, walkTo } from './looks-clipped.ts';
 import {
   CONSOLE_SCREENS,
   LIST_SCREENS,
@@ -10,6 +10,7 @@ import {
   OPEN_SCREENS,
   OWN_AREAS,
   ownScreens,
+  READING_SCREENS,
 } from './screens.ts';
 
 /** One load of each screen: looked at in the dark, in the light, and at the narrowest. */
@@ -126,6 +127,8 @@ test('on a desktop, in English and in Spanish: nothing sticks out, no word is cu
       expect.soft([...(await overflow(page)), ...(await clipped(page))], what).toEqual([]);
       expect.soft(await tableOverflow(page), what).toEqual(0);
       if (LIST_SCREENS.has(name)) expect.soft(await columnWidth(page), what).toBeGreaterThan(640);
+      if (!READING_SCREENS.has(name))
+        expect.soft(await contentWidth(page), `${what}: one narrow column`).toBeGreaterThan(660);
     }
   }
 });

@@ -90,28 +90,28 @@ const sayArrived = async (page: Page, { claimed, arrived, reference }: Review): 
   await page.getByLabel('Amount that arrived').fill(arrived);
   await page.getByLabel('External reference').fill(reference);
   await page.getByRole('button', { name: 'Credit…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Please confirm' });
-  await expect(question).toContainText(reference);
-  await question.getByRole('button', { name: /^Credit / }).click();
 };
 
 /** Credits a deposit that one operator may credit alone. */
 export const creditDeposit = async (page: Page, review: Review): Promise<void> => {
   await sayArrived(page, review);
+  const question = page.getByRole('alertdialog', { name: 'Please confirm' });
+  await expect(question).toContainText(review.reference);
+  await question.getByRole('button', { name: /^Credit / }).click();
   await expect(page.getByRole('heading', { name: 'What was credited' })).toBeVisible();
   await page.keyboard.press('x');
 };
 
 /** Has a colleague confirm the proposal that stands open on the proposer's page. */
 export const confirmProposal = async (proposer: Page, colleague: Page): Promise<void> => {
-  await expect(proposer.getByText('Another operator has to confirm this.')).toBeVisible();
+  await expect(proposer.getByText('Another operator has to confirm it.')).toBeVisible();
   const open = new URL(proposer.url()).searchParams.get('open')?.split('~').at(-1) ?? '';
   await colleague.goto(new URL(`/proposals?${new URLSearchParams({ open })}`, proposer.url()).href);
   await colleague.getByRole('button', { name: 'Confirm…', exact: true }).click();
   await confirmAction(colleague, 'Confirm');
 };
 
-/** Credits a deposit too large for one: the first is refused and proposes it, the colleague confirms. */
+/** Credits a deposit too large for one: the first is told so and proposes it, the colleague confirms. */
 export const creditDepositByTwo = async (page: Page, colleague: Page, review: Review): Promise<void> => {
   await sayArrived(page, review);
   await doWithReason(page, 'Propose to credit', 'Seen on the statement.');

@@ -37,7 +37,8 @@ test('what an operator paused for a customer is said on its screens, with the wa
   const customer = await registerCustomer(bourse);
   const { page, texts } = await visit({ customer });
   await page.goto('/transfer');
-  await expect(page.getByRole('button', { name: texts('funds', 'funds.transfer.submit') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('textbox').first()).toBeVisible();
   for (const { module } of PAUSED)
     await expect(page.getByText(texts('shell', `shell.frozen.${module}`))).toHaveCount(0);
 

@@ -42,7 +42,7 @@ export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly L
     { name: 'share-chart', address: `/stockDetail?${SHARE}` },
     { name: 'coin-detail', address: '/transactionbb?symbol=btc' },
   ],
-  trading: () => [
+  trading: ({ order }) => [
     { name: 'trade', address: '/trade' },
     { name: 'express', address: '/specialRailway?tradeKey=Divisa' },
     { name: 'trade-currencies', address: '/trade?tradeKey=Divisa' },
@@ -56,6 +56,7 @@ export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly L
     { name: 'positions', address: '/myPositions' },
     { name: 'orders-open', address: '/myPositions?tab=current' },
     { name: 'orders-past', address: '/myPositions?tab=history' },
+    { name: 'order', address: `/order-detail?id=${order}` },
     { name: 'holding', address: `/myPositions-details?${SHARE}` },
     { name: 'holding-order', address: `/myPositions-buysell?${SHARE}&index=1` },
   ],
@@ -115,7 +116,7 @@ export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly L
     { name: 'charge-pay', address: '/charge/pay?type=1' },
     { name: 'charge-voucher', address: '/charge/voucher' },
   ],
-  'money out and moved': ({ withdrawal }) => [
+  'money out and moved': ({ withdrawal, conversion }) => [
     { name: 'withdraw', address: '/withdraw' },
     { name: 'withdraw-tabs', address: '/deposir-withdrawal?type=1' },
     { name: 'withdraw-card', address: '/cardWithdraw' },
@@ -131,6 +132,7 @@ export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly L
     { name: 'records-deposits', address: '/fundingRecords?active=2' },
     { name: 'records-withdrawals', address: '/fundingRecords?active=3' },
     { name: 'records-transfers', address: '/fundingRecords?active=4' },
+    { name: 'conversion', address: `/conversion-detail?id=${conversion}` },
   ],
   'what is not there yet': () => [{ name: 'not-here-yet', address: '/etf' }],
 };
@@ -138,6 +140,17 @@ export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly L
 /** All of them. */
 export const ownScreens = (details: Details): readonly LookedAt[] =>
   Object.values(OWN_AREAS).flatMap((screensOf) => screensOf(details));
+
+/** Those that are read as a text, or have nothing to show here: no wider on a desktop than is read with ease. */
+export const READING_SCREENS: ReadonlySet<string> = new Set([
+  'news',
+  'message',
+  'trading-rules',
+  'certificates',
+  'messages-for-all',
+  'stock-recharges-past',
+  'not-here-yet',
+]);
 
 /** Those that hold a list, which fills a desktop's width. */
 export const LIST_SCREENS: ReadonlySet<string> = new Set([
@@ -203,6 +216,8 @@ export const CONSOLE_SCREENS: readonly LookedAt[] = [
   { name: 'console-deposit', address: '/deposits?open=deposit:1' },
   { name: 'console-customers', address: '/customers' },
   { name: 'console-customer', address: '/customers?open=customer:1' },
+  { name: 'console-statement', address: '/customers?open=statement:1' },
+  { name: 'console-movements', address: '/movements?search=100' },
   { name: 'console-outbox', address: '/outbox' },
   { name: 'console-orders', address: '/orders' },
   { name: 'console-trades', address: '/orders?list=trades' },
@@ -214,6 +229,7 @@ export const CONSOLE_SCREENS: readonly LookedAt[] = [
   { name: 'console-points', address: '/points' },
   { name: 'console-points-log', address: '/points?list=log' },
   { name: 'console-reconciliation', address: '/reconciliation' },
+  { name: 'console-reconciliation-period', address: '/reconciliation?view=period&clearing=clearing.card' },
   { name: 'console-by-hand', address: '/by-hand' },
   { name: 'console-rebates', address: '/rebates' },
   { name: 'console-proposals', address: '/proposals' },

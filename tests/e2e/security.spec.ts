@@ -27,7 +27,8 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
   await away.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await away.page.getByLabel(t('secondFactor')).fill(spare);
   await away.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
-  await expect(away.page).toHaveURL(/\/home$/);
+  await expect(away.page).toHaveURL(/\/security\?recovered/);
+  await expect(away.page.getByText(t('security.recovered.title'))).toBeVisible();
 
   // The device confirms that a second kind of factor is turned on.
   const sheet = page.getByRole('dialog');
@@ -53,7 +54,7 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
   await other.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await other.page.getByLabel(t('secondFactor')).fill(recovery);
   await other.page.getByRole('button', { name: t('login.submit'), exact: true }).click();
-  await expect(other.page).toHaveURL(/\/home$/);
+  await expect(other.page).toHaveURL(/\/security\?recovered/);
 
   // A recovery code is good once; after it the authenticator's next code signs in.
   const third = await visit();

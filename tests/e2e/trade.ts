@@ -72,8 +72,8 @@ export const orderShare = async (visitor: Visitor, order: Order): Promise<void> 
     .getByRole('link', { name: texts('market', 'market.result.seePosition') })
     .or(sheet.getByRole('link', { name: texts('market', 'market.result.seeOrder') }))
     .click();
-  // The result leads to the position itself; the list shows what is held now.
-  await expect(page).toHaveURL(/\/myPositions/);
+  // The result leads to the position itself or to the order; the list shows what is held now.
+  await expect(page).toHaveURL(/\/(myPositions|order-detail)/);
   await page.goto('/myPositions');
 };
 

@@ -13,6 +13,8 @@ export type Details = {
   readonly message: string;
   readonly news: string;
   readonly account: string;
+  readonly order: string;
+  readonly conversion: string;
 };
 
 export type Trader = CastCustomer & { readonly details: Details };
@@ -103,7 +105,19 @@ export const makeTrader = async (bourse: Bourse, operators: Operators): Promise<
   const { rows: deposits } = value(await call('funds.recharges', { pageNo: 1, pageSize: 10 }));
   const { list: messages } = value(await call('notify.page', { pageNo: 1, pageSize: 10, tab: 'own' }));
   const { list: news } = value(await call('quotes.newsPage', { pageNo: 1 }));
-  const details = { withdrawal, account, deposit: deposits[0]?.id, message: messages[0]?.id, news: news[0]?.id };
+  const { list: trades } = value(await call('funds.records', { type: 'trade', pageNo: 1, pageSize: 10 }));
+  const { list: moves } = value(await call('funds.records', { type: 'transfer', pageNo: 1, pageSize: 10 }));
+  const order = trades[0]?.order;
+  const conversion = moves.find(({ received }) => received !== null)?.id;
+  const details = {
+    order,
+    conversion,
+    withdrawal,
+    account,
+    deposit: deposits[0]?.id,
+    message: messages[0]?.id,
+    news: news[0]?.id,
+  };
   for (const [detail, id] of Object.entries(details))
     if (id === undefined) throw new Error(`the trader has no ${detail}`);
   return {

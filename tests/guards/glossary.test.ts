@@ -55,3 +55,11 @@ test('no English text goes back to a wording that a term of the trade replaced',
     .map(([key, text]) => `${key}: ${text}`);
   expect(found).toEqual([]);
 });
+
+test('only money is on hold: withdrawals that wait after a change of security details are suspended (rule FUNDS-133)', () => {
+  const english = packs.find(({ language }) => language === 'en')?.texts ?? new Map<string, string>();
+  const texts = [...english].filter(([key]) => !key.startsWith('console'));
+  expect(texts.filter(([, text]) => /withdrawals? (is|are|stays?|remains?) on hold|security hold/i.test(text))).toEqual(
+    [],
+  );
+});

@@ -43,7 +43,16 @@ const broken = (files: Record<string, string>): string[] => {
   return report.summary.violations.map(({ from, rule }) => `${from} ${rule.name}`).sort();
 };
 
+/** The modules there are, each described on some layer. */
+const described = Object.fromEntries(
+  ['ledger', 'market', 'platform', 'spot', 'stocks', 'funds', 'points', 'identity'].map((name) => [
+    `packages/core/src/${name}/module.ts`,
+    `export const ${name} = 1;`,
+  ]),
+);
+
 const clean = {
+  ...described,
   'packages/rules/src/index.ts': 'export const a = 1;',
   'packages/wire/src/index.ts': "export { a } from '@bourse/rules';",
   'packages/core/src/index.ts': "export { a } from '@bourse/rules';",

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import { type PriceTicks, priceTicks, type QuantityLots, quantityLots, type Side } from '@bourse/rules';
 import peerPackage from 'nodejs-order-book';
 import { BookMemory, createBook } from '../../packages/core/src/market/book.ts';
@@ -13,7 +12,7 @@ import {
   type Stream,
   type StreamPlan,
 } from './book-stream.ts';
-import { printReport, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const PLANS: readonly StreamPlan[] = [
   { title: 'book: 1 instrument, 1,000 resting', instruments: 1, resting: 1_000, operations: 1_000_000, seed: 1 },
@@ -220,5 +219,3 @@ export const benchBook = async (): Promise<Report> =>
       ].join('; '),
     };
   });
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printReport(await benchBook());

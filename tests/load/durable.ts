@@ -41,20 +41,26 @@ const core: Core<State, Order, Filled> = {
   },
   carryOut(state, events, _at, folded) {
     for (const event of events) {
-      core.evolve(state, event);
-      folded(event);
+      core.evolve(state, event, folded);
     }
   },
-  evolve(state, { order, postings }) {
-    state.last = order;
-    for (const { account, amount } of postings)
+  evolve(state, event, folded) {
+    state.last = event.order;
+    for (const { account, amount } of event.postings)
       state.balances.set(account, (state.balances.get(account) ?? 0n) + amount);
+    folded?.(event);
   },
-  serialize: ({ last, balances }) =>
-    encodeExact({ last, balances: [...balances].sort(([a], [b]) => (a < b ? -1 : 1)) }),
-  deserialize(text) {
-    const { last, balances } = decodeExact(text) as { last: number; balances: [string, bigint][] };
-    return { last, balances: new Map(balances) };
+  *lines({ last, balances }) {
+    yield encodeExact({ last, balances: [...balances].sort(([a], [b]) => (a < b ? -1 : 1)) });
+  },
+  reader: () => {
+    let read: { last: number; balances: [string, bigint][] } = { last: 0, balances: [] };
+    return {
+      add: (line) => {
+        read = decodeExact(line) as typeof read;
+      },
+      state: () => ({ last: read.last, balances: new Map(read.balances) }),
+    };
   },
   adopt: (state, other) => Object.assign(state, other),
 };

@@ -4,13 +4,13 @@ import { registerCustomer, value } from '../e2e/cast.ts';
 import { type Bourse, openBourse } from '../e2e/server.ts';
 import { type Fired, fire, type NextRequest } from './fire.ts';
 import { processorTime } from './processor-time.ts';
-import { printReport, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const BARE = new URL('./bare-server.ts', import.meta.url).pathname;
 const CUSTOMERS = 50;
 const CONNECTIONS = [50, 200];
-const ORDERS = 8_000;
-const WARM = 2_000;
+const ORDERS = 50_000;
+const WARM = 10_000;
 
 /** The tokens of customers with demo money, on a server as `npm start` runs it. */
 const demoTokens = async (bourse: Bourse): Promise<readonly string[]> => {
@@ -154,5 +154,3 @@ export const benchOverHttp = async (workload: Workload): Promise<Report> => {
 
 /** Orders over HTTP. */
 export const benchHttp = (): Promise<Report> => benchOverHttp(ORDER);
-
-if (import.meta.url === `file://${process.argv[1]}`) printReport(await benchHttp());

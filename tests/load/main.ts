@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { stopTestPostgres } from '../../apps/server/src/store/testing.ts';
 import { benchBook } from './book.ts';
+import { benchCloseOut } from './close-out.ts';
 import { benchCore } from './core.ts';
 import { benchDurable } from './durable.ts';
 import { benchFirstPage } from './first-page.ts';
@@ -9,13 +11,18 @@ import { benchMoves } from './moves.ts';
 import { benchPush } from './push.ts';
 import { benchExport, benchRecords } from './records.ts';
 import { printReport, type Report } from './report.ts';
+import { benchRestore } from './restore.ts';
+import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
 import { benchTick } from './tick.ts';
+import { benchTriggers } from './triggers.ts';
 
 const benches: Readonly<Record<string, () => Promise<Report>>> = {
   book: benchBook,
   core: benchCore,
   tick: benchTick,
+  triggers: benchTriggers,
+  'close-out': benchCloseOut,
   durable: benchDurable,
   http: benchHttp,
   moves: benchMoves,
@@ -24,6 +31,8 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   export: benchExport,
   page: benchFirstPage,
   start: benchStart,
+  stall: benchStall,
+  restore: benchRestore,
 };
 
 /** Runs a benchmark in a process of its own: what another one left behind (heap, compiled code) would change its figures. */
@@ -43,7 +52,8 @@ for (const name of asked)
   if (!(name in benches)) throw new Error(`no benchmark '${name}': ${Object.keys(benches).join(', ')}`);
 if (process.send) {
   const report = await benches[asked[0] ?? '']?.();
-  process.send(report, () => process.disconnect());
+  // Whoever holds the shared database of tests would hold the process too.
+  process.send(report, () => process.exit(0));
 } else {
   // One after the other: they would take each other's time.
   const report: Report = [];
@@ -52,5 +62,6 @@ if (process.send) {
     console.log(`… ${name}`);
     report.push(...(await alone(name)));
   }
+  await stopTestPostgres();
   printReport(report);
 }

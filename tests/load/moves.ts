@@ -190,7 +190,7 @@ const SWAP_OVER_HTTP: Workload = {
   name: 'swap',
   path: '/api/texchange/currencyExchange',
   bodies: [
-    { fromSymbol: 'USDT', toSymbol: 'XRP', total: '1' },
+    { fromSymbol: 'USDT', toSymbol: 'XRP', total: '2' },
     { fromSymbol: 'XRP', toSymbol: 'USDT', total: '1' },
   ],
   before: { path: '/api/texchange/currencyExchange', body: { fromSymbol: 'USDT', toSymbol: 'XRP', total: '2000' } },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Core, createCore } from '@bourse/core';
 import { AssetRegistry, priceTicks, quantityLots } from '@bourse/rules';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { changes } from '../../apps/server/src/entered.ts';
 import { CandleService } from '../../apps/server/src/market/candles/candle-service.ts';
 import { MemoryCandleStore } from '../../apps/server/src/market/candles/store.ts';
 import type { Tick } from '../../apps/server/src/market/feed/feed.ts';
@@ -15,7 +16,7 @@ import { Hub } from '../../apps/server/src/push/hub.ts';
 import { messageOf } from '../../apps/server/src/push/messages.ts';
 import type { Reader } from '../../apps/server/src/push/reader.ts';
 import { NO_FUNDS } from './no-funds.ts';
-import { printReport, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const SOCKETS = 1_000;
 const TOPICS = 10;
@@ -144,7 +145,7 @@ export const benchPush = async (): Promise<Report> => {
       }
     });
 
-    const hub = new Hub(market, core);
+    const hub = new Hub(market, core, changes);
     hub.start();
     for (const socket of readers.sockets) {
       const wire = (socket as unknown as { _socket: { write: (data: Buffer) => boolean; writableLength: number } })
@@ -188,5 +189,3 @@ export const benchPush = async (): Promise<Report> => {
     await readers.stop();
   }
 };
-
-if (import.meta.url === `file://${process.argv[1]}`) printReport(await benchPush());

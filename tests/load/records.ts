@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MOST_COUNTED } from '@bourse/wire';
 import { type Client, createClient } from '@bourse/wire/client';
 import type { Ready } from './records-server.ts';
-import { printReport, type Report, type ReportRow } from './report.ts';
+import type { Report, ReportRow } from './report.ts';
 
 const ROWS = Number(process.env.RECORDS ?? 1_000_000);
 const ROUNDS = 60;
@@ -213,5 +213,3 @@ export const benchExport = async (): Promise<Report> => {
     await server.stop();
   }
 };
-
-if (import.meta.url === `file://${process.argv[1]}`) printReport([...(await benchRecords()), ...(await benchExport())]);

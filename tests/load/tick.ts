@@ -1,7 +1,7 @@
 import { type Core, type CoreConfig, createCore, fires, observe, run } from '@bourse/core';
 import { type Instrument, priceTicks, quantityLots } from '@bourse/rules';
 import { benchConfig, pair as market } from './bench-market.ts';
-import { printReport, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const TICKS = 200_000;
 const MIDDLE = 1_000_000;
@@ -85,5 +85,3 @@ export const benchTick = async (): Promise<Report> => {
     },
   ];
 };
-
-if (import.meta.url === `file://${process.argv[1]}`) printReport(await benchTick());

@@ -6,16 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type CoreConfig, createCore, type Event, evolve, takeSnapshot } from '@bourse/core';
+import { type CoreConfig, createCore, type Event, evolve } from '@bourse/core';
 import type pg from 'pg';
 import { openMarket } from '../../apps/server/src/open-market.ts';
+import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
 import { backUp, restore } from '../../apps/server/src/store/backup.ts';
 import { startBundled } from '../../apps/server/src/store/bundled.ts';
 import { openDatabase } from '../../apps/server/src/store/database.ts';
 import { firstHash, readJournal } from '../../apps/server/src/store/journal.ts';
-import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
-import { stateHash } from '../../apps/server/src/store/snapshots.ts';
+import { decodeExact } from '../../apps/server/src/store/json.ts';
+import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
 import { fundedCustomers, Load, operatorClient, send, signInAgain, value } from './crash-load.ts';
 import { DrillServer } from './crash-server.ts';
 import { Random } from './random.ts';
@@ -54,7 +55,7 @@ const fold = async (pool: pg.Pool, config: CoreConfig, upTo = Number.POSITIVE_IN
     accounts.set(key, `${available} + ${held} held`);
     sums.set(`${book} ${asset}`, (sums.get(`${book} ${asset}`) ?? 0n) + available + held);
   }
-  return { rows, journalHash, stateHash: stateHash(encodeExact(takeSnapshot(core))), accounts, sums };
+  return { rows, journalHash, stateHash: stateHash(corePort(config).lines(core)), accounts, sums };
 };
 
 /** The books as the source has them at a row, though it has gone on since. */

@@ -1,5 +1,5 @@
 import { carryOut, createCore, decide, type Event, keyOf } from '@bourse/core';
-import { ok } from '@bourse/rules';
+import { ok, priceTicks } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { Checker } from './checker.ts';
 import { Generator } from './generator.ts';
@@ -18,7 +18,7 @@ const spoil =
 /** Runs until one event was spoilt, and says which rules the checker finds broken then or soon after. */
 const broken = (change: (event: Event) => Event | undefined): string => {
   const world = createWorld();
-  const generator = new Generator(new Random(5), world);
+  const generator = new Generator(new Random(5), world, 5);
   const core = createCore(world.config);
   const checker = new Checker();
   let spoilt: Event | undefined;
@@ -85,7 +85,9 @@ test.each<[string, (event: Event) => Event | undefined, string]>([
   ['a hold that is too small', spoil('order-rested', (event) => ({ ...event, entries: [] })), 'SPOT-4'],
   [
     'an order filled in part that says it is filled',
-    spoil('order-closed', (event) => (event.status === 'cancelled' ? { ...event, status: 'filled' } : undefined)),
+    spoil('order-closed', (event) =>
+      event.order.status === 'cancelled' ? { ...event, order: { ...event.order, status: 'filled' } } : undefined,
+    ),
     'BOOK-10',
   ],
   [
@@ -105,13 +107,44 @@ test.each<[string, (event: Event) => Event | undefined, string]>([
   ],
   [
     'a deposit decided that never was',
-    spoil('deposit-credited', (event) => ({ ...event, id: event.id + 900 })),
+    spoil('deposit-credited', (event) => ({ ...event, deposit: { ...event.deposit, id: event.deposit.id + 900 } })),
     'FUNDS-2',
   ],
   [
     'proceeds that could be withdrawn at once',
     spoil('order-filled', (event) => (event.settlesAt && event.seller ? { ...event, settlesAt: null } : undefined)),
     'STOCKS-6',
+  ],
+  [
+    'a position without its margin held',
+    spoil('position-opened', (event) => ({ ...event, entries: event.entries.filter(({ type }) => type !== 'hold') })),
+    'MARGIN-10',
+  ],
+  [
+    'a result that is not that of the prices',
+    spoil('position-closed', (event) => ({ ...event, trade: { ...event.trade, result: event.trade.result + 1n } })),
+    'MARGIN-2',
+  ],
+  [
+    'a position closed for want of margin that has enough',
+    spoil('position-closed', (event) => (event.reason === 'asked' ? { ...event, reason: 'liquidation' } : undefined)),
+    'MARGIN-7',
+  ],
+  [
+    'financing charged twice at once',
+    spoil('position-financed', (event) => ({ ...event, units: 2n * event.units + 1n })),
+    'MARGIN-6',
+  ],
+  [
+    'a liquidation price that is a tick off',
+    spoil('position-opened', (event) => ({
+      ...event,
+      position: {
+        ...event.position,
+        liquidationPrice: priceTicks((event.position.liquidationPrice ?? 1) + 1),
+      },
+    })),
+    'MARGIN-4',
   ],
 ])('PLATFORM-5: the simulation sees %s', (_title, change, rule) => {
   expect(broken(change)).toContain(rule);

@@ -1,5 +1,6 @@
 import { type Command, type Core, type Event, faultsOf, keyOf, unsettledOf } from '@bourse/core';
 import type { AccountMode, InstrumentId, Result } from '@bourse/rules';
+import { MarginChecks } from './margin-checks.ts';
 import { MoneyChecks } from './money-checks.ts';
 import { ObviousLedger } from './obvious-ledger.ts';
 import { OrderChecks, unitsOf } from './order-checks.ts';
@@ -34,6 +35,7 @@ export class Checker {
   readonly #ledger = new ObviousLedger();
   readonly #orders = new OrderChecks();
   readonly #money = new MoneyChecks();
+  readonly #margin = new MarginChecks();
   readonly #requests = new Map<string, Request>();
   readonly #deposits = new Map<number, 'waiting' | 'over'>();
   readonly #references = new Set<string>();
@@ -47,6 +49,9 @@ export class Checker {
   /** Looks at an answer before the core folds its events. */
   answered(command: Command, answer: Result<Event[]>, at: number, core: Core): void {
     this.#idempotent(command, answer, at);
+    const { action } = command;
+    if (answer.ok && action.type === 'reach-triggers')
+      this.#margin.tickHeld(core, action.instrument, answer.value, at, this.#fault);
     if (answer.ok) this.taken(answer.value, at, core);
   }
 
@@ -56,6 +61,7 @@ export class Checker {
       if ('entries' in event) this.#ledger.apply(event.entries, this.faults);
       this.#orders.take(event, core, this.#ledger, this.#fault);
       this.#money.take(event, core, this.#ledger, this.#fault);
+      this.#margin.take(event, core, this.#ledger, this.#fault);
       this.#other(event, at);
     }
   }
@@ -70,6 +76,7 @@ export class Checker {
       this.#takenOut(event, core);
     }
     for (const event of events) if (event.type === 'order-filled') this.#settling(event, core);
+    this.#margin.folded(core, this.#fault);
   }
 
   #touch(core: Core, id: number): void {
@@ -102,8 +109,9 @@ export class Checker {
         return;
       case 'deposit-credited':
       case 'deposit-refused': {
-        if (this.#deposits.get(event.id) !== 'waiting') this.#fault(`FUNDS-2: deposit ${event.id} is decided twice`);
-        this.#deposits.set(event.id, 'over');
+        const { id } = event.deposit;
+        if (this.#deposits.get(id) !== 'waiting') this.#fault(`FUNDS-2: deposit ${id} is decided twice`);
+        this.#deposits.set(id, 'over');
         if (event.type === 'deposit-refused') return;
         // References differ by their number, whatever is written round it.
         const payment = event.reference.replace(/\D/g, '');
@@ -118,7 +126,7 @@ export class Checker {
         this.#demos.add(event.customer);
         return;
       case 'sales-settled':
-        for (const { book, customer, asset, units, settlesAt } of event.settled ?? []) {
+        for (const { book, customer, asset, units, settlesAt } of event.settled) {
           const key = `${book} ${customer} ${asset}`;
           if (settlesAt > at || this.#unsettledOf(key, settlesAt) !== units)
             this.#fault(`STOCKS-4: ${units} of ${key} settle at ${at} instead of ${settlesAt}`);
@@ -178,12 +186,12 @@ export class Checker {
     }
   }
 
-  /** Money that leaves an account leaves the unsettled proceeds behind (STOCKS-7). */
+  /** Money that leaves an account leaves the unsettled proceeds behind, available or held for purchases (STOCKS-7, STOCKS-8). */
   #takenOut(event: Event, core: Core): void {
     const out = outOf(event);
     if (!out) return;
-    const { available } = core.state.ledger.customer(out.book, out.customer, 'stock', out.asset);
-    if (available < this.#unsettledOf(`${out.book} ${out.customer} ${out.asset}`))
+    const { available, heldForOrders } = core.state.ledger.customer(out.book, out.customer, 'stock', out.asset);
+    if (available + heldForOrders < this.#unsettledOf(`${out.book} ${out.customer} ${out.asset}`))
       this.#fault(`STOCKS-7: ${event.type} took unsettled proceeds of ${out.customer} out`);
   }
 
@@ -208,6 +216,7 @@ export class Checker {
     this.#ledger.checkAll(core.state.ledger, this.faults);
     this.#orders.checkAll(core, this.#ledger, this.#fault);
     this.#money.checkAll(core, this.#fault);
+    this.#margin.checkAll(core, this.#fault);
     for (const { book, customer, instrument } of core.state.stocks.positions.all())
       this.#position(core, book, customer, instrument);
     for (const key of new Set([...this.#unsettled.keys(), ...core.state.stocks.proceeds.keys()]))

@@ -19,8 +19,9 @@ import {
   quantityLots,
   type TimeInForce,
 } from '@bourse/rules';
+import { MarginMoves } from './margin-moves.ts';
 import { MoneyMoves } from './money-moves.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import { DEPOSITS, type World } from './world.ts';
 
 const CUSTOMERS = 120;
@@ -55,6 +56,7 @@ export class Generator {
   at = 1_800_000_000_000;
   readonly #random: Random;
   readonly #money: MoneyMoves;
+  readonly #margin: MarginMoves;
   readonly #world: World;
   readonly #instruments: readonly InstrumentId[];
   readonly #prices: Map<InstrumentId, number>;
@@ -67,9 +69,15 @@ export class Generator {
   #key = 0;
   #nextCustomer = 1;
 
-  constructor(random: Random, world: World) {
+  /** @param seed of what is done on margin, which has numbers of its own. */
+  constructor(random: Random, world: World, seed: number) {
     this.#random = random;
     this.#money = new MoneyMoves(random);
+    const onMargin = [...world.config.listings.values()].filter(({ margin }) => margin);
+    this.#margin = new MarginMoves(
+      new Random(seed ^ 0x5eed),
+      onMargin.map(({ instrument }) => instrument.id),
+    );
     this.#world = world;
     this.#instruments = [...world.starts.keys()];
     this.#prices = new Map(world.starts);
@@ -79,6 +87,14 @@ export class Generator {
   next(core: Core): Command {
     const waiting = this.#queue.shift();
     if (waiting) return { action: waiting };
+    if (core.state.triggers.waiting.isFiring) {
+      const most = this.#margin.fires;
+      if (most !== undefined) return { action: { type: 'run-triggers', most } };
+    }
+    if (this.#nextCustomer >= 6 && this.#margin.comes) {
+      const action = this.#margin.next(core, this.#customer());
+      return 'customer' in action && this.#random.chance(0.25) ? this.#keep(action, action.customer) : { action };
+    }
     this.at += this.#random.below(100);
     const work = this.#nextCustomer < 6 ? 'open' : this.#random.weighted(WORK);
     if (work === 'again') return this.#again();
@@ -94,13 +110,14 @@ export class Generator {
       this.#placeOf.set(event.id, this.#living.length);
       this.#living.push(event.id);
     } else if (event.type === 'order-closed') {
-      const place = this.#placeOf.get(event.id);
+      const { id } = event.order;
+      const place = this.#placeOf.get(id);
       const last = this.#living.at(-1);
       if (place === undefined || last === undefined) return;
       this.#living[place] = last;
       this.#placeOf.set(last, place);
       this.#living.pop();
-      this.#placeOf.delete(event.id);
+      this.#placeOf.delete(id);
     }
   }
 
@@ -273,14 +290,17 @@ export class Generator {
     if ((this.#silentUntil.get(instrument) ?? 0) > this.at) return { type: 'run-agenda' };
     this.#observe(core, instrument);
     const tick = core.state.market.references.get(instrument);
-    return tick ? { type: 'apply-tick', instrument, tick } : { type: 'run-agenda' };
+    if (!tick) return { type: 'run-agenda' };
+    // As the server does: resting orders first, then what waits for the prices.
+    this.#queue.push({ type: 'reach-triggers', instrument, tick });
+    return { type: 'apply-tick', instrument, tick };
   }
 
   #observe(core: Core, instrument: InstrumentId): void {
     const random = this.#random;
     const start = this.#world.starts.get(instrument) ?? 100;
     const price = this.#prices.get(instrument) ?? start;
-    const jump = random.chance(0.004) ? 0.25 : 0.003;
+    const jump = random.chance(0.004) || this.#margin.jumps(instrument) ? 0.25 : 0.003;
     // Pulled back a little, so that it stays in sight of where it began for ever.
     const drift = (start - price) / start / 200;
     const moved = Math.max(1, Math.round(price * (1 + drift + (random.next() - 0.5) * 2 * jump)));
@@ -295,10 +315,10 @@ export class Generator {
   #round(core: Core): Action {
     confirmByTime(core, this.at);
     for (const book of ['real', 'demo'] as const)
-      for (const [instrument, ids] of core.state.market.waiting[book]) {
+      for (const instrument of core.state.market.waiting[book].keys()) {
         const venue = this.#world.config.listings.get(instrument)?.instrument.venue;
         if (venue && this.#world.config.calendar.isOpen(venue, this.at))
-          for (const id of ids) if (this.#queue.length < 50) this.#queue.push({ type: 'open-order', id });
+          this.#queue.push({ type: 'activate-orders', book, instrument, most: 1 + this.#random.below(9) });
       }
     return { type: 'run-agenda' };
   }

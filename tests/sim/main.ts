@@ -61,6 +61,10 @@ if (reports.length === 1 && reports[0]) {
   console.log(`commands: ${top(reports[0].commands)}`);
   console.log(`refused: ${top(reports[0].refused)}`);
 }
+const positions = new Map<string, number>();
+for (const report of reports)
+  for (const [name, times] of report.positions) positions.set(name, (positions.get(name) ?? 0) + times);
+console.log(`positions on margin: ${top(positions)}`);
 const violations = sum(({ violation }) => violation?.faults.length ?? 0);
 console.log(
   `${reports.length} seeds, ${sum((report) => report.operations)} operations, ${sum((report) => report.events)} events, ` +

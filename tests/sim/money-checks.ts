@@ -12,6 +12,8 @@ export class MoneyChecks {
   readonly #withdrawals = new Map<number, Withdrawal['status']>();
   readonly #asked = new Map<number, Withdrawal>();
   readonly #aside = new Set<number>();
+  /** The customers for whom withdrawals are frozen. */
+  readonly #frozen = new Set<number>();
   readonly #references = new Set<string>();
   readonly #levels = new Map<number, Parameters<typeof reaches>[0]>();
   readonly #delays = new Map<number, number>();
@@ -29,6 +31,10 @@ export class MoneyChecks {
       case 'identity-level-set':
         this.#levels.set(event.customer, event.level);
         return;
+      case 'modules-frozen':
+        if (event.modules.includes('WITHDRAW')) this.#frozen.add(event.customer);
+        else this.#frozen.delete(event.customer);
+        return;
       case 'withdrawals-delayed':
         if (event.until <= (this.#delays.get(event.customer) ?? 0))
           fault(`PLATFORM-7: ${event.customer} is delayed less`);
@@ -38,8 +44,8 @@ export class MoneyChecks {
         this.#request(event, ledger, fault);
         return;
       case 'withdrawal-put-aside':
-        if (event.reason === null) this.#aside.delete(event.id);
-        else this.#aside.add(event.id);
+        if (event.reason === null) this.#aside.delete(event.withdrawal.id);
+        else this.#aside.add(event.withdrawal.id);
         return;
       case 'withdrawal-started':
         this.#start(event, fault);
@@ -90,17 +96,16 @@ export class MoneyChecks {
     this.#asked.set(id, withdrawal);
   }
 
-  #start({ id, by, agreedBy }: Of<'withdrawal-started'>, fault: Fault): void {
+  #start({ withdrawal: { id }, by, agreedBy }: Of<'withdrawal-started'>, fault: Fault): void {
     const asked = this.#asked.get(id);
     if (this.#withdrawals.get(id) !== 'waiting' || !asked) fault(`FUNDS-44: ${id} is begun`);
-    for (const [other, status] of this.#withdrawals)
-      if (
-        other < id &&
-        status === 'waiting' &&
-        !this.#aside.has(other) &&
-        this.#asked.get(other)?.channel === asked?.channel
-      )
+    for (const [other, status] of this.#withdrawals) {
+      const older = this.#asked.get(other);
+      const isPassed = this.#aside.has(other) || (older && this.#frozen.has(older.customer));
+      if (other < id && status === 'waiting' && !isPassed && older?.channel === asked?.channel)
         fault(`FUNDS-43: ${id} before ${other}`);
+    }
+    if (asked && this.#frozen.has(asked.customer)) fault(`FUNDS-118: ${id} of a frozen customer`);
     if (this.#aside.has(id)) fault(`FUNDS-43: ${id} was put aside`);
     if (asked?.terms.fourEyes && (agreedBy === null || agreedBy === by)) fault(`FUNDS-41: ${id} with two eyes`);
     this.#withdrawals.set(id, 'processing');
@@ -111,7 +116,8 @@ export class MoneyChecks {
     ledger: ObviousLedger,
     fault: Fault,
   ): void {
-    const { id, type } = event;
+    const { type } = event;
+    const { id } = event.withdrawal;
     const status = this.#withdrawals.get(id);
     const isLegal =
       type === 'withdrawal-paid' ? status === 'processing' : type === 'withdrawal-refused' || status === 'waiting';

@@ -106,7 +106,8 @@ export class MoneyMoves {
         return { type: 'delay-withdrawals', customer, until: at + random.below(DELAY_MS), because: 'seeded' };
       case 'sign': {
         const day = Math.floor(at / POINTS_DAY_MS) + random.below(3) - 1;
-        return { type: 'sign-in-for-points', customer, day, points: 5n };
+        const startsAt = day * POINTS_DAY_MS + (random.below(26) - 14) * (POINTS_DAY_MS / 24);
+        return { type: 'sign-in-for-points', customer, day, startsAt, endsAt: startsAt + POINTS_DAY_MS, points: 5n };
       }
       case 'product': {
         const isNonsense = random.chance(0.1);

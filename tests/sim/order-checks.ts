@@ -231,18 +231,22 @@ export class OrderChecks {
   }
 
   #close(event: Extract<Event, { type: 'order-closed' }>, ledger: ObviousLedger, fault: Fault): void {
-    const order = this.#known(event.id, fault);
+    const { id, status } = event.order;
+    const order = this.#known(id, fault);
     if (!order) return;
     const { terms, filled, state } = order;
-    if ((event.status === 'filled') !== (filled === terms.quantity))
-      fault(`BOOK-10: order ${terms.id} ${event.status} with ${filled} of ${terms.quantity}`);
+    if ((status === 'filled') !== (filled === terms.quantity))
+      fault(`BOOK-10: order ${terms.id} ${status} with ${filled} of ${terms.quantity}`);
     if (terms.timeInForce === 'FOK' && filled !== 0 && filled !== terms.quantity)
       fault(`BOOK-4: order ${terms.id} filled in part`);
     if (ledger.heldBy(terms.id) !== 0n) fault(`SPOT-4: order ${terms.id} is over and still holds money`);
+    const { filled: done, turnover, exchanged, fees } = event.order;
+    if (done !== filled || turnover !== order.turnover || exchanged !== order.exchanged || fees !== order.fees)
+      fault(`BOOK-19: the end of order ${terms.id} tells of other fills`);
     const inBook = this.book(terms.book, terms.instrument).cancel(terms.id);
     if (inBook !== (state === 'resting' && filled < terms.quantity)) fault(`order ${terms.id} ended while ${state}`);
-    this.#waitingWith(terms).delete(event.id);
-    this.orders.delete(event.id);
+    this.#waitingWith(terms).delete(id);
+    this.orders.delete(id);
   }
 
   /** After a decision was folded: the touched book agrees with the obvious one and is not crossed. */

@@ -11,7 +11,7 @@ import {
   type Snapshot,
   takeSnapshot,
 } from '@bourse/core';
-import type { Result } from '@bourse/rules';
+import type { Position, Result } from '@bourse/rules';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { Checker } from './checker.ts';
 import { experiment } from './experiments.ts';
@@ -33,6 +33,8 @@ export type RunReport = {
   readonly fills: number;
   readonly refused: ReadonlyMap<string, number>;
   readonly commands: ReadonlyMap<string, number>;
+  /** What became of positions on margin, by what happened. */
+  readonly positions: ReadonlyMap<string, number>;
   readonly replays: number;
   readonly comparisons: number;
   readonly hash: string;
@@ -47,6 +49,12 @@ const count = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 };
 
+/** 'opened', 'closed by liquidation', 'closed beyond its margin'. */
+const positionEvent = (event: Extract<Event, { readonly position: Position }>): string => {
+  if (event.type !== 'position-closed') return event.type.replace('position-', '').replaceAll('-', ' ');
+  return event.insured + event.uncovered > 0n ? 'closed beyond its margin' : `closed by ${event.reason}`;
+};
+
 /** One seeded run over the core: every step is checked, and at each checkpoint the journal is folded again two ways. */
 class Run {
   readonly #options: RunOptions;
@@ -56,6 +64,7 @@ class Run {
   readonly #checker = new Checker();
   readonly refused = new Map<string, number>();
   readonly commands = new Map<string, number>();
+  readonly positions = new Map<string, number>();
   events = 0;
   fills = 0;
   replays = 0;
@@ -70,7 +79,7 @@ class Run {
   constructor(options: RunOptions) {
     this.#options = options;
     this.#random = new Random(options.seed);
-    this.#generator = new Generator(this.#random, this.#world);
+    this.#generator = new Generator(this.#random, this.#world, options.seed);
   }
 
   get hash(): string {
@@ -108,6 +117,7 @@ class Run {
       this.#generator.learn(event);
       this.events += 1;
       if (event.type === 'order-filled') this.fills += 1;
+      if ('position' in event) count(this.positions, positionEvent(event));
     }
     this.#checker.folded(answer.value, this.#core);
   }
@@ -161,6 +171,18 @@ export const run = (options: RunOptions): RunReport => {
     const { faults, command } = running.step(operations);
     if (faults.length > 0) violation = { step: operations, faults: [...faults], command };
   }
-  const { events, fills, refused, commands, replays, comparisons, hash } = running;
-  return { seed: options.seed, operations, events, fills, refused, commands, replays, comparisons, hash, violation };
+  const { events, fills, refused, commands, positions, replays, comparisons, hash } = running;
+  return {
+    seed: options.seed,
+    operations,
+    events,
+    fills,
+    refused,
+    commands,
+    positions,
+    replays,
+    comparisons,
+    hash,
+    violation,
+  };
 };

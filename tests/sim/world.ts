@@ -1,10 +1,12 @@
 import { type Calendar, type CoreConfig, type Listing, WITHDRAWAL_GATES } from '@bourse/core';
 import {
   type AccountType,
+  type Asset,
   type AssetCode,
   AssetRegistry,
   type Instrument,
   type InstrumentId,
+  type MarginTerms,
   scaleOf,
   type VenueId,
 } from '@bourse/rules';
@@ -53,6 +55,34 @@ function coin(
   return { id, kind: 'coin', venue: 'COIN', base, quote, ...steps, start, feeBps, sizeLots: 900 };
 }
 
+/** What is traded on margin here, from which account; shares come with a close-out at half of maintenance, as leveraged shares do. */
+const ON_MARGIN: Readonly<Record<InstrumentId, Pick<MarginTerms, 'account' | 'callBps' | 'closeOutBps'>>> = {
+  'BTC-USDT': { account: 'contract', callBps: 15_000, closeOutBps: 10_000 },
+  'LUM-USDT': { account: 'contract', callBps: 12_000, closeOutBps: 10_000 },
+  'USD-JPY': { account: 'platform', callBps: 20_000, closeOutBps: 10_000 },
+  'US.AURX': { account: 'stock', callBps: 10_000, closeOutBps: 5_000 },
+};
+
+/** Small tiers, so that they are met, and a financing that comes every minute and takes enough to end a position. */
+const marginOf = (id: InstrumentId, asset: Asset, sizeLots: number): { readonly margin?: MarginTerms } => {
+  const terms = ON_MARGIN[id];
+  if (!terms) return {};
+  const unit = 10n ** BigInt(asset.decimals);
+  return {
+    margin: {
+      ...terms,
+      leverages: [1, 2, 5, 10, 25],
+      tiers: [
+        { upTo: 20_000n * unit, maintenanceBps: 100, maxLeverage: 25 },
+        { upTo: 200_000n * unit, maintenanceBps: 350, maxLeverage: 10 },
+        { upTo: null, maintenanceBps: 900, maxLeverage: 5 },
+      ],
+      financing: { everyMs: MINUTE_MS, ppm: { long: 800, short: -130 } },
+      maxLots: sizeLots * 1_000,
+    },
+  };
+};
+
 const listingOf = (assets: AssetRegistry, sketch: Sketch): Listing => {
   const { baseDecimals, start, sizeLots, ...rest } = sketch;
   assets.add({ code: sketch.base, kind: sketch.kind === 'share' ? 'share' : 'coin', decimals: baseDecimals });
@@ -71,7 +101,9 @@ const listingOf = (assets: AssetRegistry, sketch: Sketch): Listing => {
     },
     tradable: true,
   };
-  return { instrument, scale: scaleOf(instrument, assets.get(sketch.base), assets.get(sketch.quote)) };
+  const quote = assets.get(sketch.quote);
+  const scale = scaleOf(instrument, assets.get(sketch.base), quote);
+  return { instrument, scale, ...marginOf(sketch.id, quote, sizeLots) };
 };
 
 /** Where deposits of an asset go in this world. */
@@ -82,6 +114,7 @@ export const DEPOSITS: readonly { readonly asset: AssetCode; readonly account: A
     { asset: 'USD', account: 'platform', most: 10_000_000 },
     { asset: 'USDT', account: 'platform', most: 90_000_000_000 },
     { asset: 'EUR', account: 'platform', most: 10_000_000 },
+    { asset: 'USDT', account: 'contract', most: 9_000_000_000 },
     { asset: 'JPY', account: 'platform', most: 9_000_000 },
   ];
 
@@ -114,6 +147,7 @@ export const createWorld = (): World => {
     demoMoney: [
       { account: 'stock', money: { asset: 'USD', units: 10_000_000n } },
       { account: 'platform', money: { asset: 'USDT', units: 50_000_000_000n } },
+      { account: 'contract', money: { asset: 'USDT', units: 5_000_000_000n } },
       { account: 'platform', money: { asset: 'JPY', units: 9_000_000n } },
     ],
     funds: {

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { type Core, createCore, type Event, replay } from '@bourse/core';
+import { views } from '../../apps/server/src/entered.ts';
+import { decodeExact } from '../../apps/server/src/store/json.ts';
+import type { Put } from '../../apps/server/src/store/views.ts';
+import { createWorld } from './world.ts';
+
+/** A row of a view as texts, by its columns. */
+export type Row = Readonly<Record<string, string | null>>;
+
+/** A journal that an older program wrote in the world of the simulation, with every event it knew, and what it folded it to. */
+export type KeptJournal = {
+  readonly rows: readonly (readonly [seq: number, at: number, events: string])[];
+  readonly state: string;
+  /** By view, then by key. */
+  readonly views: Readonly<Record<string, Readonly<Record<string, Row>>>>;
+};
+
+/** A journal that is kept in `journals`. */
+export const readKept = (name: string): KeptJournal =>
+  JSON.parse(brotliDecompressSync(readFileSync(new URL(`journals/${name}.br`, import.meta.url))).toString());
+
+/** Gathers what is written into views, in memory. */
+const gather = (): { readonly tables: Map<string, Map<string, Row>>; readonly put: Put } => {
+  const tables = new Map<string, Map<string, Row>>();
+  const numbers = new Map<string, number>();
+  const put: Put = (view, row) => {
+    const table = tables.get(view.name) ?? new Map<string, Row>();
+    tables.set(view.name, table);
+    const cells = Object.entries<unknown>(row).map(([column, value]) => [column, value === null ? null : `${value}`]);
+    const texts: Row = Object.fromEntries(cells);
+    let key = view.key.map((column) => texts[column]).join(' ');
+    if (view.mode === 'numbered') {
+      const number = (numbers.get(`${view.name} ${key}`) ?? 0) + 1;
+      numbers.set(`${view.name} ${key}`, number);
+      key += ` ${number}`;
+    }
+    if (view.mode === 'insert' && table.has(key)) throw new Error(`${view.name} ${key} twice`);
+    table.set(key, texts);
+  };
+  return { tables, put };
+};
+
+/** Folds a journal that is kept, and gathers what its views are; tells of each event, in today's form, after its fold. */
+export const foldKept = (
+  kept: KeptJournal,
+  folded: (event: Event, core: Core) => void = () => undefined,
+): { readonly core: Core; readonly tables: ReadonlyMap<string, ReadonlyMap<string, Row>> } => {
+  const core = createCore(createWorld().config);
+  const { tables, put } = gather();
+  for (const [seq, at, text] of kept.rows)
+    for (const [index, event] of (decodeExact(text) as Event[]).entries())
+      replay(core, event, (today) => {
+        views.write(today, { seq, at, index, state: core }, put);
+        folded(today, core);
+      });
+  return { core, tables };
+};

@@ -1,0 +1,272 @@
+import { type Core, type Event, freshReference, isTrading, keyOf, marginHold, priceOf } from '@bourse/core';
+import type { AccountMode, InstrumentId, Position, PriceTicks } from '@bourse/rules';
+import type { ObviousLedger } from './obvious-ledger.ts';
+
+type Fault = (text: string) => void;
+type Of<T extends Event['type']> = Extract<Event, { type: T }>;
+type PositionEvent = Extract<Event, { readonly position: Position }>;
+type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
+
+const floor = ({ numerator, denominator }: Fraction): bigint =>
+  numerator >= 0n ? numerator / denominator : -((-numerator + denominator - 1n) / denominator);
+const ceiling = ({ numerator, denominator }: Fraction): bigint => -floor({ numerator: -numerator, denominator });
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+const MARK_KINDS = new Set(['liquidation', 'margin-call', 'stop-price', 'target-price']);
+
+/** What must hold of positions on margin, worked out anew from prices and quantities as fractions. */
+export class MarginChecks {
+  readonly #open = new Map<number, Position>();
+  /** Per account mode and asset: results, what nobody covered, what insurance paid, and financing. */
+  readonly #sums = new Map<string, { results: bigint; uncovered: bigint; insured: bigint; financing: bigint }>();
+  /** Positions whose end a price has reached and that are not closed yet. */
+  readonly #due = new Set<number>();
+  /** What was put into the insurance funds by hand, less what was taken out. */
+  readonly #insurance = new Map<string, bigint>();
+
+  take(event: Event, core: Core, ledger: ObviousLedger, fault: Fault): void {
+    switch (event.type) {
+      case 'triggers-reached':
+        this.#reached(event);
+        return;
+      case 'posted-manually':
+        this.#byHand(event);
+        return;
+      default:
+        if ('position' in event) this.#position(event, core, ledger, fault);
+    }
+  }
+
+  /** Whether a tick reached no more than what was fired: asked when a tick was held against the triggers, before its events are folded. */
+  tickHeld(core: Core, instrument: InstrumentId, events: readonly Event[], at: number, fault: Fault): void {
+    const listing = core.config.listings.get(instrument);
+    if (!listing || !isTrading(core, listing, at) || !freshReference(core, instrument, at)) return;
+    if (events.length > 0 || core.state.triggers.waiting.isFiring) return;
+    for (const book of ['real', 'demo'] as const) {
+      const mark = priceOf(core, book, listing, 'mark');
+      for (const position of mark === undefined ? [] : this.#ofInstrument(book, instrument))
+        if (mark !== undefined && this.#endsAt(position, mark))
+          fault(`MARGIN-7: ${position.id} stays open at a mark price of ${mark}`);
+    }
+  }
+
+  *#ofInstrument(book: AccountMode, instrument: InstrumentId): Generator<Position> {
+    for (const position of this.#open.values())
+      if (position.book === book && position.instrument === instrument) yield position;
+  }
+
+  #endsAt({ side, liquidationPrice, stop, target }: Position, mark: PriceTicks): boolean {
+    const against = (level: number | null): boolean =>
+      level !== null && (side === 'long' ? mark <= level : mark >= level);
+    const way = (level: number | null): boolean => level !== null && (side === 'long' ? mark >= level : mark <= level);
+    return against(liquidationPrice) || against(stop) || way(target);
+  }
+
+  #reached({ instrument, lines }: Of<'triggers-reached'>): void {
+    for (const { book, price, direction, reached } of lines) {
+      if (price !== 'mark') continue;
+      for (const position of this.#ofInstrument(book, instrument)) {
+        const { id, side, liquidationPrice, stop, target } = position;
+        const levels = (side === 'long') === (direction === 'falling') ? [liquidationPrice, stop] : [target];
+        const isReached = (level: number | null): boolean =>
+          level !== null && (direction === 'falling' ? reached <= level : reached >= level);
+        if (levels.some(isReached)) this.#due.add(id);
+      }
+    }
+  }
+
+  #byHand({ entries }: Of<'posted-manually'>): void {
+    for (const entry of entries) {
+      if (entry.type !== 'post') continue;
+      for (const [name, sign] of [
+        [keyOf(entry.to), 1n],
+        [keyOf(entry.from), -1n],
+      ] as const) {
+        const [, mode, asset] = /^(real|demo)\.house\.insurance\.(.+)$/.exec(name) ?? [];
+        if (!mode || !asset) continue;
+        const fund = `${mode} ${asset}`;
+        this.#insurance.set(fund, (this.#insurance.get(fund) ?? 0n) + sign * entry.units);
+      }
+    }
+  }
+
+  #position(event: PositionEvent, core: Core, ledger: ObviousLedger, fault: Fault): void {
+    const { position, type } = event;
+    const name = `position ${position.id}`;
+    const before = this.#open.get(position.id);
+    if ((type === 'position-opened') === (before !== undefined)) fault(`MARGIN-10: ${name}: ${type}`);
+    if (position.margin < 0n || position.feeReserve < 0n || position.entry < 0n) fault(`MARGIN-10: ${name} below zero`);
+    const held = ledger.heldBy(marginHold(position.id));
+    if (held !== position.margin + position.feeReserve)
+      fault(`MARGIN-10: ${name} holds ${held} for ${position.margin} and ${position.feeReserve}`);
+    this.#due.delete(position.id);
+    if (type === 'position-closed') this.#open.delete(position.id);
+    else this.#open.set(position.id, position);
+    if (type === 'position-opened' || type === 'position-increased') this.#grown(event, before, core, fault);
+    if ((type === 'position-reduced' || type === 'position-closed') && before) this.#closed(event, before, core, fault);
+    if (type === 'position-financed' && before) this.#financed(event, before, core, fault);
+    if (type === 'margin-called' && this.#equity(core, position, event.price) !== event.equity)
+      fault(`MARGIN-7: ${name} is called for ${event.equity}`);
+    if (type !== 'position-closed') this.#prices(core, position, fault);
+  }
+
+  #scaled(core: Core, { instrument }: Position, value: bigint, share = { of: 1n, by: 1n }): Fraction {
+    const listing = core.config.listings.get(instrument);
+    if (!listing) throw new Error(`no listing ${instrument}`);
+    const { notionalNumerator, notionalDenominator } = listing.scale;
+    return { numerator: value * notionalNumerator * share.of, denominator: notionalDenominator * share.by };
+  }
+
+  #equity(core: Core, position: Position, price: PriceTicks): bigint {
+    const gain = BigInt(price) * BigInt(position.quantity) - position.entry;
+    return position.margin + floor(this.#scaled(core, position, position.side === 'long' ? gain : -gain));
+  }
+
+  #grown(
+    event: Of<'position-opened' | 'position-increased'>,
+    before: Position | undefined,
+    core: Core,
+    fault: Fault,
+  ): void {
+    const { position, trade } = event;
+    const name = `MARGIN-1: position ${position.id}`;
+    const entry = BigInt(trade.price) * BigInt(trade.quantity);
+    if (
+      position.entry !== (before?.entry ?? 0n) + entry ||
+      position.quantity !== (before?.quantity ?? 0) + trade.quantity
+    )
+      fault(`${name} is not larger by what was traded`);
+    const needed = ceiling(this.#scaled(core, position, entry, { of: 1n, by: BigInt(position.leverage) }));
+    if (position.margin - (before?.margin ?? 0n) !== needed) fault(`${name} has another margin than ${needed}`);
+    const feeBps = BigInt(core.config.listings.get(position.instrument)?.instrument.feeBps ?? 0);
+    const fee = ceiling(this.#scaled(core, position, entry, { of: feeBps, by: 10_000n }));
+    if (trade.fee !== fee || position.feeReserve - (before?.feeReserve ?? 0n) !== fee) fault(`${name}: fees`);
+    if (!core.config.listings.get(position.instrument)?.margin?.leverages.includes(position.leverage))
+      fault(`${name}: leverage ${position.leverage}`);
+  }
+
+  #closed(event: Of<'position-reduced' | 'position-closed'>, before: Position, core: Core, fault: Fault): void {
+    const { position, trade } = event;
+    const name = `position ${position.id}`;
+    const entry = before.entry - position.entry;
+    const exit = BigInt(trade.price) * BigInt(trade.quantity);
+    const gain = before.side === 'long' ? exit - entry : entry - exit;
+    const result = floor(this.#scaled(core, before, gain));
+    if (trade.result !== result) fault(`MARGIN-2: ${name} brings ${trade.result} instead of ${result}`);
+    if (position.quantity !== before.quantity - trade.quantity)
+      fault(`MARGIN-2: ${name} is not smaller by what was closed`);
+    // What leaves of the entry value is its share to within a tick × lot.
+    const exact = before.entry * BigInt(trade.quantity) - entry * BigInt(before.quantity);
+    if (exact >= BigInt(before.quantity) || -exact >= BigInt(before.quantity)) fault(`MARGIN-2: ${name}: entry value`);
+    const sums = this.#sumsOf(before);
+    sums.results += result;
+    if (event.type === 'position-reduced') return;
+    if (position.quantity !== 0 || position.entry !== 0n) fault(`MARGIN-5: ${name} is closed and not gone`);
+    const { insured, uncovered } = event;
+    const has = before.margin + before.feeReserve;
+    if (insured + uncovered !== (-result > has ? -result - has : 0n))
+      fault(`MARGIN-7: ${name}: loss beyond the margin`);
+    if (insured < 0n || uncovered < 0n) fault(`MARGIN-7: ${name}: ${insured} insured, ${uncovered} uncovered`);
+    sums.insured += insured;
+    sums.uncovered += uncovered;
+    if (uncovered > 0n && this.#fund(before) > 0n) fault(`MARGIN-7: ${name} is uncovered while the fund has money`);
+    if (event.reason !== 'asked') this.#atPrice(event, before, core, fault);
+  }
+
+  #atPrice({ reason, trade }: Of<'position-closed'>, before: Position, core: Core, fault: Fault): void {
+    const name = `position ${before.id}`;
+    if (reason === 'liquidation') {
+      const maintenance = ceiling(
+        this.#scaled(core, before, before.entry, { of: BigInt(before.maintenanceBps), by: 10_000n }),
+      );
+      const least = ceiling({ numerator: maintenance * BigInt(before.closeOutBps), denominator: 10_000n });
+      const equity = this.#equity(core, before, trade.price);
+      if (equity > least) fault(`MARGIN-7: ${name} is closed with an equity of ${equity}, above ${least}`);
+      return;
+    }
+    const level = reason === 'target' ? before.target : before.stop;
+    const isAbove = (before.side === 'long') === (reason === 'target');
+    if (level === null || (isAbove ? trade.price < level : trade.price > level))
+      fault(`MARGIN-8: ${name} is closed by its ${reason} ${level} at ${trade.price}`);
+  }
+
+  #financed({ position, units }: Of<'position-financed'>, before: Position, core: Core, fault: Fault): void {
+    const name = `MARGIN-6: position ${position.id}`;
+    const terms = core.config.listings.get(position.instrument)?.margin?.financing;
+    if (!terms) throw new Error(`${name} is not on margin`);
+    const cost = this.#scaled(core, before, before.entry, { of: BigInt(terms.ppm[before.side]), by: 1_000_000n });
+    const due = least(ceiling(cost), before.margin);
+    if (units !== due) fault(`${name} pays ${units} instead of ${due}`);
+    if (position.financesAt !== before.financesAt + terms.everyMs) fault(`${name} is financed out of turn`);
+    if (position.margin !== before.margin - units) fault(`${name}: margin`);
+    this.#sumsOf(before).financing += units;
+  }
+
+  /** The price that ends a position is the first one at which its equity is too little. */
+  #prices(core: Core, position: Position, fault: Fault): void {
+    const { id, side, liquidationPrice, maintenanceBps, closeOutBps } = position;
+    if (liquidationPrice === null) return;
+    const maintenance = ceiling(
+      this.#scaled(core, position, position.entry, { of: BigInt(maintenanceBps), by: 10_000n }),
+    );
+    const least = ceiling({ numerator: maintenance * BigInt(closeOutBps), denominator: 10_000n });
+    const before = (liquidationPrice + (side === 'long' ? 1 : -1)) as PriceTicks;
+    if (
+      this.#equity(core, position, liquidationPrice) > least ||
+      (before > 0 && this.#equity(core, position, before) <= least)
+    )
+      fault(`MARGIN-4: position ${id} has another liquidation price than ${liquidationPrice}`);
+  }
+
+  #sumsOf({ book, asset }: Position) {
+    const name = `${book} ${asset}`;
+    const sums = this.#sums.get(name) ?? { results: 0n, uncovered: 0n, insured: 0n, financing: 0n };
+    this.#sums.set(name, sums);
+    return sums;
+  }
+
+  #fund({ book, asset }: Position): bigint {
+    return (this.#insurance.get(`${book} ${asset}`) ?? 0n) - this.#sumsOf({ book, asset } as Position).insured;
+  }
+
+  /** After each command: what a price has reached is closed once its sweep is over. */
+  folded(core: Core, fault: Fault): void {
+    if (this.#due.size === 0 || core.state.triggers.waiting.isFiring) return;
+    fault(`MARGIN-7: ${[...this.#due].join(', ')} were reached and not closed`);
+    this.#due.clear();
+  }
+
+  /** Everything that is open against the core's state and books. */
+  checkAll(core: Core, fault: Fault): void {
+    const { margin, triggers, ledger } = core.state;
+    if (margin.positions.size !== this.#open.size) fault('MARGIN-10: the open positions differ');
+    let waiting = 0;
+    for (const [id, position] of this.#open) {
+      if (margin.positions.get(id)?.margin !== position.margin) fault(`MARGIN-10: position ${id} differs`);
+      for (const [kind, level] of [
+        ['liquidation', position.liquidationPrice],
+        ['margin-call', position.isCalled ? null : position.callPrice],
+        ['stop-price', position.stop],
+        ['target-price', position.target],
+      ] as const) {
+        if (level !== null) waiting += 1;
+        if ((triggers.waiting.get(kind, `${id}`)?.level ?? null) !== level && !triggers.waiting.isFiring)
+          fault(`MARGIN-7: ${kind} of position ${id} does not wait at ${level}`);
+      }
+    }
+    if (triggers.waiting.size !== waiting && !triggers.waiting.isFiring)
+      fault(`TRIGGERS-1: ${triggers.waiting.size} wait instead of ${waiting}`);
+    for (const [name, { results, uncovered, insured, financing }] of this.#sums) {
+      const [book, asset] = name.split(' ') as [AccountMode, string];
+      const has = ledger.house(book, 'margin', asset).available;
+      if (has !== -results - uncovered) fault(`MARGIN-10: the house has ${has} of results of ${results} in ${name}`);
+      if (ledger.house(book, 'financing', asset).available !== financing) fault(`MARGIN-6: financing in ${name}`);
+      const fund = ledger.house(book, 'insurance', asset).available;
+      if (fund !== (this.#insurance.get(name) ?? 0n) - insured)
+        fault(`MARGIN-7: the insurance fund has ${fund} ${name}`);
+    }
+    for (const { kind } of core.state.agenda.aside)
+      if (MARK_KINDS.has(kind)) fault(`TRIGGERS-4: ${kind} was set aside`);
+  }
+}

@@ -1,0 +1,170 @@
+import type { Action, Core } from '@bourse/core';
+import {
+  type CustomerId,
+  type InstrumentId,
+  type Position,
+  type PriceTicks,
+  priceTicks,
+  quantityLots,
+} from '@bourse/rules';
+import type { Random } from './random.ts';
+
+/** What is not a number of lots, and must never get past the checks. */
+const NONSENSE = [0, -3, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 50];
+/** Beyond so many no more are opened on purpose, so that each is met often. */
+const ENOUGH = 250;
+
+const WORK = { open: 52, increase: 10, reduce: 12, margin: 12, exits: 8, insure: 6 };
+
+/** Makes up, from a seed, what customers do with positions on margin. Its own numbers, so that the rest of a seed's run stays what it was. */
+export class MarginMoves {
+  readonly #random: Random;
+  readonly #instruments: readonly InstrumentId[];
+
+  constructor(random: Random, instruments: readonly InstrumentId[]) {
+    this.#random = random;
+    this.#instruments = instruments;
+  }
+
+  /** Whether the next command is one of these. */
+  get comes(): boolean {
+    return this.#random.chance(0.14);
+  }
+
+  /** Whether the price of an instrument jumps: where there are positions it does so often, up and down, beyond stops and margins. */
+  jumps(instrument: InstrumentId): boolean {
+    return this.#instruments.includes(instrument) && this.#random.chance(0.04);
+  }
+
+  /** How many of what prices have reached are fired now; undefined when something else comes first. */
+  get fires(): number | undefined {
+    return this.#random.chance(0.8) ? this.#random.size(6) : undefined;
+  }
+
+  next(core: Core, customer: CustomerId): Action {
+    const random = this.#random;
+    const positions = [...core.state.margin.positions.all()];
+    const work = random.weighted(WORK);
+    if (work === 'insure') return this.#insure();
+    const known = positions.length > 0 ? random.pick(positions) : undefined;
+    if (!known || (work === 'open' && positions.length < ENOUGH)) return this.#open(core, customer);
+    const whose = {
+      book: random.chance(0.02) ? ('demo' as const) : known.book,
+      customer: random.chance(0.02) ? customer : known.customer,
+      id: random.chance(0.01) ? known.id + 1_000 : known.id,
+    };
+    switch (work) {
+      case 'increase':
+        return { type: 'increase-position', ...whose, quantity: quantityLots(this.#lots(random.size(known.quantity))) };
+      case 'margin':
+        return { type: 'change-margin', ...whose, units: this.#units(core, known) };
+      case 'exits':
+        return { type: 'set-exits', ...whose, ...this.#exits(core, known) };
+      default: {
+        const part = random.chance(0.3) ? null : quantityLots(this.#lots(random.size(known.quantity)));
+        return { type: 'reduce-position', ...whose, quantity: part };
+      }
+    }
+  }
+
+  #open(core: Core, customer: CustomerId): Action {
+    const random = this.#random;
+    const book = random.chance(0.15) ? 'demo' : 'real';
+    const instrument = random.chance(0.02) ? 'NIX-USDT' : this.#payable(core, book, customer);
+    const listing = core.config.listings.get(instrument);
+    const offered = listing?.margin?.leverages ?? [1];
+    // Half of them as high as it goes.
+    const leverage = random.chance(0.03) ? 7 : random.chance(0.5) ? (offered.at(-1) ?? 1) : random.pick(offered);
+    const price = core.state.market.references.get(instrument)?.price ?? priceTicks(1);
+    const side = random.chance(0.5) ? 'long' : 'short';
+    const { target, stop } = this.#exitsRound(price);
+    const away = random.chance(0.7);
+    return {
+      type: 'open-position',
+      book,
+      customer,
+      instrument,
+      side,
+      quantity: quantityLots(this.#lots(this.#affords(core, book, customer, instrument, leverage))),
+      leverage,
+      target: away ? null : side === 'long' ? target : stop,
+      stop: away ? null : side === 'long' ? stop : target,
+      source: { from: 'own' },
+    };
+  }
+
+  /** An instrument for which there is money, if there is one. */
+  #payable(core: Core, book: 'real' | 'demo', customer: CustomerId): InstrumentId {
+    const payable = this.#instruments.filter((id) => {
+      const { margin, instrument } = core.config.listings.get(id) ?? {};
+      if (!margin || !instrument) return false;
+      return core.state.ledger.customer(book, customer, margin.account, instrument.quote).available > 0n;
+    });
+    return this.#random.pick(payable.length > 0 ? payable : this.#instruments);
+  }
+
+  /** Up to about all that there is margin for. */
+  #affords(
+    core: Core,
+    book: 'real' | 'demo',
+    customer: CustomerId,
+    instrument: InstrumentId,
+    leverage: number,
+  ): number {
+    const listing = core.config.listings.get(instrument);
+    const tick = core.state.market.references.get(instrument);
+    if (!listing?.margin || !tick) return 5;
+    const { scale, margin } = listing;
+    const has = core.state.ledger.customer(book, customer, margin.account, listing.instrument.quote).available;
+    const lots = (has * BigInt(leverage) * scale.notionalDenominator) / (BigInt(tick.price) * scale.notionalNumerator);
+    return this.#random.size(Math.max(5, Math.min(Number(lots), 2 * margin.maxLots)));
+  }
+
+  #lots(usual: number): number {
+    return this.#random.chance(0.01) ? this.#random.pick(NONSENSE) : usual;
+  }
+
+  #units(core: Core, { book, customer, account, asset, margin }: Position): bigint {
+    const random = this.#random;
+    if (random.chance(0.4)) return -BigInt(random.size(Number(margin) + 5));
+    const has = core.state.ledger.customer(book, customer, account, asset).available;
+    return BigInt(random.size(Math.max(2, Math.min(Number(has) + 5, 2 * Number(margin) + 5)))) - 1n;
+  }
+
+  #exitsRound(price: number): { readonly target: PriceTicks; readonly stop: PriceTicks } {
+    const away = (): number => 1 + this.#random.size(Math.max(2, Math.floor(price / 8)));
+    return { target: priceTicks(price + away()), stop: priceTicks(Math.max(1, price - away())) };
+  }
+
+  #exits(
+    core: Core,
+    { instrument, side }: Position,
+  ): {
+    readonly target: PriceTicks | null;
+    readonly stop: PriceTicks | null;
+  } {
+    const random = this.#random;
+    const price = core.state.market.references.get(instrument)?.price ?? priceTicks(1);
+    const round = this.#exitsRound(price);
+    // One in twenty lies on the wrong side.
+    const isLong = (side === 'long') !== random.chance(0.05);
+    return {
+      target: random.chance(0.3) ? null : isLong ? round.target : round.stop,
+      stop: random.chance(0.3) ? null : isLong ? round.stop : round.target,
+    };
+  }
+
+  #insure(): Action {
+    const random = this.#random;
+    const asset = random.pick(['USDT', 'USD', 'JPY']);
+    return {
+      type: 'post-manually',
+      from: `real.house.clearing.card.${asset}`,
+      to: `real.house.insurance.${asset}`,
+      units: BigInt(random.size(1_000_000)),
+      reason: 'seeded',
+      by: 'ann',
+      agreedBy: 'bob',
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { type Core, type Event, SNAPSHOT_VERSION } from '@bourse/core';
+import { expect, test } from 'vitest';
+import { corePort } from '../../apps/server/src/platform/core-port.ts';
+import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
+import { foldKept, type Row, readKept } from './kept-journal.ts';
+import { createWorld } from './world.ts';
+
+/** What an older program said of everything, without what it did not know yet. */
+const asBefore = (now: unknown, before: unknown): unknown => {
+  if (Array.isArray(before) && Array.isArray(now))
+    return now.map((each, index) => asBefore(each, index < before.length ? before[index] : each));
+  if (typeof before !== 'object' || before === null || typeof now !== 'object' || now === null) return now;
+  return Object.fromEntries(
+    Object.keys(before).map((key) => [key, asBefore((now as never)[key], (before as never)[key])]),
+  );
+};
+
+/** Rows in one order, however they were kept: by what names them. */
+const inOrder = (rows: readonly unknown[]): readonly unknown[] => {
+  const nameOf = (row: unknown): string => {
+    if (Array.isArray(row)) return row.slice(0, 3).join(' ');
+    const { id, book, customer, asset, instrument } = row as Readonly<Record<string, unknown>>;
+    return [book, customer, asset, instrument, id].join(' ');
+  };
+  return [...rows].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+};
+
+const MODES = ['demo', 'real'] as const;
+
+/** What money and orders a state comes to, in no module's own shape. */
+const stateOf = ({
+  state: { ledger, market, stocks, funds, margin },
+}: Core): Readonly<Record<string, readonly unknown[]>> => ({
+  balances: [...ledger.accounts()]
+    .filter(({ movements }) => movements > 0)
+    .map(({ key, available, held, movements }) => [key, available, held, movements]),
+  holds: [...ledger.holds()].map(([hold, { account, units }]) => [hold, account.key, units]),
+  orders: [...market.orders.values()],
+  resting: MODES.flatMap((mode) =>
+    [...market.books[mode]]
+      .filter(([, book]) => book.size > 0)
+      .map(([id, book]) => [`${mode[0]}.${id}`, [...book.orders()].map((order) => order.id)]),
+  ),
+  inventory: MODES.flatMap((mode) => [...market.inventory[mode]].map(([id, units]) => [mode, id, units])),
+  positions: [...stocks.positions.all()],
+  holdings: [...stocks.holdings.all()].map(({ lots, ...holding }) => ({ ...holding, lots: inOrder([...lots]) })),
+  results: [...stocks.results.toData()],
+  unsettled: [...stocks.sales.values()].flat(),
+  deposits: [...funds.deposits.values()],
+  withdrawals: [...funds.withdrawals.values()],
+  rebates: [...funds.rebates.values()],
+  margin: [...margin.positions.all()],
+});
+
+test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state and the same views', (name) => {
+  const old = readKept(name);
+  const { core, tables } = foldKept(old);
+  const before = decodeExact(old.state) as ReturnType<typeof stateOf>;
+  const now = stateOf(core);
+  for (const [part, rows] of Object.entries(before)) {
+    const kept = inOrder(rows);
+    expect([part, asBefore(inOrder(now[part] ?? []), kept)]).toEqual([part, kept]);
+  }
+  for (const [view, rows] of Object.entries(old.views)) {
+    const written = tables.get(view) ?? new Map<string, Row>();
+    expect([view, written.size]).toEqual([view, Object.keys(rows).length]);
+    for (const [key, row] of Object.entries(rows)) expect(asBefore(written.get(key), row)).toEqual(row);
+  }
+});
+
+test('JOURNAL-44: the journal that is kept has every event of its time', () => {
+  const { rows } = readKept('version-10');
+  const types = new Set(rows.flatMap(([, , text]) => (decodeExact(text) as Event[]).map(({ type }) => type)));
+  expect(types.size).toBe(46);
+});
+
+test('JOURNAL-45: a snapshot of another version is not understood', () => {
+  const port = corePort(createWorld().config);
+  const lines = [...port.lines(port.create())];
+  const read = (all: readonly string[]): void => {
+    const reader = port.reader();
+    for (const line of all) reader.add(line);
+  };
+  read(lines);
+  const older = encodeExact(['', 'version', SNAPSHOT_VERSION - 1]);
+  expect(() => read([older, ...lines.slice(1)])).toThrow(
+    `a snapshot of version ${SNAPSHOT_VERSION - 1} is not understood`,
+  );
+});
+
+test('LEDGER-9: every account that was posted to is entered once, with whose it is, what it is for and in what', () => {
+  const { core, tables } = foldKept(readKept('version-10'));
+  const posted = [...core.state.ledger.accounts()].filter(({ movements }) => movements > 0);
+  const entered = posted.map(({ key, book, customer, purpose, asset }): [string, Row] => [
+    key,
+    { key, book, customer: customer === undefined ? null : `${customer}`, purpose, asset },
+  ]);
+  expect(tables.get('ledger_accounts')).toEqual(new Map(entered));
+  const outside = posted.filter(({ book, purpose }) => book === 'real' && purpose.startsWith('clearing.'));
+  expect(outside.length).toBeGreaterThan(3);
+  for (const { purpose, asset, available } of outside) {
+    const moves = [...(tables.get('clearing_postings')?.values() ?? [])].filter(
+      (row) => row['clearing'] === purpose && row['asset'] === asset,
+    );
+    const sum = moves.reduce(
+      (total, { direction, units }) => total + (direction === 'in' ? 1n : -1n) * BigInt(units ?? 0),
+      0n,
+    );
+    expect([purpose, asset, sum]).toEqual([purpose, asset, -available]);
+    expect(moves.at(-1)?.['balance']).toBe(`${-available}`);
+  }
+});

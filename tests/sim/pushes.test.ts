@@ -1,0 +1,88 @@
+import type { Account, Core, Event } from '@bourse/core';
+import type { AccountMode, CustomerId } from '@bourse/rules';
+import { expect, test } from 'vitest';
+import { changes } from '../../apps/server/src/entered.ts';
+import { type Touched, touch, untouched } from '../../apps/server/src/push/touched.ts';
+import { foldKept, readKept } from './kept-journal.ts';
+
+/** The balances of customers as they stand, by owner and then by account. */
+class Balances {
+  readonly #known = new Map<Account, bigint>();
+
+  /** Those that are not what they were when it was asked before. */
+  changed({ state: { ledger } }: Core): ReadonlyMap<string, readonly string[]> {
+    const changed = new Map<string, string[]>();
+    for (const account of ledger.accounts()) {
+      const { book, customer, key, available, held } = account;
+      // Available and held in one number: what moves between the two is a change as well.
+      const stands = available * 2n ** 64n + held;
+      if (customer === undefined || (this.#known.get(account) ?? 0n) === stands) continue;
+      this.#known.set(account, stands);
+      const owner = `${book} ${customer}`;
+      changed.set(owner, [...(changed.get(owner) ?? []), key]);
+    }
+    return changed;
+  }
+}
+
+/** Every customer that an event names, wherever in it. */
+const namedIn = (value: unknown): number[] => {
+  if (Array.isArray(value)) return value.flatMap(namedIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    (key === 'customer' || key === 'inviter') && typeof each === 'number' ? [each] : namedIn(each),
+  );
+};
+
+/** What moves money of customers, or holds it. */
+const MOVED = [
+  'demo-started',
+  'deposit-credited',
+  'funds-converted',
+  'funds-transferred',
+  'order-closed',
+  'order-filled',
+  'order-queued',
+  'order-rested',
+  'points-exchanged',
+  'points-signed',
+  'position-closed',
+  'position-financed',
+  'position-increased',
+  'position-margin-changed',
+  'position-opened',
+  'position-reduced',
+  'posted-manually',
+  'rebates-released',
+  'withdrawal-cancelled',
+  'withdrawal-paid',
+  'withdrawal-refused',
+  'withdrawal-requested',
+];
+
+test('LIVE-16: whatever moves or holds money, its owner is told the balance, and nobody else is told anything', () => {
+  const balances = new Balances();
+  const moved = new Set<string>();
+  const faults: string[] = [];
+  const check = (event: Event, core: Core): void => {
+    const told = new Map<string, Touched>();
+    const noted = (book: AccountMode, customer: CustomerId): Touched => {
+      const owner = `${book} ${customer}`;
+      const touched = told.get(owner) ?? untouched(book, customer);
+      told.set(owner, touched);
+      return touched;
+    };
+    touch(event, core.state, noted, changes);
+    const changed = balances.changed(core);
+    for (const [owner, keys] of changed) {
+      moved.add(event.type);
+      for (const key of keys) if (!told.get(owner)?.balances.has(key)) faults.push(`${event.type}: ${key} is not told`);
+    }
+    const named = namedIn(event);
+    for (const [owner, { customer }] of told)
+      if (!changed.has(owner) && !named.includes(customer)) faults.push(`${event.type}: ${owner} is told`);
+  };
+  foldKept(readKept('version-10'), check);
+  expect(faults).toEqual([]);
+  expect([...moved].sort()).toEqual(MOVED);
+});
