@@ -1,5 +1,5 @@
 // The layers and modules of this project as rules. TypeScript 7 has no JavaScript API, so sources are read with swc.
-const { readFileSync, existsSync } = require('node:fs');
+const { readFileSync, readdirSync, existsSync } = require('node:fs');
 const { join } = require('node:path');
 const swc = require('@swc/core');
 
@@ -7,8 +7,19 @@ const swc = require('@swc/core');
 const { parseFileSync } = swc;
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
 
-const ROOMS =
-  'identity|ledger|funds|points|platform|content|market|stocks|offers|products|follow|option|spot|contract|notify';
+/** Modules: the folders of any layer that describe one. */
+const ROOMS = [
+  ...new Set(
+    ['packages/wire', 'packages/core', 'apps/server', 'apps/customer', 'apps/console'].flatMap((layer) => {
+      const source = join(__dirname, layer, 'src');
+      if (!existsSync(source)) return [];
+      return readdirSync(source).filter(
+        (folder) =>
+          folder !== 'shell' && ['module.ts', 'module.tsx'].some((name) => existsSync(join(source, folder, name))),
+      );
+    }),
+  ),
+].join('|');
 const TEST = '\\.test\\.tsx?$';
 const FLOOR = {
   rules: [],
@@ -63,9 +74,13 @@ module.exports = {
     {
       name: 'no-sibling-module-core',
       severity: 'error',
-      comment: 'modules of core do not know each other; ledger, market and platform are the ground modules',
+      comment:
+        'modules of core do not know each other; ledger, agenda, triggers, market and platform are the ground modules',
       from: { path: `^packages/core/src/(${ROOMS})/`, pathNot: TEST },
-      to: { path: `^packages/core/src/(${ROOMS})/`, pathNot: '^packages/core/src/($1|ledger|market|platform)/' },
+      to: {
+        path: `^packages/core/src/(${ROOMS})/`,
+        pathNot: '^packages/core/src/($1|ledger|agenda|triggers|market|platform)/',
+      },
     },
     {
       name: 'no-sibling-module-package',

@@ -11,9 +11,10 @@ const testsUnder = (folder: string): string[] =>
     return isTest(entry.name) ? [path] : [];
   });
 
-/** A test that asks for a DOM (`// @vitest-environment happy-dom` in its first line) or puts a module of its own in another's place. */
-const needsOwnProcess = (path: string): boolean =>
-  /^\/\/ @vitest-environment|\bvi\.(mock|hoisted)\(/m.test(readFileSync(path, 'utf8'));
+const asksForDom = (path: string): boolean => readFileSync(path, 'utf8').startsWith('// @vitest-environment');
+
+/** A test that puts a module of its own in another's place leaves it there for whoever comes after it in the same process. */
+const replacesModules = (path: string): boolean => /\bvi\.(mock|hoisted)\(/.test(readFileSync(path, 'utf8'));
 
 const tests = ['packages', 'apps', 'tests', 'brands', 'scripts'].flatMap(testsUnder);
 
@@ -30,24 +31,37 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    globalSetup: ['scripts/test-database.ts'],
     projects: [
-      // Most of an API test's time went into reading the server's modules again: these share a process and what it has read.
+      // Most of an API test's time went into reading the server's modules again, and most of a screen's into reading the app's: tests
+      // of either kind share a process and what it has read. One kind after the other (`groupOrder`), for a process ends where the next file is of another kind.
       {
         test: {
           ...common,
-          name: 'shared',
+          name: 'server',
           isolate: false,
           execArgv: ['--expose-gc'],
-          include: tests.filter((path) => !needsOwnProcess(path)),
+          include: tests.filter((path) => !asksForDom(path) && !replacesModules(path)),
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'screens',
+          sequence: { groupOrder: 1 },
+          isolate: false,
+          setupFiles: ['scripts/test-screens.ts'],
+          include: tests.filter((path) => asksForDom(path) && !replacesModules(path)),
         },
       },
       {
         test: {
           ...common,
           name: 'alone',
+          sequence: { groupOrder: 2 },
           setupFiles: ['scripts/test-screens.ts'],
-          include: tests.filter(needsOwnProcess),
+          include: tests.filter(replacesModules),
         },
       },
     ],

@@ -40,9 +40,9 @@ if (existsSync(pathsFile)) {
     paths: readonly string[];
   };
   const { modules } = (await import(pathToFileURL(join(root, 'apps/customer/src/modules.ts')).href)) as {
-    modules: readonly object[];
+    modules: readonly { readonly routes: object }[];
   };
-  const built = new Set(modules.flatMap((module) => Object.keys(module)));
+  const built = new Set(modules.flatMap(({ routes }) => Object.keys(routes)));
   write('docs/routes.json', [...new Set(routePaths)].sort());
   write(
     'docs/routes-to-come.json',

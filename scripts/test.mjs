@@ -1,4 +1,5 @@
-// All that must hold before a change is shared, stage after stage, stopping after the first that fails. `--quick` leaves the simulation out.
+// All that must hold before a change is shared: the checks one after the other, and beside them the tests and the simulation. The first that
+// fails stops the rest. `--quick` leaves the simulation out.
 // The last line is `N passed, N failed`: the unit and API tests, and each other check that failed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,16 +32,16 @@ const generatedChanges = () => {
   return changed.length ? `npm run gen changed ${changed.join(', ')}: look at the difference and commit it` : undefined;
 };
 
-/** Stages run one after the other, the checks inside a stage side by side. */
-const stages = [
+/** Side by side, for the tests spend half of their time waiting; what stands in one lane runs one after the other. */
+const lanes = [
   [
+    { name: 'generated', run: ['node', '--import', 'tsx', 'scripts/gen.ts'], after: generatedChanges },
     { name: 'types', run: [bin('tsc'), '-b', 'tsconfig.json', '--builders', '2', '--checkers', '1'] },
     { name: 'lint', run: [bin('biome'), 'check', '--error-on-warnings', '.'] },
     { name: 'own lint', run: ['node', 'scripts/own-lint.mjs'] },
     { name: 'layers', run: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests'] },
     { name: 'dead code', run: [bin('knip')] },
     { name: 'lockfile', run: ['node', 'scripts/lock-fill.mjs', '--check'] },
-    { name: 'generated', run: ['node', '--import', 'tsx', 'scripts/gen.ts'], after: generatedChanges },
   ],
   [
     {
@@ -55,13 +56,16 @@ const stages = [
       ],
       isShown: true,
     },
+    ...(isQuick
+      ? []
+      : [{ name: 'simulation', run: ['node', '--import', 'tsx', 'tests/sim/main.ts', '--short'], isShown: true }]),
   ],
-  ...(isQuick
-    ? []
-    : [[{ name: 'simulation', run: ['node', '--import', 'tsx', 'tests/sim/main.ts', '--short'], isShown: true }]]),
 ];
 
 const running = new Set();
+const results = [];
+let hasFailed = false;
+
 const runCheck = (check) =>
   new Promise((resolve) => {
     const start = performance.now();
@@ -80,12 +84,18 @@ const runCheck = (check) =>
     child.stderr.on('data', take);
     const end = (code, why) => {
       running.delete(child);
+      if (hasFailed) return resolve();
       const complaint = code === 0 ? check.after?.() : (why ?? '');
       const isGood = code === 0 && complaint === undefined;
       const ms = performance.now() - start;
       console.log(`${isGood ? 'ok  ' : 'FAIL'} ${check.name.padEnd(20)} ${(ms / 1000).toFixed(1).padStart(7)} s`);
-      if (!isGood) console.log(`${output}\n${complaint}`);
-      resolve({ name: check.name, isGood, ms });
+      results.push({ name: check.name, isGood, ms });
+      if (!isGood) {
+        hasFailed = true;
+        console.log(`${output}\n${complaint}`);
+        for (const other of running) other.kill('SIGINT');
+      }
+      resolve();
     };
     child.on('error', (error) => end(1, error.message));
     child.on('close', (code) => end(code));
@@ -106,17 +116,16 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(130);
   });
 
-const results = [];
-for (const stage of stages) {
-  results.push(...(await Promise.all(stage.map(runCheck))));
-  if (results.some(({ isGood }) => !isGood)) break;
-}
+const runLane = async (lane) => {
+  for (const check of lane) if (!hasFailed) await runCheck(check);
+};
+await Promise.all(lanes.map(runLane));
 
 console.log('\ncheck                   seconds');
 for (const { name, isGood, ms } of results)
   console.log(`${name.padEnd(22)} ${(ms / 1000).toFixed(1).padStart(8)}  ${isGood ? 'ok' : 'FAILED'}`);
-const left = stages.flat().length - results.length;
-if (left) console.log(`not run after the failure: ${left}`);
+const left = lanes.flat().length - results.length;
+if (left) console.log(`not run, or not to its end, after the failure: ${left}`);
 
 const { passed, failed } = totals();
 const broken = results.filter(({ name, isGood }) => !isGood && !(name === 'unit and API tests' && failed)).length;

@@ -1,11 +1,13 @@
 // npm run verify-journal    reads the whole journal of BOURSE_DATA or DATABASE_URL and holds its hashes, its anchors and every view against it; changes nothing
-import { blobsOf, openMarket, views } from '../apps/server/src/open-market.ts';
+import { views } from '../apps/server/src/entered.ts';
+import { blobsOf, openMarket } from '../apps/server/src/open-market.ts';
 import { corePort } from '../apps/server/src/platform/core-port.ts';
 import { loadSecrets } from '../apps/server/src/platform/secrets.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { openDatabase } from '../apps/server/src/store/database.ts';
 import { StartRefused } from '../apps/server/src/store/start-refused.ts';
-import { verifyOnce } from '../apps/server/src/verification/verification.ts';
+import { readAnchors } from '../apps/server/src/verification/anchors.ts';
+import { walkWhole } from '../apps/server/src/verification/slow-walk.ts';
 
 const main = async (): Promise<number> => {
   const settings = readSettings(process.env);
@@ -14,13 +16,15 @@ const main = async (): Promise<number> => {
   const signer = loadSecrets(settings.secretKey, settings.dataFolder);
   const began = performance.now();
   try {
-    const anchors = await blobsOf(settings, 'anchors');
-    const found = await verifyOnce({ core: corePort(config), database, views, signer, anchors });
-    const { upTo = 0, hash = '', faults = [], anchors: held = 0, unknownAnchors = 0 } = found ?? {};
+    const read = await readAnchors(await blobsOf(settings, 'anchors'), signer);
+    const connect = () => database.connect('verification');
+    const found = await walkWhole({ core: corePort(config), connect, views, signer }, read.anchors);
+    const { upTo = 0, hash = '', anchors: held = 0 } = found ?? {};
+    const faults = [...read.faults, ...(found?.faults ?? [])];
     for (const fault of faults) console.error(`  ${fault}`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(
-      `${upTo} rows, ${views.tables.length} views and ${held} anchors (${unknownAnchors} more of keys that are not there) in ${seconds} s, head ${hash.slice(0, 16)}…: ${faults.length} faults`,
+      `${upTo} rows, ${views.tables.length} views and ${held} anchors (${read.unknown} more of keys that are not there) in ${seconds} s, head ${hash.slice(0, 16)}…: ${faults.length} faults`,
     );
     return faults.length > 0 ? 1 : 0;
   } finally {

@@ -28,8 +28,9 @@ const PURE_BANS = {
 };
 
 const SHELL = 'apps/customer/src/shell';
-/** Which file alone may hold which powers of the browser. */
+/** Which file alone may hold which powers of the browser; a test's app clears what the one before it kept. The last file named is where the others are sent. */
 const WRAPPERS = {
+  [`${SHELL}/testing.tsx`]: ['localStorage', 'sessionStorage'],
   [`${SHELL}/api.ts`]: ['fetch', 'XMLHttpRequest'],
   [`${SHELL}/live-feed.ts`]: ['WebSocket', 'EventSource'],
   [`${SHELL}/storage.ts`]: ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie'],
