@@ -25,6 +25,8 @@ const common = {
   unstubGlobals: true,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // One chance event in thousands of tests fails no run; the report names each (scripts/test-progress.ts), for it is a defect.
+  retry: 1,
   // What is waited for comes in milliseconds; a busy machine may take many.
   expect: { poll: { timeout: 30_000 } },
 } as const;
