@@ -189,16 +189,16 @@ export const DepthBook = (props: DepthBookProps) => {
         </div>
         {view !== 'asks' && <Side levels={drawn?.bids} side="bid" count={rows} props={props} decimals={decimals} />}
       </Roving>
-      <div className="mt-2 flex items-center gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
         <Menu
           label={texts.step}
           value={step}
           entries={steps.map((one) => ({ value: one, label: formatNumber(one, props.locale) }))}
           onPick={onStep}
           buttonLabel={`${texts.step} ${step}`}
-          className="hit flex h-8 min-w-0 flex-1 cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 max-[359px]:gap-0.5 max-[359px]:px-1.5 ring-1 ring-inset ring-hair text-12 font-semibold text-ink focus-ring"
+          className="hit flex h-8 grow cursor-pointer items-center justify-between gap-1 rounded-md bg-raised px-2.5 max-[359px]:gap-0.5 max-[359px]:px-1.5 ring-1 ring-inset ring-hair text-12 font-semibold text-ink focus-ring"
         >
-          <span className="figures truncate max-[339px]:text-12">{formatNumber(step, props.locale)}</span>
+          <span className="figures whitespace-nowrap">{formatNumber(step, props.locale)}</span>
           <Icon name="chevron-down" size={14} />
         </Menu>
         <Menu
