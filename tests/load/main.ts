@@ -9,6 +9,7 @@ import { benchFirstPage } from './first-page.ts';
 import { benchHttp } from './http.ts';
 import { benchMoves } from './moves.ts';
 import { benchPush } from './push.ts';
+import { benchRebuild } from './rebuild.ts';
 import { benchExport, benchRecords } from './records.ts';
 import { printReport, type Report } from './report.ts';
 import { benchRestore } from './restore.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   start: benchStart,
   stall: benchStall,
   restore: benchRestore,
+  rebuild: benchRebuild,
 };
 
 /** Runs a benchmark in a process of its own: what another one left behind (heap, compiled code) would change its figures. */

@@ -225,6 +225,48 @@ describe('views', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('JOURNAL-46: a view is built again beside the server that writes to it, and a long read of it holds nobody up', async () => {
+    const sequencer = await start({ maxBatch: 5 });
+    const giveSome = async (count: number): Promise<void> => {
+      for (let index = 0; index < count; index += 1)
+        await sequencer.submit(give(`account ${index % 3}`, BigInt(index + 1)));
+    };
+    await giveSome(40);
+    await table('UPDATE toy_balance SET balance = 0');
+    await table('UPDATE toy_numbered SET ref = 0');
+    const reader = await toys.database.connect('reader');
+    await reader.query('BEGIN');
+    await reader.query('SELECT count(*) FROM toy_move');
+    let isDone = false;
+    const rebuilding = rebuildViews(toyCore, toys.database.pool, toyViews).then(() => {
+      isDone = true;
+    });
+    await expect
+      .poll(() => table("SELECT built_seq FROM view_catalog WHERE name = 'toy_balance'"))
+      .toEqual([{ built_seq: 40n }]);
+    await giveSome(20);
+    expect(isDone).toBe(false);
+    await reader.query('COMMIT');
+    await reader.end();
+    while (!isDone) await giveSome(1);
+    await rebuilding;
+    await giveSome(5);
+    expect(sequencer.status().faulted).toBeUndefined();
+    const beside = await everything();
+    await sequencer.stop();
+    await rebuildViews(toyCore, toys.database.pool, toyViews);
+    expect(await everything()).toEqual(beside);
+    expect(beside.moves).toHaveLength(Number((await table('SELECT max(seq) AS last FROM journal'))[0].last));
+  });
+
+  test('JOURNAL-46: one at a time builds views', async () => {
+    await (await start()).stop();
+    const other = await toys.database.connect('other');
+    await other.query('SELECT pg_advisory_lock(0x766965)');
+    await expect(rebuildViews(toyCore, toys.database.pool, toyViews)).rejects.toThrow('Another process');
+    await other.end();
+  });
+
   test('JOURNAL-19: rows of a numbered view count from 1 without a gap, in the order of the journal, however they were committed', async () => {
     const first = await start({ maxBatch: 7 });
     await Promise.all(Array.from({ length: 60 }, (_, index) => first.submit(give(`account ${index % 3}`, 1n))));
