@@ -39,7 +39,7 @@ const Available = ({ of: { available, asset } }: { readonly of: Coin }) => {
   const { t } = useTranslation('funds');
   return (
     <>
-      {t('funds.balance.withdrawable')} <Amount amount={available} asset={asset} />
+      {t('funds.convert.available')} <Amount amount={available} asset={asset} />
     </>
   );
 };

@@ -78,3 +78,11 @@ test('FUNDS-136: what is no number, and what is too much, is said by the field a
     expect(button().disabled).toBe(true);
   }
 });
+
+test('FIGURES-15: a conversion tells what can be converted, and speaks of no withdrawal', async () => {
+  await openApp('/swap', { session: session(), answers });
+  expect((await screen.findAllByText(t('funds.convert.available'), { exact: false })).length).toBe(2);
+  expect(screen.queryByText(t('funds.balance.withdrawable'), { exact: false })).toBeNull();
+  await fill(new RegExp(`^${t('funds.convert.give')}`), '501');
+  expect(await screen.findByText(t('swap_maxNum'))).toBeDefined();
+});

@@ -16,7 +16,7 @@ const coin = (asset: string, available: string, ...onlyWith: string[]) => ({ ass
 test.each([
   [{ to: 'platform' }, 'trans_error'],
   [{ available: undefined }, 'funds.transfer.nothing'],
-  [{ amount: '10.01' }, 'swap_maxNum'],
+  [{ amount: '10.01' }, 'funds.transfer.tooMuch'],
   [{ amount: '10.' }, undefined],
   [{}, undefined],
 ] as const)('FUNDS-56: a transfer with %o is answered by %s', (changes, expected) => {

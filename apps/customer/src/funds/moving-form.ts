@@ -100,7 +100,7 @@ export type TransferForm = {
 export const transferProblem = ({ from, to, amount, available }: TransferForm): string | undefined => {
   if (from === to) return 'trans_error';
   if (available === undefined) return 'funds.transfer.nothing';
-  return isAbove(amount, available) ? 'swap_maxNum' : undefined;
+  return isAbove(amount, available) ? 'funds.transfer.tooMuch' : undefined;
 };
 
 export type Coin = {

@@ -22,7 +22,7 @@ test('FIGURES-15: a transfer takes what is withdrawable, and calls it so', async
   expect(await screen.findByText(t('funds.balance.withdrawable'), { exact: false })).toBeDefined();
   expect(screen.queryByText(t('funds.balance.available'), { exact: false })).toBeNull();
   await fill(new RegExp(t('funds.transfer.amount')), '901');
-  expect(await screen.findByText(t('swap_maxNum'))).toBeDefined();
+  expect(await screen.findByText(t('funds.transfer.tooMuch'))).toBeDefined();
 });
 
 test('FUNDS-139: a transfer begins with what its address names, and is itself where there is no such thing', async () => {
