@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { OrderResult } from './order-result.tsx';
 import { baseName, type Listing } from './quote.ts';
-import type { OrderProduct } from './use-place-order.ts';
+import type { OrderProduct } from './ticket-product.ts';
 import { useSettles } from './use-settles.ts';
 import { useSum } from './use-sum.ts';
 import { useTicket } from './use-ticket.ts';

@@ -17,11 +17,11 @@ import { OrderSheet } from './order-sheet.tsx';
 import { shownStockOrder, useOwn } from './own.ts';
 import { PositionLine } from './position-card.tsx';
 import { codeOf, type Listing, priceDecimals, shortName } from './quote.ts';
+import type { OrderProduct } from './ticket-product.ts';
 import { TradeBoard } from './trade-board.tsx';
 import { TradeButtons } from './trade-buttons.tsx';
 import { useLeftOpen } from './use-left-open.ts';
 import { useListing } from './use-listing.ts';
-import type { OrderProduct } from './use-place-order.ts';
 import { useWatchlist } from './use-watchlist.ts';
 
 const TABS = ['overview', 'book', 'tape', 'orders'] as const;

@@ -7,12 +7,12 @@ import {
   maxLots,
   type OrderForm,
   orderProblems,
-  SPOT_TEXTS,
   sentOrder,
   shortfallOf,
   summaryOf,
 } from './order-form.ts';
 import { type OrderMarket, offersOf, scaleFrom } from './order-market.ts';
+import { TICKET_PRODUCTS } from './ticket-product.ts';
 
 const terms = { tickSize: '0.01', lotSize: '1', minNotional: '5', feeBps: 8, bandBps: 2000, collarBps: 300 };
 const scale = scaleFrom(terms, 'USD');
@@ -36,6 +36,7 @@ const market: OrderMarket = {
   funds: 1_000_000n,
   holding: quantityLots(150),
 };
+const { stock: SHARE, bb: SPOT } = TICKET_PRODUCTS;
 const buy = (form: Partial<OrderForm>): OrderForm => ({ ...emptyOrder('buy'), ...form });
 const sell = (form: Partial<OrderForm>): OrderForm => ({ ...emptyOrder('sell'), ...form });
 
@@ -158,7 +159,7 @@ describe('SPOT-2: a buy given in money', () => {
     ['more than there is', inMoney('10000.01'), ['signin32']],
     ['all there is', inMoney('10000'), []],
   ])('%s typed as money', (_, form, keys) => {
-    expect(orderProblems(form, market, SPOT_TEXTS).map(({ key }) => key)).toEqual(keys);
+    expect(orderProblems(form, market, SPOT).map(({ key }) => key)).toEqual(keys);
   });
 
   test.each([
@@ -191,13 +192,13 @@ describe('SPOT-1: what is wrong, in the order of the checks', () => {
     ['more than is held', sell({ quantity: '151' }), ['market.order.holdingShort']],
     ['all that is held', sell({ quantity: '150' }), []],
   ])('%s', (_, form, keys) => {
-    expect(orderProblems(form, market, SPOT_TEXTS).map(({ key }) => key)).toEqual(keys);
+    expect(orderProblems(form, market, SPOT).map(({ key }) => key)).toEqual(keys);
   });
 
   test('SPOT-3: too little is refused, unless it is all that is held', () => {
     const cheap = { ...market, reference: priceTicks(100), bids: [], holding: quantityLots(4) };
-    expect(orderProblems(sell({ quantity: '3' }), cheap, SPOT_TEXTS)).toEqual([{ field: 'quantity', key: 'signin31' }]);
-    expect(orderProblems(sell({ quantity: '4' }), cheap, SPOT_TEXTS)).toEqual([]);
+    expect(orderProblems(sell({ quantity: '3' }), cheap, SPOT)).toEqual([{ field: 'quantity', key: 'signin31' }]);
+    expect(orderProblems(sell({ quantity: '4' }), cheap, SPOT)).toEqual([]);
   });
 });
 
@@ -217,7 +218,7 @@ describe('what a buy lacks', () => {
   test('ORDER-21: money of which the shares cost less than there is lacks nothing', () => {
     const typed = buy({ measure: 'money', money: '1000' });
     expect(shortfallOf(typed, { ...market, funds: 90_103n }, false)).toBeUndefined();
-    expect(orderProblems(typed, { ...market, funds: 90_103n })).toEqual([]);
+    expect(orderProblems(typed, { ...market, funds: 90_103n }, SHARE)).toEqual([]);
   });
 
   test('ORDER-21: what goes out as money lacks all that was typed', () => {

@@ -295,6 +295,8 @@ export const isBare = (form: OrderForm, market: OrderMarket): boolean =>
 export type OrderProblem = {
   readonly field: 'price' | 'quantity';
   readonly key: string;
+  /** Nothing is wrong: something is still to be typed. */
+  readonly isMissing?: true;
   /** The prices that are allowed, where one is not. */
   readonly range?: PriceRange;
 };
@@ -302,7 +304,7 @@ export type OrderProblem = {
 const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | undefined => {
   if (form.kind === 'market') return undefined;
   const price = finished(form.price);
-  if (!/[1-9]/.test(price)) return { field: 'price', key: 'priceNotNull' };
+  if (!/[1-9]/.test(price)) return { field: 'price', key: 'priceNotNull', isMissing: true };
   const limit = limitOf(form, market);
   if (limit === undefined) return { field: 'price', key: 'market.order.offTick' };
   if (market.reference && !withinBand(market.reference, limit, market.terms.bandBps))
@@ -326,28 +328,16 @@ export const crossedBy = (form: OrderForm, market: OrderMarket): PriceTicks | un
 /** Which words a product has for a quantity that is missing, too little, and too much. */
 export type QuantityTexts = {
   readonly missing: string;
-  readonly noMoney: string;
   readonly tooLittle: string;
   readonly tooMuch: string;
 };
 
-export const SHARE_TEXTS: QuantityTexts = {
-  missing: 'please_enter_quantity',
-  noMoney: 'market.order.enterMoney',
-  tooLittle: 'market.order.belowMinimum',
-  tooMuch: 'Insufficient_funds_available',
+/** What of a product its order form goes by. */
+export type FormTerms = {
+  /** A market buy that is given in money goes out as money, and its size is found when it fills (rule SPOT-2). */
+  readonly takesMoney: boolean;
+  readonly texts: QuantityTexts;
 };
-
-export const SPOT_TEXTS: QuantityTexts = {
-  missing: 'signin30',
-  noMoney: 'market.order.enterMoney',
-  tooLittle: 'signin31',
-  tooMuch: 'signin32',
-};
-
-/** Whether a problem is that something is still to be typed. */
-export const isMissing = (key: string): boolean =>
-  [SHARE_TEXTS.missing, SPOT_TEXTS.missing, SHARE_TEXTS.noMoney, 'priceNotNull'].includes(key);
 
 const isBelowMinimum = (form: OrderForm, market: OrderMarket, lots: QuantityLots): boolean => {
   const { scale, reference, holding } = market;
@@ -357,9 +347,13 @@ const isBelowMinimum = (form: OrderForm, market: OrderMarket, lots: QuantityLots
   return turnoverValue(scale, turnover(price, lots), 'down') < scale.minNotionalUnits;
 };
 
-const quantityProblem = (form: OrderForm, market: OrderMarket, texts: QuantityTexts): OrderProblem | undefined => {
+const quantityProblem = (form: OrderForm, market: OrderMarket, terms: FormTerms): OrderProblem | undefined => {
+  const { texts, takesMoney } = terms;
   const problem = (key: string): OrderProblem => ({ field: 'quantity', key });
-  if (!/[1-9]/.test(typedSize(form))) return problem(form.measure === 'money' ? texts.noMoney : texts.missing);
+  if (!/[1-9]/.test(typedSize(form))) {
+    const key = form.measure === 'money' ? 'market.order.enterMoney' : texts.missing;
+    return { field: 'quantity', key, isMissing: true };
+  }
   const lots = lotsOf(form, market);
   // Money without a price to size it by is not wrong; the order waits for the price.
   if (lots === undefined) return form.measure === 'money' ? undefined : problem('market.order.offLot');
@@ -367,18 +361,14 @@ const quantityProblem = (form: OrderForm, market: OrderMarket, texts: QuantityTe
   if (isBelowMinimum(form, market, lots)) return problem(texts.tooLittle);
   if (form.side === 'sell')
     return market.holding !== undefined && lots > market.holding ? problem('market.order.holdingShort') : undefined;
-  const payable = payableOf(form, market, texts === SPOT_TEXTS);
+  const payable = payableOf(form, market, takesMoney);
   const isOver = payable !== undefined && market.funds !== undefined && payable > market.funds;
   return isOver ? problem(texts.tooMuch) : undefined;
 };
 
 /** The problems of an order in the order in which the server checks them: price, quantity, money (rule SPOT-1); one a field. */
-export const orderProblems = (
-  form: OrderForm,
-  market: OrderMarket,
-  texts: QuantityTexts = SHARE_TEXTS,
-): readonly OrderProblem[] =>
-  [priceProblem(form, market), quantityProblem(form, market, texts)].filter((one) => one !== undefined);
+export const orderProblems = (form: OrderForm, market: OrderMarket, terms: FormTerms): readonly OrderProblem[] =>
+  [priceProblem(form, market), quantityProblem(form, market, terms)].filter((one) => one !== undefined);
 
 /** An order as a call takes it: plain decimal texts, and its size either as a quantity or as the money it may cost. */
 export type SentOrder = {

@@ -5,7 +5,7 @@ import { OrderButton } from './order-button.tsx';
 import { OrderFields, OrderLines, OrderReference } from './order-panel.tsx';
 import { OrderResult } from './order-result.tsx';
 import type { Listing } from './quote.ts';
-import type { OrderProduct } from './use-place-order.ts';
+import type { OrderProduct } from './ticket-product.ts';
 import { useTicket } from './use-ticket.ts';
 
 export type OrderSheetProps = {

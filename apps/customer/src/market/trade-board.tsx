@@ -14,7 +14,7 @@ import { OrderCard } from './order-card.tsx';
 import { useOwn } from './own.ts';
 import { PositionCard } from './position-card.tsx';
 import { type Listing, priceDecimals, shortName, useMoving } from './quote.ts';
-import type { OrderProduct } from './use-place-order.ts';
+import type { OrderProduct } from './ticket-product.ts';
 
 const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">

@@ -9,6 +9,7 @@ import {
   quantityLots,
   type Side,
 } from '@bourse/rules';
+import { useCommand } from '@bourse/ui/calls';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -26,7 +27,6 @@ import {
   changeOrder,
   emptyOrder,
   isBare,
-  isMissing,
   maxLots,
   type OrderChange,
   type OrderForm,
@@ -41,11 +41,10 @@ import {
 import { bandOf, decimalsOfQuote, type OrderMarket, offersOf, type PriceRange, scaleFrom } from './order-market.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import { baseName, type Listing } from './quote.ts';
-import { TICKET_PRODUCTS, type TicketProduct } from './ticket-product.ts';
+import { type OrderProduct, TICKET_PRODUCTS, type TicketProduct } from './ticket-product.ts';
 import { type Funding, useFunding } from './use-funding.ts';
 import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
 import { useLeftOpen } from './use-left-open.ts';
-import { type OrderProduct, usePlaceOrder } from './use-place-order.ts';
 
 const PLACES = 18;
 
@@ -55,14 +54,16 @@ const lotsIn = (text: string, lotUnits: bigint, decimals: number): QuantityLots 
   return units.ok ? quantityLots(Number(units.value / (lotUnits * pow10(PLACES - decimals)))) : undefined;
 };
 
-/** What the customer may spend and sell: the cash account and the position for shares, coin balances for the rest. Decimal texts. */
-const useMeans = ({ quote }: Listing): { readonly funds: string | undefined; readonly holding: string | undefined } => {
+type Means = { readonly funds: string | undefined; readonly holding: string | undefined };
+
+/** What the customer may spend and sell of the account that pays: cash and the position of the stock account, balances of the platform account. Decimal texts. */
+const useMeans = ({ quote }: Listing, { account }: TicketProduct): Means => {
   const { signedIn } = useSession();
-  const isShare = quote.kind === 'share';
-  const cash = useQueryCall('funds.byCurrency', { currency: quote.currency }, { when: signedIn && isShare });
-  const position = useQueryCall('orders.position', { instrument: quote.instrument }, { when: signedIn && isShare });
-  const coins = useQueryCall('funds.coins', {}, { when: signedIn && !isShare });
-  if (isShare) {
+  const isStock = account === 'stock';
+  const cash = useQueryCall('funds.byCurrency', { currency: quote.currency }, { when: signedIn && isStock });
+  const position = useQueryCall('orders.position', { instrument: quote.instrument }, { when: signedIn && isStock });
+  const coins = useQueryCall('funds.coins', {}, { when: signedIn && !isStock });
+  if (isStock) {
     const none = position.state === 'error' && position.failure.error === 'POSITION_NOT_FOUND';
     const noCash = cash.state === 'error' && cash.failure.error === 'ACCOUNT_NOT_FOUND';
     return {
@@ -75,11 +76,11 @@ const useMeans = ({ quote }: Listing): { readonly funds: string | undefined; rea
   return { funds: of(quote.currency), holding: of(quote.base) };
 };
 
-const useMarket = (listing: Listing): OrderMarket => {
+const useMarket = (listing: Listing, product: TicketProduct): OrderMarket => {
   const { quote, terms } = listing;
   const ticker = useTicker(quote.instrument);
   const depth = useDepth(quote.instrument, terms);
-  const means = useMeans(listing);
+  const means = useMeans(listing, product);
   return useMemo(() => {
     const scale = scaleFrom(terms, quote.currency);
     const quoteDecimals = decimalsOfQuote(quote.currency);
@@ -174,10 +175,10 @@ const useFundedMarket = (
 };
 
 /** Beside which field something is wrong with an order, in words. */
-const useProblems = (form: OrderForm, market: OrderMarket, { texts }: TicketProduct) => {
+const useProblems = (form: OrderForm, market: OrderMarket, product: TicketProduct) => {
   const { t } = useTranslation('market');
   const { price } = useFormat();
-  const problems = orderProblems(form, market, texts);
+  const problems = orderProblems(form, market, product);
   const shown = (ticks: PriceTicks): string => price(priceText(market.scale, ticks), market.scale.priceDecimals);
   const range = (band: PriceRange) =>
     t('market.order.outsideBand', { low: shown(band.low), high: shown(band.high), currency: market.quote });
@@ -187,7 +188,7 @@ const useProblems = (form: OrderForm, market: OrderMarket, { texts }: TicketProd
     failure.error === 'OUTSIDE_BAND' && market.reference
       ? range(bandOf(market.reference, market.terms.bandBps))
       : failure.message || t('shell.network');
-  const missing = problems.find(({ key }) => isMissing(key));
+  const missing = problems.find(({ isMissing }) => isMissing);
   return { problems, said, saidOf, prompt: missing && t(missing.key) };
 };
 
@@ -221,18 +222,18 @@ const useTyped = ({ quote }: Listing, { side = 'buy', quantity = '', onLeave }: 
 
 /** The order ticket of an instrument, whatever its product: what is typed, what it comes to at this moment, what is wrong, and sending it. */
 export const useTicket = (listing: Listing, options: TicketOptions) => {
-  const base = useMarket(listing);
-  const { place, isPending: isPlacing } = usePlaceOrder(options.product);
+  const product: TicketProduct = TICKET_PRODUCTS[options.product];
+  const base = useMarket(listing, product);
+  const placing = useCommand(product.place);
   const { form, setForm, leaveFor } = useTyped(listing, options);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<OrderOutcome>();
-  const product = TICKET_PRODUCTS[options.product];
   const { funding, funded: market, within, share } = useFundedMarket(form, base, product, isAsking);
   const { problems, said, saidOf, prompt } = useProblems(form, market, product);
   const told = useFundingTexts(funding);
-  const isPending = isPlacing || funding.isPending;
+  const isPending = placing.pending || funding.isPending;
 
   const changed = useChanged(market, within);
   // The same one at every price, so that the fields need not be drawn anew with it.
@@ -268,7 +269,7 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     const wasFunded = funding.state === 'ready';
     const notPaid = await payFor(funding, told);
     if (notPaid) return setRefusal(notPaid);
-    const result = await place(listing.quote.instrument, asked);
+    const result = await placing.run({ instrument: listing.quote.instrument, order: asked });
     if (!result.ok) {
       setRefusal(refusalOf(result, saidOf(result), wasFunded ? told : undefined));
       // What was converted must be read before anything else: it stays in the question.
