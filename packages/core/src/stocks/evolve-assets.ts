@@ -33,14 +33,21 @@ const sold = (
 ): bigint | null => {
   const { holdings, results } = core.state.stocks;
   let costed = 0n;
-  let cost: bigint | null = 0n;
+  let cost = 0n;
+  let isInMoney = true;
   for (const taken of holdings.take(owner, asset, units, money)) {
+    const spent = taken.cost + taken.fees;
     costed += taken.units;
-    results.add(owner, asset, taken.money, -taken.cost - taken.fees);
-    cost = taken.money === money && cost !== null ? cost + taken.cost + taken.fees : null;
+    if (taken.money === money) cost += spent;
+    else {
+      isInMoney = false;
+      results.add(owner, asset, taken.money, -spent);
+    }
   }
-  results.add(owner, asset, money, mulDiv(amount, costed, units, 'half-even') - fee);
-  return costed === units ? cost : null;
+  const isCosted = costed === units;
+  const proceeds = isCosted ? amount : mulDiv(amount, costed, units, 'half-even');
+  results.add(owner, asset, money, proceeds - fee - cost);
+  return isCosted && isInMoney ? cost : null;
 };
 
 /** The fee of exchanging what brings no result is one at once. */

@@ -1,7 +1,7 @@
-import { type AccountMode, type AssetCode, type CustomerId, MONEY_ASSETS, mulDiv } from '@bourse/rules';
+import { type AccountMode, type AssetCode, MONEY_ASSETS, mulDiv } from '@bourse/rules';
+import { ByOwner, type Owner } from '../by-owner.ts';
 
-/** Whose something is. */
-export type Owner = { readonly book: AccountMode; readonly customer: CustomerId };
+export type { Owner } from '../by-owner.ts';
 
 /** What was bought with one kind of money and is still held. Units are the held asset's smallest, cost and fees those of the money. */
 export type Lot = { units: bigint; cost: bigint; fees: bigint };
@@ -12,39 +12,36 @@ export type Holding = Owner & { readonly asset: AssetCode; readonly lots: Map<As
 /** What leaves a lot with a sale: so many units, and the share of cost and fees that goes with them. */
 export type Taken = { readonly money: AssetCode } & Readonly<Lot>;
 
-const ownerName = ({ book, customer }: Owner): string => `${book} ${customer}`;
-
 /** Whether holding an asset can bring a result: money is what results are told in. */
 export const bringsResult = (asset: AssetCode): boolean => !MONEY_ASSETS.includes(asset);
 
 /** The holdings of coins, currencies and metals, each with its owner's others. */
 export class Holdings {
-  readonly #byOwner = new Map<string, Map<AssetCode, Holding>>();
+  readonly #byOwner = new ByOwner<Map<AssetCode, Holding>>();
 
   get(owner: Owner, asset: AssetCode): Holding | undefined {
-    return this.#byOwner.get(ownerName(owner))?.get(asset);
+    return this.#byOwner.get(owner)?.get(asset);
   }
 
   of(owner: Owner): Holding[] {
-    return [...(this.#byOwner.get(ownerName(owner))?.values() ?? [])];
+    return [...(this.#byOwner.get(owner)?.values() ?? [])];
   }
 
   *all(): Generator<Holding> {
-    for (const held of this.#byOwner.values()) yield* held.values();
+    for (const [, held] of this.#byOwner) yield* held.values();
   }
 
   put(holding: Holding): void {
-    const name = ownerName(holding);
-    const held = this.#byOwner.get(name) ?? new Map<AssetCode, Holding>();
-    held.set(holding.asset, holding);
-    this.#byOwner.set(name, held);
+    const held = this.#byOwner.get(holding);
+    if (held) held.set(holding.asset, holding);
+    else this.#byOwner.set(holding, new Map([[holding.asset, holding]]));
   }
 
   /** Adds what was bought, or came in at a known worth. */
-  add({ book, customer }: Owner, asset: AssetCode, money: AssetCode, { units, cost, fees }: Readonly<Lot>): void {
-    let holding = this.get({ book, customer }, asset);
+  add(owner: Owner, asset: AssetCode, money: AssetCode, { units, cost, fees }: Readonly<Lot>): void {
+    let holding = this.get(owner, asset);
     if (!holding) {
-      holding = { book, customer, asset, lots: new Map() };
+      holding = { book: owner.book, customer: owner.customer, asset, lots: new Map() };
       this.put(holding);
     }
     const lot = holding.lots.get(money);
@@ -72,8 +69,14 @@ export class Holdings {
       if (!lot || left === 0n) break;
       const isWhole = left >= lot.units;
       const part = isWhole ? lot.units : left;
-      const of = (whole: bigint): bigint => (isWhole ? whole : mulDiv(whole, part, lot.units, 'half-even'));
-      const out = { money, units: part, cost: of(lot.cost), fees: of(lot.fees) };
+      const out = isWhole
+        ? { money, units: part, cost: lot.cost, fees: lot.fees }
+        : {
+            money,
+            units: part,
+            cost: mulDiv(lot.cost, part, lot.units, 'half-even'),
+            fees: mulDiv(lot.fees, part, lot.units, 'half-even'),
+          };
       lot.units -= out.units;
       lot.cost -= out.cost;
       lot.fees -= out.fees;
@@ -81,7 +84,7 @@ export class Holdings {
       if (lot.units === 0n) holding.lots.delete(money);
       taken.push(out);
     }
-    if (holding.lots.size === 0) this.#byOwner.get(ownerName(owner))?.delete(asset);
+    if (holding.lots.size === 0) this.#byOwner.get(owner)?.delete(asset);
     return taken;
   }
 }
@@ -108,35 +111,37 @@ export const moneyOfFees = (product: Product): AssetCode | undefined =>
 type Sums = Map<AssetCode, bigint>;
 type ResultsData = readonly (readonly [owner: string, product: Product, money: AssetCode, units: bigint])[];
 
+const ownerName = ({ book, customer }: Owner): string => `${book} ${customer}`;
+const ownerOf = (name: string): Owner => {
+  const [book, customer] = name.split(' ');
+  return { book: book as AccountMode, customer: Number(customer) };
+};
+
 /** Results of all sales so far, fees of purchase and sale taken off, by customer, product and money (rule FIGURES-3). */
 export class Results {
-  readonly #byOwner = new Map<string, Map<Product, Sums>>();
+  readonly #byOwner = new ByOwner<Map<Product, Sums>>();
 
   of(owner: Owner): ReadonlyMap<Product, ReadonlyMap<AssetCode, bigint>> {
-    return this.#byOwner.get(ownerName(owner)) ?? new Map();
+    return this.#byOwner.get(owner) ?? new Map();
   }
 
   add(owner: Owner, product: Product, money: AssetCode, units: bigint): void {
-    this.#add(ownerName(owner), product, money, units);
-  }
-
-  #add(owner: string, product: Product, money: AssetCode, units: bigint): void {
-    const products = this.#byOwner.get(owner) ?? new Map<Product, Sums>();
-    this.#byOwner.set(owner, products);
-    const sums: Sums = products.get(product) ?? new Map<AssetCode, bigint>();
-    products.set(product, sums);
-    sums.set(money, (sums.get(money) ?? 0n) + units);
+    const products = this.#byOwner.get(owner);
+    const sums = products?.get(product);
+    if (sums) sums.set(money, (sums.get(money) ?? 0n) + units);
+    else if (products) products.set(product, new Map([[money, units]]));
+    else this.#byOwner.set(owner, new Map([[product, new Map([[money, units]])]]));
   }
 
   toData(): ResultsData {
     return [...this.#byOwner].flatMap(([owner, products]) =>
       [...products].flatMap(([product, sums]) =>
-        [...sums].map(([money, units]) => [owner, product, money, units] as const),
+        [...sums].map(([money, units]) => [ownerName(owner), product, money, units] as const),
       ),
     );
   }
 
   fill(data: ResultsData): void {
-    for (const [owner, product, money, units] of data) this.#add(owner, product, money, units);
+    for (const [owner, product, money, units] of data) this.add(ownerOf(owner), product, money, units);
   }
 }

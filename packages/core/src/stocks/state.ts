@@ -1,4 +1,5 @@
 import type { AccountMode, AssetCode, CustomerId, InstrumentId } from '@bourse/rules';
+import { ByOwner, type Owner } from '../by-owner.ts';
 import type { State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
 import type { Transitions } from '../transitions.ts';
@@ -43,37 +44,33 @@ export type Unsettled = {
   readonly settlesAt: number;
 };
 
-type Held = { readonly book: AccountMode; readonly customer: CustomerId };
-
 /** The open holdings, each with its owner's others: what one customer has is found whatever all the others have. */
 export class Positions {
-  readonly #byOwner = new Map<string, Map<InstrumentId, Position>>();
+  readonly #byOwner = new ByOwner<Map<InstrumentId, Position>>();
 
-  get({ book, customer }: Held, instrument: InstrumentId): Position | undefined {
-    return this.#byOwner.get(`${book} ${customer}`)?.get(instrument);
+  get(owner: Owner, instrument: InstrumentId): Position | undefined {
+    return this.#byOwner.get(owner)?.get(instrument);
   }
 
   /** Those of one customer, in the order in which they were opened. */
-  of({ book, customer }: Held): Position[] {
-    return [...(this.#byOwner.get(`${book} ${customer}`)?.values() ?? [])];
+  of(owner: Owner): Position[] {
+    return [...(this.#byOwner.get(owner)?.values() ?? [])];
   }
 
   *all(): Generator<Position> {
-    for (const held of this.#byOwner.values()) yield* held.values();
+    for (const [, held] of this.#byOwner) yield* held.values();
   }
 
   put(position: Position): void {
-    const owner = `${position.book} ${position.customer}`;
-    const held = this.#byOwner.get(owner) ?? new Map<InstrumentId, Position>();
-    held.set(position.instrument, position);
-    this.#byOwner.set(owner, held);
+    const held = this.#byOwner.get(position);
+    if (held) held.set(position.instrument, position);
+    else this.#byOwner.set(position, new Map([[position.instrument, position]]));
   }
 
-  remove({ book, customer, instrument }: Position): void {
-    const owner = `${book} ${customer}`;
-    const held = this.#byOwner.get(owner);
-    held?.delete(instrument);
-    if (held?.size === 0) this.#byOwner.delete(owner);
+  remove(position: Position): void {
+    const held = this.#byOwner.get(position);
+    held?.delete(position.instrument);
+    if (held?.size === 0) this.#byOwner.delete(position);
   }
 }
 
