@@ -37,6 +37,16 @@ describe('SPOT-5: what a turnover comes to', () => {
     ]).toEqual([up, down, fee, cost, proceeds]);
   });
 
+  test('SPOT-5: a turnover is exact however large it is', () => {
+    const large = fc.integer({ min: 1, max: 2 ** 40 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), large, (price, lots) => {
+        expect(turnover(priceTicks(price), quantityLots(lots))).toBe(BigInt(price) * BigInt(lots));
+      }),
+    );
+    expect(turnover(priceTicks(3), quantityLots(3_002_399_751_580_331))).toBe(2n ** 53n + 1n);
+  });
+
   test('SPOT-5: in pieces a purchase never costs less, and a sale never brings more', () => {
     const turnovers = fc.array(fc.bigInt(1n, 10n ** 12n), { minLength: 1, maxLength: 20 });
     fc.assert(

@@ -10,7 +10,11 @@ const BPS = 10_000n;
  */
 export type Turnover = bigint;
 
-export const turnover = (price: PriceTicks, quantity: QuantityLots): Turnover => BigInt(price) * BigInt(quantity);
+export const turnover = (price: PriceTicks, quantity: QuantityLots): Turnover => {
+  const product = price * quantity;
+  // Nearly all are exact as they are, and one conversion costs a third of two and a multiplication.
+  return Number.isSafeInteger(product) ? BigInt(product) : BigInt(price) * BigInt(quantity);
+};
 
 /** A turnover in the quote asset's smallest unit. A buyer pays it rounded up, a seller receives it rounded down. */
 export const turnoverValue = (scale: InstrumentScale, value: Turnover, rounding: Rounding): bigint =>
