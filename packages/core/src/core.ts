@@ -1,5 +1,6 @@
 import { assert, type CustomerId, err, type Result } from '@bourse/rules';
 import type { Core, CoreConfig, Event, State } from './context.ts';
+import type { Emit } from './module.ts';
 import {
   createSettlements,
   deciders,
@@ -105,6 +106,15 @@ export const replay = (core: Core, event: Event, folded?: (event: Event) => void
   }
 };
 
+/** What reactions emit is folded at once, and enters those of its command. */
+const emitTo =
+  (core: Core, events: Event[], folded?: (event: Event) => void): Emit<Event> =>
+  (event) => {
+    evolve(core, event);
+    events.push(event);
+    folded?.(event);
+  };
+
 /**
  * Folds what was decided, then what follows from it: the reactions to each event, first in, first out, are decided on the state with all before
  * them folded, and are folded at once. Adds what follows to `events`; `folded` is told of each event after its fold.
@@ -115,14 +125,10 @@ export const carryOut = (core: Core, events: Event[], at: number, folded?: (even
     evolve(core, event);
     folded?.(event);
   }
+  const emit = emitTo(core, events, folded);
   for (let next = 0; next < events.length; next++) {
     const event = events[next] as Event;
-    for (const react of reactions.get(event.type) ?? NONE)
-      for (const led of react(core, event, at)) {
-        evolve(core, led);
-        events.push(led);
-        folded?.(led);
-      }
+    for (const react of reactions.get(event.type) ?? NONE) react(core, event, at, emit);
   }
 };
 

@@ -7,12 +7,15 @@ export type Folds<E extends { readonly type: string }> = {
   readonly [T in E['type']]: (core: Core, event: Extract<E, { readonly type: T }>) => void;
 };
 
+/** Folds an event that a reaction leads to, and enters it behind those of its command. */
+export type Emit<Led extends { readonly type: string }> = (event: Led) => void;
+
 /**
- * What follows from these events, decided on the state with all before them folded: more events, or none; never refuses. Each is folded as it
- * comes, so that a generator goes on with it folded.
+ * What follows from these events, decided on the state with all before them folded: each emits more events, or none; never refuses. What is
+ * emitted is folded by the time the reaction goes on.
  */
 export type Reactions<E extends { readonly type: string }, Led extends { readonly type: string }> = {
-  readonly [T in E['type']]: (core: Core, event: Extract<E, { readonly type: T }>, at: number) => Iterable<Led>;
+  readonly [T in E['type']]: (core: Core, event: Extract<E, { readonly type: T }>, at: number, emit: Emit<Led>) => void;
 };
 
 /**

@@ -6,7 +6,7 @@ import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
 import type { Settlements } from './market/index.ts';
 import { market } from './market/module.ts';
-import type { WhenDue, WhenReached } from './module.ts';
+import type { Emit, WhenDue, WhenReached } from './module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
 import { stocks } from './stocks/module.ts';
@@ -41,7 +41,7 @@ export type RefusalOf<A extends Action> = {
 export const deciders = Object.fromEntries(modules.flatMap(({ commands }) => Object.entries(commands))) as Deciders;
 
 type Fold = (core: Core, event: Event) => void;
-type React = (core: Core, event: Event, at: number) => Iterable<Event>;
+type React = (core: Core, event: Event, at: number, emit: Emit<Event>) => void;
 
 /** What the modules have entered for each type of event, in order. */
 const byType = <T>(entered: readonly object[]): ReadonlyMap<Event['type'], readonly T[]> => {

@@ -36,19 +36,15 @@ const accrued = (core: Core, event: Filled, { customer, fee }: FillShare, at: nu
   return { type: 'rebate-accrued', at, inviter, from: customer, account, asset, units, carry, releasesAt, entries };
 };
 
-/** One after another: the same inviter may have brought both sides. */
-function* rebates(core: Core, event: Filled, at: number): Generator<FundsEvent> {
-  for (const share of [event.buyer, event.seller]) {
-    const rebate = share && accrued(core, event, share, at);
-    if (rebate) yield rebate;
-  }
-}
-
-const NONE: readonly never[] = [];
-
-/** Fees of the real mode bring rebates. */
+/** Fees of the real mode bring rebates, one after another: the same inviter may have brought both sides. */
 export const fundsReactions: Partial<Reactions<Event, FundsEvent>> = {
-  'order-filled': (core, event, at) => (event.book === 'real' ? rebates(core, event, at) : NONE),
+  'order-filled': (core, event, at, emit) => {
+    if (event.book !== 'real') return;
+    for (const share of [event.buyer, event.seller]) {
+      const rebate = share && accrued(core, event, share, at);
+      if (rebate) emit(rebate);
+    }
+  },
 };
 
 /** The kind of what waits for the release of rebates, by their names. */

@@ -82,6 +82,14 @@ const NOTHING: readonly never[] = [];
 
 const past = (side: Side, price: number, limit: number): boolean => (side === 'buy' ? price > limit : price < limit);
 
+/** Whether an order with this limit meets anything at its price: a resting order, its owner's own included, or a quote of the house. */
+export const meetsAny = (book: OrderBook, ladder: Ladder, side: Side, limit: PriceTicks): boolean => {
+  const resting = book.best(opposite(side));
+  if (resting !== null && !past(side, resting, limit)) return true;
+  const quoted = bestQuote(ladder, opposite(side));
+  return quoted !== null && !past(side, quoted, limit);
+};
+
 /** How many of the lots offered at a price the order takes; fewer than all ends the walk there. */
 type Appetite = (price: PriceTicks, offered: QuantityLots) => QuantityLots;
 
@@ -145,13 +153,12 @@ export const planOrder = (
   if (quantity > MAX_ORDER_LOTS) return err('ABOVE_MAXIMUM');
   if (limit !== null && !withinBand(ladder.reference, limit, limits.bandBps)) return err('OUTSIDE_BAND');
   const worst = limit ?? collarPrice(ladder.reference, side, limits.collarBps);
-  const peek = book.peek(side, worst, quantity, order.owner);
-  const house = new HouseCursor(ladder, opposite(side));
   if (timeInForce === 'POST') {
-    const crosses = limit === null || peek.next() || (house.next() && !past(side, house.price, limit));
-    return crosses ? err('WOULD_CROSS') : ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: true });
+    if (limit === null || meetsAny(book, ladder, side, limit)) return err('WOULD_CROSS');
+    return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: true });
   }
-  const plan = walk(peek, house, order, worst);
+  const peek = book.peek(side, worst, quantity, order.owner);
+  const plan = walk(peek, new HouseCursor(ladder, opposite(side)), order, worst);
   if (timeInForce === 'FOK' && plan.remaining > 0)
     return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: false });
   return ok(plan);

@@ -2,6 +2,7 @@ import {
   type AccountMode,
   assert,
   type CancelReason,
+  opposite,
   type PriceTicks,
   type QuantityLots,
   quantityLots,
@@ -11,10 +12,11 @@ import {
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Account, Entry } from '../ledger/index.ts';
+import type { Emit } from '../module.ts';
 import type { ClosedOrder, FillShare, MarketEvent, TickMark } from './event.ts';
 import type { HouseLevel } from './ladder.ts';
 import { planOrder, planTick } from './match.ts';
-import { incomingOf, type Order, remaining } from './order.ts';
+import { incomingOf, type Order, type OrderId, remaining } from './order.ts';
 import { freshReference, ladderOf } from './reference.ts';
 import { type FillSide, type Settlement, settlementOf } from './settlement.ts';
 import { bookOf, type Listing, listingOf, orderOf } from './state.ts';
@@ -122,14 +124,17 @@ const filled = (
   };
 };
 
+/** The hold of an order that rests or waits; none where it can cost nothing more. */
+export const held = (order: OrderId, account: Account, units: bigint): readonly Entry[] =>
+  units === 0n ? NO_ENTRIES : [{ type: 'hold', hold: order, account, units }];
+
 /** What is left of an order that has met the book rests, with its money held; one that has waited holds it already. */
 const rested = (core: Core, listing: Listing, order: Order, at: number): MarketEvent => {
   const units =
     order.status === 'placed' ? settlementOf(core, listing).worstCase(listing, order, order, remaining(order)) : 0n;
   // What is left of a buy can cost less than what the rounding of its fills has paid ahead: then nothing is held.
-  const entries: readonly Entry[] =
-    units === 0n ? NO_ENTRIES : [{ type: 'hold', hold: order.id, account: fundsAccount(core, listing, order), units }];
   const { id, book, customer, instrument } = order;
+  const entries = held(id, fundsAccount(core, listing, order), units);
   return { type: 'order-rested', at, id, book, customer, instrument, entries };
 };
 
@@ -143,7 +148,7 @@ const endOf = (order: Order): CancelReason | null => {
  * Brings an order to the book, each event decided with those before it folded: it fills at once as far as its limit goes, and what is left rests
  * or is cancelled. One that waited and that the price has left outside its limits since is cancelled (rule STOCKS-2).
  */
-export function* matched(core: Core, order: Order, at: number): Generator<MarketEvent> {
+export const match = (core: Core, order: Order, at: number, emit: Emit<MarketEvent>): void => {
   const listing = listingOf(core, order.instrument);
   const { book, side } = order;
   const tick = freshReference(core, order.instrument, at);
@@ -156,29 +161,35 @@ export function* matched(core: Core, order: Order, at: number): Generator<Market
     listing.instrument,
   );
   if (!plan.ok) {
-    yield closed(core, listing, order, 'opened-outside-limits', at);
+    emit(closed(core, listing, order, 'opened-outside-limits', at));
     return;
   }
   const { fills, selfTradeCancels, rests } = plan.value;
-  for (const id of selfTradeCancels) yield closed(core, listing, orderOf(core.state.market, id), 'self-trade', at);
+  for (const id of selfTradeCancels) emit(closed(core, listing, orderOf(core.state.market, id), 'self-trade', at));
   let meeting: Meeting | undefined;
   for (const { maker, price, quantity } of fills) {
     meeting ??= meetingOf(core, listing, book, tick, at);
     const resting = maker === 'house' ? undefined : orderOf(core.state.market, maker);
     const house = resting ? NO_HOUSE : [{ price, quantity }];
-    yield side === 'buy'
-      ? filled(core, meeting, side, order, resting, price, quantity, house)
-      : filled(core, meeting, side, resting, order, price, quantity, house);
-    if (resting && remaining(resting) === 0) yield closed(core, listing, resting, null, at);
+    const buying = side === 'buy' ? order : resting;
+    const selling = side === 'buy' ? resting : order;
+    emit(filled(core, meeting, side, buying, selling, price, quantity, house));
+    if (resting && remaining(resting) === 0) emit(closed(core, listing, resting, null, at));
   }
-  yield rests ? rested(core, listing, order, at) : closed(core, listing, order, endOf(order), at);
-}
+  emit(rests ? rested(core, listing, order, at) : closed(core, listing, order, endOf(order), at));
+};
 
 /** How many orders one command fills at a tick in each book at most: the rest is the next one's, at the same tick. */
 export const TICK_FILLS_AT_ONCE = 1_000;
 
-/** The fills of resting orders that the house's quotes cross at a tick, each at the order's own price (rule BOOK-14). */
-export function* crossed(core: Core, listing: Listing, tick: TickMark, at: number): Generator<MarketEvent> {
+/** Fills the resting orders that the house's quotes cross at a tick, each at the order's own price (rule BOOK-14). */
+export const matchQuotes = (
+  core: Core,
+  listing: Listing,
+  tick: TickMark,
+  at: number,
+  emit: Emit<MarketEvent>,
+): void => {
   const { market } = core.state;
   for (const book of ['real', 'demo'] as const) {
     const resting = market.books[book].get(listing.instrument.id);
@@ -187,10 +198,10 @@ export function* crossed(core: Core, listing: Listing, tick: TickMark, at: numbe
     const meeting = meetingOf(core, listing, book, tick, at);
     for (const { id, side, price, quantity, taken } of planTick(resting, ladder, TICK_FILLS_AT_ONCE)) {
       const order = orderOf(market, id);
-      yield side === 'buy'
-        ? filled(core, meeting, 'sell', order, undefined, price, quantity, taken)
-        : filled(core, meeting, 'buy', undefined, order, price, quantity, taken);
-      if (remaining(order) === 0) yield closed(core, listing, order, null, at);
+      const buying = side === 'buy' ? order : undefined;
+      const selling = side === 'buy' ? undefined : order;
+      emit(filled(core, meeting, opposite(side), buying, selling, price, quantity, taken));
+      if (remaining(order) === 0) emit(closed(core, listing, order, null, at));
     }
   }
-}
+};

@@ -1,5 +1,6 @@
 import { priceTicks, quantityLots } from '@bourse/rules';
 import { describe, expect, test, vi } from 'vitest';
+import { type Action, decide } from '../core.ts';
 import { takeSnapshot } from '../snapshot.ts';
 import { COIN, HALT, PAIR, SHARE, TestExchange, type Ticket } from '../testing.ts';
 import { bookOf } from './state.ts';
@@ -251,6 +252,32 @@ describe('SPOT-4: what an order can cost is held, and nothing is held after its 
     expect([exchange.money(1, 'USDT'), exchange.money(1, 'LUM')]).toEqual([usdt, lum]);
     expect(exchange.faults()).toEqual([]);
   });
+});
+
+test('SPOT-4: an order that meets nothing rests as it is decided, with its worst case held', () => {
+  const exchange = openExchange();
+  const order: Action = {
+    type: 'place-order',
+    book: 'real',
+    customer: 1,
+    instrument: COIN.id,
+    side: 'buy',
+    kind: 'limit',
+    timeInForce: 'GTC',
+    quantity: quantityLots(100),
+    limit: priceTicks(10_009),
+    budget: null,
+  };
+  const decided = (action: Action): string[] => {
+    const answer = decide(exchange.core, { action }, exchange.now);
+    return answer.ok ? answer.value.map(({ type }) => type) : [answer.error];
+  };
+  expect(decided(order)).toEqual(['order-placed', 'order-rested']);
+  expect(decided({ ...order, timeInForce: 'POST' })).toEqual(['order-placed', 'order-rested']);
+  expect(decided({ ...order, timeInForce: 'IOC' })).toEqual(['order-placed']);
+  expect(decided({ ...order, limit: priceTicks(10_010) })).toEqual(['order-placed']);
+  exchange.order({ side: 'sell', lots: 50, limit: 10_005 });
+  expect(decided(order)).toEqual(['order-placed']);
 });
 
 test('SPOT-4: a rest that costs nothing more than rounding has paid ahead rests without a hold', () => {

@@ -18,8 +18,9 @@ import {
 import type { Core } from '../context.ts';
 import { allowed } from '../platform/index.ts';
 import type { MarketEvent, TickMark } from './event.ts';
-import { collarPrice, planBudget, planOrder, withinBand } from './match.ts';
-import { fundsAccount } from './matching.ts';
+import type { Ladder } from './ladder.ts';
+import { collarPrice, meetsAny, planBudget, planOrder, withinBand } from './match.ts';
+import { fundsAccount, held } from './matching.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
 import { freshReference, isSuspended, ladderOf } from './reference.ts';
@@ -89,6 +90,13 @@ const admit = (core: Core, command: PlaceOrder, at: number): Result<Admitted, Pl
   return ok({ listing, tick, queues });
 };
 
+/** The house's quotes that an admitted order meets. */
+const quotesOf = (core: Core, book: AccountMode, listing: Listing): Ladder => {
+  const ladder = ladderOf(core, book, listing);
+  assert(ladder, 'an order is admitted at a tick');
+  return ladder;
+};
+
 /** What a buy by money comes to: the lots its budget buys at what is offered now, within the collar. */
 const lotsForBudget = (
   core: Core,
@@ -98,8 +106,7 @@ const lotsForBudget = (
   budget: bigint,
 ): QuantityLots => {
   const settlement = settlementOf(core, listing);
-  const ladder = ladderOf(core, command.book, listing);
-  assert(ladder, 'an order is sized at a tick');
+  const ladder = quotesOf(core, command.book, listing);
   const resting = bookOf(core.state.market, command.book, listing.instrument.id);
   let bought = 0n;
   return planBudget(resting, ladder, command.customer, limit, (price, offered) => {
@@ -186,45 +193,47 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
   const id = core.state.market.nextOrder;
   const order: OrderTerms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt: at };
   const placed: MarketEvent = { type: 'order-placed', at, order };
-  if (!queues) {
-    const payable = canPay(core, listing, order);
+  const settlement = settlementOf(core, listing);
+  const payer = fundsAccount(core, listing, order);
+  const units = settlement.worstCase(listing, order, UNTOUCHED, quantity);
+  // A share order that cannot come to the book yet enters it at the open (rule STOCKS-2); one that meets nothing rests.
+  const stays = queues ? 'order-queued' : restsWhole(core, listing, order) ? 'order-rested' : null;
+  if (stays === null) {
+    const payable = canPay(core, listing, order, payer.available, units);
     return payable.ok ? ok([placed]) : payable;
   }
-  // A share order that cannot come to the book yet: its worst case is held, and it enters the book at the open (rule STOCKS-2).
-  const payer = fundsAccount(core, listing, order);
-  const settlement = settlementOf(core, listing);
-  const units = settlement.worstCase(listing, order, UNTOUCHED, quantity);
   if (payer.available < units) return err(settlement.shortage(side));
-  const held: MarketEvent = {
-    type: 'order-queued',
-    at,
-    id,
-    book,
-    customer,
-    instrument,
-    entries: [{ type: 'hold', hold: id, account: payer, units }],
-  };
-  return ok([placed, held]);
+  return ok([placed, { type: stays, at, id, book, customer, instrument, entries: held(id, payer, units) }]);
+};
+
+/** Whether an order meets nothing and is of those that then rest. */
+const restsWhole = (core: Core, listing: Listing, order: OrderTerms): boolean => {
+  const { book, instrument, kind, timeInForce, side, limit } = order;
+  if (kind === 'market' || timeInForce === 'IOC' || timeInForce === 'FOK') return false;
+  return !meetsAny(bookOf(core.state.market, book, instrument), quotesOf(core, book, listing), side, limit);
 };
 
 /**
- * Whether an order that meets the book now can be carried out and paid for. What it comes to is looked at fill by fill only where that matters:
- * all or nothing, all at rest, or too dear at its limit.
+ * Whether an order that meets the book now can be carried out and paid for out of what is available, `most` at the worst. What it comes to is
+ * looked at fill by fill only where that matters: all or nothing, all at rest, or too dear at its limit.
  */
-const canPay = (core: Core, listing: Listing, order: OrderTerms): Result<undefined, PlaceError> => {
-  const { book, side, quantity, timeInForce } = order;
-  const settlement = settlementOf(core, listing);
-  const { available } = fundsAccount(core, listing, order);
-  const isCovered = available >= settlement.worstCase(listing, order, UNTOUCHED, quantity);
+const canPay = (
+  core: Core,
+  listing: Listing,
+  order: OrderTerms,
+  available: bigint,
+  most: bigint,
+): Result<undefined, PlaceError> => {
+  const { book, instrument, side, quantity, timeInForce } = order;
+  const isCovered = available >= most;
   if (isCovered && timeInForce !== 'FOK' && timeInForce !== 'POST') return ok(undefined);
-  const ladder = ladderOf(core, book, listing);
-  assert(ladder, 'an order is matched at a tick');
-  const resting = bookOf(core.state.market, book, order.instrument);
-  const plan = planOrder(resting, ladder, incomingOf(order), listing.instrument);
+  const resting = bookOf(core.state.market, book, instrument);
+  const plan = planOrder(resting, quotesOf(core, book, listing), incomingOf(order), listing.instrument);
   if (!plan.ok) return plan;
   const { fills, remaining, rests } = plan.value;
   if (timeInForce === 'FOK' && remaining > 0) return err('NOT_ENOUGH_DEPTH');
   if (isCovered) return ok(undefined);
+  const settlement = settlementOf(core, listing);
   let filled = 0n;
   for (const fill of fills) filled += turnover(fill.price, fill.quantity);
   const paid = settlement.share(listing, side, UNTOUCHED, filled);

@@ -1,5 +1,5 @@
 import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
-import type { Core } from '../context.ts';
+import type { Core, State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
 import { type FillShare, listingOf, type MarketEvent, orderOf } from '../market/index.ts';
 import type { Folds } from '../module.ts';
@@ -111,12 +111,10 @@ export const evolveHoldings = (core: Core, event: Filled): void => {
 };
 
 /** The end of the holding that a fill sold the last share of, once that is folded. */
-export const soldOut = ({ state }: Core, { fill }: Pick<Filled, 'fill'>, at: number): readonly StocksEvent[] => {
-  const holding = state.stocks.soldOut.get(fill);
-  return holding ? [{ type: 'holding-closed', at, fill, holding }] : NONE;
+export const soldOut = ({ stocks }: State, { fill }: Pick<Filled, 'fill'>, at: number): StocksEvent | undefined => {
+  const holding = stocks.soldOut.get(fill);
+  return holding && { type: 'holding-closed', at, fill, holding };
 };
-
-const NONE: readonly never[] = [];
 
 export const stocksFolds: Folds<StocksEvent> = {
   'sales-settled': ({ state }, { settled }) => {

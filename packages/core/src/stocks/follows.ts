@@ -26,4 +26,9 @@ export const stocksFollows: Partial<Folds<Event>> = {
 };
 
 /** The last share of a holding ends it. */
-export const stocksReactions: Partial<Reactions<Event, StocksEvent>> = { 'order-filled': soldOut };
+export const stocksReactions: Partial<Reactions<Event, StocksEvent>> = {
+  'order-filled': ({ state }, event, at, emit) => {
+    const ended = soldOut(state, event, at);
+    if (ended) emit(ended);
+  },
+};

@@ -23,7 +23,8 @@ export const stocksUpcasts: Upcasts<OldEvent> = {
       share && { ...share, left: quantityLots(remaining(orderOf(market, share.order)) - quantity) };
     return (function* () {
       yield { ...event, buyer: whole(buyer), seller: whole(seller) };
-      yield* soldOut(core, event, event.at);
+      const ended = soldOut(core.state, event, event.at);
+      if (ended) yield ended;
     })();
   },
   'sales-settled': ({ state: { stocks } }, { type, at, settled }) => {
