@@ -82,7 +82,7 @@ test('FUNDS-65: a threshold is proposed, read number by number and taken back; n
   await confirmAction(page, 'Take back');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Throw the draft away…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click();
   await expect(page.getByLabel('Above, A second operator EUR')).toHaveValue('10,000');
 });
 

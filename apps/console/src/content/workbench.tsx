@@ -1,6 +1,7 @@
 import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Input, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { Confirm, useAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { CallError, demand, type ReplyOfCall, useCall } from '../shell/api.ts';
 import { Chip, Opens } from '../shell/parts.tsx';
@@ -52,29 +53,33 @@ const useDraft = (held: Held) => {
 
 /** Throws the draft away; asked once more, for nothing brings it back. */
 const Discard = ({ content, onDone }: { readonly content: string; readonly onDone: () => void }) => {
-  const { message, modal } = App.useApp();
-  const discard = async (): Promise<void> => {
-    try {
-      await demand('console.discardContent', { content });
+  const { message } = App.useApp();
+  const [isSure, setSure] = useState(false);
+  const action = useAction(
+    () => demand('console.discardContent', { content }),
+    () => {
       void message.success('The draft is gone.');
       onDone();
-    } catch (error) {
-      void message.error(error instanceof CallError ? error.message : String(error));
-    }
-  };
+    },
+  );
+  if (isSure)
+    return (
+      <Confirm
+        verb="Throw it away"
+        isDanger
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={() => void action.run()}
+        onBack={() => {
+          setSure(false);
+          action.forget();
+        }}
+      >
+        <p>What is live stays as it is. The draft cannot be brought back.</p>
+      </Confirm>
+    );
   return (
-    <Button
-      danger
-      onClick={() =>
-        modal.confirm({
-          title: 'Throw the draft away?',
-          content: 'What is live stays as it is. The draft cannot be brought back.',
-          okText: 'Throw it away',
-          okButtonProps: { danger: true },
-          onOk: discard,
-        })
-      }
-    >
+    <Button danger onClick={() => setSure(true)}>
       Throw the draft away…
     </Button>
   );

@@ -1,4 +1,5 @@
 import { useCommand } from '@bourse/ui/calls';
+import { useDeaf } from '@bourse/ui/deaf';
 import { App, Button, Input } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from './api.ts';
@@ -47,7 +48,7 @@ export type ConfirmProps = {
   readonly onBack: () => void;
 };
 
-/** The second step of an action: says what will happen, then asks once. Escape goes back. */
+/** The second step of an action: says what will happen, then asks once. It is read first: the focus is on its heading, and what confirms takes no press at first nor one that is held (rule CONSOLE-75). Escape goes back. */
 export const Confirm = ({
   children,
   verb,
@@ -58,25 +59,41 @@ export const Confirm = ({
   onConfirm,
   onBack,
 }: ConfirmProps) => {
-  const go = useRef<HTMLButtonElement>(null);
-  useEffect(() => go.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDeaf = useDeaf();
+  const id = useId();
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div
       className="confirm"
       role="alertdialog"
-      aria-label="Please confirm"
+      aria-labelledby={`${id}h`}
+      aria-describedby={waitsFor === undefined ? `${id}s` : `${id}w ${id}s`}
       onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onBack();
       }}
     >
-      <h3>{waitsFor === undefined ? 'This is what will happen' : `This waits for ${waitsFor}`}</h3>
-      {waitsFor !== undefined && <p>Nothing happens now, and you cannot confirm it yourself. Once it is confirmed:</p>}
-      <div className="sentences">{children}</div>
+      <h3 ref={heading} id={`${id}h`} tabIndex={-1}>
+        {waitsFor === undefined ? 'This is what will happen' : `This waits for ${waitsFor}`}
+      </h3>
+      {waitsFor !== undefined && (
+        <p id={`${id}w`}>Nothing happens now, and you cannot confirm it yourself. Once it is confirmed:</p>
+      )}
+      <div id={`${id}s`} className="sentences">
+        {children}
+      </div>
       {error && <Problem error={error} />}
       <div className="actions">
-        <Button ref={go} type="primary" danger={isDanger} loading={isBusy} onClick={onConfirm}>
+        <Button
+          type="primary"
+          danger={isDanger}
+          loading={isBusy}
+          aria-disabled={isDeaf}
+          onClick={() => isDeaf || onConfirm()}
+        >
           {verb}
         </Button>
         <Button onClick={onBack} disabled={isBusy}>
