@@ -2,6 +2,7 @@ import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRe
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { useLayer } from './layer.tsx';
 import { restOf } from './sheet-drag.ts';
 
 export type SheetProps = {
@@ -17,7 +18,7 @@ export type SheetProps = {
   readonly snaps?: readonly number[];
   /** From 1024 px: in the centre, or along the end side, there with room for a table if wanted. */
   readonly wide?: 'centre' | 'side' | 'side-table';
-  /** While money moves: neither a drag, a tap outside nor Escape closes it. */
+  /** While money moves: neither a drag, a tap outside, Escape nor the browser's back closes it. */
   readonly isLocked?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
 };
@@ -109,6 +110,7 @@ export const SheetPanel = ({
 }: SheetProps) => {
   const isSide = wide !== 'centre';
   const { panel, style, handle } = useSheetDrag(isOpen, snaps, isLocked, onClose);
+  useLayer(isOpen, onClose, isLocked);
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useKeptState } from '../shell/index.ts';
+import { leaveOpen, useKeptState } from '../shell/index.ts';
 
 /**
  * What stands open on a screen, a form or a sheet: found as it was by who comes back from a step elsewhere that `leave` was called for, and only
@@ -11,5 +11,9 @@ export const useLeftOpen = <Value>(name: string, initial: Value) => {
   // Once, as it is found again: another way to this screen finds nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is of the visit alone
   useEffect(() => keep(undefined), []);
-  return { open, setOpen, leave: keep };
+  const leave = (value: Value): void => {
+    leaveOpen();
+    keep(value);
+  };
+  return { open, setOpen, leave };
 };

@@ -34,7 +34,7 @@ export { refusedField } from './refused-field.ts';
 export { ResultsLine } from './results-line.tsx';
 export { returningTo, useReturn, useReturnHere } from './return-to.ts';
 export { RichText } from './rich-text.tsx';
-export { useGo, useKeptState, useRoute, useSetQuery } from './route.tsx';
+export { leaveOpen, useGo, useKeptState, useRoute, useSetQuery } from './route.tsx';
 export { ScreenHeader } from './screen-header.tsx';
 export { type Session, useSession } from './session.ts';
 export { type Market, useSite } from './site.ts';

@@ -1,3 +1,4 @@
+import { LayerProvider } from '@bourse/ui/layer';
 import { NavigationProvider } from '@bourse/ui/link';
 import { TabBar } from '@bourse/ui/tab-bar';
 import { Activity, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -102,41 +103,43 @@ export const Layout = () => {
   };
   return (
     <I18nProvider locale={language === 'ar' ? 'ar-u-nu-latn' : htmlLang(language)}>
-      <NavigationProvider navigate={navigate}>
-        <a href="#screen" className="skip-link">
-          {t('shell.skip')}
-        </a>
-        <div className="lg:flex">
-          {!bare && <SideNav tabs={tabs} current={route.path} query={route.query} />}
-          <div className="min-w-0 flex-1">
-            <DemoMark />
-            <Notices />
-            <main
-              id="screen"
-              tabIndex={-1}
-              data-above-bar={isTab || undefined}
-              className={isTab ? 'pb-(--foot) outline-none lg:pb-10' : 'pb-safe outline-none lg:pb-10'}
-            >
-              {!isFramed && <ScreenWait />}
-              {isFramed &&
-                tabRoutes.map((tabRoute) => (
-                  <Activity key={`${person} ${tabRoute.path}`} mode={tabRoute.seen ? 'visible' : 'hidden'}>
-                    <Panel route={tabRoute} />
-                  </Activity>
-                ))}
-              {isFramed && !isTab && <Panel key={`${route.path} ${route.visit}`} route={route} />}
-            </main>
+      <LayerProvider open={router().openLayer}>
+        <NavigationProvider navigate={navigate}>
+          <a href="#screen" className="skip-link">
+            {t('shell.skip')}
+          </a>
+          <div className="lg:flex">
+            {!bare && <SideNav tabs={tabs} current={route.path} query={route.query} />}
+            <div className="min-w-0 flex-1">
+              <DemoMark />
+              <Notices />
+              <main
+                id="screen"
+                tabIndex={-1}
+                data-above-bar={isTab || undefined}
+                className={isTab ? 'pb-(--foot) outline-none lg:pb-10' : 'pb-safe outline-none lg:pb-10'}
+              >
+                {!isFramed && <ScreenWait />}
+                {isFramed &&
+                  tabRoutes.map((tabRoute) => (
+                    <Activity key={`${person} ${tabRoute.path}`} mode={tabRoute.seen ? 'visible' : 'hidden'}>
+                      <Panel route={tabRoute} />
+                    </Activity>
+                  ))}
+                {isFramed && !isTab && <Panel key={`${route.path} ${route.visit}`} route={route} />}
+              </main>
+            </div>
           </div>
-        </div>
-        {isTab && (
-          <div data-tab-bar="" className="lg:hidden">
-            <TabBar items={tabs} current={route.path} label={t('shell.navigation')} shape="bar" />
-          </div>
-        )}
-        <Suspense fallback={null}>
-          <Overlays isAboveTabBar={isTab} />
-        </Suspense>
-      </NavigationProvider>
+          {isTab && (
+            <div data-tab-bar="" className="lg:hidden">
+              <TabBar items={tabs} current={route.path} label={t('shell.navigation')} shape="bar" />
+            </div>
+          )}
+          <Suspense fallback={null}>
+            <Overlays isAboveTabBar={isTab} />
+          </Suspense>
+        </NavigationProvider>
+      </LayerProvider>
     </I18nProvider>
   );
 };

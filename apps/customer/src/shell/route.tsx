@@ -33,6 +33,9 @@ const go = {
 /** Moves through the app. `back` goes to the fallback when the app was opened right here. */
 export const useGo = () => go;
 
+/** For a link out of a sheet that is left open: who comes back finds it so. To be called right before the link is followed. */
+export const leaveOpen = (): void => router().leaveOpen();
+
 /** Changes the query of the screen one is on without a new visit: a tab, a filter. */
 export const useSetQuery = () => {
   const { path, query, id } = useRoute();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Bar, type Guard, Router } from './router.ts';
 
 type Entry = { href: string; mark: unknown };
@@ -21,7 +21,7 @@ const barAt = (...hrefs: readonly string[]) => {
     replace: (href, mark) => {
       entries[at] = { href, mark };
     },
-    back: (entries) => go(-entries),
+    go,
     onMove: (listener) => {
       moved = listener;
     },
@@ -142,4 +142,155 @@ test('ROUTE-7: a step of something else returns to the entry it was opened from,
   router.push('/fund-password');
   router.returnTo('/transfer');
   expect(hrefs().slice(0, 3)).toEqual(['/home', '/cardWithdraw?coin=EUR&tab=1', '/transfer']);
+});
+
+describe("ROUTE-8: the browser's back closes what was opened last over a screen", () => {
+  const settled = () => Promise.resolve();
+
+  /** A layer that closes as a sheet does: its entry goes once it is no longer drawn. */
+  const layerOver = (router: Router, name: string, closed: string[], mayClose = () => true) => {
+    const leave = router.openLayer(() => {
+      if (mayClose()) closed.push(name);
+      return mayClose();
+    });
+    return () => {
+      closed.push(name);
+      leave();
+    };
+  };
+
+  test('one after the other, and the screen stays as it stood', async () => {
+    const { bar, go, hrefs } = barAt('/market');
+    const router = new Router(bar, open);
+    router.push('/transaction?gid=A');
+    const { visit } = router.current();
+    let told = 0;
+    router.subscribe(() => {
+      told += 1;
+    });
+    const closed: string[] = [];
+    layerOver(router, 'sheet', closed);
+    await settled();
+    layerOver(router, 'question', closed);
+    await settled();
+    expect(hrefs()).toHaveLength(4);
+    go(-1);
+    expect(closed).toEqual(['question']);
+    go(-1);
+    expect(closed).toEqual(['question', 'sheet']);
+    expect(router.current()).toMatchObject({ pathname: '/transaction', visit, depth: 1 });
+    expect(told).toBe(0);
+    go(-1);
+    expect(router.current()).toMatchObject({ pathname: '/market', isReturn: true });
+  });
+
+  test('one that is closed by hand leaves no entry behind, one that takes its place has its entry', async () => {
+    const { bar, go } = barAt('/market');
+    const router = new Router(bar, open);
+    router.push('/transaction');
+    const closed: string[] = [];
+    const close = layerOver(router, 'sheet', closed);
+    await settled();
+    close();
+    layerOver(router, 'result', closed);
+    await settled();
+    expect(router.current().layers).toBe(1);
+    go(-1);
+    expect(closed).toEqual(['sheet', 'result']);
+    const again = layerOver(router, 'again', closed);
+    await settled();
+    again();
+    await settled();
+    router.back('/home');
+    expect(router.current().pathname).toBe('/market');
+  });
+
+  test('one that may not be closed stays, and so does the screen', async () => {
+    const { bar, go } = barAt('/market');
+    const router = new Router(bar, open);
+    const closed: string[] = [];
+    let mayClose = false;
+    layerOver(router, 'order', closed, () => mayClose);
+    await settled();
+    go(-1);
+    expect(closed).toEqual([]);
+    expect(router.current()).toMatchObject({ pathname: '/market', layers: 1 });
+    mayClose = true;
+    go(-1);
+    expect(closed).toEqual(['order']);
+  });
+
+  test('a link out of it leads on from the screen, whether it is closed before or not', async () => {
+    const { bar, go, hrefs } = barAt('/property');
+    const router = new Router(bar, open);
+    const { visit } = router.current();
+    const closed: string[] = [];
+    layerOver(router, 'sheet', closed);
+    await settled();
+    const close = layerOver(router, 'picker', closed);
+    await settled();
+    close();
+    router.push('/recharge');
+    await settled();
+    expect(router.current()).toMatchObject({ pathname: '/recharge', depth: 1 });
+    expect(hrefs().slice(0, 2)).toEqual(['/property', '/recharge']);
+    router.back('/home');
+    expect(router.current()).toMatchObject({ pathname: '/property', visit, depth: 0 });
+    go(1);
+    expect(router.current().pathname).toBe('/recharge');
+  });
+
+  test('one that is left open is found so, and forward leads to where it led', async () => {
+    const { bar, go } = barAt('/transaction');
+    const router = new Router(bar, open);
+    const { visit } = router.current();
+    const closed: string[] = [];
+    const leave = layerOver(router, 'order', closed);
+    await settled();
+    router.leaveOpen();
+    router.push('/recharge');
+    leave();
+    await settled();
+    go(-1);
+    expect(router.current()).toMatchObject({ pathname: '/transaction', visit, layers: 1, isReturn: true });
+    layerOver(router, 'found', closed);
+    await settled();
+    go(-1);
+    expect(closed.at(-1)).toBe('found');
+    go(1);
+    expect(router.current().pathname).toBe('/recharge');
+    // Not left open this time: the screen itself is come back to.
+    go(-1);
+    await settled();
+    expect(router.current()).toMatchObject({ pathname: '/transaction', visit, depth: 0 });
+  });
+
+  test('forward does not open a closed one, a reload closes it, and what was chosen in it stays chosen', async () => {
+    const { bar, go, hrefs } = barAt('/market');
+    const router = new Router(bar, open);
+    const closed: string[] = [];
+    const close = layerOver(router, 'picker', closed);
+    await settled();
+    router.amend('/market?type=HK');
+    close();
+    await settled();
+    expect(router.current()).toMatchObject({ search: '?type=HK', depth: 0 });
+    expect(hrefs()[0]).toBe('/market?type=HK');
+    go(1);
+    expect(router.current().depth).toBe(0);
+    layerOver(router, 'sheet', closed);
+    await settled();
+    const after = new Router(bar, open);
+    expect(after.current()).toMatchObject({ pathname: '/market', depth: 0 });
+  });
+
+  test('a new visit in the place of this one takes its layers with it', async () => {
+    const { bar, hrefs } = barAt('/login');
+    const router = new Router(bar, open);
+    layerOver(router, 'sheet', []);
+    await settled();
+    router.replace('/home');
+    expect(router.current()).toMatchObject({ pathname: '/home', depth: 0 });
+    expect(hrefs()[0]).toBe('/home');
+  });
 });
