@@ -16,7 +16,7 @@ const callsOf = new Map(
     .split(/^(?:export )?const /m)
     .map((text) => [
       /^\w+/.exec(text)?.[0] ?? '',
-      [...text.matchAll(/useCall\('([^']+)'/g)].map(([, call = '']) => call),
+      [...text.matchAll(/(?:useQueryCall|usePagedCall|usePartOfRecord)\('([^']+)'/g)].map(([, call = '']) => call),
     ]),
 );
 

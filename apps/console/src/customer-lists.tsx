@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { stateOf } from './funds/withdrawal-words.ts';
 import { LEVELS, STATES } from './identity/item-words.ts';
 import { useDetails } from './shell/address.ts';
-import { type ReplyOfCall, useCall } from './shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from './shell/api.ts';
 import { DataTable } from './shell/data-table.tsx';
 import { timeText } from './shell/format.ts';
-import { Pager } from './shell/pager.tsx';
+import { PagedList, usePartOfRecord } from './shell/paged-list.tsx';
 import { Chip, Money, type Tone } from './shell/parts.tsx';
 
 type OfCustomer = { readonly id: number };
 type Book = 'real' | 'demo';
 
-const size = 20;
 const NONE = <p className="note">None so far.</p>;
 
 const DEPOSIT_STATES = {
@@ -25,66 +24,56 @@ const DEPOSIT_STATES = {
 
 export const Deposits = ({ id }: OfCustomer) => {
   const { open } = useDetails();
-  const [page, setPage] = useState(1);
-  const { data, error } = useCall('console.deposits', { customerId: id, pageNo: page, pageSize: size });
+  const pages = usePartOfRecord('console.deposits', { customerId: id });
   return (
-    <>
-      <DataTable
-        label="Deposits of the customer"
-        columns={[
-          { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
-          { title: 'Requested', cell: (row) => timeText(row.createdAt), width: 150 },
-          { title: 'By', cell: (row) => CHANNEL_NAMES[row.channel], isExtra: true },
-          { title: 'Claimed', cell: (row) => <Money text={row.asked} asset={row.currency} />, isFigure: true },
-          { title: 'Credited', cell: (row) => <Money text={row.credited} asset={row.currency} />, isFigure: true },
-          {
-            title: 'State',
-            cell: ({ state }) => <Chip tone={DEPOSIT_STATES[state][0]}>{DEPOSIT_STATES[state][1]}</Chip>,
-            width: 100,
-          },
-        ]}
-        rows={data?.rows}
-        keyOf={(row) => String(row.id)}
-        onOpen={(row) => open({ kind: 'deposit', id: String(row.id) })}
-        error={error}
-        empty={NONE}
-      />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
-    </>
+    <PagedList
+      pages={pages}
+      label="Deposits of the customer"
+      columns={[
+        { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
+        { title: 'Requested', cell: (row) => timeText(row.createdAt), width: 150 },
+        { title: 'By', cell: (row) => CHANNEL_NAMES[row.channel], isExtra: true },
+        { title: 'Claimed', cell: (row) => <Money text={row.asked} asset={row.currency} />, isFigure: true },
+        { title: 'Credited', cell: (row) => <Money text={row.credited} asset={row.currency} />, isFigure: true },
+        {
+          title: 'State',
+          cell: ({ state }) => <Chip tone={DEPOSIT_STATES[state][0]}>{DEPOSIT_STATES[state][1]}</Chip>,
+          width: 100,
+        },
+      ]}
+      keyOf={(row) => String(row.id)}
+      onOpen={(row) => open({ kind: 'deposit', id: String(row.id) })}
+      empty={NONE}
+    />
   );
 };
 
 export const Withdrawals = ({ id }: OfCustomer) => {
   const { open } = useDetails();
-  const [page, setPage] = useState(1);
-  const { data, error } = useCall('console.withdrawals', { customerId: id, pageNo: page, pageSize: size });
+  const pages = usePartOfRecord('console.withdrawals', { customerId: id });
   return (
-    <>
-      <DataTable
-        label="Withdrawals of the customer"
-        columns={[
-          { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
-          { title: 'Requested', cell: (row) => timeText(row.requestedAt), width: 150 },
-          { title: 'By', cell: (row) => CHANNEL_NAMES[row.channel], isExtra: true },
-          { title: 'To', cell: (row) => <span className="one-line">{row.destination}</span> },
-          { title: 'Amount', cell: (row) => <Money text={row.amount} asset={row.asset} />, isFigure: true },
-          {
-            title: 'State',
-            cell: (row) => {
-              const [tone, word] = stateOf(row);
-              return <Chip tone={tone}>{word}</Chip>;
-            },
-            width: 110,
+    <PagedList
+      pages={pages}
+      label="Withdrawals of the customer"
+      columns={[
+        { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
+        { title: 'Requested', cell: (row) => timeText(row.requestedAt), width: 150 },
+        { title: 'By', cell: (row) => CHANNEL_NAMES[row.channel], isExtra: true },
+        { title: 'To', cell: (row) => <span className="one-line">{row.destination}</span> },
+        { title: 'Amount', cell: (row) => <Money text={row.amount} asset={row.asset} />, isFigure: true },
+        {
+          title: 'State',
+          cell: (row) => {
+            const [tone, word] = stateOf(row);
+            return <Chip tone={tone}>{word}</Chip>;
           },
-        ]}
-        rows={data?.rows}
-        keyOf={(row) => String(row.id)}
-        onOpen={(row) => open({ kind: 'withdrawal', id: String(row.id) })}
-        error={error}
-        empty={NONE}
-      />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
-    </>
+          width: 110,
+        },
+      ]}
+      keyOf={(row) => String(row.id)}
+      onOpen={(row) => open({ kind: 'withdrawal', id: String(row.id) })}
+      empty={NONE}
+    />
   );
 };
 
@@ -130,16 +119,12 @@ const sideOf = (kind: Move['kind'], side: string | null): string => {
 export const Moves = ({ id }: OfCustomer) => {
   const { open } = useDetails();
   const [book, setBook] = useState<Book>('real');
-  const [page, setPage] = useState(1);
-  const { data, error } = useCall('console.customerMoves', { id, book, pageNo: page, pageSize: size });
-  const choose = (next: Book): void => {
-    setBook(next);
-    setPage(1);
-  };
+  const pages = usePartOfRecord('console.customerMoves', { id, book });
   return (
     <>
-      <BookChoice book={book} onChange={choose} />
-      <DataTable
+      <BookChoice book={book} onChange={setBook} />
+      <PagedList
+        pages={pages}
         label="Transfers, conversions and manual postings of the customer"
         columns={[
           { title: 'When', cell: ({ at }) => timeText(at), width: 150 },
@@ -167,13 +152,10 @@ export const Moves = ({ id }: OfCustomer) => {
             isFigure: true,
           },
         ]}
-        rows={data?.rows}
         keyOf={({ seq }) => String(seq)}
         onOpen={({ seq }) => open({ kind: 'entry', id: String(seq) })}
-        error={error}
         empty={NONE}
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
     </>
   );
 };
@@ -181,7 +163,7 @@ export const Moves = ({ id }: OfCustomer) => {
 export const Holdings = ({ id }: OfCustomer) => {
   const { open } = useDetails();
   const [book, setBook] = useState<Book>('real');
-  const { data, error } = useCall('console.customerHoldings', { id, book }, { everyMs: 10_000 });
+  const holdings = useQueryCall('console.customerHoldings', { id, book }, { everyMs: 10_000 });
   return (
     <>
       <BookChoice book={book} onChange={setBook} />
@@ -198,10 +180,9 @@ export const Holdings = ({ id }: OfCustomer) => {
             isFigure: true,
           },
         ]}
-        rows={data}
+        rows={holdings}
         keyOf={({ account, asset }) => `${account} ${asset}`}
         onOpen={({ instrument }) => open({ kind: 'instrument', id: instrument })}
-        error={error}
         empty={<p className="note">Nothing whose price moves.</p>}
       />
     </>
@@ -210,34 +191,29 @@ export const Holdings = ({ id }: OfCustomer) => {
 
 export const Applications = ({ id }: OfCustomer) => {
   const { open } = useDetails();
-  const [page, setPage] = useState(1);
-  const { data, error } = useCall('console.applications', { customerId: id, pageNo: page, pageSize: size });
+  const pages = usePartOfRecord('console.applications', { customerId: id });
   return (
-    <>
-      <DataTable
-        label="Identity applications of the customer"
-        columns={[
-          { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
-          { title: 'Level', cell: ({ level }) => LEVELS[level] },
-          { title: 'Submitted', cell: ({ submittedAt }) => timeText(submittedAt) },
-          { title: 'Decided', cell: ({ decidedAt }) => timeText(decidedAt) },
-          { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },
-        ]}
-        rows={data?.rows}
-        keyOf={(row) => String(row.id)}
-        onOpen={(row) => open({ kind: 'identity', id: String(row.id) })}
-        error={error}
-        empty={NONE}
-      />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
-    </>
+    <PagedList
+      pages={pages}
+      label="Identity applications of the customer"
+      columns={[
+        { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
+        { title: 'Level', cell: ({ level }) => LEVELS[level] },
+        { title: 'Submitted', cell: ({ submittedAt }) => timeText(submittedAt) },
+        { title: 'Decided', cell: ({ decidedAt }) => timeText(decidedAt) },
+        { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },
+      ]}
+      keyOf={(row) => String(row.id)}
+      onOpen={(row) => open({ kind: 'identity', id: String(row.id) })}
+      empty={NONE}
+    />
   );
 };
 
 const DESTINATION_KINDS = { wallet: 'Wallet', bank: 'Bank account', card: 'Card' } as const;
 
 export const Destinations = ({ id }: OfCustomer) => {
-  const { data, error } = useCall('console.customerDestinations', { id });
+  const destinations = useQueryCall('console.customerDestinations', { id });
   return (
     <DataTable
       label="Wallets and bank accounts of the customer"
@@ -256,35 +232,29 @@ export const Destinations = ({ id }: OfCustomer) => {
           },
         },
       ]}
-      rows={data}
+      rows={destinations}
       keyOf={(row) => `${row.kind} ${row.id}`}
-      error={error}
       empty={NONE}
     />
   );
 };
 
 export const Points = ({ id }: OfCustomer) => {
-  const [page, setPage] = useState(1);
-  const { data, error } = useCall('console.pointsLog', { customerId: id, pageNo: page, pageSize: size });
+  const pages = usePartOfRecord('console.pointsLog', { customerId: id });
   return (
-    <>
-      <DataTable
-        label="Points of the customer"
-        columns={[
-          { title: 'When', cell: ({ at }) => timeText(at), width: 160 },
-          {
-            title: 'For',
-            cell: ({ kind, product }) => product ?? (kind === 'sign-in' ? 'Daily check-in' : 'Exchange'),
-          },
-          { title: 'Points', cell: ({ points }) => (points > 0 ? `+${points}` : points), isFigure: true, width: 110 },
-        ]}
-        rows={data?.rows}
-        keyOf={(row) => String(row.id)}
-        error={error}
-        empty={NONE}
-      />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
-    </>
+    <PagedList
+      pages={pages}
+      label="Points of the customer"
+      columns={[
+        { title: 'When', cell: ({ at }) => timeText(at), width: 160 },
+        {
+          title: 'For',
+          cell: ({ kind, product }) => product ?? (kind === 'sign-in' ? 'Daily check-in' : 'Exchange'),
+        },
+        { title: 'Points', cell: ({ points }) => (points > 0 ? `+${points}` : points), isFigure: true, width: 110 },
+      ]}
+      keyOf={(row) => String(row.id)}
+      empty={NONE}
+    />
   );
 };

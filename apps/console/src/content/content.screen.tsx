@@ -1,8 +1,8 @@
 import { isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { useFilter } from '../shell/address.ts';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
-import { Chip, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, Loaded, NotLoaded, Waiting } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { contentName, grouped } from './words.ts';
 import { Workbench } from './workbench.tsx';
@@ -12,12 +12,14 @@ type Listed = ReplyOfCall<'console.contents'>[number];
 const Bench = ({ listed, version }: { readonly listed: Listed; readonly version: number | undefined }) => {
   const [, set] = useFilter();
   const { content } = listed;
-  const { data, error, refetch } = useCall('console.content', {
+  const asked = useQueryCall('console.content', {
     content,
     ...(version === undefined ? {} : { version }),
   });
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (data?.content !== content) return <Waiting />;
+  if (asked.state !== 'success') return <NotLoaded of={asked} />;
+  const data = asked.value;
+  // What is kept of another one is not this one.
+  if (data.content !== content) return <Waiting />;
   const look = (next: number | undefined): void => set({ version: next === undefined ? undefined : String(next) });
   return <Workbench key={`${content} ${data.version}`} held={data} listed={listed} onLook={look} />;
 };
@@ -61,24 +63,29 @@ const Versioned = ({
   readonly isMoney: boolean;
 }) => {
   const [filter] = useFilter();
-  const { data, error, refetch } = useCall('console.contents', {}, { everyMs: 15_000 });
-  const rows = data?.filter(({ content }) => {
+  const contents = useQueryCall('console.contents', {}, { everyMs: 15_000 });
+  const ofKind = ({ content }: Listed): boolean => {
     const kind = kindOfContent(content);
     return kind !== undefined && isMoneyKind(kind) === isMoney;
-  });
+  };
   const content = filter['content'] ?? (isMoney ? 'withdrawal-limits' : 'banners');
-  const listed = rows?.find((each) => each.content === content) ?? rows?.[0];
   const version = filter['version'] === undefined ? undefined : Number(filter['version']);
   return (
     <Screen title={title} lead={lead}>
-      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting />}
-      {rows && listed && (
-        <div className="contents">
-          <Contents rows={rows} content={listed.content} />
-          <Bench listed={listed} version={version} />
-        </div>
-      )}
+      <Loaded of={contents}>
+        {(all) => {
+          const rows = all.filter(ofKind);
+          const listed = rows.find((each) => each.content === content) ?? rows[0];
+          return (
+            listed && (
+              <div className="contents">
+                <Contents rows={rows} content={listed.content} />
+                <Bench listed={listed} version={version} />
+              </div>
+            )
+          );
+        }}
+      </Loaded>
     </Screen>
   );
 };

@@ -1,8 +1,9 @@
+import { valueIn } from '@bourse/ui/calls';
 import { isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
-import { Chip, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
+import { Chip, NotLoaded, Panel, Waiting } from '../shell/parts.tsx';
 import { MoneyChanges } from './money-table.tsx';
 import { Phone } from './phone.tsx';
 import { contentName, STATE_TONES, STATE_WORDS } from './words.ts';
@@ -20,7 +21,7 @@ const Version = ({ held, live }: { readonly held: Held; readonly live: number })
   const kind = kindOfContent(content);
   const isMoney = kind !== undefined && isMoneyKind(kind);
   const [language, setLanguage] = useState(languages.includes('en') ? 'en' : (languages[0] ?? 'en'));
-  const before = useCall('console.content', { content, version: live }, { enabled: isMoney });
+  const before = valueIn(useQueryCall('console.content', { content, version: live }, { when: isMoney }));
   if (!kind) return null;
   return (
     <>
@@ -30,7 +31,7 @@ const Version = ({ held, live }: { readonly held: Held; readonly live: number })
         </h1>
         <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>
       </header>
-      {isMoney && before.data?.version === live && <MoneyChanges entries={entries} live={before.data.entries} />}
+      {isMoney && before?.version === live && <MoneyChanges entries={entries} live={before.entries} />}
       <Panel title="What customers read">
         <Segmented
           aria-label="Language of the phone"
@@ -47,15 +48,17 @@ const Version = ({ held, live }: { readonly held: Held; readonly live: number })
 /** A version of a content, from wherever it is named; without a number what is proposed, else drafted, else live. */
 export const ContentDetail = ({ id }: { readonly id: string }) => {
   const { content, version } = partsOf(id);
-  const contents = useCall('console.contents', {});
-  const listed = contents.data?.find((each) => each.content === content);
+  const contents = valueIn(useQueryCall('console.contents', {}));
+  const listed = contents?.find((each) => each.content === content);
   const wanted = version ?? listed?.proposed ?? undefined;
-  const { data, error, refetch } = useCall(
+  const asked = useQueryCall(
     'console.content',
     { content, ...(wanted === undefined ? {} : { version: wanted }) },
-    { enabled: contents.data !== undefined },
+    { when: contents !== undefined },
   );
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (data?.content !== content) return <Waiting />;
+  if (asked.state !== 'success') return <NotLoaded of={asked} />;
+  const data = asked.value;
+  // What is kept of another one is not this one.
+  if (data.content !== content) return <Waiting />;
   return <Version key={`${content} ${data.version}`} held={data} live={listed?.live ?? 0} />;
 };

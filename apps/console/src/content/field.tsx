@@ -1,7 +1,8 @@
 import type { FieldType } from '@bourse/wire/content';
 import { Button, Input, Skeleton } from 'antd';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { CallError, demand } from '../shell/api.ts';
+import { lazy, Suspense, useId, useRef } from 'react';
+import { useCommand } from '../shell/action.tsx';
+import { sending } from '../shell/api.ts';
 import { textIn, withText } from './entry.ts';
 import { FIELD_WORDS } from './words.ts';
 
@@ -26,20 +27,10 @@ const local = (at: number): string => {
 
 const Picture = ({ id, value, onChange }: { readonly id: string } & Pick<FieldProps, 'value' | 'onChange'>) => {
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const upload = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      onChange((await demand('console.uploadPicture', {}, { file })).url);
-    } catch (error) {
-      setProblem(error instanceof CallError ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, pending, refusal } = useCommand(
+    (file: File) => sending('console.uploadPicture', {}, { file }),
+    ({ url }) => onChange(url),
+  );
   return (
     <div className="picture-field">
       {typeof value === 'string' && value !== '' && <img src={value} alt="" />}
@@ -55,14 +46,17 @@ const Picture = ({ id, value, onChange }: { readonly id: string } & Pick<FieldPr
         accept="image/png,image/jpeg,image/webp"
         hidden
         aria-label="Picture file"
-        onChange={(event) => void upload(event.target.files?.[0])}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void run(file);
+        }}
       />
-      <Button loading={isBusy} onClick={() => input.current?.click()}>
+      <Button loading={pending} onClick={() => input.current?.click()}>
         Upload…
       </Button>
-      {problem !== '' && (
+      {refusal && (
         <p className="hint" data-bad>
-          {problem}
+          {refusal.message}
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
+import { mapLoadable } from '@bourse/ui/calls';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
-import { demand, type ReplyOfCall, type RowOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, type RowOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { Chip, Empty, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, Empty, NotLoaded, Opens, Panel, Waiting } from '../shell/parts.tsx';
 import { contentName, groupedReasons, placeName, STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Version = RowOfCall<'console.contentVersions'>;
@@ -64,7 +65,7 @@ const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
         {content === 'document:agreement' && '; they are asked to accept it when they next open the app'}.
       </p>
     )}
-    work={(reason) => demand('console.proposeContent', { content, version, reason })}
+    work={(reason) => sending('console.proposeContent', { content, version, reason })}
     onDone={() => {
       onDone();
     }}
@@ -85,7 +86,7 @@ const Publish = ({ content, version, onDone, onCancel }: PublishProps) => (
         {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}.
       </p>
     )}
-    work={(reason) => demand('console.publishContent', { content, version, reason })}
+    work={(reason) => sending('console.publishContent', { content, version, reason })}
     onDone={() => {
       onDone();
     }}
@@ -96,9 +97,11 @@ const Publish = ({ content, version, onDone, onCancel }: PublishProps) => (
 /** Puts a version live, or proposes it where that takes two, by its kind or by what it says. */
 export const PutLive = (props: PublishProps) => {
   const { content, version } = props;
-  const { data, error, refetch } = useCall('console.content', { content, version });
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (data?.content !== content || data.version !== version) return <Waiting />;
+  const asked = useQueryCall('console.content', { content, version });
+  if (asked.state !== 'success') return <NotLoaded of={asked} />;
+  const data = asked.value;
+  // What is kept of another one is not this one.
+  if (data.content !== content || data.version !== version) return <Waiting />;
   if (data.whyTwo.length === 0) return <Publish {...props} />;
   return (
     <>
@@ -122,7 +125,7 @@ export const History = ({
   readonly onLook: (version: number) => void;
 }) => {
   const [again, setAgain] = useState<number>();
-  const { data, error, refetch } = useCall('console.contentVersions', { content, pageSize: 50 });
+  const versions = useQueryCall('console.contentVersions', { content, pageSize: 50 });
   return (
     <Panel
       title="History"
@@ -139,11 +142,9 @@ export const History = ({
       <DataTable
         label="Versions"
         columns={columnsFor(mayEdit, setAgain)}
-        rows={data?.rows}
+        rows={mapLoadable(versions, ({ rows }) => rows)}
         keyOf={({ id }) => String(id)}
         onOpen={({ version }) => onLook(version)}
-        error={error}
-        onRetry={() => void refetch()}
         empty={<Empty icon="audit" title="Version 0: as the brand’s files say" />}
       />
     </Panel>

@@ -1,10 +1,11 @@
+import { valueIn } from '@bourse/ui/calls';
 import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Input, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { Confirm, useAction } from '../shell/action.tsx';
+import { Confirm, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { CallError, demand, type ReplyOfCall, useCall } from '../shell/api.ts';
-import { Chip, Opens } from '../shell/parts.tsx';
+import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
+import { Chip, Opens, Problem } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { CopyTexts } from './copy-texts.tsx';
 import { Editor } from './editor.tsx';
@@ -16,10 +17,25 @@ import { contentName, KIND_WORDS, STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Held = ReplyOfCall<'console.content'>;
 
-const openPreview = async (content: string, version: number): Promise<void> => {
-  const { path, origin, port } = await demand('console.previewContent', { content, version });
+const openPreview = ({ path, origin, port }: ReplyOfCall<'console.previewContent'>): void => {
   const app = origin ?? `${location.protocol}//${location.hostname}:${port}`;
   window.open(app + path, '_blank', 'popup,width=390,height=844,noopener');
+};
+
+/** A version as customers would see it, in a window of its own. */
+const Preview = ({ content, version, isOff }: { content: string; version: number; isOff: boolean }) => {
+  const { run, pending, refusal } = useCommand(
+    () => sending('console.previewContent', { content, version }),
+    openPreview,
+  );
+  return (
+    <>
+      <Button disabled={isOff} loading={pending} onClick={() => void run()}>
+        See it in the app
+      </Button>
+      {refusal && <Problem failure={refusal} />}
+    </>
+  );
 };
 
 /** A draft being written: kept on the server by its button, with what is wrong with it beside its fields. */
@@ -29,14 +45,10 @@ const useDraft = (held: Held) => {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [note, setNote] = useState('');
   useEffect(() => setEntries(held.entries), [held]);
-  const save = async (): Promise<void> => {
-    const content = held.content;
-    try {
-      const saved = await demand('console.saveContent', {
-        content,
-        note,
-        entries: entries.map((entry) => ({ ...entry })),
-      });
+  const { content } = held;
+  const { run, pending, refusal } = useCommand(
+    () => sending('console.saveContent', { content, note, entries: entries.map((entry) => ({ ...entry })) }),
+    (saved) => {
       setProblems(new Map(saved.problems.map(({ place, message: why }) => [place, why])));
       if (saved.version === null) {
         void message.error(`Not kept: ${saved.problems.length} to put right.`);
@@ -44,19 +56,18 @@ const useDraft = (held: Held) => {
       }
       setNote('');
       void message.success(`Draft kept as version ${saved.version}.`);
-    } catch (error) {
-      void message.error(error instanceof CallError ? error.message : String(error));
-    }
-  };
-  return { entries, setEntries, problems, note, setNote, save, isChanged: entries !== held.entries };
+    },
+  );
+  const isChanged = entries !== held.entries;
+  return { entries, setEntries, problems, note, setNote, save: run, pending, refusal, isChanged };
 };
 
 /** Throws the draft away; asked once more, for nothing brings it back. */
 const Discard = ({ content, onDone }: { readonly content: string; readonly onDone: () => void }) => {
   const { message } = App.useApp();
   const [isSure, setSure] = useState(false);
-  const action = useAction(
-    () => demand('console.discardContent', { content }),
+  const action = useCommand(
+    () => sending('console.discardContent', { content }),
     () => {
       void message.success('The draft is gone.');
       onDone();
@@ -67,8 +78,8 @@ const Discard = ({ content, onDone }: { readonly content: string; readonly onDon
       <Confirm
         verb="Throw it away"
         isDanger
-        isBusy={action.isBusy}
-        error={action.error}
+        pending={action.pending}
+        refusal={action.refusal}
         onConfirm={() => void action.run()}
         onBack={() => {
           setSure(false);
@@ -106,10 +117,12 @@ const Save = ({ draft }: { readonly draft: Draft }) => (
       type="primary"
       disabled={!draft.isChanged || draft.note.trim() === ''}
       title={draft.isChanged ? 'A draft is shown to nobody' : 'Nothing was changed'}
+      loading={draft.pending}
       onClick={() => void draft.save()}
     >
       Keep the draft
     </Button>
+    {draft.refusal && <Problem failure={draft.refusal} />}
   </>
 );
 
@@ -135,9 +148,9 @@ export const Workbench = ({ held, listed, onLook }: WorkbenchProps) => {
   const draft = useDraft(held);
   const loose = useMemo(() => [...draft.problems].filter(([place]) => !place.includes('.')), [draft.problems]);
   const isMoney = kind !== undefined && isMoneyKind(kind);
-  const before = useCall('console.content', { content: held.content, version: live }, { enabled: isMoney });
+  const before = valueIn(useQueryCall('console.content', { content: held.content, version: live }, { when: isMoney }));
   if (!kind) return null;
-  const liveEntries = before.data?.entries ?? held.entries;
+  const liveEntries = before?.entries ?? held.entries;
   const isDraft = held.state === 'draft';
   const phone = <Phone kind={kind} entries={draft.entries} language={language} decimals={held.decimals} />;
   return (
@@ -196,11 +209,7 @@ export const Workbench = ({ held, listed, onLook }: WorkbenchProps) => {
         )}
         <div className="actions">
           {mayEdit && <Save draft={draft} />}
-          {!isMoney && (
-            <Button disabled={draft.isChanged} onClick={() => void openPreview(held.content, held.version)}>
-              See it in the app
-            </Button>
-          )}
+          {!isMoney && <Preview content={held.content} version={held.version} isOff={draft.isChanged} />}
           {mayEdit && isDraft && <Discard content={held.content} onDone={() => onLook(undefined)} />}
         </div>
         {mayEdit && isDraft && !draft.isChanged && proposal === null && (

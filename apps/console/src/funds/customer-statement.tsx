@@ -1,13 +1,13 @@
 import { eventName, MOVEMENT_NAMES, PURPOSE_NAMES, purposeName, targetName } from '@bourse/wire/shown-names';
 import { Select } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { InputOfCall, RowOfCall } from '../shell/api.ts';
+import type { Column } from '../shell/data-table.tsx';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
 import { isFiltered } from '../shell/list-asked.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { PanelFilter } from '../shell/panel-filter.tsx';
 import { Money, Opens } from '../shell/parts.tsx';
 import { hasRole, type Role, useSession } from '../shell/session.ts';
@@ -107,7 +107,7 @@ const oneOf = <T extends string>(values: readonly T[], value: string | undefined
 const KINDS = Object.keys(MOVEMENT_NAMES) as (keyof typeof MOVEMENT_NAMES)[];
 
 const List = ({ id }: { readonly id: number }) => {
-  const { address, filters, place } = useListAsked('console.customerStatement');
+  const { address, filters } = useListAsked('console.customerStatement');
   const kind = oneOf(KINDS, address['kind']);
   const account = oneOf(ACCOUNTS, address['account']);
   const book = oneOf(['real', 'demo'], address['book']);
@@ -118,7 +118,7 @@ const List = ({ id }: { readonly id: number }) => {
     ...(account && { account }),
     ...(book && { book }),
   };
-  const { data, error, refetch } = useCall('console.customerStatement', { ...asked, ...place });
+  const pages = usePagedCall('console.customerStatement', asked);
   return (
     <>
       <ListFilter of="console.customerStatement">
@@ -130,25 +130,16 @@ const List = ({ id }: { readonly id: number }) => {
         />
         <Choice field="book" label="Mode" options={Object.entries(MODES).map(([value, label]) => ({ value, label }))} />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Statement of the customer"
         columns={columns}
-        rows={data?.rows}
         keyOf={(row) => String(row.id)}
-        error={error}
-        onRetry={() => void refetch()}
         empty={
           <p className="note">
             {isFiltered(filters) || kind || account || book ? 'No movement is found.' : 'Nothing has moved yet.'}
           </p>
         }
-      />
-      <ListFoot
-        size={place.pageSize}
-        total={data?.total}
-        rows={data?.rows}
-        of="console.customerStatement"
-        filter={asked}
       />
     </>
   );

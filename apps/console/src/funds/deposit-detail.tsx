@@ -1,11 +1,11 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { CHANNEL_NAMES } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
-import { useCall } from '../shell/api.ts';
+import { useQueryCall } from '../shell/api.ts';
 import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { timeText, waitText } from '../shell/format.ts';
-import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
 import { useMay } from '../shell/session.ts';
 import { QuotedByOthers, Review, SimilarCredits } from './review.tsx';
@@ -170,8 +170,6 @@ const Told = ({ claim }: { readonly claim: Claim }) => {
 };
 
 /** One deposit from the claim to what became of it. */
-export const DepositDetail = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.deposit', { id }, { everyMs: 5_000 });
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  return data ? <Told claim={data} /> : <Waiting />;
-};
+export const DepositDetail = ({ id }: { readonly id: number }) => (
+  <Loaded of={useQueryCall('console.deposit', { id }, { everyMs: 5_000 })}>{(claim) => <Told claim={claim} />}</Loaded>
+);

@@ -1,12 +1,12 @@
 import { CHANNEL_NAMES } from '@bourse/wire/shown-names';
 import { Select } from 'antd';
-import { type RowOfCall, useCall } from '../shell/api.ts';
+import type { RowOfCall } from '../shell/api.ts';
 import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, type Tone } from '../shell/parts.tsx';
 import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -14,7 +14,6 @@ import { Screen } from '../shell/screen.tsx';
 type Deposit = RowOfCall<'console.deposits'>;
 type State = Deposit['state'];
 
-const size = 50;
 const CHANNELS = Object.keys(CHANNEL_NAMES) as (keyof typeof CHANNEL_NAMES)[];
 const WORDS = { waiting: 'Waiting', done: 'Credited', refused: 'Refused' } as const satisfies Record<State, string>;
 const TONES = { waiting: 'warn', done: 'good', refused: 'quiet' } as const satisfies Record<State, Tone>;
@@ -56,14 +55,14 @@ export const DepositsScreen = () => {
   const now = useNow();
   const status = stateOf(filter['status']);
   const channel = CHANNELS.find((each) => each === filter['channel']);
-  const { filters, place } = useListAsked('console.deposits');
+  const { filters } = useListAsked('console.deposits');
   const asked = {
     ...filters,
     ...(status ? { status } : {}),
     ...(channel ? { channel } : {}),
     ...customerOf(filter),
   };
-  const { data, error, refetch } = useCall('console.deposits', { ...place, ...asked }, { everyMs: 5_000 });
+  const pages = usePagedCall('console.deposits', asked, { everyMs: 5_000 });
   return (
     <Screen title="Deposits" lead="The proof is evidence; what arrived is what is credited. Oldest first.">
       <ListFilter of="console.deposits">
@@ -77,16 +76,13 @@ export const DepositsScreen = () => {
           onChange={(value) => set({ channel: value ?? undefined })}
         />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Deposits"
         columns={columnsFor(now, openCustomer)}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={openRow}
         openKey={openKey}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={
           status === 'waiting' && Object.keys(filters).length === 0 ? (
             <Empty icon="check" title="Nothing waits">
@@ -97,7 +93,6 @@ export const DepositsScreen = () => {
           )
         }
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.deposits" filter={asked} />
     </Screen>
   );
 };

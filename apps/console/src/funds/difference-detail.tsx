@@ -2,12 +2,12 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { amountText, timeText, waitText } from '../shell/format.ts';
-import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { CLEARINGS, OUTCOMES, whatIs } from './reconciliation-words.ts';
 import { QuotedByOthers } from './review.tsx';
@@ -121,7 +121,7 @@ const Cancel = ({
             do. Opening one of them again opens both.
           </p>
         )}
-        work={(reason) => demand('console.cancelDifferences', { id, other, reason })}
+        work={(reason) => sending('console.cancelDifferences', { id, other, reason })}
         onDone={onDone}
         onCancel={onCancel}
       />
@@ -144,7 +144,7 @@ const Actions = ({ id, difference }: { readonly id: number; readonly difference:
         hint="It is kept with your name; nothing of it is deleted."
         done="Noted."
         sentences={() => <p>The note stands in the record and in the audit trail:</p>}
-        work={(reason) => demand('console.noteDifference', { id, reason })}
+        work={(reason) => sending('console.noteDifference', { id, reason })}
         onDone={onDone}
         onCancel={onCancel}
       />
@@ -164,7 +164,7 @@ const Actions = ({ id, difference }: { readonly id: number; readonly difference:
               : 'No money moves. The difference counts as explained in the figures, with this reason:'}
           </p>
         )}
-        work={(reason) => demand('console.resolveDifference', { id, resolved: !isResolved, reason })}
+        work={(reason) => sending('console.resolveDifference', { id, resolved: !isResolved, reason })}
         onDone={onDone}
         onCancel={onCancel}
       />
@@ -226,8 +226,8 @@ const Told = ({ id, difference }: { readonly id: number; readonly difference: Di
 };
 
 /** One difference between the ledger and a statement: what it is, who sees to it, and what was written about it. */
-export const DifferenceDetail = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.difference', { id }, { everyMs: 30_000 });
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  return data ? <Told id={id} difference={data} /> : <Waiting />;
-};
+export const DifferenceDetail = ({ id }: { readonly id: number }) => (
+  <Loaded of={useQueryCall('console.difference', { id }, { everyMs: 30_000 })}>
+    {(difference) => <Told id={id} difference={difference} />}
+  </Loaded>
+);

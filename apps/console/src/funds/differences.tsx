@@ -1,17 +1,13 @@
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { useCall } from '../shell/api.ts';
 import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { waitText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { Pager } from '../shell/pager.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Mono, Panel } from '../shell/parts.tsx';
 import { CLEARINGS, detailOf, type Line, OUTCOMES, whatIs } from './reconciliation-words.ts';
-
-const size = 50;
 
 const columnsFor = (now: number): readonly Column<Line>[] => [
   {
@@ -34,17 +30,12 @@ export const Differences = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
   const now = useNow();
-  const page = Number(filter['page'] ?? 1);
   const state = filter['status'] === 'resolved' ? 'resolved' : 'open';
   const { filters } = useListAsked('console.differences');
   const asked = { ...filters, state } as const;
-  const { data, error, refetch } = useCall(
-    'console.differences',
-    { ...asked, pageNo: page, pageSize: size },
-    { everyMs: 30_000 },
-  );
+  const pages = usePagedCall('console.differences', asked, { everyMs: 30_000 });
   return (
-    <Panel title="Differences" aside={<CsvButton of="console.differences" filter={asked} />}>
+    <Panel title="Differences">
       <ListFilter of="console.differences">
         <Segmented
           options={[
@@ -55,22 +46,18 @@ export const Differences = () => {
           onChange={(value) => set({ status: value === 'open' ? undefined : value })}
         />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Differences"
         columns={columnsFor(now)}
-        rows={data?.rows}
         keyOf={({ difference }) => String(difference)}
         onOpen={(line) => {
           const detail = detailOf(line);
           if (detail) open(detail);
         }}
         openKey={details.findLast(({ kind }) => kind === 'difference')?.id}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="check" title={state === 'open' ? 'Nothing differs' : 'Nothing was explained yet'} />}
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} />
     </Panel>
   );
 };

@@ -3,19 +3,17 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type RowOfCall, useCall } from '../shell/api.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import { type RowOfCall, sending } from '../shell/api.ts';
+import type { Column } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Empty, Money, Opens, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay } from '../shell/session.ts';
 import { NewPosting } from './new-posting.tsx';
 
 type Posting = RowOfCall<'console.manualPostings'>;
-
-const size = 50;
 
 const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onDone: () => void }) => {
   const { open } = useDetails();
@@ -36,7 +34,7 @@ const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onD
             {posting.told !== null && <p>The customer reads: {POSTING_REASON_TEXTS.reversal}</p>}
           </>
         )}
-        work={(reason) => demand('console.proposeReversal', { id: posting.id, reason })}
+        work={(reason) => sending('console.proposeReversal', { id: posting.id, reason })}
         onDone={(proposal) => {
           onDone();
           open({ kind: 'proposal', id: proposal.id });
@@ -69,11 +67,11 @@ const columnsFor = (mayPropose: boolean, reverse: (posting: Posting) => void): r
 
 /** What was posted by hand, by two operators each; put right by a reversal alone. */
 export const ManualPostingsScreen = () => {
-  const { filters, place } = useListAsked('console.manualPostings');
+  const { filters } = useListAsked('console.manualPostings');
   const { open } = useDetails();
   const mayPropose = useMay(['finance']);
   const [form, setForm] = useState<Posting | 'new'>();
-  const { data, error, refetch } = useCall('console.manualPostings', { ...place, ...filters }, { everyMs: 10_000 });
+  const pages = usePagedCall('console.manualPostings', filters, { everyMs: 10_000 });
   const close = () => setForm(undefined);
   return (
     <Screen
@@ -90,18 +88,14 @@ export const ManualPostingsScreen = () => {
       {form === 'new' && <NewPosting onDone={close} />}
       {form !== undefined && form !== 'new' && <Reversal key={form.id} posting={form} onDone={close} />}
       <ListFilter of="console.manualPostings" />
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Manual postings"
         columns={columnsFor(mayPropose, setForm)}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={({ seq }) => open({ kind: 'entry', id: String(seq) })}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="hand" title="No manual postings" />}
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.manualPostings" filter={filters} />
     </Screen>
   );
 };

@@ -1,6 +1,6 @@
 import { MOVEMENT_NAMES } from '@bourse/wire/shown-names';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { type Detail, detailOfTarget } from '../shell/detail-address.ts';
 import { FilterBar } from '../shell/filter-bar.tsx';
@@ -56,7 +56,7 @@ export const MovementsScreen = () => {
   const [filter] = useFilter();
   const { open } = useDetails();
   const search = filter['search']?.trim() ?? '';
-  const { data, error, refetch } = useCall('console.movements', { search }, { enabled: search !== '' });
+  const found = useQueryCall('console.movements', { search }, { when: search !== '' });
   return (
     <Screen
       title="Find a movement"
@@ -71,14 +71,12 @@ export const MovementsScreen = () => {
         <DataTable
           label="Movements found"
           columns={columnsFor((id) => open({ kind: 'customer', id: String(id) }))}
-          rows={data}
+          rows={found}
           keyOf={({ about, customerId }) => `${about} ${customerId}`}
           onOpen={(row) => {
             const detail = detailOfMovement(row);
             if (detail) open(detail);
           }}
-          error={error}
-          onRetry={() => void refetch()}
           hasKeys
           empty={
             <Empty icon="search" title="Nothing is found">

@@ -1,10 +1,11 @@
 import { POSTING_REASONS, type PostingReason } from '@bourse/rules';
+import { valueIn } from '@bourse/ui/calls';
 import { accountInSentence, POSTING_REASON_TEXTS } from '@bourse/wire/shown-names';
 import { Button, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, useCall } from '../shell/api.ts';
+import { sending, useQueryCall } from '../shell/api.ts';
 import { amountText, isZero } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { Panel } from '../shell/parts.tsx';
@@ -77,7 +78,7 @@ const Propose = ({
           </>
         )}
         work={(reason) =>
-          demand('console.proposePosting', {
+          sending('console.proposePosting', {
             from: from.account.account,
             to: to.account.account,
             amount,
@@ -155,11 +156,11 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
   const [to, setTo] = useState<Side>(EMPTY_SIDE);
   const [amount, setAmount] = useState('');
   const [told, setTold] = useState<PostingReason>('correction');
-  const house = useCall('console.postingAccounts', { book });
+  const house = valueIn(useQueryCall('console.postingAccounts', { book }));
   const [asksFrom, asksTo] = [useSideAccounts(book, from), useSideAccounts(book, to)];
-  const source = accountOf(asksFrom.data, from, asset);
-  const target = accountOf(asksTo.data, to, asset);
-  const decimals = house.data?.accounts.find((each) => each.asset === asset)?.decimals ?? 2;
+  const source = accountOf(valueIn(asksFrom), from, asset);
+  const target = accountOf(valueIn(asksTo), to, asset);
+  const decimals = house?.accounts.find((each) => each.asset === asset)?.decimals ?? 2;
   const problem = source && takingProblem(source, amount);
   const isSame = source !== undefined && source.account === target?.account;
   const isReady = source && target && !isSame && problem === undefined && amount !== '' && !isZero(amount);
@@ -179,7 +180,7 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
           book={book}
           onBook={setBook}
           asset={asset}
-          assets={assetsOf(house.data?.accounts)}
+          assets={assetsOf(house?.accounts)}
           onAsset={setAsset}
           amount={amount}
           decimals={decimals}
@@ -211,8 +212,8 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
         {isReady && (
           <Propose
             key={`${source.account} ${target.account} ${amount} ${told}`}
-            from={{ account: source, customer: asksFrom.data?.customer ?? null }}
-            to={{ account: target, customer: asksTo.data?.customer ?? null }}
+            from={{ account: source, customer: valueIn(asksFrom)?.customer ?? null }}
+            to={{ account: target, customer: valueIn(asksTo)?.customer ?? null }}
             amount={amount}
             told={told}
             onDone={onDone}

@@ -2,7 +2,7 @@ import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
-import { demand, type InputOfCall, type ReplyOfCall } from '../shell/api.ts';
+import { type InputOfCall, type ReplyOfCall, sending } from '../shell/api.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { DetailOnPhone } from './detail-on-phone.tsx';
 
@@ -55,8 +55,8 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
     Object.entries(body).every(([key, value]) => key === 'fpsId' || value.trim() !== '');
   const propose = (reason: string) =>
     retires
-      ? demand('console.proposeRetirement', { id, reason })
-      : demand('console.proposePaymentDetail', { id, body: { kind, ...body } as Body, reason });
+      ? sending('console.proposeRetirement', { id, reason })
+      : sending('console.proposePaymentDetail', { id, body: { kind, ...body } as Body, reason });
   return (
     <div className="detail-form">
       <div className="fields">

@@ -1,8 +1,9 @@
+import { mapLoadable, valueIn } from '@bourse/ui/calls';
 import { currencyText } from '@bourse/wire/money-words';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDetails } from '../shell/address.ts';
-import { type CallError, useCall } from '../shell/api.ts';
+import { type Loadable, useQueryCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
@@ -26,15 +27,14 @@ const shared: readonly Column<PaymentDetail>[] = [
 ];
 
 type VersionsProps = {
-  readonly details: readonly PaymentDetail[] | undefined;
-  readonly error: CallError | null;
+  readonly details: Loadable<readonly PaymentDetail[]>;
   readonly isShown: (detail: PaymentDetail) => boolean;
   /** For who may propose it. */
   readonly onBringBack?: (detail: PaymentDetail) => void;
 };
 
 /** Every version there has been; one that is not shown can be proposed again. */
-const Versions = ({ details, error, isShown, onBringBack }: VersionsProps) => {
+const Versions = ({ details, isShown, onBringBack }: VersionsProps) => {
   const { open } = useDetails();
   return (
     <Panel title="All versions" aside={<CsvButton of="console.paymentDetails" />}>
@@ -79,23 +79,27 @@ const Versions = ({ details, error, isShown, onBringBack }: VersionsProps) => {
         ]}
         rows={details}
         keyOf={({ id, version }) => `${id} ${version}`}
-        error={error}
         empty={<p className="note">None.</p>}
       />
     </Panel>
   );
 };
 
+/** The newest version of each, where it is not retired. */
+const liveOf = (all: readonly PaymentDetail[]): readonly PaymentDetail[] =>
+  all.filter(
+    ({ id, version, retired }) => !retired && !all.some((other) => other.id === id && other.version > version),
+  );
+
 /** Where customers are told to pay in to; every change is a proposal, every version is kept. */
 export const PaymentDetailsScreen = () => {
-  const { data, error, refetch } = useCall('console.paymentDetails', {}, { everyMs: 10_000 });
+  const details = useQueryCall('console.paymentDetails', {}, { everyMs: 10_000 });
   const { open } = useDetails();
   const mayPropose = useMay(['finance']);
   const [form, setForm] = useState<PaymentDetail | 'bank' | 'wallet'>();
-  const latest = data?.filter(({ id, version }) => !data.some((other) => other.id === id && other.version > version));
-  const live = latest?.filter(({ retired }) => !retired);
+  const live = mapLoadable(details, liveOf);
   const isShown = (detail: PaymentDetail): boolean =>
-    live?.some(({ id, version }) => id === detail.id && version === detail.version) ?? false;
+    valueIn(live)?.some(({ id, version }) => id === detail.id && version === detail.version) ?? false;
   const proposed = (id: string) => {
     setForm(undefined);
     open({ kind: 'proposal', id });
@@ -142,12 +146,10 @@ export const PaymentDetailsScreen = () => {
         rows={live}
         keyOf={({ id }) => id}
         {...(mayPropose ? { onOpen: setForm } : {})}
-        error={error}
-        onRetry={() => void refetch()}
         hasKeys
         empty={<Empty icon="bank" title="Customers are told of no account or wallet" />}
       />
-      <Versions details={data} error={error} isShown={isShown} {...(mayPropose ? { onBringBack: setForm } : {})} />
+      <Versions details={details} isShown={isShown} {...(mayPropose ? { onBringBack: setForm } : {})} />
     </Screen>
   );
 };

@@ -1,7 +1,8 @@
+import { valueIn } from '@bourse/ui/calls';
 import { purposeName } from '@bourse/wire/shown-names';
 import { Segmented, Select } from 'antd';
 import { useDeferredValue, useId, useState } from 'react';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { Balance, Problem } from '../shell/parts.tsx';
 import { accountsIn, balanceAfter, type PostingAccount, type Side } from './posting-form.ts';
 
@@ -26,8 +27,8 @@ const CustomerChoice = ({
 }) => {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const { data } = useCall('console.customers', { search, pageSize: 10 }, { enabled: isEnough(search) });
-  const rows = isEnough(search) ? (data?.rows ?? []) : [];
+  const customers = valueIn(useQueryCall('console.customers', { search, pageSize: 10 }, { when: isEnough(search) }));
+  const rows = isEnough(search) ? (customers?.rows ?? []) : [];
   const options = rows.map(({ id: number, maskedName, maskedEmail, maskedPhone }) => ({
     value: number,
     label: [`${number}`, maskedName, maskedEmail ?? maskedPhone].filter(Boolean).join(' · '),
@@ -76,10 +77,10 @@ const Balances = ({
 
 /** The accounts of a side's owner, once it is known who that is. */
 export const useSideAccounts = (book: Book, { owner, customer }: Side) =>
-  useCall(
+  useQueryCall(
     'console.postingAccounts',
     { book, ...(owner === 'customer' && customer !== undefined ? { customerId: customer } : {}) },
-    { enabled: owner === 'house' || customer !== undefined, everyMs: 10_000 },
+    { when: owner === 'house' || customer !== undefined, everyMs: 10_000 },
   );
 
 export const accountOf = (found: Found | undefined, side: Side, asset: string): PostingAccount | undefined =>
@@ -100,12 +101,12 @@ export const PostingSide = ({
   readonly side: Side;
   readonly asset: string;
   readonly amount: string;
-  readonly asked: Pick<ReturnType<typeof useSideAccounts>, 'data' | 'error'>;
+  readonly asked: ReturnType<typeof useSideAccounts>;
   readonly onChange: (side: Side) => void;
 }) => {
   const id = useId();
   const isKnown = side.owner === 'house' || side.customer !== undefined;
-  const found = isKnown ? asked.data : undefined;
+  const found = isKnown ? valueIn(asked) : undefined;
   const choices = accountsIn(found?.accounts, asset);
   const account = accountOf(found, side, asset);
   return (
@@ -132,7 +133,7 @@ export const PostingSide = ({
           />
         </div>
       )}
-      {asked.error && <Problem error={asked.error} />}
+      {asked.state === 'error' && <Problem failure={asked.failure} onRetry={asked.retry} />}
       <div>
         <label htmlFor={`${id}a`}>Account</label>
         <Select

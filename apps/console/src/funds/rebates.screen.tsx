@@ -1,25 +1,23 @@
 import { purposeName } from '@bourse/wire/shown-names';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type RowOfCall, useCall } from '../shell/api.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { RowOfCall } from '../shell/api.ts';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Empty, Money, Opens } from '../shell/parts.tsx';
 import { customerOf } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 
 type Rebate = RowOfCall<'console.rebates'>;
 
-const size = 50;
-
 /** Shares of fees that were released to who invited, newest first. */
 export const RebatesScreen = () => {
   const [filter] = useFilter();
   const { open } = useDetails();
-  const { filters, place } = useListAsked('console.rebates');
+  const { filters } = useListAsked('console.rebates');
   const asked = { ...customerOf(filter), ...filters };
-  const { data, error, refetch } = useCall('console.rebates', { ...asked, ...place });
+  const pages = usePagedCall('console.rebates', asked);
   const columns: readonly Column<Rebate>[] = [
     { title: 'Released', cell: ({ at }) => timeText(at), width: 170 },
     {
@@ -41,18 +39,14 @@ export const RebatesScreen = () => {
   return (
     <Screen title="Rebates" lead="A share of the fees of invited customers, released to who invited them.">
       <ListFilter of="console.rebates" />
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Rebates"
         columns={columns}
-        rows={data?.rows}
         keyOf={({ seq, inviterId, account, asset }) => `${seq} ${inviterId} ${account} ${asset}`}
         onOpen={({ seq }) => open({ kind: 'entry', id: String(seq) })}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="rebates" title="Nothing was released yet" />}
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.rebates" filter={asked} />
     </Screen>
   );
 };

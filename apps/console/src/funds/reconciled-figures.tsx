@@ -1,7 +1,7 @@
-import { useCall } from '../shell/api.ts';
+import { useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { isZero } from '../shell/format.ts';
-import { Chip, Empty, Money, Panel, Problem, type Tone, Waiting } from '../shell/parts.tsx';
+import { Chip, Empty, Loaded, Money, Panel, type Tone, Waiting } from '../shell/parts.tsx';
 import { type Figures, PARTS, type Period } from './reconciliation-words.ts';
 
 type Part = Figures['parts'][number];
@@ -64,15 +64,18 @@ const OfAsset = ({
 
 /** Opening balance, movements and closing balance, in the ledger against the statement, currency by currency. */
 export const ReconciledFigures = ({ period }: { readonly period: Period }) => {
-  const { data, error, refetch } = useCall('console.reconciledFigures', period, { everyMs: 30_000 });
+  const asked = useQueryCall('console.reconciledFigures', period, { everyMs: 30_000 });
   return (
     <Panel title="Ledger against statement" aside={<small>as the bank's account sees it</small>}>
-      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting rows={9} />}
-      {data?.length === 0 && <Empty icon="match" title="Nothing was posted on this account yet" />}
-      {data?.map((figures) => (
-        <OfAsset key={figures.asset} figures={figures} />
-      ))}
+      <Loaded of={asked} skeleton={<Waiting rows={9} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty icon="match" title="Nothing was posted on this account yet" />
+          ) : (
+            all.map((figures) => <OfAsset key={figures.asset} figures={figures} />)
+          )
+        }
+      </Loaded>
     </Panel>
   );
 };

@@ -1,12 +1,11 @@
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { Assignee } from '../shell/assignment.tsx';
-import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { Pager } from '../shell/pager.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Mono, Panel, type Tone } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Differences } from './differences.tsx';
@@ -26,7 +25,6 @@ import { Statements } from './statement-intake.tsx';
 type Day = ReplyOfCall<'console.reconciliation'>[number];
 
 const DIRECTIONS = { in: 'In', out: 'Out' } as const;
-const size = 50;
 const STATUSES: Readonly<Record<Day['status'], readonly [Tone, string]>> = {
   whole: ['good', 'Matched'],
   open: ['bad', 'Differs'],
@@ -78,13 +76,12 @@ const OUTCOME_CHOICES = [
 const PeriodLines = ({ period }: { readonly period: Period }) => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
-  const page = Number(filter['page'] ?? 1);
   const outcome = (Object.keys(OUTCOMES) as Line['outcome'][]).find((each) => each === filter['outcome']);
   const { filters } = useListAsked('console.reconciledLines');
   const wanted = { ...filters, ...period, ...(outcome ? { outcome } : {}) };
-  const { data, error, refetch } = useCall('console.reconciledLines', { ...wanted, pageNo: page, pageSize: size });
+  const pages = usePagedCall('console.reconciledLines', wanted);
   return (
-    <Panel title="Postings and lines" aside={<CsvButton of="console.reconciledLines" filter={wanted} />}>
+    <Panel title="Postings and lines">
       <ListFilter of="console.reconciledLines">
         <Segmented
           options={OUTCOME_CHOICES}
@@ -92,10 +89,10 @@ const PeriodLines = ({ period }: { readonly period: Period }) => {
           onChange={(value) => set({ outcome: value === 'all' ? undefined : value })}
         />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Lines"
         columns={lineColumns}
-        rows={data?.rows}
         keyOf={({ direction, reference, asset, outcome: came, about }) =>
           `${direction} ${reference} ${asset} ${came} ${about}`
         }
@@ -104,31 +101,25 @@ const PeriodLines = ({ period }: { readonly period: Period }) => {
           if (detail) open(detail);
         }}
         openKey={details.at(-1)?.id}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="match" title="No lines" />}
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} />
     </Panel>
   );
 };
 
 const Days = () => {
   const [, set] = useFilter();
-  const { data, error, refetch } = useCall('console.reconciliation', {}, { everyMs: 60_000 });
+  const days = useQueryCall('console.reconciliation', {}, { everyMs: 60_000 });
   return (
     <Panel title="The last fourteen days">
       <DataTable
         label="Days"
         columns={dayColumns}
-        rows={data}
+        rows={days}
         keyOf={(row) => `${row.clearing} ${row.day}`}
         onOpen={({ clearing, day }) =>
           set({ view: 'period', clearing, first: day, last: day, outcome: undefined, status: undefined })
         }
-        error={error}
-        onRetry={() => void refetch()}
         empty={<Empty icon="match" title="Nothing moved in fourteen days" />}
       />
     </Panel>

@@ -1,11 +1,12 @@
+import { valueIn } from '@bourse/ui/calls';
 import { App, Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
+import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type InputOfCall, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { Opens, Waiting } from '../shell/parts.tsx';
-import { ToldAction } from '../shell/told-action.tsx';
+import { isForTwo, ToldAction } from '../shell/told-action.tsx';
 import {
   arrivedText,
   type Claim,
@@ -18,18 +19,6 @@ import {
 import { UsedReference } from './used-reference.tsx';
 
 type Deposit = ReplyOfCall<'console.deposit'>;
-
-const send = async (input: InputOfCall<'console.reviewDeposit'>, idempotencyKey: string): Promise<Deposit> => {
-  return demand('console.reviewDeposit', input, { idempotencyKey });
-};
-
-const propose = async (input: InputOfCall<'console.proposeCredit'>, idempotencyKey: string) => {
-  return demand('console.proposeCredit', input, { idempotencyKey });
-};
-
-const proposeRefusal = async (input: InputOfCall<'console.proposeRefusal'>, idempotencyKey: string) => {
-  return demand('console.proposeRefusal', input, { idempotencyKey });
-};
 
 export type Similar = Deposit['similar'];
 type Quoted = Deposit['quoted'];
@@ -110,7 +99,7 @@ const ProposeCredit = ({
             ))}
           </>
         )}
-        work={(reason, key) => propose({ id: claim.id, ...form, reason }, key)}
+        work={(reason) => sending('console.proposeCredit', { id: claim.id, ...form, reason })}
         onDone={({ id }) => open({ kind: 'proposal', id })}
         onCancel={onCancel}
       />
@@ -121,10 +110,9 @@ const ProposeCredit = ({
 const UNCHECKED: Checked = { similar: [], quoted: [], used: null, takesTwo: false };
 
 /** What is known of a typed credit; undefined until it is: nothing is promised before. What cannot be asked is said when it is tried. */
-const useChecked = (asked: InputOfCall<'console.checkReference'>, enabled: boolean): Checked | undefined => {
-  const { data, error, isPlaceholderData } = useCall('console.checkReference', asked, { enabled });
-  if (error) return UNCHECKED;
-  return isPlaceholderData ? undefined : data;
+const useChecked = (asked: InputOfCall<'console.checkReference'>, when: boolean): Checked | undefined => {
+  const checked = useQueryCall('console.checkReference', asked, { when, keepLast: false });
+  return checked.state === 'error' ? UNCHECKED : valueIn(checked);
 };
 
 const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse: () => void }) => {
@@ -135,9 +123,9 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
   const errors = creditErrors(form);
   const isFit = Object.keys(errors).length === 0;
   const { amount } = form;
-  const action = useAction(
-    (key, credited: { readonly amount: string; readonly reference: string }) =>
-      send({ id: claim.id, decision: 'credit', ...credited }, key),
+  const action = useCommand(
+    (credited: { readonly amount: string; readonly reference: string }) =>
+      sending('console.reviewDeposit', { id: claim.id, decision: 'credit', ...credited }),
     () => message.success(`Deposit ${claim.id} credited.`),
   );
   const reference = form.reference.trim();
@@ -146,7 +134,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
     setStep('tried');
     action.forget();
   };
-  const isRefusedToOne = action.error?.error === 'FOUR_EYES_NEEDED';
+  const isRefusedToOne = isForTwo(action.refusal);
   if (step === 'sure' && checked === undefined) return <Waiting rows={3} />;
   if (step === 'sure' && checked && checked.used !== null)
     return <UsedReference of="deposit" reference={reference} used={checked.used} onBack={back} />;
@@ -156,8 +144,8 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
     return (
       <Confirm
         verb={`Credit ${arrivedText(form, claim)}`}
-        isBusy={action.isBusy}
-        error={action.error}
+        pending={action.pending}
+        refusal={action.refusal}
         onConfirm={() => void action.run({ amount, reference })}
         onBack={back}
       >
@@ -222,9 +210,9 @@ const Refuse = ({ claim, onCancel }: { readonly claim: Claim; readonly onCancel:
     done={`Deposit ${claim.id} refused.`}
     proposeVerb="Propose to refuse"
     waitsFor="an operator of compliance"
-    propose={(text, reason, key) => proposeRefusal({ id: claim.id, text, reason }, key)}
+    propose={(text, reason) => sending('console.proposeRefusal', { id: claim.id, text, reason })}
     sentences={() => refuseSentences(claim).map((sentence) => <p key={sentence}>{sentence}</p>)}
-    work={(reason, key) => send({ id: claim.id, decision: 'refuse', reason }, key)}
+    work={(reason) => sending('console.reviewDeposit', { id: claim.id, decision: 'refuse', reason })}
     onDone={onCancel}
     onCancel={onCancel}
   />

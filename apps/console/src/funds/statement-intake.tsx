@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
-import { Confirm, useAction } from '../shell/action.tsx';
-import { demand, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { Confirm, useCommand } from '../shell/action.tsx';
+import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, shortHash, timeText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Mono, Panel, Problem } from '../shell/parts.tsx';
@@ -60,8 +60,8 @@ const Previewed = ({
   const { message } = App.useApp();
   const { file, preview } = read;
   const { replaces } = preview;
-  const action = useAction(
-    () => demand('console.importStatement', { ...period, how: replaces.length > 0 ? 'replace' : 'add' }, { file }),
+  const action = useCommand(
+    () => sending('console.importStatement', { ...period, how: replaces.length > 0 ? 'replace' : 'add' }, { file }),
     ({ lines }) => {
       void message.success(`${amountText(String(lines))} lines taken in.`);
       onDone();
@@ -81,8 +81,8 @@ const Previewed = ({
       ) : (
         <Confirm
           verb={replaces.length > 0 ? 'Replace' : 'Take in'}
-          isBusy={action.isBusy}
-          error={action.error}
+          pending={action.pending}
+          refusal={action.refusal}
           onConfirm={() => void action.run()}
           onBack={onDone}
         >
@@ -103,8 +103,8 @@ const Intake = ({ period }: { readonly period: Period }) => {
   const field = useRef<HTMLInputElement>(null);
   const file = useRef<File>(undefined);
   const [read, setRead] = useState<Read>();
-  const action = useAction(
-    () => demand('console.previewStatement', period, file.current ? { file: file.current } : {}),
+  const action = useCommand(
+    () => sending('console.previewStatement', period, file.current ? { file: file.current } : {}),
     (preview) => file.current && setRead({ file: file.current, preview }),
   );
   if (read) return <Previewed read={read} period={period} onDone={() => setRead(undefined)} />;
@@ -123,7 +123,7 @@ const Intake = ({ period }: { readonly period: Period }) => {
         }}
       />
       <div className="actions">
-        <Button size="small" loading={action.isBusy} onClick={() => field.current?.click()}>
+        <Button size="small" loading={action.pending} onClick={() => field.current?.click()}>
           Preview a statement…
         </Button>
         <small>
@@ -131,7 +131,7 @@ const Intake = ({ period }: { readonly period: Period }) => {
           taken in before you confirm.
         </small>
       </div>
-      {action.error && <Problem error={action.error} />}
+      {action.refusal && <Problem failure={action.refusal} />}
     </>
   );
 };
@@ -154,17 +154,15 @@ const COLUMNS: readonly Column<Statement>[] = [
 /** The statements of a period, every version, and the way to take one in. */
 export const Statements = ({ period }: { readonly period: Period }) => {
   const mayImport = useMay(['finance']);
-  const { data, error, refetch } = useCall('console.statements', period);
+  const statements = useQueryCall('console.statements', period);
   return (
     <Panel title="Statements">
       {mayImport && <Intake key={Object.values(period).join(' ')} period={period} />}
       <DataTable
         label="Statements"
         columns={COLUMNS}
-        rows={data}
+        rows={statements}
         keyOf={({ id }) => String(id)}
-        error={error}
-        onRetry={() => void refetch()}
         empty={<p className="note">No statement of this account speaks of these days.</p>}
       />
     </Panel>

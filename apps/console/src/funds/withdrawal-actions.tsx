@@ -1,20 +1,17 @@
 import { HOLD_REASONS, type HoldReason } from '@bourse/rules';
+import { valueIn } from '@bourse/ui/calls';
 import { HELD } from '@bourse/wire/shown-names';
 import { App, Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
+import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { type CallName, demand, type InputOfCall, useCall } from '../shell/api.ts';
+import { type InputOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
 import { Opens, Problem } from '../shell/parts.tsx';
 import { ToldAction } from '../shell/told-action.tsx';
 import { referenceProblem } from './review-form.ts';
 import { UsedReference } from './used-reference.tsx';
 import type { Detail } from './withdrawal-words.ts';
-
-const send = async <K extends CallName>(name: K, input: InputOfCall<K>, idempotencyKey: string) => {
-  return demand(name, input, { idempotencyKey });
-};
 
 const outOf = ({ amount, fee, arrives, asset, destination, customerId, maskedCustomer }: Detail): string =>
   `${amountText(arrives)} ${asset} of customer ${customerId} (${maskedCustomer}) to ${destination}: ${amountText(amount)} ${asset} less the fee of ${amountText(fee)} ${asset}.`;
@@ -30,7 +27,7 @@ const Refuse = ({ claim, onCancel }: ActionProps) => (
     done={`Withdrawal ${claim.id} refused.`}
     proposeVerb="Propose to refuse"
     waitsFor="an operator of compliance"
-    propose={(text, reason, key) => send('console.proposeWithdrawalRefusal', { id: claim.id, text, reason }, key)}
+    propose={(text, reason) => sending('console.proposeWithdrawalRefusal', { id: claim.id, text, reason })}
     sentences={() => (
       <>
         <p>
@@ -40,7 +37,7 @@ const Refuse = ({ claim, onCancel }: ActionProps) => (
         <p>Withdrawal {claim.id} is closed for good. The customer is told, with this reason:</p>
       </>
     )}
-    work={(reason, key) => send('console.refuseWithdrawal', { id: claim.id, reason }, key)}
+    work={(reason) => sending('console.refuseWithdrawal', { id: claim.id, reason })}
     onDone={onCancel}
     onCancel={onCancel}
   />
@@ -74,7 +71,7 @@ const PutOnHold = ({ claim, onCancel }: ActionProps) => {
             <p>Your internal note, which the customer never sees:</p>
           </>
         )}
-        work={(reason, key) => send('console.putWithdrawalAside', { id: claim.id, aside: true, reason, told }, key)}
+        work={(reason) => sending('console.putWithdrawalAside', { id: claim.id, aside: true, reason, told })}
         onDone={onCancel}
         onCancel={onCancel}
       />
@@ -83,14 +80,11 @@ const PutOnHold = ({ claim, onCancel }: ActionProps) => {
 };
 
 const PutBack = ({ claim }: { readonly claim: Detail }) => {
-  const action = useAction(
-    (key) => send('console.putWithdrawalAside', { id: claim.id, aside: false }, key),
-    () => undefined,
-  );
+  const action = useCommand(() => sending('console.putWithdrawalAside', { id: claim.id, aside: false }));
   return (
     <>
-      {action.error && <Problem error={action.error} />}
-      <Button loading={action.isBusy} onClick={() => void action.run()}>
+      {action.refusal && <Problem failure={action.refusal} />}
+      <Button loading={action.pending} onClick={() => void action.run()}>
         Lift the hold
       </Button>
     </>
@@ -100,16 +94,16 @@ const PutBack = ({ claim }: { readonly claim: Detail }) => {
 const Start = ({ claim }: { readonly claim: Detail }) => {
   const { message } = App.useApp();
   const [isSure, setSure] = useState(false);
-  const action = useAction(
-    (key) => send('console.startWithdrawal', { id: claim.id }, key),
+  const action = useCommand(
+    () => sending('console.startWithdrawal', { id: claim.id }),
     () => message.success(`Withdrawal ${claim.id} is being paid.`),
   );
   if (isSure)
     return (
       <Confirm
         verb="Begin to pay"
-        isBusy={action.isBusy}
-        error={action.error}
+        pending={action.pending}
+        refusal={action.refusal}
         onConfirm={() => void action.run()}
         onBack={() => {
           setSure(false);
@@ -146,16 +140,16 @@ const Propose = ({ claim }: { readonly claim: Detail }) => {
       hint="It takes two: another operator reads it and confirms."
       done={`Withdrawal ${claim.id} proposed.`}
       sentences={() => <p>{outOf(claim)}</p>}
-      work={(reason, key) => send('console.proposeWithdrawal', { id: claim.id, reason }, key)}
+      work={(reason) => sending('console.proposeWithdrawal', { id: claim.id, reason })}
       onDone={({ id }) => open({ kind: 'proposal', id })}
     />
   );
 };
 
 /** What a typed reference counts for already; null before it is asked. */
-const useUsed = (asked: InputOfCall<'console.checkPayoutReference'>, enabled: boolean) => {
-  const { data, isPlaceholderData } = useCall('console.checkPayoutReference', asked, { enabled });
-  return isPlaceholderData ? null : (data?.used ?? null);
+const useUsed = (asked: InputOfCall<'console.checkPayoutReference'>, when: boolean) => {
+  const checked = useQueryCall('console.checkPayoutReference', asked, { when, keepLast: false });
+  return valueIn(checked)?.used ?? null;
 };
 
 const Pay = ({ claim }: { readonly claim: Detail }) => {
@@ -167,9 +161,9 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
   const isSame = reference.trim() === again.trim();
   const problem = referenceProblem(reference);
   const isFit = problem === undefined && isSame;
-  const action = useAction(
-    (key, paid: { readonly reference: string; readonly again: string }) =>
-      send('console.payWithdrawal', { id: claim.id, ...paid }, key),
+  const action = useCommand(
+    (paid: { readonly reference: string; readonly again: string }) =>
+      sending('console.payWithdrawal', { id: claim.id, ...paid }),
     () => message.success(`Withdrawal ${claim.id} paid.`),
   );
   const used = useUsed({ id: claim.id, reference: reference.trim() }, step === 'sure');
@@ -183,8 +177,8 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
     return (
       <Confirm
         verb={`Paid ${amountText(claim.arrives)} ${claim.asset}`}
-        isBusy={action.isBusy}
-        error={action.error}
+        pending={action.pending}
+        refusal={action.refusal}
         onConfirm={() => void action.run({ reference: reference.trim(), again: again.trim() })}
         onBack={back}
       >

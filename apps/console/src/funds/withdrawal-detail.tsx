@@ -1,13 +1,13 @@
 import { CHANNEL_NAMES, HELD, inWords } from '@bourse/wire/shown-names';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAction } from '../shell/action.tsx';
+import { useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { estimateText, timeText, waitText } from '../shell/format.ts';
-import { Chip, type Fact, Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel, Problem } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 import { type Detail, LEVELS, MOVED, STEPS, stateOf } from './withdrawal-words.ts';
@@ -22,8 +22,8 @@ const Destination = ({ claim }: { readonly claim: Detail }) => {
   const mayReveal = useMay(['finance']);
   const [reason, setReason] = useState<string>();
   const [seen, setSeen] = useState<Full>();
-  const action = useAction(
-    () => demand('console.revealDestination', { id: claim.id, reason: reason ?? '' }),
+  const action = useCommand(
+    () => sending('console.revealDestination', { id: claim.id, reason: reason ?? '' }),
     (full) => {
       setSeen(full);
       setReason(undefined);
@@ -69,12 +69,12 @@ const Destination = ({ claim }: { readonly claim: Detail }) => {
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <Button size="small" htmlType="submit" loading={action.isBusy} disabled={reason.trim().length < 3}>
+          <Button size="small" htmlType="submit" loading={action.pending} disabled={reason.trim().length < 3}>
             Show
           </Button>
         </form>
       )}
-      {action.error && <Problem error={action.error} />}
+      {action.refusal && <Problem failure={action.refusal} />}
     </div>
   );
 };
@@ -216,8 +216,8 @@ const Told = ({ claim }: { readonly claim: Detail }) => {
 };
 
 /** One withdrawal: to whom, how much, what to look at first, what can be done, and what happened so far. */
-export const WithdrawalDetail = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.withdrawal', { id }, { everyMs: 5_000 });
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  return data ? <Told claim={data} /> : <Waiting />;
-};
+export const WithdrawalDetail = ({ id }: { readonly id: number }) => (
+  <Loaded of={useQueryCall('console.withdrawal', { id }, { everyMs: 5_000 })}>
+    {(claim) => <Told claim={claim} />}
+  </Loaded>
+);

@@ -1,11 +1,12 @@
+import { valueIn } from '@bourse/ui/calls';
 import { CHANNEL_NAMES } from '@bourse/wire/shown-names';
-import { type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type InputOfCall, type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { estimateText, timeText, waitText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Short } from '../shell/parts.tsx';
 import { customerColumn, customerOf, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -14,7 +15,6 @@ import { stateOf, type Withdrawal } from './withdrawal-words.ts';
 type Asked = InputOfCall<'console.withdrawals'>;
 type Queue = ReplyOfCall<'console.withdrawalQueues'>[number];
 
-const size = 50;
 const STATUSES = [
   { label: 'Under way', value: 'open' },
   { label: 'Paid', value: 'paid' },
@@ -100,10 +100,10 @@ const askedOf = (filter: Readonly<Record<string, string>>): Asked => {
 export const WithdrawalsScreen = () => {
   const { filter, set, openKey, openRow, openCustomer } = useQueue('withdrawal');
   const now = useNow();
-  const { filters, place } = useListAsked('console.withdrawals');
+  const { filters } = useListAsked('console.withdrawals');
   const asked = { ...askedOf(filter), ...filters };
-  const { data, error, refetch } = useCall('console.withdrawals', { ...asked, ...place }, { everyMs: 5_000 });
-  const { data: queues } = useCall('console.withdrawalQueues', {}, { everyMs: 5_000 });
+  const pages = usePagedCall('console.withdrawals', asked, { everyMs: 5_000 });
+  const queues = valueIn(useQueryCall('console.withdrawalQueues', {}, { everyMs: 5_000 }));
   return (
     <Screen title="Withdrawals" lead="Paid first in, first out on each channel. Some need two operators.">
       <div className="tiles">
@@ -120,16 +120,13 @@ export const WithdrawalsScreen = () => {
       <ListFilter of="console.withdrawals">
         <StatusFilter choices={STATUSES} />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Withdrawals"
         columns={columnsFor(now, openCustomer)}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={openRow}
         openKey={openKey}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={
           asked.status === 'open' && Object.keys(filters).length === 0 ? (
             <Empty icon="check" title="Nothing is under way">
@@ -140,7 +137,6 @@ export const WithdrawalsScreen = () => {
           )
         }
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.withdrawals" filter={asked} />
     </Screen>
   );
 };

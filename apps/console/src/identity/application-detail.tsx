@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../shell/action.tsx';
+import { useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, useCall } from '../shell/api.ts';
+import { sending, useQueryCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { timeText, waitText } from '../shell/format.ts';
-import { Chip, type Fact, Facts, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, type Fact, Facts, NotLoaded, Opens, Panel, Problem } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
 import { currentSession, useMay } from '../shell/session.ts';
 import { type Application, ITEMS, type Item, LEVELS, reasonLine, STATES, STEPS } from './item-words.ts';
@@ -14,8 +14,8 @@ import { ReviewApplication } from './review.tsx';
 /** The texts of an application in full, once this operator has asked for them; the trail keeps who looked. */
 const useTexts = (claim: Application | undefined) => {
   const [seen, setSeen] = useState<Readonly<Partial<Record<Item, string>>>>();
-  const action = useAction(
-    () => demand('console.revealApplication', { id: claim?.id ?? 0 }),
+  const action = useCommand(
+    () => sending('console.revealApplication', { id: claim?.id ?? 0 }),
     (texts) => {
       setSeen(Object.fromEntries(texts.map(({ item, value }) => [item, value])));
     },
@@ -27,10 +27,10 @@ type Texts = ReturnType<typeof useTexts>;
 
 const Reveal = ({ texts: { seen, action } }: { readonly texts: Texts }) => {
   if (seen !== undefined) return null;
-  if (action.error) return <Problem error={action.error} onRetry={() => void action.run()} />;
+  if (action.refusal) return <Problem failure={action.refusal} onRetry={() => void action.run()} />;
   return (
     <p className="reveal">
-      <Button loading={action.isBusy} onClick={() => void action.run()}>
+      <Button loading={action.pending} onClick={() => void action.run()}>
         Show in full
       </Button>
       <small>The trail keeps who looked. What is masked cannot be approved.</small>
@@ -72,7 +72,7 @@ const Course = ({ claim }: { readonly claim: Application }) => (
 );
 
 const Take = ({ claim }: { readonly claim: Application }) => {
-  const action = useAction(() => demand('console.takeApplication', { id: claim.id }));
+  const action = useCommand(() => sending('console.takeApplication', { id: claim.id }));
   const isOthers = claim.state === 'in-review';
   return (
     <Panel title="Review">
@@ -81,8 +81,8 @@ const Take = ({ claim }: { readonly claim: Application }) => {
           ? `${claim.reviewer} has it under review. Taken over, only you can decide it.`
           : 'Assign it to yourself first: only who has it under review decides it.'}
       </p>
-      {action.error && <Problem error={action.error} />}
-      <Button type={isOthers ? 'default' : 'primary'} loading={action.isBusy} onClick={() => void action.run()}>
+      {action.refusal && <Problem failure={action.refusal} />}
+      <Button type={isOthers ? 'default' : 'primary'} loading={action.pending} onClick={() => void action.run()}>
         {isOthers ? 'Take over' : 'Assign to me'}
       </Button>
     </Panel>
@@ -90,14 +90,14 @@ const Take = ({ claim }: { readonly claim: Application }) => {
 };
 
 const Release = ({ claim }: { readonly claim: Application }) => {
-  const action = useAction(() => demand('console.releaseApplication', { id: claim.id }));
+  const action = useCommand(() => sending('console.releaseApplication', { id: claim.id }));
   return (
     <div className="assignment">
       <p>Assigned to you.</p>
-      <Button size="small" loading={action.isBusy} onClick={() => void action.run()}>
+      <Button size="small" loading={action.pending} onClick={() => void action.run()}>
         Give back
       </Button>
-      {action.error && <Problem error={action.error} />}
+      {action.refusal && <Problem failure={action.refusal} />}
     </div>
   );
 };
@@ -142,13 +142,13 @@ const factsOf = (
 
 /** One application: what was entered beside the pictures of it, the decision, and what happened so far. */
 export const ApplicationDetail = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.application', { id }, { everyMs: 10_000 });
+  const asked = useQueryCall('console.application', { id }, { everyMs: 10_000 });
   const { open } = useDetails();
   const now = useNow();
   const mayReview = useMay(['compliance']);
-  const texts = useTexts(data);
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  const texts = useTexts(asked.state === 'success' ? asked.value : undefined);
+  if (asked.state !== 'success') return <NotLoaded of={asked} />;
+  const data = asked.value;
   const isWaiting = data.state === 'submitted' || data.state === 'in-review';
   const isMine = data.state === 'in-review' && data.reviewer === currentSession()?.operator.username;
   const [tone, word] = STATES[data.state];

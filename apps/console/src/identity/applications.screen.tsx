@@ -1,10 +1,10 @@
-import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
+import type { InputOfCall, RowOfCall } from '../shell/api.ts';
 import { Assignee } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -13,7 +13,6 @@ import { LEVELS, STATES } from './item-words.ts';
 type Row = RowOfCall<'console.applications'>;
 type Status = NonNullable<InputOfCall<'console.applications'>['status']>;
 
-const size = 50;
 const CHOICES = [
   { label: 'Waiting', value: 'waiting' },
   { label: 'Asked again', value: 'action-required' },
@@ -45,28 +44,25 @@ export const ApplicationsScreen = () => {
   const { filter, openKey, openRow, openCustomer } = useQueue('identity');
   const now = useNow();
   const status = statusOf(filter['status']);
-  const { filters, place } = useListAsked('console.applications');
+  const { filters } = useListAsked('console.applications');
   const asked = {
     ...filters,
     ...(status ? { status } : {}),
     ...customerOf(filter),
   };
-  const { data, error, refetch } = useCall('console.applications', { ...place, ...asked }, { everyMs: 5_000 });
+  const pages = usePagedCall('console.applications', asked, { everyMs: 5_000 });
   return (
     <Screen title="Identity" lead="Who people say they are, beside the pictures of their documents. Oldest first.">
       <ListFilter of="console.applications">
         <StatusFilter choices={CHOICES} />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Applications"
         columns={columnsFor(now, openCustomer)}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={openRow}
         openKey={openKey}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={
           status === 'waiting' && Object.keys(filters).length === 0 ? (
             <Empty icon="check" title="Nobody waits">
@@ -77,7 +73,6 @@ export const ApplicationsScreen = () => {
           )
         }
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.applications" filter={asked} />
     </Screen>
   );
 };

@@ -1,6 +1,7 @@
+import { mapLoadable } from '@bourse/ui/calls';
 import { purposeName } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { isZero, waitText } from '../shell/format.ts';
 import { Money, Panel } from '../shell/parts.tsx';
@@ -25,9 +26,10 @@ const Holds = ({ accounts }: { readonly accounts: readonly Account[] }) => {
 };
 
 const FullAccounts = ({ id }: { readonly id: number }) => {
-  const { data, error } = useCall('console.accounts', { id }, { everyMs: 10_000 });
+  const used = mapLoadable(useQueryCall('console.accounts', { id }, { everyMs: 10_000 }), (accounts) =>
+    accounts.filter(({ available, held }) => !isZero(available) || !isZero(held)),
+  );
   const { open } = useDetails();
-  const used = data?.filter(({ available, held }) => !isZero(available) || !isZero(held));
   return (
     <>
       <DataTable
@@ -42,10 +44,9 @@ const FullAccounts = ({ id }: { readonly id: number }) => {
         rows={used}
         keyOf={({ account }) => account}
         onOpen={({ account }) => open({ kind: 'account', id: account })}
-        error={error}
         empty={<p className="note">No money and no shares.</p>}
       />
-      {used && <Holds accounts={used} />}
+      {used.state === 'success' && <Holds accounts={used.value} />}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type ReplyOfCall } from '../shell/api.ts';
+import { type ReplyOfCall, sending } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 import { Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
@@ -36,7 +36,7 @@ export const EndSessions = ({ id }: { readonly id: number }) => {
       hint="Kept in the audit trail."
       done="Every session has ended."
       sentences={() => <p>Customer {id} is signed out on every device at once; they can sign in again.</p>}
-      work={(reason) => demand('console.endSessions', { id, reason })}
+      work={(reason) => sending('console.endSessions', { id, reason })}
       onDone={() => {
         setAsked(false);
       }}
@@ -80,7 +80,7 @@ export const CustomerClosing = ({ id, detail }: { readonly id: number; readonly 
           hint="The one who confirms reads it; it is kept in the audit trail."
           done="Proposed. Another operator has to confirm it."
           sentences={() => <p>The account of customer {id} is closed for good; nobody signs in to it any more.</p>}
-          work={(reason) => demand('console.proposeClosing', { id, reason })}
+          work={(reason) => sending('console.proposeClosing', { id, reason })}
           onDone={(made) => {
             setProposing(false);
             open({ kind: 'proposal', id: made.id });

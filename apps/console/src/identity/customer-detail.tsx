@@ -4,11 +4,11 @@ import { Button, Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type InputOfCall, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type InputOfCall, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import type { CustomerList } from '../shell/customer-list.ts';
 import { timeText, waitText } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
-import { Chip, type Fact, Facts, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, type Fact, Facts, Mono, NotLoaded, Opens, Panel } from '../shell/parts.tsx';
 import { hasRole, useMay, useSession } from '../shell/session.ts';
 import { CustomerAccounts } from './customer-accounts.tsx';
 import { CustomerClosing, EndSessions } from './customer-closing.tsx';
@@ -76,7 +76,7 @@ const Reveal = ({ id }: { readonly id: number }) => {
               into the audit trail for good.
             </p>
           )}
-          work={(reason) => demand('console.reveal', { id, field, reason })}
+          work={(reason) => sending('console.reveal', { id, field, reason })}
           onDone={(value) => {
             setSeen(value);
           }}
@@ -116,12 +116,8 @@ const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detai
           hint="Kept in the journal and the audit trail."
           done={`${MODULE_NAMES[current.module]} ${current.frozen ? 'unfrozen' : 'frozen'}.`}
           sentences={() => <p>{freezeSentence(current.module, !current.frozen, id)}</p>}
-          work={(reason, idempotencyKey) =>
-            demand(
-              'console.setFreeze',
-              { id, module: current.module, frozen: !current.frozen, reason },
-              { idempotencyKey },
-            )
+          work={(reason) =>
+            sending('console.setFreeze', { id, module: current.module, frozen: !current.frozen, reason })
           }
           onDone={() => {
             setChanging(undefined);
@@ -157,7 +153,7 @@ const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail
           hint="How the customer showed who they are. The one who confirms reads it; it is kept in the audit trail."
           done="Proposed. Another operator has to confirm it."
           sentences={() => <p>The authenticator, the passkeys and the recovery codes of customer {id} stop working.</p>}
-          work={(reason) => demand('console.proposeFactorReset', { id, reason })}
+          work={(reason) => sending('console.proposeFactorReset', { id, reason })}
           onDone={(made) => {
             setProposing(false);
             open({ kind: 'proposal', id: made.id });
@@ -237,13 +233,13 @@ const Overview = ({ id, data }: { readonly id: number; readonly data: Detail }) 
 
 /** One customer: who, what they hold, what is closed to them, where they are signed in; each list is asked for when its tab is opened. */
 export const CustomerDetail = ({ id, lists }: { readonly id: number; readonly lists: readonly CustomerList[] }) => {
-  const { data, error, refetch } = useCall('console.customer', { id }, { everyMs: 10_000 });
+  const asked = useQueryCall('console.customer', { id }, { everyMs: 10_000 });
   const operator = useSession()?.operator;
   const [part, setPart] = useState('overview');
   const shown = lists.filter(({ roles }) => hasRole(roles, operator));
   const List = shown.find(({ key }) => key === part)?.List;
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (asked.state !== 'success') return <NotLoaded of={asked} />;
+  const data = asked.value;
   const { customer } = data;
   return (
     <>

@@ -1,9 +1,10 @@
+import { valueIn } from '@bourse/ui/calls';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { amountText, isZero, timeText } from '../shell/format.ts';
-import { Money, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Loaded, Money, Panel, Waiting } from '../shell/parts.tsx';
 
 type Totals = ReplyOfCall<'console.customerTotals'>;
 type Total = Totals['totals'][number];
@@ -70,32 +71,35 @@ const Parts = ({ total, currency }: { readonly total: Total; readonly currency: 
 
 /** What a customer has in all in each account mode, as they read it on their own page, and what it is made of. */
 export const CustomerTotal = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.customerTotals', { id }, { everyMs: 10_000 });
+  const asked = useQueryCall('console.customerTotals', { id }, { everyMs: 10_000 });
+  const known = valueIn(asked);
   const [book, setBook] = useState<Total['book']>('real');
-  const total = data?.totals.find((one) => one.book === book);
+  const total = known?.totals.find((one) => one.book === book);
   return (
-    <Panel title="Total assets" aside={data && <small>Valued at {timeText(data.at)}</small>}>
-      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Waiting rows={4} />}
-      {data && total && (
-        <>
-          <Segmented
-            aria-label="Account mode"
-            size="small"
-            options={data.totals.map(({ book: value, worth }) => ({
-              value,
-              label: `${BOOKS[value]} ${amountText(worth, 2)} ${data.currency}`,
-            }))}
-            value={book}
-            onChange={setBook}
-            style={{ marginBottom: 8, justifySelf: 'start' }}
-          />
-          <Parts total={total} currency={data.currency} />
-          {total.unpriced.length > 0 && (
-            <p className="note">Not counted, for want of a price: {total.unpriced.join(', ')}.</p>
-          )}
-        </>
-      )}
+    <Panel title="Total assets" aside={known && <small>Valued at {timeText(known.at)}</small>}>
+      <Loaded of={asked} skeleton={<Waiting rows={4} />}>
+        {(data) =>
+          total && (
+            <>
+              <Segmented
+                aria-label="Account mode"
+                size="small"
+                options={data.totals.map(({ book: value, worth }) => ({
+                  value,
+                  label: `${BOOKS[value]} ${amountText(worth, 2)} ${data.currency}`,
+                }))}
+                value={book}
+                onChange={setBook}
+                style={{ marginBottom: 8, justifySelf: 'start' }}
+              />
+              <Parts total={total} currency={data.currency} />
+              {total.unpriced.length > 0 && (
+                <p className="note">Not counted, for want of a price: {total.unpriced.join(', ')}.</p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Panel>
   );
 };

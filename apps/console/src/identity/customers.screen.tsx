@@ -1,19 +1,17 @@
 import { MODULE_NAMES } from '@bourse/wire/shown-names';
 import { Select } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { InputOfCall, RowOfCall } from '../shell/api.ts';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { MODULES } from './modules.ts';
 
 type Customer = RowOfCall<'console.customers'>;
 type Frozen = NonNullable<InputOfCall<'console.customers'>['frozen']>;
-
-const size = 50;
 
 const columns: readonly Column<Customer>[] = [
   { title: 'Customer', cell: ({ id }) => id, isFigure: true, width: 84 },
@@ -41,13 +39,13 @@ const frozenOf = (text: string | undefined): Frozen | undefined => MODULES.find(
 export const CustomersScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
-  const { filters, place } = useListAsked('console.customers');
+  const { filters } = useListAsked('console.customers');
   const frozen = frozenOf(filter['frozen']);
   const asked = {
     ...filters,
     ...(frozen ? { frozen } : {}),
   };
-  const { data, error, refetch } = useCall('console.customers', { ...place, ...asked });
+  const pages = usePagedCall('console.customers', asked);
   return (
     <Screen title="Customers" lead="Personal data is masked; each reveal is written down with its reason.">
       <ListFilter of="console.customers">
@@ -61,23 +59,19 @@ export const CustomersScreen = () => {
           onChange={(value) => set({ frozen: value ?? undefined })}
         />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Customers"
         columns={columns}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={({ id }) => open({ kind: 'customer', id: String(id) })}
         openKey={details.findLast(({ kind }) => kind === 'customer')?.id}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={
           <Empty icon="customers" title="Nobody found">
             At least three letters, or four digits of a phone number; of a name that was handed in, a whole word.
           </Empty>
         }
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.customers" filter={asked} />
     </Screen>
   );
 };

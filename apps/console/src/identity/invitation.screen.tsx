@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { CallError, demand, type ReplyOfCall } from '../shell/api.ts';
+import { useCommand } from '../shell/action.tsx';
+import { type ReplyOfCall, sending } from '../shell/api.ts';
 import { Problem, Waiting } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
 import { ROLE_NAMES } from './roles.ts';
@@ -30,36 +31,24 @@ export const InvitationScreen = ({
 }) => {
   const id = useId();
   const [opened, setOpened] = useState<Opened>();
-  const [error, setError] = useState<CallError>();
-  const [isBusy, setBusy] = useState(false);
   const [isAccepted, setAccepted] = useState(false);
   const [form, setForm] = useState({ password: '', again: '', code: '' });
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const opening = useCommand(() => sending('console.openInvitation', { invitation }), setOpened);
+  const accepting = useCommand(
+    () => sending('console.acceptInvitation', { invitation, password: form.password, code: form.code.trim() }),
+    () => setAccepted(true),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; each opening draws another second factor
   useEffect(() => {
-    void attempt(async () => setOpened(await demand('console.openInvitation', { invitation })));
+    void opening.run();
   }, [invitation]);
   const differs = form.again !== '' && form.again !== form.password;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(async () => {
-      await demand('console.acceptInvitation', { invitation, password: form.password, code: form.code.trim() });
-      setAccepted(true);
-    });
+    void accepting.run();
   };
   if (isAccepted) return <Accepted onDone={onDone} />;
-  if (!opened) return error ? <Problem error={error} /> : <Waiting />;
+  if (!opened) return opening.refusal ? <Problem failure={opening.refusal} /> : <Waiting />;
   const field = (name: 'password' | 'again', label: string) => (
     <>
       <label htmlFor={`${id}${name}`}>{label}</label>
@@ -95,13 +84,13 @@ export const InvitationScreen = ({
         onChange={(event) => setForm({ ...form, code: event.target.value.replaceAll(/\D/g, '') })}
       />
       {differs && <p className="note">The two passwords differ.</p>}
-      {error && <Problem error={error} />}
+      {accepting.refusal && <Problem failure={accepting.refusal} />}
       <Button
         type="primary"
         size="large"
         htmlType="submit"
         block
-        loading={isBusy}
+        loading={accepting.pending}
         disabled={form.password.length < 8 || form.again !== form.password || form.code.length !== 6}
       >
         Set up my sign-in

@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type InputOfCall } from '../shell/api.ts';
+import { type InputOfCall, sending } from '../shell/api.ts';
 import { Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 
@@ -58,7 +58,7 @@ const AddressChange = ({
               password.
             </p>
           )}
-          work={(reason) => demand('console.proposeAddressChange', { id, kind, username: username.trim(), reason })}
+          work={(reason) => sending('console.proposeAddressChange', { id, kind, username: username.trim(), reason })}
           onDone={onDone}
           onCancel={onCancel}
         />
@@ -108,7 +108,7 @@ export const LostCredentials = ({
           sentences={() => (
             <p>The funds password of customer {id} is removed; they set a new one, and withdrawals wait.</p>
           )}
-          work={(reason) => demand('console.proposeFundsPasswordReset', { id, reason })}
+          work={(reason) => sending('console.proposeFundsPasswordReset', { id, reason })}
           onDone={onDone}
           onCancel={onCancel}
         />

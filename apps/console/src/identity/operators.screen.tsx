@@ -1,12 +1,12 @@
-import { App, Button, Input, Select } from 'antd';
+import { valueIn } from '@bourse/ui/calls';
+import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
-import { useDetails, useFilter } from '../shell/address.ts';
-import { demand, type InputOfCall, type RowOfCall, useCall } from '../shell/api.ts';
-import { CsvButton } from '../shell/csv-button.tsx';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import { useDetails } from '../shell/address.ts';
+import { type InputOfCall, type RowOfCall, sending } from '../shell/api.ts';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { Pager } from '../shell/pager.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { type Role, useMay, useSession } from '../shell/session.ts';
@@ -16,7 +16,6 @@ import { ROLE_NAMES, ROLES } from './roles.ts';
 type Row = RowOfCall<'console.operators'>;
 type What = InputOfCall<'console.proposeRole'>['what'];
 
-const size = 50;
 const STATES = { invited: 'Invited', waiting: 'To activate', active: 'Active', disabled: 'Suspended' } as const;
 const TONES = { active: 'good', invited: 'info', waiting: 'warn', disabled: 'quiet' } as const;
 
@@ -40,7 +39,7 @@ const Propose = ({ what, verb, words, onDone, onCancel }: ProposeProps) => {
       hint="The other administrator reads it; it is kept in the audit trail."
       done="Proposed. Another administrator has to confirm it."
       sentences={() => <p>{words}</p>}
-      work={(reason) => demand('console.proposeRole', { what, reason })}
+      work={(reason) => sending('console.proposeRole', { what, reason })}
       onDone={({ id }) => {
         onDone();
         open({ kind: 'proposal', id });
@@ -128,7 +127,7 @@ const Disable = ({ row, others, onDone }: OfOperator) => (
         )}
       </>
     )}
-    work={(reason) => demand('console.disableOperator', { id: row.id, reason })}
+    work={(reason) => sending('console.disableOperator', { id: row.id, reason })}
     onDone={() => {
       onDone();
     }}
@@ -142,7 +141,7 @@ const EndOperatorSessions = ({ row, onDone }: Omit<OfOperator, 'others'>) => (
     hint="Kept in the audit trail."
     done="Every session has ended."
     sentences={() => <p>'{row.username}' is signed out everywhere at once; they can sign in again.</p>}
-    work={(reason) => demand('console.endOperatorSessions', { id: row.id, reason })}
+    work={(reason) => sending('console.endOperatorSessions', { id: row.id, reason })}
     onDone={() => {
       onDone();
     }}
@@ -161,7 +160,7 @@ const Activate = ({ row, onDone }: Omit<OfOperator, 'others'>) => (
         {ROLE_NAMES[row.role]}, and counts as a second operator.
       </p>
     )}
-    work={(reason) => demand('console.activateOperator', { id: row.id, reason })}
+    work={(reason) => sending('console.activateOperator', { id: row.id, reason })}
     onDone={() => {
       onDone();
     }}
@@ -175,7 +174,6 @@ const TOO_FEW =
   'Two other administrators must remain, one to propose and one to approve. Invite another administrator first.';
 
 const Change = ({ row, others, onDone }: OfOperator) => {
-  const { message } = App.useApp();
   const [step, setStep] = useState<Step>();
   const [role, setRole] = useState<Role>(row.role);
   const isSelf = useSession()?.operator.id === row.id;
@@ -234,7 +232,7 @@ const Change = ({ row, others, onDone }: OfOperator) => {
         </Button>
       )}
       {row.state === 'disabled' && <Button onClick={() => setStep('enable')}>Reinstate…</Button>}
-      {row.state === 'invited' && <OperatorLink id={row.id} onError={(text) => void message.error(text)} />}
+      {row.state === 'invited' && <OperatorLink id={row.id} />}
       {row.state === 'active' && <Button onClick={() => setStep('end-sessions')}>Sign out everywhere…</Button>}
       {row.state !== 'disabled' && (
         <Button danger onClick={() => setStep('disable')}>
@@ -252,13 +250,12 @@ const Change = ({ row, others, onDone }: OfOperator) => {
 
 /** Who works here, in which role, and whether they can sign in. */
 export const OperatorsScreen = () => {
-  const [filter, set] = useFilter();
-  const page = Number(filter['page'] ?? 1);
   const mayChange = useMay(['administrator']);
   const [chosen, choose] = useState<number | 'new'>();
-  const { data, error, refetch } = useCall('console.operators', { pageNo: page, pageSize: size }, { everyMs: 10_000 });
-  const row = data?.rows.find(({ id }) => id === chosen);
-  const others = (data?.rows ?? []).filter(
+  const pages = usePagedCall('console.operators', {}, { everyMs: 10_000 });
+  const rows = valueIn(pages.read)?.rows ?? [];
+  const row = rows.find(({ id }) => id === chosen);
+  const others = rows.filter(
     ({ id, role, state }) => id !== chosen && role === 'administrator' && state === 'active',
   ).length;
   return (
@@ -272,7 +269,6 @@ export const OperatorsScreen = () => {
               Invite…
             </Button>
           )}
-          <CsvButton of="console.operators" />
         </div>
       }
     >
@@ -286,19 +282,15 @@ export const OperatorsScreen = () => {
           <Change key={row.id} row={row} others={others} onDone={() => choose(undefined)} />
         </Panel>
       )}
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Operators"
         columns={columns}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         {...(mayChange ? { onOpen: ({ id }: Row) => choose(id) } : {})}
         openKey={row && String(row.id)}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="operators" title="Nobody" />}
       />
-      <Pager page={page} size={size} total={data?.total ?? 0} onPage={(to) => set({ page: String(to) })} hasKeys />
     </Screen>
   );
 };

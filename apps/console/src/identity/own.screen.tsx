@@ -1,10 +1,11 @@
 import { deviceText } from '@bourse/rules';
+import { valueIn } from '@bourse/ui/calls';
 import { hasPasskeys, makePasskey } from '@bourse/ui/passkey';
 import { actionName, outcomeName } from '@bourse/wire/shown-names';
 import { App, Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { useAction } from '../shell/action.tsx';
-import { demand, type ReplyOfCall, useCall } from '../shell/api.ts';
+import { useCommand } from '../shell/action.tsx';
+import { type InputOfCall, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 import { Chip, Mono, Panel, Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
@@ -48,8 +49,8 @@ const onSubmit = (work: () => unknown) => (event: FormEvent) => {
 const ChangePassword = () => {
   const { message } = App.useApp();
   const [form, setForm] = useState({ oldPassword: '', newPassword: '', code: '' });
-  const action = useAction(
-    () => demand('console.changePassword', form),
+  const action = useCommand(
+    () => sending('console.changePassword', form),
     () => {
       setForm({ oldPassword: '', newPassword: '', code: '' });
       void message.success('The password is changed; your other sessions have ended.');
@@ -73,11 +74,11 @@ const ChangePassword = () => {
         />
         <Field label="Six digits" kind="one-time-code" value={form.code} onChange={(code) => set({ code })} />
       </div>
-      {action.error && <Problem error={action.error} />}
+      {action.refusal && <Problem failure={action.refusal} />}
       <Button
         htmlType="submit"
         type="primary"
-        loading={action.isBusy}
+        loading={action.pending}
         disabled={Object.values(form).some((each) => each === '')}
       >
         Change the password
@@ -91,9 +92,9 @@ const ChangeFactor = () => {
   const [form, setForm] = useState({ password: '', code: '' });
   const [drawn, setDrawn] = useState<ReplyOfCall<'console.beginFactor'>>();
   const [code, setCode] = useState('');
-  const begin = useAction(() => demand('console.beginFactor', form), setDrawn);
-  const complete = useAction(
-    () => demand('console.completeFactor', { code }),
+  const begin = useCommand(() => sending('console.beginFactor', form), setDrawn);
+  const complete = useCommand(
+    () => sending('console.completeFactor', { code }),
     () => {
       setDrawn(undefined);
       setCode('');
@@ -108,9 +109,9 @@ const ChangeFactor = () => {
           <p>Scan this, then type its first six digits. Until then the present one stays in force.</p>
         </Enrolment>
         <Field label="Six digits of the new one" kind="one-time-code" value={code} onChange={setCode} />
-        {complete.error && <Problem error={complete.error} />}
+        {complete.refusal && <Problem failure={complete.refusal} />}
         <div className="actions">
-          <Button htmlType="submit" type="primary" loading={complete.isBusy} disabled={code.length !== 6}>
+          <Button htmlType="submit" type="primary" loading={complete.pending} disabled={code.length !== 6}>
             Put it in force
           </Button>
           <Button onClick={() => setDrawn(undefined)}>Keep the present one</Button>
@@ -134,8 +135,8 @@ const ChangeFactor = () => {
           onChange={(next) => setForm({ ...form, code: next })}
         />
       </div>
-      {begin.error && <Problem error={begin.error} />}
-      <Button htmlType="submit" loading={begin.isBusy} disabled={form.password === '' || form.code.length !== 6}>
+      {begin.refusal && <Problem failure={begin.refusal} />}
+      <Button htmlType="submit" loading={begin.pending} disabled={form.password === '' || form.code.length !== 6}>
         Set up a new authenticator
       </Button>
     </form>
@@ -177,33 +178,43 @@ const AddPasskey = () => {
   const [name, setName] = useState('');
   const [proof, setProof] = useState(NO_PROOF);
   const [wasCalledOff, setCalledOff] = useState(false);
-  const action = useAction(
-    async () => {
-      setCalledOff(false);
-      const { challengeId, options } = await demand('console.beginPasskey', proof);
-      const made = await makePasskey(options);
-      // A code is good once: the next try takes the next one.
-      setProof({ ...proof, code: '' });
-      if (!made.ok) return undefined;
-      return demand('console.addPasskey', { challengeId, name: name.trim(), response: made.response });
-    },
-    (added) => {
-      setCalledOff(added === undefined);
-      if (!added) return;
+  const [isMaking, setMaking] = useState(false);
+  const begin = useCommand(() => sending('console.beginPasskey', proof));
+  const add = useCommand(
+    (said: InputOfCall<'console.addPasskey'>) => sending('console.addPasskey', said),
+    () => {
       setName('');
       setProof(NO_PROOF);
       void message.success('The passkey is added; your other sessions have ended.');
     },
   );
+  const make = async (): Promise<void> => {
+    setCalledOff(false);
+    add.forget();
+    const begun = await begin.run();
+    if (!begun?.ok) return;
+    setMaking(true);
+    const made = await makePasskey(begun.value.options);
+    setMaking(false);
+    // A code is good once: the next try takes the next one.
+    setProof({ ...proof, code: '' });
+    setCalledOff(!made.ok);
+    if (made.ok) await add.run({ challengeId: begun.value.challengeId, name: name.trim(), response: made.response });
+  };
+  const refusal = begin.refusal ?? add.refusal;
   return (
-    <form className="detail-form" onSubmit={onSubmit(action.run)}>
+    <form className="detail-form" onSubmit={onSubmit(make)}>
       <div className="fields">
         <Field label="Name of the passkey" kind="off" value={name} onChange={setName} />
         <ProofFields proof={proof} onChange={setProof} />
       </div>
       {wasCalledOff && <p role="alert">This browser made no passkey; nothing has changed.</p>}
-      {action.error && <Problem error={action.error} />}
-      <Button htmlType="submit" loading={action.isBusy} disabled={name.trim() === '' || !isGiven(proof)}>
+      {refusal && <Problem failure={refusal} />}
+      <Button
+        htmlType="submit"
+        loading={begin.pending || isMaking || add.pending}
+        disabled={name.trim() === '' || !isGiven(proof)}
+      >
         Add a passkey
       </Button>
     </form>
@@ -213,8 +224,8 @@ const AddPasskey = () => {
 const RemovePasskey = ({ passkey, onDone }: { readonly passkey: Passkey; readonly onDone: () => void }) => {
   const { message } = App.useApp();
   const [proof, setProof] = useState(NO_PROOF);
-  const action = useAction(
-    () => demand('console.removePasskey', { id: passkey.id, ...proof }),
+  const action = useCommand(
+    () => sending('console.removePasskey', { id: passkey.id, ...proof }),
     () => {
       onDone();
       void message.success('The passkey is removed; your other sessions have ended.');
@@ -226,9 +237,9 @@ const RemovePasskey = ({ passkey, onDone }: { readonly passkey: Passkey; readonl
       <div className="fields">
         <ProofFields proof={proof} onChange={setProof} />
       </div>
-      {action.error && <Problem error={action.error} />}
+      {action.refusal && <Problem failure={action.refusal} />}
       <div className="actions">
-        <Button htmlType="submit" danger type="primary" loading={action.isBusy} disabled={!isGiven(proof)}>
+        <Button htmlType="submit" danger type="primary" loading={action.pending} disabled={!isGiven(proof)}>
           Remove the passkey
         </Button>
         <Button onClick={onDone}>Keep it</Button>
@@ -271,8 +282,8 @@ const Passkeys = ({ keys }: { readonly keys: readonly Passkey[] }) => {
 /** The operator's own password, authenticator, passkeys and sessions, and what happened to them. */
 export const OwnScreen = () => {
   const me = useSession()?.operator;
-  const { data } = useCall('console.ownSessions', {}, { everyMs: 30_000 });
-  const { data: security } = useCall('console.ownSecurity', {}, { everyMs: 30_000 });
+  const sessions = valueIn(useQueryCall('console.ownSessions', {}, { everyMs: 30_000 }));
+  const security = valueIn(useQueryCall('console.ownSecurity', {}, { everyMs: 30_000 }));
   return (
     <Screen title="My security" lead="Nobody else can set or see your password, your authenticator or your passkeys.">
       <Panel title="Password">
@@ -286,7 +297,7 @@ export const OwnScreen = () => {
       </Panel>
       <Panel title="Signed in on">
         <ul className="sessions">
-          {data?.map(({ device, address, current, lastSeenAt }) => (
+          {sessions?.map(({ device, address, current, lastSeenAt }) => (
             <li key={`${device} ${address} ${lastSeenAt}`}>
               <span className="cut" title={device}>
                 {deviceText(device)}

@@ -1,20 +1,12 @@
 import { App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { Confirm, useAction } from '../shell/action.tsx';
-import { demand, type InputOfCall } from '../shell/api.ts';
-import { ProposeTold } from '../shell/told-action.tsx';
+import { Confirm, useCommand } from '../shell/action.tsx';
+import { sending } from '../shell/api.ts';
+import { isForTwo, ProposeTold } from '../shell/told-action.tsx';
 import { type Application, ITEMS, type Item, REASONS, type Reason } from './item-words.ts';
 import { askedAgain, decisionSentences, type Marks, marksProblem } from './review-form.ts';
 
 const CHOICES = (Object.entries(REASONS) as [Reason, string][]).map(([value, label]) => ({ value, label }));
-
-const send = async (input: InputOfCall<'console.decideApplication'>): Promise<Application> => {
-  return demand('console.decideApplication', input);
-};
-
-const proposeDecision = async (input: InputOfCall<'console.proposeDecision'>) => {
-  return demand('console.proposeDecision', input);
-};
 
 /** Compliance proposes it, and another one in compliance confirms. */
 const REVIEWERS = 'another operator of compliance';
@@ -100,8 +92,13 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
   });
   const [isSure, setSure] = useState(false);
   const { reason, note } = why;
-  const action = useAction(
-    () => send({ id: claim.id, decision: 'refuse', remark: { reason: reason ?? 'other', note: note.trim() } }),
+  const action = useCommand(
+    () =>
+      sending('console.decideApplication', {
+        id: claim.id,
+        decision: 'refuse',
+        remark: { reason: reason ?? 'other', note: note.trim() },
+      }),
     () => message.success(`Application ${claim.id} refused.`),
   );
   const isFit = reason !== undefined && (reason !== 'other' || note.trim() !== '');
@@ -119,7 +116,7 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
     setSure(false);
     action.forget();
   };
-  if (action.error?.error === 'FOUR_EYES_NEEDED' && reason !== undefined)
+  if (isForTwo(action.refusal) && reason !== undefined)
     return (
       <ProposeTold
         text={note.trim()}
@@ -127,7 +124,12 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
         waitsFor={REVIEWERS}
         sentences={sentences}
         propose={(why) =>
-          proposeDecision({ id: claim.id, decision: 'refuse', remark: { reason, note: note.trim() }, why })
+          sending('console.proposeDecision', {
+            id: claim.id,
+            decision: 'refuse',
+            remark: { reason, note: note.trim() },
+            why,
+          })
         }
         onCancel={back}
       />
@@ -137,8 +139,8 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
       <Confirm
         verb="Refuse all of it"
         isDanger
-        isBusy={action.isBusy}
-        error={action.error}
+        pending={action.pending}
+        refusal={action.refusal}
         onConfirm={() => void action.run()}
         onBack={back}
       >
@@ -235,9 +237,10 @@ export const ReviewApplication = ({
   const again = askedAgain(marks);
   const verb =
     again.length === 0 ? 'Approve' : `Ask again for ${again.length === 1 ? 'one item' : `${again.length} items`}`;
-  const action = useAction(
+  const action = useCommand(
     () =>
-      send(
+      sending(
+        'console.decideApplication',
         again.length === 0
           ? { id: claim.id, decision: 'approve' }
           : { id: claim.id, decision: 'ask-again', items: again.map((each) => ({ ...each })) },
@@ -250,7 +253,7 @@ export const ReviewApplication = ({
     setStep('tried');
     action.forget();
   };
-  if (action.error?.error === 'FOUR_EYES_NEEDED')
+  if (isForTwo(action.refusal))
     return (
       <ProposeTold
         text={again
@@ -261,7 +264,12 @@ export const ReviewApplication = ({
         waitsFor={REVIEWERS}
         sentences={sentences}
         propose={(why) =>
-          proposeDecision({ id: claim.id, decision: 'ask-again', items: again.map((each) => ({ ...each })), why })
+          sending('console.proposeDecision', {
+            id: claim.id,
+            decision: 'ask-again',
+            items: again.map((each) => ({ ...each })),
+            why,
+          })
         }
         onCancel={back}
       />
@@ -271,8 +279,8 @@ export const ReviewApplication = ({
     return (
       <Confirm
         verb={verb}
-        isBusy={action.isBusy}
-        error={action.error}
+        pending={action.pending}
+        refusal={action.refusal}
         onConfirm={() => void action.run()}
         onBack={back}
       >

@@ -1,7 +1,8 @@
 import { hasPasskeys, signWithPasskey } from '@bourse/ui/passkey';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { CallError, demand, type ReplyOfCall } from '../shell/api.ts';
+import { useCommand } from '../shell/action.tsx';
+import { type InputOfCall, type ReplyOfCall, type Sending, sending } from '../shell/api.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
@@ -20,45 +21,37 @@ const knownDevice = (): { readonly device?: string } => {
   return typeof device === 'string' ? { device } : {};
 };
 
-const useRefusal = () => {
-  const [error, setError] = useState<CallError>();
-  const [isBusy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { error, isBusy, attempt };
-};
-
 /** Both steps at once; it goes on where wrong passwords have locked the first. */
 const PasskeyButton = () => {
   const [wasCalledOff, setCalledOff] = useState(false);
-  const { error, isBusy, attempt } = useRefusal();
-  const enter = async () => {
+  const [isSigning, setSigning] = useState(false);
+  const begin = useCommand(() => sending('console.beginPasskeySignIn', {}));
+  const enter = useCommand(
+    (said: InputOfCall<'console.passkeySignIn'>) => sending('console.passkeySignIn', said),
+    ({ device, ...session }) => {
+      keep(DEVICE, device);
+      setSession(session);
+    },
+  );
+  const sign = async (): Promise<void> => {
     setCalledOff(false);
-    const { challengeId, options } = await demand('console.beginPasskeySignIn', {});
-    const signed = await signWithPasskey(options);
+    enter.forget();
+    const begun = await begin.run();
+    if (!begun?.ok) return;
+    setSigning(true);
+    const signed = await signWithPasskey(begun.value.options);
+    setSigning(false);
     setCalledOff(!signed.ok);
-    if (!signed.ok) return;
-    const { device, ...session } = await demand('console.passkeySignIn', { challengeId, response: signed.response });
-    keep(DEVICE, device);
-    setSession(session);
+    if (signed.ok) await enter.run({ challengeId: begun.value.challengeId, response: signed.response });
   };
+  const refusal = begin.refusal ?? enter.refusal;
   return (
     <>
-      <Button size="large" block loading={isBusy} onClick={() => void attempt(enter)}>
+      <Button size="large" block loading={begin.pending || isSigning || enter.pending} onClick={() => void sign()}>
         Sign in with a passkey
       </Button>
       {wasCalledOff && <p role="alert">This browser gave no passkey.</p>}
-      {error && <Problem error={error} />}
+      {refusal && <Problem failure={refusal} />}
     </>
   );
 };
@@ -76,12 +69,13 @@ type PasswordStepProps = {
 const PasswordStep = ({ username, onUsername, isLate, hasEnded, onPassed }: PasswordStepProps) => {
   const id = useId();
   const [password, setPassword] = useState('');
-  const { error, isBusy, attempt } = useRefusal();
+  const { run, pending, refusal } = useCommand(
+    () => sending('console.signIn', { username: username.trim(), password, ...knownDevice() }),
+    onPassed,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(async () =>
-      onPassed(await demand('console.signIn', { username: username.trim(), password, ...knownDevice() })),
-    );
+    void run();
   };
   return (
     <form className="sign-in-form" onSubmit={submit}>
@@ -107,13 +101,13 @@ const PasswordStep = ({ username, onUsername, isLate, hasEnded, onPassed }: Pass
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {error && <Problem error={error} />}
+      {refusal && <Problem failure={refusal} />}
       <Button
         type="primary"
         size="large"
         htmlType="submit"
         block
-        loading={isBusy}
+        loading={pending}
         disabled={!username.trim() || !password}
       >
         Continue
@@ -129,30 +123,39 @@ type CodeStepProps = {
   readonly onLate: () => void;
 };
 
+/** Sent by who has passed the first step, and is not signed in yet. */
+const asCandidate = <T,>({ candidateToken }: Candidate, { said, send }: Sending<T>): Sending<T> => ({
+  said,
+  send: async (key) => {
+    setCandidate(candidateToken);
+    try {
+      return await send(key);
+    } finally {
+      setCandidate(undefined);
+    }
+  },
+});
+
 const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
   const [code, setCode] = useState('');
-  const { error, isBusy, attempt } = useRefusal();
-  const send = (digits: string) =>
-    void attempt(async () => {
-      setCandidate(candidate.candidateToken);
-      try {
-        const { device, ...session } = await demand('console.secondFactor', { code: digits });
-        keep(DEVICE, device);
-        setSession(session);
-      } catch (thrown) {
-        if (!(thrown instanceof CallError && thrown.error === 'UNAUTHENTICATED')) throw thrown;
-        onLate();
-      } finally {
-        setCandidate(undefined);
-        setCode('');
-      }
-    });
+  const { run, pending, refusal } = useCommand(
+    (digits: string) => asCandidate(candidate, sending('console.secondFactor', { code: digits })),
+    ({ device, ...session }) => {
+      keep(DEVICE, device);
+      setSession(session);
+    },
+  );
+  const send = async (digits: string): Promise<void> => {
+    const answer = await run(digits);
+    setCode('');
+    if (answer?.ok === false && answer.error === 'UNAUTHENTICATED') onLate();
+  };
   return (
     <form
       className="sign-in-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length === 6) send(code);
+        if (code.length === 6) void send(code);
       }}
     >
       <h1>Two-step verification</h1>
@@ -170,17 +173,17 @@ const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
         size="large"
         autoFocus
         value={code}
-        disabled={isBusy}
+        disabled={pending}
         formatter={(text) => text.replaceAll(/\D/g, '')}
         onInput={(parts) => setCode(parts.join(''))}
         onChange={(digits) => {
           setCode(digits);
-          send(digits);
+          void send(digits);
         }}
       />
-      {error && <Problem error={error} />}
+      {refusal && <Problem failure={refusal} />}
       <div className="actions">
-        <Button type="primary" size="large" htmlType="submit" loading={isBusy} disabled={code.length !== 6}>
+        <Button type="primary" size="large" htmlType="submit" loading={pending} disabled={code.length !== 6}>
           Sign in
         </Button>
         <Button size="large" type="text" onClick={onBack}>

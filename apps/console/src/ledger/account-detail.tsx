@@ -1,11 +1,12 @@
+import { valueIn } from '@bourse/ui/calls';
 import { accountName, eventName } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
-import { type RowOfCall, useCall } from '../shell/api.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import { type RowOfCall, useQueryCall } from '../shell/api.ts';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { isFiltered } from '../shell/list-asked.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { PanelFilter } from '../shell/panel-filter.tsx';
 import { Balance, Mono } from '../shell/parts.tsx';
 
@@ -48,32 +49,28 @@ const columnsOf = (account: string): readonly Column<Posting>[] => [
 ];
 
 const Postings = ({ account }: { readonly account: string }) => {
-  const { filters, place } = useListAsked('console.postings');
+  const { filters } = useListAsked('console.postings');
   const { open } = useDetails();
   const asked = { account, ...filters };
-  const { data, error, refetch } = useCall('console.postings', { ...asked, ...place });
+  const pages = usePagedCall('console.postings', asked);
   return (
     <>
       <ListFilter of="console.postings" />
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Postings"
         columns={columnsOf(account)}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={({ seq }) => open({ kind: 'entry', id: String(seq) })}
-        error={error}
-        onRetry={() => void refetch()}
         empty={<p className="note">{isFiltered(filters) ? 'No posting is found.' : 'Nothing was ever posted here.'}</p>}
       />
-      <ListFoot size={place.pageSize} total={data?.total} rows={data?.rows} of="console.postings" filter={asked} />
     </>
   );
 };
 
 /** One ledger account down to its postings, newest first, each with the balance after it. */
 export const AccountDetail = ({ account }: { readonly account: string }) => {
-  const { data } = useCall('console.postings', { account, pageNo: 1, pageSize: 1 });
-  const newest = data?.rows[0];
+  const newest = valueIn(useQueryCall('console.postings', { account, pageNo: 1, pageSize: 1 }))?.rows[0];
   return (
     <>
       <header className="detail-head">

@@ -1,7 +1,8 @@
+import { mapLoadable } from '@bourse/ui/calls';
 import { accountName, purposeName } from '@bourse/wire/shown-names';
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FilterBar } from '../shell/filter-bar.tsx';
@@ -32,15 +33,17 @@ const columns: readonly Column<Account>[] = [
 export const AccountsScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
-  const { data, error, refetch } = useCall('console.houseAccounts', {}, { everyMs: 10_000 });
+  const accounts = useQueryCall('console.houseAccounts', {}, { everyMs: 10_000 });
   const book = filter['book'] ?? 'real';
   const search = (filter['search'] ?? '').toLowerCase();
   const withEmpty = filter['empty'] === '1';
-  const rows = data?.filter(
-    (row) =>
-      (book === 'all' || row.book === book) &&
-      (withEmpty || !isZero(row.available) || !isZero(row.held)) &&
-      `${row.account} ${accountName(row.account)}`.toLowerCase().includes(search),
+  const rows = mapLoadable(accounts, (all) =>
+    all.filter(
+      (row) =>
+        (book === 'all' || row.book === book) &&
+        (withEmpty || !isZero(row.available) || !isZero(row.held)) &&
+        `${row.account} ${accountName(row.account)}`.toLowerCase().includes(search),
+    ),
   );
   return (
     <Screen
@@ -66,8 +69,6 @@ export const AccountsScreen = () => {
         keyOf={({ account }) => account}
         onOpen={({ account }) => open({ kind: 'account', id: account })}
         openKey={details.findLast(({ kind }) => kind === 'account')?.id}
-        error={error}
-        onRetry={() => void refetch()}
         hasKeys
         empty={
           <Empty icon="accounts" title="No such accounts">

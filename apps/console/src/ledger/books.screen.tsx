@@ -1,11 +1,12 @@
+import { valueIn } from '@bourse/ui/calls';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFilter } from '../shell/address.ts';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { amountText, isZero, shortHash, spanText, timeText } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
-import { Chip, Empty, Money, Mono, Panel, Problem, type Tone, Waiting } from '../shell/parts.tsx';
+import { Chip, Empty, Loaded, Money, Mono, Panel, Problem, type Tone, Waiting } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay } from '../shell/session.ts';
 import { Spark } from '../shell/spark.tsx';
@@ -90,7 +91,8 @@ const Verified = ({ books }: { readonly books: Books }) => {
   );
 };
 
-const Tiles = ({ books, at }: { readonly books: Books; readonly at: number }) => {
+const Tiles = ({ books }: { readonly books: Books }) => {
+  const { at } = books;
   const { journal, views, commit, feed, lease, snapshot } = books;
   const commits = useCourse(commit.lastMs, at);
   const ages = useCourse(feed.ageMs ?? 0, at);
@@ -209,7 +211,7 @@ const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) 
 /** How the statements of the last fourteen days stand against the books, in one line. */
 const Statements = () => {
   const may = useMay(['finance', 'auditor']);
-  const { data } = useCall('console.reconciliation', {}, { everyMs: 60_000, enabled: may });
+  const data = valueIn(useQueryCall('console.reconciliation', {}, { everyMs: 60_000, when: may }));
   if (!may || !data) return null;
   const count = (wanted: string): number => data.filter(({ status }) => status === wanted).length;
   return (
@@ -226,31 +228,32 @@ const Statements = () => {
 /** Whether the books are whole, the journal is written, and the market is alive. */
 export const BooksScreen = () => {
   const [filter, set] = useFilter();
-  const { data, error, refetch, dataUpdatedAt } = useCall('console.books', {}, { everyMs: 2_000 });
+  const asked = useQueryCall('console.books', {}, { everyMs: 2_000 });
   const all = filter['all'] === '1';
   return (
     <Screen title="Books" lead="Asked again every two seconds; the charts begin when this page is opened.">
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting rows={12} />}
-      {data && (
-        <>
-          <Verdict books={data} />
-          <Tiles books={data} at={dataUpdatedAt} />
-          <Panel
-            title="Sums by account mode and asset"
-            aside={
-              <Toggle
-                label="Also assets that no customer is owed"
-                isOn={all}
-                onChange={(on) => set({ all: on ? '1' : undefined })}
-              />
-            }
-          >
-            <Sums books={data} all={all} />
-          </Panel>
-          <Statements />
-        </>
-      )}
+      {asked.state === 'success' && asked.failure && <Problem failure={asked.failure} onRetry={asked.retry} />}
+      <Loaded of={asked} skeleton={<Waiting rows={12} />}>
+        {(data) => (
+          <>
+            <Verdict books={data} />
+            <Tiles books={data} />
+            <Panel
+              title="Sums by account mode and asset"
+              aside={
+                <Toggle
+                  label="Also assets that no customer is owed"
+                  isOn={all}
+                  onChange={(on) => set({ all: on ? '1' : undefined })}
+                />
+              }
+            >
+              <Sums books={data} all={all} />
+            </Panel>
+            <Statements />
+          </>
+        )}
+      </Loaded>
     </Screen>
   );
 };

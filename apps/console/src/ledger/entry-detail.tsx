@@ -1,10 +1,10 @@
 import { accountName, commandName, eventName } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
-import { useCall } from '../shell/api.ts';
+import { useQueryCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
-import { Facts, Money, Mono, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Facts, Money, Mono, NotLoaded, Opens, Panel } from '../shell/parts.tsx';
 
 const typeOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return 'unknown';
@@ -16,10 +16,10 @@ const Json = ({ value }: { readonly value: unknown }) => <pre className="json">{
 
 /** One entry of the journal: who asked, what came of it, every posting, and its place in the chain. */
 export const EntryDetail = ({ seq }: { readonly seq: number }) => {
-  const { data, error, refetch } = useCall('console.journalEntry', { seq });
+  const asked = useQueryCall('console.journalEntry', { seq });
   const { open } = useDetails();
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (asked.state !== 'success') return <NotLoaded of={asked} />;
+  const data = asked.value;
   const actor = detailOfTarget(data.actor);
   return (
     <>

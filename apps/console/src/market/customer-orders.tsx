@@ -1,8 +1,9 @@
+import { mapLoadable, valueIn } from '@bourse/ui/calls';
 import { inWords } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDetails } from '../shell/address.ts';
-import { type ReplyOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
@@ -26,12 +27,13 @@ const Price = ({ order: { average, limit, currency } }: { readonly order: Order 
   return price === null ? 'Market' : <Money text={price} asset={currency} />;
 };
 
-/** What a customer has ordered in either book, newest first; the rest of the pages on demand. */
+/** What a customer has ordered in either book, newest first; the rest of the pages on sending. */
 export const CustomerOrders = ({ id }: { readonly id: number }) => {
   const may = useMay(['support', 'compliance', 'finance', 'auditor']);
   const [size, setSize] = useState(PAGE);
   const { open } = useDetails();
-  const { data, error } = useCall('console.orders', { id, pageSize: size }, { everyMs: 10_000, enabled: may });
+  const orders = useQueryCall('console.orders', { id, pageSize: size }, { everyMs: 10_000, when: may });
+  const data = valueIn(orders);
   if (!may) return null;
   const more = data !== undefined && data.total > data.rows.length;
   return (
@@ -67,10 +69,9 @@ export const CustomerOrders = ({ id }: { readonly id: number }) => {
           { title: 'Mode', cell: (row) => (row.book === 'real' ? 'Real' : 'Demo'), width: 60, isExtra: true },
           { title: 'Placed at', cell: (row) => timeText(row.placedAt), isExtra: true },
         ]}
-        rows={data?.rows}
+        rows={mapLoadable(orders, ({ rows }) => rows)}
         keyOf={(row) => String(row.id)}
         onOpen={(row) => open({ kind: 'order', id: String(row.id) })}
-        error={error}
         empty={<p className="note">None so far.</p>}
       />
       {more && (

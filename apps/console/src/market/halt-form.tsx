@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
+import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { CallError, demand, type RowOfCall } from '../shell/api.ts';
+import { type RowOfCall, sending } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
-import { TOLD_BY_TWO } from '../shell/told-action.tsx';
+import { isForTwo, TOLD_BY_TWO } from '../shell/told-action.tsx';
 import { haltAloneText } from './words.ts';
 
 type Instrument = RowOfCall<'console.instruments'>;
@@ -57,14 +57,11 @@ const ProposeReason = ({
   readonly instrument: Instrument;
   readonly minutes: number;
   readonly reason: string;
-  readonly onDone: (proposed: string) => void;
+  readonly onDone: (proposed: { readonly id: string }) => void;
   readonly onBack: () => void;
 }) => {
   const { id, symbol } = instrument;
-  const action = useAction(
-    () => demand('console.proposeHalt', { id, minutes, reason }),
-    (proposed) => onDone(proposed.id),
-  );
+  const action = useCommand(() => sending('console.proposeHalt', { id, minutes, reason }), onDone);
   return (
     <>
       <p className="note">{TOLD_BY_TWO}</p>
@@ -72,8 +69,8 @@ const ProposeReason = ({
         verb={`Propose to halt ${symbol}`}
         waitsFor={WAITS_FOR}
         isDanger
-        isBusy={action.isBusy}
-        error={action.error}
+        pending={action.pending}
+        refusal={action.refusal}
         onConfirm={() => void action.run()}
         onBack={onBack}
       >
@@ -95,8 +92,11 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
   const alone = isAlone(instrument, minutes);
   const [told, setTold] = useState<string>();
   const what = halted ? `another end for ${symbol}` : `to halt ${symbol}`;
-  const afterwards = (proposed: string | undefined): void => {
-    if (proposed !== undefined) open({ kind: 'proposal', id: proposed });
+  const afterwards = (proposed: { readonly id: string }): void => open({ kind: 'proposal', id: proposed.id });
+  const shared = {
+    isDanger: true,
+    hint: 'Shown to customers.',
+    sentences: () => <Consequences instrument={instrument} minutes={minutes} />,
   };
   if (told !== undefined)
     return (
@@ -127,29 +127,30 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
         />
       </p>
       <p className="note">{haltAloneText(halted !== null, haltAloneMinutes)}</p>
-      <ReasonAction
-        key={`${alone} ${minutes}`}
-        verb={alone ? `Halt ${symbol}` : `Propose ${what}`}
-        {...(alone ? {} : { waitsFor: WAITS_FOR })}
-        isDanger
-        hint="Shown to customers."
-        done={alone ? `Trading in ${symbol} is halted.` : 'Proposed. Another operator has to confirm it.'}
-        sentences={() => <Consequences instrument={instrument} minutes={minutes} />}
-        work={async (reason, idempotencyKey) => {
-          if (alone) {
-            await demand('console.haltInstrument', { id, minutes, reason }, { idempotencyKey }).catch(
-              (thrown: unknown) => {
-                if (thrown instanceof CallError && thrown.error === 'FOUR_EYES_NEEDED') setTold(reason);
-                throw thrown;
-              },
-            );
-            return undefined;
+      {alone ? (
+        <ReasonAction
+          key={`alone ${minutes}`}
+          {...shared}
+          verb={`Halt ${symbol}`}
+          done={`Trading in ${symbol} is halted.`}
+          work={(reason) => sending('console.haltInstrument', { id, minutes, reason })}
+          onRefused={(failure, reason) => {
+            if (isForTwo(failure)) setTold(reason);
+          }}
+        />
+      ) : (
+        <ReasonAction
+          key={`two ${minutes}`}
+          {...shared}
+          verb={`Propose ${what}`}
+          waitsFor={WAITS_FOR}
+          done="Proposed. Another operator has to confirm it."
+          work={(reason) =>
+            sending('console.proposeHalt', { id, minutes: minutes === UNTIL_LIFTED ? null : minutes, reason })
           }
-          const length = minutes === UNTIL_LIFTED ? null : minutes;
-          return (await demand('console.proposeHalt', { id, minutes: length, reason })).id;
-        }}
-        onDone={afterwards}
-      />
+          onDone={afterwards}
+        />
+      )}
     </>
   );
 };

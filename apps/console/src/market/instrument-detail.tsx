@@ -1,7 +1,7 @@
 import { ReasonAction } from '../shell/action.tsx';
-import { demand, type RowOfCall, useCall } from '../shell/api.ts';
+import { type RowOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { amountText, spanText, timeText } from '../shell/format.ts';
-import { Chip, Empty, type Fact, Facts, Money, Mono, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, Empty, type Fact, Facts, Money, Mono, NotLoaded, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { HaltForm } from './halt-form.tsx';
 import { FEED_WORDS, KIND_WORDS, SESSION_TONES, SESSION_WORDS } from './words.ts';
@@ -20,7 +20,7 @@ const Resume = ({ instrument: { id, symbol } }: { readonly instrument: Instrumen
         with the next tick.
       </p>
     )}
-    work={(reason, idempotencyKey) => demand('console.resumeInstrument', { id, reason }, { idempotencyKey })}
+    work={(reason) => sending('console.resumeInstrument', { id, reason })}
   />
 );
 
@@ -38,11 +38,10 @@ const factsOf = (row: Instrument): readonly Fact[] => [
 
 /** One instrument: its session and feed, and the halt. */
 export const InstrumentDetail = ({ id }: { readonly id: string }) => {
-  const { data, error, refetch } = useCall('console.instruments', { search: id, pageSize: 100 }, { everyMs: 3_000 });
+  const asked = useQueryCall('console.instruments', { search: id, pageSize: 100 }, { everyMs: 3_000 });
   const mayHalt = useMay(['product', 'compliance']);
-  const row = data?.rows.find((each) => each.id === id);
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (asked.state !== 'success') return <NotLoaded of={asked} />;
+  const row = asked.value.rows.find((each) => each.id === id);
   if (!row) return <Empty icon="instruments" title={`No instrument has the id ${id}`} />;
   return (
     <>

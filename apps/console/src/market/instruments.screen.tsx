@@ -1,12 +1,13 @@
+import { valueIn } from '@bourse/ui/calls';
 import { Segmented, Select } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type RowOfCall, useCall } from '../shell/api.ts';
+import type { RowOfCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { amountText, spanText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Share } from '../shell/spark.tsx';
@@ -14,7 +15,6 @@ import { FEED_WORDS, KIND_WORDS, SESSION_TONES, SESSION_WORDS } from './words.ts
 
 type Instrument = RowOfCall<'console.instruments'>;
 
-const size = 100;
 const lateMs = 5_000;
 const VENUES = ['US', 'HK', 'CN', 'BR', 'EU', 'COIN', 'FX', 'METAL', 'REPLAY'];
 
@@ -65,19 +65,15 @@ export const InstrumentsScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
   const now = useNow();
-  const { filters, place } = useListAsked('console.instruments');
+  const { filters } = useListAsked('console.instruments');
   const only = filter['only'] === 'halted' || filter['only'] === 'stale' ? filter['only'] : undefined;
   const asked: FilterOf<'console.instruments'> = {
     ...filters,
     ...(filter['venue'] ? { venue: filter['venue'] } : {}),
     ...(only ? { only } : {}),
   };
-  const { data, error, refetch } = useCall(
-    'console.instruments',
-    { ...place, ...asked, pageSize: size },
-    { everyMs: 3_000 },
-  );
-  const feed = data?.rows[0]?.feed;
+  const pages = usePagedCall('console.instruments', asked, { everyMs: 3_000, size: 100 });
+  const feed = valueIn(pages.read)?.rows[0]?.feed;
   return (
     <Screen
       title="Instruments"
@@ -104,16 +100,13 @@ export const InstrumentsScreen = () => {
           onChange={(value) => set({ venue: value ?? undefined })}
         />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Instruments"
         columns={columnsFor(now)}
-        rows={data?.rows}
         keyOf={({ id }) => id}
         onOpen={({ id }) => open({ kind: 'instrument', id })}
         openKey={details.findLast(({ kind }) => kind === 'instrument')?.id}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={
           only === undefined ? (
             <Empty icon="instruments" title="No such instrument" />
@@ -125,7 +118,6 @@ export const InstrumentsScreen = () => {
           )
         }
       />
-      <ListFoot size={size} total={data?.total} of="console.instruments" filter={asked} />
     </Screen>
   );
 };

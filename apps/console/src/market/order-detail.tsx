@@ -1,10 +1,10 @@
 import { inWords } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
-import { useCall } from '../shell/api.ts';
+import { useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
 import { SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from '../shell/order-words.ts';
-import { Chip, type Fact, Facts, Money, Opens, Panel, Problem, Waiting } from '../shell/parts.tsx';
+import { Chip, type Fact, Facts, Money, NotLoaded, Opens, Panel } from '../shell/parts.tsx';
 import { Mode } from './trade-columns.tsx';
 
 /** Of one order, each fill from its own side; who stood on the other is in the list of trades. */
@@ -24,10 +24,10 @@ const fillColumns = (side: 'buy' | 'sell'): readonly Column<Trade>[] => [
 
 /** One order with what became of it: its fills, fees and result. */
 export const OrderDetail = ({ id }: { readonly id: number }) => {
-  const { data, error, refetch } = useCall('console.order', { id }, { everyMs: 5_000 });
+  const asked = useQueryCall('console.order', { id }, { everyMs: 5_000 });
   const { open } = useDetails();
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (asked.state !== 'success') return <NotLoaded of={asked} />;
+  const data = asked.value;
   const { currency } = data;
   const facts: readonly Fact[] = [
     [

@@ -1,6 +1,7 @@
+import { valueIn } from '@bourse/ui/calls';
 import { Segmented, Select } from 'antd';
 import { useFilter } from '../shell/address.ts';
-import { useCall } from '../shell/api.ts';
+import { useQueryCall } from '../shell/api.ts';
 import type { Order } from '../shell/order-words.ts';
 import { PRODUCT_WORDS, SIDE_WORDS, STATE_WORDS } from '../shell/order-words.ts';
 
@@ -46,7 +47,7 @@ const Choice = ({ field, label, words }: { readonly field: Field; readonly label
 
 const InstrumentChoice = () => {
   const [address, set] = useFilter();
-  const { data } = useCall('console.instruments', { pageSize: 200 });
+  const instruments = valueIn(useQueryCall('console.instruments', { pageSize: 200 }));
   return (
     <Select
       allowClear
@@ -56,7 +57,7 @@ const InstrumentChoice = () => {
       style={{ width: 150 }}
       popupMatchSelectWidth={260}
       value={address['instrument'] ?? null}
-      options={(data?.rows ?? []).map(({ id, symbol, name }) => ({ value: id, label: `${symbol} ${name}` }))}
+      options={(instruments?.rows ?? []).map(({ id, symbol, name }) => ({ value: id, label: `${symbol} ${name}` }))}
       onChange={(value) => set({ instrument: value ?? undefined })}
     />
   );

@@ -1,18 +1,15 @@
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { useCall } from '../shell/api.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
 import { type Order, SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from '../shell/order-words.ts';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { customerColumn, useQueue } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { OrderChoices, useOrderFilter } from './order-filter.tsx';
 import { Mode, OrderPrice, tradeColumns } from './trade-columns.tsx';
-
-const SIZE = 50;
 
 const orderColumns = (openCustomer: (id: number) => void): readonly Column<Order>[] => [
   { title: 'Order', cell: ({ id }) => id, isFigure: true, width: 76 },
@@ -50,28 +47,24 @@ const orderColumns = (openCustomer: (id: number) => void): readonly Column<Order
 
 const Orders = () => {
   const { status, narrowed } = useOrderFilter();
-  const { filters, place } = useListAsked('console.allOrders');
+  const { filters } = useListAsked('console.allOrders');
   const { openKey, openRow, openCustomer } = useQueue('order');
   const asked = { ...filters, ...narrowed, ...(status ? { status } : {}) };
-  const { data, error, refetch } = useCall('console.allOrders', { ...asked, ...place }, { everyMs: 5_000 });
+  const pages = usePagedCall('console.allOrders', asked, { everyMs: 5_000 });
   return (
     <>
       <ListFilter of="console.allOrders">
         <OrderChoices of="orders" />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Orders"
         columns={orderColumns(openCustomer)}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={openRow}
         openKey={openKey}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="orders" title="No such orders" />}
       />
-      <ListFoot size={SIZE} total={data?.total} rows={data?.rows} of="console.allOrders" filter={asked} />
     </>
   );
 };
@@ -82,30 +75,26 @@ const orderOf = ({ taker, buyOrder, sellOrder }: Trade): number | null =>
 
 const Trades = () => {
   const { narrowed } = useOrderFilter();
-  const { filters, place } = useListAsked('console.trades');
+  const { filters } = useListAsked('console.trades');
   const { open } = useDetails();
   const asked = { ...filters, ...narrowed };
-  const { data, error, refetch } = useCall('console.trades', { ...asked, ...place }, { everyMs: 5_000 });
+  const pages = usePagedCall('console.trades', asked, { everyMs: 5_000 });
   return (
     <>
       <ListFilter of="console.trades">
         <OrderChoices of="trades" />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Trades"
         columns={tradeColumns((id) => open({ kind: 'customer', id: String(id) }))}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
         onOpen={(row) => {
           const order = orderOf(row);
           if (order !== null) open({ kind: 'order', id: String(order) });
         }}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="orders" title="No such trades" />}
       />
-      <ListFoot size={SIZE} total={data?.total} rows={data?.rows} of="console.trades" filter={asked} />
     </>
   );
 };

@@ -1,18 +1,16 @@
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type RowOfCall, useCall } from '../shell/api.ts';
+import type { RowOfCall } from '../shell/api.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Message = RowOfCall<'console.outbox'>;
-
-const size = 50;
 
 const columns: readonly Column<Message>[] = [
   { title: 'Written at', cell: ({ createdAt }) => timeText(createdAt), width: 160 },
@@ -36,12 +34,12 @@ export const OutboxScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
   const channel = filter['channel'] === 'email' || filter['channel'] === 'sms' ? filter['channel'] : undefined;
-  const { filters, place } = useListAsked('console.outbox');
+  const { filters } = useListAsked('console.outbox');
   const asked: FilterOf<'console.outbox'> = {
     ...filters,
     ...(channel ? { channel } : {}),
   };
-  const { data, error, refetch } = useCall('console.outbox', { ...place, ...asked }, { everyMs: 4_000 });
+  const pages = usePagedCall('console.outbox', asked, { everyMs: 4_000 });
   return (
     <Screen title="Outbox" lead="What the house wrote to customers. In live mode codes are covered.">
       <ListFilter of="console.outbox">
@@ -55,23 +53,19 @@ export const OutboxScreen = () => {
           onChange={(value) => set({ channel: value })}
         />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Messages"
         columns={columns}
-        rows={data?.rows}
         keyOf={({ id }) => id}
         onOpen={({ id }) => open({ kind: 'message', id })}
         openKey={details.findLast(({ kind }) => kind === 'message')?.id}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={
           <Empty icon="outbox" title="Nothing was written">
             Codes, and news of deposits and changed passwords, appear here as they are written.
           </Empty>
         }
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.outbox" filter={asked} />
     </Screen>
   );
 };

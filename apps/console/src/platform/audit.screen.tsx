@@ -1,18 +1,17 @@
+import { valueIn } from '@bourse/ui/calls';
 import { actionName, outcomeName, targetName } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useDetails } from '../shell/address.ts';
-import { type RowOfCall, useCall } from '../shell/api.ts';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import { type RowOfCall, useQueryCall } from '../shell/api.ts';
+import type { Column } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { lifeOf } from './proposal-life.tsx';
 
 type Entry = RowOfCall<'console.audit'>;
-
-const size = 50;
 
 /** What was proposed, where it was a proposal, and the reason typed. */
 export const saidOf = ({ reason, proposed }: Pick<Entry, 'reason' | 'proposed'>): string =>
@@ -56,10 +55,12 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 const Verify = () => {
-  const { data, error, isFetching, refetch } = useCall('console.verifyAudit', {}, { everyMs: 300_000 });
+  const asked = useQueryCall('console.verifyAudit', {}, { everyMs: 300_000 });
+  const data = valueIn(asked);
+  const isReading = asked.state === 'pending' || (asked.state === 'success' && asked.refreshing);
   return (
     <div className="verify">
-      {error && <Chip tone="bad">{error.message}</Chip>}
+      {'failure' in asked && asked.failure && <Chip tone="bad">{asked.failure.message}</Chip>}
       {data &&
         (data.firstBroken === null ? (
           <Chip tone="good">
@@ -68,7 +69,7 @@ const Verify = () => {
         ) : (
           <Chip tone="bad">Chain broken at row {data.firstBroken}</Chip>
         ))}
-      <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+      <Button size="small" loading={isReading} onClick={asked.retry}>
         Read it again
       </Button>
     </div>
@@ -77,9 +78,9 @@ const Verify = () => {
 
 /** What operators did, newest first, in a chain of hashes. */
 export const AuditScreen = () => {
-  const { filters: asked, place } = useListAsked('console.audit');
+  const { filters: asked } = useListAsked('console.audit');
   const { details, open } = useDetails();
-  const { data, error, refetch } = useCall('console.audit', { ...place, ...asked }, { everyMs: 5_000 });
+  const pages = usePagedCall('console.audit', asked, { everyMs: 5_000 });
   return (
     <Screen
       title="Audit trail"
@@ -87,19 +88,15 @@ export const AuditScreen = () => {
       aside={<Verify />}
     >
       <ListFilter of="console.audit" />
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Audit trail"
         columns={columns}
-        rows={data?.rows}
         keyOf={({ id }) => id}
         onOpen={({ id }) => open({ kind: 'audit', id })}
         openKey={details.findLast(({ kind }) => kind === 'audit')?.id}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="audit" title="No row matches" />}
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.audit" filter={asked} />
     </Screen>
   );
 };

@@ -2,9 +2,9 @@ import { PROPOSAL_NAMES } from '@bourse/wire/export-words';
 import { accountName, targetName } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { Confirm, ReasonAction, useAction } from '../shell/action.tsx';
+import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { demand, type ReplyOfCall } from '../shell/api.ts';
+import { type ReplyOfCall, sending } from '../shell/api.ts';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { waitText } from '../shell/format.ts';
 import { Facts, Opens } from '../shell/parts.tsx';
@@ -29,15 +29,15 @@ const BLOCKERS: Readonly<Record<NonNullable<Proposal['confirmBlocker']>, string>
 const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
   const [step, setStep] = useState<'confirm' | 'reject'>();
   const id = Number(proposal.id);
-  const action = useAction(() => demand('console.confirmProposal', { id }));
+  const action = useCommand(() => sending('console.confirmProposal', { id }));
   const isOwn = proposal.confirmBlocker === 'OWN_PROPOSAL';
   const why = useId();
   if (step === 'confirm') {
     return (
       <Confirm
         verb="Confirm"
-        isBusy={action.isBusy}
-        error={action.error}
+        pending={action.pending}
+        refusal={action.refusal}
         onConfirm={() => void action.run()}
         onBack={() => {
           setStep(undefined);
@@ -57,7 +57,7 @@ const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
         hint="The proposer reads it; it is kept in the audit trail."
         done={isOwn ? 'Taken back.' : 'Rejected.'}
         sentences={() => <p>Nothing of what was proposed happens. It can be proposed anew.</p>}
-        work={(reason) => demand('console.rejectProposal', { id, reason })}
+        work={(reason) => sending('console.rejectProposal', { id, reason })}
         onCancel={() => setStep(undefined)}
       />
     );

@@ -1,19 +1,18 @@
 import { PROPOSAL_NAMES } from '@bourse/wire/export-words';
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type RowOfCall, useCall } from '../shell/api.ts';
+import type { RowOfCall } from '../shell/api.ts';
 import { assigneeColumn } from '../shell/assignment.tsx';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { LifeChip, STATE_WORDS } from './proposal-life.tsx';
 
 type Row = RowOfCall<'console.proposals'>;
 
-const size = 50;
 const STATES = ['open', 'confirmed', 'rejected', 'expired'] as const;
 
 const columns: readonly Column<Row>[] = [
@@ -35,10 +34,10 @@ const columns: readonly Column<Row>[] = [
 export const ProposalsScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
-  const { filters, place } = useListAsked('console.proposals');
+  const { filters } = useListAsked('console.proposals');
   const state = STATES.find((each) => each === filter['state']);
   const asked = { ...filters, ...(state ? { state } : {}) };
-  const { data, error, refetch } = useCall('console.proposals', { ...place, ...asked }, { everyMs: 5_000 });
+  const pages = usePagedCall('console.proposals', asked, { everyMs: 5_000 });
   return (
     <Screen
       title="Approvals"
@@ -51,19 +50,15 @@ export const ProposalsScreen = () => {
           onChange={(value) => set({ state: value })}
         />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Proposals"
         columns={columns}
-        rows={data?.rows}
         keyOf={({ id }) => id}
         onOpen={({ id }) => open({ kind: 'proposal', id })}
         openKey={details.findLast(({ kind }) => kind === 'proposal')?.id}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="check" title="Nothing waits to be confirmed" />}
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.proposals" filter={asked} />
     </Screen>
   );
 };

@@ -1,8 +1,9 @@
+import { mapLoadable, valueIn } from '@bourse/ui/calls';
 import { actionName, CHANNEL_NAMES, outcomeName, targetName } from '@bourse/wire/shown-names';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDetails } from '../shell/address.ts';
-import { type ReplyOfCall, type RowOfCall, useCall } from '../shell/api.ts';
+import { type ReplyOfCall, type RowOfCall, useQueryCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, estimateText, timeText, waitText } from '../shell/format.ts';
@@ -104,7 +105,7 @@ const Figures = ({ today }: { readonly today: Today }) => {
 
 /** How long each way out takes now, as customers are told. */
 const WaitingTimes = ({ now }: { readonly now: number }) => {
-  const { data } = useCall('console.withdrawalQueues', {}, { everyMs: 10_000 });
+  const queues = useQueryCall('console.withdrawalQueues', {}, { everyMs: 10_000 });
   return (
     <Panel title="Withdrawals by method" aside={<small>as customers see it</small>}>
       <DataTable
@@ -129,7 +130,7 @@ const WaitingTimes = ({ now }: { readonly now: number }) => {
             isFigure: true,
           },
         ]}
-        rows={data}
+        rows={queues}
         keyOf={({ channel }) => channel}
         empty={<p className="note">No withdrawal method is offered.</p>}
       />
@@ -152,17 +153,15 @@ const ACTIONS: readonly Column<Entry>[] = [
 
 const Actions = () => {
   const { open } = useDetails();
-  const { data, error, refetch } = useCall('console.audit', { pageNo: 1, pageSize: 12 }, { everyMs: 10_000 });
+  const audit = useQueryCall('console.audit', { pageNo: 1, pageSize: 12 }, { everyMs: 10_000 });
   return (
     <Panel title="Recent actions" aside={<Link to="/audit">Audit trail</Link>}>
       <DataTable
         label="Recent actions"
         columns={ACTIONS}
-        rows={data?.rows}
+        rows={mapLoadable(audit, ({ rows }) => rows)}
         keyOf={({ id }) => id}
         onOpen={({ id }) => open({ kind: 'audit', id })}
-        error={error}
-        onRetry={() => void refetch()}
         hasKeys
         empty={<Empty icon="audit" title="No actions yet" />}
       />
@@ -172,8 +171,8 @@ const Actions = () => {
 
 /** Only what is out of order: a house that stands takes no room. */
 const Trouble = () => {
-  const { data } = useCall('console.books', {}, { everyMs: 10_000 });
-  const verdict = data && verdictOf(data);
+  const books = valueIn(useQueryCall('console.books', {}, { everyMs: 10_000 }));
+  const verdict = books && verdictOf(books);
   if (!verdict || verdict.because.length === 0) return null;
   return (
     <div className="problem" role="alert">
@@ -195,7 +194,7 @@ export const TodayScreen = () => {
   const maySeeBooks = useMay(['finance', 'product', 'auditor']);
   const maySeeQueues = useMay(['finance', 'support', 'compliance', 'auditor']);
   const maySeeFigures = useMay(['finance', 'product', 'compliance', 'auditor']);
-  const { data: today } = useCall('console.today', {}, { everyMs: 30_000, enabled: maySeeFigures });
+  const today = valueIn(useQueryCall('console.today', {}, { everyMs: 30_000, when: maySeeFigures }));
   const maySeeTrail = useMay(['auditor', 'compliance']);
   const all = allWaiting(work);
   return (

@@ -1,12 +1,13 @@
+import { valueIn } from '@bourse/ui/calls';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useDetails, useFilter } from '../shell/address.ts';
-import { type RowOfCall, useCall } from '../shell/api.ts';
+import type { RowOfCall } from '../shell/api.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
-import { type Column, DataTable } from '../shell/data-table.tsx';
+import type { Column } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { ListFoot } from '../shell/list-foot.tsx';
+import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { customerColumn, customerOf } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -15,8 +16,6 @@ import { ProductForm } from './product-form.tsx';
 
 type Product = RowOfCall<'console.pointsProducts'>;
 type Line = RowOfCall<'console.pointsLog'>;
-
-const size = 50;
 
 const PRODUCTS: readonly Column<Product>[] = [
   {
@@ -49,11 +48,9 @@ const lineColumns = (openCustomer: (id: number) => void): readonly Column<Line>[
 ];
 
 const Products = () => {
-  const [filter] = useFilter();
-  const page = Number(filter['page'] ?? 1);
-  const { data, error, refetch } = useCall('console.pointsProducts', { pageNo: page, pageSize: size });
+  const pages = usePagedCall('console.pointsProducts', {});
   const [chosen, setChosen] = useState<string>();
-  const product = data?.rows.find(({ id }) => id === chosen);
+  const product = valueIn(pages.read)?.rows.find(({ id }) => id === chosen);
   const canSet = hasRole(['product'], currentSession()?.operator);
   return (
     <>
@@ -61,23 +58,19 @@ const Products = () => {
         <ProductForm
           key={product.id}
           product={product}
-          onDone={() => void refetch()}
+          onDone={pages.read.retry}
           onClose={() => setChosen(undefined)}
         />
       )}
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Products for points"
         columns={PRODUCTS}
-        rows={data?.rows}
         keyOf={({ id }) => id}
         onOpen={({ id }) => setChosen(id)}
         openKey={chosen}
-        error={error}
-        onRetry={() => void refetch()}
-        hasKeys
         empty={<Empty icon="content" title="Nothing is offered for points" />}
       />
-      <ListFoot size={size} total={data?.total} of="console.pointsProducts" />
     </>
   );
 };
@@ -85,14 +78,14 @@ const Products = () => {
 const Log = () => {
   const [filter, set] = useFilter();
   const { open } = useDetails();
-  const { filters, place } = useListAsked('console.pointsLog');
+  const { filters } = useListAsked('console.pointsLog');
   const kind = filter['kind'] === 'sign-in' || filter['kind'] === 'exchange' ? filter['kind'] : undefined;
   const asked: FilterOf<'console.pointsLog'> = {
     ...filters,
     ...(kind ? { kind } : {}),
     ...customerOf(filter),
   };
-  const { data, error, refetch } = useCall('console.pointsLog', { ...place, ...asked });
+  const pages = usePagedCall('console.pointsLog', asked);
   return (
     <>
       <ListFilter of="console.pointsLog">
@@ -106,16 +99,13 @@ const Log = () => {
           onChange={(value) => set({ kind: value === '' ? undefined : value })}
         />
       </ListFilter>
-      <DataTable
+      <PagedList
+        pages={pages}
         label="Points given and taken back"
         columns={lineColumns((id) => open({ kind: 'customer', id: String(id) }))}
-        rows={data?.rows}
         keyOf={({ id }) => String(id)}
-        error={error}
-        onRetry={() => void refetch()}
         empty={<Empty icon="audit" title="No points yet" />}
       />
-      <ListFoot size={size} total={data?.total} rows={data?.rows} of="console.pointsLog" filter={asked} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
-import { demand, type RowOfCall } from '../shell/api.ts';
+import { type RowOfCall, sending } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 
@@ -62,12 +62,14 @@ export const ProductForm = ({
               {offered ? 'offered' : 'not offered'} to customers from now on.
             </p>
           )}
-          work={(reason, key) =>
-            demand(
-              'console.setPointsProduct',
-              { id: product.id, points: Number(points), stock: Number(stock), offered, reason },
-              { idempotencyKey: key },
-            )
+          work={(reason) =>
+            sending('console.setPointsProduct', {
+              id: product.id,
+              points: Number(points),
+              stock: Number(stock),
+              offered,
+              reason,
+            })
           }
           onDone={onDone}
           done={`${name} changed`}

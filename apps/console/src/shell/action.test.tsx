@@ -1,41 +1,87 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { useAction } from './action.tsx';
-import { CallError } from './api.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useCommand } from './action.tsx';
+import { call, queries, type Sending, sending } from './api.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  vi.unstubAllGlobals();
+});
 
-const open = (fates: readonly (string | undefined)[]) => {
+type Fate = 'NETWORK' | 'OUTCOME_UNKNOWN' | 'FORBIDDEN' | undefined;
+
+const open = (fates: readonly Fate[]) => {
   const keys: string[] = [];
   const done: string[] = [];
-  const { result } = renderHook(() =>
-    useAction(
-      async (key: string, said: string) => {
-        keys.push(key);
-        const refusal = fates[keys.length - 1];
-        if (refusal !== undefined) throw new CallError(refusal, '', 'request');
-        return said;
-      },
-      (value) => done.push(value),
-    ),
-  );
+  const work = (said: string): Sending<string> => ({
+    said,
+    send: async (key) => {
+      keys.push(key);
+      const refusal = fates[keys.length - 1];
+      return refusal === undefined
+        ? { ok: true, value: said }
+        : { ok: false, error: refusal, message: '', requestId: 'request' };
+    },
+  });
+  const { result } = renderHook(() => useCommand(work, (value) => done.push(value)));
   const run = (said: string) => act(() => result.current.run(said));
   const tries = () => keys.map((key) => 'abcdef'[[...new Set(keys)].indexOf(key)]).join('');
   return { result, run, tries, done };
 };
 
-test.each([
+test.each<[Fate, readonly [string, string], string]>([
   ['OUTCOME_UNKNOWN', ['why', 'why'], 'aa'],
   ['NETWORK', ['why', 'why'], 'aa'],
   ['NETWORK', ['why', 'another reason'], 'ab'],
-  ['NOT_PENDING', ['why', 'why'], 'ab'],
+  ['FORBIDDEN', ['why', 'why'], 'ab'],
 ])('SHELL-23: after %s an operator sends %s', async (refusal, said, expected) => {
   const { result, run, tries, done } = open([refusal, undefined]);
-  await run(said[0] ?? '');
-  expect(result.current.error?.error).toBe(refusal);
+  await run(said[0]);
+  expect(result.current.refusal?.error).toBe(refusal);
   expect(done).toEqual([]);
-  await run(said[1] ?? '');
+  await run(said[1]);
   expect(tries()).toBe(expected);
   expect(done).toEqual([said[1]]);
+});
+
+test('SHELL-23: a second click while it is on its way sends nothing', async () => {
+  let sent = 0;
+  let answer: () => void = () => undefined;
+  const work = (): Sending<null> => ({
+    said: 'once',
+    send: () => {
+      sent += 1;
+      return new Promise((resolve) => {
+        answer = () => resolve({ ok: true, value: null });
+      });
+    },
+  });
+  const { result } = renderHook(() => useCommand(work));
+  await act(async () => void result.current.run());
+  expect(result.current.pending).toBe(true);
+  await act(async () => void result.current.run());
+  expect(sent).toBe(1);
+  await act(async () => answer());
+  expect(result.current.pending).toBe(false);
+});
+
+test('SHELL-23: what is sent by name says its input, so that another input or file is another try', () => {
+  const file = (text: string, name: string) => new File([text], name, { lastModified: 1 });
+  const said = (...[id, of]: [number, File?]) =>
+    JSON.stringify(sending('console.startWithdrawal', { id }, of ? { file: of } : {}).said);
+  expect(said(1)).toBe(said(1));
+  expect(said(1)).not.toBe(said(2));
+  expect(said(1, file('a', 'one.csv'))).not.toBe(said(1, file('ab', 'one.csv')));
+  expect(said(1, file('a', 'one.csv'))).not.toBe(said(1, file('a', 'two.csv')));
+});
+
+test('SHELL-27: a call that is not answered is refused in words', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  expect(await call('console.books', {})).toMatchObject({
+    ok: false,
+    error: 'NETWORK',
+    message: 'The server does not answer.',
+  });
 });

@@ -1,36 +1,26 @@
-import { useCommand } from '@bourse/ui/calls';
+import { useCommand as useSent } from '@bourse/ui/calls';
 import { useDeaf } from '@bourse/ui/deaf';
 import { App, Button, Input } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { CallError } from './api.ts';
+import type { CallFailure, CallResult, Sending } from './api.ts';
 import { Problem } from './parts.tsx';
 
-type Thrown = { readonly error: string; readonly thrown: CallError };
-
-/** Work in the form of a command: what it was refused for is given, not thrown. */
-const given = async <T,>(work: Promise<T>) => {
-  try {
-    return { ok: true, value: await work } as const;
-  } catch (thrown) {
-    if (thrown instanceof CallError) return { ok: false, error: thrown.error, thrown } as const;
-    throw thrown;
-  }
-};
-
-/** Runs something that changes things: one at a time, its refusal kept to be shown. What is `said` with it makes it another try. */
-export const useAction = <T, Said extends readonly unknown[] = []>(
-  work: (key: string, ...said: Said) => Promise<T>,
+/** A command of a form or a button: one at a time, one key a try (rule SHELL-23), its refusal kept to be shown. */
+export const useCommand = <T, Said extends readonly unknown[] = []>(
+  work: (...said: Said) => Sending<T>,
   onDone?: (value: T) => void,
 ) => {
-  const { run, pending, refusal, forget } = useCommand<Said, T, Thrown>((said, key) => given(work(key, ...said)));
+  const { run, pending, refusal, forget } = useSent<Sending<T>, T, CallFailure>(({ send }, key) => send(key));
   return {
-    run: async (...said: Said) => {
-      if (pending) return;
-      const answer = await run(said);
+    /** Gives what came of it; undefined where another one is on its way. */
+    run: async (...said: Said): Promise<CallResult<T> | undefined> => {
+      if (pending) return undefined;
+      const answer = await run(work(...said));
       if (answer.ok) onDone?.(answer.value);
+      return answer;
     },
-    isBusy: pending,
-    error: refusal?.thrown,
+    pending,
+    refusal,
     forget,
   };
 };
@@ -42,8 +32,8 @@ export type ConfirmProps = {
   /** Nothing happens at once: it waits for these, who confirm it. */
   readonly waitsFor?: string;
   readonly isDanger?: boolean;
-  readonly isBusy: boolean;
-  readonly error: CallError | undefined;
+  readonly pending: boolean;
+  readonly refusal: CallFailure | undefined;
   readonly onConfirm: () => void;
   readonly onBack: () => void;
 };
@@ -54,8 +44,8 @@ export const Confirm = ({
   verb,
   waitsFor,
   isDanger = false,
-  isBusy,
-  error,
+  pending,
+  refusal,
   onConfirm,
   onBack,
 }: ConfirmProps) => {
@@ -85,18 +75,18 @@ export const Confirm = ({
       <div id={`${id}s`} className="sentences">
         {children}
       </div>
-      {error && <Problem error={error} />}
+      {refusal && <Problem failure={refusal} />}
       <div className="actions">
         <Button
           type="primary"
           danger={isDanger}
-          loading={isBusy}
+          loading={pending}
           aria-disabled={isDeaf}
           onClick={() => isDeaf || onConfirm()}
         >
           {verb}
         </Button>
-        <Button onClick={onBack} disabled={isBusy}>
+        <Button onClick={onBack} disabled={pending}>
           Back
         </Button>
       </div>
@@ -114,28 +104,42 @@ export type ReasonActionProps<T> = {
   /** Who will read it. */
   readonly hint: string;
   readonly sentences: (reason: string) => ReactNode;
-  readonly work: (reason: string, key: string) => Promise<T>;
+  readonly work: (reason: string) => Sending<T>;
   readonly onDone?: (value: T) => void;
+  readonly onRefused?: (failure: CallFailure, reason: string) => void;
   readonly done: string;
   readonly onCancel?: () => void;
 };
 
 /** An action that needs nothing but a reason: typed first, then read back, then done. */
 export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
-  const { label = 'Reason', verb, waitsFor, isDanger = false, hint, sentences, work, onDone, done, onCancel } = props;
+  const {
+    label = 'Reason',
+    verb,
+    waitsFor,
+    isDanger = false,
+    hint,
+    sentences,
+    work,
+    onDone,
+    onRefused,
+    done,
+    onCancel,
+  } = props;
   const { message } = App.useApp();
   const id = useId();
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
-  const action = useAction(
-    (key, said: string) => work(said, key),
-    (value) => {
-      void message.success(done);
-      setSure(false);
-      setReason('');
-      onDone?.(value);
-    },
-  );
+  const action = useCommand(work, (value) => {
+    void message.success(done);
+    setSure(false);
+    setReason('');
+    onDone?.(value);
+  });
+  const confirm = async (said: string): Promise<void> => {
+    const answer = await action.run(said);
+    if (answer?.ok === false) onRefused?.(answer, said);
+  };
   const back = () => {
     setSure(false);
     action.forget();
@@ -146,9 +150,9 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
         verb={verb}
         {...(waitsFor === undefined ? {} : { waitsFor })}
         isDanger={isDanger}
-        isBusy={action.isBusy}
-        error={action.error}
-        onConfirm={() => void action.run(reason.trim())}
+        pending={action.pending}
+        refusal={action.refusal}
+        onConfirm={() => void confirm(reason.trim())}
         onBack={back}
       >
         {sentences(reason.trim())}

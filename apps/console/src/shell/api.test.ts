@@ -2,7 +2,7 @@
 import { failure } from '@bourse/wire';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CallName, call, demand, type InputOfCall, queries } from './api.ts';
+import { type CallName, call, type InputOfCall, queries } from './api.ts';
 
 const asked: string[] = [];
 let refusal: object | undefined;
@@ -33,7 +33,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
 
 /** A list that is on the screen. */
 const shown = async <K extends CallName>(name: K, input: InputOfCall<K>): Promise<void> => {
-  const observer = new QueryObserver(queries, { queryKey: [name, input], queryFn: () => demand(name, input) });
+  const observer = new QueryObserver(queries, { queryKey: [name, input], queryFn: () => call(name, input) });
   left.push(observer.subscribe(() => undefined));
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
 };

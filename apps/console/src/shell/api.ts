@@ -1,10 +1,27 @@
-import { createStaleAnswers } from '@bourse/ui/calls';
-import { CALL_TIMEOUT_MS, type CallOptions, type CallResult, type Client, createClient } from '@bourse/wire/client';
+import {
+  createStaleAnswers,
+  failureOf,
+  type Loadable as LoadableOf,
+  type QueryCallOptions,
+  useAnswer,
+  valueIn,
+} from '@bourse/ui/calls';
+import {
+  CALL_TIMEOUT_MS,
+  type CallFailure,
+  type CallOptions,
+  type CallResult,
+  type Client,
+  createClient,
+} from '@bourse/wire/client';
 import { changedBy, shownBy } from '@bourse/wire/client-tables';
 import type { Entity } from '@bourse/wire/entity';
-import { keepPreviousData, onlineManager, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient, useQueryClient } from '@tanstack/react-query';
 import { setChecking } from './checking.tsx';
 import { authorization, currentSession, expireSession, isExpired, setSession, subscribe } from './session.ts';
+
+export type { CallFailure, CallResult };
+export type Loadable<Value> = LoadableOf<Value, CallFailure>;
 
 export type CallName = Parameters<Client>[0];
 export type InputOfCall<K extends CallName> = Parameters<typeof call<K>>[1];
@@ -18,18 +35,6 @@ const SAID: Readonly<Record<string, string>> = {
   OUTCOME_UNKNOWN:
     'It is not known yet whether this was carried out. Send it again from here: it takes effect once at most.',
 };
-
-/** A call that was refused, as the query library wants it: thrown. */
-export class CallError extends Error {
-  readonly error: string;
-  readonly requestId: string;
-
-  constructor(error: string, message: string, requestId: string) {
-    super(message || SAID[error] || error);
-    this.error = error;
-    this.requestId = requestId;
-  }
-}
 
 let renewing: Promise<boolean> | undefined;
 
@@ -74,7 +79,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (count, error) => error instanceof CallError && error.error === 'NETWORK' && count < 2,
+      retry: (count, error) => failureOf(error).error === 'NETWORK' && count < 2,
     },
   },
 });
@@ -91,22 +96,12 @@ const staleAnswers = createStaleAnswers<Entity>({
   nowMs: Date.now,
 });
 
-/** One call by its name in the endpoint table. It never throws: what failed is in the result. What it changed is asked for anew. */
+/** One call by its name in the endpoint table. It never throws: what failed is in the result, in words. What it changed is asked for anew. */
 export const call: Client = async (name, input, options?: CallOptions) => {
   const answer = await client(name, input, options);
   if (answer.ok) await staleAnswers.afterCommand(changedBy(name));
-  return answer;
-};
-
-/** The reply of a call, for what is awaited. @throws {CallError} when it was refused. */
-export const demand = async <K extends CallName>(
-  name: K,
-  input: InputOfCall<K>,
-  options?: CallOptions,
-): Promise<ReplyOfCall<K>> => {
-  const answer = await call(name, input, options);
-  if (!answer.ok) throw new CallError(answer.error, answer.message, answer.requestId);
-  return answer.value as ReplyOfCall<K>;
+  if (answer.ok || answer.message !== '') return answer;
+  return { ...answer, message: SAID[answer.error] ?? answer.error };
 };
 
 let shownTo = currentSession()?.operator.id;
@@ -122,19 +117,35 @@ subscribe(() => {
   if (hasReturned) void queries.invalidateQueries();
 });
 
-/** A call kept in the cache; asked again each `everyMs` when given. */
-export const useCall = <K extends CallName>(
+/** A call whose answer is shown, kept in the cache; where nothing else is said, the last one stays while one for another input is awaited. */
+export const useQueryCall = <K extends CallName>(
   name: K,
   input: InputOfCall<K>,
-  { everyMs, enabled = true }: { readonly everyMs?: number; readonly enabled?: boolean } = {},
-) =>
-  useQuery<ReplyOfCall<K>, CallError>({
-    queryKey: [name, input],
-    queryFn: ({ signal }) => demand(name, input, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  options: QueryCallOptions = {},
+): Loadable<ReplyOfCall<K>> =>
+  useAnswer([name, input], (signal) => call(name, input, { signal }) as Promise<CallResult<ReplyOfCall<K>>>, {
+    keepLast: true,
+    ...options,
   });
+
+/** A command on its way out: what it says makes it that one, and it is sent with the key of its try. */
+export type Sending<Value> = {
+  readonly said: unknown;
+  readonly send: (idempotencyKey: string) => Promise<CallResult<Value>>;
+};
+
+const named = ({ name, size, lastModified }: File) => ({ name, size, lastModified });
+
+/** A call as a command, with the file that goes with it. */
+export const sending = <K extends CallName>(
+  name: K,
+  input: InputOfCall<K>,
+  { file }: { readonly file?: File } = {},
+): Sending<ReplyOfCall<K>> => ({
+  said: [name, input, file && named(file)],
+  send: (idempotencyKey) =>
+    call(name, input, { idempotencyKey, ...(file ? { file } : {}) }) as Promise<CallResult<ReplyOfCall<K>>>,
+});
 
 type Paged = {
   [K in CallName]: ReplyOfCall<K> extends { rows: { id: string | number }[] } ? K : never;
@@ -143,8 +154,8 @@ type Paged = {
 /** One row of a list by its id: from a page that is at hand, else from the newest hundred. */
 export const useRow = <K extends Paged>(name: K, id: string, fallback: InputOfCall<K>): RowOfCall<K> | undefined => {
   const cache = useQueryClient();
-  const newest = useCall(name, fallback);
+  const newest = useQueryCall(name, fallback);
   const pages = cache.getQueriesData<{ rows: { id: string | number }[] }>({ queryKey: [name] });
-  const all = [newest.data as { rows: { id: string | number }[] } | undefined, ...pages.map(([, page]) => page)];
+  const all = [valueIn(newest) as { rows: { id: string | number }[] } | undefined, ...pages.map(([, page]) => page)];
   return all.flatMap((page) => page?.rows ?? []).find((row) => String(row.id) === id) as RowOfCall<K> | undefined;
 };

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useAction } from './action.tsx';
-import { demand } from './api.ts';
+import { useCommand } from './action.tsx';
+import { sending } from './api.ts';
 import type { Column } from './data-table.tsx';
 import { Problem } from './parts.tsx';
 import { currentSession } from './session.ts';
@@ -35,7 +35,7 @@ export type AssignmentProps = {
 export const Assignment = ({ of, id, assignedTo }: AssignmentProps) => {
   const isMine = assignedTo === currentSession()?.operator.username;
   const isOthers = assignedTo !== null && !isMine;
-  const action = useAction(() => demand(of, { id, take: !isMine, over: isOthers }));
+  const action = useCommand(() => sending(of, { id, take: !isMine, over: isOthers }));
   return (
     <div className={isOthers ? 'assignment others' : 'assignment'}>
       <p>
@@ -47,10 +47,10 @@ export const Assignment = ({ of, id, assignedTo }: AssignmentProps) => {
         )}
         {assignedTo === null && 'Assigned to nobody.'}
       </p>
-      <Button size="small" loading={action.isBusy} onClick={() => void action.run()}>
+      <Button size="small" loading={action.pending} onClick={() => void action.run()}>
         {isMine ? 'Give back' : isOthers ? 'Take over' : 'Assign to me'}
       </Button>
-      {action.error && <Problem error={action.error} />}
+      {action.refusal && <Problem failure={action.refusal} />}
     </div>
   );
 };

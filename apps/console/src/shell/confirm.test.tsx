@@ -15,7 +15,13 @@ afterEach(() => {
 const open = () => {
   const onConfirm = vi.fn();
   render(
-    <Confirm verb="Credit 800.70 EUR" isBusy={false} error={undefined} onConfirm={onConfirm} onBack={() => undefined}>
+    <Confirm
+      verb="Credit 800.70 EUR"
+      pending={false}
+      refusal={undefined}
+      onConfirm={onConfirm}
+      onBack={() => undefined}
+    >
       <p>800.70 EUR will go to customer 7.</p>
     </Confirm>,
   );

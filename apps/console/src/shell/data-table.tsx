@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CallError } from './api.ts';
+import type { Loadable } from './api.ts';
 import { moveCursor } from './key-sequence.ts';
 import { useKeys } from './keys.ts';
-import { Problem, Waiting } from './parts.tsx';
+import { Loaded, Waiting } from './parts.tsx';
 
 export type Column<Row> = {
   readonly title: string;
@@ -19,28 +19,29 @@ export type Column<Row> = {
 export type DataTableProps<Row> = {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[] | undefined;
+  /** All of them, or on their way. */
+  readonly rows: readonly Row[] | Loadable<readonly Row[]>;
   readonly keyOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | undefined;
-  readonly error?: CallError | null;
-  readonly onRetry?: () => void;
   readonly empty: ReactNode;
   /** The list of the page: j and k move in it, Enter opens. */
   readonly hasKeys?: boolean;
 };
 
+type TableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { readonly rows: readonly Row[] };
+
 const DOWN = 'ArrowDown';
 const UP = 'ArrowUp';
 
-const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: DataTableProps<Row>) => {
+const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: TableProps<Row>) => {
   const [cursor, setCursor] = useState(-1);
   const body = useRef<HTMLTableSectionElement>(null);
-  const count = rows?.length ?? 0;
+  const count = rows.length;
   const at = Math.min(cursor, count - 1);
   const move = (by: number) => setCursor(moveCursor(at, by, count));
   const open = () => {
-    const row = rows?.[at];
+    const row = rows[at];
     if (row !== undefined) onOpen?.(row);
   };
   useKeys(
@@ -63,12 +64,9 @@ const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: DataTableProps<Row>)
 const classOf = <Row,>({ isFigure, isExtra, isAside }: Column<Row>): string =>
   [isFigure && 'figure', isExtra && 'extra', isAside && 'aside'].filter(Boolean).join(' ');
 
-/** Dense rows under a head that stays; a row opens with a click, Enter or o. */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, keyOf, onOpen, openKey, error, onRetry, empty } = props;
+const Table = <Row,>(props: TableProps<Row>) => {
+  const { label, columns, rows, keyOf, onOpen, openKey, empty } = props;
   const { at, setCursor, body } = useCursor(props);
-  if (error && rows === undefined) return <Problem error={error} {...(onRetry ? { onRetry } : {})} />;
-  if (rows === undefined) return <Waiting rows={8} />;
   if (rows.length === 0) return <>{empty}</>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it
@@ -107,3 +105,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     </section>
   );
 };
+
+const isLoadable = <Row,>(rows: DataTableProps<Row>['rows']): rows is Loadable<readonly Row[]> => 'state' in rows;
+
+/** Dense rows under a head that stays; a row opens with a click, Enter or o. */
+export const DataTable = <Row,>({ rows, ...table }: DataTableProps<Row>) =>
+  isLoadable(rows) ? (
+    <Loaded of={rows} skeleton={<Waiting rows={8} />}>
+      {(known) => <Table {...table} rows={known} />}
+    </Loaded>
+  ) : (
+    <Table {...table} rows={rows} />
+  );

@@ -1,4 +1,5 @@
-import { useCall } from './api.ts';
+import { valueIn } from '@bourse/ui/calls';
+import { useQueryCall } from './api.ts';
 import { amountText, spanText } from './format.ts';
 import { Chip } from './parts.tsx';
 import { useMay } from './session.ts';
@@ -9,9 +10,10 @@ const everyMs = 5_000;
 /** On every screen: whether the house stands, for those who may know. */
 export const HealthStrip = () => {
   const may = useMay(['finance', 'product', 'auditor']);
-  const { data, error } = useCall('console.books', {}, { everyMs, enabled: may });
+  const books = useQueryCall('console.books', {}, { everyMs, when: may });
+  const data = valueIn(books);
   if (!may) return null;
-  if (error) return <Chip tone="bad">{error.message}</Chip>;
+  if ('failure' in books && books.failure) return <Chip tone="bad">{books.failure.message}</Chip>;
   if (!data) return null;
   const verdict = verdictOf(data);
   return (

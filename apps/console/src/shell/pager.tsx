@@ -3,20 +3,30 @@ import { Button } from 'antd';
 import { amountText } from './format.ts';
 import { useKeys } from './keys.ts';
 
-export type PagerProps = {
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-  readonly hasKeys?: boolean;
+/** How a list goes on: by the numbers of its pages, or from row to row, so that a page far back costs what the first one costs. */
+export type Turning = ByPage | ByRow;
+
+type ByPage = { readonly by: 'page'; readonly page: number; readonly onPage: (page: number) => void };
+
+/** Undefined where there is nothing before or after. */
+type ByRow = {
+  readonly by: 'row';
+  readonly back: (() => void) | undefined;
+  readonly on: (() => void) | undefined;
 };
 
 /** How many were found. Of what is found by a search no more is counted: one more than that says there are more. */
 export const totalText = (total: number): string =>
   total === MOST_COUNTED + 1 ? `${amountText(String(MOST_COUNTED))}+` : amountText(String(total));
 
+export type PagerProps = Omit<ByPage, 'by'> & {
+  readonly size: number;
+  readonly total: number;
+  readonly hasKeys: boolean;
+};
+
 /** Where in a list the page is, and the way to the next: also with [ and ]. */
-export const Pager = ({ page, size, total, onPage, hasKeys = false }: PagerProps) => {
+export const Pager = ({ page, size, total, onPage, hasKeys }: PagerProps) => {
   const last = Math.max(1, Math.ceil(total / size));
   const go = (to: number) => {
     if (to >= 1 && to <= last && to !== page) onPage(to);
@@ -39,6 +49,25 @@ export const Pager = ({ page, size, total, onPage, hasKeys = false }: PagerProps
           </Button>
         </>
       )}
+    </nav>
+  );
+};
+
+export type StepsProps = Omit<ByRow, 'by'> & { readonly total: number; readonly hasKeys: boolean };
+
+/** How many are found, and the way from row to row: also with [ and ]. */
+export const Steps = ({ back, on, total, hasKeys }: StepsProps) => {
+  useKeys({ '[': () => back?.(), ']': () => on?.() }, hasKeys);
+  if (!back && !on) return <span>{totalText(total)} found</span>;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>{totalText(total)} found</span>
+      <Button size="small" disabled={!back} onClick={() => back?.()}>
+        Back
+      </Button>
+      <Button size="small" disabled={!on} onClick={() => on?.()}>
+        Next
+      </Button>
     </nav>
   );
 };

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { CallError } from './api.ts';
+import type { CallFailure, Loadable } from './api.ts';
 import { amountText, balanceSide } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -101,13 +101,18 @@ export const Empty = ({
   </div>
 );
 
+export type ProblemProps = {
+  readonly failure: Pick<CallFailure, 'message' | 'requestId'>;
+  readonly onRetry?: () => void;
+};
+
 /** What went wrong, with the number that leads to it in the server's log. */
-export const Problem = ({ error, onRetry }: { readonly error: CallError; readonly onRetry?: () => void }) => (
+export const Problem = ({ failure, onRetry }: ProblemProps) => (
   <div className="problem" role="alert">
     <Icon name="warn" />
     <p>
-      {error.message}
-      {error.requestId !== '' && <small>request {error.requestId}</small>}
+      {failure.message}
+      {failure.requestId !== '' && <small>request {failure.requestId}</small>}
     </p>
     {onRetry && (
       <Button size="small" onClick={onRetry}>
@@ -125,6 +130,23 @@ export const Waiting = ({ rows = 6 }: { readonly rows?: number }) => (
     ))}
   </div>
 );
+
+export type LoadedProps<Value> = {
+  readonly of: Loadable<Value>;
+  /** In the shape of what comes. */
+  readonly skeleton?: ReactNode;
+  readonly children: (value: Value) => ReactNode;
+};
+
+/** In the place of what is not there: grey lines, or what went wrong. */
+export const NotLoaded = ({ of, skeleton = <Waiting /> }: Pick<LoadedProps<unknown>, 'of' | 'skeleton'>) =>
+  of.state === 'error' ? <Problem failure={of.failure} onRetry={of.retry} /> : skeleton;
+
+/** Data on its way: grey lines, then what it is shown as, or what went wrong. */
+export const Loaded = <Value,>({ of, skeleton, children }: LoadedProps<Value>) => {
+  if (of.state === 'success') return children(of.value);
+  return <NotLoaded of={of} skeleton={skeleton} />;
+};
 
 /** A text that looks like a link and opens a detail. */
 export const Opens = ({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) => (

@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { ReasonAction, type ReasonActionProps } from './action.tsx';
 import { useDetails } from './address.ts';
-import { CallError } from './api.ts';
+import type { CallFailure, Sending } from './api.ts';
 
 type Proposing = {
   /** Proposes what one operator alone may not tell the customer; gives the proposal's id. */
-  readonly propose: (text: string, reason: string, key: string) => Promise<{ readonly id: string }>;
+  readonly propose: (text: string, reason: string) => Sending<{ readonly id: string }>;
   readonly proposeVerb: string;
   readonly waitsFor: string;
 };
 
-const isForTwo = (thrown: unknown): boolean => thrown instanceof CallError && thrown.error === 'FOUR_EYES_NEEDED';
+/** Whether what was refused takes two operators. */
+export const isForTwo = (failure: CallFailure | undefined): boolean => failure?.error === 'FOUR_EYES_NEEDED';
 
 export const TOLD_BY_TWO =
   'What you wrote may make a customer pay or write to somebody: it holds an amount of money, an address, a number or a contact. Another operator has to read it first. Or go back and write it without.';
@@ -29,7 +30,7 @@ export const ProposeTold = ({
   readonly verb: string;
   readonly waitsFor: string;
   readonly sentences: () => ReactNode;
-  readonly propose: (reason: string, key: string) => Promise<{ readonly id: string }>;
+  readonly propose: (reason: string) => Sending<{ readonly id: string }>;
   readonly onCancel: () => void;
 }) => {
   const { open } = useDetails();
@@ -74,20 +75,15 @@ export const ToldAction = <T,>({
         verb={proposeVerb}
         waitsFor={waitsFor}
         sentences={() => props.sentences(text)}
-        propose={(reason, key) => propose(text, reason, key)}
+        propose={(reason) => propose(text, reason)}
         onCancel={() => setText(undefined)}
       />
     );
   return (
     <ReasonAction
       {...props}
-      work={async (reason, key) => {
-        try {
-          return await props.work(reason, key);
-        } catch (thrown) {
-          if (isForTwo(thrown)) setText(reason);
-          throw thrown;
-        }
+      onRefused={(failure, reason) => {
+        if (isForTwo(failure)) setText(reason);
       }}
     />
   );

@@ -1,4 +1,5 @@
-import { useCall } from './api.ts';
+import { valueIn } from '@bourse/ui/calls';
+import { useQueryCall } from './api.ts';
 import { hasRole, useSession } from './session.ts';
 
 const EVERY = { everyMs: 10_000 } as const;
@@ -36,27 +37,29 @@ export const useWork = (): readonly Work[] => {
     differences: hasRole(['finance', 'auditor'], operator),
   };
   const first = { status: 'waiting', pageSize: 1 } as const;
-  const deposits = useCall('console.deposits', first, { ...EVERY, enabled: may.deposits });
-  const queues = useCall('console.withdrawalQueues', {}, { ...EVERY, enabled: may.withdrawals });
-  const applications = useCall('console.applications', first, { ...EVERY, enabled: may.identity });
-  const differences = useCall('console.differences', { pageSize: 1 }, { everyMs: 30_000, enabled: may.differences });
-  const proposals = useCall('console.proposals', { state: 'open', pageSize: 100 }, EVERY);
-  const toConfirm = proposals.data?.rows.filter(({ mayConfirm }) => mayConfirm) ?? [];
+  const deposits = valueIn(useQueryCall('console.deposits', first, { ...EVERY, when: may.deposits }));
+  const queues = valueIn(useQueryCall('console.withdrawalQueues', {}, { ...EVERY, when: may.withdrawals }));
+  const applications = valueIn(useQueryCall('console.applications', first, { ...EVERY, when: may.identity }));
+  const differences = valueIn(
+    useQueryCall('console.differences', { pageSize: 1 }, { everyMs: 30_000, when: may.differences }),
+  );
+  const proposals = valueIn(useQueryCall('console.proposals', { state: 'open', pageSize: 100 }, EVERY));
+  const toConfirm = proposals?.rows.filter(({ mayConfirm }) => mayConfirm) ?? [];
   const isQueued = ({ subject }: { readonly subject: string }): boolean =>
     (may.deposits && subject.startsWith('deposit:')) || (may.withdrawals && subject.startsWith('withdrawal:'));
   const work: readonly (Work | false)[] = [
     may.deposits && {
       path: '/deposits',
       name: 'Deposits to review',
-      waiting: deposits.data?.total ?? 0,
-      since: deposits.data?.rows[0]?.createdAt ?? null,
+      waiting: deposits?.total ?? 0,
+      since: deposits?.rows[0]?.createdAt ?? null,
     },
-    may.withdrawals && { path: '/withdrawals', name: 'Withdrawals to pay', ...queueOf(queues.data) },
+    may.withdrawals && { path: '/withdrawals', name: 'Withdrawals to pay', ...queueOf(queues) },
     may.identity && {
       path: '/identity',
       name: 'Identities to review',
-      waiting: applications.data?.total ?? 0,
-      since: applications.data?.rows[0]?.submittedAt ?? null,
+      waiting: applications?.total ?? 0,
+      since: applications?.rows[0]?.submittedAt ?? null,
     },
     {
       path: '/proposals',
@@ -68,8 +71,8 @@ export const useWork = (): readonly Work[] => {
     may.differences && {
       path: '/reconciliation',
       name: 'Reconciliation differences',
-      waiting: differences.data?.total ?? 0,
-      since: differences.data?.rows[0]?.since ?? null,
+      waiting: differences?.total ?? 0,
+      since: differences?.rows[0]?.since ?? null,
     },
   ];
   return work.filter((each) => each !== false);

@@ -1,23 +1,9 @@
-import { createStaleAnswers } from '@bourse/ui/calls';
-import type { CallFailure } from '@bourse/wire/client';
+import { createStaleAnswers, failureOf } from '@bourse/ui/calls';
 import { shownBy } from '@bourse/wire/client-tables';
 import { PUSHED } from '@bourse/wire/entity';
 import { QueryClient } from '@tanstack/react-query';
 import { after, nowMs } from './clock.ts';
 import { onPersonChange } from './session.ts';
-
-/** A failed call on its way through the query cache, which knows exceptions only. */
-export class CallFailed extends Error {
-  readonly failure: CallFailure;
-
-  constructor(failure: CallFailure) {
-    super(failure.error);
-    this.failure = failure;
-  }
-}
-
-const UNKNOWN: CallFailure = { error: 'NETWORK', message: '', requestId: '' };
-export const failureOf = (error: unknown): CallFailure => (error instanceof CallFailed ? error.failure : UNKNOWN);
 
 /** The longest that a call asks to be left alone between two answers, and a little more. */
 const TOO_SOON_MS = 5_200;

@@ -1,7 +1,6 @@
 import { formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
 import { useMemo } from 'react';
-import type { CallFailure } from './api.ts';
-import { useQueryCall } from './queries.ts';
+import { type Loadable, useQueryCall } from './queries.ts';
 import { useSession } from './session.ts';
 import { type Holdings, useHoldings } from './use-holdings.ts';
 
@@ -61,11 +60,6 @@ export type Totals = {
   readonly day: DayResult | undefined;
 };
 
-export type TotalsState =
-  | { readonly state: 'idle' | 'pending'; readonly retry: () => void }
-  | { readonly state: 'error'; readonly failure: CallFailure; readonly retry: () => void }
-  | { readonly state: 'success'; readonly value: Totals; readonly refreshing: boolean; readonly retry: () => void };
-
 /** A result in percent of the total that it changed, for the line under it (rule FIGURES-2). */
 export const percentOfTotal = (change: string, total: string): string => {
   const before = units(total) - units(change);
@@ -77,13 +71,13 @@ const dayOf = ({ today, course }: Holdings, total: string): DayResult | undefine
   today === null ? undefined : { change: today, percent: percentOfTotal(today, total), course: course.map(Number) };
 
 /** Everything the signed-in customer has in one figure, what it would bring to sell, and what today brought. */
-export const useTotals = (): TotalsState => {
+export const useTotals = (): Loadable<Totals> => {
   const { signedIn } = useSession();
   const when = { when: signedIn };
   const holdings = useHoldings();
   const assets = useQueryCall('funds.assets', {}, { ...when, everyMs: EVERY_MS });
   const rates = useQueryCall('funds.allRates', {}, { ...when, freshMs: 60_000 });
-  return useMemo((): TotalsState => {
+  return useMemo((): Loadable<Totals> => {
     const failed = [holdings, assets].find((one) => one.state === 'error');
     const retry = (): void => {
       holdings.retry();
@@ -101,6 +95,12 @@ export const useTotals = (): TotalsState => {
       rates: rates.state === 'success' ? rates.value : {},
       day: dayOf(holdings.value, total),
     };
-    return { state: 'success', value, refreshing: false, retry };
+    return {
+      state: 'success',
+      value,
+      refreshing: holdings.refreshing || assets.refreshing,
+      failure: holdings.failure ?? assets.failure,
+      retry,
+    };
   }, [holdings, assets, rates, signedIn]);
 };

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answer } from './loadable.ts';
 
 /** Why something was not done. */
 type Refused = { readonly error: string };
-type Answer<Value, Failure extends Refused> =
-  | { readonly ok: true; readonly value: Value }
-  | ({ readonly ok: false } & Failure);
 
 /** Whether it is not known if a command was carried out. */
 export const isUnknown = ({ error }: Refused): boolean => error === 'NETWORK' || error === 'OUTCOME_UNKNOWN';
