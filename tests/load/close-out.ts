@@ -1,5 +1,5 @@
 import { type Action, type Core, createCore, faultsOf, type Listing, observe, reachedNow, run } from '@bourse/core';
-import { type MarginTerms, priceTicks, quantityLots } from '@bourse/rules';
+import { type CustomerId, type MarginTerms, priceTicks, quantityLots } from '@bourse/rules';
 import { benchConfig, pair } from './bench-market.ts';
 import type { Report } from './report.ts';
 
@@ -23,33 +23,31 @@ const done = (core: Core, action: Action, at: number): number => {
   return answer.value.length;
 };
 
+const opens = (customer: CustomerId): Action => ({
+  type: 'place-margin-order',
+  book: 'demo',
+  customer,
+  instrument: pair.id,
+  side: 'buy',
+  kind: 'market',
+  timeInForce: 'IOC',
+  quantity: quantityLots(1_000 + (customer % 500)),
+  limit: null,
+  margin: { position: null, leverage: 10, target: null, stop: null, source: { from: 'own' } },
+});
+
 /** A core with so many long positions, one a customer. */
 const withPositions = (): Core => {
   const config = benchConfig(pair, { maxOpenOrders: 1 });
   const listings = new Map<string, Listing>();
   for (const [id, listing] of config.listings) listings.set(id, { ...listing, margin: TERMS });
   const core = createCore({ ...config, listings });
-  observe(core, pair.id, { seq: 1, price: priceTicks(MIDDLE), at: 0 });
   for (let customer = 1; customer <= POSITIONS; customer += 1) {
     done(core, { type: 'open-customer', customer }, 0);
     done(core, { type: 'start-demo', customer }, 0);
-    const [quantity, source] = [quantityLots(1_000 + (customer % 500)), { from: 'own' }] as const;
-    done(
-      core,
-      {
-        type: 'open-position',
-        book: 'demo',
-        customer,
-        instrument: pair.id,
-        side: 'long',
-        quantity,
-        leverage: 10,
-        target: null,
-        stop: null,
-        source,
-      },
-      0,
-    );
+    // Whole quotes for each, so that all are opened at one price.
+    observe(core, pair.id, { seq: customer, price: priceTicks(MIDDLE), at: 0 });
+    done(core, opens(customer), 0);
   }
   return core;
 };
@@ -71,7 +69,7 @@ const inPieces = (core: Core, type: 'run-triggers' | 'run-agenda', at: number) =
 export const benchCloseOut = async (): Promise<Report> => {
   const core = withPositions();
   const financed = inPieces(core, 'run-agenda', DAY_MS);
-  const tick = { seq: 2, price: priceTicks(Math.floor(MIDDLE * 0.85)), at: DAY_MS };
+  const tick = { seq: POSITIONS + 1, price: priceTicks(Math.floor(MIDDLE * 0.85)), at: DAY_MS };
   observe(core, pair.id, tick);
   if (reachedNow(core, pair.id, DAY_MS).length === 0) throw new Error('the tick reached nothing');
   done(core, { type: 'reach-triggers', instrument: pair.id, tick }, DAY_MS);

@@ -15,6 +15,9 @@ const spoil =
   (event: Event): Event | undefined =>
     event.type === type ? how(event as Of<T>) : undefined;
 
+/** The orders on margin of the run that goes on. */
+const isOnMargin = new Set<number>();
+
 /** Runs until one event was spoilt, and says which rules the checker finds broken then or soon after. */
 const broken = (change: (event: Event) => Event | undefined): string => {
   const world = createWorld();
@@ -22,6 +25,7 @@ const broken = (change: (event: Event) => Event | undefined): string => {
   const core = createCore(world.config);
   const checker = new Checker();
   let spoilt: Event | undefined;
+  isOnMargin.clear();
   const spoil = (events: readonly Event[]): Event[] =>
     events.map((event) => {
       const other = spoilt === undefined || spoilt === event ? change(event) : undefined;
@@ -31,6 +35,9 @@ const broken = (change: (event: Event) => Event | undefined): string => {
   for (let step = 0; step < 30_000 && checker.faults.length === 0; step += 1) {
     const command = generator.next(core);
     const answer = decide(core, command, generator.at);
+    if (answer.ok)
+      for (const event of answer.value)
+        if (event.type === 'order-placed' && event.order.margin) isOnMargin.add(event.order.id);
     checker.answered(command, answer.ok ? ok(spoil(answer.value)) : answer, generator.at, core);
     if (!answer.ok) continue;
     const decided = answer.value.length;
@@ -76,13 +83,74 @@ test.each<[string, (event: Event) => Event | undefined, string]>([
     ),
     'SPOT-5',
   ],
-  ['postings left out', spoil('order-filled', (event) => ({ ...event, entries: event.entries.slice(1) })), 'LEDGER'],
+  [
+    'postings left out',
+    spoil('order-filled', (event) =>
+      event.entries.length > 0 ? { ...event, entries: event.entries.slice(1) } : undefined,
+    ),
+    'LEDGER',
+  ],
   [
     'money kept after the end',
     spoil('order-closed', (event) => (event.entries.length > 0 ? { ...event, entries: [] } : undefined)),
     'SPOT-4',
   ],
-  ['a hold that is too small', spoil('order-rested', (event) => ({ ...event, entries: [] })), 'SPOT-4'],
+  [
+    'a hold that is too small',
+    spoil('order-rested', (event) =>
+      event.entries.length > 0 && !isOnMargin.has(event.id) ? { ...event, entries: [] } : undefined,
+    ),
+    'SPOT-4',
+  ],
+  [
+    'an order on margin with a hold that is too small',
+    spoil('order-rested', (event) =>
+      event.entries.length > 0 && isOnMargin.has(event.id) ? { ...event, entries: [] } : undefined,
+    ),
+    'MARGIN-12',
+  ],
+  [
+    'margin kept after the end of an order',
+    spoil('order-margin-released', (event) => ({ ...event, entries: [] })),
+    'MARGIN-13',
+  ],
+  [
+    'a position opened at another price than its fill',
+    spoil('position-opened', (event) => ({
+      ...event,
+      trade: { ...event.trade, price: priceTicks(event.trade.price + 1) },
+    })),
+    'MARGIN-12',
+  ],
+  [
+    'a position opened without a fill',
+    spoil('position-opened', (event) => ({ ...event, trade: { ...event.trade, fill: 1_000_000 } })),
+    'MARGIN-12',
+  ],
+  [
+    'a part closed at the cost of the insurance fund',
+    spoil('position-reduced', (event) => ({ ...event, insured: event.insured + 1n })),
+    'MARGIN-7',
+  ],
+  [
+    'a position that the house takes at another price than the mark',
+    spoil('position-closed', (event) =>
+      event.closeOut && event.trade.fill === null
+        ? { ...event, closeOut: { ...event.closeOut, mark: priceTicks(event.closeOut.mark + 1) } }
+        : undefined,
+    ),
+    'MARGIN-7',
+  ],
+  [
+    'a position ordered closed before its price',
+    spoil('order-placed', (event) => {
+      const { margin } = event.order;
+      if (margin?.effect !== 'reduce' || margin.closeOut?.reason !== 'liquidation') return undefined;
+      const mark = priceTicks(event.order.side === 'sell' ? 2 ** 30 : 1);
+      return { ...event, order: { ...event.order, margin: { ...margin, closeOut: { ...margin.closeOut, mark } } } };
+    }),
+    'MARGIN-7',
+  ],
   [
     'an order filled in part that says it is filled',
     spoil('order-closed', (event) =>

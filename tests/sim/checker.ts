@@ -76,7 +76,7 @@ export class Checker {
       this.#takenOut(event, core);
     }
     for (const event of events) if (event.type === 'order-filled') this.#settling(event, core);
-    this.#margin.folded(core, this.#fault);
+    this.#margin.folded(core, this.#ledger, this.#fault);
   }
 
   #touch(core: Core, id: number): void {
@@ -146,9 +146,10 @@ export class Checker {
       if (event.settlesAt !== null) this.#fault(`STOCKS-4: fill ${event.fill} of ${instrument} settles late`);
       return;
     }
-    for (const share of [event.buyer, event.seller]) if (share) this.#position(core, book, share.customer, instrument);
     const { quote } = listing.instrument;
-    const { buyer, seller, settlesAt } = event;
+    const { settlesAt } = event;
+    const [buyer, seller] = [event.buyer, event.seller].map((share) => (share?.margin ? null : share));
+    for (const share of [buyer, seller]) if (share) this.#position(core, book, share.customer, instrument);
     if (buyer) this.#purchase(`${book} ${buyer.customer} ${quote}`, buyer.exchanged + buyer.fee);
     if (!seller || settlesAt === null) return;
     const key = `${book} ${seller.customer} ${quote}`;

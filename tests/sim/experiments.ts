@@ -89,7 +89,7 @@ export const experiment = (
   const faults: string[] = [];
   let compared = 0;
   for (const { instrument } of config.listings.values()) {
-    if (!config.calendar.isOpen(instrument.venue, at)) continue;
+    if (instrument.settlement === 'margin' || !config.calendar.isOpen(instrument.venue, at)) continue;
     const price = prices.get(instrument.id) ?? 1;
     const run = (...trades: Trade[]) => trade(config, snapshot, instrument, price, at, trades);
     const first = random.size(instrument.ladder.sizeLots);

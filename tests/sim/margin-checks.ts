@@ -1,10 +1,25 @@
-import { type Core, type Event, freshReference, isTrading, keyOf, marginHold, priceOf } from '@bourse/core';
+import {
+  type CloseOut,
+  type Core,
+  type Event,
+  type FillShare,
+  freshReference,
+  isTrading,
+  keyOf,
+  marginHold,
+  type Order,
+  priceOf,
+} from '@bourse/core';
 import type { AccountMode, InstrumentId, Position, PriceTicks } from '@bourse/rules';
 import type { ObviousLedger } from './obvious-ledger.ts';
 
 type Fault = (text: string) => void;
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 type PositionEvent = Extract<Event, { readonly position: Position }>;
+type Traded = Extract<PositionEvent, { readonly trade: unknown }>;
+type Closing = Of<'position-reduced' | 'position-closed'>;
+type Filled = Of<'order-filled'>;
+type OnMargin = FillShare & { readonly margin: NonNullable<FillShare['margin']> };
 type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 const floor = ({ numerator, denominator }: Fraction): bigint =>
@@ -22,6 +37,15 @@ export class MarginChecks {
   readonly #sums = new Map<string, { results: bigint; uncovered: bigint; insured: bigint; financing: bigint }>();
   /** Positions whose end a price has reached and that are not closed yet. */
   readonly #due = new Set<number>();
+  /** What is left to do on a fill of an order on margin: 'fill side'. */
+  readonly #owed = new Map<string, { readonly event: Filled; readonly share: OnMargin }>();
+  /** What an order on margin has traded before, in ticks × lots. */
+  readonly #traded = new Map<number, bigint>();
+  /** Orders on margin that are over, and positions that the row changed. */
+  readonly #ended = new Set<number>();
+  readonly #changed = new Set<number>();
+  /** Positions that an order is to close at the market. */
+  readonly #closing = new Set<number>();
   /** What was put into the insurance funds by hand, less what was taken out. */
   readonly #insurance = new Map<string, bigint>();
 
@@ -32,6 +56,18 @@ export class MarginChecks {
         return;
       case 'posted-manually':
         this.#byHand(event);
+        return;
+      case 'order-placed': {
+        const { margin } = event.order;
+        if (margin?.effect === 'reduce') this.#changed.add(margin.position);
+        if (margin?.effect === 'reduce' && margin.closeOut) this.#forced(margin.position, margin.closeOut, core, fault);
+        return;
+      }
+      case 'order-filled':
+        this.#filled(event);
+        return;
+      case 'order-closed':
+        if (event.order.margin) this.#ended.add(event.order.id);
         return;
       default:
         if ('position' in event) this.#position(event, core, ledger, fault);
@@ -91,6 +127,45 @@ export class MarginChecks {
     }
   }
 
+  #filled(event: Filled): void {
+    for (const [side, share] of [
+      ['long', event.buyer],
+      ['short', event.seller],
+    ] as const)
+      if (share?.margin) this.#owed.set(`${event.fill} ${side}`, { event, share: { ...share, margin: share.margin } });
+  }
+
+  /** A position is closed otherwise than by its owner when a mark price has reached what closes it. */
+  #forced(id: number, closeOut: CloseOut, core: Core, fault: Fault): void {
+    const position = this.#open.get(id);
+    if (!position) fault(`MARGIN-7: position ${id} is to be closed and not open`);
+    else this.#atPrice(position, closeOut, core, fault);
+    this.#closing.add(id);
+  }
+
+  /** The fill that a position was changed by: it says the same, and it is told of once (MARGIN-12). */
+  #fillOf(
+    { position, trade, type }: Traded,
+    fault: Fault,
+  ): { readonly event: Filled; readonly share: OnMargin } | undefined {
+    const grows = type === 'position-opened' || type === 'position-increased';
+    const side = (position.side === 'long') === grows ? 'long' : 'short';
+    const owed = this.#owed.get(`${trade.fill} ${side}`);
+    this.#owed.delete(`${trade.fill} ${side}`);
+    if (!owed) {
+      fault(`MARGIN-12: ${type} of ${position.id} without a fill`);
+      return undefined;
+    }
+    const { event, share } = owed;
+    const { book, instrument, price, quantity } = event;
+    if (book !== position.book || instrument !== position.instrument || share.customer !== position.customer)
+      fault(`MARGIN-12: fill ${event.fill} changes position ${position.id} of another`);
+    if (price !== trade.price || quantity !== trade.quantity) fault(`MARGIN-12: fill ${event.fill} is told otherwise`);
+    if (grows === (share.margin.effect === 'reduce')) fault(`MARGIN-12: fill ${event.fill}: ${type}`);
+    if (share.margin.leverage !== position.leverage) fault(`MARGIN-12: fill ${event.fill} at another leverage`);
+    return owed;
+  }
+
   #position(event: PositionEvent, core: Core, ledger: ObviousLedger, fault: Fault): void {
     const { position, type } = event;
     const name = `position ${position.id}`;
@@ -101,6 +176,7 @@ export class MarginChecks {
     if (held !== position.margin + position.feeReserve)
       fault(`MARGIN-10: ${name} holds ${held} for ${position.margin} and ${position.feeReserve}`);
     this.#due.delete(position.id);
+    this.#changed.add(position.id);
     if (type === 'position-closed') this.#open.delete(position.id);
     else this.#open.set(position.id, position);
     if (type === 'position-opened' || type === 'position-increased') this.#grown(event, before, core, fault);
@@ -132,21 +208,32 @@ export class MarginChecks {
     const { position, trade } = event;
     const name = `MARGIN-1: position ${position.id}`;
     const entry = BigInt(trade.price) * BigInt(trade.quantity);
+    const filled = this.#fillOf(event, fault);
+    if (!filled) return;
+    const { share } = filled;
+    const done = this.#traded.get(share.order) ?? 0n;
+    this.#traded.set(share.order, done + entry);
+    if (event.type === 'position-opened' && position.order !== share.order)
+      fault(`${name} was opened by another order`);
     if (
       position.entry !== (before?.entry ?? 0n) + entry ||
       position.quantity !== (before?.quantity ?? 0) + trade.quantity
     )
       fault(`${name} is not larger by what was traded`);
-    const needed = ceiling(this.#scaled(core, position, entry, { of: 1n, by: BigInt(position.leverage) }));
+    const marginOf = (worth: bigint): bigint =>
+      ceiling(this.#scaled(core, position, worth, { of: 1n, by: BigInt(position.leverage) }));
+    const needed = marginOf(done + entry) - marginOf(done);
     if (position.margin - (before?.margin ?? 0n) !== needed) fault(`${name} has another margin than ${needed}`);
     const feeBps = BigInt(core.config.listings.get(position.instrument)?.instrument.feeBps ?? 0);
-    const fee = ceiling(this.#scaled(core, position, entry, { of: feeBps, by: 10_000n }));
-    if (trade.fee !== fee || position.feeReserve - (before?.feeReserve ?? 0n) !== fee) fault(`${name}: fees`);
+    const feeOf = (worth: bigint): bigint => ceiling(this.#scaled(core, position, worth, { of: feeBps, by: 10_000n }));
+    const fee = feeOf(done + entry) - feeOf(done);
+    if (trade.fee !== fee || share.fee !== fee || position.feeReserve - (before?.feeReserve ?? 0n) !== fee)
+      fault(`${name}: fees`);
     if (!core.config.listings.get(position.instrument)?.margin?.leverages.includes(position.leverage))
       fault(`${name}: leverage ${position.leverage}`);
   }
 
-  #closed(event: Of<'position-reduced' | 'position-closed'>, before: Position, core: Core, fault: Fault): void {
+  #closed(event: Closing, before: Position, core: Core, fault: Fault): void {
     const { position, trade } = event;
     const name = `position ${position.id}`;
     const entry = before.entry - position.entry;
@@ -161,9 +248,10 @@ export class MarginChecks {
     if (exact >= BigInt(before.quantity) || -exact >= BigInt(before.quantity)) fault(`MARGIN-2: ${name}: entry value`);
     const sums = this.#sumsOf(before);
     sums.results += result;
-    if (event.type === 'position-reduced') return;
-    if (position.quantity !== 0 || position.entry !== 0n) fault(`MARGIN-5: ${name} is closed and not gone`);
-    const { insured, uncovered } = event;
+    if ((event.type === 'position-closed') !== (position.quantity === 0 && position.entry === 0n))
+      fault(`MARGIN-5: ${name}: ${event.type} with ${position.quantity} left`);
+    const { closeOut, reason, insured, uncovered } = event;
+    if (reason !== (closeOut?.reason ?? 'asked')) fault(`MARGIN-7: ${name} is closed for another reason`);
     const has = before.margin + before.feeReserve;
     if (insured + uncovered !== (-result > has ? -result - has : 0n))
       fault(`MARGIN-7: ${name}: loss beyond the margin`);
@@ -171,24 +259,31 @@ export class MarginChecks {
     sums.insured += insured;
     sums.uncovered += uncovered;
     if (uncovered > 0n && this.#fund(before) > 0n) fault(`MARGIN-7: ${name} is uncovered while the fund has money`);
-    if (event.reason !== 'asked') this.#atPrice(event, before, core, fault);
+    if (trade.fill !== null) {
+      this.#fillOf(event, fault);
+      return;
+    }
+    if (!closeOut || event.type === 'position-reduced' || trade.price !== closeOut.mark)
+      fault(`MARGIN-7: the house takes ${name} at ${trade.price}`);
+    // What an order was to close was looked at before its fills.
+    if (closeOut && !this.#closing.has(position.id)) this.#atPrice(before, closeOut, core, fault);
   }
 
-  #atPrice({ reason, trade }: Of<'position-closed'>, before: Position, core: Core, fault: Fault): void {
+  #atPrice(before: Position, { reason, mark }: CloseOut, core: Core, fault: Fault): void {
     const name = `position ${before.id}`;
     if (reason === 'liquidation') {
       const maintenance = ceiling(
         this.#scaled(core, before, before.entry, { of: BigInt(before.maintenanceBps), by: 10_000n }),
       );
       const least = ceiling({ numerator: maintenance * BigInt(before.closeOutBps), denominator: 10_000n });
-      const equity = this.#equity(core, before, trade.price);
+      const equity = this.#equity(core, before, mark);
       if (equity > least) fault(`MARGIN-7: ${name} is closed with an equity of ${equity}, above ${least}`);
       return;
     }
     const level = reason === 'target' ? before.target : before.stop;
     const isAbove = (before.side === 'long') === (reason === 'target');
-    if (level === null || (isAbove ? trade.price < level : trade.price > level))
-      fault(`MARGIN-8: ${name} is closed by its ${reason} ${level} at ${trade.price}`);
+    if (level === null || (isAbove ? mark < level : mark > level))
+      fault(`MARGIN-8: ${name} is closed by its ${reason} ${level} at ${mark}`);
   }
 
   #financed({ position, units }: Of<'position-financed'>, before: Position, core: Core, fault: Fault): void {
@@ -230,17 +325,53 @@ export class MarginChecks {
     return (this.#insurance.get(`${book} ${asset}`) ?? 0n) - this.#sumsOf({ book, asset } as Position).insured;
   }
 
-  /** After each command: what a price has reached is closed once its sweep is over. */
-  folded(core: Core, fault: Fault): void {
+  /** After each command: every fill on margin has changed its position, no order holds more than it may, and what a price has reached is closed once its sweep is over. */
+  folded(core: Core, ledger: ObviousLedger, fault: Fault): void {
+    for (const owed of this.#owed.keys()) fault(`MARGIN-12: fill ${owed} has changed no position`);
+    this.#owed.clear();
+    for (const id of this.#ended) {
+      if (ledger.heldBy(id) !== 0n) fault(`MARGIN-13: order ${id} is over and holds ${ledger.heldBy(id)}`);
+      this.#traded.delete(id);
+    }
+    this.#ended.clear();
+    for (const id of this.#closing) if (this.#open.has(id)) fault(`MARGIN-7: position ${id} was to be closed`);
+    this.#closing.clear();
+    for (const id of this.#changed) this.#orders(id, core, fault);
+    this.#changed.clear();
     if (this.#due.size === 0 || core.state.triggers.waiting.isFiring) return;
     fault(`MARGIN-7: ${[...this.#due].join(', ')} were reached and not closed`);
     this.#due.clear();
+  }
+
+  /** What reduces a position never adds up to more than is open, and with the position its orders are over (MARGIN-14). */
+  #orders(id: number, core: Core, fault: Fault): void {
+    const position = this.#open.get(id);
+    const orders = position
+      ? [...(core.state.market.onMargin.get(position) ?? [])]
+      : [...core.state.market.orders.values()];
+    const isOfIt = ({ margin }: Order): boolean =>
+      margin !== undefined && margin.effect !== 'open' && margin.position === id;
+    const own = orders.filter(isOfIt);
+    if (!position) {
+      if (own.length > 0) fault(`MARGIN-14: position ${id} is gone and has ${own.length} orders`);
+      return;
+    }
+    const reduces = own.filter(({ margin }) => margin?.effect === 'reduce');
+    const lots = reduces.reduce((sum, { quantity, filled }) => sum + quantity - filled, 0);
+    if (lots > position.quantity) fault(`MARGIN-14: ${lots} reduce position ${id} of ${position.quantity}`);
   }
 
   /** Everything that is open against the core's state and books. */
   checkAll(core: Core, fault: Fault): void {
     const { margin, triggers, ledger } = core.state;
     if (margin.positions.size !== this.#open.size) fault('MARGIN-10: the open positions differ');
+    for (const id of this.#open.keys()) this.#orders(id, core, fault);
+    for (const { id, margin, filled } of core.state.market.orders.values()) {
+      if (!margin) continue;
+      const opened = [...this.#open.values()].some((position) => position.order === id);
+      if (margin.effect === 'open' ? filled > 0 && !opened : !this.#open.has(margin.position))
+        fault(`MARGIN-14: order ${id} belongs to no position`);
+    }
     let waiting = 0;
     for (const [id, position] of this.#open) {
       if (margin.positions.get(id)?.margin !== position.margin) fault(`MARGIN-10: position ${id} differs`);

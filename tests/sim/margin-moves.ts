@@ -1,4 +1,4 @@
-import type { Action, Core } from '@bourse/core';
+import type { Action, Core, PlaceMarginOrder } from '@bourse/core';
 import {
   type CustomerId,
   type InstrumentId,
@@ -6,6 +6,7 @@ import {
   type PriceTicks,
   priceTicks,
   quantityLots,
+  type TimeInForce,
 } from '@bourse/rules';
 import type { Random } from './random.ts';
 
@@ -14,7 +15,10 @@ const NONSENSE = [0, -3, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 50];
 /** Beyond so many no more are opened on purpose, so that each is met often. */
 const ENOUGH = 250;
 
-const WORK = { open: 52, increase: 10, reduce: 12, margin: 12, exits: 8, insure: 6 };
+const WORK = { open: 46, increase: 12, reduce: 24, margin: 10, exits: 8, insure: 6 };
+const TIMES: Readonly<Record<TimeInForce, number>> = { GTC: 64, IOC: 16, FOK: 10, POST: 10 };
+
+type Ticket = Omit<PlaceMarginOrder, 'type' | 'kind' | 'timeInForce' | 'limit'>;
 
 /** Makes up, from a seed, what customers do with positions on margin. Its own numbers, so that the rest of a seed's run stays what it was. */
 export class MarginMoves {
@@ -28,7 +32,7 @@ export class MarginMoves {
 
   /** Whether the next command is one of these. */
   get comes(): boolean {
-    return this.#random.chance(0.14);
+    return this.#random.chance(0.2);
   }
 
   /** Whether the price of an instrument jumps: where there are positions it does so often, up and down, beyond stops and margins. */
@@ -51,20 +55,45 @@ export class MarginMoves {
     const whose = {
       book: random.chance(0.02) ? ('demo' as const) : known.book,
       customer: random.chance(0.02) ? customer : known.customer,
-      id: random.chance(0.01) ? known.id + 1_000 : known.id,
     };
+    const id = random.chance(0.01) ? known.id + 1_000 : known.id;
     switch (work) {
-      case 'increase':
-        return { type: 'increase-position', ...whose, quantity: quantityLots(this.#lots(random.size(known.quantity))) };
       case 'margin':
-        return { type: 'change-margin', ...whose, units: this.#units(core, known) };
+        return { type: 'change-margin', ...whose, id, units: this.#units(core, known) };
       case 'exits':
-        return { type: 'set-exits', ...whose, ...this.#exits(core, known) };
-      default: {
-        const part = random.chance(0.3) ? null : quantityLots(this.#lots(random.size(known.quantity)));
-        return { type: 'reduce-position', ...whose, quantity: part };
-      }
+        return { type: 'set-exits', ...whose, id, ...this.#exits(core, known) };
+      default:
+        return this.#change(core, known, { ...whose, margin: { position: id } }, work === 'increase');
     }
+  }
+
+  /** An order at the market or at a limit near the price, one in fifty of them far from it. */
+  #order(core: Core, ticket: Ticket): PlaceMarginOrder {
+    const random = this.#random;
+    const price = core.state.market.references.get(ticket.instrument)?.price ?? 100;
+    const reach = random.chance(0.05) ? 0.3 : 0.008;
+    const near = Math.max(1, Math.round(price * (1 + (random.next() - 0.5) * 2 * reach)));
+    const kind = random.chance(0.55) ? 'market' : 'limit';
+    const limit = kind === 'market' ? null : priceTicks(random.chance(0.01) ? random.pick(NONSENSE) : near);
+    return { type: 'place-margin-order', ...ticket, kind, timeInForce: random.weighted(TIMES), limit };
+  }
+
+  /** An order that increases a position, or reduces a part or all of it. */
+  #change(
+    core: Core,
+    { instrument, side, quantity: open }: Position,
+    whose: Pick<Ticket, 'book' | 'customer' | 'margin'>,
+    increases: boolean,
+  ): Action {
+    const random = this.#random;
+    const part = random.chance(0.25) ? open : quantityLots(this.#lots(random.size(open)));
+    const quantity = !increases && random.chance(0.2) ? null : part;
+    return this.#order(core, {
+      ...whose,
+      instrument: random.chance(0.01) ? 'NIX-USDT' : instrument,
+      side: (side === 'long') === increases ? 'buy' : 'sell',
+      quantity,
+    });
   }
 
   #open(core: Core, customer: CustomerId): Action {
@@ -76,21 +105,23 @@ export class MarginMoves {
     // Half of them as high as it goes.
     const leverage = random.chance(0.03) ? 7 : random.chance(0.5) ? (offered.at(-1) ?? 1) : random.pick(offered);
     const price = core.state.market.references.get(instrument)?.price ?? priceTicks(1);
-    const side = random.chance(0.5) ? 'long' : 'short';
+    const side = random.chance(0.5) ? 'buy' : 'sell';
     const { target, stop } = this.#exitsRound(price);
     const away = random.chance(0.7);
-    return {
-      type: 'open-position',
+    return this.#order(core, {
       book,
       customer,
       instrument,
       side,
       quantity: quantityLots(this.#lots(this.#affords(core, book, customer, instrument, leverage))),
-      leverage,
-      target: away ? null : side === 'long' ? target : stop,
-      stop: away ? null : side === 'long' ? stop : target,
-      source: { from: 'own' },
-    };
+      margin: {
+        position: null,
+        leverage,
+        target: away ? null : side === 'buy' ? target : stop,
+        stop: away ? null : side === 'buy' ? stop : target,
+        source: { from: 'own' },
+      },
+    });
   }
 
   /** An instrument for which there is money, if there is one. */

@@ -27,6 +27,9 @@ type Followed = {
 
 type Fault = (text: string) => void;
 
+/** Whether a fill of the order would be new risk: a purchase, or what opens or increases a position. */
+const isRisk = ({ side, margin }: OrderTerms): boolean => (margin ? margin.effect !== 'reduce' : side === 'buy');
+
 /** A fraction by numerator and denominator, compared with whole units without rounding. */
 const within = (units: bigint, numerator: bigint, denominator: bigint, way: 'up' | 'down'): boolean => {
   const scaled = units * denominator;
@@ -61,8 +64,7 @@ export class OrderChecks {
         this.#mayTrade(core, order.instrument, event.at, fault, true);
         const frozen = core.state.platform.customers.get(order.customer)?.frozen;
         if (!frozen) fault(`order ${order.id} of nobody`);
-        if (order.side === 'buy' && frozen?.includes('FINANCIAL'))
-          fault(`PLATFORM-3: order ${order.id} in spite of a freeze`);
+        if (isRisk(order) && frozen?.includes('FINANCIAL')) fault(`PLATFORM-3: order ${order.id} in spite of a freeze`);
         if (this.orders.has(order.id)) fault(`order ${order.id} twice`);
         this.orders.set(order.id, {
           terms: order,
@@ -150,6 +152,10 @@ export class OrderChecks {
     const { instrument, scale } = core.config.listings.get(terms.instrument) as Listing;
     const left = BigInt(terms.quantity - filled);
     const held = ledger.heldBy(terms.id);
+    if (terms.margin) {
+      this.#marginFits(order, terms.margin, held, core, fault, where);
+      return;
+    }
     if (terms.side === 'sell') {
       if (held !== left * scale.lotBaseUnits) fault(`SPOT-4: ${where} holds ${held} to sell ${left} lots`);
       return;
@@ -162,6 +168,26 @@ export class OrderChecks {
     if (covered < total || (!order.waited && covered >= total + 2n * base)) fault(`SPOT-4: ${where} holds ${held}`);
   }
 
+  /** What opens on margin holds the initial margin and two fees of what is left, each rounded up over the whole order; one that waited may hold more. */
+  #marginFits(
+    { terms, turnover, waited }: Followed,
+    margin: NonNullable<OrderTerms['margin']>,
+    held: bigint,
+    core: Core,
+    fault: Fault,
+    where: string,
+  ): void {
+    const { instrument, scale } = core.config.listings.get(terms.instrument) as Listing;
+    const up = (numerator: bigint, denominator: bigint): bigint => (numerator + denominator - 1n) / denominator;
+    const cost = (worth: bigint): bigint =>
+      up(worth * scale.notionalNumerator, scale.notionalDenominator * BigInt(margin.leverage)) +
+      2n * up(worth * scale.notionalNumerator * BigInt(instrument.feeBps), scale.notionalDenominator * 10_000n);
+    const left = BigInt(terms.quantity - (this.orders.get(terms.id)?.filled ?? 0)) * BigInt(terms.limit);
+    const needed = margin.effect === 'reduce' ? 0n : cost(turnover + left) - cost(turnover);
+    if (waited && margin.effect !== 'reduce' ? held < needed : held !== needed)
+      fault(`MARGIN-12: ${where} holds ${held} instead of ${needed}`);
+  }
+
   #fill(event: Filled, core: Core, fault: Fault): void {
     const what = `fill ${event.fill}`;
     if (event.fill !== this.#nextFill) fault(`${what} instead of ${this.#nextFill}`);
@@ -169,6 +195,8 @@ export class OrderChecks {
     this.#mayTrade(core, event.instrument, event.at, fault, false);
     if (core.state.market.references.get(event.instrument)?.seq !== event.tick.seq) fault(`${what} is at another tick`);
     if (!(event.quantity > 0 && Number.isSafeInteger(event.quantity))) fault(`${what} of ${event.quantity} lots`);
+    const settlesLate = event.seller ? event.seller.margin : event.buyer?.margin;
+    if (settlesLate && event.settlesAt !== null) fault(`${what} on margin settles later`);
     if (event.buyer && event.seller && event.buyer.customer === event.seller.customer)
       fault(`BOOK-6: ${what} is a self-trade`);
     if (!event.buyer && !event.seller) fault(`${what} of the house with itself`);
@@ -210,7 +238,7 @@ export class OrderChecks {
     if (side === 'buy' ? event.price > terms.limit : event.price < terms.limit)
       fault(`BOOK-3: fill ${event.fill} at ${event.price}, limit ${terms.limit}`);
     if (event.taker === side) this.#overtakes(terms, fault);
-    if (side === 'buy' && core.state.platform.customers.get(share.customer)?.frozen.includes('FINANCIAL'))
+    if (isRisk(terms) && core.state.platform.customers.get(share.customer)?.frozen.includes('FINANCIAL'))
       fault(`PLATFORM-3: fill ${event.fill} buys in spite of a freeze`);
     order.filled += event.quantity;
     order.turnover += BigInt(event.price) * BigInt(event.quantity);
@@ -223,8 +251,10 @@ export class OrderChecks {
     const value = order.turnover * scale.notionalNumerator * 10_000n;
     const fee = order.turnover * scale.notionalNumerator * BigInt(instrument.feeBps);
     const base = scale.notionalDenominator * 10_000n;
-    const fits =
-      side === 'buy'
+    const isApart = side === 'sell' && terms.margin !== undefined;
+    const fits = isApart
+      ? within(order.exchanged, value, base, 'down') && within(order.fees, fee, base, 'up')
+      : side === 'buy'
         ? within(order.exchanged, value, base, 'up') && within(order.fees, fee, base, 'up')
         : within(order.exchanged - order.fees, value - fee, base, 'down');
     if (!fits) fault(`SPOT-5: order ${terms.id} exchanged ${order.exchanged} with fees ${order.fees}`);
@@ -239,7 +269,9 @@ export class OrderChecks {
       fault(`BOOK-10: order ${terms.id} ${status} with ${filled} of ${terms.quantity}`);
     if (terms.timeInForce === 'FOK' && filled !== 0 && filled !== terms.quantity)
       fault(`BOOK-4: order ${terms.id} filled in part`);
-    if (ledger.heldBy(terms.id) !== 0n) fault(`SPOT-4: order ${terms.id} is over and still holds money`);
+    // What an order on margin holds is given back after its fills have taken theirs.
+    if (!terms.margin && ledger.heldBy(terms.id) !== 0n)
+      fault(`SPOT-4: order ${terms.id} is over and still holds money`);
     const { filled: done, turnover, exchanged, fees } = event.order;
     if (done !== filled || turnover !== order.turnover || exchanged !== order.exchanged || fees !== order.fees)
       fault(`BOOK-19: the end of order ${terms.id} tells of other fills`);

@@ -51,8 +51,11 @@ const count = (counts: Map<string, number>, name: string): void => {
 
 /** 'opened', 'closed by liquidation', 'closed beyond its margin'. */
 const positionEvent = (event: Extract<Event, { readonly position: Position }>): string => {
-  if (event.type !== 'position-closed') return event.type.replace('position-', '').replaceAll('-', ' ');
-  return event.insured + event.uncovered > 0n ? 'closed beyond its margin' : `closed by ${event.reason}`;
+  if (event.type !== 'position-closed' && event.type !== 'position-reduced')
+    return event.type.replace('position-', '').replaceAll('-', ' ');
+  const what = event.type === 'position-closed' ? 'closed' : 'reduced';
+  if (event.insured + event.uncovered > 0n) return `${what} beyond its margin`;
+  return `${what} by ${event.reason}${event.trade.fill === null ? ' with the house' : ''}`;
 };
 
 /** One seeded run over the core: every step is checked, and at each checkpoint the journal is folded again two ways. */

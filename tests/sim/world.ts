@@ -13,7 +13,10 @@ import {
 
 const MINUTE_MS = 60_000;
 
-type Sketch = Pick<Instrument, 'id' | 'kind' | 'venue' | 'base' | 'quote' | 'tickSize' | 'lotSize' | 'minNotional'> & {
+type Sketch = Pick<
+  Instrument,
+  'id' | 'kind' | 'venue' | 'base' | 'quote' | 'tickSize' | 'lotSize' | 'minNotional' | 'settlement'
+> & {
   readonly baseDecimals: number;
   /** Where its price begins, in ticks. */
   readonly start: number;
@@ -22,6 +25,7 @@ type Sketch = Pick<Instrument, 'id' | 'kind' | 'venue' | 'base' | 'quote' | 'tic
 };
 
 // Scales are chosen to hurt: quotes without decimals, lots worth a fraction of a unit, prices of a few ticks.
+// One of them is traded on margin alone, the others that are also for delivery.
 const SKETCHES: readonly Sketch[] = [
   share('US.AURX', 'US', 'USD', 10_000, 10),
   share('US.BELO', 'US', 'USD', 412, 0),
@@ -29,6 +33,7 @@ const SKETCHES: readonly Sketch[] = [
   share('HK.DAIN', 'HK', 'HKD', 2_350, 13),
   share('HK.EMBA', 'HK', 'HKD', 61, 10),
   coin('BTC-USDT', 'BTC', 'USDT', '0.01', '0.00001', 6_000_000, 10),
+  { ...coin('XBT-USDT', 'XBT', 'USDT', '0.1', '0.001', 590_000, 6), settlement: 'margin' },
   coin('LUM-USDT', 'LUM', 'USDT', '0.0001', '0.1', 20_417, 7),
   coin('NIX-USDT', 'NIX', 'USDT', '0.00000001', '1', 1_312, 10),
   coin('ORA-EUR', 'ORA', 'EUR', '0.001', '0.001', 333_333, 9),
@@ -58,6 +63,7 @@ function coin(
 /** What is traded on margin here, from which account; shares come with a close-out at half of maintenance, as leveraged shares do. */
 const ON_MARGIN: Readonly<Record<InstrumentId, Pick<MarginTerms, 'account' | 'callBps' | 'closeOutBps'>>> = {
   'BTC-USDT': { account: 'contract', callBps: 15_000, closeOutBps: 10_000 },
+  'XBT-USDT': { account: 'contract', callBps: 15_000, closeOutBps: 10_000 },
   'LUM-USDT': { account: 'contract', callBps: 12_000, closeOutBps: 10_000 },
   'USD-JPY': { account: 'platform', callBps: 20_000, closeOutBps: 10_000 },
   'US.AURX': { account: 'stock', callBps: 10_000, closeOutBps: 5_000 },
@@ -133,7 +139,7 @@ const calendar: Calendar = {
 
 export type World = { readonly config: CoreConfig; readonly starts: ReadonlyMap<InstrumentId, number> };
 
-/** Twelve instruments over five venues, and days of ten minutes. */
+/** Thirteen instruments over five venues, and days of ten minutes. */
 export const createWorld = (): World => {
   const assets = new AssetRegistry();
   const listings = new Map(SKETCHES.map((sketch) => [sketch.id, listingOf(assets, sketch)]));

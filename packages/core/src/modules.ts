@@ -25,9 +25,8 @@ export const ofEach = <T>(take: (module: Module) => T): Record<keyof State, T> =
   return Object.fromEntries(taken) as Record<Module['name'], T>;
 };
 
-/** What settles fills, by the name of its module. */
-export const createSettlements = (): Settlements =>
-  Object.fromEntries(modules.flatMap((module) => ('settlement' in module ? [[module.name, module.settlement()]] : [])));
+/** What settles orders, by the modules that do. */
+export const createSettlements = (): Settlements => ({ delivery: delivery.settlement(), margin: margin.settlement() });
 
 /** What can be asked of the business. */
 export type Action = Parameters<Deciders[keyof Deciders]>[1];

@@ -76,6 +76,8 @@ export type Position = {
   readonly target: PriceTicks | null;
   readonly stop: PriceTicks | null;
   readonly source: PositionSource;
+  /** The number of the order whose fill opened it. */
+  readonly order: number;
   readonly openedAt: number;
   /** When financing is charged next; ms UTC. */
   readonly financesAt: number;

@@ -8,7 +8,10 @@ export type OrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled';
 
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
-/** Why what was left of an order was cancelled. frozen: trading was closed to its customer while it rested or waited. */
+/**
+ * Why what was left of an order was cancelled. frozen: trading was closed to its customer while it rested or waited. not-enough-margin: what it
+ * held no longer paid for the position at the price of the open. position-closed: the position it belonged to is closed, or too small for it.
+ */
 export const CANCEL_REASONS = [
   'asked',
   'immediate-or-cancel',
@@ -16,5 +19,7 @@ export const CANCEL_REASONS = [
   'self-trade',
   'opened-outside-limits',
   'frozen',
+  'not-enough-margin',
+  'position-closed',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

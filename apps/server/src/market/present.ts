@@ -1,4 +1,4 @@
-import { settlementOf, takesOrders } from '@bourse/core';
+import { isDelivered } from '@bourse/core';
 import { amountText, decimalsOf, formatDecimal, notional, priceText, quantityLots, quantityText } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
@@ -116,8 +116,8 @@ export const presentTerms = ({ brand }: Services, { instrument }: ListedInstrume
 
 /** From when what is sold now, or as the market opens next, is settled, ms UTC; null where it is at once (rule STOCKS-4). */
 export const settlesAt = ({ core, market, now }: Services, listed: ListedInstrument): number | null =>
-  takesOrders(core, listed)
-    ? settlementOf(core, listed).settlesAt(core.config.calendar, listed, market.opensAt(listed) ?? now())
+  isDelivered(listed)
+    ? core.settlements.delivery.settlesAt(core.config.calendar, listed, market.opensAt(listed) ?? now())
     : null;
 
 export type WireBar = {

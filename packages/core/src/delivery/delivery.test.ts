@@ -17,7 +17,7 @@ const through = (side: Side, pieces: readonly Piece[], of = listing) => {
   let progress = UNTOUCHED;
   const shares = pieces.map(({ price, lots }) => {
     const filled = turnover(priceTicks(price), quantityLots(lots));
-    const share = delivery.share(of, side, progress, filled);
+    const share = delivery.paid(of, side, progress, filled);
     progress = {
       ...progress,
       turnover: progress.turnover + filled,

@@ -6,6 +6,7 @@ import {
   type InstrumentId,
   type PriceTicks,
   type QuantityLots,
+  quantityLots,
   type Side,
   sellProceeds,
   type Turnover,
@@ -23,13 +24,15 @@ import {
 } from '../ledger/index.ts';
 import {
   accountTypeOf,
+  type DeliverySettlement,
+  type FillShare,
   type FillSide,
   type Listing,
   type Order,
   type OrderTerms,
   type Paid,
   type Progress,
-  type Settlement,
+  remaining,
 } from '../market/index.ts';
 
 /** The accounts that the fills of an instrument in one account mode are posted to. */
@@ -48,13 +51,15 @@ const move = (entries: Entry[], hold: HoldId | undefined, from: Account, to: Acc
   entries.push(hold === undefined ? { type: 'post', from, to, units } : { type: 'spend', hold, from, to, units });
 };
 
+const NO_ENTRIES: readonly Entry[] = [];
+
 const createAccounts = (): Record<AccountMode, Map<InstrumentId, FillAccounts>> => ({
   real: new Map(),
   demo: new Map(),
 });
 
 /** Settlement by delivery: the base asset against the quote asset, both in full. Coins, currencies and paid-up shares. */
-export class Delivery implements Settlement {
+export class Delivery implements DeliverySettlement {
   #ledger: Ledger | undefined;
   /** Where the fills of each instrument are posted to; follows from the ledger. */
   #accounts = createAccounts();
@@ -62,7 +67,7 @@ export class Delivery implements Settlement {
   payer(
     ledger: Ledger,
     listing: Listing,
-    { book, customer, side }: Pick<Order, 'book' | 'customer' | 'side'>,
+    { book, customer, side }: Pick<OrderTerms, 'book' | 'customer' | 'side'>,
   ): Account {
     const { money, goods } = this.#accountsOf(ledger, book, listing);
     return (side === 'buy' ? money : goods).of(customer);
@@ -97,7 +102,7 @@ export class Delivery implements Settlement {
    * What a fill of this turnover exchanges, in the quote asset's smallest unit (rule SPOT-5): what an order costs or brings in all follows from
    * its whole turnover, and what was exchanged before is taken off.
    */
-  share({ instrument, scale }: Listing, side: Side, done: Progress, filled: Turnover): Paid {
+  paid({ instrument, scale }: Listing, side: Side, done: Progress, filled: Turnover): Paid {
     const total = done.turnover + filled;
     const value = turnoverValue(scale, total, side === 'buy' ? 'up' : 'down') - done.exchanged;
     if (side === 'buy') return { exchanged: value, fee: turnoverFee(scale, total, instrument.feeBps) - done.fees };
@@ -105,6 +110,25 @@ export class Delivery implements Settlement {
     // A fraction of the fee can have been paid ahead: then this fill brings the seller all of its value, and no fee is due on it.
     const fee = value > net ? value - net : 0n;
     return { exchanged: net + fee, fee };
+  }
+
+  share(listing: Listing, order: Order, quantity: QuantityLots, filled: Turnover): FillShare {
+    const { exchanged, fee } = this.paid(listing, order.side, order, filled);
+    const left = quantityLots(remaining(order) - quantity);
+    return { order: order.id, customer: order.customer, exchanged, fee, left };
+  }
+
+  /** A purchase fills at its limit or below, and a sale gives up what it holds. */
+  pays(): boolean {
+    return true;
+  }
+
+  /** All that is left of it. */
+  release(ledger: Ledger, listing: Listing, order: Order): readonly Entry[] {
+    const units = ledger.heldBy(order.id);
+    return units === 0n
+      ? NO_ENTRIES
+      : [{ type: 'release', hold: order.id, account: this.payer(ledger, listing, order), units }];
   }
 
   /** A buyer's money, a seller's goods. */
@@ -142,7 +166,11 @@ export class Delivery implements Settlement {
     return segregated(ledger, entries);
   }
 
-  settlesAt(calendar: Parameters<Settlement['settlesAt']>[0], { instrument }: Listing, at: number): number | null {
+  settlesAt(
+    calendar: Parameters<DeliverySettlement['settlesAt']>[0],
+    { instrument }: Listing,
+    at: number,
+  ): number | null {
     return instrument.kind === 'share' ? calendar.settlesAt(instrument.venue, at) : null;
   }
 

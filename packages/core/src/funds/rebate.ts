@@ -1,30 +1,33 @@
-import { assert } from '@bourse/rules';
+import { type AccountType, type AssetCode, assert, type CustomerId } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
-import { accountTypeOf, type FillShare, listingOf, type MarketEvent } from '../market/index.ts';
-import type { Reactions, WhenDue } from '../module.ts';
+import { accountTypeOf, listingOf } from '../market/index.ts';
+import type { Emit, Reactions, WhenDue } from '../module.ts';
 import type { FundsEvent } from './event.ts';
 import { type Rebate, rebateName } from './state.ts';
 import { moneyTerms } from './terms.ts';
 
 const BPS = 10_000n;
 
-type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
+/** A fee that a customer paid, in the asset's smallest unit, and the account it was paid from. */
+type Charged = {
+  readonly customer: CustomerId;
+  readonly fee: bigint;
+  readonly account: AccountType;
+  readonly asset: AssetCode;
+};
 
 /**
  * The share of a fee that goes to who invited its payer (rule FUNDS-61). What a whole unit lacks is carried to the period's next fee, so that
  * many small fees bring what one large one does.
  */
-const accrued = (core: Core, event: Filled, { customer, fee }: FillShare, at: number): FundsEvent | undefined => {
+const accrued = (core: Core, { customer, fee, account, asset }: Charged, at: number): FundsEvent | undefined => {
   const { ledger, funds, platform } = core.state;
   const inviter = platform.customers.get(customer)?.invitedBy ?? null;
   // Who closed the account gets nothing more.
   if (inviter === null || fee === 0n || !platform.customers.has(inviter)) return undefined;
   const { rebateShareBps, rebatePeriodMs: period } = moneyTerms(core);
   if (rebateShareBps === 0) return undefined;
-  const { instrument } = listingOf(core, event.instrument);
-  const { quote: asset } = instrument;
-  const account = accountTypeOf(instrument);
   // Those of one period are released together, at the end of the next.
   const releasesAt = (Math.floor(at / period) + 2) * period;
   const parts =
@@ -36,15 +39,30 @@ const accrued = (core: Core, event: Filled, { customer, fee }: FillShare, at: nu
   return { type: 'rebate-accrued', at, inviter, from: customer, account, asset, units, carry, releasesAt, entries };
 };
 
+type Trading = Extract<Event, { readonly trade: unknown }>;
+
+const onPosition = (core: Core, { position, trade: { fee } }: Trading, at: number, emit: Emit<FundsEvent>): void => {
+  const rebate = position.book === 'real' && accrued(core, { ...position, fee }, at);
+  if (rebate) emit(rebate);
+};
+
 /** Fees of the real mode bring rebates, one after another: the same inviter may have brought both sides. */
 export const fundsReactions: Partial<Reactions<Event, FundsEvent>> = {
   'order-filled': (core, event, at, emit) => {
     if (event.book !== 'real') return;
+    const { instrument } = listingOf(core, event.instrument);
+    const { quote: asset } = instrument;
     for (const share of [event.buyer, event.seller]) {
-      const rebate = share && accrued(core, event, share, at);
+      // The fee of an order on margin is paid by its position.
+      const rebate =
+        share && !share.margin && accrued(core, { ...share, account: accountTypeOf(instrument), asset }, at);
       if (rebate) emit(rebate);
     }
   },
+  'position-opened': onPosition,
+  'position-increased': onPosition,
+  'position-reduced': onPosition,
+  'position-closed': onPosition,
 };
 
 /** The kind of what waits for the release of rebates, by their names. */

@@ -1,5 +1,6 @@
 import {
   type AccountMode,
+  broken,
   type CustomerId,
   err,
   type InstrumentId,
@@ -9,11 +10,11 @@ import {
   type PositionId,
   type PositionSide,
   type PriceTicks,
-  priceTicks,
   type Result,
+  type Side,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { bestQuote, freshReference, isSuspended, type Listing, ladderOf, priceOf } from '../market/index.ts';
+import { freshReference, isSuspended, type Listing, listingOf, priceOf } from '../market/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 
 /** An instrument that is traded on margin. */
@@ -30,21 +31,17 @@ export type OpenError =
   | 'SUSPENDED'
   | 'MARKET_STALE';
 
-/**
- * Errors, in this order: INSTRUMENT_NOT_FOUND, NOT_TRADABLE (not on margin, or not any more and asked for new risk), HALTED, MARKET_CLOSED,
- * SUSPENDED, MARKET_STALE.
- */
+/** Errors, in this order: INSTRUMENT_NOT_FOUND, NOT_TRADABLE (not on margin), HALTED, MARKET_CLOSED, SUSPENDED, MARKET_STALE. */
 export const openMarket = (
   core: Core,
   book: AccountMode,
   instrument: InstrumentId,
-  risk: 'new' | 'less',
   at: number,
 ): Result<Open, OpenError> => {
   const listing = core.config.listings.get(instrument);
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
   const { margin } = listing;
-  if (!margin || (risk === 'new' && !listing.instrument.tradable)) return err('NOT_TRADABLE');
+  if (!margin) return err('NOT_TRADABLE');
   if (core.state.market.halted.has(instrument)) return err('HALTED');
   if (!core.config.calendar.isOpen(listing.instrument.venue, at)) return err('MARKET_CLOSED');
   if (isSuspended(core, instrument)) return err('SUSPENDED');
@@ -53,20 +50,14 @@ export const openMarket = (
   return tick && mark !== undefined ? ok({ listing: { ...listing, margin }, tick, mark }) : err('MARKET_STALE');
 };
 
-/** The price at which the house takes the other side of a purchase or a sale; undefined where it does not quote. */
-export const housePrice = (
-  core: Core,
-  book: AccountMode,
-  listing: Listing,
-  trade: 'buy' | 'sell',
-): PriceTicks | undefined => {
-  const ladder = ladderOf(core, book, listing);
-  const price = ladder && bestQuote(ladder, trade === 'buy' ? 'sell' : 'buy');
-  return price === null || price === undefined ? undefined : priceTicks(price);
+/** An instrument that has positions or orders on margin. @throws {InvariantBroken} where it is not traded on margin. */
+export const marginListing = (core: Core, instrument: InstrumentId): MarginListing => {
+  const { margin, ...listing } = listingOf(core, instrument);
+  return { ...listing, margin: margin ?? broken(`${instrument} is not on margin`) };
 };
 
-export const opening = (side: PositionSide): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell');
-export const closing = (side: PositionSide): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy');
+/** The side of an order that reduces a position. */
+export const closing = (side: PositionSide): Side => (side === 'long' ? 'sell' : 'buy');
 
 /** A position of a customer. Errors: POSITION_NOT_FOUND. */
 export const ownPosition = (

@@ -42,7 +42,7 @@ const canRemove = (
   units: bigint,
   at: number,
 ): Result<unknown, OpenError | 'MARGIN_TOO_LOW'> => {
-  const open = openMarket(core, position.book, position.instrument, 'less', at);
+  const open = openMarket(core, position.book, position.instrument, at);
   if (!open.ok) return open;
   const { listing, mark } = open.value;
   const least = initialMargin(listing.scale, position.entry, position.leverage);

@@ -1,10 +1,10 @@
 import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import { COIN, HALT, type TestExchange, told } from '../testing.ts';
-import { houses, insure, lastEvent, marginExchange, owner } from './testing.ts';
+import { houses, insure, lastEvent, MarginExchange, marginExchange, owner, position } from './testing.ts';
 
 describe('MARGIN-7: close-out', () => {
-  test('MARGIN-7: the customer is called once, and the position closed at the mark price that reaches its price', () => {
+  test('MARGIN-7: the customer is called once, and the position closed in the book at the mark price that reaches its price', () => {
     const made = marginExchange();
     made.open();
     expect(made.trigger(9_310)).toBe('');
@@ -14,11 +14,12 @@ describe('MARGIN-7: close-out', () => {
     expect(made.trigger(9_209)).toBe('position-closed');
     expect(lastEvent(made)).toMatchObject({
       reason: 'liquidation',
-      trade: { price: 9_209, result: -8_010_000n, fee: 92_090n },
+      trade: { fill: 2, price: 9_199, result: -8_110_000n, fee: 91_990n },
+      closeOut: { reason: 'liquidation', mark: 9_209 },
       insured: 0n,
     });
     // What the loss and the fee leave of the margin is the customer's.
-    expect(made.money(1, 'USDT')).toBe(`${989_789_800n + 10_110_100n - 8_010_000n - 92_090n}, 0`);
+    expect(made.money(1, 'USDT')).toBe(`${989_789_800n + 10_110_100n - 8_110_000n - 91_990n}, 0`);
     expect(made.faults()).toEqual([]);
   });
 
@@ -28,12 +29,13 @@ describe('MARGIN-7: close-out', () => {
     made.open();
     expect(made.trigger(8_500)).toBe('margin-called, position-closed');
     expect(lastEvent(made)).toMatchObject({
-      trade: { result: -15_100_000n, fee: 0n },
+      // The house bids 84.91: 15.19 a coin, of which margin and reserve pay 10.1101.
+      trade: { price: 8_491, result: -15_190_000n, fee: 0n },
       insured: 3_000_000n,
-      uncovered: 1_989_900n,
+      uncovered: 2_079_900n,
     });
     expect(made.money(1, 'USDT')).toBe('989789800, 0');
-    expect(houses(made)).toEqual([15_100_000n - 1_989_900n, 0n, 0n, 100_100n]);
+    expect(houses(made)).toEqual([15_190_000n - 2_079_900n, 0n, 0n, 100_100n]);
     expect(made.faults()).toEqual([]);
   });
 
@@ -44,17 +46,100 @@ describe('MARGIN-7: close-out', () => {
     made.open({ customer: 2 });
     expect(made.trigger(8_500)).toBe('margin-called, margin-called, position-closed, position-closed');
     const insured = made.events.flatMap((event) => (event.type === 'position-closed' ? [event.insured] : []));
-    expect(insured).toEqual([4_989_900n, 1_010_100n]);
+    expect(insured).toEqual([5_079_900n, 920_100n]);
     expect(made.house('insurance', 'USDT')).toBe(0n);
     expect(made.faults()).toEqual([]);
   });
 
   test('MARGIN-7: a short likewise, when the price rises', () => {
     const made = marginExchange();
-    made.open({ side: 'short' });
+    made.open({ side: 'sell' });
     expect(made.trigger(10_789)).toBe('margin-called');
     expect(made.trigger(10_790)).toBe('position-closed');
-    expect(lastEvent(made)).toMatchObject({ reason: 'liquidation', trade: { result: -8_000_000n } });
+    expect(lastEvent(made)).toMatchObject({ reason: 'liquidation', trade: { price: 10_801, result: -8_110_000n } });
+  });
+});
+
+describe('MARGIN-7: close-out in a thin book', () => {
+  test('MARGIN-7: what the book does not take, the house takes at the mark price', () => {
+    const made = new MarginExchange(false);
+    insure(made, 100_000_000n);
+    made.open({ lots: 600 });
+    made.tick(10_000);
+    made.open({ lots: 400, of: 1 });
+    expect(position(made)).toMatchObject({ quantity: 1_000, entry: 10_022_000n, liquidationPrice: 9_220 });
+    made.place({ side: 'sell', of: 1, lots: 1_000, limit: 10_500 });
+    const before = made.events.length;
+    made.trigger(9_220);
+    const told = made.events.slice(before).map(({ type }) => type);
+    expect(told).toEqual([
+      'triggers-reached',
+      'triggers-fired',
+      'margin-called',
+      'triggers-fired',
+      'order-closed',
+      'order-placed',
+      'order-filled',
+      'order-filled',
+      'order-filled',
+      'order-closed',
+      'position-reduced',
+      'position-reduced',
+      'position-reduced',
+      'position-closed',
+    ]);
+    // The house bids 92.10 × 100, 92.00 × 200, 91.90 × 300; 400 lots are closed at 92.20.
+    expect(made.last('position-closed')).toMatchObject({
+      reason: 'liquidation',
+      closeOut: { mark: 9_220 },
+      trade: { fill: null, price: 9_220, quantity: 400 },
+      insured: 0n,
+      position: { realised: (921_000n + 1_840_000n + 2_757_000n + 3_688_000n - 10_022_000n) * 10n },
+    });
+    expect(made.core.state.market.inventory.real.get(COIN.id)).toBeUndefined();
+    expect(made.core.state.market.orders.size).toBe(0);
+    expect(made.money(1, 'USDT').endsWith(', 0')).toBe(true);
+    expect(made.faults()).toEqual([]);
+  });
+
+  test('MARGIN-7: in parts as at once a loss beyond the margin is the fund’s', () => {
+    const made = new MarginExchange(false);
+    insure(made, 100_000_000n);
+    made.open({ lots: 300, leverage: 20 });
+    made.trigger(8_500);
+    const parts = made.events.flatMap((event) =>
+      event.type === 'position-reduced' || event.type === 'position-closed' ? [event] : [],
+    );
+    expect(parts.map(({ trade }) => trade.quantity)).toEqual([100, 200]);
+    const lost = parts.reduce((sum, { trade }) => sum - trade.result, 0n);
+    const insured = parts.reduce((sum, part) => sum + part.insured, 0n);
+    const fees = parts.reduce((sum, { trade }) => sum + trade.fee, 0n);
+    // Entry 30.05, margin and reserve 1.5025 and 0.03005 USDT; sold for 8.491 and 16.962.
+    expect(lost).toBe(30_050_000n - 8_491_000n - 16_962_000n);
+    expect(insured).toBe(lost + fees - 1_502_500n - 30_050n);
+    expect(made.money(1, 'USDT')).toBe(`${1_000_000_000n - 1_502_500n - 2n * 30_050n}, 0`);
+    expect(made.faults()).toEqual([]);
+  });
+
+  test.each<[string, (made: MarginExchange) => void]>([
+    ['the instrument is halted', (made) => made.run({ type: 'halt-instrument', instrument: COIN.id, ...HALT })],
+    ['the price has grown stale', (made) => Object.assign(made, { now: made.now + 6_000 })],
+    ['the session is over', (made) => made.closed.add('COIN')],
+  ])('MARGIN-7: the house takes all where %s before it is fired', (_title, happens) => {
+    const made = marginExchange();
+    made.open();
+    made.place({ side: 'sell', of: 1, lots: 1_000, limit: 10_500 });
+    made.reach(9_100);
+    happens(made);
+    made.run({ type: 'run-triggers' });
+    made.run({ type: 'run-triggers' });
+    expect(made.last('position-closed')).toMatchObject({
+      reason: 'liquidation',
+      trade: { fill: null, price: 9_100, result: -9_100_000n },
+    });
+    expect(made.core.state.market.orders.size).toBe(0);
+    expect(made.core.state.market.inventory.real.get(COIN.id)).toBeUndefined();
+    expect(made.faults()).toEqual([]);
   });
 });
 
@@ -75,14 +160,16 @@ describe('MARGIN-8: target and stop', () => {
     made.open({ target: 10_500, stop: 9_500 });
     expect(made.trigger(10_499)).toBe('');
     expect(made.trigger(10_600)).toBe('position-closed');
-    expect(lastEvent(made)).toMatchObject({ reason: 'target', trade: { price: 10_600, result: 5_900_000n } });
+    expect(lastEvent(made)).toMatchObject({ reason: 'target', trade: { price: 10_589, result: 5_790_000n } });
     expect(made.trigger(9_000)).toBe('');
   });
 
   test('MARGIN-5, MARGIN-8: a round trip at one price costs exactly the two fees', () => {
     const made = marginExchange();
-    made.open({ target: 10_010 });
-    expect(made.trigger(10_010)).toBe('position-closed');
+    made.open();
+    // Where the house asked 100.10, it bids so much now.
+    made.tick(10_021);
+    expect(made.reduce(1)).toBe('position-closed');
     expect(made.money(1, 'USDT')).toBe(`${1_000_000_000n - 2n * 100_100n}, 0`);
     expect(houses(made)).toEqual([0n, 0n, 0n, 2n * 100_100n]);
   });
@@ -93,7 +180,8 @@ describe('MARGIN-8: target and stop', () => {
     expect(made.trigger(8_000)).toBe('position-closed');
     expect(made.events.findLast(({ type }) => type === 'position-closed')).toMatchObject({
       reason: 'stop',
-      trade: { price: 8_000 },
+      trade: { price: 7_992 },
+      closeOut: { reason: 'stop', mark: 8_000 },
     });
     expect(made.core.state.triggers.waiting.isFiring).toBe(false);
   });

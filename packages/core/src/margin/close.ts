@@ -1,28 +1,27 @@
 import {
   entryPart,
+  marginTier,
   mulDiv,
   type Position,
-  type PriceTicks,
   positionResult,
-  type QuantityLots,
   quantityLots,
   turnover,
   turnoverFee,
+  turnoverValue,
   withPrices,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { Entry } from '../ledger/index.ts';
-import type { Listing } from '../market/index.ts';
-import type { TickMark } from '../tick-mark.ts';
-import type { CloseReason, MarginEvent, PositionTrade } from './event.ts';
+import { type CloseOut, type Listing, listingOf } from '../market/index.ts';
+import type { PositionEvent, PositionTrade } from './event.ts';
 import { least, marginAccounts, Postings } from './money.ts';
+import { totalEntry } from './state.ts';
 
 const atLeast0 = (a: bigint): bigint => (a > 0n ? a : 0n);
 
 /** What closing a part of a position, or all of it, comes to. Money is the quote asset's smallest unit. */
 type Closing = {
-  readonly trade: PositionTrade;
-  /** The position afterwards, its prices not worked out anew; its margin is below zero where a part cannot be closed without more. */
+  readonly trade: Omit<PositionTrade, 'fill'>;
+  /** The position afterwards, its prices not worked out anew. */
   readonly left: Position;
   /** The loss that the position's money does not pay. */
   readonly shortfall: bigint;
@@ -33,13 +32,11 @@ type Closing = {
  * Closes a part of a position at a price (rule MARGIN-5): the loss and then the fee are paid from the part's margin and fee reserve, and from
  * the rest of them when that is not enough; a gain pays what of the fee they do not; the rest of the part's is released.
  */
-const closePart = (
+export const closePart = (
   core: Core,
   { scale, instrument }: Listing,
   position: Position,
-  part: QuantityLots,
-  price: PriceTicks,
-  tick: TickMark,
+  { price, quantity: part, tick }: Omit<Trade, 'fill'>,
 ): Closing => {
   const { side, quantity, margin, feeReserve } = position;
   const shareOf = (units: bigint): bigint =>
@@ -63,12 +60,15 @@ const closePart = (
   postings.release(released);
   postings.post(accounts.results, accounts.customer, gain);
   postings.post(accounts.customer, accounts.fees, feeGained);
+  const held = all - lossPaid - feeHeld - released;
+  // A loss that takes more than the margin takes from the reserve of the rest, too.
+  const reserved = least(feeReserve - reserve, held);
   const left: Position = {
     ...position,
     quantity: quantityLots(quantity - part),
     entry: position.entry - entry,
-    margin: all - lossPaid - feeHeld - released - (feeReserve - reserve),
-    feeReserve: feeReserve - reserve,
+    margin: held - reserved,
+    feeReserve: reserved,
     fees: position.fees + fee,
     realised: position.realised + result,
     isCalled: false,
@@ -97,43 +97,62 @@ export class InsuranceMoney {
   }
 }
 
-/**
- * Closes all of a position at a price. What its margin does not pay of a loss is the insurance fund's, and what that has no money for the
- * house's: the customer owes nothing (rule MARGIN-7).
- */
-export const closeAll = (
-  core: Core,
-  listing: Listing,
-  position: Position,
-  price: PriceTicks,
-  tick: TickMark,
-  reason: CloseReason,
-  insurance: InsuranceMoney,
-  at: number,
-): MarginEvent => {
-  const { trade, left, shortfall, postings } = closePart(core, listing, position, position.quantity, price, tick);
-  const insured = insurance.take(position, shortfall);
-  const accounts = marginAccounts(core, position);
-  postings.post(accounts.insurance, accounts.results, insured);
-  const ended: Position = { ...left, callPrice: null, liquidationPrice: null, bankruptcyPrice: null };
-  const uncovered = shortfall - insured;
-  const entries: readonly Entry[] = postings.done(core);
-  return { type: 'position-closed', at, position: ended, trade, reason, insured, uncovered, entries };
+/** What was traded against a position, in the book or with the house. */
+type Trade = Pick<PositionTrade, 'fill' | 'price' | 'quantity' | 'tick'>;
+
+/** The rate of what is left of a position: that of all that stays open in the instrument, and its own where that is on margin no more. */
+const rateOf = (core: Core, { scale, margin: terms }: Listing, before: Position, left: Position): number => {
+  if (!terms) return before.maintenanceBps;
+  const total = totalEntry(core.state.margin, before, before.instrument) - before.entry + left.entry;
+  return marginTier(terms.tiers, turnoverValue(scale, total, 'up')).maintenanceBps;
 };
 
-/** Closes a part of a position; undefined where what is left of it would have no margin. */
-export const closeSome = (
+/** A position with a part of it closed, its prices worked out anew (rule MARGIN-5). */
+export const leftOf = (core: Core, listing: Listing, before: Position, left: Position): Position =>
+  withPrices(listing.scale, { ...left, maintenanceBps: rateOf(core, listing, before, left) });
+
+/**
+ * Closes a part of a position, or all of it, at the price of a trade. What its margin does not pay of a loss is the insurance fund's, and what
+ * that has no money for the house's: the customer owes nothing (rule MARGIN-7).
+ */
+export const closeBy = (
   core: Core,
-  listing: Listing,
   position: Position,
-  part: QuantityLots,
-  price: PriceTicks,
-  tick: TickMark,
-  maintenanceBps: number,
+  { fill, ...traded }: Trade,
+  closeOut: CloseOut | null,
+  insurance: InsuranceMoney,
   at: number,
-): Extract<MarginEvent, { type: 'position-reduced' }> | undefined => {
-  const { trade, left, shortfall, postings } = closePart(core, listing, position, part, price, tick);
-  if (shortfall > 0n || left.margin <= 0n) return undefined;
-  const reduced = withPrices(listing.scale, { ...left, maintenanceBps });
-  return { type: 'position-reduced', at, position: reduced, trade, entries: postings.done(core) };
+): PositionEvent => {
+  const listing = listingOf(core, position.instrument);
+  const closing = closePart(core, listing, position, traded);
+  const { trade, shortfall, postings } = closing;
+  const insured = insurance.take(position, shortfall);
+  const { insurance: fund, results } = marginAccounts(core, position);
+  postings.post(fund, results, insured);
+  const told = {
+    at,
+    trade: { fill, ...trade },
+    reason: closeOut ? closeOut.reason : ('asked' as const),
+    closeOut,
+    insured,
+    uncovered: shortfall - insured,
+    entries: postings.done(core),
+  };
+  return closing.left.quantity === 0
+    ? { type: 'position-closed', ...told, position: { ...closing.left, ...NO_PRICES } }
+    : { type: 'position-reduced', ...told, position: leftOf(core, listing, position, closing.left) };
+};
+
+const NO_PRICES = { callPrice: null, liquidationPrice: null, bankruptcyPrice: null } as const;
+
+/** Closes all of a position with the house, at the mark price that closed it. */
+export const closeToHouse = (
+  core: Core,
+  position: Position,
+  closeOut: CloseOut,
+  insurance: InsuranceMoney,
+  at: number,
+): PositionEvent => {
+  const { mark: price, tick } = closeOut;
+  return closeBy(core, position, { fill: null, price, quantity: position.quantity, tick }, closeOut, insurance, at);
 };

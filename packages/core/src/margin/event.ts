@@ -1,9 +1,12 @@
-import type { Position, PriceTicks, QuantityLots } from '@bourse/rules';
+import type { AccountMode, CustomerId, InstrumentId, Position, PriceTicks, QuantityLots } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
+import type { CloseOut, CloseReason, OrderId } from '../market/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 
 /** What was bought or sold on margin, at which price and tick. Money is the quote asset's smallest unit. */
 export type PositionTrade = {
+  /** The number of the fill; null where the house took it at the mark price, outside the book. */
+  readonly fill: number | null;
   readonly price: PriceTicks;
   readonly quantity: QuantityLots;
   readonly fee: bigint;
@@ -12,23 +15,24 @@ export type PositionTrade = {
   readonly tick: TickMark;
 };
 
-/** Why a position was closed: the customer did, its target or stop was reached, or its margin no longer carried it. */
-export type CloseReason = 'asked' | 'target' | 'stop' | 'liquidation';
+/** A position after a part of it, or all, was closed. */
+type Closing = {
+  readonly trade: PositionTrade;
+  readonly reason: CloseReason;
+  /** The mark price that closed it, and its tick; null where the owner asked for it. */
+  readonly closeOut: CloseOut | null;
+  /** What of a loss beyond its margin the insurance fund paid, and what it had no money for. */
+  readonly insured: bigint;
+  readonly uncovered: bigint;
+  readonly entries: readonly Entry[];
+};
 
 /** Each names the position as it is afterwards. */
-export type MarginEvent = { readonly at: number; readonly position: Position } & (
+export type PositionEvent = { readonly at: number; readonly position: Position } & (
   | { readonly type: 'position-opened'; readonly trade: PositionTrade; readonly entries: readonly Entry[] }
   | { readonly type: 'position-increased'; readonly trade: PositionTrade; readonly entries: readonly Entry[] }
-  | { readonly type: 'position-reduced'; readonly trade: PositionTrade; readonly entries: readonly Entry[] }
-  | {
-      readonly type: 'position-closed';
-      readonly trade: PositionTrade;
-      readonly reason: CloseReason;
-      /** What of a loss beyond the margin the insurance fund paid, and what it had no money for. */
-      readonly insured: bigint;
-      readonly uncovered: bigint;
-      readonly entries: readonly Entry[];
-    }
+  | ({ readonly type: 'position-reduced' } & Closing)
+  | ({ readonly type: 'position-closed' } & Closing)
   /** Margin was added, or below zero removed. */
   | { readonly type: 'position-margin-changed'; readonly units: bigint; readonly entries: readonly Entry[] }
   /** Financing of a period was paid, or below zero received. */
@@ -37,6 +41,19 @@ export type MarginEvent = { readonly at: number; readonly position: Position } &
   /** The customer is called for margin: the mark price left this much equity. */
   | { readonly type: 'margin-called'; readonly price: PriceTicks; readonly equity: bigint; readonly tick: TickMark }
 );
+
+export type MarginEvent =
+  | PositionEvent
+  /** The end of an order gives back what its fills have left of its hold. */
+  | {
+      readonly type: 'order-margin-released';
+      readonly at: number;
+      readonly id: OrderId;
+      readonly book: AccountMode;
+      readonly customer: CustomerId;
+      readonly instrument: InstrumentId;
+      readonly entries: readonly Entry[];
+    };
 
 declare module '../context.ts' {
   interface Events {

@@ -1,8 +1,9 @@
-import { assert, type Position, type PriceTicks } from '@bourse/rules';
+import { assert, baseUnits, type Position, type PriceTicks, type QuantityLots } from '@bourse/rules';
 import type { Core, State, TriggerKind } from '../context.ts';
+import { listingOf, moveInventory } from '../market/index.ts';
 import type { Folds } from '../module.ts';
 import { stateAfter } from '../transitions.ts';
-import type { MarginEvent } from './event.ts';
+import type { MarginEvent, PositionEvent } from './event.ts';
 import { POSITION_TRANSITIONS, stageOf } from './state.ts';
 
 /** The kind of what waits for the next financing, by positions. */
@@ -40,6 +41,12 @@ const drop = ({ margin, triggers, agenda }: State, position: Position): void => 
   agenda.waiting.remove(before.financesAt, FINANCING, `${position.id}`);
 };
 
+/** What the house takes of a position outside the book counts among what it has bought and sold (rule BOOK-16). */
+const takeOver = (core: Core, { book, instrument, side }: Position, quantity: QuantityLots): void => {
+  const units = baseUnits(listingOf(core, instrument).scale, quantity);
+  moveInventory(core.state.market, book, instrument, side === 'long' ? units : -units);
+};
+
 type What = keyof (typeof POSITION_TRANSITIONS)['open'];
 
 const happens = ({ margin }: State, { id }: Position, what: What): void =>
@@ -47,7 +54,7 @@ const happens = ({ margin }: State, { id }: Position, what: What): void =>
 
 const kept =
   (what: What) =>
-  ({ state }: Core, { position }: MarginEvent): void => {
+  ({ state }: Core, { position }: PositionEvent): void => {
     happens(state, position, what);
     keep(state, position);
   };
@@ -61,14 +68,17 @@ export const marginFolds: Folds<MarginEvent> = {
   },
   'position-increased': kept('increase'),
   'position-reduced': kept('reduce'),
-  'position-closed': ({ state }, { position }) => {
-    happens(state, position, 'close');
-    drop(state, position);
+  'position-closed': (core, { position, trade, closeOut }) => {
+    happens(core.state, position, 'close');
+    drop(core.state, position);
+    if (closeOut && trade.fill === null) takeOver(core, position, trade.quantity);
   },
   'position-margin-changed': kept('change-margin'),
   'position-financed': kept('finance'),
   'position-exits-set': kept('set-exits'),
   'margin-called': kept('call'),
+  // What was held is applied by the ledger.
+  'order-margin-released': () => undefined,
 };
 
 declare module '../context.ts' {

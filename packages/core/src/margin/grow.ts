@@ -1,82 +1,110 @@
 import {
-  equityAt,
-  equityThreshold,
-  err,
-  initialMargin,
+  type MarginTier,
   marginTier,
-  ok,
   type Position,
-  type QuantityLots,
+  type PositionSide,
   quantityLots,
-  type Result,
+  type Turnover,
   turnover,
-  turnoverFee,
   turnoverValue,
   withPrices,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
-import { housePrice, type Open, opening } from './admit.ts';
+import type { FillMargin, FillShare, MarketEvent, OrderMargin, OrderTerms } from '../market/index.ts';
+import type { MarginListing } from './admit.ts';
 import type { PositionTrade } from './event.ts';
+import { nextPeriod } from './financing.ts';
 import { marginAccounts, Postings } from './money.ts';
-import { canPay } from './pay.ts';
 import { totalEntry } from './state.ts';
 
-export type GrowError =
-  | 'BAD_AMOUNT'
-  | 'ABOVE_MAXIMUM'
-  | 'NOT_ENOUGH_DEPTH'
-  | 'BELOW_MIN_NOTIONAL'
-  | 'LEVERAGE_NOT_OFFERED'
-  | 'MARGIN_TOO_LOW'
-  | 'INSUFFICIENT_FUNDS'
-  | 'UNSETTLED_FUNDS';
+export type Filled = Extract<MarketEvent, { readonly type: 'order-filled' }>;
 
-type Grown = { readonly position: Position; readonly trade: PositionTrade; readonly entries: readonly Entry[] };
-
-/**
- * A position with so many more lots at the house's price (rules MARGIN-1, MARGIN-3): their initial margin and the fee to close them are held,
- * the fee to open them is paid. Errors: {@link GrowError}, in its order.
- */
-export const grow = (
+/** A position of nothing yet, on the terms of its instrument and of the order that opens it. */
+export const nothing = (
   core: Core,
-  { listing, tick, mark }: Open,
+  { instrument, margin: terms }: MarginListing,
+  { id, book, customer, side, margin }: Pick<OrderTerms, 'id' | 'book' | 'customer' | 'side'> & { margin: OrderMargin },
+  at: number,
+): Position => ({
+  id: core.state.margin.nextPosition,
+  book,
+  customer,
+  instrument: instrument.id,
+  account: margin.account,
+  asset: instrument.quote,
+  side: sideOpened(side),
+  quantity: quantityLots(0),
+  entry: 0n,
+  leverage: margin.leverage,
+  margin: 0n,
+  feeReserve: 0n,
+  maintenanceBps: 0,
+  callBps: terms.callBps,
+  closeOutBps: terms.closeOutBps,
+  financing: 0n,
+  fees: 0n,
+  realised: 0n,
+  target: margin.effect === 'open' ? margin.target : null,
+  stop: margin.effect === 'open' ? margin.stop : null,
+  source: margin.effect === 'open' ? margin.source : { from: 'own' },
+  order: id,
+  openedAt: at,
+  financesAt: nextPeriod(terms, at),
+  isCalled: false,
+  callPrice: null,
+  liquidationPrice: null,
+  bankruptcyPrice: null,
+});
+
+/** The side of a position that a purchase or a sale opens. */
+export const sideOpened = (side: 'buy' | 'sell'): PositionSide => (side === 'buy' ? 'long' : 'short');
+
+/** What a position grows by. Money is the quote asset's smallest unit. */
+type Growth = { readonly quantity: number; readonly entry: Turnover; readonly initial: bigint; readonly fee: bigint };
+
+/** A position with so much more in it, on the terms of a tier (rules MARGIN-1, MARGIN-3). */
+export const grown = (
+  { scale, margin: terms }: MarginListing,
   before: Position,
-  quantity: QuantityLots,
-): Result<Grown, GrowError> => {
-  const { scale, instrument, margin: terms } = listing;
-  const { book, side, leverage } = before;
-  if (!Number.isSafeInteger(quantity) || quantity <= 0) return err('BAD_AMOUNT');
-  const lots = quantityLots(before.quantity + quantity);
-  if (lots > terms.maxLots) return err('ABOVE_MAXIMUM');
-  const price = housePrice(core, book, listing, opening(side));
-  if (price === undefined) return err('NOT_ENOUGH_DEPTH');
-  const entry = turnover(price, quantity);
-  if (entry < scale.minTurnover) return err('BELOW_MIN_NOTIONAL');
-  const total = totalEntry(core.state.margin, before, instrument.id) + entry;
-  const tier = marginTier(terms.tiers, turnoverValue(scale, total, 'up'));
-  if (!terms.leverages.includes(leverage) || leverage > tier.maxLeverage) return err('LEVERAGE_NOT_OFFERED');
-  const margin = initialMargin(scale, entry, leverage);
-  const fee = turnoverFee(scale, entry, instrument.feeBps);
-  const position: Position = withPrices(scale, {
+  { quantity, entry, initial, fee }: Growth,
+  { maintenanceBps }: MarginTier,
+): Position =>
+  withPrices(scale, {
     ...before,
-    quantity: lots,
+    quantity: quantityLots(before.quantity + quantity),
     entry: before.entry + entry,
-    margin: before.margin + margin,
+    margin: before.margin + initial,
     feeReserve: before.feeReserve + fee,
-    maintenanceBps: tier.maintenanceBps,
+    maintenanceBps,
     callBps: terms.callBps,
     closeOutBps: terms.closeOutBps,
     fees: before.fees + fee,
     isCalled: false,
   });
-  if (equityAt(scale, position, mark) <= equityThreshold(scale, position, position.callBps))
-    return err('MARGIN_TOO_LOW');
-  const paid = canPay(core, position, margin + fee + fee);
-  if (!paid.ok) return paid;
+
+/** The tier of all that a customer has open in an instrument, and so much more. */
+export const tierWith = (core: Core, { scale, instrument, margin }: MarginListing, owner: Position, more: Turnover) =>
+  marginTier(margin.tiers, turnoverValue(scale, totalEntry(core.state.margin, owner, instrument.id) + more, 'up'));
+
+type Grown = { readonly position: Position; readonly trade: PositionTrade; readonly entries: readonly Entry[] };
+
+/** A position after a fill of an order that opens or increases it: its margin and the fee to close are held, the fee to open is paid. */
+export const growBy = (
+  core: Core,
+  listing: MarginListing,
+  before: Position,
+  { fill, price, quantity, tick }: Filled,
+  { order, fee }: FillShare,
+  { initial, isHeld }: FillMargin,
+): Grown => {
+  const entry = turnover(price, quantity);
+  const tier = tierWith(core, listing, before, entry);
+  const position = grown(listing, before, { quantity, entry, initial, fee }, tier);
   const { customer, fees } = marginAccounts(core, position);
   const postings = new Postings(position.id, customer);
-  postings.hold(margin + fee);
+  if (isHeld) postings.release(initial + fee + fee, order);
+  postings.hold(initial + fee);
   postings.post(customer, fees, fee);
-  return ok({ position, trade: { price, quantity, fee, result: 0n, tick }, entries: postings.done(core) });
+  return { position, trade: { fill, price, quantity, fee, result: 0n, tick }, entries: postings.done(core) };
 };

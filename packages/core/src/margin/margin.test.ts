@@ -1,8 +1,7 @@
-import { quantityLots } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import { createCore, evolve, restoreSnapshot, type Snapshot, takeSnapshot } from '../index.ts';
 import { COIN, DAY_MS, HALT, MARGIN, PAIR, TestExchange, told } from '../testing.ts';
-import { change, houses, lastEvent, marginExchange, owner, position, reduce, type Ticket } from './testing.ts';
+import { change, changed, houses, lastEvent, marginExchange, marginOrder, position, type Ticket } from './testing.ts';
 
 describe('MARGIN-1: opening', () => {
   test('MARGIN-1: holds the initial margin and the fee to close, and takes the fee to open', () => {
@@ -28,7 +27,7 @@ describe('MARGIN-1: opening', () => {
 
   test('MARGIN-1: a short is opened at the bid, and its prices lie above', () => {
     const made = marginExchange();
-    expect(made.open({ side: 'short' })).toBe('position-opened');
+    expect(made.open({ side: 'sell' })).toBe('position-opened');
     expect(position(made)).toMatchObject({
       entry: 9_990_000n,
       margin: 9_990_000n,
@@ -37,11 +36,11 @@ describe('MARGIN-1: opening', () => {
     });
   });
 
-  const far = quantityLots(60_000_000);
+  const far = 60_000_000;
   test.each<[string, Ticket, string]>([
     ['a stranger', { customer: 9 }, 'ACCOUNT_NOT_FOUND'],
-    ['an unknown instrument', { instrument: 'NONE' }, 'INSTRUMENT_NOT_FOUND'],
-    ['an instrument that is not on margin', { instrument: PAIR.id }, 'NOT_TRADABLE'],
+    ['an unknown instrument', { on: 'NONE' }, 'INSTRUMENT_NOT_FOUND'],
+    ['an instrument that is not on margin', { on: PAIR.id }, 'NOT_TRADABLE'],
     ['no lots', { lots: 0 }, 'BAD_AMOUNT'],
     ['half a lot', { lots: 1.5 }, 'BAD_AMOUNT'],
     ['more than the largest position', { lots: far }, 'ABOVE_MAXIMUM'],
@@ -77,21 +76,7 @@ describe('MARGIN-1: opening', () => {
     const tight = { ...listing, margin: { ...MARGIN, callBps: 50_000 } };
     const strict = new TestExchange({ listings: new Map([[COIN.id, tight]]) });
     strict.fund(1, 'platform', 'USDT', 1_000_000_000n);
-    expect(
-      told(
-        strict.run({
-          type: 'open-position',
-          ...owner,
-          instrument: COIN.id,
-          side: 'long',
-          quantity: quantityLots(1_000),
-          leverage: 10,
-          target: null,
-          stop: null,
-          source: { from: 'own' },
-        }),
-      ),
-    ).toBe('MARGIN_TOO_LOW');
+    expect(changed(strict.run(marginOrder({ lots: 100 })))).toBe('MARGIN_TOO_LOW');
   });
 });
 
@@ -99,7 +84,7 @@ describe('MARGIN-5: closing', () => {
   test('MARGIN-5: a round trip costs the fees and the spread, and leaves nothing behind', () => {
     const made = marginExchange();
     made.open();
-    expect(reduce(made, 1)).toBe('position-closed');
+    expect(made.reduce(1)).toBe('position-closed');
     expect(lastEvent(made)).toMatchObject({
       reason: 'asked',
       trade: { price: 9_990, quantity: 1_000, result: -200_000n, fee: 99_900n },
@@ -119,7 +104,7 @@ describe('MARGIN-5: closing', () => {
     made.open();
     made.tick(11_000);
     // The house bids 109.89: 9.79 a coin.
-    expect(reduce(made, 1, 400)).toBe('position-reduced');
+    expect(made.reduce(1, 400)).toBe('position-reduced');
     expect(lastEvent(made)).toMatchObject({ trade: { price: 10_989, result: 3_916_000n, fee: 43_956n } });
     expect(position(made)).toMatchObject({
       quantity: 600,
@@ -131,7 +116,7 @@ describe('MARGIN-5: closing', () => {
       liquidationPrice: 9_209,
     });
     expect(made.money(1, 'USDT')).toBe(`${989_789_800n + 4_044_040n - 43_956n + 3_916_000n}, 6066060`);
-    expect(reduce(made, 1)).toBe('position-closed');
+    expect(made.reduce(1)).toBe('position-closed');
     expect(made.money(1, 'USDT')).toBe(`${1_000_000_000n + 9_790_000n - 100_100n - 43_956n - 65_934n}, 0`);
     expect(made.faults()).toEqual([]);
   });
@@ -140,14 +125,14 @@ describe('MARGIN-5: closing', () => {
     const made = marginExchange();
     made.open();
     made.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], frozen: true, reason: 'r', by: 'o' });
-    expect([reduce(made, 1, null, 2), reduce(made, 7), reduce(made, 1, 1_001), reduce(made, 1, -1)]).toEqual([
+    expect([made.reduce(1, null, { customer: 2 }), made.reduce(7), made.reduce(1, 1_001), made.reduce(1, -1)]).toEqual([
       'POSITION_NOT_FOUND',
       'POSITION_NOT_FOUND',
-      'BAD_AMOUNT',
+      'ABOVE_POSITION',
       'BAD_AMOUNT',
     ]);
-    expect(reduce(made, 1, 500)).toBe('position-reduced');
-    expect(reduce(made, 1)).toBe('position-closed');
+    expect(made.reduce(1, 500)).toBe('position-reduced');
+    expect(made.reduce(1)).toBe('position-closed');
   });
 
   test('MARGIN-5: a part is refused where what is left would be closed at once', () => {
@@ -155,8 +140,8 @@ describe('MARGIN-5: closing', () => {
     made.open();
     // The tick is taken in and not yet held against the triggers: the mark price leaves too little already.
     made.tick(9_205);
-    expect(reduce(made, 1, 500)).toBe('MARGIN_TOO_LOW');
-    expect(reduce(made, 1)).toBe('position-closed');
+    expect(made.reduce(1, 500)).toBe('MARGIN_TOO_LOW');
+    expect(made.reduce(1)).toBe('position-closed');
   });
 
   test('PLATFORM-8, MARGIN-5: an account with a position is not closed', () => {
@@ -171,9 +156,7 @@ describe('MARGIN-3: size', () => {
     const made = marginExchange();
     made.open();
     made.tick(9_800);
-    expect(told(made.run({ type: 'increase-position', ...owner, id: 1, quantity: quantityLots(1_000) }))).toBe(
-      'position-increased',
-    );
+    expect(made.open({ of: 1 })).toBe('position-increased');
     // At 100.10, and at 98.10, where the house asks then.
     expect(position(made)).toMatchObject({
       quantity: 2_000,
@@ -195,7 +178,7 @@ describe('MARGIN-3: size', () => {
     expect(position(made, 2)).toMatchObject({ maintenanceBps: 500, liquidationPrice: 9_509 });
     // The first keeps the terms that it was opened on until its own size changes.
     expect(position(made, 1)).toMatchObject({ maintenanceBps: 200, liquidationPrice: 9_709 });
-    expect(reduce(made, 2, 500_000)).toBe('position-reduced');
+    expect(made.reduce(2, 500_000)).toBe('position-reduced');
     expect(position(made, 2)).toMatchObject({ maintenanceBps: 200 });
   });
 });
@@ -204,7 +187,7 @@ describe('MARGIN-6: financing', () => {
   test('MARGIN-6: is charged once a period out of the margin, and moves the liquidation price', () => {
     const made = marginExchange();
     made.open();
-    made.open({ customer: 2, side: 'short' });
+    made.open({ customer: 2, side: 'sell' });
     expect(made.runDue()).toBe('');
     made.now = DAY_MS;
     expect(made.runDue()).toBe('position-financed, position-financed');
@@ -271,20 +254,7 @@ describe('MARGIN-9: margin is added and removed', () => {
     const other = new TestExchange({ listings: new Map([[COIN.id, stock]]) });
     other.fund(1, 'stock', 'USDT', 20_000_000n);
     other.core.state.stocks.proceeds.set('real 1 USDT', 15_000_000n);
-    const open = (lots: number) =>
-      told(
-        other.run({
-          type: 'open-position',
-          ...owner,
-          instrument: COIN.id,
-          side: 'long',
-          quantity: quantityLots(lots),
-          leverage: 10,
-          target: null,
-          stop: null,
-          source: { from: 'own' },
-        }),
-      );
+    const open = (lots: number) => changed(other.run(marginOrder({ lots })));
     expect([open(1_000), open(400)]).toEqual(['UNSETTLED_FUNDS', 'position-opened']);
   });
 });
@@ -292,9 +262,9 @@ describe('MARGIN-9: margin is added and removed', () => {
 test('PLATFORM-5, MARGIN-10: the events fold to the state that made them, and a snapshot goes on in the same way', () => {
   const made = marginExchange();
   made.open({ target: 10_500, stop: 9_500 });
-  made.open({ customer: 2, side: 'short', leverage: 20 });
+  made.open({ customer: 2, side: 'sell', leverage: 20 });
   made.open({ lots: 3_000, leverage: 5, source: { from: 'copied', leader: 2, position: 2 } });
-  reduce(made, 3, 1_000);
+  made.reduce(3, 1_000);
   change(made, 500_000n, 3);
   made.now = DAY_MS + 1;
   made.runDue();

@@ -2,12 +2,14 @@ import type { Position, PositionId } from '@bourse/rules';
 import { defineModule } from '../module.ts';
 import { changeMargin } from './change-margin.ts';
 import { FINANCING, marginFolds } from './evolve.ts';
+import { marginReactions } from './fill.ts';
 import { onFinancing } from './financing.ts';
 import { onPrice } from './on-price.ts';
-import { increasePosition, openPosition } from './open-position.ts';
-import { reducePosition } from './reduce-position.ts';
+import { placeMarginOrder } from './place-margin-order.ts';
 import { setExits } from './set-exits.ts';
+import { MarginSettlement } from './settlement.ts';
 import { createMarginState, type MarginState } from './state.ts';
+import { marginUpcasts, NO_ORDER } from './upcast.ts';
 
 type MarginSnapshot = { readonly nextPosition: PositionId; readonly positions: readonly Position[] };
 
@@ -15,15 +17,16 @@ export const margin = defineModule({
   name: 'margin',
   state: createMarginState,
   commands: {
-    'open-position': openPosition,
-    'increase-position': increasePosition,
-    'reduce-position': reducePosition,
+    'place-margin-order': placeMarginOrder,
     'change-margin': changeMargin,
     'set-exits': setExits,
   },
   events: marginFolds,
+  upcasts: marginUpcasts,
+  reactions: marginReactions,
   triggers: onPrice,
   agenda: { [FINANCING]: onFinancing },
+  settlement: () => new MarginSettlement(),
   snapshot: {
     take: ({ nextPosition, positions }: MarginState): MarginSnapshot => ({
       nextPosition,
@@ -32,7 +35,8 @@ export const margin = defineModule({
     restore: ({ nextPosition, positions }: MarginSnapshot): MarginState => {
       const state = createMarginState();
       state.nextPosition = nextPosition;
-      for (const position of positions) state.positions.put(position);
+      // A snapshot from before orders on margin does not name them.
+      for (const position of positions) state.positions.put({ ...position, order: position.order ?? NO_ORDER });
       return state;
     },
   },

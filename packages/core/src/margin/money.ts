@@ -1,6 +1,6 @@
 import type { Position } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { type Account, type Entry, segregated } from '../ledger/index.ts';
+import { type Account, type Entry, type HoldId, segregated } from '../ledger/index.ts';
 import { marginHold } from './state.ts';
 
 /** The smaller of two amounts. */
@@ -47,8 +47,9 @@ export class Postings {
     if (units > 0n) this.#entries.push({ type: 'hold', hold: this.#hold, account: this.#customer, units });
   }
 
-  release(units: bigint): void {
-    if (units > 0n) this.#entries.push({ type: 'release', hold: this.#hold, account: this.#customer, units });
+  /** Out of what the position holds, or of another hold of the customer's account. */
+  release(units: bigint, hold: HoldId = this.#hold): void {
+    if (units > 0n) this.#entries.push({ type: 'release', hold, account: this.#customer, units });
   }
 
   post(from: Account, to: Account, units: bigint): void {

@@ -1,9 +1,23 @@
 import { assert, equityAt, type Position } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { listingOf } from '../market/index.ts';
+import {
+  type CloseOut,
+  closed,
+  collarPrice,
+  freshReference,
+  hasUnmatchedCross,
+  isTrading,
+  type Listing,
+  listingOf,
+  type MarketEvent,
+  type OrderId,
+} from '../market/index.ts';
 import type { WhenReached } from '../module.ts';
-import { closeAll, InsuranceMoney } from './close.ts';
-import type { CloseReason, MarginEvent } from './event.ts';
+import type { TickMark } from '../tick-mark.ts';
+import { closing } from './admit.ts';
+import { closeToHouse, InsuranceMoney } from './close.ts';
+import type { MarginEvent } from './event.ts';
+import { ordersOf } from './orders.ts';
 
 const reachedPosition = ({ state }: Core, id: string): Position => {
   const position = state.margin.positions.get(Number(id));
@@ -11,15 +25,47 @@ const reachedPosition = ({ state }: Core, id: string): Position => {
   return position;
 };
 
-/** Closes the positions whose price was reached, at the mark price that reached them. */
+/** The tick at which an order can meet the book now; undefined where it cannot, or would overtake others. */
+const bookTick = (core: Core, book: Position['book'], listing: Listing, at: number): TickMark | undefined => {
+  const { id } = listing.instrument;
+  const isBusy = core.state.market.waiting[book].has(id) || hasUnmatchedCross(core, book, listing);
+  return isTrading(core, listing, at) && !isBusy ? freshReference(core, id, at) : undefined;
+};
+
+/** An order at the market that closes all of a position, within the collar of a tick. */
+const closingOrder = (
+  id: OrderId,
+  { instrument }: Listing,
+  position: Position,
+  closeOut: CloseOut,
+  { price }: TickMark,
+  at: number,
+): MarketEvent => {
+  const { book, customer, account, leverage, quantity } = position;
+  const side = closing(position.side);
+  const margin = { account, leverage, effect: 'reduce', position: position.id, closeOut } as const;
+  const limit = collarPrice(price, side, instrument.collarBps);
+  const terms = { kind: 'market', timeInForce: 'IOC', quantity, limit, placedAt: at, margin } as const;
+  return { type: 'order-placed', at, order: { id, book, customer, instrument: instrument.id, side, ...terms } };
+};
+
+/**
+ * Closes the positions whose price was reached: their orders are cancelled, and what the book does not take of them within the collar the house
+ * takes at the mark price that reached them. All of it is the house's while there is no book to go to, as after a start.
+ */
 const closes =
-  (reason: CloseReason): WhenReached<MarginEvent> =>
-  (core, ids, { reached, tick }, at) => {
+  (reason: CloseOut['reason']): WhenReached<MarginEvent | MarketEvent> =>
+  (core, ids, { book, instrument, reached: mark, tick }, at) => {
     const insurance = new InsuranceMoney(core);
-    return ids.map((id) => {
+    const listing = listingOf(core, instrument);
+    const closeOut: CloseOut = { reason, mark, tick };
+    const meets = bookTick(core, book, listing, at);
+    let { nextOrder } = core.state.market;
+    return ids.flatMap((id) => {
       const position = reachedPosition(core, id);
-      const listing = listingOf(core, position.instrument);
-      return closeAll(core, listing, position, reached, tick, reason, insurance, at);
+      const ends = ordersOf(core, position).map((order) => closed(core, listing, order, 'position-closed', at));
+      if (!meets) return [...ends, closeToHouse(core, position, closeOut, insurance, at)];
+      return [...ends, closingOrder(nextOrder++, listing, position, closeOut, meets, at)];
     });
   };
 

@@ -34,7 +34,7 @@ export const setExits = (
   const own = ownPosition(core, book, customer, id);
   if (!own.ok) return own;
   if (target !== null || stop !== null) {
-    const open = openMarket(core, book, own.value.instrument, 'less', at);
+    const open = openMarket(core, book, own.value.instrument, at);
     if (!open.ok) return open;
     if (!areExitsSound(own.value, open.value.mark, target, stop)) return err('BAD_STOP');
   }

@@ -1,50 +1,115 @@
-import { type CustomerId, type PositionSide, priceTicks, quantityLots } from '@bourse/rules';
-import type { OpenPosition } from '../index.ts';
+import {
+  type CustomerId,
+  type OrderKind,
+  type PositionId,
+  type PositionSource,
+  type PriceTicks,
+  priceTicks,
+  quantityLots,
+  type Result,
+  type Side,
+  type TimeInForce,
+} from '@bourse/rules';
+import type { Event } from '../index.ts';
+import type { PlaceMarginOrder } from '../margin/index.ts';
 import { COIN, TestExchange, told } from '../testing.ts';
 
-export type Ticket = Partial<Omit<OpenPosition, 'side' | 'quantity' | 'target' | 'stop'>> & {
-  readonly side?: PositionSide;
-  readonly lots?: number;
-  readonly target?: number;
-  readonly stop?: number;
+type Ticket = {
+  readonly customer?: CustomerId;
+  readonly book?: 'real' | 'demo';
+  readonly on?: string;
+  readonly side?: Side;
+  readonly lots?: number | null;
+  readonly kind?: OrderKind;
+  readonly limit?: number | null;
+  readonly time?: TimeInForce;
+  readonly leverage?: number;
+  readonly target?: number | null;
+  readonly stop?: number | null;
+  readonly source?: PositionSource;
+  /** The position that it increases or reduces. */
+  readonly of?: PositionId;
 };
 
-/** Customers 1 and 2 have 1,000 USDT each; the house asks 100.10 a coin and bids 99.90. */
-export const marginExchange = (): TestExchange & { readonly open: (ticket?: Ticket) => string } => {
-  const made = new TestExchange();
-  for (const customer of [1, 2]) made.fund(customer, 'platform', 'USDT', 1_000_000_000n);
-  const open = ({ side = 'long', lots = 1_000, target, stop, ...ticket }: Ticket = {}) =>
-    told(
-      made.run({
-        type: 'open-position',
-        book: 'real',
-        customer: 1,
-        instrument: COIN.id,
-        side,
-        quantity: quantityLots(lots),
-        leverage: 10,
-        target: target === undefined ? null : priceTicks(target),
-        stop: stop === undefined ? null : priceTicks(stop),
-        source: { from: 'own' },
-        ...ticket,
-      }),
-    );
-  return Object.assign(made, { open });
+export type { Ticket };
+
+const ticks = (price: number | null | undefined): PriceTicks | null =>
+  price === null || price === undefined ? null : priceTicks(price);
+
+/** An order on margin; a limit makes it a limit order. Customer 1 opens 1,000 lots of the coin long at the market, ten times, unless told otherwise. */
+export const marginOrder = (ticket: Ticket = {}): PlaceMarginOrder => {
+  const { customer = 1, book = 'real', on = COIN.id, side = 'buy', lots = 1_000, time = 'GTC', leverage = 10 } = ticket;
+  const { of, source = { from: 'own' }, target, stop } = ticket;
+  const limit = ticks(ticket.limit);
+  return {
+    type: 'place-margin-order',
+    book,
+    customer,
+    instrument: on,
+    side,
+    kind: ticket.kind ?? (limit === null ? 'market' : 'limit'),
+    timeInForce: time,
+    quantity: lots === null ? null : quantityLots(lots),
+    limit,
+    margin:
+      of === undefined
+        ? { position: null, leverage, target: ticks(target), stop: ticks(stop), source }
+        : { position: of },
+  };
 };
+
+const isOfPosition = ({ type }: Event): boolean => type.startsWith('position-') || type === 'margin-called';
+
+/** An answer in short, of positions alone: the error's name, or what became of them. */
+export const changed = (answer: Result<readonly Event[]>): string =>
+  answer.ok
+    ? answer.value
+        .filter(isOfPosition)
+        .map(({ type }) => type)
+        .join(', ')
+    : answer.error;
+
+/** A {@link TestExchange} with margin orders: customers 1 and 2 have 1,000 USDT each; the house asks 100.10 a coin and bids 99.90, as much as anybody wants. */
+export class MarginExchange extends TestExchange {
+  constructor(deep = true) {
+    super();
+    const { listings } = this.core.config;
+    const coin = listings.get(COIN.id);
+    if (!coin) throw new Error('the coin is listed');
+    const ladder = { ...COIN.ladder, sizeLots: deep ? 10_000_000 : 100 };
+    const deepened = { ...coin, instrument: { ...coin.instrument, ladder } };
+    Object.assign(this.core.config, { listings: new Map([...listings, [COIN.id, deepened]]) });
+    this.tick(10_000);
+    for (const customer of [1, 2]) this.fund(customer, 'platform', 'USDT', 1_000_000_000n);
+  }
+
+  /** Places an order on margin; says what became of positions. */
+  open(ticket: Ticket = {}): string {
+    return changed(this.run(marginOrder(ticket)));
+  }
+
+  /** Places an order on margin; says all that happened. */
+  place(ticket: Ticket = {}): string {
+    return told(this.run(marginOrder(ticket)));
+  }
+
+  /** Sells so many lots of a long position at the market, or all of it; says what became of positions. */
+  reduce(of: PositionId, lots: number | null = null, ticket: Ticket = {}): string {
+    return this.open({ side: 'sell', of, lots, ...ticket });
+  }
+
+  /** A tick now, and all that its prices fire; says what became of positions. */
+  override trigger(price: number): string {
+    const before = this.events.length;
+    super.trigger(price);
+    return changed({ ok: true, value: this.events.slice(before) });
+  }
+}
+
+export const marginExchange = (): MarginExchange => new MarginExchange();
 
 /** Customer 1 with real money. */
 export const owner = { book: 'real', customer: 1 } as const;
-/** Closes so many lots of a position, or all of it; says what came of it. */
-export const reduce = (made: TestExchange, id: number, lots: number | null = null, customer: CustomerId = 1) =>
-  told(
-    made.run({
-      type: 'reduce-position',
-      book: 'real',
-      customer,
-      id,
-      quantity: lots === null ? null : quantityLots(lots),
-    }),
-  );
 /** Adds so much margin, or below zero removes it; says what came of it. */
 export const change = (made: TestExchange, units: bigint, id = 1) =>
   told(made.run({ type: 'change-margin', ...owner, id, units }));
@@ -64,5 +129,5 @@ export const position = (made: TestExchange, id = 1) => made.core.state.margin.p
 /** What the house's accounts have: results, financing, insurance and fees. */
 export const houses = (made: TestExchange) =>
   (['margin', 'financing', 'insurance', 'fees'] as const).map((purpose) => made.house(purpose, 'USDT'));
-/** The last thing that happened. */
-export const lastEvent = (made: TestExchange) => made.events.at(-1);
+/** The last thing that happened to a position. */
+export const lastEvent = (made: TestExchange) => made.events.findLast(isOfPosition);

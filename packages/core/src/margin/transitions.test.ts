@@ -1,28 +1,16 @@
-import { quantityLots } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { type Event, evolve } from '../index.ts';
-import { COIN, TestExchange } from '../testing.ts';
+import { TestExchange } from '../testing.ts';
 import { POSITION_TRANSITIONS } from './state.ts';
+import { marginExchange } from './testing.ts';
 
 type Stage = keyof typeof POSITION_TRANSITIONS;
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
 /** Customer 1 has an open position, as it was opened. */
 const opened = (): { readonly exchange: TestExchange; readonly event: Of<'position-opened'> } => {
-  const exchange = new TestExchange();
-  exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
-  exchange.run({
-    type: 'open-position',
-    book: 'real',
-    customer: 1,
-    instrument: COIN.id,
-    side: 'long',
-    quantity: quantityLots(1_000),
-    leverage: 5,
-    target: null,
-    stop: null,
-    source: { from: 'own' },
-  });
+  const exchange = marginExchange();
+  exchange.open({ leverage: 5 });
   const event = exchange.last('position-opened');
   if (!event) throw new Error('no position was opened');
   return { exchange, event };
@@ -31,15 +19,16 @@ const opened = (): { readonly exchange: TestExchange; readonly event: Of<'positi
 /** An event of each kind that can happen to a position. */
 const eventsOf = ({ at, position, trade }: Of<'position-opened'>) => {
   const { tick } = trade;
+  const asked = { reason: 'asked', closeOut: null, insured: 0n, uncovered: 0n, entries: [] } as const;
   return {
     open: { type: 'position-opened', at, position, trade, entries: [] },
     increase: { type: 'position-increased', at, position, trade, entries: [] },
-    reduce: { type: 'position-reduced', at, position, trade, entries: [] },
+    reduce: { type: 'position-reduced', at, position, trade, ...asked },
     'change-margin': { type: 'position-margin-changed', at, position, units: 1n, entries: [] },
     finance: { type: 'position-financed', at, position, units: 1n, entries: [] },
     'set-exits': { type: 'position-exits-set', at, position },
     call: { type: 'margin-called', at, position, price: tick.price, equity: 1n, tick },
-    close: { type: 'position-closed', at, position, trade, reason: 'asked', insured: 0n, uncovered: 0n, entries: [] },
+    close: { type: 'position-closed', at, position, trade, ...asked },
   } satisfies Readonly<Record<string, Event>>;
 };
 

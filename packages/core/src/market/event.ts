@@ -11,6 +11,7 @@ import type { Entry } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { HouseLevel } from './ladder.ts';
 import type { Order, OrderId, OrderStage, OrderTerms } from './order.ts';
+import type { OrderMargin } from './order-margin.ts';
 
 export type { TickMark } from '../tick-mark.ts';
 
@@ -22,6 +23,16 @@ export type FillShare = {
   readonly fee: bigint;
   /** What of the order is not filled after this. */
   readonly left: QuantityLots;
+  /** What it does with a position; absent where it is paid in full. */
+  readonly margin?: FillMargin;
+};
+
+/** What a fill of an order on margin does with a position. */
+export type FillMargin = OrderMargin & {
+  /** The initial margin of what it opens, in the quote asset's smallest unit. */
+  readonly initial: bigint;
+  /** Whether it is paid for out of the order's hold, or out of what is available. */
+  readonly isHeld: boolean;
 };
 
 /** Which order it is, and whose. */

@@ -40,6 +40,7 @@ const open = (market: MarketState, terms: OrderTerms): void => {
     exchanged: 0n,
     fees: 0n,
     cost: 0n,
+    margin: terms.margin,
   };
   market.orders.set(order.id, order);
   countLive(market, order, 1);

@@ -9,6 +9,7 @@ export * from './match.ts';
 export * from './matching.ts';
 export * from './order.ts';
 export * from './order-book.ts';
+export * from './order-margin.ts';
 export * from './place-order.ts';
 export * from './prices.ts';
 export * from './range.ts';

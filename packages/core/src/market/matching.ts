@@ -5,7 +5,6 @@ import {
   opposite,
   type PriceTicks,
   type QuantityLots,
-  quantityLots,
   type Side,
   type Turnover,
   turnover,
@@ -13,20 +12,23 @@ import {
 import type { Core } from '../context.ts';
 import type { Account, Entry } from '../ledger/index.ts';
 import type { Emit } from '../module.ts';
-import type { ClosedOrder, FillShare, MarketEvent, TickMark } from './event.ts';
+import type { ClosedOrder, MarketEvent, TickMark } from './event.ts';
 import type { HouseLevel } from './ladder.ts';
 import { planOrder, planTick } from './match.ts';
-import { incomingOf, type Order, type OrderId, remaining } from './order.ts';
+import { incomingOf, type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
 import { freshReference, ladderOf } from './reference.ts';
-import { type FillSide, type Settlement, settlementOf } from './settlement.ts';
+import { type FillSide, settlementOf } from './settlement.ts';
 import { bookOf, type Listing, listingOf, orderOf } from './state.ts';
 
 const NO_ENTRIES: readonly Entry[] = [];
 const NO_HOUSE: readonly HouseLevel[] = [];
 
 /** The account an order pays from. */
-export const fundsAccount = (core: Core, listing: Listing, order: Pick<Order, 'book' | 'customer' | 'side'>): Account =>
-  settlementOf(core, listing).payer(core.state.ledger, listing, order);
+export const fundsAccount = (
+  core: Core,
+  listing: Listing,
+  order: Pick<OrderTerms, 'book' | 'customer' | 'side' | 'margin'>,
+): Account => settlementOf(core, order).payer(core.state.ledger, listing, order);
 
 /** Written out: what is read most has one shape, which a spread would not give it. */
 const closedOrder = (order: Order, status: ClosedOrder['status']): ClosedOrder => ({
@@ -46,9 +48,10 @@ const closedOrder = (order: Order, status: ClosedOrder['status']): ClosedOrder =
   exchanged: order.exchanged,
   fees: order.fees,
   cost: order.cost,
+  margin: order.margin,
 });
 
-/** The end of a living order, which gives back what is left of its hold. */
+/** The end of a living order, with what its settlement gives back of its hold. */
 export const closed = (
   core: Core,
   listing: Listing,
@@ -59,36 +62,47 @@ export const closed = (
   const before = order.status;
   assert(before !== 'filled' && before !== 'cancelled', 'an order ends once');
   const status = reason === null ? 'filled' : 'cancelled';
-  const units = core.state.ledger.heldBy(order.id);
-  const entries: readonly Entry[] =
-    units === 0n
-      ? NO_ENTRIES
-      : [{ type: 'release', hold: order.id, account: fundsAccount(core, listing, order), units }];
+  const entries = settlementOf(core, order).release(core.state.ledger, listing, order);
   return { type: 'order-closed', at, before, order: closedOrder(order, status), reason, entries };
 };
 
-/** What meets at which tick. */
+/** What meets at which tick, and when what is delivered then is settled. */
 type Meeting = {
   readonly listing: Listing;
-  readonly settlement: Settlement;
   readonly book: AccountMode;
   readonly tick: TickMark;
   readonly at: number;
   readonly settlesAt: number | null;
 };
 
-const meetingOf = (core: Core, listing: Listing, book: AccountMode, tick: TickMark, at: number): Meeting => {
-  const settlement = settlementOf(core, listing);
-  return { listing, settlement, book, tick, at, settlesAt: settlement.settlesAt(core.config.calendar, listing, at) };
-};
+const meetingOf = (core: Core, listing: Listing, book: AccountMode, tick: TickMark, at: number): Meeting => ({
+  listing,
+  book,
+  tick,
+  at,
+  settlesAt: core.settlements.delivery.settlesAt(core.config.calendar, listing, at),
+});
 
 /** A customer's side of a fill to be. */
-const sideOf = ({ listing, settlement }: Meeting, order: Order, worth: Turnover, quantity: QuantityLots): FillSide => {
-  const { id, customer, side, status } = order;
-  const { exchanged, fee } = settlement.share(listing, side, order, worth);
-  const share: FillShare = { order: id, customer, exchanged, fee, left: quantityLots(remaining(order) - quantity) };
+const sideOf = (core: Core, listing: Listing, order: Order, worth: Turnover, quantity: QuantityLots): FillSide => {
+  const share = settlementOf(core, order).share(listing, order, quantity, worth);
   // One that has just been placed pays from what is available.
-  return { share, hold: status === 'placed' ? undefined : id };
+  return { share, hold: order.status === 'placed' ? undefined : order.id };
+};
+
+/** The side of a fill as delivery settles it: the house stands between it and one on margin. */
+const delivered = (side: FillSide): FillSide => (side?.share.margin ? null : side);
+
+/** The postings of a fill; a position's own event makes those of a side that is on margin. */
+const postingsOf = (
+  { settlements, state }: Core,
+  { book, listing }: Meeting,
+  buyer: FillSide,
+  seller: FillSide,
+  quantity: QuantityLots,
+): readonly Entry[] => {
+  const [buys, sells] = [delivered(buyer), delivered(seller)];
+  return buys || sells ? settlements.delivery.postings(state.ledger, book, listing, buys, sells, quantity) : NO_ENTRIES;
 };
 
 /** A fill between two orders, or with the house, which undefined stands for and which comes to it out of these quotes. */
@@ -102,10 +116,11 @@ const filled = (
   quantity: QuantityLots,
   house: readonly HouseLevel[],
 ): MarketEvent => {
-  const { listing, settlement, book, tick, at, settlesAt } = meeting;
+  const { listing, book, tick, at, settlesAt } = meeting;
   const worth = turnover(price, quantity);
-  const buyer = buying ? sideOf(meeting, buying, worth, quantity) : null;
-  const seller = selling ? sideOf(meeting, selling, worth, quantity) : null;
+  const buyer = buying ? sideOf(core, listing, buying, worth, quantity) : null;
+  const seller = selling ? sideOf(core, listing, selling, worth, quantity) : null;
+  const sells = seller ?? buyer;
   return {
     type: 'order-filled',
     at,
@@ -119,8 +134,8 @@ const filled = (
     seller: seller ? seller.share : null,
     tick,
     house,
-    settlesAt,
-    entries: settlement.postings(core.state.ledger, book, listing, buyer, seller, quantity),
+    settlesAt: sells?.share.margin ? null : settlesAt,
+    entries: postingsOf(core, meeting, buyer, seller, quantity),
   };
 };
 
@@ -131,7 +146,7 @@ export const held = (order: OrderId, account: Account, units: bigint): readonly 
 /** What is left of an order that has met the book rests, with its money held; one that has waited holds it already. */
 const rested = (core: Core, listing: Listing, order: Order, at: number): MarketEvent => {
   const units =
-    order.status === 'placed' ? settlementOf(core, listing).worstCase(listing, order, order, remaining(order)) : 0n;
+    order.status === 'placed' ? settlementOf(core, order).worstCase(listing, order, order, remaining(order)) : 0n;
   // What is left of a buy can cost less than what the rounding of its fills has paid ahead: then nothing is held.
   const { id, book, customer, instrument } = order;
   const entries = held(id, fundsAccount(core, listing, order), units);
@@ -162,6 +177,10 @@ export const match = (core: Core, order: Order, at: number, emit: Emit<MarketEve
   );
   if (!plan.ok) {
     emit(closed(core, listing, order, 'opened-outside-limits', at));
+    return;
+  }
+  if (order.status === 'waiting' && !settlementOf(core, order).pays(core.state.ledger, listing, order, plan.value)) {
+    emit(closed(core, listing, order, 'not-enough-margin', at));
     return;
   }
   const { fills, selfTradeCancels, rests } = plan.value;

@@ -12,6 +12,7 @@ import type {
 } from '@bourse/rules';
 import type { Transitions } from '../transitions.ts';
 import type { IncomingOrder } from './order-book.ts';
+import type { OrderMargin } from './order-margin.ts';
 
 export type OrderId = number;
 
@@ -28,6 +29,8 @@ export type OrderTerms = {
   /** The price a limit order asks for; the worst price a market order may fill at. */
   readonly limit: PriceTicks;
   readonly placedAt: number;
+  /** What it does with a position; absent where it is paid in full. */
+  readonly margin?: OrderMargin | undefined;
 };
 
 /** Just placed, and nothing has become of it yet; waiting for its session; resting in a book; or over. */
@@ -71,3 +74,7 @@ export const incomingOf = (order: OrderTerms): IncomingOrder => ({
 
 export const remaining = (order: Pick<Order, 'quantity' | 'filled'>): QuantityLots =>
   (order.quantity - order.filled) as QuantityLots;
+
+/** Whether an order takes new risk when it fills: a purchase, or what opens or increases a position. All others give up what is held. */
+export const takesRisk = ({ side, margin }: Pick<OrderTerms, 'side' | 'margin'>): boolean =>
+  margin ? margin.effect !== 'reduce' : side === 'buy';

@@ -24,7 +24,7 @@ import { fundsAccount, held } from './matching.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
 import { freshReference, isSuspended, ladderOf } from './reference.ts';
-import { settlementOf, takesOrders, UNTOUCHED } from './settlement.ts';
+import { isDelivered, UNTOUCHED } from './settlement.ts';
 import { bookOf, type Listing } from './state.ts';
 import { hasUnmatchedCross } from './tick.ts';
 
@@ -44,41 +44,57 @@ export type PlaceOrder = {
   readonly budget: bigint | null;
 };
 
-export type PlaceError =
-  | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
+/** Errors of an order that its market does not take, however it is settled. */
+export type AdmitError =
   | 'INSTRUMENT_NOT_FOUND'
   | 'NOT_TRADABLE'
   | 'HALTED'
   | 'TOO_MANY_ORDERS'
-  | 'BAD_AMOUNT'
-  | 'ABOVE_MAXIMUM'
   | 'SUSPENDED'
   | 'MARKET_STALE'
-  | 'MARKET_CLOSED'
-  | 'OUTSIDE_BAND'
-  | 'WOULD_CROSS'
+  | 'MARKET_CLOSED';
+
+/** Errors of an order's limit. */
+export type LimitError = 'BAD_AMOUNT' | 'OUTSIDE_BAND' | 'WOULD_CROSS';
+
+export type PlaceError =
+  | 'ACCOUNT_NOT_FOUND'
+  | 'FROZEN'
+  | AdmitError
+  | LimitError
+  | 'ABOVE_MAXIMUM'
   | 'NOT_ENOUGH_DEPTH'
   | 'BELOW_MIN_NOTIONAL'
   | 'INSUFFICIENT_FUNDS'
   | 'INSUFFICIENT_HOLDING';
 
 /** An order that may be placed; `queues` when it has to wait: for its session, or behind others that wait for it. */
-type Admitted = { readonly listing: Listing; readonly tick: TickMark; readonly queues: boolean };
+export type Admitted = { readonly listing: Listing; readonly tick: TickMark; readonly queues: boolean };
 
-const admit = (core: Core, command: PlaceOrder, at: number): Result<Admitted, PlaceError> => {
-  const { market, platform } = core.state;
-  // A sale gives up what is held and takes no new risk, so a freeze does not stop it (rule PLATFORM-3).
-  if (command.side === 'buy') {
-    const customer = allowed(platform, command.customer, 'FINANCIAL');
-    if (!customer.ok) return customer;
-  } else if (!platform.customers.has(command.customer)) return err('ACCOUNT_NOT_FOUND');
+/** Whether a customer has as many living orders as are allowed. */
+export const hasAllOrders = (
+  { state, config }: Core,
+  { book, customer }: Pick<PlaceOrder, 'book' | 'customer'>,
+): boolean => (state.market.liveOrders[book].get(customer) ?? 0) >= config.maxOpenOrders;
+
+/**
+ * Whether a market takes an order now. Errors: {@link AdmitError}; they are checked in this order: instrument, number of orders, session, price.
+ * @param isTraded whether the instrument is traded in the way that the order asks for.
+ * @param isCounted whether the order counts among those that a customer may have alive.
+ */
+export const admit = (
+  core: Core,
+  command: Pick<PlaceOrder, 'book' | 'customer' | 'instrument'>,
+  isTraded: (listing: Listing) => boolean,
+  isCounted: boolean,
+  at: number,
+): Result<Admitted, AdmitError> => {
+  const { market } = core.state;
   const listing = core.config.listings.get(command.instrument);
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
-  if (!listing.instrument.tradable || !takesOrders(core, listing)) return err('NOT_TRADABLE');
+  if (!isTraded(listing)) return err('NOT_TRADABLE');
   if (market.halted.has(command.instrument)) return err('HALTED');
-  if ((market.liveOrders[command.book].get(command.customer) ?? 0) >= core.config.maxOpenOrders)
-    return err('TOO_MANY_ORDERS');
+  if (isCounted && hasAllOrders(core, command)) return err('TOO_MANY_ORDERS');
   const open = core.config.calendar.isOpen(listing.instrument.venue, at);
   if (!open && listing.instrument.kind !== 'share') return err('MARKET_CLOSED');
   if (open && isSuspended(core, command.instrument)) return err('SUSPENDED');
@@ -88,6 +104,18 @@ const admit = (core: Core, command: PlaceOrder, at: number): Result<Admitted, Pl
   // Those that waited for the open come first (rule STOCKS-2).
   const queues = !open || market.waiting[command.book].has(command.instrument);
   return ok({ listing, tick, queues });
+};
+
+const isDeliveredNow = (listing: Listing): boolean => listing.instrument.tradable && isDelivered(listing);
+
+const admitPaid = (core: Core, command: PlaceOrder, at: number): Result<Admitted, PlaceError> => {
+  const { platform } = core.state;
+  // A sale gives up what is held and takes no new risk, so a freeze does not stop it (rule PLATFORM-3).
+  if (command.side === 'buy') {
+    const customer = allowed(platform, command.customer, 'FINANCIAL');
+    if (!customer.ok) return customer;
+  } else if (!platform.customers.has(command.customer)) return err('ACCOUNT_NOT_FOUND');
+  return admit(core, command, isDeliveredNow, true, at);
 };
 
 /** The house's quotes that an admitted order meets. */
@@ -105,7 +133,7 @@ const lotsForBudget = (
   limit: PriceTicks,
   budget: bigint,
 ): QuantityLots => {
-  const settlement = settlementOf(core, listing);
+  const settlement = core.settlements.delivery;
   const ladder = quotesOf(core, command.book, listing);
   const resting = bookOf(core.state.market, command.book, listing.instrument.id);
   let bought = 0n;
@@ -116,14 +144,15 @@ const lotsForBudget = (
   });
 };
 
-const isPositive = (whole: number): boolean => whole > 0 && Number.isSafeInteger(whole);
+/** Whether a number can be one of ticks or lots. */
+export const isPositive = (whole: number): boolean => whole > 0 && Number.isSafeInteger(whole);
 
-/** The worst price an order may fill at: its limit, or for a market order the collar. */
-const worstPrice = (
-  { kind, timeInForce, side, limit }: PlaceOrder,
+/** The worst price an order may fill at: its limit, or for a market order the collar. Errors: {@link LimitError}. */
+export const worstPrice = (
+  { kind, timeInForce, side, limit }: Pick<PlaceOrder, 'kind' | 'timeInForce' | 'side' | 'limit'>,
   reference: PriceTicks,
   { bandBps, collarBps }: Instrument,
-): Result<PriceTicks, PlaceError> => {
+): Result<PriceTicks, LimitError> => {
   if (kind === 'market')
     return timeInForce === 'POST' ? err('WOULD_CROSS') : ok(collarPrice(reference, side, collarBps));
   if (limit === null || !isPositive(limit)) return err('BAD_AMOUNT');
@@ -143,7 +172,7 @@ const lotsOf = (
   }
   if (budget === null || budget <= 0n || side === 'sell' || kind === 'limit') return err('BAD_AMOUNT');
   const lots = queues
-    ? settlementOf(core, listing).affordable(listing, 0n, limit, quantityLots(MAX_ORDER_LOTS), budget)
+    ? core.settlements.delivery.affordable(listing, 0n, limit, quantityLots(MAX_ORDER_LOTS), budget)
     : lotsForBudget(core, command, listing, limit, budget);
   return lots === 0 ? err('BELOW_MIN_NOTIONAL') : ok(lots);
 };
@@ -172,7 +201,7 @@ const sellsAll = (
   limit: PriceTicks,
 ): boolean => {
   const { side } = command;
-  const units = settlementOf(core, listing).worstCase(listing, { side, limit }, UNTOUCHED, lots);
+  const units = core.settlements.delivery.worstCase(listing, { side, limit }, UNTOUCHED, lots);
   return side === 'sell' && units === fundsAccount(core, listing, command).available;
 };
 
@@ -183,7 +212,7 @@ const sellsAll = (
  * Errors: see {@link PlaceError}; they are checked in this order: customer, instrument, session, price, quantity, money (rule SPOT-1).
  */
 export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<MarketEvent[], PlaceError> => {
-  const admitted = admit(core, command, at);
+  const admitted = admitPaid(core, command, at);
   if (!admitted.ok) return admitted;
   const { listing, queues } = admitted.value;
   const sized = size(core, command, admitted.value);
@@ -193,7 +222,7 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
   const id = core.state.market.nextOrder;
   const order: OrderTerms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt: at };
   const placed: MarketEvent = { type: 'order-placed', at, order };
-  const settlement = settlementOf(core, listing);
+  const settlement = core.settlements.delivery;
   const payer = fundsAccount(core, listing, order);
   const units = settlement.worstCase(listing, order, UNTOUCHED, quantity);
   // A share order that cannot come to the book yet enters it at the open (rule STOCKS-2); one that meets nothing rests.
@@ -233,10 +262,10 @@ const canPay = (
   const { fills, remaining, rests } = plan.value;
   if (timeInForce === 'FOK' && remaining > 0) return err('NOT_ENOUGH_DEPTH');
   if (isCovered) return ok(undefined);
-  const settlement = settlementOf(core, listing);
+  const settlement = core.settlements.delivery;
   let filled = 0n;
   for (const fill of fills) filled += turnover(fill.price, fill.quantity);
-  const paid = settlement.share(listing, side, UNTOUCHED, filled);
+  const paid = settlement.paid(listing, side, UNTOUCHED, filled);
   const spent = settlement.spent(listing, side, paid, quantityLots(quantity - remaining));
   const done = { turnover: filled, exchanged: paid.exchanged, fees: paid.fee };
   const kept = rests ? settlement.worstCase(listing, order, done, remaining) : 0n;

@@ -1,17 +1,16 @@
-import {
-  type AccountMode,
-  type AccountType,
-  broken,
-  type Instrument,
-  type PriceTicks,
-  type QuantityLots,
-  type SettlementKind,
-  type Side,
-  type Turnover,
-  type VenueId,
+import type {
+  AccountMode,
+  AccountType,
+  Instrument,
+  PriceTicks,
+  QuantityLots,
+  Side,
+  Turnover,
+  VenueId,
 } from '@bourse/rules';
 import type { Account, Entry, HoldId, Ledger } from '../ledger/index.ts';
 import type { FillShare } from './event.ts';
+import type { MatchPlan } from './match.ts';
 import type { Order, OrderTerms } from './order.ts';
 import type { Listing } from './state.ts';
 
@@ -27,23 +26,38 @@ export type Paid = Pick<FillShare, 'exchanged' | 'fee'>;
 export type FillSide = { readonly share: FillShare; readonly hold: HoldId | undefined } | null;
 
 /**
- * What orders and fills mean for money. Matching knows prices, quantities and times; what an order holds, what its fills cost and how they
- * are posted is its instrument's settlement, which a module enters in its descriptor. Units are the smallest of the asset that is paid with.
+ * What orders and fills mean for money. Matching knows prices, quantities and times; what an order holds and what its fills cost is its
+ * settlement, which a module enters in its descriptor. Units are the smallest of the asset that is paid with.
  */
 export type Settlement = {
   /** The account an order pays from. */
-  payer(ledger: Ledger, listing: Listing, order: Pick<Order, 'book' | 'customer' | 'side'>): Account;
+  payer(ledger: Ledger, listing: Listing, order: Pick<OrderTerms, 'book' | 'customer' | 'side' | 'margin'>): Account;
   /** The most that an order can still cost, fee included, beyond what it has spent (rule SPOT-4); it grows with the turnover. */
-  worstCase(listing: Listing, order: Pick<OrderTerms, 'side' | 'limit'>, done: Progress, left: QuantityLots): bigint;
+  worstCase(
+    listing: Listing,
+    order: Pick<OrderTerms, 'side' | 'limit' | 'margin'>,
+    done: Progress,
+    left: QuantityLots,
+  ): bigint;
+  /** A living order's share of a fill of this turnover; in pieces it comes to what the whole does. */
+  share(listing: Listing, order: Order, quantity: QuantityLots, filled: Turnover): FillShare;
+  /** Whether an order that waited for its session holds what it takes to do this at the open. */
+  pays(ledger: Ledger, listing: Listing, order: Order, plan: MatchPlan): boolean;
+  /** What the end of an order gives back at once of what it holds. */
+  release(ledger: Ledger, listing: Listing, order: Order): readonly Entry[];
+};
+
+/** The settlement of what is paid in full: its orders can be sized by money, and its fills are posted as they are made. */
+export type DeliverySettlement = Settlement & {
   /** The error that a payer who has too little is refused with. */
   shortage(side: Side): 'INSUFFICIENT_FUNDS' | 'INSUFFICIENT_HOLDING';
   /** How many lots a budget buys at a price, on top of a turnover already bought. */
   affordable(listing: Listing, bought: Turnover, price: PriceTicks, most: QuantityLots, budget: bigint): QuantityLots;
-  /** What a fill of this turnover exchanges for an order that has done so much before; in pieces it comes to what the whole does. */
-  share(listing: Listing, side: Side, done: Progress, filled: Turnover): Paid;
+  /** What a turnover exchanges for an order that has done so much before. */
+  paid(listing: Listing, side: Side, done: Progress, filled: Turnover): Paid;
   /** What an order pays with in all for what it exchanged. */
   spent(listing: Listing, side: Side, paid: Paid, quantity: QuantityLots): bigint;
-  /** The postings of a fill. */
+  /** The postings of a fill; the house stands for a side that is on margin (rule MARGIN-13). */
   postings(
     ledger: Ledger,
     book: AccountMode,
@@ -58,18 +72,16 @@ export type Settlement = {
 
 type SettlementCalendar = { readonly settlesAt: (venue: VenueId, at: number) => number };
 
-/** By kind; a kind that no module enters is not traded by orders. */
-export type Settlements = Readonly<Partial<Record<SettlementKind, Settlement>>>;
+export type Settlements = { readonly delivery: DeliverySettlement; readonly margin: Settlement };
 
 type WithSettlements = { readonly settlements: Settlements };
 
-/** Whether an instrument is traded by orders: its settlement is one that fills can be settled by. */
-export const takesOrders = ({ settlements }: WithSettlements, { instrument }: Listing): boolean =>
-  settlements[instrument.settlement ?? 'delivery'] !== undefined;
+/** Whether an instrument is delivered against payment in full; if not, it is traded on margin alone. */
+export const isDelivered = ({ instrument }: Listing): boolean => (instrument.settlement ?? 'delivery') === 'delivery';
 
-/** The settlement of an instrument, by its own record. @throws {InvariantBroken} where it is not traded by orders. */
-export const settlementOf = ({ settlements }: WithSettlements, { instrument }: Listing): Settlement =>
-  settlements[instrument.settlement ?? 'delivery'] ?? broken(`${instrument.id} is not traded by orders`);
+/** The settlement of an order. In one book those that are paid in full and those on margin meet. */
+export const settlementOf = ({ settlements }: WithSettlements, { margin }: Pick<OrderTerms, 'margin'>): Settlement =>
+  margin ? settlements.margin : settlements.delivery;
 
 /** The account type an instrument is paid from and delivered to. */
 export const accountTypeOf = (instrument: Instrument): AccountType =>

@@ -8,6 +8,7 @@ import {
   type MarginTerms,
   type PriceTicks,
 } from '@bourse/rules';
+import { ByOwner } from '../by-owner.ts';
 import { BookMemory, createBook } from './book.ts';
 import type { TickMark } from './event.ts';
 import type { Ladder } from './ladder.ts';
@@ -47,6 +48,8 @@ export type MarketState = {
   readonly inventory: Readonly<Record<AccountMode, Map<InstrumentId, bigint>>>;
   /** How many orders of a customer are alive, of those who ever had one; follows from `orders`. */
   readonly liveOrders: Readonly<Record<AccountMode, Map<CustomerId, number>>>;
+  /** Living orders on margin by their owner, oldest first; follows from `orders`. */
+  readonly onMargin: ByOwner<Set<Order>>;
   /** At which price each instrument was traded last. Volatile: after a start the reference stands for it. */
   readonly lastTrades: Readonly<Record<AccountMode, Map<InstrumentId, PriceTicks>>>;
   /** The newest tick of each instrument, and the house's quotes by it. Volatile: after a start, trading waits for the next tick. */
@@ -69,6 +72,7 @@ export const createMarketState = (): MarketState => ({
   halts: new Map(),
   inventory: { real: new Map(), demo: new Map() },
   liveOrders: { real: new Map(), demo: new Map() },
+  onMargin: new ByOwner(),
   lastTrades: { real: new Map(), demo: new Map() },
   references: new Map(),
   doubted: new Map(),
@@ -112,9 +116,16 @@ export const dequeue = ({ waiting }: MarketState, { id, book, instrument }: Orde
 };
 
 /** Counts an order of a customer in or out. */
-export const countLive = ({ liveOrders }: MarketState, { book, customer }: Order, change: 1 | -1): void => {
+export const countLive = ({ liveOrders, onMargin }: MarketState, order: Order, change: 1 | -1): void => {
+  const { book, customer } = order;
   const counts = liveOrders[book];
   counts.set(customer, (counts.get(customer) ?? 0) + change);
+  if (!order.margin) return;
+  const orders = onMargin.get(order) ?? new Set();
+  if (change === 1) orders.add(order);
+  else orders.delete(order);
+  if (orders.size > 0) onMargin.set(order, orders);
+  else onMargin.delete(order);
 };
 
 export const orderOf = (market: MarketState, id: OrderId): Order => {

@@ -10,11 +10,21 @@ const depart = (core: Core, { entries }: { readonly entries: readonly Entry[] })
     if (entry.type === 'post' || entry.type === 'spend') evolveDeparture(core, core.state.ledger.named(entry.from));
 };
 
+type Filled = Extract<Event, { readonly type: 'order-filled' }>;
+
+/** A fill with the sides alone that are paid in full: one on margin holds nothing. */
+const deliveredOf = (event: Filled): Filled => {
+  const { buyer, seller } = event;
+  if (!buyer?.margin && !seller?.margin) return event;
+  return { ...event, buyer: buyer?.margin ? null : buyer, seller: seller?.margin ? null : seller };
+};
+
 /** What fills, conversions, deposits and money that leaves do to what is held and what it cost. */
 export const stocksFollows: Partial<Folds<Event>> = {
   'order-filled': (core, event) => {
-    evolveHoldings(core, event);
-    evolveAssets(core, event);
+    const delivered = deliveredOf(event);
+    evolveHoldings(core, delivered);
+    evolveAssets(core, delivered);
   },
   'funds-converted': (core, { quote }) => evolveConversion(core, quote),
   'deposit-credited': (core, { deposit: { customer, account }, credited, value }) => {

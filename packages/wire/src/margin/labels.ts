@@ -1,8 +1,6 @@
 /** What its commands in the journal ask for. */
 export const commands = {
-  'open-position': 'Open position',
-  'increase-position': 'Increase position',
-  'reduce-position': 'Reduce or close position',
+  'place-margin-order': 'Place order on margin',
   'change-margin': 'Add or remove margin',
   'set-exits': 'Set take-profit and stop-loss',
 } as const;
@@ -17,6 +15,7 @@ export const events = {
   'position-financed': 'Financing charged',
   'position-exits-set': 'Take-profit and stop-loss set',
   'margin-called': 'Margin call',
+  'order-margin-released': 'Margin of an order released',
 } as const;
 
 /** What its ledger accounts are for. */

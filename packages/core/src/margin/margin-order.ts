@@ -1,0 +1,12 @@
+import type { Position, PriceTicks } from '@bourse/rules';
+import type { Listing, MatchPlan, OrderMargin, OrderTerms } from '../market/index.ts';
+
+/** An order on margin with the position that it increases or reduces. */
+export type MarginOrder = {
+  readonly listing: Listing;
+  readonly order: OrderTerms & { readonly margin: OrderMargin };
+  readonly position: Position | undefined;
+  /** What it would do in the book now; undefined where it waits for its session. */
+  readonly plan: MatchPlan | undefined;
+  readonly reference: PriceTicks;
+};

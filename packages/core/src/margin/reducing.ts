@@ -1,0 +1,65 @@
+import {
+  equityAt,
+  equityThreshold,
+  err,
+  type OrderKind,
+  ok,
+  type Position,
+  type PriceTicks,
+  type Result,
+} from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { priceOf } from '../market/index.ts';
+import { closePart, leftOf } from './close.ts';
+import type { MarginOrder } from './margin-order.ts';
+import { lotsLeft, ordersOf, reducing } from './orders.ts';
+
+export type ReduceError = 'ABOVE_POSITION' | 'MARGIN_TOO_LOW';
+
+/**
+ * The worst price of an order that reduces a position: no worse than its bankruptcy price while the market is better than that, so that nobody
+ * sells to a friend at the insurance fund's cost (rule MARGIN-5). A market order stops there. Errors: MARGIN_TOO_LOW, a limit beyond it.
+ */
+export const tightened = (
+  kind: OrderKind,
+  worst: PriceTicks,
+  reference: PriceTicks,
+  { side, bankruptcyPrice: last }: Position,
+): Result<PriceTicks, 'MARGIN_TOO_LOW'> => {
+  const isWorse = (price: PriceTicks, than: PriceTicks): boolean => (side === 'long' ? price < than : price > than);
+  if (last === null || !isWorse(worst, last) || !isWorse(last, reference)) return ok(worst);
+  return kind === 'market' ? ok(last) : err('MARGIN_TOO_LOW');
+};
+
+/**
+ * Whether what is left of a position after what an order fills at once would carry on: closing all of it always works, but no part may be closed
+ * whose rest would be closed at once.
+ */
+const carriesOn = (core: Core, { listing, order, plan }: MarginOrder, position: Position): boolean => {
+  const mark = priceOf(core, order.book, listing, 'mark');
+  const tick = core.state.market.references.get(order.instrument);
+  if (!plan || !tick || mark === undefined || order.quantity === position.quantity) return true;
+  let left = position;
+  for (const { price, quantity } of plan.fills) {
+    const closing = closePart(core, listing, left, { price, quantity, tick });
+    if (closing.shortfall > 0n) return false;
+    left = closing.left;
+  }
+  if (left === position) return true;
+  const kept = leftOf(core, listing, position, left);
+  return equityAt(listing.scale, kept, mark) > equityThreshold(listing.scale, kept, kept.closeOutBps);
+};
+
+/**
+ * An order that reduces holds nothing. Errors, in this order: ABOVE_POSITION (more than is open; where it can rest or waits, less what others
+ * reduce already), MARGIN_TOO_LOW (what is left would be closed at once).
+ */
+export const checkReducing = (core: Core, asked: MarginOrder): Result<bigint, ReduceError> => {
+  const { order, position, plan } = asked;
+  if (!position || order.quantity > position.quantity) return err('ABOVE_POSITION');
+  // One that ends at once takes the place of others, which are cancelled as far as they no longer fit.
+  const lives = plan === undefined || plan.rests;
+  const others = lives ? lotsLeft(reducing(ordersOf(core, position))) : 0;
+  if (order.quantity > position.quantity - others) return err('ABOVE_POSITION');
+  return carriesOn(core, asked, position) ? ok(0n) : err('MARGIN_TOO_LOW');
+};

@@ -1,0 +1,99 @@
+import {
+  assert,
+  initialMargin,
+  type QuantityLots,
+  quantityLots,
+  type Turnover,
+  turnover,
+  turnoverFee,
+  turnoverValue,
+} from '@bourse/rules';
+import type { Account, Entry, Ledger } from '../ledger/index.ts';
+import {
+  type FillShare,
+  type Listing,
+  type MatchPlan,
+  type Order,
+  type OrderMargin,
+  type OrderTerms,
+  type Progress,
+  remaining,
+  type Settlement,
+} from '../market/index.ts';
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+/** What an order is on margin; only those come to this settlement. */
+const marginOf = ({ margin }: Pick<OrderTerms, 'margin'>): OrderMargin => {
+  assert(margin, 'an order on margin says what it does with a position');
+  return margin;
+};
+
+/** The fee on what an order trades on top of a turnover before, in the quote asset's smallest unit. */
+const feeOn = ({ scale, instrument: { feeBps } }: Listing, before: Turnover, added: Turnover): bigint =>
+  turnoverFee(scale, before + added, feeBps) - turnoverFee(scale, before, feeBps);
+
+/** The initial margin of what an order opens on top of a turnover before, in the quote asset's smallest unit. */
+const initialOn = ({ scale }: Listing, { leverage }: OrderMargin, before: Turnover, added: Turnover): bigint =>
+  initialMargin(scale, before + added, leverage) - initialMargin(scale, before, leverage);
+
+/**
+ * What an order takes for what it opens on top of a turnover before: the initial margin, the fee to open and as much again for the fee to close
+ * (rule MARGIN-1). In pieces it comes to what the whole does. In the quote asset's smallest unit.
+ */
+export const openingCost = (listing: Listing, margin: OrderMargin, before: Turnover, added: Turnover): bigint =>
+  initialOn(listing, margin, before, added) + 2n * feeOn(listing, before, added);
+
+/** Settlement by a position on margin. What its fills cost is posted by the position's own events, which follow them. */
+export class MarginSettlement implements Settlement {
+  payer(
+    ledger: Ledger,
+    { instrument }: Listing,
+    { book, customer, margin }: Pick<OrderTerms, 'book' | 'customer' | 'margin'>,
+  ): Account {
+    return ledger.customer(book, customer, marginOf({ margin }).account, instrument.quote);
+  }
+
+  /** What opens or increases holds what it takes at its limit; what reduces holds nothing. */
+  worstCase(
+    listing: Listing,
+    { limit, margin }: Pick<OrderTerms, 'limit' | 'margin'>,
+    done: Progress,
+    left: QuantityLots,
+  ): bigint {
+    const terms = marginOf({ margin });
+    return terms.effect === 'reduce' ? 0n : openingCost(listing, terms, done.turnover, turnover(limit, left));
+  }
+
+  share(listing: Listing, order: Order, quantity: QuantityLots, filled: Turnover): FillShare {
+    const { id, customer, side, status, turnover: done } = order;
+    const terms = marginOf(order);
+    const value = (whole: Turnover): bigint => turnoverValue(listing.scale, whole, side === 'buy' ? 'up' : 'down');
+    return {
+      order: id,
+      customer,
+      exchanged: value(done + filled) - value(done),
+      fee: feeOn(listing, done, filled),
+      left: quantityLots(remaining(order) - quantity),
+      margin: {
+        ...terms,
+        initial: terms.effect === 'reduce' ? 0n : initialOn(listing, terms, done, filled),
+        isHeld: status !== 'placed',
+      },
+    };
+  }
+
+  /** A sale that opens can fill above its limit, and takes more then. */
+  pays(ledger: Ledger, listing: Listing, order: Order, { fills, remaining: left, rests }: MatchPlan): boolean {
+    const terms = marginOf(order);
+    if (terms.effect === 'reduce') return true;
+    let worth = rests ? turnover(order.limit, left) : 0n;
+    for (const { price, quantity } of fills) worth += turnover(price, quantity);
+    return openingCost(listing, terms, order.turnover, worth) <= ledger.heldBy(order.id);
+  }
+
+  /** Nothing: the fills before the end take from the hold first, in the events that follow them. */
+  release(): readonly Entry[] {
+    return NO_ENTRIES;
+  }
+}

@@ -1,0 +1,34 @@
+import type { AccountType, PositionId, PositionSource, PriceTicks } from '@bourse/rules';
+import type { TickMark } from '../tick-mark.ts';
+
+/** Why a position is closed: its owner asked, its target or stop was reached, or its margin no longer carried it. */
+export type CloseReason = 'asked' | 'target' | 'stop' | 'liquidation';
+
+/** What closes a position otherwise than by its owner's wish: the mark price that was reached, and the tick that brought it there. */
+export type CloseOut = {
+  readonly reason: Exclude<CloseReason, 'asked'>;
+  readonly mark: PriceTicks;
+  readonly tick: TickMark;
+};
+
+/** What an order on margin does with a position (rule MARGIN-12). */
+export type OrderMargin = {
+  /** Where the margin is held. */
+  readonly account: AccountType;
+  /** That of the position. */
+  readonly leverage: number;
+} & (
+  | {
+      readonly effect: 'open';
+      readonly target: PriceTicks | null;
+      readonly stop: PriceTicks | null;
+      readonly source: PositionSource;
+    }
+  | { readonly effect: 'increase'; readonly position: PositionId }
+  | {
+      readonly effect: 'reduce';
+      readonly position: PositionId;
+      /** Null where the owner asked for it. */
+      readonly closeOut: CloseOut | null;
+    }
+);
