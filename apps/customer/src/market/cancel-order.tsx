@@ -1,10 +1,13 @@
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useFormat, useToast } from '../shell/index.ts';
+import { orderIsOver, useCommand, useFormat, useToast } from '../shell/index.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 export type CancelCall = 'orders.cancelPending' | 'bb.cancel' | 'divisa.cancel';
+/** What a cancel is refused with when the order is filled or cancelled already. */
+const OVER = ['NOT_CANCELLABLE', 'ORDER_NOT_FOUND'];
+
 type Asked = Pick<ShownOrder, 'id' | 'side' | 'quantity' | 'name'>;
 
 /** Cancels an order that lives, once it is confirmed; `sheet` stands somewhere on the page. */
@@ -21,7 +24,10 @@ export const useCancelOrder = (
     const result = await cancel.run({ id: asked.id });
     setAsked(undefined);
     if (result.ok) toast.success(t('market.orders.cancelled'));
-    else toast.failure(result);
+    else if (OVER.includes(result.error)) {
+      orderIsOver(asked.id);
+      toast.info(t('market.orders.over'));
+    } else toast.failure(result);
   };
   const sheet = (
     <ConfirmSheet

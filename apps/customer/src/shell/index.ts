@@ -21,6 +21,7 @@ export { LANGUAGE_NAMES } from './language.ts';
 export { followBar, useDepth, useTicker, useTrades } from './live-feed.ts';
 export { Failure, Loaded } from './load-state.tsx';
 export { isVenue, useMarkets, useShown, useVenues, type Venue } from './markets.ts';
+export { orderIsOver } from './order-over.ts';
 export { PagedList } from './paged-list.tsx';
 export { confirmByPasskey, type PasskeyProof } from './passkey.ts';
 export { address, addressOfCode, idInQuery, invitationAddress, type Path, safeRedirect } from './paths.ts';

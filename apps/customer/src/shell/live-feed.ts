@@ -140,6 +140,14 @@ const start = (): void => {
   });
 };
 
+/** Opens the feed for whoever is signed in, now and later, whatever the page follows: what happens to them elsewhere is pushed to every page (SOCKET-10). */
+export const listenForPerson = (): void => {
+  if (currentSession()) start();
+  onPersonChange((session) => {
+    if (session) start();
+  });
+};
+
 const watch = (key: string, onChange: () => void): (() => void) => {
   const set = watchers.get(key) ?? new Set();
   set.add(onChange);

@@ -183,6 +183,33 @@ const PAGES: ReadonlyMap<string, AnyPatch> = new Map<CallName, AnyPatch>([
   ['divisa.list', pages('divisa')],
 ]);
 
+/** The calls that list orders, and where their input says that the living ones are wanted. */
+const ORDER_LISTS = {
+  'orders.list': ['list', 'current'],
+  'bb.list': ['status', 'open'],
+  'divisa.list': ['status', 'open'],
+};
+
+/** Takes an order that is over out of the kept lists of living orders, read page by page or alone. */
+export const dropOrder = (cache: QueryClient, id: number): void => {
+  const without = (rows: readonly Row[]): Row[] => rows.filter((row) => row.id !== id);
+  for (const { queryKey, state } of cache.getQueryCache().getAll()) {
+    const [name, input] = queryKey;
+    const living = ORDER_LISTS[name as keyof typeof ORDER_LISTS];
+    if (!living || state.data === undefined || inputOf(input, living[0] ?? '') !== living[1]) continue;
+    if (queryKey.at(-1) === 'pages')
+      cache.setQueryData(queryKey, (data: InfiniteData<ReadList<Row>> | undefined) => {
+        if (!data?.pages.some(({ items }) => items.some((row) => row.id === id))) return data;
+        return { ...data, pages: data.pages.map((page) => ({ items: without(page.items), total: page.total - 1 })) };
+      });
+    else if (name === 'orders.list')
+      cache.setQueryData(queryKey, (data: ReplyOfCall<'orders.list'> | undefined) => {
+        const list = data?.list.filter((row) => row.id !== id);
+        return data && list && list.length < data.list.length ? { ...data, list, total: data.total - 1 } : data;
+      });
+  }
+};
+
 const patchOf = ({ queryKey }: Query): AnyPatch | undefined => {
   const [name] = queryKey;
   if (typeof name !== 'string') return undefined;

@@ -23,7 +23,8 @@ const set = (session: Session | undefined): void => {
   const before = store.getState().session;
   store.setState({ session });
   const isOther = before?.customerId !== session?.customerId || before?.mode !== session?.mode;
-  if (isOther) for (const listener of listeners) listener(session);
+  // Who begins to listen by this change was not there before it.
+  if (isOther) for (const listener of [...listeners]) listener(session);
 };
 
 const tell = (notice: Notice): void => channel?.postMessage(notice);

@@ -4,6 +4,7 @@ import { call } from './api.ts';
 import { after, whenIdle } from './clock.ts';
 import { followLanguage, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
+import { listenForPerson } from './live-feed.ts';
 import { followOffline } from './offline-page.ts';
 import { askForTexts } from './own-texts.ts';
 import { HOME, placeOf, TAB_KEYS, type TabKey } from './paths.ts';
@@ -109,6 +110,7 @@ export const start = async (pathname: string): Promise<void> => {
   await first.preload();
   void askForSite();
   void askForTexts();
+  listenForPerson();
   if (currentSession()) void askForPreferences();
   onPersonChange((session) => {
     if (session) void askForPreferences();
