@@ -11,7 +11,7 @@ import { Money } from './amounts.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { BalanceRow, useBalanceColumns } from './balance-row.tsx';
 import { BalanceSheet } from './balance-sheet.tsx';
-import type { AccountPart, Balance } from './balances.ts';
+import { type AccountPart, type Balance, shownAccount } from './balances.ts';
 import { DepositsInReview } from './deposits-in-review.tsx';
 import { RecentTrades } from './recent-trades.tsx';
 import { useWealth, type Wealth } from './use-wealth.ts';
@@ -75,12 +75,25 @@ const AccountSkeleton = () => (
   </Card>
 );
 
-const Accounts = ({ wealth, onOpen }: { readonly wealth: Wealth; readonly onOpen: (balance: Balance) => void }) => {
-  const { t } = useTranslation('funds');
+/** The account that is shown: the one asked for, else the one that was worth most when the page was opened, and it stays that one. */
+const useShownAccount = (accounts: readonly AccountPart[] | undefined): AccountPart | undefined => {
   const { query } = useRoute();
+  const [richest, setRichest] = useState<AccountPart['type']>();
+  const asked = query['tab'] ?? richest;
+  const shown = accounts && shownAccount(accounts, asked);
+  if (shown && asked === undefined) setRichest(shown.type);
+  return shown;
+};
+
+type AccountsProps = {
+  readonly wealth: Wealth;
+  readonly chosen: AccountPart;
+  readonly onOpen: (balance: Balance) => void;
+};
+
+const Accounts = ({ wealth, chosen, onOpen }: AccountsProps) => {
+  const { t } = useTranslation('funds');
   const setQuery = useSetQuery();
-  const chosen = wealth.accounts.find(({ type }) => type === query['tab']) ?? wealth.accounts[0];
-  if (!chosen) return null;
   return (
     <>
       <Segmented
@@ -110,6 +123,7 @@ export const AssetsScreen = () => {
     ]);
   // Both at once: what is in review would push the accounts down if it came after them.
   const value = wealth.state === 'success' && inReview.state !== 'pending' ? wealth.value : undefined;
+  const chosen = useShownAccount(value?.accounts);
   return (
     <>
       <ScreenHeader title={t('funds.assets.title')} fallback="/mine" />
@@ -120,23 +134,21 @@ export const AssetsScreen = () => {
         </div>
         {value && <DepositsInReview of={inReview} />}
         <Section>
-          {value ? (
-            <Accounts wealth={value} onOpen={setOpen} />
-          ) : (
-            wealth.state !== 'error' && (
-              <>
-                <div className="flex h-11 items-center gap-5 border-b border-hair px-4" aria-hidden="true">
-                  {[14, 16, 18, 16].map((width, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins never change place
-                    <Skeleton key={index} className="h-4" style={{ width: width * 4 }} />
-                  ))}
-                </div>
-                <AccountSkeleton />
-              </>
-            )
-          )}
+          {value
+            ? chosen && <Accounts wealth={value} chosen={chosen} onOpen={setOpen} />
+            : wealth.state !== 'error' && (
+                <>
+                  <div className="flex h-11 items-center gap-5 border-b border-hair px-4" aria-hidden="true">
+                    {[14, 16, 18, 16].map((width, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins never change place
+                      <Skeleton key={index} className="h-4" style={{ width: width * 4 }} />
+                    ))}
+                  </div>
+                  <AccountSkeleton />
+                </>
+              )}
         </Section>
-        <RecentTrades />
+        {chosen && <RecentTrades account={chosen.type} />}
       </PullToRefresh>
       <BalanceSheet balance={open} currency={currency} onClose={() => setOpen(undefined)} />
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inCurrency, worthOf } from '../shell/totals.ts';
-import { accountsOf, type Balance, shareOf, signOf, wholeOf, withoutIdleZeros } from './balances.ts';
+import { accountsOf, type Balance, shareOf, shownAccount, signOf, wholeOf, withoutIdleZeros } from './balances.ts';
 
 const balance = (accountType: Balance['accountType'], asset: string, worth: string | null): Balance => ({
   accountType,
@@ -21,6 +21,14 @@ const own = [
 ];
 
 describe('balances', () => {
+  test('FUNDS-145: the account asked for is shown first, else the one worth most', () => {
+    const parts = accountsOf(own, ['platform', 'stock', 'contract']);
+    expect(shownAccount(parts, undefined)?.type).toBe('stock');
+    expect(shownAccount(parts, 'contract')?.type).toBe('contract');
+    expect(shownAccount(accountsOf([], ['platform', 'stock']), 'other')?.type).toBe('platform');
+    expect(shownAccount([], 'stock')).toBeUndefined();
+  });
+
   test('FUNDS-18: the parts are the accounts in the order of the settings and sum to the whole', () => {
     const parts = accountsOf(own, ['platform', 'stock', 'contract']);
     expect(parts.map(({ type, worth }) => [type, worth])).toEqual([
@@ -50,10 +58,11 @@ describe('balances', () => {
   });
 
   test.each([
-    ['25.00', '100.00', 250],
-    ['0.00', '0.00', 0],
-    ['1', '3', 333],
-  ])('a part of %s in a whole of %s is %i tenths of a percent', (part, whole, share) => {
+    ['25.00', '100.00', '25.00'],
+    ['0.00', '0.00', '0.00'],
+    ['5147.12', '10000.00', '51.47'],
+    ['1', '3', '33.33'],
+  ])('FIGURES-11: a part of %s in a whole of %s is %s percent', (part, whole, share) => {
     expect(shareOf(part, whole)).toBe(share);
   });
 

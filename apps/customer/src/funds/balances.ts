@@ -1,4 +1,4 @@
-import { type AccountType, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import { type AccountType, formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
 import { type ReplyOfCall, worthOf } from '../shell/index.ts';
 
 export type Balance = ReplyOfCall<'funds.assets'>[number];
@@ -31,11 +31,22 @@ export const accountsOf = (balances: readonly Balance[], types: readonly Account
     return { type, worth: worthOf(own), balances: own };
   });
 
-/** A part of a whole in tenths of a percent, for a bar; 0 where there is no whole. */
-export const shareOf = (part: string, whole: string): number => {
-  const all = exact(whole);
-  return all <= 0n ? 0 : Number(mulDiv(exact(part), 1_000n, all, 'half-even'));
-};
+/** The account that is shown first: the one asked for, else the one worth most; the first of equals. */
+export const shownAccount = <Part extends Pick<AccountPart, 'type' | 'worth'>>(
+  accounts: readonly Part[],
+  asked: unknown,
+): Part | undefined =>
+  accounts.find(({ type }) => type === asked) ??
+  accounts.reduce<Part | undefined>(
+    (richest, one) => (richest === undefined || exact(one.worth) > exact(richest.worth) ? one : richest),
+    undefined,
+  );
+
+/** The account that an instrument is traded from: shares are named by their market, 'US.QUILM'. */
+export const accountOf = (instrument: string): AccountType => (instrument.includes('.') ? 'stock' : 'platform');
+
+/** A part of a whole in percent, decimal text, exact to the decimals it is told with (rule FIGURES-11); '0.00' where there is no whole. */
+export const shareOf = (part: string, whole: string): string => percentText(exact(part), exact(whole));
 
 /** Available and held together, with the decimals they came with. */
 export const wholeOf = ({ available, held }: Pick<Balance, 'available' | 'held'>): string => {

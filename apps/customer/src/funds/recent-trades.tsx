@@ -1,16 +1,22 @@
+import type { AccountType } from '@bourse/rules';
 import { AppLink } from '@bourse/ui/link';
 import { Card, Section } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { address, useQueryCall } from '../shell/index.ts';
+import { accountOf } from './balances.ts';
 import { TradeRow } from './record-row.tsx';
 
 const SHOWN = 4;
+/** So many of all accounts are looked through. */
+const READ = 50;
 
-/** The last trades, with the way to all of them; nothing where there are none. */
-export const RecentTrades = () => {
+/** The last trades from an account, with the way to all of them; nothing where there are none. */
+export const RecentTrades = ({ account }: { readonly account: AccountType }) => {
   const { t } = useTranslation('funds');
-  const trades = useQueryCall('funds.records', { type: 'trade', pageNo: 1, pageSize: SHOWN });
-  if (trades.state !== 'success' || trades.value.list.length === 0) return null;
+  const trades = useQueryCall('funds.records', { type: 'trade', pageNo: 1, pageSize: READ });
+  if (trades.state !== 'success') return null;
+  const own = trades.value.list.filter(({ instrument }) => instrument !== null && accountOf(instrument) === account);
+  if (own.length === 0) return null;
   return (
     <Section
       title={t('funds.assets.recent')}
@@ -25,7 +31,7 @@ export const RecentTrades = () => {
       className="pb-6"
     >
       <Card flush className="mx-4 divide-y divide-hair">
-        {trades.value.list.map((record) => (
+        {own.slice(0, SHOWN).map((record) => (
           <TradeRow key={record.id} record={record} dated />
         ))}
       </Card>

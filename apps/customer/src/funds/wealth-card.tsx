@@ -36,11 +36,11 @@ const Parts = ({ total, accounts }: Wealth) => {
           {t(`funds.account.${type}`)}
         </AppLink>
       ),
-      size: share,
+      size: Number(share),
       value: (
         <span className="inline-flex items-baseline gap-2">
           <Money amount={worth} asset={total.asset} />
-          <span className="w-14 whitespace-nowrap text-end text-12 text-ink-faint">{percent(share / 10)}</span>
+          <span className="w-14 whitespace-nowrap text-end text-12 text-ink-faint">{percent(share)}</span>
         </span>
       ),
     };
