@@ -273,7 +273,7 @@ describe('FIGURES-4: what the calls say of one customer adds up', () => {
     expect(Math.abs(cents(after.today) - gained())).toBeLessThanOrEqual(3);
   });
 
-  test('FIGURES-5: the fee of exchanging one money for another is realised at once and of today, by conversion or by order', async () => {
+  test('FIGURES-17: the fee of exchanging one money for another is told on its own, by conversion or by order, and is no result', async () => {
     const customer = await funded();
     const { market, assets } = server.running.services;
     const worth = (text: string, asset: string): number => {
@@ -290,8 +290,10 @@ describe('FIGURES-4: what the calls say of one customer adds up', () => {
     const paid = worth(fee, 'EUR') + worth(converted.fee, 'USD') + worth(traded.fee, 'USD');
     const { holdings } = await everyFigure(customer);
     expect(holdings).toMatchObject({ unrealised: '0.00', holdings: [], course: [], unpriced: [] });
-    expect(holdings.today).toBe(holdings.realised);
-    expect(Math.abs(cents(holdings.realised) + paid)).toBeLessThanOrEqual(1);
+    // Nothing was ever sold.
+    expect(holdings).toMatchObject({ realised: '0.00', today: '0.00' });
+    expect(Math.abs(cents(holdings.conversionFees) + paid)).toBeLessThanOrEqual(1);
+    expect(value(await customer.call('funds.day', {})).conversionFees).toBe(holdings.conversionFees);
     const [record] = value(await customer.call('funds.swapRecords', {})).list;
     expect(record).toMatchObject({ fee });
   });
@@ -322,6 +324,7 @@ describe('FIGURES-4: what the calls say of one customer adds up', () => {
           cents(day.moneyIn) -
           cents(day.moneyOut) +
           cents(day.today) +
+          cents(day.conversionFees) +
           cents(day.exchange) +
           cents(day.other),
       ).toBe(cents(day.value));

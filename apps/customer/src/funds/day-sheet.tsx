@@ -56,6 +56,11 @@ const Parts = ({ day }: { readonly day: Day }) => {
         <Fact label={<FigureName of="today" />}>
           <Sum of={day.today} day={day} toned />
         </Fact>
+        {day.conversionFees !== null && !isZero(day.conversionFees) && (
+          <Fact label={<FigureName of="conversionFees" />}>
+            <Sum of={day.conversionFees} day={day} toned />
+          </Fact>
+        )}
         <Fact label={<Exchange />}>
           <Sum of={day.exchange} day={day} toned />
         </Fact>

@@ -100,6 +100,8 @@ const inReview: Answers = {
     realised: '0.00',
     today: null,
     todayPercent: null,
+    conversionFees: '0.00',
+    todayBase: null,
     course: [],
     holdings: [],
     unpriced: [],

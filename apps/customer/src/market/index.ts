@@ -4,6 +4,7 @@ export { ChartPanel } from './chart-panel.tsx';
 export { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
 export { InstrumentPage } from './instrument-page.tsx';
 export { InstrumentsBeside } from './instruments-beside.tsx';
+export { useLiveHoldings } from './live-holdings.ts';
 export { MarketLists, SearchLink } from './market-lists.tsx';
 export { MarketState } from './market-state.tsx';
 export { OrderCard } from './order-card.tsx';

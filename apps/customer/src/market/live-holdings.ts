@@ -25,7 +25,7 @@ const inAccountCurrency = (amount: string, rate: string, decimals: number): stri
   formatDecimal(mulDiv(unitsOf(amount), unitsOf(rate), pow10(2 * SCALE - decimals), 'down'), decimals);
 
 /** What so much of a holding is worth at a price, in the decimals of its money, rounded down. */
-const valueOf = (quantity: string, price: string, { isQuote }: Holding, decimals: number): string | undefined =>
+const marketValue = (quantity: string, price: string, { isQuote }: Holding, decimals: number): string | undefined =>
   isQuote ? dividedBy(quantity, price, decimals) : times(price, quantity, decimals);
 
 /** The worth of a figure and its move: what was told stands where nothing was told to move from. */
@@ -50,9 +50,9 @@ export const holdingAt = (holding: Holding, last: string | undefined): Holding =
   const { quantity, uncosted, cost, value, unrealised, today, todayBase } = holding;
   if (last === undefined || value === null) return holding;
   const decimals = decimalsIn(value);
-  const now = valueOf(quantity, last, holding, decimals);
+  const now = marketValue(quantity, last, holding, decimals);
   const costed = difference(quantity, uncosted);
-  const ofCosted = costed === undefined ? undefined : valueOf(costed, last, holding, decimals);
+  const ofCosted = costed === undefined ? undefined : marketValue(costed, last, holding, decimals);
   if (now === undefined || ofCosted === undefined) return holding;
   const result = unrealised === null || cost === null ? unrealised : (difference(ofCosted, cost) ?? null);
   const ofToday = today === null ? null : movedBy(today, value, now);

@@ -18,32 +18,17 @@ import {
   FigureName,
   type Holding,
   useFormat,
-  useHoldings,
   useKeptState,
   usePreferences,
   useQueryCall,
   useSession,
-  useTicker,
 } from '../shell/index.ts';
 import { CloseSheet } from './close-sheet.tsx';
+import { useLiveHoldings } from './live-holdings.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { Result } from './position-card.tsx';
-import { codeOf, detailOf, difference, dividedBy, percentOf, productOf, times, withoutZeros } from './quote.ts';
+import { codeOf, detailOf, productOf, withoutZeros } from './quote.ts';
 import { useLeftOpen } from './use-left-open.ts';
-import { useSeen } from './use-seen.ts';
-
-/** A holding at the last price: exact decimals, as the server works them out at each tick. Of what came in without a price the server's own figures stand. */
-const useLive = (holding: Holding, isWatching: boolean) => {
-  const pushed = useTicker(isWatching ? holding.instrument : undefined);
-  const { last, value, cost, unrealised, unrealisedPercent, quantity, uncosted, isQuote } = holding;
-  const shown = { last: last ?? undefined, value: value ?? undefined };
-  const told = { result: unrealised ?? undefined, percent: unrealisedPercent ?? undefined };
-  if (!pushed || cost === null || /[1-9]/.test(uncosted)) return { ...shown, ...told };
-  const decimals = (cost.split('.')[1] ?? '').length;
-  const now = isQuote ? dividedBy(quantity, pushed.last, decimals) : times(pushed.last, quantity, decimals);
-  const result = now === undefined ? undefined : difference(now, cost);
-  return { last: pushed.last, value: now, result, percent: result === undefined ? undefined : percentOf(result, cost) };
-};
 
 type Act = Side | 'close';
 
@@ -94,13 +79,12 @@ const Sum = ({ amount, asset }: { readonly amount: string | undefined; readonly 
 const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
   const { t } = useTranslation('market');
   const { language, number } = useFormat();
-  const { element, isSeen } = useSeen<HTMLDivElement>();
-  const { last, value, result, percent } = useLive(holding, isSeen);
   const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, product, logo } = holding;
+  const { last, value, unrealised, unrealisedPercent } = holding;
   const decimals = (holding.last?.split('.')[1] ?? '').length;
   const size = number(withoutZeros(quantity));
   return (
-    <div ref={element}>
+    <div>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -125,25 +109,25 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-0.5">
-          <Result amount={result} asset={currency} className="text-15 font-semibold" />
-          <ChangePill percent={percent} locale={language} />
+          <Result amount={unrealised ?? undefined} asset={currency} className="text-15 font-semibold" />
+          <ChangePill percent={unrealisedPercent ?? undefined} locale={language} />
         </span>
       </button>
       {isOpen && (
         <div className="animate-rise-in px-4 pb-4">
           <dl className="grid gap-x-6 rounded-card bg-sunken px-4 py-1.5 min-[520px]:grid-cols-2">
             <Fact label={t('market.own.last')}>
-              <Price value={last} decimals={decimals} locale={language} />
+              <Price value={last ?? undefined} decimals={decimals} locale={language} />
             </Fact>
             <Fact label={<FigureName of="average" />}>{averagePrice === null ? '–' : number(averagePrice)}</Fact>
             <Fact label={<FigureName of="value" />}>
-              <Sum amount={value} asset={currency} />
+              <Sum amount={value ?? undefined} asset={currency} />
             </Fact>
             <Fact label={<FigureName of="cost" />}>
               <Sum amount={cost ?? undefined} asset={currency} />
             </Fact>
             <Fact label={<FigureName of="unrealised" />}>
-              <Result amount={result} asset={currency} className="" canOpen />
+              <Result amount={unrealised ?? undefined} asset={currency} className="" canOpen />
             </Fact>
             <Fact label={<FigureName of="today" />}>
               <span className="inline-flex flex-wrap justify-end gap-x-1.5">
@@ -158,12 +142,6 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
     </div>
   );
 };
-
-type Live = ReturnType<typeof useLive>;
-
-/** A cell that moves with the price. */
-const LiveCell = ({ holding, children }: { readonly holding: Holding; readonly children: (live: Live) => ReactNode }) =>
-  children(useLive(holding, true));
 
 const decimalsOfLast = ({ last }: Holding): number => (last?.split('.')[1] ?? '').length;
 
@@ -203,29 +181,19 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
       <Stacked of={number(withoutZeros(quantity))} below={averagePrice === null ? '–' : number(averagePrice)} />
     )),
     figure('last', t('market.own.last'), (holding) => (
-      <LiveCell holding={holding}>
-        {({ last }) => <Price value={last} decimals={decimalsOfLast(holding)} locale={language} />}
-      </LiveCell>
+      <Price value={holding.last ?? undefined} decimals={decimalsOfLast(holding)} locale={language} />
     )),
-    figure('value', <Heads of={[named('value'), named('cost')]} />, (holding) => (
-      <LiveCell holding={holding}>
-        {({ value }) => (
-          <Stacked
-            of={<Sum amount={value} asset={holding.currency} />}
-            below={<Sum amount={holding.cost ?? undefined} asset={holding.currency} />}
-          />
-        )}
-      </LiveCell>
+    figure('value', <Heads of={[named('value'), named('cost')]} />, ({ value, cost, currency }) => (
+      <Stacked
+        of={<Sum amount={value ?? undefined} asset={currency} />}
+        below={<Sum amount={cost ?? undefined} asset={currency} />}
+      />
     )),
-    figure('result', <FigureName of="unrealised" />, (holding) => (
-      <LiveCell holding={holding}>
-        {({ result, percent }) => (
-          <Stacked
-            of={<Result amount={result} asset={holding.currency} className="" />}
-            below={<ChangePill percent={percent} locale={language} look="text" />}
-          />
-        )}
-      </LiveCell>
+    figure('result', <FigureName of="unrealised" />, ({ unrealised, unrealisedPercent, currency }) => (
+      <Stacked
+        of={<Result amount={unrealised ?? undefined} asset={currency} className="" />}
+        below={<ChangePill percent={unrealisedPercent ?? undefined} locale={language} look="text" />}
+      />
     )),
     figure('today', <FigureName of="today" />, ({ today, todayPercent, currency }) => (
       <Stacked
@@ -277,7 +245,7 @@ export const PositionList = () => {
   const [open, setOpen] = useKeptState<string | undefined>('open', undefined);
   const { open: acting, setOpen: setActing, leave } = useLeftOpen<Acting | undefined>('acting', undefined);
   const columns = useColumns(setActing);
-  const holdings = useHoldings();
+  const holdings = useLiveHoldings();
   const { retry } = holdings;
   const failure = holdings.state === 'error' ? holdings.failure : undefined;
   return (

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from './use-format.ts';
 import { useHoldings } from './use-holdings.ts';
 
-export type FigureKind = 'value' | 'average' | 'cost' | 'unrealised' | 'realised' | 'today';
+export type FigureKind = 'value' | 'average' | 'cost' | 'unrealised' | 'realised' | 'conversionFees' | 'today';
 
-/** The "i" of a figure: its one definition, the same on every screen (rules FIGURES-1 to FIGURES-3). */
+/** The "i" of a figure: its one definition, the same on every screen (rules FIGURES-1 to FIGURES-3, FIGURES-17). */
 export const FigureInfo = ({ of, className }: { readonly of: FigureKind; readonly className?: string }) => {
   const { t } = useTranslation('shell');
   const { date } = useFormat();

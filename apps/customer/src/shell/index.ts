@@ -18,7 +18,7 @@ export { createDrafts } from './drafts.ts';
 export { FactorField, type FactorWay, useFactorWay } from './factor-field.tsx';
 export { FigureInfo, type FigureKind, FigureName } from './figure-name.tsx';
 export { LANGUAGE_NAMES } from './language.ts';
-export { followBar, useDepth, useTicker, useTrades } from './live-feed.ts';
+export { followBar, useDepth, useLasts, useTicker, useTrades } from './live-feed.ts';
 export { Failure, Loaded } from './load-state.tsx';
 export { isVenue, useMarkets, useShown, useVenues, type Venue } from './markets.ts';
 export { orderIsOver } from './order-over.ts';
@@ -45,7 +45,7 @@ export { inCurrency, type Totals, unpricedOf, useTotals, worthOf } from './total
 export { Unpriced } from './unpriced.tsx';
 export { useDepositsInReview } from './use-deposits-in-review.ts';
 export { useFormat } from './use-format.ts';
-export { type Holding, useHoldings } from './use-holdings.ts';
+export { type Holding, type Holdings, useHoldings } from './use-holdings.ts';
 export { useIdle } from './use-idle.ts';
 export { useNumberTexts } from './use-number-texts.ts';
 export { type Quoted, useQuote } from './use-quote.ts';

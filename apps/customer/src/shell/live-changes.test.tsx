@@ -109,6 +109,8 @@ const answers: Answers = {
     realised: '0.00',
     today: null,
     todayPercent: null,
+    conversionFees: '0.00',
+    todayBase: null,
     course: [],
     holdings: [],
     unpriced: [],

@@ -2,7 +2,7 @@ import { type DepthLevel, depthChecksum, type PriceTicks, parseDecimal, type Qua
 import type { Interval } from '@bourse/wire/bar';
 import { PUSHED } from '@bourse/wire/entity';
 import type { LiveBar, LiveDepth, LiveLevel, LiveTicker, LiveTrade } from '@bourse/wire/live';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { queryClient, staleAnswers } from './answers.ts';
 import { call } from './api.ts';
 import { after, every, nowMs } from './clock.ts';
@@ -181,6 +181,33 @@ const useTopic = <Value>(channel: Topic['channel'], symbol: string | undefined):
 
 /** The newest price of an instrument by its id ('US.GRENW', as in `quote.instrument`), pushed; undefined until the first push. */
 export const useTicker = (symbol: string | undefined): LiveTicker | undefined => useTopic('TICKER', symbol);
+
+/** A socket follows so many topics at most (LIVE-8); what is held beyond that keeps the prices of the answer. */
+const MOST_LASTS = 200;
+
+/** The newest pushed prices of instruments by their ids; one without a push yet is not in it. */
+export const useLasts = (symbols: readonly string[]): ReadonlyMap<string, string> => {
+  const wanted = [...new Set(symbols)].slice(0, MOST_LASTS).join(' ');
+  const names = useMemo(() => (wanted === '' ? [] : wanted.split(' ')), [wanted]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const left = names.map((symbol) => follow({ channel: 'TICKER', symbol }, onChange));
+      return () => {
+        for (const leave of left) leave();
+      };
+    },
+    [names],
+  );
+  const pushed = useSyncExternalStore(subscribe, () =>
+    names
+      .map((symbol) => (held.get(topicKey({ channel: 'TICKER', symbol })) as LiveTicker | undefined)?.last ?? '')
+      .join(' '),
+  );
+  return useMemo(() => {
+    const lasts = pushed.split(' ');
+    return new Map(names.flatMap((name, at) => (lasts[at] ? [[name, lasts[at]] as const] : [])));
+  }, [names, pushed]);
+};
 
 /** Calls back with the bar that is still moving, in an interval of the chart, until the returned function is called. */
 export const followBar = (symbol: string, interval: Interval, listener: (bar: LiveBar) => void): (() => void) => {

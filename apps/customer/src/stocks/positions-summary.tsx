@@ -4,9 +4,12 @@ import { Figure } from '@bourse/ui/figure';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { FigureName, Loaded, prefer, Unpriced, useFormat, useHoldings, usePreferences } from '../shell/index.ts';
+import { useLiveHoldings } from '../market/index.ts';
+import { FigureName, Loaded, prefer, Unpriced, useFormat, usePreferences } from '../shell/index.ts';
 
 const RESULTS = ['today', 'unrealised', 'realised'] as const;
+/** Told where there were any. */
+const SELDOM = 'conversionFees';
 
 const Waiting = () => (
   <>
@@ -27,7 +30,7 @@ export const PositionsSummary = () => {
   const { t } = useTranslation('stocks');
   const { language } = useFormat();
   const { eyesOpen } = usePreferences();
-  const holdings = useHoldings();
+  const holdings = useLiveHoldings();
   return (
     <div className="px-4 pt-4 pb-2">
       <Card>
@@ -54,7 +57,7 @@ export const PositionsSummary = () => {
                 hiddenLabel={t('shell.hidden')}
               />
               <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-3">
-                {RESULTS.map((name) => (
+                {(/[1-9]/.test(all[SELDOM]) ? ([...RESULTS, SELDOM] as const) : RESULTS).map((name) => (
                   <div key={name}>
                     <dt className="text-12 text-ink-faint">
                       <FigureName of={name} />

@@ -103,8 +103,10 @@ export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>
     if (worth === undefined) unpriced.add(account.asset);
     else value += worth;
   }
-  const worths = day && [...[...day.products.values()].map(({ worth }) => worth), ...day.charges.values()];
-  const today = worths?.reduce<bigint>((total, worth) => total + (worth ?? 0n), 0n);
+  const sumWorths = (worths: Iterable<bigint | undefined>): bigint =>
+    [...worths].reduce<bigint>((total, worth) => total + (worth ?? 0n), 0n);
+  const today = day && sumWorths([...day.products.values()].map(({ worth }) => worth));
+  const fees = day ? sumWorths(day.charges.values()) : 0n;
   const currency = assets.get(brand.currency);
   const text = (units: bigint): string => amountText(currency, units);
   return {
@@ -114,7 +116,8 @@ export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>
     moneyIn: text(moneyIn),
     moneyOut: text(moneyOut),
     today: today === undefined ? null : text(today),
-    exchange: today === undefined ? null : text(value - opening - moneyIn + moneyOut - other - today),
+    conversionFees: today === undefined ? null : text(fees),
+    exchange: today === undefined ? null : text(value - opening - moneyIn + moneyOut - other - today - fees),
     other: text(other),
     value: text(value),
     unpriced: [...unpriced],

@@ -11,7 +11,16 @@ import {
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
-import { assetOf, type Day, dayResult, type Held, moneyOf, productOf, unrealisedWorth } from '../market/index.ts';
+import {
+  assetOf,
+  type Day,
+  dayResult,
+  type Held,
+  moneyOf,
+  productOf,
+  RATE_DECIMALS,
+  unrealisedWorth,
+} from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Reply = ReplyOf<Endpoints['funds.holdings']>;
@@ -53,6 +62,7 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
     amount === undefined ? null : amountText(assets.get(brand.currency), amount);
   const worth = value === undefined ? undefined : market.rates.convert(value, quote.code, brand.currency);
   const today = day?.products.get(productOf(held));
+  const rate = market.rates.rate(quote.code, brand.currency);
   const { available } = core.state.ledger.customer(owner.book, owner.customer, account, asset.code);
   return {
     product: instrument.kind === 'index' ? 'share' : instrument.kind,
@@ -76,6 +86,8 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
     unrealisedPercent: unrealised === undefined || !cost ? null : percentText(unrealised, cost),
     today: money(today?.result),
     todayPercent: today ? percentText(today.result, today.base) : null,
+    todayBase: money(today?.base),
+    rate: rate === undefined ? null : formatDecimal(rate, RATE_DECIMALS),
     worth: inCurrency(worth),
     unrealisedWorth: costed === 0n ? null : inCurrency(unrealisedWorth(services, held)),
     todayWorth: inCurrency(today?.worth),
@@ -103,7 +115,7 @@ export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>):
     units === undefined ? undefined : market.rates.convert(units, money, brand.currency);
   const each = (of: (one: Held) => bigint | undefined) => held.map((one): Named => [assetOf(one), of(one)]);
   const days = [...(day?.products.values() ?? [])];
-  const today = sum([...days.map((one): Named => [assetOf(one), one.worth]), ...(day?.charges ?? [])]);
+  const today = sum(days.map((one): Named => [assetOf(one), one.worth]));
   const base = sum(days.map((one): Named => [assetOf(one), worth(one.base, moneyOf(one))]));
   return {
     currency: brand.currency,
@@ -114,8 +126,10 @@ export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>):
       currency,
       [...realised.sums.values()].reduce((total, units) => total + units, 0n),
     ),
+    conversionFees: amountText(currency, realised.conversionFees),
     today: day ? amountText(currency, today) : null,
     todayPercent: day ? percentText(today, base) : null,
+    todayBase: day ? amountText(currency, base) : null,
     course: day ? day.course.map((units) => formatDecimal(units, currency.decimals)) : [],
     holdings: held.map((one) => shownHolding(services, owner, one, day)),
     unpriced: [...unpriced],

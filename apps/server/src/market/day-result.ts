@@ -150,13 +150,7 @@ const firstHeld = (tracks: readonly Track[], from: number): number => {
   return first;
 };
 
-const courseOf = (
-  services: Services,
-  tracks: readonly Track[],
-  charges: readonly Charge[],
-  from: number,
-  last: bigint,
-): readonly bigint[] => {
+const courseOf = (services: Services, tracks: readonly Track[], from: number, last: bigint): readonly bigint[] => {
   const { market, brand } = services;
   const first = firstHeld(tracks, from);
   if (!Number.isFinite(first)) return [];
@@ -168,8 +162,6 @@ const courseOf = (
     let sum = 0n;
     for (const { track, run } of runs)
       sum += market.rates.convert(run(at, track.priceAt(at)), moneyOf(track), brand.currency) ?? 0n;
-    for (const charge of charges)
-      if (charge.at <= at) sum -= market.rates.convert(charge.units, charge.money, brand.currency) ?? 0n;
     course.push(sum);
   }
   return [...course, last];
@@ -262,12 +254,10 @@ export const dayResult = async (services: Services, owner: Owner, from: number):
     }),
   );
   const charges = chargesOf(services, changes.charges);
-  const worths = [...[...products.values()].map(({ worth }) => worth), ...charges.values()];
-  const total = worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n);
+  const total = [...products.values()].reduce((sum, { worth }) => sum + (worth ?? 0n), 0n);
   const course = courseOf(
     services,
     known.map(({ track }) => track),
-    changes.charges,
     from,
     total,
   );

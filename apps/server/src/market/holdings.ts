@@ -141,19 +141,26 @@ export type RealisedResults = ReadonlyMap<string, ReadonlyMap<AssetCode, bigint>
 export const resultsOf = ({ core }: Pick<Services, 'core'>, owner: Owner): RealisedResults =>
   new Map([...core.state.stocks.results.of(owner)].map(([product, sums]) => [product, new Map(sums)]));
 
-/** Results of sales by product, in the account currency's smallest unit; what has no rate now is named. */
+/** Results of sales by product, and what exchanging money cost (FIGURES-17), in the account currency's smallest unit; what has no rate now is named. */
 export const realisedBy = (
   { market, brand }: Pick<Services, 'market' | 'brand'>,
   results: RealisedResults,
-): { readonly sums: ReadonlyMap<string, bigint>; readonly unpriced: readonly string[] } => {
+): {
+  readonly sums: ReadonlyMap<string, bigint>;
+  readonly conversionFees: bigint;
+  readonly unpriced: readonly string[];
+} => {
   const sums = new Map<string, bigint>();
+  let conversionFees = 0n;
   const unpriced: string[] = [];
   for (const [product, byMoney] of results) {
     const sum = sumOf([...byMoney].map(([money, units]) => market.rates.convert(units, money, brand.currency)));
-    if (sum === undefined) unpriced.push(moneyOfFees(product) ?? product);
-    else sums.set(product, sum);
+    const fees = moneyOfFees(product);
+    if (sum === undefined) unpriced.push(fees ?? product);
+    else if (fees === undefined) sums.set(product, sum);
+    else conversionFees += sum;
   }
-  return { sums, unpriced };
+  return { sums, conversionFees, unpriced };
 };
 
 /** A holding's unrealised result in the account currency's smallest unit: nothing where it has no purchase price, undefined where there is no price or rate. */

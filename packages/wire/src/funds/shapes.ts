@@ -152,6 +152,10 @@ const holding = z.object({
   unrealisedPercent: figure,
   today: figure,
   todayPercent: figure,
+  /** What `todayPercent` is of: the value as the day began and what was paid since. */
+  todayBase: figure,
+  /** What one whole unit of `currency` is worth in the account currency. */
+  rate: figure,
   worth: figure,
   unrealisedWorth: figure,
   todayWorth: figure,
@@ -164,8 +168,11 @@ export const holdings = z.object({
   value: decimalText,
   unrealised: decimalText,
   realised: decimalText,
+  /** What exchanging one money for another has cost in all, below zero; in no other figure. */
+  conversionFees: decimalText,
   today: figure,
   todayPercent: figure,
+  todayBase: figure,
   /** How today's result came about, oldest first; empty where nothing was held today. */
   course: z.array(decimalText),
   holdings: z.array(holding),
@@ -173,7 +180,7 @@ export const holdings = z.object({
   unpriced: z.array(z.string()),
 });
 
-/** How a day came about, in the account currency: `opening` + `moneyIn` − `moneyOut` + `today` + `exchange` + `other` is `value`, to the unit (rule FIGURES-12). */
+/** How a day came about, in the account currency: `opening` + `moneyIn` − `moneyOut` + `today` + `conversionFees` + `exchange` + `other` is `value`, to the unit (rule FIGURES-12). */
 export const accountDay = z.object({
   currency: z.string(),
   /** When today began in the customer's zone. */
@@ -185,6 +192,8 @@ export const accountDay = z.object({
   moneyOut: decimalText,
   /** Today's result; null where there were too many trades to look through. */
   today: figure,
+  /** What exchanging one money for another cost today, below zero; null as `today`. */
+  conversionFees: figure,
   /** What exchange rates did; null as `today`. */
   exchange: figure,
   /** Rebates and what else the house credited or charged. */

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Holding, Holdings } from '../shell/index.ts';
+import { holdingAt, holdingsAt } from './live-holdings.ts';
+
+const held = (over: Partial<Holding> = {}): Holding => ({
+  product: 'share',
+  account: 'stock',
+  asset: 'US.LANTR',
+  instrument: 'US.LANTR',
+  symbol: 'LANTR',
+  isQuote: false,
+  name: 'Lantern',
+  logo: null,
+  venue: 'US',
+  currency: 'USD',
+  quantity: '10',
+  available: '10',
+  uncosted: '0',
+  averagePrice: '42.30',
+  last: '42.32',
+  cost: '423.11',
+  value: '423.20',
+  unrealised: '0.09',
+  unrealisedPercent: '0.02',
+  today: '0.09',
+  todayPercent: '0.02',
+  todayBase: '423.11',
+  rate: '0.900000000000',
+  worth: '380.88',
+  unrealisedWorth: '0.08',
+  todayWorth: '0.08',
+  ...over,
+});
+
+const all = (...holdings: Holding[]): Holdings => ({
+  currency: 'EUR',
+  dayStart: 0,
+  value: '380.88',
+  unrealised: '0.08',
+  realised: '5.00',
+  conversionFees: '-2.00',
+  today: '0.08',
+  todayPercent: '0.02',
+  todayBase: '380.79',
+  course: [],
+  holdings,
+  unpriced: [],
+});
+
+test('FIGURES-16: of what was bought today, today is the unrealised result at every price', () => {
+  for (const last of ['42.31', '42.32', '43.00', '39.99']) {
+    const now = holdingAt(held(), last);
+    expect(now.today).toBe(now.unrealised);
+    expect(now.todayPercent).toBe(now.unrealisedPercent);
+    expect(now.todayWorth).toBe(now.unrealisedWorth);
+  }
+  expect(holdingAt(held(), '43.00')).toMatchObject({ value: '430.00', unrealised: '6.89', today: '6.89' });
+});
+
+test('FIGURES-16: the sums move with the rows, by what each moved in the account currency', () => {
+  const told = all(held());
+  expect(holdingsAt(told, () => undefined)).toEqual(told);
+  const now = holdingsAt(told, () => '43.00');
+  // 430.00 and 6.89 of USD at 0.9, rounded down.
+  expect(now).toMatchObject({ value: '387.00', unrealised: '6.20', today: '6.20', realised: '5.00' });
+  expect(now.holdings[0]).toMatchObject({ worth: '387.00', unrealisedWorth: '6.20', todayWorth: '6.20' });
+});
+
+test('FIGURES-16: what came in without a price moves the value and today, and no other result', () => {
+  const gift = held({
+    uncosted: '10',
+    cost: '0.00',
+    unrealised: null,
+    unrealisedWorth: null,
+    today: '0.20',
+    todayWorth: '0.18',
+  });
+  expect(holdingAt(gift, '43.00')).toMatchObject({
+    value: '430.00',
+    unrealised: null,
+    unrealisedWorth: null,
+    today: '7.00',
+  });
+  expect(holdingsAt(all(gift), () => '43.00')).toMatchObject({ value: '387.00', unrealised: '0.08' });
+});
+
+test('FIGURES-16: yen at a price of euro in yen are worth less as it rises', () => {
+  const yen = held({
+    isQuote: true,
+    quantity: '16000',
+    currency: 'EUR',
+    last: '160.00',
+    cost: '100.00',
+    value: '100.00',
+    rate: '1',
+  });
+  expect(holdingAt(yen, '200.00')).toMatchObject({ value: '80.00', unrealised: '-20.00' });
+});
