@@ -295,6 +295,12 @@ describe('filters', () => {
       'credited 5,000.00 EUR, reference BANK-0005',
     );
     expect(value(await operator('console.audit', { search: 'umbrella', action: 'console.setFreeze' })).total).toBe(0);
+    // CONSOLE-75: all that was done about a customer, and of each row whose subject it is about.
+    const own = await rows(`Customer ${maria.id}`);
+    for (const target of [`customer:${maria.id}`, `deposit:${id}`, `deposit:${another}`, `proposal:${proposed.id}`])
+      expect(own.find((row) => row.target === target)?.customer, target).toBe(maria.id);
+    expect(own.filter(({ customer }) => customer !== maria.id)).toEqual([]);
+    expect(await targets(`Proposal ${proposed.id}`)).toContain(`deposit:${id}`);
   });
 });
 

@@ -6,13 +6,14 @@ import { CustomerStatement, ORIGIN_ROLES } from './funds/customer-statement.tsx'
 import statement from './funds/customer-statement.tsx?raw';
 import { ROLES } from './identity/roles.ts';
 import orders from './market/customer-orders.tsx?raw';
+import actions from './platform/customer-actions.tsx?raw';
 import { hasRole } from './shell/session.ts';
 
 const table: Readonly<Record<string, Endpoint>> = endpoints;
 
 /** What each component asks for, by its name, as it stands in the source. */
 const callsOf = new Map(
-  `${lists}\n${orders}\n${statement}`
+  `${lists}\n${orders}\n${statement}\n${actions}`
     .split(/^(?:export )?const /m)
     .map((text) => [
       /^\w+/.exec(text)?.[0] ?? '',

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
-import { changes, handlers, news, proposalKinds, sealedPlaces } from './entered.ts';
+import { changes, handlers, news, proposalKinds, sealedPlaces, subjects } from './entered.ts';
 import type { Program } from './follower/follower-thread.ts';
 import { statePort } from './follower/state-port.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
@@ -188,6 +188,7 @@ type Paperwork = Pick<
   | 'paymentDetails'
   | 'entriesOfReference'
   | 'paymentsOfReference'
+  | 'subjects'
   | 'inTurn'
 >;
 
@@ -238,6 +239,7 @@ const openPaperwork = async (
     paymentDetails,
     entriesOfReference: entriesOfReference(database.pool),
     paymentsOfReference: paymentsOfReference(database.pool),
+    subjects,
     inTurn: createTurns(),
   };
 };

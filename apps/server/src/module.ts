@@ -24,13 +24,15 @@ type Module<H extends AnyHandlers, P extends AnyProposals> = {
   readonly news?: Readonly<Record<string, TellNews<never>>>;
   /** By the event's type: what of it the private half of the live feed says has changed for whom. */
   readonly changes?: Readonly<Record<string, (event: never, record: NoteRecord, noted: Noted) => void>>;
+  /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */
+  readonly subjects?: Readonly<Record<string, string>>;
   /** The columns in which it keeps something sealed. */
   readonly sealed?: readonly SealedPlace[];
 };
 
 /**
- * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, proposals, news, changes and sealed
- * columns of the whole server are derived from there.
+ * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, proposals, news, changes, subjects and
+ * sealed columns of the whole server are derived from there.
  */
 // biome-ignore lint/complexity/noBannedTypes: a module without proposals has none
 export const defineModule = <const H extends AnyHandlers, const P extends AnyProposals = {}>(

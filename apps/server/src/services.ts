@@ -60,6 +60,8 @@ export type Services = {
   readonly entriesOfReference: (text: string) => Promise<readonly bigint[]>;
   /** What the trail calls the payments whose reference begins with a text. */
   readonly paymentsOfReference: (text: string) => Promise<readonly string[]>;
+  /** By what the trail calls something that operators decide about: the table that says whose it is. */
+  readonly subjects: Readonly<Record<string, string>>;
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */

@@ -61,7 +61,10 @@ export const commandName = (type: string): string => named(COMMAND_NAMES, type) 
 export const eventName = (type: string): string => named(EVENT_NAMES, type) ?? inWords(type);
 export const purposeName = (purpose: string): string => named(PURPOSE_NAMES, purpose) ?? inWords(purpose);
 /** Outcomes whose code is not plain English. */
-const OUTCOME_NAMES: Readonly<Record<string, string>> = { FOUR_EYES_NEEDED: 'needs a second operator' };
+const OUTCOME_NAMES: Readonly<Record<string, string>> = {
+  FOUR_EYES_NEEDED: 'needs a second operator',
+  NOT_KEPT: 'something in it is wrong',
+};
 
 /** What came of an action: 'Done', or why not. */
 export const outcomeName = (outcome: string): string =>

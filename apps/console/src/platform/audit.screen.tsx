@@ -31,14 +31,20 @@ const Said = ({ of }: { readonly of: Entry }) => {
   );
 };
 
-const columns: readonly Column<Entry>[] = [
+/** What it was done to, and whose that is where its name does not say so: 'Deposit 7, customer 2'. */
+const subjectText = ({ target, proposed, customer }: Entry): string => {
+  const name = targetName(proposed?.subject ?? target);
+  return customer === null || /\bcustomer \d/i.test(name) ? name : `${name}, customer ${customer}`;
+};
+
+export const columns: readonly Column<Entry>[] = [
   { title: 'Row', cell: ({ id }) => id, isFigure: true, width: 64 },
   { title: 'Time', cell: ({ at }) => timeText(at), width: 160 },
   { title: 'Operator', cell: ({ operator }) => operator, width: 120 },
   { title: 'Action', cell: ({ action }) => actionName(action), width: 210 },
   {
     title: 'Subject',
-    cell: ({ target, proposed }) => <span className="wraps">{targetName(proposed?.subject ?? target)}</span>,
+    cell: (row) => <span className="wraps">{subjectText(row)}</span>,
     width: 150,
   },
   {

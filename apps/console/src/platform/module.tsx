@@ -1,6 +1,7 @@
 import { defineModule } from '../module.ts';
 import { AuditScreen } from './audit.screen.tsx';
 import { AuditDetail } from './audit-detail.tsx';
+import { Actions } from './customer-actions.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ProposalsScreen } from './proposals.screen.tsx';
 import { TodayScreen } from './today.screen.tsx';
@@ -39,6 +40,7 @@ export const platform = defineModule({
       Screen: ProposalsScreen,
     },
   ],
+  customerLists: [{ key: 'actions', title: 'Operators’ actions', roles: ['auditor', 'compliance'], List: Actions }],
   details: {
     audit: (id) => <AuditDetail id={id} />,
     proposal: (id) => <ProposalDetail id={Number(id)} />,

@@ -105,15 +105,20 @@ export const contentConsoleHandlers = {
   },
 
   'console.saveContent': ({ content, note, entries }, context) =>
-    audited(context, { action: 'console.saveContent', target: `content:${content}`, reason: note }, () => {
-      const { services, caller } = context;
-      return edited(caller, content, async () => {
-        const saved = await services.content.versions.save({ content, note, entries, by: caller.name });
-        if (!saved.ok) return saved;
-        const { version, problems, whyTwo } = saved.value;
-        return ok({ version, problems: [...problems], whyTwo: [...whyTwo] });
-      });
-    }),
+    audited(
+      context,
+      { action: 'console.saveContent', target: `content:${content}`, reason: note },
+      () => {
+        const { services, caller } = context;
+        return edited(caller, content, async () => {
+          const saved = await services.content.versions.save({ content, note, entries, by: caller.name });
+          if (!saved.ok) return saved;
+          const { version, problems, whyTwo } = saved.value;
+          return ok({ version, problems: [...problems], whyTwo: [...whyTwo] });
+        });
+      },
+      ({ version }) => version !== null,
+    ),
 
   'console.publishContent': ({ content, version, reason }, context) =>
     audited(context, { action: 'console.publishContent', target: `content:${content}:${version}`, reason }, () => {

@@ -47,6 +47,7 @@ export const funds = defineModule({
     'manual-posting': manualPosting,
     'money-settings': moneySettings,
   },
+  subjects: { deposit: 'deposits', withdrawal: 'withdrawals' },
   sealed: fundsPlaces,
   changes: fundsChanges,
   news: fundsNews,

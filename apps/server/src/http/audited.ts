@@ -17,12 +17,13 @@ type ReasonError<D extends Deed> = string extends D['reason'] ? 'REASON_NEEDED' 
 
 /**
  * Carries out an operator's action and writes it into the trail, whatever came of it. Errors: REASON_NEEDED when the reason is blank (written
- * down too), else those of the action.
+ * down too), else those of the action. `isDone` is false of an answer that says itself what was wrong, and that nothing was kept.
  */
 export const audited = async <const D extends Deed, T extends object | null, E extends ErrorName>(
   { services, caller, address, requestId }: Context<OperatorCaller>,
   operatorAction: D,
   work: () => Promise<Result<T, E>>,
+  isDone: (value: T) => boolean = () => true,
 ): Promise<Result<T, E | ReasonError<D>>> => {
   const isBlank = operatorAction.reason !== null && operatorAction.reason.trim() === '';
   const done: Result<T, E | ReasonError<D>> = isBlank ? err('REASON_NEEDED' as ReasonError<D>) : await work();
@@ -32,7 +33,7 @@ export const audited = async <const D extends Deed, T extends object | null, E e
     action: operatorAction.as ?? operatorAction.action,
     target: operatorAction.target,
     reason: operatorAction.reason,
-    outcome: done.ok ? 'ok' : done.error,
+    outcome: done.ok ? (isDone(done.value) ? 'ok' : 'NOT_KEPT') : done.error,
     address,
     requestId,
     journalSeq: done.ok && done.value !== null && 'seq' in done.value ? Number(done.value.seq) : null,

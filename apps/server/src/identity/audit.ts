@@ -39,14 +39,20 @@ export type AuditQuery = {
   readonly limit: number;
 };
 
-/** What a text means among targets: the subject as it is shown, and proposals by what they say and are about. */
+/** What a text means among targets: the subject as it is shown, what a proposal is about, and proposals by what they say and are about. */
 const targetsMeant = async (text: string, pool: Queryable): Promise<readonly string[]> => {
   if (text.length < 2) return [];
   const shown = targetShownAs(text);
   const kind = shown?.split(':', 1)[0] ?? '';
   const named = shown === undefined ? [] : [shown, `${kind}:${shown.slice(kind.length + 1).toUpperCase()}`];
   const forms = [text, ...(shown === undefined ? [] : [shown]), text.replaceAll(/(?<=\d),(?=\d{3})/g, '')];
-  return [...named, ...(await proposalsContaining(pool, [...new Set(forms)]))];
+  const [, proposal] = /^proposal:(\d{1,9})$/.exec(shown ?? text) ?? [];
+  const about =
+    proposal === undefined
+      ? []
+      : (await pool.query<{ subject: string }>('SELECT subject FROM proposal WHERE id = $1', [Number(proposal)])).rows;
+  const containing = await proposalsContaining(pool, [...new Set(forms)]);
+  return [...named, ...about.map(({ subject }) => subject), ...containing];
 };
 
 /** What the trail is searched and filtered by. */

@@ -5,6 +5,7 @@ import { rangeOf } from '../http/paging.ts';
 import { isFiltered, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { AUDIT, type AuditRow } from './audit.ts';
+import { customersOfSubjects, subjectsOfCustomer } from './audit-subjects.ts';
 import { visitOf } from './handlers.ts';
 import type { Operator, OperatorSession } from './operators.ts';
 
@@ -57,10 +58,14 @@ const proposedBy = async (
   );
 };
 
-/** Lets rows be found by the references of the payments that they are about. */
-const meaningPayments = ({ paymentsOfReference }: Services): ListSource => ({
+/** Lets rows be found by the references of the payments that they are about, and by the customer. */
+const meaningSubjects = (services: Services): ListSource => ({
   ...AUDIT,
-  meant: [...(AUDIT.meant ?? []), { column: 'target', valuesOf: paymentsOfReference }],
+  meant: [
+    ...(AUDIT.meant ?? []),
+    { column: 'target', valuesOf: services.paymentsOfReference },
+    { column: 'target', valuesOf: subjectsOfCustomer(services) },
+  ],
 });
 
 /** The console's sign-in and its trail; every try is written down. */
@@ -111,18 +116,20 @@ export const operatorHandlers = {
     const { operator, action, target } = input;
     const named = { operator: operator || undefined, action: action || undefined, target: target || undefined };
     const filtered = isFiltered(input)
-      ? await pageOfFiltered(services, meaningPayments(services), { filter: input, narrowed: named }, rangeOf(input))
+      ? await pageOfFiltered(services, meaningSubjects(services), { filter: input, narrowed: named }, rangeOf(input))
       : undefined;
     const listed = filtered
       ? { rows: await audit.rows(filtered.refs), total: filtered.total }
       : await audit.list({ ...named, ...rangeOf(input) });
     const proposed = await proposedBy(services, caller, listed.rows);
+    const subjectOf = (row: AuditRow): string => proposed.get(row.id)?.subject ?? row.target;
+    const customers = await customersOfSubjects(services, listed.rows.map(subjectOf));
     return ok({
-      rows: listed.rows.map(({ operatorId: _, ...row }) => ({
-        ...row,
-        id: String(row.id),
-        proposed: proposed.get(row.id) ?? null,
-      })),
+      rows: listed.rows.map((row) => {
+        const { operatorId: _, ...shown } = row;
+        const customer = customers.get(subjectOf(row)) ?? null;
+        return { ...shown, id: String(row.id), customer, proposed: proposed.get(row.id) ?? null };
+      }),
       total: listed.total,
     });
   },

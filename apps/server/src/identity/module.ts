@@ -38,5 +38,6 @@ export const identity = defineModule({
     'funds-password-reset': fundsPasswordReset,
     'address-change': addressChange,
   },
+  subjects: { identity: 'identity_application' },
   sealed: identityPlaces,
 });

@@ -117,21 +117,26 @@ export const PROPOSALS = {
   assigned: { kind: 'proposal' },
 } as const satisfies ListSource;
 
-/** The trail's names of the newest proposals that contain any of the texts, in what they propose, say or are about; as many as a list counts. */
+/**
+ * The trail's names of the newest proposals that contain any of the texts, in what they propose, say or are about, and of what these are about, under
+ * which they were proposed; as many as a list counts.
+ */
 export const proposalsContaining = async (pool: Queryable, texts: readonly string[]): Promise<readonly string[]> => {
   const { text, spelled } = PROPOSALS;
   const found = texts.map((each) => {
     const values: unknown[] = [each];
     const isSpelled = spelledIn(spelled, each, (value) => `$${values.push(value)}`);
-    return pool.query<{ id: bigint }>(
-      `SELECT id FROM proposal WHERE (text_grams(${text}) @> text_grams(lower($1::text)) AND strpos(${text}, lower($1::text)) > 0)
+    return pool.query<{ id: bigint; subject: string }>(
+      `SELECT id, subject FROM proposal WHERE (text_grams(${text}) @> text_grams(lower($1::text)) AND strpos(${text}, lower($1::text)) > 0)
          ${isSpelled === undefined ? '' : `OR ${isSpelled}`}
        ORDER BY id DESC LIMIT ${MOST_COUNTED}`,
       values,
     );
   });
-  const ids = (await Promise.all(found)).flatMap(({ rows }) => rows.map(({ id }) => `proposal:${id}`));
-  return [...new Set(ids)];
+  const names = (await Promise.all(found)).flatMap(({ rows }) =>
+    rows.flatMap(({ id, subject }) => [`proposal:${id}`, subject]),
+  );
+  return [...new Set(names)];
 };
 
 type RejectError = 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'OWN_ACCOUNT' | 'NOT_FOR_ROLE';

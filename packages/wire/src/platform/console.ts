@@ -24,6 +24,8 @@ const auditEntry = z.object({
   action: z.string(),
   /** What it was done to: 'customer:12', 'deposit:7', 'instrument:AURX'. */
   target: z.string(),
+  /** Whose it is; null where it is no customer's, or of several. */
+  customer: z.int().nullable(),
   reason: z.string().nullable(),
   /** Of a row about a proposal, the one that made it among them: what it is about, all that it says, and what became of it; null for others. */
   proposed: z

@@ -1,0 +1,52 @@
+import type { CustomerId } from '@bourse/rules';
+import { targetShownAs } from '@bourse/wire';
+import type { Services } from '../services.ts';
+
+type Subjects = Pick<Services, 'subjects' | 'database'>;
+
+/** A posting's two accounts are its subject; a customer's have the number in them. */
+const POSTING = 'posting:';
+const ownerIn = (target: string): CustomerId | null => {
+  const owners = target.startsWith(POSTING) ? [...target.matchAll(/\.c(\d+)\./g)].map(([, id]) => Number(id)) : [];
+  return new Set(owners).size === 1 ? (owners[0] ?? null) : null;
+};
+
+/** What the trail calls what is decided about a customer ('deposit:7', and 'posting:…' of their accounts), where a text names one: 'Customer 12'. */
+export const subjectsOfCustomer =
+  ({ subjects, database }: Subjects) =>
+  async (text: string): Promise<readonly string[]> => {
+    const [, id] = /^customer:(\d{1,9})$/.exec(targetShownAs(text) ?? text.trim().toLowerCase()) ?? [];
+    if (id === undefined) return [];
+    const parts = Object.entries(subjects).map(
+      ([kind, table]) => `SELECT '${kind}:' || id AS name FROM ${table} WHERE customer = $1`,
+    );
+    const { rows } = await database.pool.query<{ name: string }>(
+      `${parts.join(' UNION ALL ')}
+       UNION ALL SELECT DISTINCT target FROM audit WHERE target LIKE '${POSTING}%' AND strpos(target, '.c' || $1::int || '.') > 0`,
+      [Number(id)],
+    );
+    return rows.map(({ name }) => name);
+  };
+
+/** Whose the subjects of rows are; those of nobody, or of several, are left out. */
+export const customersOfSubjects = async (
+  { subjects, database }: Subjects,
+  targets: readonly string[],
+): Promise<ReadonlyMap<string, CustomerId>> => {
+  const found = new Map<string, CustomerId>();
+  const asked = new Map<string, number[]>();
+  for (const target of new Set(targets)) {
+    const [, kind = '', id = ''] = /^([a-z-]+):(\d{1,9})$/.exec(target) ?? [];
+    const owner = kind === 'customer' ? Number(id) : ownerIn(target);
+    if (owner !== null) found.set(target, owner);
+    else if (Object.hasOwn(subjects, kind)) asked.set(kind, [...(asked.get(kind) ?? []), Number(id)]);
+  }
+  for (const [kind, ids] of asked) {
+    const { rows } = await database.pool.query<{ id: bigint | number; customer: bigint | number }>(
+      `SELECT id, customer FROM ${subjects[kind]} WHERE id = ANY($1::bigint[])`,
+      [ids],
+    );
+    for (const { id, customer } of rows) found.set(`${kind}:${id}`, Number(customer));
+  }
+  return found;
+};
