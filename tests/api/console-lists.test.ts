@@ -254,7 +254,7 @@ describe('filters', () => {
     expect((await ask({ search: '640.2' })).rows).toEqual([all.rows[1]]);
   });
 
-  test('CONSOLE-44: the trail is searched by who, what, to whom and why', async () => {
+  test('CONSOLE-44, CONSOLE-80: the trail is searched by who, what, to whom and why', async () => {
     value(await operator('console.reveal', { id: maria.id, field: 'email', reason: 'Called about a lost umbrella' }));
     const rows = async (search: string) => value(await operator('console.audit', { search })).rows;
     expect((await rows('UMBRELLA')).map(({ target }) => target)).toEqual([`customer:${maria.id}`]);
@@ -295,7 +295,7 @@ describe('filters', () => {
       'credited 5,000.00 EUR, reference BANK-0005',
     );
     expect(value(await operator('console.audit', { search: 'umbrella', action: 'console.setFreeze' })).total).toBe(0);
-    // CONSOLE-75: all that was done about a customer, and of each row whose subject it is about.
+    // CONSOLE-80: all that was done about a customer, and of each row whose subject it is about.
     const own = await rows(`Customer ${maria.id}`);
     for (const target of [`customer:${maria.id}`, `deposit:${id}`, `deposit:${another}`, `proposal:${proposed.id}`])
       expect(own.find((row) => row.target === target)?.customer, target).toBe(maria.id);

@@ -48,10 +48,13 @@ describe('documents take two', () => {
     },
   );
 
-  test('CONTENT-3: a document is whole in every language, so that nobody accepts the words of another one', async () => {
+  test('CONTENT-3, CONSOLE-81: a document is whole in every language, so that nobody accepts the words of another one', async () => {
     const { version, problems } = await save('document:agreement', [part({ 'zh-tw': FEE })]);
     expect(version).toBeNull();
     expect(problems).toContainEqual({ place: '0.body.en', message: 'a text is missing' });
+    // CONSOLE-81: nothing was kept, and the trail says so.
+    const { rows } = value(await compliance('console.audit', { action: 'console.saveContent', pageSize: 1 }));
+    expect(rows.map(({ outcome: came }) => came)).toEqual(['NOT_KEPT']);
     expect((await save('document:agreement', [{ ...part({}), image: '/brand/banner-1.svg' }])).problems).toEqual([]);
     value(await product('console.discardContent', { content: 'document:agreement' }));
   });

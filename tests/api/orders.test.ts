@@ -40,7 +40,7 @@ const usd = async () => value(await customer.call('funds.byCurrency', { currency
 const cents = (text: string): number => Math.round(Number(text) * 100);
 
 describe('an order, from its answer on', () => {
-  test('SPOT-4, ORDER-35: a resting order holds its worst case, is in the list at once, and gives all back when it is cancelled', async () => {
+  test('SPOT-4, ORDER-35, ORDER-41: a resting order holds its worst case, is in the list at once, and gives all back when it is cancelled', async () => {
     const limitPrice = priceAt(SHARE, 0.9);
     const order = { instrument: SHARE, side: 'buy', kind: 'limit', quantity: '10', limitPrice, leverage: 1 } as const;
     const placed = value(await customer.call('orders.placePending', order));
@@ -57,7 +57,9 @@ describe('an order, from its answer on', () => {
     expect(value(await customer.call('orders.list', { list: 'current' })).total).toBe(0);
     const [past] = value(await customer.call('orders.list', { list: 'history' })).list;
     expect(past).toMatchObject({ id: placed.id, state: 'cancelled', filled: '0' });
-    expect(outcome(await customer.call('orders.cancelPending', { id: placed.id }))).toBe('ORDER_NOT_FOUND');
+    // ORDER-41: there it is, and over; no order of that number is another thing.
+    expect(outcome(await customer.call('orders.cancelPending', { id: placed.id }))).toBe('NOT_CANCELLABLE');
+    expect(outcome(await customer.call('orders.cancelPending', { id: 999_999 }))).toBe('ORDER_NOT_FOUND');
   });
 
   test('STOCKS-5, STOCKS-9, ORDER-36: what is bought is a position at once; sold, it is past, and the money adds up to the cent', async () => {

@@ -105,7 +105,7 @@ describe('many at once that want the same balance', () => {
       const resting = { ...order, side: 'buy', kind: 'limit', quantity, limitPrice } as const;
       const { id } = value(await customer.call('orders.placePending', resting));
       expect(held('stock', 'USD')).toBeGreaterThan(0n);
-      expect(await atOnce(() => customer.call('orders.cancelPending', { id }))).toEqual(oneOf('ORDER_NOT_FOUND'));
+      expect(await atOnce(() => customer.call('orders.cancelPending', { id }))).toEqual(oneOf('NOT_CANCELLABLE'));
       expect(held('stock', 'USD')).toBe(0n);
     }
     process.stdout.write(

@@ -28,7 +28,9 @@ export const proposalKinds: ProposalKinds<Services> = allIn('proposals');
 export const sealedPlaces: readonly SealedPlace[] = modules.flatMap(({ sealed }) => sealed ?? []);
 
 /** By what the trail calls something that operators decide about: the table that says whose it is. */
-export const subjects: Readonly<Record<string, string>> = Object.assign({}, ...modules.map((module) => module.subjects));
+export const subjects: Readonly<Record<string, string>> = Object.fromEntries(
+  modules.flatMap(({ subjects: own }) => Object.entries(own ?? {})),
+);
 
 const byEvent = <T>(entered: readonly (Readonly<Record<string, T>> | undefined)[]): ReadonlyMap<Event['type'], T> =>
   new Map(entered.flatMap((each) => Object.entries(each ?? {}) as [Event['type'], T][]));

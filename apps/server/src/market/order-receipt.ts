@@ -12,6 +12,12 @@ const lastSettlement = ([newest]: readonly Pick<FillRow, 'settles_at'>[]): numbe
   return Number(newest.settles_at);
 };
 
+/** One of the caller's own orders in the account they are in, living or over. */
+export const ownOrder = async (services: Services, caller: CustomerCaller, id: number) => {
+  const [order] = await ordersById(services.database, [id]);
+  return order?.customer === caller.id && order.book === caller.book ? order : undefined;
+};
+
 type Receipt = ReplyOf<Endpoints['orders.order']>;
 
 /** One of the caller's own orders in the account they are in, with its fills, oldest first (rule ORDER-32). Errors: ORDER_NOT_FOUND. */
@@ -20,8 +26,8 @@ export const orderReceipt = async (
   caller: CustomerCaller,
   id: number,
 ): Promise<Result<Receipt, 'ORDER_NOT_FOUND'>> => {
-  const [order] = await ordersById(services.database, [id]);
-  if (!order || order.customer !== caller.id || order.book !== caller.book) return err('ORDER_NOT_FOUND');
+  const order = await ownOrder(services, caller, id);
+  if (!order) return err('ORDER_NOT_FOUND');
   const { instrument, scale } = services.market.listing(order.instrument);
   const quote = services.assets.get(instrument.quote);
   const { fills, total } = await fillsOf(services.database, order);

@@ -13,6 +13,7 @@ import {
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
 import type { ListedInstrument } from './instruments.ts';
+import { ownOrder } from './order-receipt.ts';
 import { type OrderView, placedOrder } from './order-view.ts';
 
 /** An order as a call asks for it: prices, quantities and money as decimal texts. */
@@ -89,12 +90,15 @@ export const requestOf = (
   | { readonly customer: CustomerId; readonly operation: string; readonly key: string; readonly digest: string }
   | undefined => idempotency && { customer: caller.id, operation: `${operation} ${caller.book}`, ...idempotency };
 
-/** Cancels what is left of an own order. Errors: ORDER_NOT_FOUND. */
+/** Cancels what is left of an own order. Errors: ORDER_NOT_FOUND; NOT_CANCELLABLE of one that is over. */
 export const cancel = async (
   context: Context<CustomerCaller>,
   id: number,
-): Promise<Result<null, 'ORDER_NOT_FOUND' | CommonError>> => {
+): Promise<Result<null, 'ORDER_NOT_FOUND' | 'NOT_CANCELLABLE' | CommonError>> => {
   const { caller, services } = context;
   const done = await services.execute({ type: 'cancel-order', book: caller.book, customer: caller.id, id });
-  return done.ok ? ok(null) : done;
+  if (done.ok) return ok(null);
+  // The core knows living orders only.
+  if (done.error === 'ORDER_NOT_FOUND' && (await ownOrder(services, caller, id))) return err('NOT_CANCELLABLE');
+  return done;
 };

@@ -34,7 +34,7 @@ export type OutboxDeps = {
   readonly waitHours: number;
   /** A channel without a carrier keeps its messages waiting, to be read on the console. */
   readonly carriers: { readonly [C in Channel]?: Carrier };
-  /** Live mode: codes in messages are covered when they are shown, and deleted when they were sent. */
+  /** In live mode, and wherever a carrier takes them, codes in messages are covered when they are shown, and deleted when they were sent. */
   readonly isLive: boolean;
   readonly log: (line: string) => void;
 };
@@ -65,16 +65,23 @@ const waitMs = (attempt: number): number => 5_000 * 2 ** attempt;
 
 type Row = Record<string, unknown>;
 
-const rowOf = (row: Row, isLive: boolean): OutboxRow => ({
-  id: String(row['id']),
-  channel: row['channel'] as Channel,
-  to: row['recipient'] as string,
-  subject: isLive ? covered(row['subject'] as string) : (row['subject'] as string),
-  text: isLive ? covered(row['body'] as string) : (row['body'] as string),
-  state: row['state'] as OutboxRow['state'],
-  createdAt: Number(row['created_at']),
-  sentAt: row['sent_at'] === null ? null : Number(row['sent_at']),
-});
+/** What of a text of a channel anybody but its receiver reads: its code only in paper mode, where nobody else could have it. */
+const shown = ({ isLive, carriers }: OutboxDeps, channel: Channel, text: string): string =>
+  isLive || carriers[channel] !== undefined ? covered(text) : text;
+
+const rowOf = (deps: OutboxDeps, row: Row): OutboxRow => {
+  const channel = row['channel'] as Channel;
+  return {
+    id: String(row['id']),
+    channel,
+    to: row['recipient'] as string,
+    subject: shown(deps, channel, row['subject'] as string),
+    text: shown(deps, channel, row['body'] as string),
+    state: row['state'] as OutboxRow['state'],
+    createdAt: Number(row['created_at']),
+    sentAt: row['sent_at'] === null ? null : Number(row['sent_at']),
+  };
+};
 
 const write = async (deps: OutboxDeps, database: Queryable, message: Message): Promise<void> => {
   const { subject, text } = messageText(deps.texts, message, { brand: deps.brand, hours: String(deps.waitHours) });
@@ -92,12 +99,12 @@ const list = async (deps: OutboxDeps, query: Parameters<Outbox['list']>[0]): Ret
   const wanted = [query.to || null, query.channel ?? null];
   if (wanted.every((each) => each === null)) {
     const page = await pageOfNumbers<Row>(pool, { table: 'outbox', columns: '*', number: 'number' }, query);
-    return { rows: page.rows.map((row) => rowOf(row, deps.isLive)), total: page.total };
+    return { rows: page.rows.map((row) => rowOf(deps, row)), total: page.total };
   }
   const where = '($1::text IS NULL OR recipient = $1) AND ($2::text IS NULL OR channel = $2)';
   const found = { table: 'outbox', where, order: 'id DESC', values: wanted };
   const { refs, total } = await pageOfSearch(pool, found, query);
-  return { rows: (await rowsOf<Row>(pool, 'outbox', refs)).map((row) => rowOf(row, deps.isLive)), total };
+  return { rows: (await rowsOf<Row>(pool, 'outbox', refs)).map((row) => rowOf(deps, row)), total };
 };
 
 /** Claims one due message for a minute, so that two processes never carry the same one at once. */
@@ -124,12 +131,7 @@ const carry = async (deps: OutboxDeps, row: Row): Promise<boolean> => {
     });
     await pool.query(
       "UPDATE outbox SET state = 'sent', sent_at = $2, last_error = NULL, body = $3, subject = $4 WHERE id = $1",
-      [
-        id,
-        deps.now(),
-        deps.isLive ? covered(text) : text,
-        deps.isLive ? covered(row['subject'] as string) : row['subject'],
-      ],
+      [id, deps.now(), covered(text), covered(row['subject'] as string)],
     );
     return true;
   } catch (error) {
@@ -155,7 +157,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   return {
     send: (database, message) => write(deps, database, message),
     list: (query) => list(deps, query),
-    byIds: async (ids) => (await rowsOf<Row>(deps.database.pool, 'outbox', ids)).map((row) => rowOf(row, deps.isLive)),
+    byIds: async (ids) => (await rowsOf<Row>(deps.database.pool, 'outbox', ids)).map((row) => rowOf(deps, row)),
     deliver,
     start: () => {
       let running: Promise<unknown> = Promise.resolve();

@@ -22,7 +22,6 @@ import {
   type Admitted,
   admit,
   bookOf,
-  hasAllOrders,
   held,
   incomingOf,
   isPositive,
@@ -177,12 +176,9 @@ export const placeMarginOrder = (
   const purpose = purposeOf(core, command);
   if (!purpose.ok) return purpose;
   const { position, reduces } = purpose.value;
-  // Nobody is kept from closing by orders that rest.
-  const isCounted = !reduces || command.kind === 'limit';
-  const admitted = admit(core, command, reduces ? isOnMargin : isNewOnMargin, isCounted, at);
+  const admitted = admit(core, command, reduces ? isOnMargin : isNewOnMargin, at);
   if (!admitted.ok) return admitted;
   const { listing, tick, queues } = admitted.value;
-  if (queues && hasAllOrders(core, command)) return err('TOO_MANY_ORDERS');
   const margin = effectOf(command, listing, position, reduces);
   if (!margin) return err('POSITION_NOT_FOUND');
   const order = termsOf(core, command, admitted.value, position, margin, at);

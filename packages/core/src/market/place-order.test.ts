@@ -115,6 +115,21 @@ describe('SPOT-2: what an order does at once, and what becomes of the rest', () 
     expect(exchange.faults()).toEqual([]);
   });
 
+  test.each([597, 600])('SPOT-2: money for which too little is offered, %i of 600 lots being gone, says so', (gone) => {
+    const exchange = openExchange();
+    exchange.order({ by: 2, lots: gone });
+    expect(exchange.order({ lots: null, budget: 900_000_000n })).toBe('NOT_ENOUGH_DEPTH');
+    expect(exchange.faults()).toEqual([]);
+  });
+
+  test('SPOT-1: who has as many orders as may live still sells and buys at once', () => {
+    const exchange = openExchange();
+    for (let order = 0; order < 5; order += 1) exchange.order({ limit: 9_000, lots: 12 });
+    expect(exchange.order({ limit: 9_000, lots: 12 })).toBe('TOO_MANY_ORDERS');
+    expect(exchange.order({ side: 'sell', lots: 12 })).toBe('12@9990 house, #6 filled');
+    expect(exchange.order({ lots: 12, limit: 10_010, time: 'IOC' })).toBe('12@10010 house, #7 filled');
+  });
+
   test('SPOT-2: by money looks at no more of the book than it buys, however much rests', () => {
     const exchange = openExchange();
     const book = bookOf(exchange.core.state.market, 'real', COIN.id);

@@ -71,22 +71,14 @@ export type PlaceError =
 /** An order that may be placed; `queues` when it has to wait: for its session, or behind others that wait for it. */
 export type Admitted = { readonly listing: Listing; readonly tick: TickMark; readonly queues: boolean };
 
-/** Whether a customer has as many living orders as are allowed. */
-export const hasAllOrders = (
-  { state, config }: Core,
-  { book, customer }: Pick<PlaceOrder, 'book' | 'customer'>,
-): boolean => (state.market.liveOrders[book].get(customer) ?? 0) >= config.maxOpenOrders;
-
 /**
- * Whether a market takes an order now. Errors: {@link AdmitError}; they are checked in this order: instrument, number of orders, session, price.
+ * Whether a market takes an order now. Errors: {@link AdmitError}; they are checked in this order: instrument, session, price, number of orders.
  * @param isTraded whether the instrument is traded in the way that the order asks for.
- * @param isCounted whether the order counts among those that a customer may have alive.
  */
 export const admit = (
   core: Core,
-  command: Pick<PlaceOrder, 'book' | 'customer' | 'instrument'>,
+  command: Pick<PlaceOrder, 'book' | 'customer' | 'instrument' | 'kind' | 'timeInForce'>,
   isTraded: (listing: Listing) => boolean,
-  isCounted: boolean,
   at: number,
 ): Result<Admitted, AdmitError> => {
   const { market } = core.state;
@@ -94,7 +86,6 @@ export const admit = (
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
   if (!isTraded(listing)) return err('NOT_TRADABLE');
   if (market.halted.has(command.instrument)) return err('HALTED');
-  if (isCounted && hasAllOrders(core, command)) return err('TOO_MANY_ORDERS');
   const open = core.config.calendar.isOpen(listing.instrument.venue, at);
   if (!open && listing.instrument.kind !== 'share') return err('MARKET_CLOSED');
   if (open && isSuspended(core, command.instrument)) return err('SUSPENDED');
@@ -103,6 +94,10 @@ export const admit = (
   if (!tick) return err('MARKET_STALE');
   // Those that waited for the open come first (rule STOCKS-2).
   const queues = !open || market.waiting[command.book].has(command.instrument);
+  // What fills or ends at once counts for nothing: who has many orders can still get out (rule SPOT-1).
+  const isShort = command.kind === 'market' || command.timeInForce === 'IOC' || command.timeInForce === 'FOK';
+  const living = market.liveOrders[command.book].get(command.customer) ?? 0;
+  if ((queues || !isShort) && living >= core.config.maxOpenOrders) return err('TOO_MANY_ORDERS');
   return ok({ listing, tick, queues });
 };
 
@@ -115,7 +110,7 @@ const admitPaid = (core: Core, command: PlaceOrder, at: number): Result<Admitted
     const customer = allowed(platform, command.customer, 'FINANCIAL');
     if (!customer.ok) return customer;
   } else if (!platform.customers.has(command.customer)) return err('ACCOUNT_NOT_FOUND');
-  return admit(core, command, isDeliveredNow, true, at);
+  return admit(core, command, isDeliveredNow, at);
 };
 
 /** The house's quotes that an admitted order meets. */
@@ -174,7 +169,7 @@ const lotsOf = (
   const lots = queues
     ? core.settlements.delivery.affordable(listing, 0n, limit, quantityLots(MAX_ORDER_LOTS), budget)
     : lotsForBudget(core, command, listing, limit, budget);
-  return lots === 0 ? err('BELOW_MIN_NOTIONAL') : ok(lots);
+  return ok(lots);
 };
 
 type Sized = { readonly quantity: QuantityLots; readonly limit: PriceTicks };
@@ -187,8 +182,16 @@ const size = (core: Core, command: PlaceOrder, admitted: Admitted): Result<Sized
   const lots = lotsOf(core, command, admitted, limit.value);
   if (!lots.ok) return lots;
   const price = command.kind === 'limit' ? limit.value : tick.price;
-  const small = turnover(price, lots.value) < scale.minTurnover;
-  if (small && !sellsAll(core, command, listing, lots.value, limit.value)) return err('BELOW_MIN_NOTIONAL');
+  const isSmall = (size: QuantityLots): boolean => turnover(price, size) < scale.minTurnover;
+  if (isSmall(lots.value) && !sellsAll(core, command, listing, lots.value, limit.value)) {
+    const { budget } = command;
+    // What the money would buy, were enough of it offered at the tick.
+    const wanted =
+      budget === null
+        ? lots.value
+        : core.settlements.delivery.affordable(listing, 0n, price, quantityLots(MAX_ORDER_LOTS), budget);
+    return err(isSmall(wanted) ? 'BELOW_MIN_NOTIONAL' : 'NOT_ENOUGH_DEPTH');
+  }
   return ok({ quantity: lots.value, limit: limit.value });
 };
 
