@@ -31,7 +31,7 @@ export const benchConfig = (
   return {
     assets,
     listings: new Map([[instrument.id, { instrument, scale }]]),
-    calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
+    calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
     staleAfterMs: Number.MAX_SAFE_INTEGER,
     priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
     funds: NO_FUNDS,

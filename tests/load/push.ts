@@ -34,7 +34,7 @@ const marketOf = (): { core: Core; market: MarketData; tick: (round: number) => 
   const core = createCore({
     assets,
     listings: table,
-    calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
+    calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
     staleAfterMs: 5_000,
     priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
     maxOpenOrders: 100,

@@ -53,7 +53,9 @@ const broken = (change: (event: Event) => Event | undefined): string => {
 test.each<[string, (event: Event) => Event | undefined, string]>([
   [
     'a fill worse than the limit',
-    spoil('order-filled', (event) => ({ ...event, price: (event.price * 2) as typeof event.price })),
+    spoil('order-filled', (event) =>
+      event.buyer ? { ...event, price: (event.price * 2) as typeof event.price } : undefined,
+    ),
     'BOOK-3',
   ],
   [

@@ -311,16 +311,10 @@ export class Generator {
     observe(core, instrument, { seq: this.#tick, price: priceTicks(moved), at: this.at - late });
   }
 
-  /** What the server does every second: opens what waited, settles what is due. */
+  /** What the server does every second: what is due, sometimes in small pieces. */
   #round(core: Core): Action {
     confirmByTime(core, this.at);
-    for (const book of ['real', 'demo'] as const)
-      for (const instrument of core.state.market.waiting[book].keys()) {
-        const venue = this.#world.config.listings.get(instrument)?.instrument.venue;
-        if (venue && this.#world.config.calendar.isOpen(venue, this.at))
-          this.#queue.push({ type: 'activate-orders', book, instrument, most: 1 + this.#random.below(9) });
-      }
-    return { type: 'run-agenda' };
+    return this.#random.chance(0.5) ? { type: 'run-agenda', most: 1 + this.#random.below(9) } : { type: 'run-agenda' };
   }
 
   #deposit(): RequestDeposit {

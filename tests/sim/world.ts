@@ -134,6 +134,10 @@ const calendar: Calendar = {
     const shift = SHIFT_MS[venue];
     return shift === undefined || (at + shift) % DAY_MS >= CLOSED_MS;
   },
+  opensAt: (venue, at) => {
+    const into = (at + (SHIFT_MS[venue] ?? CLOSED_MS)) % DAY_MS;
+    return into < CLOSED_MS ? at + CLOSED_MS - into : at;
+  },
   settlesAt: (_venue, at) => (Math.floor(at / DAY_MS) + 2) * DAY_MS,
 };
 

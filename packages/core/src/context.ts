@@ -11,9 +11,10 @@ import type { WithdrawalGate } from './funds/state.ts';
 import type { Settlements } from './market/settlement.ts';
 import type { Listing } from './market/state.ts';
 
-/** Whether a venue takes orders at an instant, and when what is traded then is settled; milliseconds UTC. */
+/** Whether a venue takes orders at an instant, when it does so next, and when what is traded then is settled; milliseconds UTC. */
 export type Calendar = {
   readonly isOpen: (venue: VenueId, at: number) => boolean;
+  readonly opensAt: (venue: VenueId, at: number) => number;
   readonly settlesAt: (venue: VenueId, at: number) => number;
 };
 

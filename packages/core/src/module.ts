@@ -28,14 +28,13 @@ export type Upcasts<Old extends { readonly type: string }> = {
 
 /**
  * What is done when things of a kind are due: those with these keys, which waited for one moment, at the instant they are done; ms UTC. Decided
- * on the untouched state. They are off the agenda by then.
+ * on the untouched state. They are off the agenda by then. Of what a key itself brings, at most `most` things are done at once.
  */
-export type WhenDue<Led extends { readonly type: string }> = (
-  core: Core,
-  keys: readonly string[],
-  moment: number,
-  at: number,
-) => Iterable<Led>;
+export type WhenDue<Led extends { readonly type: string }> = {
+  (core: Core, keys: readonly string[], moment: number, at: number, most: number): Iterable<Led>;
+  /** How many keys one command does at most, where each can be a lot of work. */
+  readonly most?: number;
+};
 
 /**
  * What is done when prices reach triggers of a kind: those with these keys, in their order, on the line and at the tick of the sweep. Decided on

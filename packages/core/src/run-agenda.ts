@@ -16,9 +16,10 @@ export const DONE_AT_ONCE = 1_000;
 export const runAgenda = (core: Core, { most = DONE_AT_ONCE }: RunAgenda, at: number): Result<Event[], never> => {
   const due = core.state.agenda.waiting.due(at, most);
   if (!due) return ok([]);
-  const { moment, kind, keys } = due;
+  const { moment, kind } = due;
   const handle = dues.get(kind) ?? broken(`nothing is done when ${kind} is due`);
+  const keys = due.keys.slice(0, handle.most);
   const events: Event[] = [{ type: 'agenda-done', at, moment, kind, count: keys.length }];
-  for (const event of handle(core, keys, moment, at)) events.push(event);
+  for (const event of handle(core, keys, moment, at, most)) events.push(event);
   return ok(events);
 };

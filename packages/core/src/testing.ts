@@ -95,6 +95,7 @@ export const ANY_JUMP = { share: far, index: far, coin: far, currency: far, meta
 export const FREE_CONVERSION = { bounds: null, spread: { leastBps: 0, mostBps: 0, rangeShareBps: 0 } };
 
 export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
 
 /** A halt for an hour by one operator, who may halt for a day. */
 export const HALT = {
@@ -141,6 +142,7 @@ export class TestExchange {
       listings: new Map(listings.map((listing) => [listing.instrument.id, listing])),
       calendar: {
         isOpen: (venue) => !this.closed.has(venue),
+        opensAt: (_venue, at) => at + HOUR_MS,
         settlesAt: (_venue, at) => (Math.floor(at / DAY_MS) + 2) * DAY_MS,
       },
       staleAfterMs: 5_000,
@@ -228,15 +230,16 @@ export class TestExchange {
     }
   }
 
-  /** A tick now, fired when it fires; says what came of it. */
+  /** A tick now, applied while it fires; says what came of it. */
   tick(price: number, on: InstrumentId = COIN.id): string {
     const tick = this.#observe(price, on);
-    return fires(this.core, on, this.now) ? told(this.run({ type: 'apply-tick', instrument: on, tick })) : '';
-  }
-
-  /** Brings orders that waited into the book; says what came of it. */
-  activate(most?: number, on: InstrumentId = SHARE.id, book: AccountMode = 'real'): string {
-    return told(this.run({ type: 'activate-orders', book, instrument: on, ...(most === undefined ? {} : { most }) }));
+    const done: string[] = [];
+    while (fires(this.core, on, this.now)) {
+      const answer = this.run({ type: 'apply-tick', instrument: on, tick });
+      if (!answer.ok || answer.value.length === 0) break;
+      done.push(told(answer));
+    }
+    return done.join(', ');
   }
 
   /** The last event of a type. */

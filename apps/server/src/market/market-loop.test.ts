@@ -19,6 +19,7 @@ import { MarketLoop } from './market-loop.ts';
 
 const SHARE = 'US.QUILM';
 const NOW = 1_800_000_000_000;
+const OPENS = NOW + 60_000;
 const accounts = { platform: [], financial: [], contract: [], stock: ['USD'] };
 
 /** A market loop over a core in memory; `carried` is what it asked for, one list a turn of the loop. */
@@ -32,7 +33,7 @@ const exchange = (refuse: (action: Action) => string | undefined = () => undefin
   const core: Core = createCore({
     assets,
     listings,
-    calendar: { isOpen: () => at.open, settlesAt: () => NOW + 9 },
+    calendar: { isOpen: () => at.open, opensAt: () => OPENS, settlesAt: () => NOW + 9 },
     staleAfterMs: 5_000,
     priceJump: { maxBps: { share: 1_000, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
     maxOpenOrders: 10_000,
@@ -54,7 +55,7 @@ const exchange = (refuse: (action: Action) => string | undefined = () => undefin
   const lines: string[] = [];
   const act = (action: Action): Result<Event[]> => {
     try {
-      return run(core, { action }, NOW);
+      return run(core, { action }, now());
     } catch {
       return err('INTERNAL');
     }
@@ -81,7 +82,7 @@ const exchange = (refuse: (action: Action) => string | undefined = () => undefin
   } as unknown as MarketData;
   const loop = new MarketLoop({ feed, core, market, execute, now, log: (line) => lines.push(line) });
   const tick = (price: number, seq: number, instrument: InstrumentId = SHARE) =>
-    publish({ instrument, seq, price: priceTicks(price), volume: quantityLots(0), atMs: NOW } as Tick);
+    publish({ instrument, seq, price: priceTicks(price), volume: quantityLots(0), atMs: now() } as Tick);
   return { core, loop, carried, lines, act, tick, at, shown, taped };
 };
 
@@ -187,14 +188,16 @@ describe('TRIGGERS-4: the loop fires what a tick reaches', () => {
 describe('STOCKS-2: what waited for the open', () => {
   const ORDERS = 450;
 
-  test('STOCKS-2: opens with the first price of the session, oldest first, in pieces', async () => {
-    const made = exchange();
+  /** Many orders wait for a session that opens at {@link OPENS}. */
+  const queued = async () => {
+    const clock = { now: NOW };
+    const made = exchange(undefined, () => clock.now);
     const { core, act } = made;
+    await made.loop.start();
     act({ type: 'open-customer', customer: 1 });
     core.state.ledger.apply([
       { type: 'post', from: 'real.house.inventory.USD', to: 'real.c1.stock.USD', units: 10n ** 12n },
     ]);
-    await made.loop.start();
     made.tick(15_000, 1);
     made.at.open = false;
     for (let order = 0; order < ORDERS; order += 1)
@@ -210,21 +213,42 @@ describe('STOCKS-2: what waited for the open', () => {
         limit: priceTicks(14_000),
         budget: null,
       });
-    expect(core.state.market.waiting.real.get(SHARE)?.size).toBe(ORDERS);
+    return { made, clock };
+  };
+  const opened = (made: ReturnType<typeof exchange>): number[] =>
+    [...made.core.state.market.books.real.values()].flatMap((book) => [...book.orders()].map(({ id }) => id));
+  const all = Array.from({ length: ORDERS }, (_, index) => index + 1);
+  const pieces = Math.ceil(ORDERS / ACTIVATED_AT_ONCE);
+
+  test('STOCKS-2: opens at its moment where there is a fresh price, oldest first, in pieces', async () => {
+    vi.useFakeTimers();
+    try {
+      const { made, clock } = await queued();
+      clock.now = OPENS - 1_000;
+      made.tick(15_000, 2);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(made.carried).toEqual([]);
+      clock.now = OPENS;
+      made.at.open = true;
+      await vi.advanceTimersByTimeAsync(1_000);
+      await made.loop.stop();
+      expect(made.carried.map(({ type }) => type)).toEqual(Array.from({ length: pieces }, () => 'run-agenda'));
+      expect(opened(made)).toEqual(all);
+      expect([made.core.state.market.waiting.real.size, made.core.state.agenda.waiting.size]).toEqual([0, 0]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('STOCKS-2: opens with the first price of the session where there was none', async () => {
+    const { made } = await queued();
+    made.at.open = true;
     made.tick(15_000, 2);
     await untilQuiet(made);
-    expect(made.carried).toEqual([]);
-    made.at.open = true;
-    made.tick(15_000, 3);
-    await untilQuiet(made);
     await made.loop.stop();
-    expect(made.carried.filter(({ type }) => type === 'activate-orders')).toHaveLength(
-      Math.ceil(ORDERS / ACTIVATED_AT_ONCE),
-    );
-    expect(
-      [...core.state.market.books.real.values()].flatMap((book) => [...book.orders()].map(({ id }) => id)),
-    ).toEqual(Array.from({ length: ORDERS }, (_, index) => index + 1));
-    expect(core.state.market.waiting.real.size).toBe(0);
+    expect(made.carried.filter(({ type }) => type === 'apply-tick')).toHaveLength(pieces);
+    expect(opened(made)).toEqual(all);
+    expect(made.core.state.market.waiting.real.size).toBe(0);
   });
 });
 

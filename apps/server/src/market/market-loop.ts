@@ -9,15 +9,14 @@ import {
   reachedNow,
   type TickMark,
 } from '@bourse/core';
-import type { AccountMode, InstrumentId } from '@bourse/rules';
+import type { InstrumentId } from '@bourse/rules';
 import type { Execute } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import type { Feed, Tick } from './feed/feed.ts';
 import type { MarketData } from './market-data.ts';
 
-/** How often sessions that open and sales that settle are looked at. */
+/** How often what is due is looked at. */
 const ROUND_MS = 1000;
-const BOOKS: readonly AccountMode[] = ['real', 'demo'];
 
 const markOf = ({ seq, price, atMs }: Tick): TickMark => ({ seq, price, at: atMs });
 
@@ -32,14 +31,13 @@ export type MarketLoopParts = {
   readonly log: (line: string) => void;
 };
 
-/** Brings the feed's ticks to the core and to what is shown, fires what waits for their prices, and does what the clock asks for: opening orders at the open, settling sales. */
+/** Brings the feed's ticks to the core and to what is shown, fires what waits for their prices, and does what is due. */
 export class MarketLoop {
   readonly #parts: MarketLoopParts;
   #round: NodeJS.Timeout | undefined;
   #busy = false;
   #firing = false;
   #stopped = false;
-  readonly #opening = new Set<string>();
   /** Ticks that wait to be confirmed before they are shown. */
   readonly #doubted = new Map<InstrumentId, Tick>();
   #lastTickAt = 0;
@@ -95,9 +93,6 @@ export class MarketLoop {
     const fills = fires(core, tick.instrument, now());
     if (fills || reachedNow(core, tick.instrument, now()).length > 0)
       void this.#fire(tick.instrument, markOf(tick), fills);
-    // The first price of a session opens what waited for it; newcomers queue behind until it is done.
-    for (const book of BOOKS)
-      if (core.state.market.waiting[book].has(tick.instrument)) void this.#openWaiting(book, tick.instrument);
   }
 
   /** Believes the prices that have stood for as long as the deployment names. */
@@ -110,7 +105,7 @@ export class MarketLoop {
     }
   }
 
-  /** Applies a tick piece by piece, until nothing is left of what it fires: resting orders first, then what waits for its prices. */
+  /** Applies a tick piece by piece, until nothing is left of what it fires: resting orders first, queued ones, then what waits for its prices. */
   async #fire(instrument: InstrumentId, tick: TickMark, fills: boolean): Promise<void> {
     if (fills)
       await this.#inPieces({ type: 'apply-tick', instrument, tick }, () =>
@@ -142,8 +137,8 @@ export class MarketLoop {
   }
 
   /** Repeats an action that does a bounded piece at a time, until it changes nothing; what others ask for comes in between. */
-  async #inPieces(action: Action, goesOn: () => boolean = () => !this.#stopped): Promise<void> {
-    while ((await this.#carryOut(action)) && goesOn());
+  async #inPieces(action: Action, goesOn: () => boolean): Promise<void> {
+    while ((await this.#carryOut(action)) && !this.#stopped && goesOn());
   }
 
   async #doRound(): Promise<void> {
@@ -151,7 +146,6 @@ export class MarketLoop {
     this.#busy = true;
     try {
       this.#confirm();
-      for (const [book, instrument] of this.#waiting()) await this.#openWaiting(book, instrument);
       // What was reached before a stop is fired after the start.
       await this.#fireTriggers();
       await this.#doDue();
@@ -198,32 +192,5 @@ export class MarketLoop {
       }
       most = 1;
     }
-  }
-
-  #waiting(): readonly (readonly [AccountMode, InstrumentId])[] {
-    const { waiting } = this.#parts.core.state.market;
-    return BOOKS.flatMap((book) => [...waiting[book].keys()].map((instrument) => [book, instrument] as const));
-  }
-
-  /** Brings the orders of an instrument that waited for its session into the book, oldest first, piece by piece, until none waits or none can be. */
-  async #openWaiting(book: AccountMode, instrument: InstrumentId): Promise<void> {
-    const key = `${book} ${instrument}`;
-    if (this.#opening.has(key)) return;
-    this.#opening.add(key);
-    try {
-      const goesOn = (): boolean =>
-        !this.#stopped && this.#isOpen(instrument) && this.#parts.core.state.market.waiting[book].has(instrument);
-      if (goesOn()) await this.#inPieces({ type: 'activate-orders', book, instrument }, goesOn);
-    } catch (error) {
-      this.#parts.log(`waiting orders of ${instrument} were not opened: ${reasonOf(error)}`);
-    } finally {
-      this.#opening.delete(key);
-    }
-  }
-
-  #isOpen(instrument: InstrumentId): boolean {
-    const { core, now } = this.#parts;
-    const listing = core.config.listings.get(instrument);
-    return listing !== undefined && core.config.calendar.isOpen(listing.instrument.venue, now());
   }
 }

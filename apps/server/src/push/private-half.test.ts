@@ -9,7 +9,7 @@ import type { Reader } from './reader.ts';
 const core = createCore({
   assets: new AssetRegistry(),
   listings: new Map(),
-  calendar: { isOpen: () => true, settlesAt: (_venue, at) => at },
+  calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
   staleAfterMs: 5_000,
   priceJump: { maxBps: { share: 1, index: 1, coin: 1, currency: 1, metal: 1 }, confirmMs: 1 },
   maxOpenOrders: 1,

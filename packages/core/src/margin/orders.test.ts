@@ -280,8 +280,7 @@ describe('STOCKS-2: orders on margin wait for their session', () => {
     made.run(marginOrder({ on: SHARE.id, side: 'sell', lots, limit: 10_000, leverage: 5 }));
   const openAt = (made: TestExchange, price: number) => {
     made.closed.clear();
-    made.tick(price, SHARE.id);
-    return made.activate();
+    return made.tick(price, SHARE.id);
   };
 
   test('STOCKS-2, MARGIN-12: a sale holds for the highest price it can open at', () => {

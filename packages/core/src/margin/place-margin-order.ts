@@ -34,6 +34,7 @@ import {
   type OrderMargin,
   type OrderTerms,
   planOrder,
+  queued,
   worstPrice,
 } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
@@ -190,8 +191,7 @@ export const placeMarginOrder = (
   if (!most.ok) return most;
   const placed: MarketEvent = { type: 'order-placed', at, order: order.value };
   if (!queues) return ok([placed]);
-  const { id, book, customer, instrument } = order.value;
   const account = core.settlements.margin.payer(core.state.ledger, listing, order.value);
-  const entries = held(id, account, most.value);
-  return ok([placed, { type: 'order-queued', at, id, book, customer, instrument, entries }]);
+  const entries = held(order.value.id, account, most.value);
+  return ok([placed, queued(core, listing, order.value, entries, at)]);
 };

@@ -57,5 +57,5 @@ test('SPOT-6: a waiting order is cancelled like any other, and does not open', (
   expect(exchange.cancel(1)).toBe('#1 cancelled: asked');
   expect(exchange.money(1, 'USD', 'stock')).toBe('1000000, 0');
   exchange.closed.clear();
-  expect(exchange.activate()).toBe('');
+  expect(exchange.tick(10_000, SHARE.id)).toBe('');
 });

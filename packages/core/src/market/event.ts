@@ -65,7 +65,13 @@ export type MarketEvent =
     }
   /** What is left of an order now rests in the book, or waits for its session, with its money held. */
   | ({ readonly type: 'order-rested'; readonly at: number; readonly entries: readonly Entry[] } & OrderOwner)
-  | ({ readonly type: 'order-queued'; readonly at: number; readonly entries: readonly Entry[] } & OrderOwner)
+  | ({
+      readonly type: 'order-queued';
+      readonly at: number;
+      /** When its session opens, ms UTC; null for one that queues behind others while it is open, or that an older program queued. */
+      readonly opensAt: number | null;
+      readonly entries: readonly Entry[];
+    } & OrderOwner)
   | {
       readonly type: 'order-closed';
       readonly at: number;
@@ -75,6 +81,13 @@ export type MarketEvent =
       readonly order: ClosedOrder;
       readonly reason: CancelReason | null;
       readonly entries: readonly Entry[];
+    }
+  /** The session for which orders of an instrument wait was not open yet; ms UTC. */
+  | {
+      readonly type: 'opening-postponed';
+      readonly at: number;
+      readonly instrument: InstrumentId;
+      readonly opensAt: number;
     }
   /** Orders that waited for their session come to the book in this order, by the events after this one. */
   | {

@@ -15,6 +15,7 @@ import {
   listingOf,
   type MarketState,
   moveInventory,
+  ORDER_OPENING,
   orderOf,
 } from './state.ts';
 
@@ -115,14 +116,21 @@ export const marketFolds: Folds<MarketEvent> = {
   'order-placed': ({ state }, { order }) => open(state.market, order),
   'order-filled': fill,
   'order-rested': ({ state }, { id }) => rest(state.market, id),
-  'order-queued': ({ state: { market } }, { id }) => {
+  'order-queued': ({ state: { market, agenda } }, { id, instrument, opensAt }) => {
     const order = orderOf(market, id);
     order.status = stateAfter(ORDER_TRANSITIONS, order.status, 'queue');
     enqueue(market, order);
+    if (opensAt !== null) agenda.waiting.add(opensAt, ORDER_OPENING, instrument);
   },
   'order-closed': ({ state }, event) => close(state.market, event),
-  // What they lead to are the events after them.
-  'orders-activated': () => undefined,
+  'opening-postponed': ({ state: { agenda } }, { instrument, opensAt }) =>
+    agenda.waiting.add(opensAt, ORDER_OPENING, instrument),
+  // These come to the book by the events after this one; those that one command does not take are due at once.
+  'orders-activated': ({ state: { market, agenda } }, { at, book, instrument, ids }) => {
+    const waiting = market.waiting[book].get(instrument)?.size ?? 0;
+    if (waiting > ids.length) agenda.waiting.add(at, ORDER_OPENING, instrument);
+  },
+  // What it leads to are the events after it.
   'quotes-crossed': () => undefined,
   'instrument-halted': ({ state }, { instrument, at, until }) => halt(state, instrument, at, until ?? null),
   'instrument-resumed': ({ state }, { instrument, at }) => resume(state, instrument, at),

@@ -1,4 +1,3 @@
-export * from './activate-orders.ts';
 export * from './cancel-order.ts';
 export * from './depth.ts';
 export * from './event.ts';
@@ -7,6 +6,7 @@ export * from './halt.ts';
 export * from './ladder.ts';
 export * from './match.ts';
 export * from './matching.ts';
+export * from './opening.ts';
 export * from './order.ts';
 export * from './order-book.ts';
 export * from './order-margin.ts';

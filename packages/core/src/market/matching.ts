@@ -143,6 +143,18 @@ const filled = (
 export const held = (order: OrderId, account: Account, units: bigint): readonly Entry[] =>
   units === 0n ? NO_ENTRIES : [{ type: 'hold', hold: order, account, units }];
 
+/** An order that cannot come to the book yet waits with its money held: for its session, or behind others while that is open. */
+export const queued = (
+  { config: { calendar } }: Core,
+  { instrument: { venue } }: Listing,
+  { id, book, customer, instrument }: OrderTerms,
+  entries: readonly Entry[],
+  at: number,
+): MarketEvent => {
+  const opensAt = calendar.isOpen(venue, at) ? null : calendar.opensAt(venue, at);
+  return { type: 'order-queued', at, id, book, customer, instrument, opensAt, entries };
+};
+
 /** What is left of an order that has met the book rests, with its money held; one that has waited holds it already. */
 const rested = (core: Core, listing: Listing, order: Order, at: number): MarketEvent => {
   const units =

@@ -1,8 +1,8 @@
 import { defineModule } from '../module.ts';
-import { activateOrders } from './activate-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { marketFolds } from './evolve.ts';
 import { HALT_END, haltInstrument, onHaltEnd, resumeInstrument } from './halt.ts';
+import { marketOpenings } from './opening.ts';
 import { placeOrder } from './place-order.ts';
 import { marketReactions } from './reactions.ts';
 import { restoreMarket, takeMarket } from './snapshot.ts';
@@ -16,7 +16,6 @@ export const market = defineModule({
   commands: {
     'place-order': placeOrder,
     'cancel-order': cancelOrder,
-    'activate-orders': activateOrders,
     'apply-tick': applyTick,
     'halt-instrument': haltInstrument,
     'resume-instrument': resumeInstrument,
@@ -24,6 +23,6 @@ export const market = defineModule({
   events: marketFolds,
   upcasts: marketUpcasts,
   reactions: marketReactions,
-  agenda: { [HALT_END]: onHaltEnd },
+  agenda: { [HALT_END]: onHaltEnd, ...marketOpenings },
   snapshot: { take: takeMarket, restore: restoreMarket },
 });

@@ -39,7 +39,7 @@ const closed = (status: 'filled' | 'cancelled'): Event => ({
 
 /** An event of each kind that can happen to an order. */
 const EVENTS: Readonly<Record<'queue' | 'fill' | 'rest' | 'complete' | 'cancel', Event>> = {
-  queue: { type: 'order-queued', at: 1, ...owner, entries: [] },
+  queue: { type: 'order-queued', opensAt: null, at: 1, ...owner, entries: [] },
   rest: { type: 'order-rested', at: 1, ...owner, entries: [] },
   fill: {
     type: 'order-filled',

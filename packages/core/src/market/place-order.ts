@@ -20,7 +20,7 @@ import { allowed } from '../platform/index.ts';
 import type { MarketEvent, TickMark } from './event.ts';
 import type { Ladder } from './ladder.ts';
 import { collarPrice, meetsAny, planBudget, planOrder, withinBand } from './match.ts';
-import { fundsAccount, held } from './matching.ts';
+import { fundsAccount, held, queued } from './matching.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
 import { freshReference, isSuspended, ladderOf } from './reference.ts';
@@ -229,13 +229,17 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
   const payer = fundsAccount(core, listing, order);
   const units = settlement.worstCase(listing, order, UNTOUCHED, quantity);
   // A share order that cannot come to the book yet enters it at the open (rule STOCKS-2); one that meets nothing rests.
-  const stays = queues ? 'order-queued' : restsWhole(core, listing, order) ? 'order-rested' : null;
-  if (stays === null) {
+  const rests = !queues && restsWhole(core, listing, order);
+  if (!queues && !rests) {
     const payable = canPay(core, listing, order, payer.available, units);
     return payable.ok ? ok([placed]) : payable;
   }
   if (payer.available < units) return err(settlement.shortage(side));
-  return ok([placed, { type: stays, at, id, book, customer, instrument, entries: held(id, payer, units) }]);
+  const entries = held(id, payer, units);
+  const stays: MarketEvent = rests
+    ? { type: 'order-rested', at, id, book, customer, instrument, entries }
+    : queued(core, listing, order, entries, at);
+  return ok([placed, stays]);
 };
 
 /** Whether an order meets nothing and is of those that then rest. */

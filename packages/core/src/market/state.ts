@@ -32,6 +32,9 @@ export type PastHalt = { readonly since: number; readonly ended: number };
 /** For how long halts that are over are kept: no window of a limit is longer. */
 export const HALTS_KEPT_MS = 30 * 86_400_000;
 
+/** The kind of what waits for the opening of instruments in which orders are queued. */
+export const ORDER_OPENING = 'order-opening';
+
 export type MarketState = {
   nextOrder: OrderId;
   nextFill: number;
@@ -144,6 +147,6 @@ declare module '../context.ts' {
     readonly market: MarketState;
   }
   interface AgendaKinds {
-    readonly market: 'halt-end';
+    readonly market: 'halt-end' | 'order-opening';
   }
 }

@@ -2,11 +2,12 @@ import { type AccountMode, type InstrumentId, ok, type Result } from '@bourse/ru
 import type { Core } from '../context.ts';
 import type { MarketEvent, TickMark } from './event.ts';
 import { quotesCross } from './match.ts';
+import type { OrderId } from './order.ts';
 import { widenRange } from './range.ts';
 import { freshReference, isTrading, ladderOf } from './reference.ts';
-import type { Listing } from './state.ts';
+import { type Listing, listingOf } from './state.ts';
 
-const BOOKS: readonly AccountMode[] = ['real', 'demo'];
+export const BOOKS: readonly AccountMode[] = ['real', 'demo'];
 
 /** What became of a tick: the newest reference price, that and the proof of the one before, one that waits for its proof, or one that came too late. */
 export type Observed = 'believed' | 'confirmed' | 'doubted' | 'late';
@@ -56,11 +57,13 @@ export const confirmByTime = (core: Core, at: number): InstrumentId[] => {
 
 export type ApplyTick = { readonly type: 'apply-tick'; readonly instrument: InstrumentId; readonly tick: TickMark };
 
-/** Whether the newest tick fires anything at this moment; two comparisons a book, however many orders rest. */
+/** Whether the newest tick fires anything at this moment: it crosses resting orders, or opens queued ones. A few comparisons, however many there are. */
 export const fires = (core: Core, instrument: InstrumentId, at: number): boolean => {
   const listing = core.config.listings.get(instrument);
-  if (!listing || !BOOKS.some((book) => hasUnmatchedCross(core, book, listing))) return false;
-  return isTrading(core, listing, at);
+  if (!listing) return false;
+  const { waiting } = core.state.market;
+  const isMet = BOOKS.some((book) => waiting[book].has(instrument) || hasUnmatchedCross(core, book, listing));
+  return isMet && isTrading(core, listing, at);
 };
 
 /**
@@ -74,10 +77,30 @@ export const hasUnmatchedCross = (core: Core, book: AccountMode, listing: Listin
   return ladder !== undefined && quotesCross(orders, ladder);
 };
 
+/** How many orders of an account mode one command brings to the book at most: the rest is the next one's, and newcomers queue behind it. */
+export const ACTIVATED_AT_ONCE = 250;
+
+/** The first orders that wait for their session, as they come to the book; none in a mode in which resting orders have yet to meet the price. */
+export const activations = (core: Core, listing: Listing, most: number, at: number): MarketEvent[] => {
+  const instrument = listing.instrument.id;
+  const events: MarketEvent[] = [];
+  for (const book of BOOKS) {
+    const waiting = core.state.market.waiting[book].get(instrument);
+    if (!waiting || hasUnmatchedCross(core, book, listing)) continue;
+    const ids: OrderId[] = [];
+    for (const id of waiting) {
+      if (ids.length === Math.min(most, ACTIVATED_AT_ONCE)) break;
+      ids.push(id);
+    }
+    events.push({ type: 'orders-activated', at, book, instrument, ids });
+  }
+  return events;
+};
+
 /**
  * Fills the resting orders that the house's new quotes cross, each at the order's own price, at most {@link TICK_FILLS_AT_ONCE} a book
- * (rule BOOK-14): it is applied again while it fires. Nothing when a newer tick has come since, the price is stale, or the instrument does not
- * trade. No errors.
+ * (rule BOOK-14), then brings queued orders to the book whose session is open (rule STOCKS-2): it is applied again while it fires. Nothing when
+ * a newer tick has come since, the price is stale, or the instrument does not trade. No errors.
  */
 export const applyTick = (
   core: Core,
@@ -85,7 +108,12 @@ export const applyTick = (
   at: number,
 ): Result<MarketEvent[], never> => {
   const tick = freshReference(core, instrument, at);
-  return tick?.seq === seq && fires(core, instrument, at)
-    ? ok([{ type: 'quotes-crossed', at, instrument, tick }])
-    : ok([]);
+  if (tick?.seq !== seq || !fires(core, instrument, at)) return ok([]);
+  const listing = listingOf(core, instrument);
+  const crosses = BOOKS.some((book) => hasUnmatchedCross(core, book, listing));
+  return ok(
+    crosses
+      ? [{ type: 'quotes-crossed', at, instrument, tick }]
+      : activations(core, listing, Number.POSITIVE_INFINITY, at),
+  );
 };

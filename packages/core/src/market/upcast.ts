@@ -5,7 +5,7 @@ import type { OrderOwner } from './event.ts';
 import type { Order, OrderId } from './order.ts';
 import { orderOf } from './state.ts';
 
-/** How older programs told of an order: by its number alone, and of its end without what it had done. */
+/** How older programs told of an order: by its number alone, of its end without what it had done, and of no opening it waited for. */
 type OldEvent = { readonly at: number; readonly id: OrderId; readonly entries: readonly Entry[] } & (
   | { readonly type: 'order-rested' }
   | { readonly type: 'order-queued' }
@@ -18,7 +18,7 @@ export const marketUpcasts: Upcasts<OldEvent> = {
   'order-rested': ({ state: { market } }, event) =>
     'customer' in event ? undefined : [{ ...event, ...ownerOf(orderOf(market, event.id)) }],
   'order-queued': ({ state: { market } }, event) =>
-    'customer' in event ? undefined : [{ ...event, ...ownerOf(orderOf(market, event.id)) }],
+    'opensAt' in event ? undefined : [{ ...event, ...ownerOf(orderOf(market, event.id)), opensAt: null }],
   'order-closed': ({ state: { market } }, event) => {
     if ('order' in event) return undefined;
     const { type, at, id, status, reason, entries } = event;

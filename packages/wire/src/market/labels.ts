@@ -27,6 +27,7 @@ export const events = {
   'order-rested': 'Order resting',
   'order-queued': 'Order queued',
   'orders-activated': 'Queued orders activated',
+  'opening-postponed': 'Opening postponed',
   'quotes-crossed': 'Quotes cross resting orders',
   'order-filled': 'Order filled',
   'order-closed': 'Order closed',

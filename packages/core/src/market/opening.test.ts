@@ -1,6 +1,10 @@
+import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
-import { evolve } from '../core.ts';
-import { HALT, SHARE, TestExchange, told } from '../testing.ts';
+import type { Event } from '../context.ts';
+import { createCore, evolve, replay, run } from '../core.ts';
+import { HALT, HOUR_MS, SHARE, TestExchange, told } from '../testing.ts';
+import { ORDER_OPENING } from './state.ts';
+import { observe } from './tick.ts';
 
 /** Customer 1 has 10,000.00 USD and 20 shares, customer 2 as much money; the session is closed. */
 const openExchange = (): TestExchange => {
@@ -13,8 +17,7 @@ const openExchange = (): TestExchange => {
 
 const open = (exchange: TestExchange, price: number): string => {
   exchange.closed.clear();
-  exchange.tick(price, SHARE.id);
-  return exchange.activate();
+  return exchange.tick(price, SHARE.id);
 };
 
 describe('STOCKS-2: an order outside the session waits for the open', () => {
@@ -64,9 +67,10 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
     expect(exchange.faults()).toEqual([]);
   });
 
-  test.each<[string, (exchange: TestExchange) => void]>([
-    ['the session is closed', (exchange) => exchange.tick(10_000, SHARE.id)],
-    ['the price is of yesterday', (exchange) => exchange.closed.clear()],
+  test.each<[string, (exchange: TestExchange) => unknown, string]>([
+    // title, what else there is, what the opening does
+    ['the session is closed', (exchange) => exchange.tick(10_000, SHARE.id), 'opening-postponed'],
+    ['the price is of yesterday', (exchange) => exchange.closed.clear(), ''],
     [
       'it is halted',
       (exchange) => {
@@ -74,14 +78,45 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
         exchange.run({ type: 'halt-instrument', instrument: SHARE.id, ...HALT });
         exchange.tick(10_000, SHARE.id);
       },
+      '',
     ],
-  ])('STOCKS-2: nothing happens while %s', (_title, before) => {
+  ])('STOCKS-2: nothing happens while %s', (_title, before, expected) => {
     const exchange = openExchange();
     exchange.order({ on: SHARE.id });
-    exchange.now += 3_600_000;
+    exchange.now += HOUR_MS;
     before(exchange);
-    expect(exchange.activate()).toBe('');
+    expect(exchange.runDue()).toBe(expected);
     expect(exchange.core.state.market.waiting.real.get(SHARE.id)).toEqual(new Set([2]));
+    const openings = [...exchange.core.state.agenda.waiting.all()].filter(({ kind }) => kind === ORDER_OPENING);
+    expect(openings).toHaveLength(expected ? 1 : 0);
+    exchange.core.state.market.halted.clear();
+    expect(open(exchange, 10_000)).toBe('10@10010 house, #2 filled');
+  });
+
+  test('STOCKS-2: an opening whose orders are all cancelled comes to nothing', () => {
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id });
+    exchange.cancel(2);
+    exchange.now += HOUR_MS;
+    expect(exchange.runDue()).toBe('');
+    expect(exchange.core.state.agenda.waiting.size).toBe(0);
+  });
+
+  test('STOCKS-2: what an older program queued waits for no moment, and opens with the first price', () => {
+    const exchange = openExchange();
+    exchange.order({ on: SHARE.id, lots: 10, limit: 10_100 });
+    const again = createCore(exchange.core.config);
+    for (const event of exchange.events) {
+      const { opensAt: _, ...older } = { opensAt: null, ...event };
+      replay(again, event.type === 'order-queued' ? (older as Event) : event);
+    }
+    expect(again.state.agenda.waiting.size).toBe(0);
+    const tick = { seq: 99, price: priceTicks(10_000), at: exchange.now };
+    exchange.closed.clear();
+    observe(again, SHARE.id, tick);
+    expect(told(run(again, { action: { type: 'apply-tick', instrument: SHARE.id, tick } }, exchange.now))).toBe(
+      '10@10010 house, #2 filled',
+    );
   });
 
   test('STOCKS-2: without the money for its worst case it does not wait', () => {
@@ -94,44 +129,66 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
 });
 
 describe('STOCKS-2: those that waited for the open come before newcomers', () => {
-  const waiting = (): TestExchange => {
+  /** An order waits, its session has opened at a price that is a second old, and nothing has been done yet. */
+  const waiting = (lots = 10): TestExchange => {
     const exchange = openExchange();
-    exchange.order({ on: SHARE.id, lots: 10, limit: 10_005 });
-    exchange.closed.clear();
+    exchange.order({ on: SHARE.id, lots, limit: 10_005 });
+    return exchange;
+  };
+  const atTheOpening = (exchange: TestExchange): TestExchange => {
+    exchange.now += HOUR_MS - 1_000;
     exchange.tick(10_000, SHARE.id);
+    exchange.now += 1_000;
+    exchange.closed.clear();
     return exchange;
   };
 
-  test('STOCKS-2: a newcomer at the same price queues behind them and is filled after them', () => {
+  test('STOCKS-2: the agenda opens them at the moment of the opening, all of an instrument in one command', () => {
     const exchange = waiting();
+    exchange.order({ on: SHARE.id, by: 2, lots: 1, limit: 10_004 });
+    exchange.order({ on: SHARE.id, by: 2, lots: 1 });
+    expect(exchange.core.state.agenda.waiting.next()).toBe(exchange.now + HOUR_MS);
+    atTheOpening(exchange);
+    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('#2 rests, #3 rests, 1@10010 house, #4 filled');
+    expect([exchange.core.state.market.waiting.real.size, exchange.core.state.agenda.waiting.size]).toEqual([0, 0]);
+  });
+
+  test('STOCKS-2: a newcomer at the same price queues behind them and is filled after them', () => {
+    const exchange = atTheOpening(waiting());
     expect(exchange.order({ on: SHARE.id, by: 2, lots: 10, limit: 10_005 })).toBe('#3 waits');
-    expect(exchange.activate()).toBe('#2 rests, #3 rests');
+    expect(exchange.runDue()).toBe('#2 rests, #3 rests');
     expect(exchange.tick(9_990, SHARE.id)).toBe('10@10005 #2, #2 filled, 10@10005 #3, #3 filled');
     expect(exchange.faults()).toEqual([]);
   });
 
   test('STOCKS-2: a newcomer takes nothing of the opening quotes before them', () => {
     const exchange = waiting();
-    exchange.closed.add('US');
     exchange.order({ on: SHARE.id, lots: 60 });
-    exchange.closed.clear();
-    exchange.tick(10_000, SHARE.id);
+    atTheOpening(exchange);
     expect(exchange.order({ on: SHARE.id, by: 2, lots: null, budget: 500_000n })).toBe('#4 waits');
-    expect(exchange.activate()).toBe('#2 rests, 60@10010 house, #3 filled, 40@10010 house, 7@10020 house, #4 filled');
+    expect(exchange.runDue()).toBe('#2 rests, 60@10010 house, #3 filled, 40@10010 house, 7@10020 house, #4 filled');
     expect(exchange.faults()).toEqual([]);
   });
 
   test('STOCKS-2: many are opened in pieces, in their order, and newcomers queue behind the last of them', () => {
-    const exchange = openExchange();
-    exchange.order({ on: SHARE.id, lots: 10, limit: 10_005 });
+    const exchange = waiting();
     for (let count = 0; count < 3; count += 1) exchange.order({ on: SHARE.id, by: 2, lots: 1, limit: 10_005 });
-    exchange.closed.clear();
-    exchange.tick(10_000, SHARE.id);
-    expect(exchange.activate(2)).toBe('#2 rests, #3 rests');
+    atTheOpening(exchange);
+    const piece = (): string => told(exchange.run({ type: 'run-agenda', most: 2 }));
+    expect(piece()).toBe('#2 rests, #3 rests');
     expect(exchange.order({ on: SHARE.id, by: 2, lots: 1 })).toBe('#6 waits');
-    expect(exchange.activate(2)).toBe('#4 rests, #5 rests');
-    expect(exchange.activate(2)).toBe('1@10010 house, #6 filled');
-    expect(exchange.activate(2)).toBe('');
+    expect(piece()).toBe('#4 rests, #5 rests');
+    expect(piece()).toBe('1@10010 house, #6 filled');
+    expect(exchange.core.state.agenda.waiting.size).toBe(0);
+  });
+
+  test('STOCKS-2: orders at rest that the opening price crosses come before them', () => {
+    const exchange = openExchange();
+    exchange.closed.clear();
+    exchange.order({ on: SHARE.id, by: 2, lots: 10, limit: 9_950 });
+    exchange.closed.add('US');
+    exchange.order({ on: SHARE.id, lots: 10 });
+    expect(open(exchange, 9_900)).toBe('10@9950 #2, #2 filled, 10@9910 house, #3 filled');
   });
 
   test('STOCKS-5: a holding sold and bought again while orders are opened is another one', () => {
@@ -145,13 +202,13 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
   });
 
   test('STOCKS-2: once they are open, or cancelled, newcomers come to the book at once', () => {
-    const exchange = waiting();
+    const exchange = atTheOpening(waiting());
     exchange.cancel(2);
     expect(exchange.order({ on: SHARE.id, by: 2 })).toBe('10@10010 house, #3 filled');
   });
 
   test('STOCKS-2: real orders that wait hold up no demo order', () => {
-    const exchange = waiting();
+    const exchange = atTheOpening(waiting());
     exchange.core.state.ledger.apply([
       { type: 'post', from: 'demo.house.inventory.USD', to: 'demo.c2.stock.USD', units: 1_000_000n },
     ]);
