@@ -199,7 +199,7 @@ export class Checker {
   /** A position is what the account has, held shares included; its cost is gone with the last share. */
   #position(core: Core, book: AccountMode, customer: number, instrument: InstrumentId): void {
     const listing = core.config.listings.get(instrument);
-    const position = core.state.stocks.positions.get({ book, customer }, instrument);
+    const position = core.state.stocks.shares.get({ book, customer }, instrument);
     const has = listing ? unitsOf(core, book, customer, listing) / listing.scale.lotBaseUnits : 0n;
     if (BigInt(position?.quantity ?? 0) !== has)
       this.#fault(`STOCKS-3: ${customer} has ${has} of ${instrument}, the position says ${position?.quantity}`);
@@ -218,7 +218,7 @@ export class Checker {
     this.#orders.checkAll(core, this.#ledger, this.#fault);
     this.#money.checkAll(core, this.#fault);
     this.#margin.checkAll(core, this.#fault);
-    for (const { book, customer, instrument } of core.state.stocks.positions.all())
+    for (const { book, customer, instrument } of core.state.stocks.shares.all())
       this.#position(core, book, customer, instrument);
     for (const key of new Set([...this.#unsettled.keys(), ...core.state.stocks.proceeds.keys()]))
       if ((core.state.stocks.proceeds.get(key) ?? 0n) !== this.#unsettledOf(key))

@@ -42,7 +42,7 @@ const stateOf = ({
       .map(([id, book]) => [`${mode[0]}.${id}`, [...book.orders()].map((order) => order.id)]),
   ),
   inventory: MODES.flatMap((mode) => [...market.inventory[mode]].map(([id, units]) => [mode, id, units])),
-  positions: [...stocks.positions.all()],
+  positions: [...stocks.shares.all()],
   holdings: [...stocks.holdings.all()].map(({ lots, ...holding }) => ({ ...holding, lots: inOrder([...lots]) })),
   results: [...stocks.results.toData()],
   unsettled: [...stocks.sales.values()].flat(),

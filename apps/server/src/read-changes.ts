@@ -19,7 +19,7 @@ const liveOrder = (services: Services, view: OrderView): readonly LiveOrder[] =>
 const livePositions = (services: Services, owner: Owner, touched: Touched): readonly LivePosition[] =>
   [...touched.positions].flatMap((instrument): readonly LivePosition[] => {
     if (services.market.listing(instrument).instrument.kind !== 'share') return [];
-    const position = services.core.state.stocks.positions.get(owner, instrument);
+    const position = services.core.state.stocks.shares.get(owner, instrument);
     return [{ instrument, position: position ? presentPosition(services, position) : null }];
   });
 

@@ -35,7 +35,7 @@ const statistics = ({ services, caller }: Asker, venue: string | undefined): Rep
   };
   for (const { purpose, asset, available, held } of core.state.ledger.accountsOf(caller.book, caller.id))
     if (purpose === 'stock' && brand.stockCurrencies.includes(asset)) add(asset, asset, { available, held });
-  for (const position of core.state.stocks.positions.of({ book: caller.book, customer: caller.id })) {
+  for (const position of core.state.stocks.shares.of({ book: caller.book, customer: caller.id })) {
     const { instrument, scale } = market.listing(position.instrument);
     if (venue !== undefined && instrument.venue !== venue) continue;
     const last = market.last(position.instrument);

@@ -133,7 +133,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
   const { core, assets } = services;
   const waitUntil = core.state.platform.customers.get(id)?.withdrawalsWaitUntil ?? 0;
   const sessions = await services.identity.sessions.customers.list(id);
-  const positions = core.state.stocks.positions.of({ book: 'real', customer: id });
+  const positions = core.state.stocks.shares.of({ book: 'real', customer: id });
   return ok({
     customer: present(services, customer, {
       checked: (await outcomesOf(services.database.pool, [id]))(id),

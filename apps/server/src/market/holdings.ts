@@ -117,7 +117,7 @@ const ofPlatform = (services: Valuing, owner: Owner, asset: AssetCode, units: bi
 /** Everything of a customer's whose price moves: shares, and the coins, currencies and metals of the platform account. */
 export const heldBy = (services: Valuing, owner: Owner): readonly Held[] => {
   const { core, market } = services;
-  const shares = core.state.stocks.positions.of(owner).map((position) => {
+  const shares = core.state.stocks.shares.of(owner).map((position) => {
     const listed = market.listing(position.instrument);
     const units = baseUnits(listed.scale, quantityLots(position.quantity));
     const fees = position.heldFees;

@@ -1,4 +1,4 @@
-import type { Position } from '@bourse/core';
+import type { ShareHolding } from '@bourse/core';
 import type { AccountMode, CustomerId } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
@@ -16,7 +16,7 @@ type Row = {
   readonly closed_at: bigint;
 };
 
-export type ClosedPosition = { readonly position: Position; readonly closedAt: number };
+export type ClosedPosition = { readonly position: ShareHolding; readonly closedAt: number };
 
 /** A page of the holdings a customer has sold to the last share, last closed first. */
 export const pageOfClosed = async (

@@ -1,4 +1,4 @@
-import type { Position } from '@bourse/core';
+import type { ShareHolding } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
@@ -32,8 +32,8 @@ const order =
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
   };
 
-const openPositions = ({ services, caller }: Context<CustomerCaller>): Position[] =>
-  services.core.state.stocks.positions
+const openPositions = ({ services, caller }: Context<CustomerCaller>): ShareHolding[] =>
+  services.core.state.stocks.shares
     .of({ book: caller.book, customer: caller.id })
     .sort((a, b) => b.openedAt - a.openedAt || b.id - a.id);
 

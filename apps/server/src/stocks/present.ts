@@ -1,4 +1,4 @@
-import type { Position } from '@bourse/core';
+import type { ShareHolding } from '@bourse/core';
 import {
   amountText,
   baseUnits,
@@ -61,7 +61,7 @@ const meanPrice = ({ scale }: ListedInstrument, money: bigint, lots: number): Pr
   );
 
 /** A holding as the position calls show it, valued at the last price; what it cost holds the fees of the purchase, the fee of selling it is not taken off (rule FIGURES-1). */
-export const presentPosition = (services: Services, position: Position): StockPosition => {
+export const presentPosition = (services: Services, position: ShareHolding): StockPosition => {
   const listed = services.market.listing(position.instrument);
   const { instrument, scale } = listed;
   const last = services.market.last(position.instrument);
@@ -112,7 +112,7 @@ export const presentPosition = (services: Services, position: Position): StockPo
 };
 
 /** A holding that was sold to the last share. */
-export const presentClosed = (services: Services, position: Position, closedAt: number): StockPosition => {
+export const presentClosed = (services: Services, position: ShareHolding, closedAt: number): StockPosition => {
   const listed = services.market.listing(position.instrument);
   const { instrument, scale } = listed;
   const quote = services.assets.get(instrument.quote);

@@ -161,8 +161,8 @@ describe('MARGIN-13: paid in full and on margin in one book', () => {
     );
     expect(made.order({ by: 2, on: SHARE.id, lots: 20, limit: 10_000 })).toContain('20@10000 #2');
     const { stocks } = made.core.state;
-    expect(stocks.positions.of({ book: 'real', customer: 1 })).toEqual([]);
-    expect(stocks.positions.get({ book: 'real', customer: 2 }, SHARE.id)?.quantity).toBe(70);
+    expect(stocks.shares.of({ book: 'real', customer: 1 })).toEqual([]);
+    expect(stocks.shares.get({ book: 'real', customer: 2 }, SHARE.id)?.quantity).toBe(70);
     expect([...stocks.proceeds]).toEqual([]);
     expect(made.last('order-filled')).toMatchObject({ settlesAt: null, seller: { margin: { effect: 'open' } } });
     expect(made.faults()).toEqual([]);

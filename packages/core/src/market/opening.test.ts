@@ -198,7 +198,7 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
     expect(open(exchange, 10_000)).toBe('20@9990 house, #2 filled, 5@10010 house, #3 filled');
     expect(exchange.last('holding-closed')).toMatchObject({ fill: 2, holding: { id: 1, bought: 20, quantity: 0 } });
     const owner = { book: 'real', customer: 1 } as const;
-    expect(exchange.core.state.stocks.positions.get(owner, SHARE.id)).toMatchObject({ id: 3, quantity: 5, bought: 5 });
+    expect(exchange.core.state.stocks.shares.get(owner, SHARE.id)).toMatchObject({ id: 3, quantity: 5, bought: 5 });
   });
 
   test('STOCKS-2: once they are open, or cancelled, newcomers come to the book at once', () => {

@@ -8,7 +8,7 @@ export const closingObstacles = (core: Core, customer: CustomerId): ClosingObsta
   const isTheirs = (one: { readonly customer: CustomerId }): boolean => one.customer === customer;
   const found = {
     'open-orders': (market.liveOrders.real.get(customer) ?? 0) > 0,
-    positions: [stocks.positions, margin.positions].some((all) => all.of({ book: 'real', customer }).length > 0),
+    positions: [stocks.shares, margin.positions].some((all) => all.of({ book: 'real', customer }).length > 0),
     balances: ledger
       .accountsOf('real', customer)
       .some(({ asset, available, held }) => core.config.assets.get(asset).kind !== 'points' && available + held !== 0n),

@@ -1,4 +1,4 @@
-import type { Position, Unsettled } from './state.ts';
+import type { ShareHolding, Unsettled } from './state.ts';
 
 export type StocksEvent =
   /** Proceeds of sales that have settled: from now on they can be taken out. */
@@ -8,7 +8,7 @@ export type StocksEvent =
       readonly type: 'holding-closed';
       readonly at: number;
       readonly fill: number;
-      readonly holding: Readonly<Position>;
+      readonly holding: Readonly<ShareHolding>;
     };
 
 declare module '../context.ts' {

@@ -9,7 +9,7 @@ import {
   dropSettled,
   HOLDING_TRANSITIONS,
   keepUnsettled,
-  type Position,
+  type ShareHolding,
   type StocksState,
   spendUnsettled,
 } from './state.ts';
@@ -22,7 +22,7 @@ const opened = (
   customer: CustomerId,
   instrument: InstrumentId,
   at: number,
-): Position => ({
+): ShareHolding => ({
   id,
   book,
   customer,
@@ -38,59 +38,59 @@ const opened = (
   openedAt: at,
 });
 
-const buy = (position: Position, { quantity }: Filled, { exchanged, fee }: FillShare): void => {
-  position.quantity += quantity;
-  position.cost += exchanged;
-  position.bought += quantity;
-  position.boughtFor += exchanged;
-  position.realised -= fee;
-  position.fees += fee;
-  position.heldFees += fee;
+const buy = (holding: ShareHolding, { quantity }: Filled, { exchanged, fee }: FillShare): void => {
+  holding.quantity += quantity;
+  holding.cost += exchanged;
+  holding.bought += quantity;
+  holding.boughtFor += exchanged;
+  holding.realised -= fee;
+  holding.fees += fee;
+  holding.heldFees += fee;
 };
 
 /**
  * Sells at the average cost, halves to even; the last share takes all the cost that is left (rule STOCKS-3).
  * @returns what the sold shares had cost, with the fees that were paid for them.
  */
-const sell = (position: Position, { quantity }: Filled, { exchanged, fee }: FillShare): bigint => {
-  assert(position.quantity >= quantity, 'more was sold than was held');
+const sell = (holding: ShareHolding, { quantity }: Filled, { exchanged, fee }: FillShare): bigint => {
+  assert(holding.quantity >= quantity, 'more was sold than was held');
   const share = (whole: bigint): bigint =>
-    position.quantity === quantity ? whole : mulDiv(whole, BigInt(quantity), BigInt(position.quantity), 'half-even');
-  const [cost, heldFees] = [share(position.cost), share(position.heldFees)];
-  position.quantity -= quantity;
-  position.cost -= cost;
-  position.soldFor += exchanged;
-  position.realised += exchanged - cost - fee;
-  position.fees += fee;
-  position.heldFees -= heldFees;
+    holding.quantity === quantity ? whole : mulDiv(whole, BigInt(quantity), BigInt(holding.quantity), 'half-even');
+  const [cost, heldFees] = [share(holding.cost), share(holding.heldFees)];
+  holding.quantity -= quantity;
+  holding.cost -= cost;
+  holding.soldFor += exchanged;
+  holding.realised += exchanged - cost - fee;
+  holding.fees += fee;
+  holding.heldFees -= heldFees;
   return cost + heldFees;
 };
 
-const foldBuy = ({ positions }: StocksState, event: Filled, share: FillShare): void => {
-  let position = positions.get({ book: event.book, customer: share.customer }, event.instrument);
-  stateAfter(HOLDING_TRANSITIONS, position ? 'held' : 'none', 'buy');
-  if (!position) {
-    position = opened(event.fill, event.book, share.customer, event.instrument, event.at);
-    positions.put(position);
+const foldBuy = ({ shares }: StocksState, event: Filled, share: FillShare): void => {
+  let holding = shares.get({ book: event.book, customer: share.customer }, event.instrument);
+  stateAfter(HOLDING_TRANSITIONS, holding ? 'held' : 'none', 'buy');
+  if (!holding) {
+    holding = opened(event.fill, event.book, share.customer, event.instrument, event.at);
+    shares.put(holding);
   }
-  buy(position, event, share);
+  buy(holding, event, share);
 };
 
 /** A holding sold to the last share is over with that fill (rule STOCKS-5). */
 const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode): void => {
   const { stocks, market } = core.state;
   const owner = { book: event.book, customer: share.customer };
-  const position = stocks.positions.get(owner, event.instrument);
-  const isAll = position?.quantity === event.quantity;
-  stateAfter(HOLDING_TRANSITIONS, position ? 'held' : 'none', isAll ? 'sell-out' : 'sell');
-  assert(position, 'what is held has a position');
-  const cost = sell(position, event, share);
+  const holding = stocks.shares.get(owner, event.instrument);
+  const isAll = holding?.quantity === event.quantity;
+  stateAfter(HOLDING_TRANSITIONS, holding ? 'held' : 'none', isAll ? 'sell-out' : 'sell');
+  assert(holding, 'what is sold was held');
+  const cost = sell(holding, event, share);
   stocks.results.add(owner, event.instrument, money, share.exchanged - share.fee - cost);
   const order = orderOf(market, share.order);
   if (order.cost !== null) order.cost += cost;
   if (!isAll) return;
-  stocks.positions.remove(position);
-  stocks.soldOut.set(event.fill, position);
+  stocks.shares.remove(holding);
+  stocks.soldOut.set(event.fill, holding);
 };
 
 /** Folds a fill of a share into positions and unsettled proceeds; fills of other instruments are passed over. */

@@ -2,12 +2,12 @@ import type { AssetCode } from '@bourse/rules';
 import { unsettledName } from '../ledger/index.ts';
 import { sorted } from '../sorted.ts';
 import type { Holding, Lot, Results } from './holding.ts';
-import { createStocksState, type Position, putSales, type StocksState, type Unsettled } from './state.ts';
+import { createStocksState, putSales, type ShareHolding, type StocksState, type Unsettled } from './state.ts';
 
 type HoldingData = Omit<Holding, 'lots'> & { readonly lots: readonly (readonly [AssetCode, Lot])[] };
 
 export type StocksSnapshot = {
-  readonly positions: readonly Position[];
+  readonly positions: readonly ShareHolding[];
   readonly holdings: readonly HoldingData[];
   readonly results: ReturnType<Results['toData']>;
   /** By owner and asset, soonest first. */
@@ -16,7 +16,7 @@ export type StocksSnapshot = {
 
 export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
   positions: sorted(
-    [...stocks.positions.all()].map((position) => ({ ...position })),
+    [...stocks.shares.all()].map((holding) => ({ ...holding })),
     ({ book, customer, instrument }) => `${book} ${customer} ${instrument}`,
   ),
   holdings: sorted(
@@ -32,7 +32,7 @@ export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
 
 export const restoreStocks = (data: StocksSnapshot): StocksState => {
   const stocks = createStocksState();
-  for (const position of data.positions) stocks.positions.put({ ...position });
+  for (const holding of data.positions) stocks.shares.put({ ...holding });
   for (const { lots, ...holding } of data.holdings)
     stocks.holdings.put({ ...holding, lots: new Map(lots.map(([money, lot]) => [money, { ...lot }])) });
   stocks.results.fill(data.results);

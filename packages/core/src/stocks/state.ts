@@ -6,7 +6,7 @@ import type { Transitions } from '../transitions.ts';
 import { Holdings, Results } from './holding.ts';
 
 /** A holding of shares and what it cost. */
-export type Position = {
+export type ShareHolding = {
   /** The number of the fill that opened it. */
   readonly id: number;
   readonly book: AccountMode;
@@ -16,13 +16,13 @@ export type Position = {
   quantity: number;
   /** What the held shares cost without fees, in the quote asset's smallest unit. */
   cost: bigint;
-  /** Everything bought and sold since the position was opened: lots, and money without fees in the quote asset's smallest unit. */
+  /** Everything bought and sold since the holding was opened: lots, and money without fees in the quote asset's smallest unit. */
   bought: number;
   boughtFor: bigint;
   soldFor: bigint;
-  /** Results of what was sold since the position was opened, all fees taken off, in the quote asset's smallest unit. */
+  /** Results of what was sold since the holding was opened, all fees taken off, in the quote asset's smallest unit. */
   realised: bigint;
-  /** Fees paid since the position was opened, in the quote asset's smallest unit. */
+  /** Fees paid since the holding was opened, in the quote asset's smallest unit. */
   fees: bigint;
   /** Those of them that were paid for the shares still held. */
   heldFees: bigint;
@@ -45,37 +45,37 @@ export type Unsettled = {
 };
 
 /** The open holdings, each with its owner's others: what one customer has is found whatever all the others have. */
-export class Positions {
-  readonly #byOwner = new ByOwner<Map<InstrumentId, Position>>();
+export class ShareHoldings {
+  readonly #byOwner = new ByOwner<Map<InstrumentId, ShareHolding>>();
 
-  get(owner: Owner, instrument: InstrumentId): Position | undefined {
+  get(owner: Owner, instrument: InstrumentId): ShareHolding | undefined {
     return this.#byOwner.get(owner)?.get(instrument);
   }
 
   /** Those of one customer, in the order in which they were opened. */
-  of(owner: Owner): Position[] {
+  of(owner: Owner): ShareHolding[] {
     return [...(this.#byOwner.get(owner)?.values() ?? [])];
   }
 
-  *all(): Generator<Position> {
+  *all(): Generator<ShareHolding> {
     for (const [, held] of this.#byOwner) yield* held.values();
   }
 
-  put(position: Position): void {
-    const held = this.#byOwner.get(position);
-    if (held) held.set(position.instrument, position);
-    else this.#byOwner.set(position, new Map([[position.instrument, position]]));
+  put(holding: ShareHolding): void {
+    const held = this.#byOwner.get(holding);
+    if (held) held.set(holding.instrument, holding);
+    else this.#byOwner.set(holding, new Map([[holding.instrument, holding]]));
   }
 
-  remove(position: Position): void {
-    const held = this.#byOwner.get(position);
-    held?.delete(position.instrument);
-    if (held?.size === 0) this.#byOwner.delete(position);
+  remove(holding: ShareHolding): void {
+    const held = this.#byOwner.get(holding);
+    held?.delete(holding.instrument);
+    if (held?.size === 0) this.#byOwner.delete(holding);
   }
 }
 
 export type StocksState = {
-  readonly positions: Positions;
+  readonly shares: ShareHoldings;
   readonly holdings: Holdings;
   readonly results: Results;
   /** By owner and asset: what settles, soonest first, and no purchase has used up. */
@@ -83,11 +83,11 @@ export type StocksState = {
   /** What all of an owner's unsettled proceeds in an asset come to; follows from `sales`. */
   readonly proceeds: Map<string, bigint>;
   /** Holdings that a fill ended, by its number, until that is told in the same command. */
-  readonly soldOut: Map<number, Readonly<Position>>;
+  readonly soldOut: Map<number, Readonly<ShareHolding>>;
 };
 
 export const createStocksState = (): StocksState => ({
-  positions: new Positions(),
+  shares: new ShareHoldings(),
   holdings: new Holdings(),
   results: new Results(),
   sales: new Map(),

@@ -10,7 +10,7 @@ const openExchange = (): TestExchange => {
   return made;
 };
 const position = (exchange: TestExchange, customer = 1) =>
-  exchange.core.state.stocks.positions.get({ book: 'real', customer }, SHARE.id);
+  exchange.core.state.stocks.shares.get({ book: 'real', customer }, SHARE.id);
 const unsettled = (exchange: TestExchange, customer = 1) =>
   unsettledOf(exchange.core.state.stocks, 'real', customer, 'USD');
 
