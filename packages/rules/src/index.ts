@@ -17,6 +17,7 @@ export * from './mask.ts';
 export * from './order.ts';
 export * from './percent.ts';
 export * from './price-kind.ts';
+export * from './rate.ts';
 export * from './result.ts';
 export * from './rich-text.ts';
 export * from './session.ts';

@@ -3,7 +3,8 @@ import { address } from '../shell/paths.ts';
 
 const SCALE = 30;
 /** Decimals of a quote's rate. */
-const RATE_DECIMALS = 12;
+// A rate has as many digits as its amounts ask for (FIGURES-18).
+const RATE_DECIMALS = 30;
 
 const exact = (text: string): bigint => {
   const parsed = parseDecimal(text.replace(/\.$/, ''), SCALE);

@@ -1,14 +1,14 @@
-import { type AccountMode, type Amount, amountText, formatDecimal, pow10 } from '@bourse/rules';
+import { type AccountMode, type Amount, amountText, assert, rateOfAmounts } from '@bourse/rules';
 import type { Services } from '../services.ts';
-import { RATE_DECIMALS } from './rates.ts';
 
-/** What one whole unit of the asset given brings, fee and spread taken off; rounded down. */
+/** What one whole unit of the asset given brings, fee and spread taken off, with the digits of rule FIGURES-18. */
 export const conversionRate = ({ assets }: Pick<Services, 'assets'>, from: Amount, to: Amount): string => {
-  const [gives, gets] = [assets.get(from.asset), assets.get(to.asset)];
-  return formatDecimal(
-    (to.units * pow10(gives.decimals + RATE_DECIMALS)) / (from.units * pow10(gets.decimals)),
-    RATE_DECIMALS,
+  const rate = rateOfAmounts(
+    { units: from.units, decimals: assets.get(from.asset).decimals },
+    { units: to.units, decimals: assets.get(to.asset).decimals },
   );
+  assert(rate !== undefined, 'a conversion gives something');
+  return rate;
 };
 
 /** What a conversion was carried out at: its rate, and its fee in the asset received, as decimal texts. */
