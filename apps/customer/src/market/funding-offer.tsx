@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, nowMs, type Quoted, RateLine, useAccountMode } from '../shell/index.ts';
 import type { Funding } from './use-funding.ts';
-import { useFundingTexts } from './use-funding-texts.ts';
+import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
 
 const Line = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-0.5 text-13">
@@ -173,6 +173,14 @@ const Terms = ({ funding }: PartProps) => {
   );
 };
 
+/** From which account to which the money goes, where it is another one than the order's. */
+const Between = ({ words }: { readonly words: FundingTexts }) => {
+  const { t } = useTranslation('market');
+  return words.isMove ? (
+    <p className="text-12 text-ink-faint">{t('market.funding.between', { from: words.from, to: words.to })}</p>
+  ) : null;
+};
+
 /** What is given and got in one line, at which rate, with the fee. */
 const Brief = ({ funding }: PartProps) => {
   const { t } = useTranslation('market');
@@ -195,6 +203,7 @@ const Brief = ({ funding }: PartProps) => {
       <p className="text-12 text-ink-faint">
         {t('market.funding.fee')}: <span className="figures">{words.sum(quote.fee, quote.to)}</span>
       </p>
+      <Between words={words} />
     </>
   );
 };
@@ -241,9 +250,10 @@ export const FundingOffer = ({ funding }: PartProps) => {
     // Nothing is typed yet, and there is nothing of the order's own currency.
     if (!source) return null;
     return (
-      <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
-        {t('market.funding.hint', { amount: words.sum(source.available, source.asset), asset: target.asset })}
-      </p>
+      <div className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
+        <p>{t('market.funding.hint', { amount: words.sum(source.available, source.asset), asset: target.asset })}</p>
+        <Between words={words} />
+      </div>
     );
   }
   if (state === 'short')

@@ -15,21 +15,21 @@ const worth = ({ asset, available }: { readonly asset: string; readonly availabl
   Number(available) * (asset === 'BTC' ? 60_000 : 1);
 
 describe('ORDER-20', () => {
-  test('money first, the own account first, the larger balance first; only what the account may hold and what goes together', () => {
+  test('the own account first, money first, the larger balance first; only what the account may hold and what goes together', () => {
     const names = (account: 'stock' | 'platform', asset: string): readonly string[] =>
       fundingSources(held, { account, asset }, [{ asset: 'BRL', onlyWith: ['USDT'] }], worth).map(
         (one) => `${one.account} ${one.asset}`,
       );
     expect(names('platform', 'USDT')).toEqual([
-      'financial USDT',
       'platform EUR',
       'platform BRL',
-      'stock EUR',
       'platform BTC',
+      'financial USDT',
+      'stock EUR',
     ]);
     // BTC cannot be held by the stock account, and BRL goes with USDT only.
     expect(names('stock', 'USD')).toEqual(['stock EUR', 'platform EUR']);
-    expect(names('platform', 'EUR')).toEqual(['stock EUR', 'financial USDT', 'platform BTC']);
+    expect(names('platform', 'EUR')).toEqual(['platform BTC', 'stock EUR', 'financial USDT']);
     // The platform account takes no dollars: a conversion into them would be refused.
     expect(names('platform', 'USD')).toEqual([]);
   });
@@ -45,12 +45,26 @@ describe('ORDER-20', () => {
     ] as const;
     const sources = fundingSources(own, usdt, [], worth);
     expect(sources.some(({ asset }) => asset === 'ETH')).toBe(false);
-    expect(usualSource(sources, 573, worth)).toMatchObject({ account: 'stock', asset: 'EUR' });
-    expect(usualSource(sources, 4, worth)).toMatchObject({ account: 'platform', asset: 'EUR' });
-    expect(usualSource(sources, 99_999, worth)).toMatchObject({ account: 'stock', asset: 'EUR' });
+    expect(usualSource(sources, { account: 'platform', needed: 573 }, worth)).toMatchObject({
+      account: 'stock',
+      asset: 'EUR',
+    });
+    expect(usualSource(sources, { account: 'platform', needed: 4 }, worth)).toMatchObject({
+      account: 'platform',
+      asset: 'EUR',
+    });
+    expect(usualSource(sources, { account: 'platform', needed: 99_999 }, worth)).toMatchObject({
+      account: 'stock',
+      asset: 'EUR',
+    });
+    // Nothing typed yet: what the account itself has, however much another one has.
+    expect(usualSource(sources, { account: 'platform', needed: undefined }, worth)).toMatchObject({
+      account: 'platform',
+    });
+    expect(usualSource(sources.slice(2), { account: 'platform', needed: undefined }, worth)?.account).toBe('stock');
     const coins = fundingSources(own.slice(0, 3), usdt, [], worth);
     expect(coins.map(({ asset }) => asset)).toEqual(['BTC']);
-    expect(usualSource(coins, 573, worth)).toBeUndefined();
+    expect(usualSource(coins, { account: 'platform', needed: 573 }, worth)).toBeUndefined();
   });
 });
 

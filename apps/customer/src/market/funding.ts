@@ -20,8 +20,8 @@ const known = new AssetRegistry();
 const isMoney = (asset: string): boolean => asset === 'USDT' || known.find(asset)?.kind === 'currency';
 
 /**
- * Where the money for an order can come from, best first: its own currency in another account, USDT, the currencies, then all else; of each the order's
- * own account first, then the larger (rule ORDER-20). Never what the order would buy. `worth` says what a balance is worth.
+ * Where the money for an order can come from, best first: the order's own account, and of each account its own currency, USDT, the currencies, then
+ * all else; of these the larger first (rule ORDER-20). Never what the order would buy. `worth` says what a balance is worth.
  */
 export const fundingSources = (
   held: readonly Held[],
@@ -50,21 +50,23 @@ export const fundingSources = (
     return isMoney(asset) ? 1 : 0;
   };
   const rank = (source: FundingSource): number => (source.account === target.account ? 1 : 0);
-  return found.sort((a, b) => kind(b) - kind(a) || rank(b) - rank(a) || worth(b) - worth(a));
+  return found.sort((a, b) => rank(b) - rank(a) || kind(b) - kind(a) || worth(b) - worth(a));
 };
 
 /**
- * What pays unless the customer chooses: the first money that is enough, or where none is, the most. Never what is not money (rule ORDER-20).
- * `needed` in the measure of `worth`; undefined where the amount is not known yet.
+ * What pays unless the customer chooses: the first money that is enough, or where none is, the most; while the amount is not known, the most of the
+ * order's own account, of the others only where it has none. Never what is not money (rule ORDER-20). `needed` in the measure of `worth`.
  */
 export const usualSource = (
   sources: readonly FundingSource[],
-  needed: number | undefined,
+  { account, needed }: { readonly account: AccountType; readonly needed: number | undefined },
   worth: (source: FundingSource) => number,
 ): FundingSource | undefined => {
   const money = sources.filter(({ asset }) => isMoney(asset));
-  const enough = needed === undefined ? undefined : money.find((source) => worth(source) >= needed);
-  return enough ?? money.toSorted((a, b) => worth(b) - worth(a))[0];
+  const most = (of: readonly FundingSource[]): FundingSource | undefined =>
+    of.toSorted((a, b) => worth(b) - worth(a))[0];
+  if (needed === undefined) return most(money.filter((source) => source.account === account)) ?? most(money);
+  return money.find((source) => worth(source) >= needed) ?? most(money);
 };
 
 export const lesser = (one: bigint, other: bigint): bigint => {

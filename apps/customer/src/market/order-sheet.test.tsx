@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nowMs } from '../shell/index.ts';
+import { nowMs, queryClient } from '../shell/index.ts';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
 import { cash, heldShare, listedShare, placedOrder, soldReceipt } from './testing.ts';
 
@@ -109,6 +109,15 @@ test('ORDER-20: a buy that lacks its currency is paid by a conversion, under one
   expect(converted?.key).toBeDefined();
   expect(placed?.key).toBeDefined();
   expect(converted?.key).not.toBe(placed?.key);
+});
+
+test('ORDER-20: who has the money of the order is told of no other, also where it was told before', async () => {
+  usd = '900.00';
+  const held = answers()['funds.transferable']?.({});
+  queryClient.setQueryData(['funds.transferable', {}], held);
+  const { sheet } = await open();
+  expect(await within(sheet).findByText(t('market.order.shareOf', { amount: '$900.00' }))).toBeDefined();
+  expect(within(sheet).queryByText(/€5,000\.00/)).toBeNull();
 });
 
 test('ORDER-33: on a phone the offer is a few lines above the sums, and all of it stands on a sheet', async () => {

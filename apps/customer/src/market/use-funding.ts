@@ -48,13 +48,14 @@ const useSources = (need: FundingNeed, when: boolean) => {
   const known = rates.state === 'success' ? rates.value : undefined;
   const worth = useCallback((one: FundingSource) => Number(one.available) * Number(known?.[one.asset] ?? 0), [known]);
   const sources = useMemo(() => {
-    if (held.state !== 'success') return undefined;
+    // What is kept from another order is no source of this one: it may lack nothing.
+    if (!when || held.state !== 'success') return undefined;
     const pairs = swappable.state === 'success' ? swappable.value : [];
     return fundingSources(held.value, { account, asset, except }, pairs, worth);
-  }, [held, swappable, worth, account, asset, except]);
+  }, [when, held, swappable, worth, account, asset, except]);
   const lacking =
     needed === undefined ? undefined : Number(formatDecimal(needed, decimals)) * Number(known?.[asset] ?? 0);
-  return { sources, usual: sources && usualSource(sources, lacking, worth), rates: known };
+  return { sources, usual: sources && usualSource(sources, { account, needed: lacking }, worth), rates: known };
 };
 
 /** The rate by the published prices, to begin with; the quotes tell the real one. */
