@@ -70,21 +70,49 @@ describe('the statement', () => {
     ]);
     // Each figure of a fill stands in one line of it: the price where it is paid, the fee where it is charged.
     const [, columns = []] = linesOf(text);
-    expect(columns.slice(7)).toEqual(['Instrument', 'Quantity', 'Price', 'Rate (fee included)', 'Fee']);
+    expect(columns.slice(7)).toEqual(['Instrument', 'Quantity', 'Price', 'Rate (fee included)', 'Fee', 'Ledger entry']);
     const [order] = value(await customer.call('orders.list', { list: 'history' })).list;
     const traded = (name: string, purpose: string) => accounts.get(name)?.filter((line) => line[3] === purpose);
-    const more = (name: string, purpose: string) => traded(name, purpose)?.map((line) => line.slice(7));
+    const more = (name: string, purpose: string) => traded(name, purpose)?.map((line) => line.slice(7, 12));
     expect(more('Stock account USD', 'Trade')).toEqual([['QUILM', '3', order?.averagePrice, '', '']]);
     expect(more('Stock account USD', 'Fee')).toEqual([['QUILM', '', '', '', order?.fee]]);
     expect(more('Stock account US.QUILM', 'Trade')).toEqual([['QUILM', '', '', '', '']]);
     expect(traded('Stock account USD', 'Fee')?.map((line) => line[4])).toEqual([`-${order?.fee}`]);
-    expect(euro.map((line) => line.slice(7).join(''))).toEqual(['', '', '']);
+    expect(euro.map((line) => line.slice(7, 12).join(''))).toEqual(['', '', '']);
     const { rows: sides } = await server.running.services.database.pool.query<{ n: number }>(
       'SELECT count(*)::int4 AS n FROM postings p, unnest(ARRAY[source, destination]) side WHERE starts_with(side, $1)',
       [`real.c${customer.id}.`],
     );
     expect(rows.filter((line) => !/balance$/.test(line[3] ?? ''))).toHaveLength(sides[0]?.n ?? -1);
     expect(text).not.toContain('777.77');
+  });
+
+  test('LEDGER-21: a line bears the number that the app shows, of its order, deposit, withdrawal or conversion, and its entry of the ledger', async () => {
+    const who = await server.registerCustomer();
+    // So that numbers of entries and of records are not the same by chance.
+    await credit(server, who.id, 'platform', '5.00 USDT');
+    await credit(server, who.id, 'stock', '5000.00 USD');
+    const order = { instrument: 'US.QUILM', side: 'buy', kind: 'market', leverage: 1, quantity: '3' } as const;
+    value(await who.call('orders.buyNewStock', order));
+    value(await who.call('funds.exchangeStock', { from: 'USD', to: 'EUR', amount: '100' }));
+    const [bought] = value(await who.call('orders.list', { list: 'history' })).list;
+    const recordsOf = async (type: 'deposit' | 'transfer') =>
+      value(await who.call('funds.records', { type, pageNo: 1, pageSize: 5 })).list.map(({ id }) => id);
+    const [deposits, moves] = [await recordsOf('deposit'), await recordsOf('transfer')];
+    const [, columns = [], ...lines] = linesOf(
+      (await take(`statement?from=${before}&to=${after}&format=csv`, who.accessToken)).text,
+    );
+    const of = (column: string, ...purposes: readonly string[]): readonly (string | undefined)[] =>
+      [
+        ...new Set(
+          lines.filter((line) => purposes.includes(line[3] ?? '')).map((line) => line[columns.indexOf(column)]),
+        ),
+      ].sort();
+    expect(deposits).toHaveLength(2);
+    expect(of('Reference', 'Deposit')).toEqual(deposits.toSorted());
+    expect(of('Reference', 'Trade', 'Fee')).toEqual([String(bought?.id)]);
+    expect(of('Reference', 'Conversion')).toEqual(moves);
+    expect(of('Ledger entry', 'Deposit')).not.toEqual(deposits.toSorted());
   });
 
   test('LEDGER-20: who sums a column of fees or quantities has what was paid and traded; a conversion has its rate and fee', async () => {

@@ -21,6 +21,7 @@ test('LEDGER-20: while a long statement is drawn as PDF, everybody else has a tu
     purpose: 'trade',
     balance: '1.00',
     reference: '7',
+    entry: '9',
     more: {},
     get amount() {
       drawn += 1;

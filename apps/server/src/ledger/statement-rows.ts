@@ -2,7 +2,7 @@ import { type Asset, amountText, assert, zoneOffsetMs } from '@bourse/rules';
 import { STATEMENT_PURPOSES } from '@bourse/wire';
 import type pg from 'pg';
 import type { CustomerCaller } from '../http/handler.ts';
-import { toldConversions, toldFills } from '../market/index.ts';
+import { toldConversions, toldFills, toldPayments } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 /** What a posting was for, as a statement calls it. */
@@ -14,8 +14,10 @@ export type Line = {
   /** Signed decimal text: below zero what left the account. */
   readonly amount: string;
   readonly balance: string;
-  /** The journal's number. */
+  /** The number that the app shows: of the order, the deposit or the withdrawal; of anything else the journal's (rule LEDGER-21). */
   readonly reference: string;
+  /** The journal's number. */
+  readonly entry: string;
   /**
    * What else is told of it, each figure in one line alone, so that a column can be summed (rule LEDGER-20): quantity and price where a trade is
    * paid, the rate where a conversion arrives, a fee where it was charged, in the asset of its line. The instrument is named in every line of a fill.
@@ -91,16 +93,18 @@ const purposeOf = ({ cause, other }: Side): Purpose =>
   cause !== 'posted-manually' && other === 'fees' ? 'fee' : (PURPOSES[cause] ?? 'other');
 
 /** What is told beside the amounts of some of an asset's postings, in their order. */
-const moreOf = async (
+const toldOf = async (
   services: Services,
   caller: CustomerCaller,
   page: readonly Side[],
   asset: Asset,
-): Promise<readonly Line['more'][]> => {
+): Promise<readonly Pick<Line, 'more' | 'reference'>[]> => {
+  const paid = page.filter(({ cause }) => cause === 'deposit-credited' || cause === 'withdrawal-paid');
+  const payments = await toldPayments(services, caller.id, paid);
   const fills = await toldFills(services, caller, [...new Set(page.flatMap(({ fill }) => fill ?? []))]);
   const converted = page.filter((side) => purposeOf(side) === 'conversion').map(({ seq }) => seq);
   const conversions = await toldConversions(services, caller, [...new Set(converted)]);
-  return page.map((side) => {
+  const moreOf = (side: Side): Line['more'] => {
     const purpose = purposeOf(side);
     const fill = side.fill === null ? undefined : fills.get(side.fill);
     const instrument = fill && { instrument: fill.instrument };
@@ -109,6 +113,10 @@ const moreOf = async (
     const conversion = purpose === 'conversion' ? conversions.get(side.seq) : undefined;
     if (conversion?.to === asset.code) return { rate: conversion.rate, fee: conversion.fee };
     return { ...instrument };
+  };
+  return page.map((side) => {
+    const order = side.fill === null ? undefined : fills.get(side.fill)?.order;
+    return { more: moreOf(side), reference: String(order ?? payments.get(side.seq) ?? side.seq) };
   });
 };
 
@@ -141,14 +149,14 @@ export const statementParts = async (
       lines: async function* () {
         for (let no = first; no < end; no += PAGE) {
           const page = await sides(pool, key, no, Math.min(no + PAGE, end) - 1);
-          const more = await moreOf(services, caller, page, asset);
+          const told = await toldOf(services, caller, page, asset);
           yield page.map((side, index) => ({
             at: Number(side.at),
             purpose: purposeOf(side),
             amount: amountText(asset, BigInt(side.units)),
             balance: amountText(asset, BigInt(side.balance)),
-            reference: String(side.seq),
-            more: more[index] ?? {},
+            entry: String(side.seq),
+            ...(told[index] ?? { reference: String(side.seq), more: {} }),
           }));
         }
       },

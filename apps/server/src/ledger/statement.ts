@@ -27,8 +27,8 @@ const timeIn = (zone: string): ((at: number) => string) => {
 
 /** What only some lines say. */
 const MORE = ['instrument', 'quantity', 'price', 'rate', 'fee'] as const;
-const COLUMNS = ['account', 'asset', 'time', 'purpose', 'amount', 'balance', 'reference', ...MORE] as const;
-const NOTHING_MORE = MORE.map(() => '');
+const COLUMNS = ['account', 'asset', 'time', 'purpose', 'amount', 'balance', 'reference', ...MORE, 'entry'] as const;
+const NOTHING_MORE = [...MORE, 'entry'].map(() => '');
 
 async function* csvLines({ brand, customer, from, to, zone, isSimulated, text, time }: Head, parts: readonly Part[]) {
   const about = [brand, `${from} – ${to}`, `${text('customer')} ${customer}`, `${text('zone')} ${zone}`];
@@ -38,8 +38,8 @@ async function* csvLines({ brand, customer, from, to, zone, isSimulated, text, t
     const account = text(`account.${accountType}`);
     yield csvLine([account, asset, from, text('opening'), '', opening, '', ...NOTHING_MORE]);
     for await (const page of lines()) {
-      const written = page.map(({ at, purpose, amount, balance, reference, more }) => {
-        const told = MORE.map((name) => more[name] ?? '');
+      const written = page.map(({ at, purpose, amount, balance, reference, more, entry }) => {
+        const told = [...MORE.map((name) => more[name] ?? ''), entry];
         return csvLine([account, asset, time(at), text(`purpose.${purpose}`), amount, balance, reference, ...told]);
       });
       yield written.join('');

@@ -23,3 +23,4 @@ export { type SpotProduct, spotProductOf } from './product.ts';
 export { RATE_DECIMALS, rateText } from './rates.ts';
 export { conversionRate, toldConversions } from './told-conversions.ts';
 export { toldFills } from './told-fills.ts';
+export { toldPayments } from './told-payments.ts';
