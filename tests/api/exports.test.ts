@@ -55,18 +55,24 @@ afterAll(async () => {
 });
 
 describe('lists as CSV', () => {
-  test.each(LISTS.map(([name]) => name))('CONSOLE-32: %s is given whole, with its own columns', async (name) => {
-    const row: Endpoint = endpoints[name];
-    const asked = { ...sampleInput(row, { optional: false, branch: 0 }), format: 'csv' };
-    const account = name === 'console.postings' ? { account: 'real.house.fees.EUR' } : {};
-    const { status, headers, text } = await csvOf(requestOf(row, { ...asked, ...account }).address);
-    if (text.startsWith('{')) throw new Error(text);
-    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-\d{4}-\d\d-\d\d\.csv"$/i);
-    expect(text.startsWith('\ufeff')).toBe(true);
-    const said = columnsOf(row).map((column) => exportHeader(name, column.name));
-    expect(linesOf(text)[0]).toBe(said.map(csvCell).join(','));
-  });
+  test.each(LISTS.map(([name]) => name))(
+    'CONSOLE-32, CONSOLE-82: %s is given whole, with its own columns, and says whose it is',
+    async (name) => {
+      const row: Endpoint = endpoints[name];
+      const asked = { ...sampleInput(row, { optional: false, branch: 0 }), format: 'csv' };
+      const account = name === 'console.postings' ? { account: 'real.house.fees.EUR' } : {};
+      const { status, headers, text } = await csvOf(requestOf(row, { ...asked, ...account }).address);
+      if (text.startsWith('{')) throw new Error(text);
+      expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="[a-z\d-]+-\d{4}-\d\d-\d\d\.csv"$/);
+      const owner = 'id' in asked && row.path.startsWith('/console/customers/{id}/') ? String(asked.id) : undefined;
+      if (owner !== undefined) expect(headers['content-disposition']).toContain(`"customer-${owner}-`);
+      expect(text.startsWith('\ufeff')).toBe(true);
+      const said = columnsOf(row).map((column) => exportHeader(name, column.name));
+      const whose = owner === undefined ? [] : ['Customer number'];
+      expect(linesOf(text)[0]).toBe([...whose, ...said].map(csvCell).join(','));
+    },
+  );
 
   test.each(LISTS.map(([name]) => name))('CONSOLE-71: %s speaks words in its columns and choices', (name) => {
     const columns = columnsOf(endpoints[name]);
@@ -84,8 +90,9 @@ describe('lists as CSV', () => {
       linesOf((await csvOf(`${path}${path.includes('?') ? '&' : '?'}format=csv`)).text);
     const [head, row = ''] = await csv(`/console/customers/${customer.id}/statement`);
     expect(head).toBe(
-      'Number,Time,Entry,Mode,Account,Asset,Kind,Event,Instrument,Amount,Balance after,Reference,Record',
+      'Customer number,Number,Time,Entry,Mode,Account,Asset,Kind,Event,Instrument,Amount,Balance after,Reference,Record',
     );
+    expect(row.split(',')[0]).toBe(String(customer.id));
     expect(row).toMatch(/,Real,Stock,EUR,Deposit,Deposit credited,,12\.34,12\.34,test-\d+,Deposit \d+$/);
     const [, posting = ''] = await csv(`/console/postings?account=real.c${customer.id}.stock.EUR`);
     expect(posting).toContain('Deposit credited,Credit deposit');
@@ -94,7 +101,7 @@ describe('lists as CSV', () => {
     expect(deposit).toContain(',Bank account and card,');
     expect(deposit).toContain(',Credited,');
     const [, account = ''] = await csv(`/console/customers/${customer.id}/accounts`);
-    expect(account).toMatch(/^real\.c\d+\.\w+\.\w+,Customer,Real,/);
+    expect(account).toMatch(/^\d+,real\.c\d+\.\w+\.\w+,Customer,Real,/);
   });
 
   test('CONSOLE-32: it has every row once, as covered as the list', async () => {

@@ -75,6 +75,7 @@ export const targetName = (target: string): string => {
   const [, from, to] = /^posting:(.+)>(.+)$/.exec(target) ?? [];
   if (from !== undefined && to !== undefined) return `${accountName(from)} → ${accountName(to)}`;
   const place = target.indexOf(':');
+  if (target === 'csv') return 'Export as CSV';
   if (place < 0) return inWords(target);
   const kind = target.slice(0, place);
   return `${kind.startsWith('clearing.') ? purposeName(kind) : inWords(kind)} ${target.slice(place + 1)}`;

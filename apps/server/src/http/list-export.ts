@@ -70,6 +70,19 @@ export const columnsOf = (row: Endpoint): readonly Column[] => {
   }));
 };
 
+const ONE_CUSTOMER = '/console/customers/{id}/';
+
+/** Whose list it is, of those in a customer's record. */
+const ownerOf = ({ row, input }: Pick<ListExport, 'row' | 'input'>): number | undefined =>
+  row.path.startsWith(ONE_CUSTOMER) ? Number(input['id']) : undefined;
+
+/** 'customer-12-orders', 'manual-postings': the list's address. */
+const nameOf = (asked: Pick<ListExport, 'row' | 'input'>): string =>
+  asked.row.path
+    .replace(ONE_CUSTOMER, `/console/customer-${ownerOf(asked)}/`)
+    .replace('/console/', '')
+    .replaceAll('/', '-');
+
 const cellOf = (list: string, value: unknown, { name, isInstant, isChoice }: Column): unknown => {
   if (isInstant && value !== null && value !== undefined) return new Date(Number(value)).toISOString();
   return exportValue(list, name, value, isChoice);
@@ -99,10 +112,13 @@ const snapshotOf = async (services: Services) => {
 
 async function* lines({ name, row, handler, input, context }: ListExport): AsyncGenerator<string> {
   const columns = columnsOf(row);
+  const owner = ownerOf({ row, input });
+  // Two customers' files that are put together stay apart.
+  const [whose, itsHeader] = owner === undefined ? [[], []] : [[owner], ['Customer number']];
   const list = listOf(row);
   const snapshot = await snapshotOf(context.services);
   try {
-    yield BYTE_ORDER_MARK + csvLine(columns.map((column) => exportHeader(name, column.name)));
+    yield BYTE_ORDER_MARK + csvLine([...itsHeader, ...columns.map((column) => exportHeader(name, column.name))]);
     // A list that is not read from the snapshot may have grown at its head meanwhile: what is pushed to the next page is not written twice.
     let before: ReadonlySet<string> = new Set();
     let place: { readonly pageNo: number; readonly after?: number } = { pageNo: 1 };
@@ -113,7 +129,9 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
       const rows = 'rows' in page.value ? page.value.rows : page.value;
       // Page by page: rows encoded one by one outlive the young part of the memory (seen with --trace-gc).
       const wire = z.encode(list, [...rows]) as readonly Readonly<Record<string, unknown>>[];
-      const written = wire.map((each) => csvLine(columns.map((column) => cellOf(name, each[column.name], column))));
+      const written = wire.map((each) =>
+        csvLine([...whose, ...columns.map((column) => cellOf(name, each[column.name], column))]),
+      );
       const fresh = written.filter((line) => !before.has(line));
       if (fresh.length > 0) yield fresh.join('');
       if (!('rows' in page.value) || rows.length < PAGE) return;
@@ -134,14 +152,17 @@ export const exportList = async (asked: ListExport): Promise<Result<BareReply, E
   if (running >= atOnce) return err('BUSY');
   const { name, input, context } = asked;
   const { services, caller, address, requestId } = context;
+  const owner = ownerOf(asked);
   const first = await asked.handler({ ...input, pageSize: 1 } as never, context as unknown as Context<never>);
   if (!first.ok) return first;
-  const filter = Object.entries(input).filter(([key, value]) => value !== undefined && !/^page/.test(key));
+  const filter = Object.entries(input).filter(
+    ([key, value]) => value !== undefined && !/^page/.test(key) && !(key === 'id' && owner !== undefined),
+  );
   await services.identity.audit.record({
     operatorId: caller.id,
     operator: caller.name,
     action: name,
-    target: 'csv',
+    target: owner === undefined ? 'csv' : `customer:${owner}`,
     reason: filter.map(([key, value]) => `${key} ${String(value)}`).join(', ') || 'all rows',
     outcome: 'ok',
     address,
@@ -158,6 +179,6 @@ export const exportList = async (asked: ListExport): Promise<Result<BareReply, E
   return ok({
     type: 'text/csv; charset=utf-8',
     body,
-    headers: { 'content-disposition': `attachment; filename="${name.replace('console.', '')}-${day}.csv"` },
+    headers: { 'content-disposition': `attachment; filename="${nameOf(asked)}-${day}.csv"` },
   });
 };
