@@ -11,13 +11,14 @@ export type Fired = {
 /** What one connection sends next: a whole HTTP/1.1 request. */
 export type NextRequest = (index: number) => string;
 
-type Shot = { sentAt: number };
+/** Counted from the moment at which a request was due: one that is held up by the answers before it has waited too. */
+type Shot = { dueAt: number };
 
 const quantile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Keeps `connections` busy, one request at a time each, until `total` are answered; or, with `perSecond`, sends at that pace.
+ * Keeps `connections` busy, one request at a time each, until `total` are answered or `isOver` says so; or, with `perSecond`, sends at that pace.
  * An answer counts as refused when its status is not 200 or its body does not hold `accepted`.
  */
 export const fire = async (options: {
@@ -27,8 +28,9 @@ export const fire = async (options: {
   readonly next: NextRequest;
   readonly accepted: string;
   readonly perSecond?: number;
+  readonly isOver?: () => boolean;
 }): Promise<Fired> => {
-  const { port, connections, total, next, accepted, perSecond } = options;
+  const { port, connections, total, next, accepted, perSecond, isOver = () => false } = options;
   const times = new Float64Array(total);
   let sent = 0;
   let answered = 0;
@@ -40,21 +42,21 @@ export const fire = async (options: {
         const socket: Socket = connect(port, '127.0.0.1');
         socket.setNoDelay(true);
         socket.setEncoding('latin1');
-        const shot: Shot = { sentAt: 0 };
+        const shot: Shot = { dueAt: 0 };
         let pending = '';
         const send = (): void => {
-          if (sent >= total) {
+          if (sent >= total || isOver()) {
             socket.end();
             resolve();
             return;
           }
           const index = sent++;
-          const due = perSecond === undefined ? 0 : start + (index * 1000) / perSecond - performance.now();
+          const now = performance.now();
+          shot.dueAt = perSecond === undefined ? now : start + (index * 1000) / perSecond;
           const go = (): void => {
-            shot.sentAt = performance.now();
             socket.write(next(index));
           };
-          if (due > 0) setTimeout(go, due);
+          if (shot.dueAt > now) setTimeout(go, Math.ceil(shot.dueAt - now));
           else go();
         };
         socket.on('connect', send);
@@ -65,7 +67,7 @@ export const fire = async (options: {
           if (head < 0) return;
           const length = Number(/content-length: (\d+)/i.exec(pending.slice(0, head))?.[1] ?? 0);
           if (pending.length < head + 4 + length) return;
-          times[answered++] = performance.now() - shot.sentAt;
+          times[answered++] = performance.now() - shot.dueAt;
           if (!pending.startsWith('HTTP/1.1 200') || !pending.includes(accepted)) refused += 1;
           pending = pending.slice(head + 4 + length);
           send();

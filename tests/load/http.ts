@@ -7,10 +7,15 @@ import { processorTime } from './processor-time.ts';
 import type { Report } from './report.ts';
 
 const BARE = new URL('./bare-server.ts', import.meta.url).pathname;
+const SOCKET_READERS = new URL('./push-readers.ts', import.meta.url).pathname;
 const CUSTOMERS = 50;
 const CONNECTIONS = [50, 200];
 const ORDERS = 50_000;
 const WARM = 10_000;
+const PACE = 1_000;
+const PACED = 10_000;
+const LIST_READERS = 10;
+const SOCKETS = 1_000;
 
 /** The tokens of customers with demo money, on a server as `npm start` runs it. */
 const demoTokens = async (bourse: Bourse): Promise<readonly string[]> => {
@@ -101,6 +106,72 @@ const timed = async (bourse: Bourse, shots: number, work: () => Promise<Fired>):
   return [fired, `; processor time of one: server ${each('server')}, database ${each('database')}`];
 };
 
+/** Customers who read their orders, page after page, as fast as they are answered. */
+const readLists = (port: number, tokens: readonly string[], isOver: () => boolean): Promise<Fired> =>
+  fire({
+    port,
+    connections: LIST_READERS,
+    total: 1_000_000,
+    isOver,
+    accepted: '"code":200',
+    next: (index) =>
+      [
+        `GET /api/coinOrder/list?status=history&pageNo=${1 + (index % 5)}&pageSize=20 HTTP/1.1`,
+        'host: 127.0.0.1',
+        `authorization: ${tokens[index % tokens.length]}`,
+        '',
+        '',
+      ].join('\r\n'),
+  });
+
+/** Sockets that follow the depth and the price of what is ordered and of two instruments more; `stop` gives how many frames have come. */
+const openSockets = async (port: number): Promise<{ readonly stop: () => Promise<number> }> => {
+  const symbols = ['XRP-USDT', 'BTC-USDT', 'ETH-USDT'];
+  const said = ['DEPTH', 'TICKER'].map((channel) => JSON.stringify({ op: 'subscribe', channel, symbols }));
+  const given = [String(port), String(SOCKETS), '/websocket/coin/bench', ...said];
+  const child = fork(SOCKET_READERS, given, { execArgv: ['--import', 'tsx'] });
+  await once(child, 'message');
+  return {
+    stop: async () => {
+      child.send('count');
+      const [frames] = (await once(child, 'message')) as [number];
+      child.kill('SIGKILL');
+      return frames;
+    },
+  };
+};
+
+/** How long the slowest of a hundred takes at a thousand a second: alone, then while others read lists and follow prices. */
+const benchPaced = async (
+  port: number,
+  name: string,
+  customers: readonly string[],
+  shootPaced: (run: string) => Promise<Fired>,
+): Promise<Report> => {
+  const rowOf = (row: string, { p99Ms, p50Ms, refused }: Fired, note: string) => {
+    if (refused > 0) throw new Error(`${refused} of ${PACED}: ${name} refused`);
+    const told = `p50 ${p50Ms.toFixed(1)} ms${note}; the peer's column is the promise`;
+    return { row, ours: p99Ms, peer: 50, ratio: p99Ms / 50, limit: 'under 50 ms', note: told };
+  };
+  const alone = await shootPaced('paced');
+  const sockets = await openSockets(port);
+  let isOver = false;
+  const reading = readLists(port, customers, () => isOver);
+  const beside = await shootPaced('beside');
+  isOver = true;
+  const lists = await reading;
+  if (lists.refused > 0) throw new Error(`${lists.refused} lists refused`);
+  const frames = await sockets.stop();
+  return [
+    rowOf(`${name} over HTTP at 1,000 a second, p99 ms`, alone, ''),
+    rowOf(
+      `${name} at 1,000 a second beside ${LIST_READERS} readers of lists and ${SOCKETS} sockets, p99 ms`,
+      beside,
+      `; ${Math.round(lists.rate)} lists a second, their p99 ${lists.p99Ms.toFixed(1)} ms; ${frames} frames pushed`,
+    ),
+  ];
+};
+
 /** A workload over HTTP: done, durable, answered; beside a bare Fastify route that answers the same bytes, in the same run. */
 export const benchOverHttp = async (workload: Workload): Promise<Report> => {
   const { name, path, before } = workload;
@@ -137,15 +208,7 @@ export const benchOverHttp = async (workload: Workload): Promise<Report> => {
       });
     }
     await bare.stop();
-    const paced = await shoot(port, 'paced', 50, 5_000, 1_000);
-    report.push({
-      row: `${name} over HTTP at 1,000 a second, p99 ms`,
-      ours: paced.p99Ms,
-      peer: 50,
-      ratio: paced.p99Ms / 50,
-      limit: 'under 50 ms',
-      note: `p50 ${paced.p50Ms.toFixed(1)} ms; the peer's column is the promise`,
-    });
+    report.push(...(await benchPaced(port, name, customers, (run) => shoot(port, run, 50, PACED, PACE))));
   } finally {
     await ours.stop();
   }

@@ -1,12 +1,16 @@
-/** Opens sockets to a WebSocket server and counts the frames that arrive; says so when the number asked for is there. */
+/** Opens sockets to a WebSocket server, says to each what is to be said, and counts the frames that arrive; says so when the number asked for is there. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
-const [port = '0', sockets = '0'] = process.argv.slice(2);
+const [port = '0', sockets = '0', path = '/', ...said] = process.argv.slice(2);
 let frames = 0;
 let wanted = Number.POSITIVE_INFINITY;
 
-process.on('message', (total: number) => {
+process.on('message', (total: number | 'count') => {
+  if (total === 'count') {
+    process.send?.(frames);
+    return;
+  }
   frames = 0;
   wanted = total;
   process.send?.('counting');
@@ -38,12 +42,20 @@ class Counter {
   }
 }
 
+/** A text as a client's frame, masked with zeros. */
+const frameOf = (text: string): Buffer => {
+  const payload = Buffer.from(text);
+  const head = Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255, 0, 0, 0, 0]);
+  return Buffer.concat([head, payload]);
+};
+
 const open = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1');
     const counter = new Counter();
     socket.on('error', reject);
     socket.once('data', () => {
+      for (const text of said) socket.write(frameOf(text));
       resolve();
       socket.on('data', (chunk) => {
         counter.add(chunk);
@@ -54,7 +66,7 @@ const open = (): Promise<void> =>
     });
     const key = randomBytes(16).toString('base64');
     socket.write(
-      `GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-key: ${key}\r\nsec-websocket-version: 13\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-key: ${key}\r\nsec-websocket-version: 13\r\n\r\n`,
     );
   });
 
