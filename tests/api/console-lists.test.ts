@@ -17,6 +17,7 @@ import { CUSTOMERS_CONTAINING } from '../../apps/server/src/platform/customers-f
 import { type ListFilter, type ListSource, listStatement } from '../../apps/server/src/platform/list-query.ts';
 import { PROPOSALS } from '../../apps/server/src/platform/proposals.ts';
 import { POINTS } from '../../apps/server/src/points/log.ts';
+import { nameNumber } from '../../apps/server/src/store/name-number.ts';
 import { newPicture } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
@@ -338,7 +339,7 @@ const fill = async (): Promise<void> => {
     INSERT INTO outbox (channel, recipient, kind, subject, body, next_at, created_at, number)
       SELECT 'email', 'ref' || n || '@example.test', 'code', '', '', n, n, n FROM ${series};
     INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
-      SELECT n, 9, 0, 'real.c' || n || '.stock.EUR', 1, 0, 'real.house.' || CASE n % 10 WHEN 0 THEN 'fees' ELSE 'inventory' END || '.EUR', n, 0, 'EUR', n, 'order-filled', n FROM ${series};
+      SELECT n, 9, 0, n, 1, 0, CASE n % 10 WHEN 0 THEN ${nameNumber('real.house.fees.EUR')} ELSE ${nameNumber('real.house.inventory.EUR')} END, n, 0, 'EUR', n, 'order-filled', n FROM ${series};
     INSERT INTO points_log (seq, customer, kind, product, points, at) SELECT n, n, 'exchange', 'ref' || n, 1, n FROM ${series};
     INSERT INTO audit (id, at, operator, action, target, reason, outcome, address, request_id, previous_hash, hash)
       SELECT n, n, 'a', 'console.reveal', 'customer:' || n, 'why ' || n, 'ok', '', '', '', '' FROM ${series};
@@ -349,8 +350,8 @@ const fill = async (): Promise<void> => {
 };
 
 /** Lists that are of something, which they are always asked with. */
-const NARROWED: { readonly [L in keyof typeof SOURCES]?: Readonly<Record<string, string>> } = {
-  'console.postings': { account: 'real.house.fees.EUR' },
+const NARROWED: { readonly [L in keyof typeof SOURCES]?: Readonly<Record<string, bigint>> } = {
+  'console.postings': { account: nameNumber('real.house.fees.EUR') },
 };
 
 const planOf = async (sql: string, values: readonly unknown[]): Promise<string> => {

@@ -1,6 +1,7 @@
 import { parseDecimal } from '@bourse/rules';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameNumber } from '../../apps/server/src/store/name-number.ts';
 import { BY_TWO, castOperators, credit, NO_CHECKS } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { ACCOUNT, setLevel } from './payee.ts';
@@ -88,7 +89,7 @@ describe('the ledger against the statement', () => {
     const rows = await linesNow();
     const { rows: posted } = await server.running.services.database.pool.query<{ seq: bigint }>(
       'SELECT seq FROM postings WHERE source = $1 OR destination = $1',
-      ['real.house.clearing.card.EUR'],
+      [nameNumber('real.house.clearing.card.EUR')],
     );
     expect(rows.filter(({ asset }) => asset === 'EUR')).toHaveLength(posted.length);
     expect(rows).toContainEqual(
@@ -139,7 +140,7 @@ describe('the ledger against the statement', () => {
     const { rows } = await server.running.services.database.pool.query<{ balance: string }>(
       `SELECT CASE WHEN source = $1 THEN source_balance ELSE destination_balance END::text AS balance FROM postings
        WHERE source = $1 OR destination = $1 ORDER BY seq DESC, event DESC, line DESC LIMIT 1`,
-      ['real.house.clearing.card.EUR'],
+      [nameNumber('real.house.clearing.card.EUR')],
     );
     expect(of('closing').here).toBe(-BigInt(rows[0]?.balance ?? 0) * 10n ** 6n);
   });

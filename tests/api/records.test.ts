@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_DRAWN } from '../../apps/server/src/ledger/statement.ts';
 import { startOfDay } from '../../apps/server/src/ledger/statement-rows.ts';
 import { tablesOfCustomers } from '../../apps/server/src/platform/own-data.ts';
+import { nameNumber } from '../../apps/server/src/store/name-number.ts';
 import { credit } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
@@ -80,7 +81,7 @@ describe('the statement', () => {
     expect(traded('Stock account USD', 'Fee')?.map((line) => line[4])).toEqual([`-${order?.fee}`]);
     expect(euro.map((line) => line.slice(7, 12).join(''))).toEqual(['', '', '']);
     const { rows: sides } = await server.running.services.database.pool.query<{ n: number }>(
-      'SELECT count(*)::int4 AS n FROM postings p, unnest(ARRAY[source, destination]) side WHERE starts_with(side, $1)',
+      'SELECT count(*)::int4 AS n FROM postings p, unnest(ARRAY[source, destination]) side JOIN ledger_accounts ON number = side WHERE starts_with(key, $1)',
       [`real.c${customer.id}.`],
     );
     expect(rows.filter((line) => !/balance$/.test(line[3] ?? ''))).toHaveLength(sides[0]?.n ?? -1);
@@ -168,8 +169,8 @@ describe('the statement', () => {
     const movedTo = async (movements: number) => {
       await database.pool.query(
         `INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
-         SELECT 1000000 + n, 0, 0, 'elsewhere', n, 0, $1, n, 100, 'EUR', 1, 'funds-transferred', $2 FROM generate_series($3::int8, $4) n`,
-        [account.key, Date.now(), account.movements + 1, movements],
+         SELECT 1000000 + n, 0, 0, 0, n, 0, $1, n, 100, 'EUR', 1, 'funds-transferred', $2 FROM generate_series($3::int8, $4) n`,
+        [nameNumber(account.key), Date.now(), account.movements + 1, movements],
       );
       Object.assign(account, { movements });
     };

@@ -4,6 +4,8 @@
  */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { listNumber } from '../../apps/server/src/store/lists.ts';
+import { nameNumber } from '../../apps/server/src/store/name-number.ts';
 import { castOperators, credit, openSession } from '../api/cast.ts';
 import { startTestServer, type TestServer, value } from '../api/harness.ts';
 
@@ -27,17 +29,17 @@ type Whose = {
 const seeds = ({ rows, id, after }: Whose, now: number): readonly string[] => {
   const numbers = `generate_series(1::bigint, ${rows}) n`;
   return [
-    `INSERT INTO orders (id, book, customer, instrument, operators, side, kind, time_in_force, quantity, limit_ticks, filled, turnover, exchanged, fees, state, reason, placed_at, updated_at)
-     SELECT ${after} + n, 'real', ${id}, 'BTC-USDT', 'bb', 'buy', 'limit', 'GTC', 100, 6000000, 100, 600000000, 6000, 6, 'filled', NULL, ${now} - n, ${now} - n FROM ${numbers}`,
+    `INSERT INTO orders (id, book, customer, instrument, product, asset, side, kind, time_in_force, quantity, limit_ticks, filled, turnover, exchanged, fees, state, reason, placed_at, updated_at)
+     SELECT ${after} + n, 'real', ${id}, 'BTC-USDT', 'bb', 'USDT', 'buy', 'limit', 'GTC', 100, 6000000, 100, 600000000, 6000, 6, 'filled', NULL, ${now} - n, ${now} - n FROM ${numbers}`,
     `INSERT INTO list_rows (list, owner, no, ref)
-     SELECT list, ${id}, n, ${after} + n FROM unnest(ARRAY['orders', 'orders.real.bb', 'orders.real.BTC-USDT']) list, ${numbers}`,
+     SELECT list, ${id}, n, ${after} + n FROM unnest(ARRAY[${[listNumber('orders'), listNumber('orders', 'real', 'bb'), listNumber('orders', 'real', 'BTC-USDT')]}]) list, ${numbers}`,
     `INSERT INTO deposits (id, customer, channel, account, asset, claimed, evidence, state, credited, reference, decided_by, requested_at, decided_at)
      SELECT ${after} + n, ${id}, 'coin', 'platform', 'USDT', 5000000, 'e', 'credited', 5000000, 'r' || (${after} + n), 'operator', ${now} - n, ${now} - n FROM ${numbers}`,
     // The first one is the deposit by which the customer has money.
-    `INSERT INTO list_rows (list, owner, no, ref) SELECT 'deposits.credited', ${id}, n + 1, ${after} + n FROM ${numbers}`,
+    `INSERT INTO list_rows (list, owner, no, ref) SELECT ${listNumber('deposits', 'credited')}, ${id}, n + 1, ${after} + n FROM ${numbers}`,
     // The first one is the transfer by which the account is there.
     `INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
-     SELECT ${after} + n, 0, 0, 'real.house.inventory.USDT', ${after} + n, -n, 'real.c${id}.financial.USDT', n + 1, n + 1, 'USDT', 1, 'funds-transferred', ${now} - (${rows} - n) FROM ${numbers}`,
+     SELECT ${after} + n, 0, 0, ${nameNumber('real.house.inventory.USDT')}, ${after} + n, -n, ${nameNumber(`real.c${id}.financial.USDT`)}, n + 1, n + 1, 'USDT', 1, 'funds-transferred', ${now} - (${rows} - n) FROM ${numbers}`,
     `DELETE FROM notice WHERE customer = ${id}`,
     `INSERT INTO notice (customer, number, kind, "values", at, read_at) SELECT ${id}, n, 'new-device', '{}', ${now} - n, ${now} FROM ${numbers}`,
     `INSERT INTO notice_count (customer, total, unread) VALUES (${id}, ${rows}, 0) ON CONFLICT (customer) DO UPDATE SET total = EXCLUDED.total, unread = 0`,

@@ -1,9 +1,11 @@
+import { type Account, houseKey } from '@bourse/core';
 import { amountText, assert, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type InputOf, MOST_COUNTED, type ReplyOf } from '@bourse/wire';
 import { rangeOf } from '../http/paging.ts';
 import { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from '../ledger/index.ts';
 import { instantsOf, moneyCondition, type Put } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { nameNumber } from '../store/name-number.ts';
 import { KINDS } from './postings.ts';
 
 type Asked = InputOf<Endpoints['console.customerStatement']>;
@@ -27,20 +29,27 @@ const edgeOf = async ({ database: { pool } }: Services, { after, before }: Asked
   return { at: { seq: BigInt(seq), ...posting, side: rest % 2 }, isBefore: before !== undefined };
 };
 
+/** The accounts that take the fees of some accounts, by their numbers. */
+const feeAccounts = (accounts: readonly Account[]): ReadonlySet<bigint> =>
+  new Set(accounts.map(({ book, asset }) => nameNumber(houseKey(book, 'fees', asset))));
+
 /** What went to the house's fees; a posting by hand is none, whatever account is on its other side. */
-const IS_FEE = "(strpos(other, '.house.fees.') > 0 AND cause <> 'posted-manually')";
-const isFee = ({ other, cause }: MergedSide): boolean => other.includes('.house.fees.') && cause !== 'posted-manually';
+const feeCondition = (fees: ReadonlySet<bigint>, put: Put): string =>
+  `(other = ANY (${put([...fees])}::bigint[]) AND cause <> 'posted-manually')`;
+const isFee = (fees: ReadonlySet<bigint>, { other, cause }: MergedSide): boolean =>
+  fees.has(other) && cause !== 'posted-manually';
 
 /** What a kind is among the columns of a side of a customer's. */
-const kindCondition = (kind: Row['kind'], customer: number, put: Put): string => {
-  if (kind === 'fee') return IS_FEE;
+const kindCondition = (kind: Row['kind'], customer: number, fees: ReadonlySet<bigint>, put: Put): string => {
+  const isFee = feeCondition(fees, put);
+  if (kind === 'fee') return isFee;
   if (kind === 'bought' || kind === 'sold') {
     const own = `fills.${kind === 'bought' ? 'buyer' : 'seller'} = ${put(customer)}`;
-    return `NOT ${IS_FEE} AND EXISTS (SELECT FROM fills WHERE fills.id = fill AND ${own})`;
+    return `NOT ${isFee} AND EXISTS (SELECT FROM fills WHERE fills.id = fill AND ${own})`;
   }
   const named = [...Object.keys(KINDS), 'order-filled'];
   const causes = kind === 'other' ? named : named.filter((cause) => KINDS[cause] === kind);
-  return `NOT ${IS_FEE} AND ${kind === 'other' ? 'NOT ' : ''}(cause = ANY (${put(causes)}))`;
+  return `NOT ${isFee} AND ${kind === 'other' ? 'NOT ' : ''}(cause = ANY (${put(causes)}))`;
 };
 
 const amountCondition = ({ assets }: Services, text: string, sign: '>=' | '<=' | '=', put: Put): string =>
@@ -59,11 +68,15 @@ const searchCondition = (services: Services, search: string, entries: readonly b
 };
 
 /** What a filter asks for beside accounts and days. */
-const conditionsOf = async (services: Services, { id, kind, search, least, most }: Asked) => {
+const conditionsOf = async (
+  services: Services,
+  { id, kind, search, least, most }: Asked,
+  fees: ReadonlySet<bigint>,
+) => {
   const wanted = search?.trim() ?? '';
   const entries = wanted === '' ? [] : await services.entriesOfReference(wanted);
   return (put: Put): readonly string[] => [
-    ...(kind === undefined ? [] : [kindCondition(kind, id, put)]),
+    ...(kind === undefined ? [] : [kindCondition(kind, id, fees, put)]),
     ...(least === undefined ? [] : [amountCondition(services, least, '>=', put)]),
     ...(most === undefined ? [] : [amountCondition(services, most, '<=', put)]),
     ...(wanted === '' ? [] : [searchCondition(services, wanted, entries, put)]),
@@ -137,14 +150,15 @@ export const customerStatement = async (
   const accounts = (book === undefined ? (['real', 'demo'] as const) : [book])
     .flatMap((mode) => core.state.ledger.accountsOf(mode, id))
     .filter(({ purpose, asset }) => (account ?? purpose) === purpose && (wanted ?? asset) === asset);
-  const byKey = new Map(accounts.map((each) => [each.key as string, each]));
+  const byNumber = new Map(accounts.map((each) => [nameNumber(each.key), each]));
+  const fees = feeAccounts(accounts);
   const stretches = await stretchesBetween(database.pool, accounts, instantsOf(asked));
-  const merged = { stretches, conditions: await conditionsOf(services, asked) };
+  const merged = { stretches, conditions: await conditionsOf(services, asked, fees) };
   const edge = await edgeOf(services, asked);
   const sides = await pageOfMerged(database.pool, { ...merged, edge }, rangeOf(asked, 50));
   const [payments, trades] = await Promise.all([paymentsOf(services, sides), tradesOf(services, id, sides)]);
   const rows = sides.map((side): Row => {
-    const own = byKey.get(side.account);
+    const own = byNumber.get(side.account);
     assert(own, 'a posting of one of these accounts');
     const asset = assets.get(own.asset);
     const trade = side.fill === null ? undefined : trades.get(side.fill);
@@ -156,7 +170,7 @@ export const customerStatement = async (
       book: own.book,
       account: own.purpose as Row['account'],
       asset: own.asset,
-      kind: isFee(side) ? 'fee' : (trade?.kind ?? KINDS[side.cause] ?? 'other'),
+      kind: isFee(fees, side) ? 'fee' : (trade?.kind ?? KINDS[side.cause] ?? 'other'),
       event: side.cause,
       instrument: trade?.instrument ?? null,
       amount: amountText(asset, BigInt(side.units)),

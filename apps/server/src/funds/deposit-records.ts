@@ -4,7 +4,7 @@ import type { CustomerCaller } from '../http/handler.ts';
 import { type Paging, rangeOfPaging } from '../http/paging.ts';
 import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { bindReference, boundReferences } from './deposit-reference.ts';
 import { findEvidence } from './evidence.ts';
 
@@ -105,7 +105,7 @@ export const pageOfDepositRows = async (
   const from =
     state === 'waiting'
       ? { underWay: { sql, values: [channel ?? null] } }
-      : { list: listName('deposits', state, channel) };
+      : { list: listNumber('deposits', state, channel) };
   const { refs, total } = await pageOfList(pool, { ...from, owner: customer ?? ALL_CUSTOMERS }, paging);
   return { rows: await rowsOf<DepositRow>(pool, 'deposits', refs), total };
 };

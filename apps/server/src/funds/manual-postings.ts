@@ -26,7 +26,7 @@ import {
   proposalKind,
 } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { MANUAL_POSTING_TEXT } from './views.ts';
 
 type Shown = ReplyOf<Endpoints['console.manualPostings']>['rows'][number];
@@ -183,7 +183,7 @@ export const MANUAL_POSTINGS: ListSource = {
 export const manualPostingHandlers = {
   'console.manualPostings': async (input, { services }) => {
     const { pool } = services.database;
-    const all = { list: listName('manual-postings'), owner: ALL_CUSTOMERS };
+    const all = { list: listNumber('manual-postings'), owner: ALL_CUSTOMERS };
     const { refs, total } = isFiltered(input)
       ? await pageOfFiltered(services, MANUAL_POSTINGS, { filter: input }, rangeOf(input, 50))
       : await pageOfList(pool, all, pagingOf(input, 50));

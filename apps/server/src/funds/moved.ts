@@ -5,7 +5,7 @@ import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { conversionRate } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import { listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Page = ReplyOf<Endpoints['funds.exchangeRecords']>;
 type Conversion = Page['list'][number];
@@ -57,7 +57,7 @@ export const pageOfConversions = async (
   paging: Paging,
 ): Promise<Page> => {
   const { pool } = services.database;
-  const { refs, total } = await pageOfList(pool, { list: listName('conversions', book, account), owner: id }, paging);
+  const { refs, total } = await pageOfList(pool, { list: listNumber('conversions', book, account), owner: id }, paging);
   const found = await rowsOf<ConversionRow>(pool, 'conversions', refs, 'seq');
   const list = found.map((row) => conversionOf(services, quoteOfRow(row), Number(row.at)));
   return { list, total };

@@ -5,6 +5,7 @@ import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { pageOfSides } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
+import { nameNumber } from '../store/name-number.ts';
 
 type Page = ReplyOf<Endpoints['funds.postings']>;
 type Kind = Page['rows'][number]['kind'];
@@ -75,14 +76,21 @@ export const pageOfOwnPostings = async (
   const { sides, total } = await pageOfSides(pool, key, paging);
   const { rows } = await pool.query<Row>(
     `SELECT own.seq, own.event, own.line, p.at, p.cause, counterpart.purpose AS counterpart,
-       (SELECT o.asset FROM postings o JOIN ledger_accounts a ON a.key IN (o.source, o.destination)
+       (SELECT o.asset FROM postings o JOIN ledger_accounts a ON a.number IN (o.source, o.destination)
           WHERE o.seq = own.seq AND o.event = own.event AND o.asset <> $2 AND a.customer = $3 LIMIT 1) AS other,
        CASE WHEN p.cause = 'posted-manually' THEN (SELECT m.told FROM manual_postings m WHERE m.seq = own.seq) END AS told
      FROM unnest($4::bigint[], $5::int4[], $6::int4[]) WITH ORDINALITY AS own (seq, event, line, place)
      JOIN postings p USING (seq, event, line)
-     LEFT JOIN ledger_accounts counterpart ON counterpart.key = CASE WHEN p.source = $1 THEN p.destination ELSE p.source END
+     LEFT JOIN ledger_accounts counterpart ON counterpart.number = CASE WHEN p.source = $1 THEN p.destination ELSE p.source END
      ORDER BY own.place`,
-    [key, asset, id, sides.map(({ seq }) => seq), sides.map(({ event }) => event), sides.map(({ line }) => line)],
+    [
+      nameNumber(key),
+      asset,
+      id,
+      sides.map(({ seq }) => seq),
+      sides.map(({ event }) => event),
+      sides.map(({ line }) => line),
+    ],
   );
   return {
     rows: rows.map((row, at) => {

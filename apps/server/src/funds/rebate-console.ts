@@ -2,7 +2,7 @@ import { amountText, ok } from '@bourse/rules';
 import type { HandlersOf } from '../http/handler.ts';
 import { pagingOf, rangeOf } from '../http/paging.ts';
 import { isFiltered, type ListSource, maskedCustomers, pageOfFiltered } from '../platform/index.ts';
-import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Row = {
   readonly id: bigint;
@@ -26,7 +26,7 @@ export const REBATES: ListSource = {
 export const rebateHandlers = {
   'console.rebates': async (input, { services }) => {
     const { database, assets } = services;
-    const asked = { list: listName('rebates'), owner: input.customerId ?? ALL_CUSTOMERS };
+    const asked = { list: listNumber('rebates'), owner: input.customerId ?? ALL_CUSTOMERS };
     const narrowed = { inviter: input.customerId };
     const { refs, total } = isFiltered(input)
       ? await pageOfFiltered(services, REBATES, { filter: input, narrowed }, rangeOf(input, 50))

@@ -4,7 +4,7 @@ import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { logoOf, moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import { listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
 import { pageOfWithdrawalRows, type WithdrawalRow } from './withdrawal-records.ts';
 
@@ -52,7 +52,7 @@ const sumOf = (text: string | null): bigint => BigInt(text ?? 0);
 /** Own fills as funding records, newest first: what was paid is negative, what was received positive, fees included. */
 export const pageOfTrades = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
   const { pool } = services.database;
-  const { refs, total } = await pageOfList(pool, { list: listName('fills', caller.book), owner: caller.id }, paging);
+  const { refs, total } = await pageOfList(pool, { list: listNumber('fills', caller.book), owner: caller.id }, paging);
   const found = await rowsOf<FillRow>(pool, 'fills', refs);
   const list = found.map((row): FundRecord => {
     const listed = services.market.listing(row.instrument);
@@ -169,7 +169,7 @@ export const pageOfMoveRows = async (
   { id, book }: Pick<CustomerCaller, 'id' | 'book'>,
   paging: Paging,
 ): Promise<{ readonly rows: readonly MoveRow[]; readonly total: number }> => {
-  const { refs, total } = await pageOfList(pool, { list: listName('moves', book), owner: id }, paging);
+  const { refs, total } = await pageOfList(pool, { list: listNumber('moves', book), owner: id }, paging);
   return { rows: await rowsOf<MoveRow>(pool, MOVES, refs, 'seq'), total };
 };
 

@@ -1,6 +1,6 @@
 import { type Core, type Deposit, type Event, lookOf, moneyBetween } from '@bourse/core';
 import { assert } from '@bourse/rules';
-import { ALL_CUSTOMERS, enlist, listName } from '../store/lists.ts';
+import { ALL_CUSTOMERS, enlist, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
 /** Every deposit request and what became of it. Money is the asset's smallest unit. */
@@ -238,7 +238,7 @@ const writeDeposit = (event: Event, seq: number, put: Put): void => {
   if (event.type === 'deposit-requested') {
     const { id, customer, channel } = event.deposit;
     put(deposits, requested(event.deposit));
-    enlist(put, id, [customer, ALL_CUSTOMERS], [listName('deposits'), listName('deposits', channel)]);
+    enlist(put, id, [customer, ALL_CUSTOMERS], [listNumber('deposits'), listNumber('deposits', channel)]);
   }
   if (event.type !== 'deposit-credited' && event.type !== 'deposit-refused') return;
   const { deposit: decided } = event;
@@ -255,9 +255,9 @@ const writeDeposit = (event: Event, seq: number, put: Put): void => {
     decided_seq: seq,
   });
   const { id, customer, channel } = decided;
-  const list = listName('deposits', credited ? 'credited' : 'refused');
-  enlist(put, id, [customer, ALL_CUSTOMERS], [list, listName(list, channel)]);
-  enlist(put, id, [customer], [listName('deposits', 'decided', channel)]);
+  const ended = credited ? 'credited' : 'refused';
+  enlist(put, id, [customer, ALL_CUSTOMERS], [listNumber('deposits', ended), listNumber('deposits', ended, channel)]);
+  enlist(put, id, [customer], [listNumber('deposits', 'decided', channel)]);
 };
 
 const STEPS = {
@@ -277,9 +277,10 @@ const isOfWithdrawal = (event: Event): event is WithdrawalEvent => Object.hasOwn
 const listWithdrawal = (event: WithdrawalEvent, put: Put): void => {
   const { id, customer, channel, status: state } = event.withdrawal;
   if (state === 'processing' || event.type === 'withdrawal-put-aside') return;
-  const list = event.type === 'withdrawal-requested' ? 'withdrawals' : listName('withdrawals', state);
-  enlist(put, id, [customer, ALL_CUSTOMERS], [list, listName(list, channel)]);
-  if (state === 'refused' || state === 'cancelled') enlist(put, id, [customer], [listName('withdrawals', 'failed')]);
+  const ended = event.type === 'withdrawal-requested' ? undefined : state;
+  const lists = [listNumber('withdrawals', ended), listNumber('withdrawals', ended, channel)];
+  enlist(put, id, [customer, ALL_CUSTOMERS], lists);
+  if (state === 'refused' || state === 'cancelled') enlist(put, id, [customer], [listNumber('withdrawals', 'failed')]);
 };
 
 const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void => {
@@ -348,7 +349,7 @@ export const fundsViews: ViewSet<Core, Event> = {
           worth: between?.units ?? null,
           at: event.at,
         });
-        enlist(put, seq, [customer], [listName('conversions', book, account), listName('moves', book)]);
+        enlist(put, seq, [customer], [listNumber('conversions', book, account), listNumber('moves', book)]);
         return;
       }
       case 'funds-transferred': {
@@ -363,7 +364,7 @@ export const fundsViews: ViewSet<Core, Event> = {
           units: amount.units,
           at,
         });
-        enlist(put, seq, [customer], [listName('moves', book)]);
+        enlist(put, seq, [customer], [listNumber('moves', book)]);
         return;
       }
       case 'posted-manually': {
@@ -389,8 +390,8 @@ export const fundsViews: ViewSet<Core, Event> = {
           agreed_by: agreedBy,
           at,
         });
-        enlist(put, posting.id, [ALL_CUSTOMERS], [listName('manual-postings')]);
-        enlist(put, seq, [...new Set(owners)], [listName('moves', from.book)]);
+        enlist(put, posting.id, [ALL_CUSTOMERS], [listNumber('manual-postings')]);
+        enlist(put, seq, [...new Set(owners)], [listNumber('moves', from.book)]);
         return;
       }
       case 'rebates-released':
@@ -398,7 +399,7 @@ export const fundsViews: ViewSet<Core, Event> = {
           if (units === 0n) continue;
           const id = rebateId(seq, line);
           put(rebates, { id, seq, line, inviter, account, asset, units, at: event.at });
-          enlist(put, id, [inviter, ALL_CUSTOMERS], [listName('rebates')]);
+          enlist(put, id, [inviter, ALL_CUSTOMERS], [listNumber('rebates')]);
         }
         return;
       default:

@@ -4,7 +4,7 @@ import type { CustomerCaller } from '../http/handler.ts';
 import { type Paging, rangeOfPaging } from '../http/paging.ts';
 import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { dueAt, usualTime } from './withdrawal-terms.ts';
 
 type Page = ReplyOf<Endpoints['funds.withdrawals']>;
@@ -166,7 +166,7 @@ export const pageOfWithdrawalRows = async (
   }
   const from = isUnderWay
     ? { underWay: { sql, values: [channel ?? null, states] } }
-    : { list: listName('withdrawals', state, channel) };
+    : { list: listNumber('withdrawals', state, channel) };
   const { refs, total } = await pageOfList(pool, { ...from, owner: customer ?? ALL_CUSTOMERS }, paging);
   return { rows: await rowsOf<WithdrawalRow>(pool, 'withdrawals', refs), total };
 };

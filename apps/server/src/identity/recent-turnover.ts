@@ -1,5 +1,5 @@
 import type { CustomerId, InstrumentId } from '@bourse/rules';
-import { listName } from '../store/lists.ts';
+import { listNumber } from '../store/lists.ts';
 import type { Queryable } from '../store/transaction.ts';
 
 export const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export class RecentTurnover {
       `SELECT fills.instrument, (fills.at / ${DAY_MS})::int4 AS day, sum(fills.price::numeric * fills.quantity) AS turnover, max(l.no) AS last
        FROM list_rows l JOIN fills ON fills.id = l.ref
        WHERE l.list = $1 AND l.owner = $2 AND l.no > $3 AND fills.at >= $4 GROUP BY 1, 2`,
-      [listName('fills', 'real'), customer, kept.number, first * DAY_MS],
+      [listNumber('fills', 'real'), customer, kept.number, first * DAY_MS],
     );
     const days: ByDay = new Map([...kept.days].filter(([day]) => day >= first).map(([day, of]) => [day, new Map(of)]));
     let number = kept.number;

@@ -1,5 +1,5 @@
 import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
-import { listName } from '../store/lists.ts';
+import { listNumber } from '../store/lists.ts';
 import type { Queryable } from '../store/transaction.ts';
 
 type Sums = Readonly<Record<InstrumentId, string>>;
@@ -12,7 +12,7 @@ const kept = async (database: Queryable, customer: CustomerId, book: AccountMode
     `SELECT kept.number, kept.sums FROM turnover_sum kept
      JOIN list_rows last ON last.list = $3 AND last.owner = $1 AND last.no = kept.number AND last.ref = kept.fill
      WHERE kept.customer = $1 AND kept.book = $2`,
-    [customer, book, listName('fills', book)],
+    [customer, book, listNumber('fills', book)],
   );
   return rows[0] ?? { number: 0n, sums: {} };
 };
@@ -28,7 +28,7 @@ export const turnoverByInstrument = async (
 ): Promise<ReadonlyMap<InstrumentId, bigint>> => {
   const { number, sums } = await kept(database, customer, book);
   const total = new Map(Object.entries(sums).map(([instrument, sum]) => [instrument, BigInt(sum)]));
-  const list = listName('fills', book);
+  const list = listNumber('fills', book);
   const last = await database.query<{ no: bigint; ref: bigint }>(
     'SELECT no, ref FROM list_rows WHERE list = $1 AND owner = $2 AND no > $3 ORDER BY no DESC LIMIT 1',
     [list, customer, number],

@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import { nameNumber } from '../store/name-number.ts';
 
 /** One side of a posting of one of several accounts. */
 export type MergedSide = {
-  readonly account: string;
+  /** By its number. */
+  readonly account: bigint;
   readonly seq: bigint;
   readonly event: number;
   readonly line: number;
@@ -13,7 +15,8 @@ export type MergedSide = {
   /** What came to the account, below zero what left it. */
   readonly units: string;
   readonly balance: string;
-  readonly other: string;
+  /** The account on the other side, by its number. */
+  readonly other: bigint;
   readonly asset: string;
   readonly cause: string;
   readonly fill: bigint | null;
@@ -21,7 +24,7 @@ export type MergedSide = {
 };
 
 /** An account and the numbers of its postings that are asked for: from the first on and below the second. */
-export type Stretch = { readonly account: string; readonly low: number; readonly below: number };
+export type Stretch = { readonly account: bigint; readonly low: number; readonly below: number };
 
 type Edge = Pick<MergedSide, 'seq' | 'event' | 'line' | 'side'>;
 
@@ -49,10 +52,10 @@ const firstFrom = async (
   stretches: readonly Stretch[],
   column: 'at' | 'seq',
   edge: number,
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await pool.query<{ account: string; low: bigint }>(
+): Promise<ReadonlyMap<bigint, number>> => {
+  const { rows } = await pool.query<{ account: bigint; low: bigint }>(
     `WITH RECURSIVE halves AS (
-       SELECT account, low, below AS high FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (account, low, below)
+       SELECT account, low, below AS high FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (account, low, below)
        UNION ALL SELECT account, CASE WHEN isEarlier THEN middle + 1 ELSE low END, CASE WHEN isEarlier THEN high ELSE middle END
        FROM halves, LATERAL (SELECT (low + high) / 2 AS middle) half, LATERAL (SELECT coalesce(
          (SELECT ${column} FROM postings WHERE source = account AND source_no = middle),
@@ -76,7 +79,7 @@ export const stretchesBetween = async (
   accounts: readonly { readonly key: string; readonly movements: number }[],
   { from, before }: { readonly from?: number; readonly before?: number },
 ): Promise<readonly Stretch[]> => {
-  const whole = accounts.map(({ key, movements }) => ({ account: key, low: 1, below: movements + 1 }));
+  const whole = accounts.map(({ key, movements }) => ({ account: nameNumber(key), low: 1, below: movements + 1 }));
   const lows = from === undefined ? undefined : await firstFrom(pool, whole, 'at', from);
   const ends = before === undefined ? undefined : await firstFrom(pool, whole, 'at', before);
   return whole.map(({ account, low, below }) => ({
@@ -128,7 +131,7 @@ export const pageOfMerged = async (
   );
   const { rows } = await pool.query<MergedSide>(
     `SELECT page.*, (SELECT count(*)::int4 FROM postings b WHERE b.seq = page.seq AND (b.event, b.line) <= (page.event, page.line)) AS place
-     FROM (SELECT found.* FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (account, low, below),
+     FROM (SELECT found.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (account, low, below),
          LATERAL (${each.join(' UNION ALL ')}) found
        ORDER BY seq ${order}, event ${order}, line ${order}, side ${order} OFFSET ${edge ? 0 : offset} LIMIT ${limit}) page
      ORDER BY seq DESC, event DESC, line DESC, side DESC`,
@@ -151,7 +154,7 @@ export const countOfMerged = async (
       ${where.map((condition) => ` AND ${condition}`).join('')}`,
   );
   const { rows } = await pool.query<{ total: number }>(
-    `SELECT count(*)::int4 AS total FROM (SELECT FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (account, low, below),
+    `SELECT count(*)::int4 AS total FROM (SELECT FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (account, low, below),
        LATERAL (${each.join(' UNION ALL ')}) found LIMIT ${most}) counted`,
     values,
   );

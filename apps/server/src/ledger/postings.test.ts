@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameNumber } from '../store/name-number.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { viewDefinition } from '../store/views.ts';
 import { pageOfSides } from './sides.ts';
@@ -17,15 +18,15 @@ beforeAll(async () => {
   await database.pool.query(viewDefinition(view));
   await database.pool.query(
     `INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
-     SELECT n, 0, 0, CASE WHEN n % 2 = 0 THEN $1 ELSE 'real.house.money.own.USDT' END, n, CASE WHEN n % 2 = 0 THEN 0 ELSE -n END,
-       CASE WHEN n % 2 = 0 THEN 'real.house.money.own.USDT' ELSE $1 END, n, CASE WHEN n % 2 = 0 THEN -n ELSE n END, 'USDT', n, 'order-filled', n
+     SELECT n, 0, 0, CASE WHEN n % 2 = 0 THEN $1::bigint ELSE $2 END, n, CASE WHEN n % 2 = 0 THEN 0 ELSE -n END,
+       CASE WHEN n % 2 = 0 THEN $2 ELSE $1 END, n, CASE WHEN n % 2 = 0 THEN -n ELSE n END, 'USDT', n, 'order-filled', n
      FROM generate_series(1, ${MANY}) n`,
-    [OWNER],
+    [nameNumber(OWNER), nameNumber('real.house.money.own.USDT')],
   );
   await database.pool.query(
     `INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
-     SELECT n * 10000, 0, 1, 'real.house.clearing.card.BRL', n, -n, $1, n, n, 'BRL', 1, 'order-filled', n FROM generate_series(1, ${MANY / 10_000}) n`,
-    [RARE],
+     SELECT n * 10000, 0, 1, $2, n, -n, $1, n, n, 'BRL', 1, 'order-filled', n FROM generate_series(1, ${MANY / 10_000}) n`,
+    [nameNumber(RARE), nameNumber('real.house.clearing.card.BRL')],
   );
   await database.pool.query('VACUUM ANALYZE postings');
 }, 120_000);

@@ -12,6 +12,7 @@ import {
 } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { decodeExact } from '../store/json.ts';
+import { nameNumber } from '../store/name-number.ts';
 import { countOfSides, firstSideFrom, pageOfSides, SIDES, type Side, sidesNumbered } from './sides.ts';
 
 type Page = ReplyOf<Endpoints['console.postings']>;
@@ -29,7 +30,8 @@ type Row = {
   readonly command: string;
 };
 
-const COLUMNS = `p.seq, p.at, p.cause, p.source, p.destination, p.asset, p.units, journal.command,
+const COLUMNS = `p.seq, p.at, p.cause, p.asset, p.units, journal.command,
+  (SELECT key FROM ledger_accounts WHERE number = p.source) AS source, (SELECT key FROM ledger_accounts WHERE number = p.destination) AS destination,
   (SELECT count(*)::int4 FROM postings b WHERE b.seq = p.seq AND (b.event, b.line) <= (p.event, p.line)) AS line`;
 
 const present = (services: Services, row: Row, sign: bigint): EntryPosting => ({
@@ -63,7 +65,7 @@ const meaningPayments = (services: Services): ListSource => ({
         const { ledger } = services.core.state;
         const found = await customersFound(services, text);
         return found.flatMap((id) =>
-          [...ledger.accountsOf('real', id), ...ledger.accountsOf('demo', id)].map(({ key }) => key),
+          [...ledger.accountsOf('real', id), ...ledger.accountsOf('demo', id)].map(({ key }) => nameNumber(key)),
         );
       },
     },
@@ -84,7 +86,11 @@ const filteredSides = async (
     from === undefined ? 1 : await firstSideFrom(pool, key, count, from),
     before === undefined ? count + 1 : await firstSideFrom(pool, key, count, before),
   ] as const;
-  const asked = { filter: { ...input, from: undefined, to: undefined }, narrowed: { account: key }, within };
+  const asked = {
+    filter: { ...input, from: undefined, to: undefined },
+    narrowed: { account: nameNumber(key) },
+    within,
+  };
   const { refs, total } = await pageOfFiltered(services, meaningPayments(services), asked, rangeOf(input, 50));
   return { sides: await sidesNumbered(pool, key, refs), total };
 };

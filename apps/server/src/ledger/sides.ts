@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Paging } from '../http/paging.ts';
+import { nameNumber } from '../store/name-number.ts';
 
 /** A side of a posting, as an account sees it. */
 export type Side = {
@@ -13,7 +14,7 @@ export type Side = {
   readonly balance: string;
 };
 
-/** Both sides of every posting, each with the account's number of it; a condition on `account` and `no` is answered from the index of either side. */
+/** Both sides of every posting, each with the account's number of it; a condition on `account`, its number, and `no` is answered from the index of either side. */
 export const SIDES = `(SELECT source AS account, source_no AS no, seq, asset, units, destination AS other FROM postings
   UNION ALL SELECT destination, destination_no, seq, asset, units, source FROM postings) sides`;
 
@@ -22,7 +23,7 @@ export const countOfSides = async (pool: pg.Pool, key: string): Promise<number> 
   const counted = await pool.query<{ total: bigint | null }>(
     `SELECT greatest((SELECT max(source_no) FROM postings WHERE source = $1),
        (SELECT max(destination_no) FROM postings WHERE destination = $1)) AS total`,
-    [key],
+    [nameNumber(key)],
   );
   return Number(counted.rows[0]?.total ?? 0);
 };
@@ -34,7 +35,7 @@ const sidesWhere = async (pool: pg.Pool, key: string, condition: string, values:
      UNION ALL SELECT seq, event, line, destination_no, units, destination_balance FROM postings
        WHERE destination = $1 AND destination_no ${condition}
      ORDER BY no DESC`,
-    [key, ...values],
+    [nameNumber(key), ...values],
   );
   return rows;
 };
@@ -64,12 +65,13 @@ export const pageOfSides = async (
  */
 export const firstSideFrom = async (pool: pg.Pool, key: string, total: number, instant: number): Promise<number> => {
   let [low, high] = [1, total + 1];
+  const account = nameNumber(key);
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const { rows } = await pool.query<{ at: bigint }>(
       `SELECT at FROM postings WHERE source = $1 AND source_no = $2
        UNION ALL SELECT at FROM postings WHERE destination = $1 AND destination_no = $2`,
-      [key, middle],
+      [account, middle],
     );
     if (Number(rows[0]?.at ?? instant) < instant) low = middle + 1;
     else high = middle;

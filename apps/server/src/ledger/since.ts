@@ -1,5 +1,6 @@
 import type { Account, Owner } from '@bourse/core';
 import type { Services } from '../services.ts';
+import { nameNumber } from '../store/name-number.ts';
 import { firstSideFrom, sidesNumbered } from './sides.ts';
 
 /** What came to an account, below zero what left it, in the asset's smallest unit; `cause` is the event it belongs to. */
@@ -31,7 +32,7 @@ export const accountsSince = async (
          UNION ALL SELECT at, cause, units, destination_no FROM postings
            WHERE destination = $1 AND destination_no >= $2 AND cause <> ALL ($3)
          ORDER BY no`,
-        [key, first, without],
+        [nameNumber(key), first, without],
       );
       return {
         purpose,

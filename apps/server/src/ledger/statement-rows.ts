@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { CustomerCaller } from '../http/handler.ts';
 import { toldConversions, toldFills, toldPayments } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { nameNumber } from '../store/name-number.ts';
 
 /** What a posting was for, as a statement calls it. */
 export type Purpose = (typeof STATEMENT_PURPOSES)[keyof typeof STATEMENT_PURPOSES] | 'fee' | 'other';
@@ -70,8 +71,8 @@ const sides = async (pool: pg.Pool, key: string, from: number, to: number): Prom
          WHERE source = $1 AND source_no BETWEEN $2 AND $3
        UNION ALL SELECT destination_no, at, seq, cause, units, destination_balance, source, fill FROM postings
          WHERE destination = $1 AND destination_no BETWEEN $2 AND $3) sides
-     LEFT JOIN ledger_accounts ON key = other ORDER BY no`,
-    [key, from, to],
+     LEFT JOIN ledger_accounts ON number = other ORDER BY no`,
+    [nameNumber(key), from, to],
   );
   return rows;
 };

@@ -2,6 +2,7 @@ import { type Account, type Core, clearingOf, type Entry, type Event } from '@bo
 import { DEPOSIT_CHANNELS } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
+import { nameNumber } from '../store/name-number.ts';
 import { defineView, type Moment, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
 /**
@@ -15,18 +16,19 @@ const postings = defineView({
     seq: 'bigint',
     event: 'integer',
     line: 'integer',
-    source: 'text',
+    /** An account's number in `ledger_accounts`. */
+    source: 'bigint',
     source_no: 'bigint',
-    source_balance: 'numeric',
-    destination: 'text',
+    destination: 'bigint',
     destination_no: 'bigint',
-    destination_balance: 'numeric',
-    asset: 'text',
-    units: 'numeric',
-    cause: 'text',
     at: 'bigint',
     /** The fill that it belongs to; null of all else. */
     fill: 'bigint?',
+    source_balance: 'numeric',
+    destination_balance: 'numeric',
+    units: 'numeric',
+    asset: 'text',
+    cause: 'text',
   },
   mode: 'insert',
   key: ['seq', 'event', 'line'],
@@ -36,12 +38,15 @@ const postings = defineView({
   ],
 });
 
-/** Every account that was ever posted to, by its key: whose it is, the house's where there is no customer, what it is for, and in what. */
+/**
+ * Every account that was ever posted to: whose it is, the house's where there is no customer, what it is for, and in what. Its number is
+ * the {@link nameNumber} of its key; were two to share one, the second would not be entered, and its first posting not journalled.
+ */
 const accounts = defineView({
   name: 'ledger_accounts',
-  columns: { key: 'text', book: 'text', customer: 'bigint?', purpose: 'text', asset: 'text' },
+  columns: { number: 'bigint', key: 'text', book: 'text', customer: 'bigint?', purpose: 'text', asset: 'text' },
   mode: 'insert',
-  key: ['key'],
+  key: ['number'],
 });
 
 /**
@@ -71,6 +76,17 @@ const OUTSIDE: ReadonlySet<string> = new Set(DEPOSIT_CHANNELS.map(clearingOf));
 const isOutside = ({ book, customer, purpose }: Account): boolean =>
   book === 'real' && customer === undefined && OUTSIDE.has(purpose);
 
+/** Worked out once for each account: an order has ten sides of postings. */
+const numbers = new WeakMap<Account, bigint>();
+const numberOf = (account: Account): bigint => {
+  let number = numbers.get(account);
+  if (number === undefined) {
+    number = nameNumber(account.key);
+    numbers.set(account, number);
+  }
+  return number;
+};
+
 /** Enters an account with its first posting, and what moves on one that stands for the outside. */
 const enter = (
   account: Account,
@@ -80,7 +96,7 @@ const enter = (
   put: Put,
 ): void => {
   const { key, book, customer, purpose, asset } = account;
-  if (no === 1) put(accounts, { key, book, customer: customer ?? null, purpose, asset });
+  if (no === 1) put(accounts, { number: numberOf(account), key, book, customer: customer ?? null, purpose, asset });
   if (isOutside(account)) put(clearingPostings, { ...posting, clearing: purpose, asset, direction, balance: -balance });
 };
 
@@ -128,10 +144,10 @@ const write = (
     seq,
     event: index,
     line,
-    source: source.key,
+    source: numberOf(source),
     source_no: left.no,
     source_balance: left.balance,
-    destination: destination.key,
+    destination: numberOf(destination),
     destination_no: arrived.no,
     destination_balance: arrived.balance,
     asset: source.asset,

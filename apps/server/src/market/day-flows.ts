@@ -2,7 +2,7 @@ import { bringsResult, type Owner } from '@bourse/core';
 import { type AssetCode, baseUnits, quantityLots } from '@bourse/rules';
 import type pg from 'pg';
 import type { Services } from '../services.ts';
-import { listName } from '../store/lists.ts';
+import { listNumber } from '../store/lists.ts';
 
 /** A change of what is held: of a share by its instrument, of the rest by its asset. */
 export type Flow = {
@@ -41,7 +41,7 @@ const fillsSince = async (pool: pg.Pool, { book, customer }: Owner, since: numbe
       `SELECT page.no, f.instrument, f.quantity, f.at, f.buyer, f.paid, f.buyer_fee, f.received, f.seller_fee
        FROM (SELECT no, ref FROM list_rows WHERE list = $1 AND owner = $2 AND no < $3 ORDER BY no DESC LIMIT ${PAGE}) page
        JOIN fills f ON f.id = page.ref ORDER BY page.no DESC`,
-      [listName('fills', book), customer, before],
+      [listNumber('fills', book), customer, before],
     );
     const recent = rows.filter(({ at }) => Number(at) >= since);
     for (const row of recent) found.push(row);

@@ -11,7 +11,7 @@ import {
 } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
-import { listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import type { Queryable } from '../store/transaction.ts';
 import type { OrderView } from './order-view.ts';
 import type { SpotProduct } from './product.ts';
@@ -64,7 +64,7 @@ export const pageOfOrders = async (
   const { refs, total } = await pageOfList(
     pool,
     {
-      list: list === 'current' ? undefined : listName('orders', of?.book, product, instrument),
+      list: list === 'current' ? undefined : listNumber('orders', of?.book, product, instrument),
       owner: customer,
       underWay:
         list === 'history'

@@ -2,7 +2,7 @@ import type { Core, Event, Order } from '@bourse/core';
 import { assert, type CancelReason, type InstrumentId } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
-import { enlist, listName } from '../store/lists.ts';
+import { enlist, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 import { type SpotProduct, spotProductOf } from './product.ts';
 
@@ -35,7 +35,7 @@ const orders = defineView({
   mode: 'upsert',
   key: ['id'],
   indexes: [
-    ['customer', 'book', 'id DESC'],
+    ['customer', 'id DESC'],
     { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
     { columns: ['id'], where: "state IN ('waiting', 'open')" },
     { growing: 'placed_at' },
@@ -170,7 +170,7 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
     case 'order-filled': {
       put(fills, rowOfFill(core, event));
       for (const share of [event.buyer, event.seller])
-        if (share) enlist(put, event.fill, [share.customer], [listName('fills', event.book)]);
+        if (share) enlist(put, event.fill, [share.customer], [listNumber('fills', event.book)]);
       // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.
       const met = event.taker === 'buy' ? event.seller : event.buyer;
       if (met) put(orders, rowOfOrder(core, alive(core, met.order), event.at));
@@ -188,9 +188,9 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
         closed.id,
         [closed.customer],
         [
-          listName('orders'),
-          listName('orders', closed.book, deskAt(core, closed.instrument)),
-          listName('orders', closed.book, closed.instrument),
+          listNumber('orders'),
+          listNumber('orders', closed.book, deskAt(core, closed.instrument)),
+          listNumber('orders', closed.book, closed.instrument),
         ],
       );
       return;

@@ -62,7 +62,7 @@ export type ListFilter = {
 };
 
 /** Columns and the one value or the values that each may have; what is undefined narrows nothing. */
-type Narrowed = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
+type Narrowed = Readonly<Record<string, string | number | bigint | readonly (string | number)[] | undefined>>;
 
 export type ListAsked = {
   readonly filter: ListFilter;

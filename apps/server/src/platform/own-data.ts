@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { err, ok } from '@bourse/rules';
 import type pg from 'pg';
 import type { HandlersOf } from '../http/handler.ts';
+import { nameNumber } from '../store/name-number.ts';
 import { ownPosting, sidesSql } from './own-postings.ts';
 
 /** Tables that name their customer otherwise than by a column `customer`. */
@@ -84,7 +85,7 @@ async function* toldPostings(pages: AsyncGenerator<unknown[]>): AsyncGenerator<u
   for await (const page of pages) yield (page as Parameters<typeof ownPosting>[0][]).map(ownPosting);
 }
 
-async function* documentOf(pool: pg.Pool, id: number, accounts: readonly string[], at: number): AsyncGenerator<string> {
+async function* documentOf(pool: pg.Pool, id: number, accounts: readonly bigint[], at: number): AsyncGenerator<string> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -111,8 +112,8 @@ export const ownDataHandlers = {
     if (running >= AT_ONCE) return err('BUSY');
     const { ledger } = services.core.state;
     const accounts = [...ledger.accountsOf('real', caller.id), ...ledger.accountsOf('demo', caller.id)];
-    const keys = accounts.map(({ key }) => key);
-    const body = Readable.from(documentOf(services.database.pool, caller.id, keys, services.now()));
+    const numbers = accounts.map(({ key }) => nameNumber(key));
+    const body = Readable.from(documentOf(services.database.pool, caller.id, numbers, services.now()));
     running += 1;
     const end = setTimeout(() => body.destroy(new Error('own data were read too slowly')), LONGEST_MS);
     body.once('close', () => {

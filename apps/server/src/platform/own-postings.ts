@@ -37,16 +37,16 @@ type Side = {
   readonly other_purpose: AccountType | HousePurpose;
 };
 
-/** The sides of the postings of some accounts, by their keys; each is found in an index. */
-export const sidesSql = (keys: readonly string[]): string => {
-  const list = keys.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ') || 'NULL';
+/** The sides of the postings of some accounts, by their numbers; each is found in an index. */
+export const sidesSql = (accounts: readonly bigint[]): string => {
+  const list = accounts.join(', ') || 'NULL';
   return `SELECT seq, at, cause, own.book AS mode, own.customer, own.purpose AS type, sides.asset, units, balance,
       there.customer AS other_customer, there.purpose AS other_purpose
     FROM (SELECT seq, at, cause, source AS account, destination AS other, asset, -units AS units, source_balance AS balance
         FROM postings WHERE source IN (${list})
       UNION ALL SELECT seq, at, cause, destination, source, asset, units, destination_balance
         FROM postings WHERE destination IN (${list})) sides
-    JOIN ledger_accounts own ON own.key = account JOIN ledger_accounts there ON there.key = other`;
+    JOIN ledger_accounts own ON own.number = account JOIN ledger_accounts there ON there.number = other`;
 };
 
 /** Who is on the other side: nobody is told of another customer, nor by which keys the ledger is kept. */

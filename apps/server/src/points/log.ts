@@ -3,7 +3,7 @@ import { type Paging, rangeOfPaging } from '../http/paging.ts';
 import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
-import { ALL_CUSTOMERS, listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 
 export type LogKind = 'sign-in' | 'exchange';
 
@@ -69,7 +69,7 @@ export const pageOfLog = async (
   of: Of,
   paging: Paging,
 ): Promise<{ readonly rows: readonly LogRow[]; readonly total: number }> => {
-  const asked = { list: listName('points', of.kind), owner: of.customer ?? ALL_CUSTOMERS };
+  const asked = { list: listNumber('points', of.kind), owner: of.customer ?? ALL_CUSTOMERS };
   const { refs, total } = await pageOfList(pool, asked, paging);
   const found = await rowsOf<Row>(pool, 'points_log', refs, 'seq');
   return { rows: found.map(shown), total };

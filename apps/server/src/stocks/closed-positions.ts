@@ -2,7 +2,7 @@ import type { ShareHolding } from '@bourse/core';
 import type { AccountMode, CustomerId } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
-import { listName, pageOfList, rowsOf } from '../store/lists.ts';
+import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Row = {
   readonly id: bigint;
@@ -25,7 +25,11 @@ export const pageOfClosed = async (
   customer: CustomerId,
   paging: Paging,
 ): Promise<{ readonly list: readonly ClosedPosition[]; readonly total: number }> => {
-  const { refs, total } = await pageOfList(pool, { list: listName('closed-positions', book), owner: customer }, paging);
+  const { refs, total } = await pageOfList(
+    pool,
+    { list: listNumber('closed-positions', book), owner: customer },
+    paging,
+  );
   const found = await rowsOf<Row>(pool, 'closed_positions', refs);
   const list = found.map((row) => ({
     position: {

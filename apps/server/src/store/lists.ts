@@ -1,16 +1,17 @@
 import type { CustomerId } from '@bourse/rules';
 import { MOST_COUNTED } from '@bourse/wire';
 import type { Paging } from '../http/paging.ts';
+import { nameNumber } from './name-number.ts';
 import type { Queryable } from './transaction.ts';
 import { defineView, type Put, type ViewSet } from './views.ts';
 
 /**
- * Where rows stand in the lists that are shown in pages: each list of each owner counts its rows from 1, in the order in which they came to it.
- * `ref` is the row's key in its own view. A row never leaves a list, so what changes its state is enlisted in the state it ends in.
+ * Where rows stand in the lists that are shown in pages: each list, by the number of its name, counts its rows of each owner from 1, in the order in
+ * which they came to it. `ref` is the row's key in its own view. A row never leaves a list, so what changes its state is enlisted in the state it ends in.
  */
 const listRows = defineView({
   name: 'list_rows',
-  columns: { list: 'text', owner: 'bigint', ref: 'bigint' },
+  columns: { list: 'bigint', owner: 'bigint', ref: 'bigint' },
   mode: 'numbered',
   key: ['list', 'owner'],
 });
@@ -21,18 +22,28 @@ export const listViews: ViewSet<unknown, unknown> = { tables: [listRows], write:
 /** Whose lists have the rows of all customers. */
 export const ALL_CUSTOMERS = 0;
 
-/** The name of a list: what it is of, and to what it is narrowed down: 'deposits.credited.card'. */
-export const listName = (...parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join('.');
+/** Of the names there are: few for each instrument. */
+const numbers = new Map<string, bigint>();
+
+/** The number of a list by its name: what it is of, and to what it is narrowed down: 'deposits.credited.card'. */
+export const listNumber = (...parts: readonly (string | undefined)[]): bigint => {
+  const name = parts.filter((part) => part !== undefined).join('.');
+  let number = numbers.get(name);
+  if (number === undefined) {
+    number = nameNumber(name);
+    numbers.set(name, number);
+  }
+  return number;
+};
 
 /** Puts a row at the head of lists of each owner. */
-export const enlist = (put: Put, ref: number, owners: readonly CustomerId[], lists: readonly string[]): void => {
+export const enlist = (put: Put, ref: number, owners: readonly CustomerId[], lists: readonly bigint[]): void => {
   for (const owner of owners) for (const list of lists) put(listRows, { list, owner, ref });
 };
 
 /** What a page is taken from: rows under way first, then those of a list, each newest first. */
 type Asked = {
-  readonly list?: string | undefined;
+  readonly list?: bigint | undefined;
   readonly owner: CustomerId;
   /** Gives the ids of what is under way in SQL, in their order; its parameters begin at `$3`. There are never many. */
   readonly underWay?: { readonly sql: string; readonly values: readonly unknown[] } | undefined;
@@ -51,9 +62,9 @@ export const pageOfList = async (
 ): Promise<ListPage> => {
   // One statement, so that what ends meanwhile is either still under way or already numbered.
   const { rows } = await database.query<{ numbered: bigint; living: bigint[] }>(
-    `SELECT coalesce((SELECT max(no) FROM list_rows WHERE list = $1 AND owner = $2), 0) AS numbered,
+    `SELECT coalesce((SELECT max(no) FROM list_rows WHERE list = $1::bigint AND owner = $2), 0) AS numbered,
        ${underWay ? `ARRAY(${underWay.sql})` : "'{}'::bigint[]"} AS living`,
-    [list ?? '', owner, ...(underWay?.values ?? [])],
+    [list ?? null, owner, ...(underWay?.values ?? [])],
   );
   const living = rows[0]?.living ?? [];
   const numbered = Number(rows[0]?.numbered ?? 0);
@@ -64,7 +75,7 @@ export const pageOfList = async (
   if (newest >= 1 && oldest <= newest) {
     const found = await database.query<{ ref: bigint }>(
       'SELECT ref FROM list_rows WHERE list = $1 AND owner = $2 AND no BETWEEN $3 AND $4 ORDER BY no DESC',
-      [list ?? '', owner, oldest, newest],
+      [list ?? null, owner, oldest, newest],
     );
     for (const { ref } of found.rows) refs.push(ref);
   }
