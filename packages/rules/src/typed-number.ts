@@ -12,8 +12,8 @@ export type TypedNumberOptions = {
 };
 
 /**
- * `UNFINISHED` is the beginning of a number that further digits can still complete, such as '10,0' on the way to '10,000'. `AMBIGUOUS` is one number to some
- * and another to others, such as '0,500'; `NOT_A_NUMBER` is none to anybody.
+ * `UNFINISHED` is the beginning of a number that further digits can still complete, such as '10,' on the way to '10,000'. `AMBIGUOUS` is one number to some
+ * and another to others, such as '1,2345'; `NOT_A_NUMBER` is none to anybody.
  */
 export type TypedProblem = 'NOT_A_NUMBER' | 'AMBIGUOUS' | 'UNFINISHED' | 'TOO_PRECISE' | 'TOO_LARGE';
 
@@ -65,7 +65,6 @@ const digitsIn = (text: string, isEnd: boolean, group: string): Result<string, T
   if (![group, ' ', "'", ARABIC_GROUP].includes(separator)) return err('NOT_A_NUMBER');
   const [first = '', ...rest] = text.split(separator);
   const lead = first.replace(/^0+(?=\d)/, '');
-  // '0,500' is half of one to some and no number to others.
   if (!/^[1-9]\d{0,2}$/.test(lead)) return err('NOT_A_NUMBER');
   const last = rest.pop() ?? '';
   if (rest.some((part) => !/^\d{3}$/.test(part))) return err('NOT_A_NUMBER');
@@ -82,9 +81,17 @@ const wholeDigits = (text: string, isEnd: boolean, group: string): Result<string
     : digits;
 };
 
+/** Whole digits and decimals of a text where the group sign stands once, and cannot group: one or two digits follow it, or only zeros come before it. */
+const DECIMALS_BEHIND = { ',': /^(?:(\d+),(\d{1,2})|(0+),(\d+))$/, '.': /^(?:(\d+)\.(\d{1,2})|(0+)\.(\d+))$/ } as const;
+
+const behindGroupSign = (text: string, group: string): readonly [string, string] | undefined => {
+  const found = group === ',' || group === '.' ? DECIMALS_BEHIND[group].exec(text) : null;
+  return found ? [found[1] ?? found[3] ?? '', found[2] ?? found[4] ?? ''] : undefined;
+};
+
 /**
  * A typed or pasted amount of a customer of this language as plain decimal text: '10,000' in English and '10.000' in German are '10000';
- * a point at the end falls away, an empty text stays empty. Grouping by the language's sign, a space or an apostrophe is understood where every
+ * a point at the end falls away, an empty text stays empty. '43,5' is 43.5 in English too, for no group has two digits. Grouping by the language's sign, a space or an apostrophe is understood where every
  * group has its three digits; whatever could mean another number is refused, and nothing is cut or rounded.
  * Errors: see {@link TypedProblem}.
  */
@@ -95,7 +102,7 @@ export const parseTypedNumber = (
   const text = withoutAffixes(plainCharacters(typed).trim(), affixes);
   if (text === '') return ok('');
   const [group, point] = [plainCharacters(signs.group), plainCharacters(signs.point)];
-  const parts = text.replaceAll(ARABIC_POINT, point).split(point);
+  const parts = behindGroupSign(text, group) ?? text.replaceAll(ARABIC_POINT, point).split(point);
   const [before = '', fraction = ''] = parts;
   if (parts.length > 2 || !/^\d*$/.test(fraction) || (before === '' && fraction === '')) return err('NOT_A_NUMBER');
   const whole = wholeDigits(before, parts.length === 1, group);

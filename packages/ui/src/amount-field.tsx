@@ -79,7 +79,10 @@ export const AmountField = (props: AmountFieldProps) => {
           </Button>
         )}
       </div>
-      <FieldNote error={error} hint={hint} />
+      <FieldNote
+        error={error}
+        hint={field.readAs === undefined ? hint : <span className="figures">= {field.readAs}</span>}
+      />
     </TextField>
   );
 };

@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal, parseTypedNumber } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountAffixes, formatMoney, formatNumber, formatPrice, numberSigns } from './format.ts';
-import { finishedTyping, type NumberTyping, type TypedNumber, typedFrom, typeNumber } from './number-typing.ts';
+import { finishedTyping, type NumberTyping, readAs, type TypedNumber, typedFrom, typeNumber } from './number-typing.ts';
 
 const LANGUAGES = ['en', 'zh', 'zh-tw', 'ja', 'ko', 'es', 'it', 'ar'] as const;
 const ASSETS = [
@@ -77,6 +77,14 @@ describe('AMOUNT-1: an amount is read by the signs of the language', () => {
     ['en', 2, '12.', '12'],
     ['en', 2, '007', '7'],
     ['en', 0, '12', '12'],
+    ['en', 2, '43,5', '43.5'],
+    ['en', 2, '1,23', '1.23'],
+    ['en', 2, '0,5', '0.5'],
+    ['en', 8, '0,00012345', '0.00012345'],
+    ['en', 2, '1234,56', '1234.56'],
+    ['en', 2, '€ 1,5', '1.5'],
+    ['it', 2, '12.5', '12.5'],
+    ['es', 8, '0.005', '0.005'],
   ])('in %s with %i decimals %s is %s', (of, places, text, value) => {
     expect(parseTypedNumber(text, typingOf(of, places))).toEqual({ ok: true, value });
     expect(typedKeys(text, typingOf(of, places)).value).toBe(value);
@@ -85,21 +93,23 @@ describe('AMOUNT-1: an amount is read by the signs of the language', () => {
 
 describe('AMOUNT-2: what could mean another number is a problem, never a guess', () => {
   test.each([
-    ['en', 2, '1,23', 'UNFINISHED'],
-    ['en', 2, '12,5', 'UNFINISHED'],
+    ['en', 2, '1,', 'UNFINISHED'],
+    ['en', 2, '1,234,5', 'UNFINISHED'],
+    ['en', 0, '12,5', 'TOO_PRECISE'],
+    ['en', 2, '1234,567', 'AMBIGUOUS'],
     ['en', 2, '1,2345', 'AMBIGUOUS'],
     ['en', 2, '1.234,56', 'NOT_A_NUMBER'],
     ['en', 2, '1.234', 'TOO_PRECISE'],
     ['en', 2, '1.500', 'TOO_PRECISE'],
     ['en', 8, '1.234.567', 'NOT_A_NUMBER'],
-    ['en', 2, '0,500', 'AMBIGUOUS'],
+    ['en', 2, '0,500', 'TOO_PRECISE'],
     ['en', 2, ' 1 234,56 ', 'NOT_A_NUMBER'],
     ['en', 2, '-5', 'NOT_A_NUMBER'],
     ['en', 2, '1,234 567', 'NOT_A_NUMBER'],
     ['en', 2, '1,00,000', 'NOT_A_NUMBER'],
     ['es', 2, '1,234', 'TOO_PRECISE'],
     ['es', 2, '1,234.56', 'NOT_A_NUMBER'],
-    ['it', 2, '12.5', 'UNFINISHED'],
+    ['it', 2, '12.', 'UNFINISHED'],
     ['de', 2, '1,234.56', 'NOT_A_NUMBER'],
     ['ar', 2, '1،234', 'NOT_A_NUMBER'],
     ['en', 2, '-3', 'NOT_A_NUMBER'],
@@ -233,6 +243,20 @@ describe('AMOUNT-3: what is shown is what was typed and what is sent', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test('AMOUNT-1: a comma before decimals is read so while it is typed, stays through a correction, and becomes the own sign at the end', () => {
+  const typing = typingOf('en', 2);
+  const typed = typedKeys('12,55', typing);
+  expect([typed.text, typed.value, readAs(typed, typing)]).toEqual(['12,55', '12.55', '12.55']);
+  const corrected = backspace(typed, 5, typing).typed;
+  expect([corrected.text, corrected.value]).toEqual(['12,5', '12.5']);
+  expect(finishedTyping(corrected, typing).text).toBe('12.5');
+  // A third digit makes it a group, and taking that away the decimals it was.
+  const third = press(typed, '0', typing).typed;
+  expect([third.value, readAs(third, typing)]).toEqual(['12550', undefined]);
+  expect(backspace(third, 6, typing).typed.value).toBe('12.55');
+  expect(readAs(typedKeys('1234.5', typing), typing)).toBeUndefined();
 });
 
 const inLatin = (text: string): string =>

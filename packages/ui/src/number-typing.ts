@@ -52,6 +52,14 @@ export const typedFrom = (value: string, typing: NumberTyping): TypedNumber => (
 export const finishedTyping = (typed: TypedNumber, typing: NumberTyping): TypedNumber =>
   typed.problem === undefined ? typedFrom(typed.value, typing) : typed;
 
+/** How the number is read, in the language's own form, where the text has its decimals behind the sign of groups: '43,5' in English. */
+export const readAs = ({ text, value }: TypedNumber, typing: NumberTyping): string | undefined => {
+  const { group, point } = typing.signs;
+  const plain = plainCharacters(text);
+  const isOther = value.includes('.') && plain.includes(plainCharacters(group)) && !plain.includes(point);
+  return isOther && !text.includes(ARABIC_POINT) ? shownNumber(value, typing) : undefined;
+};
+
 const withoutGroups = (text: string, { group }: NumberSigns): string =>
   plainCharacters(text).replaceAll(plainCharacters(group), '').replace(/[ ']/g, '');
 
@@ -101,7 +109,9 @@ const plainEdit = (
   { signs }: NumberTyping,
 ): { readonly head: string; readonly tail: string } | undefined => {
   const added = plainCharacters(pieces.added).replaceAll(ARABIC_POINT, signs.point);
-  if (!before.isGrouped && (before.problem !== undefined || added !== '')) return undefined;
+  // A comma that was set by hand may stand before decimals: a digit that is taken away behind it leaves it where it is.
+  const isSetByHand = !before.isGrouped && plainCharacters(before.text).includes(plainCharacters(signs.group));
+  if (isSetByHand || (!before.isGrouped && (before.problem !== undefined || added !== ''))) return undefined;
   let [head, tail] = [withoutGroups(pieces.head, signs), withoutGroups(pieces.tail, signs)];
   // A group sign alone cannot be taken away: the digit beside it goes.
   // At either end it groups nothing, and goes alone.

@@ -130,7 +130,11 @@ export const Stepper = memo(
           </label>
           <StepButton icon="plus" label={plusLabel} isDisabled={isDisabled} onStep={() => move(1)} />
         </Group>
-        {error && <FieldError>{error}</FieldError>}
+        {error ? (
+          <FieldError>{error}</FieldError>
+        ) : (
+          field.readAs && <p className="figures mt-1.5 text-center text-13 text-ink-faint">= {field.readAs}</p>
+        )}
       </div>
     );
   },

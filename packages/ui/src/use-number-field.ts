@@ -1,7 +1,7 @@
 import type { TypedProblem } from '@bourse/rules';
 import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { amountAffixes, formatNumber, numberSigns } from './format.ts';
-import { finishedTyping, type NumberTyping, type TypedNumber, typedFrom, typeNumber } from './number-typing.ts';
+import { finishedTyping, type NumberTyping, readAs, type TypedNumber, typedFrom, typeNumber } from './number-typing.ts';
 
 /** What is wrong with what stands in a field, and how a number of it is written, for the text that says so. */
 export type NumberProblem = { readonly problem: TypedProblem; readonly decimals: number; readonly example: string };
@@ -27,6 +27,8 @@ type Options = NumberFieldProps & {
 export type NumberField = {
   readonly text: string;
   readonly error: ReactNode;
+  /** How the number is read, where the text could make somebody doubt it. */
+  readonly readAs: string | undefined;
   readonly inputMode: 'decimal' | 'numeric' | 'text';
   readonly onText: (text: string) => void;
   readonly onFocus: () => void;
@@ -112,6 +114,7 @@ export const useNumberField = (options: Options): NumberField => {
   return {
     text: typed.text,
     error: isSaid ? sayProblem({ problem, decimals, example: exampleOf(typing) }) : error,
+    readAs: readAs(typed, typing),
     inputMode: keyboardFor(typing),
     onText,
     onFocus: () => setIn(true),

@@ -40,7 +40,7 @@ export const NumberInput = (props: NumberInputProps) => {
     error: props.error,
   });
   const { ref, ...events } = field.input;
-  const note = field.error ?? props.hint;
+  const note = field.error ?? (field.readAs === undefined ? props.hint : `= ${field.readAs}`);
   return (
     <>
       <Input

@@ -10,6 +10,7 @@ import {
   sentOrder,
   shortfallOf,
   summaryOf,
+  takenPercent,
 } from './order-form.ts';
 import { type OrderMarket, offersOf, scaleFrom } from './order-market.ts';
 import { TICKET_PRODUCTS } from './ticket-product.ts';
@@ -245,4 +246,43 @@ test.each([
   ['the last price itself is not beyond it', buy({ kind: 'limit', price: '150' }), { asks: undefined }, undefined],
 ])('ORDER-35: %s', (_, form, over, price) => {
   expect(crossedBy(form, { ...market, ...over })).toBe(price);
+});
+
+describe('ORDER-24: the button says what is to be put right, and no other order', () => {
+  const change = (form: OrderForm, what: Parameters<typeof changeOrder>[1]) => changeOrder(form, what, market);
+  const limit = (price: string) => buy({ kind: 'limit', price, quantity: '10' });
+  test.each([
+    ['nothing typed as the price', limit(''), 'priceNotNull'],
+    [
+      'a price that is no number',
+      change(limit('150'), { type: 'price', price: '', isUnread: true }),
+      'market.order.checkPrice',
+    ],
+    ['a price off the grid', limit('150.001'), 'market.order.checkPrice'],
+    ['a price out of the range', limit('300'), 'market.order.checkPrice'],
+    [
+      'a quantity that is no number',
+      change(buy({}), { type: 'quantity', quantity: '', isUnread: true }),
+      'market.order.checkQuantity',
+    ],
+    [
+      'money that is no number',
+      change(buy({ measure: 'money' }), { type: 'money', money: '', isUnread: true }),
+      'market.order.checkMoney',
+    ],
+    ['an order as it can go out', limit('150'), undefined],
+  ])('%s', (_what, form, prompt) => {
+    expect(orderProblems(form, market, SHARE).find((one) => one.prompt !== undefined)?.prompt).toBe(prompt);
+  });
+
+  test('a size that is chosen takes the place of one that could not be read', () => {
+    const unread = change(buy({}), { type: 'quantity', quantity: '', isUnread: true });
+    expect(orderProblems(change(unread, { type: 'percent', percent: 50 }), market, SHARE)).toEqual([]);
+  });
+});
+
+test('ORDER-38: an order for more than there is takes more than all of it', () => {
+  expect(takenPercent(buy({ quantity: '166' }), market)).toBeGreaterThan(240);
+  expect(takenPercent(sell({ quantity: '151' }), market)).toBe(101);
+  expect(takenPercent(sell({ quantity: '150' }), market)).toBe(100);
 });

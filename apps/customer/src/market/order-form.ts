@@ -38,16 +38,19 @@ export type OrderForm = {
   readonly measure: Measure;
   readonly quantity: string;
   readonly money: string;
+  /** Whether something stands in the field of the price, or of the size, that cannot be read as one number. */
+  readonly isPriceUnread?: boolean;
+  readonly isSizeUnread?: boolean;
 };
 
 export type OrderChange =
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'kind'; readonly kind: OrderKind }
-  | { readonly type: 'price'; readonly price: string }
+  | { readonly type: 'price'; readonly price: string; readonly isUnread?: boolean }
   | { readonly type: 'take-price'; readonly price: string }
   | { readonly type: 'measure'; readonly measure: Measure }
-  | { readonly type: 'quantity'; readonly quantity: string }
-  | { readonly type: 'money'; readonly money: string }
+  | { readonly type: 'quantity'; readonly quantity: string; readonly isUnread?: boolean }
+  | { readonly type: 'money'; readonly money: string; readonly isUnread?: boolean }
   | { readonly type: 'percent'; readonly percent: number }
   | { readonly type: 'emptied' };
 
@@ -107,20 +110,20 @@ const measured = (form: OrderForm, measure: Measure, market: OrderMarket): Order
   if (measure === form.measure) return form;
   const summary = summaryOf(form, market);
   return measure === 'money'
-    ? { ...form, measure, money: summary?.total ?? '' }
-    : { ...form, measure, quantity: summary?.quantity ?? '' };
+    ? { ...form, measure, money: summary?.total ?? '', isSizeUnread: false }
+    : { ...form, measure, quantity: summary?.quantity ?? '', isSizeUnread: false };
 };
 
 const shareOfMost = (form: OrderForm, percent: number, market: OrderMarket): OrderForm => {
   if (form.measure === 'money') {
     if (market.funds === undefined) return form;
     const money = mulDiv(market.funds, BigInt(percent), 100n, 'down');
-    return { ...form, money: money === 0n ? '' : formatDecimal(money, market.quoteDecimals) };
+    return { ...form, money: money === 0n ? '' : formatDecimal(money, market.quoteDecimals), isSizeUnread: false };
   }
   const most = maxLots(form, market);
   if (most === undefined) return form;
   const lots = quantityLots(Math.floor((most * percent) / 100));
-  return { ...form, quantity: lots === 0 ? '' : quantityText(market.scale, lots) };
+  return { ...form, quantity: lots === 0 ? '' : quantityText(market.scale, lots), isSizeUnread: false };
 };
 
 /** The form after a change; a share of what is available becomes a quantity, rounded down to whole lots. */
@@ -130,25 +133,25 @@ export const changeOrder = (form: OrderForm, change: OrderChange, market: OrderM
       // Only a buy can be given in money.
       return form.side === change.side
         ? form
-        : { ...form, side: change.side, measure: 'quantity', quantity: '', money: '' };
+        : { ...form, side: change.side, measure: 'quantity', quantity: '', money: '', isSizeUnread: false };
     case 'kind': {
       const at = market.reference === undefined ? '' : priceText(market.scale, market.reference);
       return { ...form, kind: change.kind, price: change.kind === 'limit' && form.price === '' ? at : form.price };
     }
     case 'price':
-      return { ...form, price: change.price };
+      return { ...form, price: change.price, isPriceUnread: change.isUnread ?? false };
     case 'take-price':
-      return { ...form, kind: 'limit', price: change.price };
+      return { ...form, kind: 'limit', price: change.price, isPriceUnread: false };
     case 'measure':
       return form.side === 'buy' ? measured(form, change.measure, market) : form;
     case 'quantity':
-      return { ...form, quantity: change.quantity };
+      return { ...form, quantity: change.quantity, isSizeUnread: change.isUnread ?? false };
     case 'money':
-      return { ...form, money: change.money };
+      return { ...form, money: change.money, isSizeUnread: change.isUnread ?? false };
     case 'percent':
       return shareOfMost(form, change.percent, market);
     case 'emptied':
-      return { ...form, quantity: '', money: '' };
+      return { ...form, quantity: '', money: '', isSizeUnread: false };
   }
 };
 
@@ -167,8 +170,6 @@ export type OrderSummary = {
   readonly left: string | undefined;
   /** Lots of a market order that nobody offers within its reach: they are cancelled. */
   readonly unfilled: QuantityLots;
-  /** Share of what is available, 0 to 100. */
-  readonly percent: number;
 };
 
 type Sized = { readonly turnover: bigint; readonly lots: QuantityLots; readonly unfilled: QuantityLots };
@@ -216,11 +217,12 @@ const leftOf = (side: Side, market: OrderMarket, cost: bigint, lots: QuantityLot
   return holding === undefined ? undefined : quantityText(scale, quantityLots(holding - lots));
 };
 
-/** How much of what is available an order takes, whole percent; for the slider only. */
 const percentOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): number => {
   const most = form.measure === 'money' ? market.funds : maxLots(form, market);
   const taken = form.measure === 'money' ? budgetOf(form, market) : lots;
-  return most && taken ? Math.min(100, Math.round((Number(taken) / Number(most)) * 100)) : 0;
+  if (!most || !taken) return 0;
+  const percent = Math.round((Number(taken) / Number(most)) * 100);
+  return taken > most ? Math.max(101, percent) : percent;
 };
 
 /** Cost, fee and what will be left; undefined as long as price or quantity is not a number on the grid. */
@@ -245,7 +247,6 @@ export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | 
     total: text(total),
     left,
     unfilled: sized.unfilled,
-    percent: percentOf(form, market, lots),
   };
 };
 
@@ -279,7 +280,7 @@ export const shortfallOf = (form: OrderForm, market: OrderMarket, takesMoney: bo
   return { needed: cost - funds, wanted: most - funds };
 };
 
-/** How much of what is available the order takes, whole percent, where some of it has to be converted first. */
+/** How much of what is available the order takes, whole percent; more than 100 where that does not reach. For the slider only. */
 export const takenPercent = (form: OrderForm, market: OrderMarket): number => {
   const lots = lotsOf(form, market);
   return lots === undefined ? 0 : percentOf(form, market, lots);
@@ -291,12 +292,12 @@ export const isBare = (form: OrderForm, market: OrderMarket): boolean =>
   market.funds !== undefined &&
   (market.funds === 0n || market.funds < market.scale.minNotionalUnits || maxLots(form, market) === 0);
 
-/** What is wrong, beside which field, by the key of its text. */
+/** What is wrong or missing, beside which field, by the key of its text. */
 export type OrderProblem = {
   readonly field: 'price' | 'quantity';
   readonly key: string;
-  /** Nothing is wrong: something is still to be typed. */
-  readonly isMissing?: true;
+  /** What the button says in the order's place, where that names no order yet: what is to be typed, or put right. */
+  readonly prompt?: string;
   /** The prices that are allowed, where one is not. */
   readonly range?: PriceRange;
 };
@@ -304,11 +305,18 @@ export type OrderProblem = {
 const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | undefined => {
   if (form.kind === 'market') return undefined;
   const price = finished(form.price);
-  if (!/[1-9]/.test(price)) return { field: 'price', key: 'priceNotNull', isMissing: true };
+  const check = 'market.order.checkPrice';
+  if (form.isPriceUnread) return { field: 'price', key: check, prompt: check };
+  if (!/[1-9]/.test(price)) return { field: 'price', key: 'priceNotNull', prompt: 'priceNotNull' };
   const limit = limitOf(form, market);
-  if (limit === undefined) return { field: 'price', key: 'market.order.offTick' };
+  if (limit === undefined) return { field: 'price', key: 'market.order.offTick', prompt: check };
   if (market.reference && !withinBand(market.reference, limit, market.terms.bandBps))
-    return { field: 'price', key: 'market.order.outsideBand', range: bandOf(market.reference, market.terms.bandBps) };
+    return {
+      field: 'price',
+      key: 'market.order.outsideBand',
+      prompt: check,
+      range: bandOf(market.reference, market.terms.bandBps),
+    };
   return undefined;
 };
 
@@ -350,13 +358,20 @@ const isBelowMinimum = (form: OrderForm, market: OrderMarket, lots: QuantityLots
 const quantityProblem = (form: OrderForm, market: OrderMarket, terms: FormTerms): OrderProblem | undefined => {
   const { texts, takesMoney } = terms;
   const problem = (key: string): OrderProblem => ({ field: 'quantity', key });
+  if (form.isSizeUnread) {
+    const key = form.measure === 'money' ? 'market.order.checkMoney' : 'market.order.checkQuantity';
+    return { ...problem(key), prompt: key };
+  }
   if (!/[1-9]/.test(typedSize(form))) {
     const key = form.measure === 'money' ? 'market.order.enterMoney' : texts.missing;
-    return { field: 'quantity', key, isMissing: true };
+    return { field: 'quantity', key, prompt: key };
   }
   const lots = lotsOf(form, market);
   // Money without a price to size it by is not wrong; the order waits for the price.
-  if (lots === undefined) return form.measure === 'money' ? undefined : problem('market.order.offLot');
+  if (lots === undefined)
+    return form.measure === 'money'
+      ? undefined
+      : { ...problem('market.order.offLot'), prompt: 'market.order.checkQuantity' };
   if (lots > MAX_ORDER_LOTS) return problem('market.order.aboveMaximum');
   if (isBelowMinimum(form, market, lots)) return problem(texts.tooLittle);
   if (form.side === 'sell')

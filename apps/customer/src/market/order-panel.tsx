@@ -154,13 +154,19 @@ const CrossingNote = ({ order: { form, market, errorOf } }: Pick<OrderPartProps,
   );
 };
 
+/** Whether something stands in a field that is no number: its value is empty then. */
+const isUnread = (value: string, text: string): boolean => value === '' && text.trim() !== '';
+
 /** The limit price, or in its place what a market order fills at. */
 const PriceField = ({ listing, order }: OrderPartProps) => {
   const { t } = useTranslation('market');
   const numbers = useNumberTexts();
   const { form, change, market, errorOf } = order;
   const { quote, terms } = listing;
-  const onPrice = useCallback((price: string) => change({ type: 'price', price }), [change]);
+  const onPrice = useCallback(
+    (price: string, text: string) => change({ type: 'price', price, isUnread: isUnread(price, text) }),
+    [change],
+  );
   return form.kind === 'limit' ? (
     <div className="space-y-1">
       <Stepper
@@ -197,17 +203,23 @@ type ShareProps = {
 /** A share of the most that could be ordered, and what that is (rule ORDER-38). */
 const Share = memo(({ percent, change, tone, isDisabled, hasMarks, whole }: ShareProps) => {
   const { t } = useTranslation('market');
+  const beyond = percent > 100 ? t('market.order.beyond') : undefined;
   return (
     <div>
       <PercentSlider
-        label={whole === undefined ? t('market.order.share') : `${t('market.order.share')}, ${whole}`}
+        label={[t('market.order.share'), whole, beyond].filter((part) => part !== undefined).join(', ')}
         value={percent}
         onChange={(next) => change({ type: 'percent', percent: next })}
         tone={tone}
         isDisabled={isDisabled}
         hasMarks={hasMarks}
       />
-      {whole !== undefined && <p className="figures text-end text-12 text-ink-faint rtl:text-left">{whole}</p>}
+      {(beyond ?? whole) !== undefined && (
+        <p className="figures flex flex-wrap justify-between gap-x-2 text-12 text-ink-faint">
+          <span className="text-danger">{beyond}</span>
+          <span>{whole}</span>
+        </p>
+      )}
     </div>
   );
 });
@@ -236,8 +248,14 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const isShare = quote.kind === 'share';
   const unit = isShare ? t('market.order.shares') : baseName(quote);
   const inMoney = form.measure === 'money';
-  const onMoney = useCallback((money: string) => change({ type: 'money', money }), [change]);
-  const onQuantity = useCallback((quantity: string) => change({ type: 'quantity', quantity }), [change]);
+  const onMoney = useCallback(
+    (money: string, text: string) => change({ type: 'money', money, isUnread: isUnread(money, text) }),
+    [change],
+  );
+  const onQuantity = useCallback(
+    (quantity: string, text: string) => change({ type: 'quantity', quantity, isUnread: isUnread(quantity, text) }),
+    [change],
+  );
   const size = inMoney
     ? {
         label: t('market.order.money'),

@@ -188,8 +188,8 @@ const useProblems = (form: OrderForm, market: OrderMarket, product: TicketProduc
     failure.error === 'OUTSIDE_BAND' && market.reference
       ? range(bandOf(market.reference, market.terms.bandBps))
       : failure.message || t('shell.network');
-  const missing = problems.find(({ isMissing }) => isMissing);
-  return { problems, said, saidOf, prompt: missing && t(missing.key) };
+  const prompt = problems.find((one) => one.prompt !== undefined)?.prompt;
+  return { problems, said, saidOf, prompt: prompt && t(prompt) };
 };
 
 /** The value as it was last drawn, for what must stay the same from one drawing to the next. */
@@ -281,7 +281,8 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     setForm((before) => changeOrder(before, { type: 'emptied' }, market));
     setOutcome(result.value);
   };
-  const summary = summaryOf(form, market);
+  // A limit that cannot be sent comes to nothing: the figures would be those of another price.
+  const summary = problems.some(({ field }) => field === 'price') ? undefined : summaryOf(form, market);
   return {
     formId: useId(),
     market,
@@ -303,7 +304,7 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     share,
     /** Whether the order could go out as it stands. */
     isReady: problems.length === 0 && summary !== undefined && summary.lots > 0,
-    /** What is to be typed first. */
+    /** What is to be typed or put right first. */
     prompt,
     outcome,
     leaveFor,
