@@ -136,10 +136,17 @@ describe('accounts over HTTP', () => {
   });
 
   test("HTTP-6: an account is opened in the language asked for, else in the brand's", async () => {
-    const { call, email } = await server.registerCustomer();
-    expect(value(await call('user.preferences', {})).language).toBe(server.running.services.brand.language);
+    const { email } = await server.registerCustomer();
     const { body } = await server.console.inject({ url: `/dev/outbox?to=${encodeURIComponent(email)}` });
     expect(body).toContain('驗證碼');
+  });
+
+  test('SHELL-6: the language an account was opened in is no choice; one that was chosen is kept for every device', async () => {
+    const { call } = await server.registerCustomer();
+    expect(value(await call('user.preferences', {})).language).toBeNull();
+    expect(value(await call('user.setPreferences', { zone: 'Europe/Rome' })).language).toBeNull();
+    value(await call('user.setPreferences', { language: 'it' }));
+    expect(value(await call('user.preferences', {})).language).toBe('it');
   });
 
   test('IDENTITY-1: preferences are kept, and a zone must be one', async () => {

@@ -22,6 +22,8 @@ export type Customer = {
   readonly avatarKey: string | null;
   readonly status: 'open' | 'closed';
   readonly preferences: Preferences;
+  /** Whether the language is the customer's choice; else it is that of the device on which the account was opened, for mail alone. */
+  readonly isLanguageChosen: boolean;
   /** Whether the core knows the customer. */
   readonly isOpened: boolean;
   readonly createdAt: number;
@@ -54,6 +56,7 @@ const customerOf = (row: Row): Customer => ({
     riseColour: row['rise_colour'] as Preferences['riseColour'],
     zone: row['zone'] as string | null,
   },
+  isLanguageChosen: row['language_chosen'] as boolean,
   isOpened: row['opened'] as boolean,
   createdAt: Number(row['created_at']),
   lastSeenAt: instant(row['last_seen_at']),
@@ -125,6 +128,7 @@ const columns = {
   fundsPasswordHash: 'funds_password_hash',
   avatarKey: 'avatar_key',
   language: 'language',
+  isLanguageChosen: 'language_chosen',
   theme: 'theme',
   riseColour: 'rise_colour',
   zone: 'zone',

@@ -37,6 +37,10 @@ const turnoverOf = async ({ services, caller }: Asker): Promise<string> => {
   return amountText(assets.get(brand.currency), units);
 };
 
+/** What the customer chose; what was only taken from a device is not told to another as a choice (SHELL-6). */
+const chosenBy = ({ preferences, isLanguageChosen }: Customer): Customer['preferences'] =>
+  isLanguageChosen ? preferences : { ...preferences, language: null };
+
 const present = (
   context: Asker,
   customer: Customer,
@@ -136,12 +140,12 @@ export const userHandlers = {
   },
   'user.preferences': async (_input, { services, caller }) => {
     const customer = await services.identity.customer(caller.id);
-    return customer ? ok(customer.preferences) : err('UNAUTHENTICATED');
+    return customer ? ok(chosenBy(customer)) : err('UNAUTHENTICATED');
   },
   'user.setPreferences': async (change, { services, caller }) => {
     if (typeof change.zone === 'string' && !isZone(change.zone)) return err('BAD_REQUEST');
-    await services.identity.update(caller.id, change);
+    await services.identity.update(caller.id, change.language ? { ...change, isLanguageChosen: true } : change);
     const customer = await services.identity.customer(caller.id);
-    return customer ? ok(customer.preferences) : err('UNAUTHENTICATED');
+    return customer ? ok(chosenBy(customer)) : err('UNAUTHENTICATED');
   },
 } satisfies HandlersOf<Exclude<NamesOf<'user'>, 'user.closing' | 'user.close'>>;
