@@ -1,8 +1,8 @@
 import { EmptyState } from '@bourse/ui/empty-state';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
+import { DocumentParts } from '../shell/document.tsx';
 import { Loaded, ScreenHeader, useQueryCall } from '../shell/index.ts';
-import { DocumentParts } from './document.tsx';
 
 /** Licences and certificates that the deployment has put up. Where it has none, this says so; none is ever made up. */
 export const CertificateScreen = () => {

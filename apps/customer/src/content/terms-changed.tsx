@@ -2,8 +2,8 @@ import { Button } from '@bourse/ui/button';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentParts, DocumentVersion } from '../shell/document.tsx';
 import { useCommand, useQueryCall, useToast } from '../shell/index.ts';
-import { DocumentParts, DocumentVersion } from './document.tsx';
 
 /**
  * Asks for the terms to be read when they have changed since the customer accepted them (CONTENT-8); put off until the app is opened again.

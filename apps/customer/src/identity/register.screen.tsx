@@ -2,6 +2,7 @@ import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { AppLink } from '@bourse/ui/link';
 import { TextField } from '@bourse/ui/text-field';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, keep, useAreaCode, useCommand, useGo, useRoute, useSite, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
@@ -14,6 +15,10 @@ import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
 
+const AgreementSheet = lazy(() =>
+  import('../shell/agreement.tsx').then((module) => ({ default: module.AgreementSheet })),
+);
+
 const inputOf = (form: RegisterForm) => ({
   by: form.by,
   username: usernameOf(form),
@@ -21,6 +26,38 @@ const inputOf = (form: RegisterForm) => ({
   ...(form.invitation.trim() ? { invitationCode: form.invitation.trim() } : {}),
   ...(form.code ? { code: form.code } : {}),
 });
+
+type AcceptanceProps = {
+  readonly isAccepted: boolean;
+  readonly onChange: (accepted: boolean) => void;
+  readonly error: string | undefined;
+};
+
+/** The box to tick, and the terms over the form: to read them is no reason to fill it in again. */
+const Acceptance = ({ isAccepted, onChange, error }: AcceptanceProps) => {
+  const { t } = useTranslation('identity');
+  const [isReading, setReading] = useState<boolean>();
+  return (
+    <>
+      <Checkbox isChecked={isAccepted} onChange={onChange} error={error}>
+        {t('identity.register.accept')}{' '}
+        <AppLink
+          href={address('/agreement')}
+          onClick={(event) => {
+            event.preventDefault();
+            setReading(true);
+          }}
+          className="font-medium text-accent-ink underline focus-ring"
+        >
+          {t('login_17')}
+        </AppLink>
+      </Checkbox>
+      <Suspense fallback={null}>
+        {isReading !== undefined && <AgreementSheet isOpen={isReading} onClose={() => setReading(false)} />}
+      </Suspense>
+    </>
+  );
+};
 
 /** Opening an account. */
 export const RegisterScreen = () => {
@@ -96,12 +133,7 @@ export const RegisterScreen = () => {
         maxLength={64}
       />
       <WorkCheck of={work} />
-      <Checkbox isChecked={values.accepted} onChange={(accepted) => set({ accepted })} error={errorOf('accepted')}>
-        {t('identity.register.accept')}{' '}
-        <AppLink href={address('/agreement')} className="font-medium text-accent-ink underline focus-ring">
-          {t('login_17')}
-        </AppLink>
-      </Checkbox>
+      <Acceptance isAccepted={values.accepted} onChange={(accepted) => set({ accepted })} error={errorOf('accepted')} />
       <Button type="submit" size="large" wide isPending={register.pending || pending}>
         {t('identity.register.submit')}
       </Button>

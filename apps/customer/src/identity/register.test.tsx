@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
@@ -57,6 +57,32 @@ test('AUTH-14: who registers is signed in, greeted as new, and offered a first s
     (await screen.findByRole('link', { name: text('content', 'content.home.firstDeposit') })).getAttribute('href'),
   ).toBe('/recharge');
   expect(screen.getByRole('button', { name: text('content', 'content.home.tryDemo') })).toBeDefined();
+});
+
+test('AUTH-14: the terms are read over the form, which keeps what was typed, passwords too', async () => {
+  const { at } = await openApp('/reg', {
+    answers: {
+      ...answers,
+      'home.document': () => ({
+        key: 'agreement',
+        version: 2,
+        publishedAt: null,
+        accepted: false,
+        parts: [{ id: '1', title: 'Scope', content: '<p>What is agreed.</p>', image: null }],
+      }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: t('identity.email') }));
+  await fill(t('identity.email'), 'ada@bourse.test');
+  await fill(t('identity.password'), 'a long password');
+  await userEvent.click(screen.getByRole('link', { name: t('login_17') }));
+  const terms = await screen.findByRole('dialog');
+  expect(await within(terms).findByRole('heading', { name: 'Scope' })).toBeDefined();
+  expect(at()).toBe('/reg');
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(t('identity.email')).value).toBe('ada@bourse.test');
+  expect(screen.getByLabelText<HTMLInputElement>(t('identity.password')).value).toBe('a long password');
 });
 
 test('AUTH-14: where signing in is refused, the form has the kind of address that was registered', async () => {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type ReplyOfCall, RichText, useFormat } from '../shell/index.ts';
+import type { ReplyOfCall } from './api.ts';
+import { RichText } from './rich-text.tsx';
+import { useFormat } from './use-format.ts';
 
 export type Document = ReplyOfCall<'home.document'>;
 
