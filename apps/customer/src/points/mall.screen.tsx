@@ -62,7 +62,6 @@ const Exchange = ({
 
 const Products = () => {
   const { t } = useTranslation('points');
-  const toast = useToast();
   const points = usePoints();
   const own = points.state === 'success' ? points.value : undefined;
   const [chosen, setChosen] = useState<Product>();
@@ -72,9 +71,7 @@ const Products = () => {
     ({ list: items, total }) => ({ items, total }),
   );
   const choose = (product: Product): void => {
-    if (own === undefined) return;
-    if (Number(own) < product.points) toast.info(t('signin22'));
-    else setChosen(product);
+    if (own !== undefined) setChosen(product);
   };
   return (
     <>

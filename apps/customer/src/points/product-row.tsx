@@ -17,6 +17,7 @@ export const ProductRow = ({ product, own, onChoose }: ProductRowProps) => {
   const { t } = useTranslation('points');
   const { number } = useFormat();
   const { name, image, description, points, stock } = product;
+  const missing = own === undefined ? 0 : Math.max(0, points - Number(own));
   return (
     <article className="flex gap-3.5 border-b border-hair px-4 py-3.5">
       {image ? (
@@ -39,11 +40,11 @@ export const ProductRow = ({ product, own, onChoose }: ProductRowProps) => {
           </p>
           <Button
             size="small"
-            look={own !== undefined && Number(own) >= points && stock > 0 ? 'primary' : 'secondary'}
-            isDisabled={stock === 0 || own === undefined}
+            look={own !== undefined && missing === 0 && stock > 0 ? 'primary' : 'secondary'}
+            isDisabled={stock === 0 || own === undefined || missing > 0}
             onPress={() => onChoose(product)}
           >
-            {t('points.exchange')}
+            {missing > 0 && stock > 0 ? t('points.short', { count: missing }) : t('points.exchange')}
           </Button>
         </div>
       </div>
