@@ -1,5 +1,6 @@
 import { ButtonLink } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
+import { ResultHeading } from '@bourse/ui/result-heading';
 import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat } from '../shell/index.ts';
@@ -17,7 +18,9 @@ export const TopupSent = ({ sent }: { readonly sent: SentTopup }) => {
         <span className="grid size-16 place-items-center rounded-full bg-success-tint text-success">
           <Icon name="check" size={32} />
         </span>
-        <h2 className="mt-4 text-24 font-semibold tracking-tight text-ink-strong">{t('recharge_success')}</h2>
+        <ResultHeading className="mt-4 text-24 font-semibold tracking-tight text-ink-strong">
+          {t('recharge_success')}
+        </ResultHeading>
         <p className="figures mt-1 text-13 text-ink-faint">{t('funds.deposit.number', { id: sent.id })}</p>
       </div>
       <Card>

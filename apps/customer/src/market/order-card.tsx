@@ -1,7 +1,7 @@
 import type { Side } from '@bourse/rules';
 import { useEffect } from 'react';
 import { OrderButton } from './order-button.tsx';
-import { OrderFields, OrderLines } from './order-panel.tsx';
+import { OrderFields, OrderLines, useHoldsNone } from './order-panel.tsx';
 import { OrderResult } from './order-result.tsx';
 import type { Listing } from './quote.ts';
 import type { OrderProduct } from './ticket-product.ts';
@@ -24,6 +24,7 @@ export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = fa
     if (taken) change({ type: 'take-price', price: taken.price });
   }, [taken, change]);
   const parts = { listing, order, isNarrow };
+  const holdsNone = useHoldsNone(parts);
   return (
     <div className="space-y-2">
       <OrderFields {...parts} />
@@ -31,11 +32,15 @@ export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = fa
       {order.outcome ? (
         <OrderResult listing={listing} outcome={order.outcome} onDone={order.forgetOutcome} isNarrow={isNarrow} />
       ) : (
-        <div
-          className={isNarrow ? 'sticky bottom-(--foot) z-10 bg-page pt-1 pb-2 lg:static lg:bg-transparent lg:p-0' : ''}
-        >
-          <OrderButton {...parts} />
-        </div>
+        !holdsNone && (
+          <div
+            className={
+              isNarrow ? 'sticky bottom-(--foot) z-10 bg-page pt-1 pb-2 lg:static lg:bg-transparent lg:p-0' : ''
+            }
+          >
+            <OrderButton {...parts} />
+          </div>
+        )
       )}
     </div>
   );

@@ -66,7 +66,7 @@ const MoneyOffer = (props: OrderPartProps) => {
 };
 
 /** Where money comes from that is lacking; then what the order will cost, its fee, and what will be left, there before anything is typed. */
-export const OrderLines = ({ listing, order, isNarrow = false }: OrderPartProps) => {
+const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
   const { language, number, unit } = useFormat();
   const { summary, form, market, available } = order;
@@ -153,6 +153,9 @@ const CrossingNote = ({ order: { form, market, errorOf } }: Pick<OrderPartProps,
     </p>
   );
 };
+
+/** The sums of an order, as long as there can be one. */
+export const OrderLines = (props: OrderPartProps) => (useHoldsNone(props) ? null : <OrderSums {...props} />);
 
 /** Whether something stands in a field that is no number: its value is empty then. */
 const isUnread = (value: string, text: string): boolean => value === '' && text.trim() !== '';
@@ -352,6 +355,13 @@ const SideAndKind = memo(({ side, kind, change, isNarrow }: SideAndKindProps) =>
   );
 });
 
+/** Whether a sale has nothing to sell, here or in another account: no form helps then. */
+export const useHoldsNone = (props: OrderPartProps): boolean => {
+  const lacking = useLacking(props);
+  const { form, market } = props.order;
+  return form.side === 'sell' && market.holding === 0 && lacking?.elsewhere === undefined;
+};
+
 /** Side, kind, price and size; before them, what keeps the instrument from trading as usual. Enter does what the order's button does, which is this form's. */
 export const OrderFields = ({
   listing,
@@ -359,7 +369,9 @@ export const OrderFields = ({
   isNarrow = false,
   hasState = false,
 }: OrderPartProps & { readonly hasState?: boolean }) => {
+  const { t } = useTranslation('market');
   const { form, change } = order;
+  const holdsNone = useHoldsNone({ listing, order });
   return (
     <form
       id={order.formId}
@@ -373,8 +385,16 @@ export const OrderFields = ({
       {hasState && <MarketState quote={listing.quote} />}
       <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
       {form.side === 'buy' && <FrozenNotice module="FINANCIAL" />}
-      <PriceField listing={listing} order={order} />
-      <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
+      {holdsNone ? (
+        <p className="rounded-card bg-sunken p-3 text-13 text-ink">
+          {t('market.order.holdsNone', { name: order.market.base })}
+        </p>
+      ) : (
+        <>
+          <PriceField listing={listing} order={order} />
+          <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
+        </>
+      )}
     </form>
   );
 };

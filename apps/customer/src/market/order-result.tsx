@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Icon, type IconName } from '@bourse/ui/icon';
+import { ResultHeading } from '@bourse/ui/result-heading';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat, useQueryCall } from '../shell/index.ts';
 import { type OrderOutcome, type OutcomeKind, outcomeKind } from './order-outcome.ts';
@@ -109,10 +110,10 @@ export const OrderResult = ({ listing, outcome, onDone, isNarrow = false }: Orde
   const isResting = outcome.limitPrice !== null && isWaiting(kind);
   return (
     <div className="space-y-3">
-      <p role="status" className={`flex items-start gap-2.5 rounded-card p-3.5 text-15 font-medium ${TONES[kind]}`}>
+      <ResultHeading className={`flex items-start gap-2.5 rounded-card p-3.5 text-15 font-medium ${TONES[kind]}`}>
         <Icon name={ICONS[kind]} size={18} className="mt-0.5 shrink-0" />
         <span className="min-w-0">{words}</span>
-      </p>
+      </ResultHeading>
       {isResting && (
         <p className="px-3.5 text-13 text-ink-faint">
           {t('market.order.validity')}: {t('market.validity.GTC')}

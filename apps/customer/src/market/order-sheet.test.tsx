@@ -307,7 +307,7 @@ test('ORDER-27, ORDER-36, SHELL-19: a sale offers no conversion; its result is s
   expect(link.getAttribute('href')).toBe('/order-detail?id=11');
 });
 
-test('ORDER-23, ORDER-30, ORDER-35: an order that rests says where, leads to it, and leaves no field red and no message over the button', async () => {
+test('ORDER-23, ORDER-30, ORDER-35, SHELL-29: an order that rests says where, takes the focus, leads to it, and leaves no field red and no message over the button', async () => {
   usd = '2000.00';
   const { sheet } = await open({
     'orders.placePending': () => placedOrder({ state: 'open', filled: '0', averagePrice: null, fee: '0.00' }),
@@ -320,6 +320,8 @@ test('ORDER-23, ORDER-30, ORDER-35: an order that rests says where, leads to it,
   expect(
     await screen.findByText(t('market.result.buy.resting', { quantity: '5', name: 'QUILM', limit: '149.25' })),
   ).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+  expect(document.activeElement?.textContent).toContain('149.25');
   expect(screen.getByText(t('market.validity.GTC'), { exact: false })).toBeDefined();
   expect(screen.getByRole('link', { name: t('market.result.seeOrder') }).getAttribute('href')).toBe(
     '/order-detail?id=11',
@@ -362,4 +364,14 @@ test('ORDER-38: with money of its currency 100 % is that money alone, and says s
   const size = within(sheet).getByLabelText(new RegExp(`^${t('market.quantity')}`), { selector: 'input' });
   await waitFor(() => expect((size as HTMLInputElement).value).toBe('6'));
   expect(within(sheet).queryByRole('region', { name: t('market.funding.title') })).toBeNull();
+});
+
+test('ORDER-42: who has nothing to sell is told so in place of a form', async () => {
+  const { sheet } = await open();
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
+  expect(await within(sheet).findByText(t('market.order.holdsNone', { name: 'QUILM' }))).toBeDefined();
+  expect(within(sheet).queryByRole('textbox')).toBeNull();
+  expect(within(sheet).queryByRole('button', { name: /^Sell/ })).toBeNull();
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.buy') }));
+  expect(await within(sheet).findByRole('button', { name: t('please_enter_quantity') })).toBeDefined();
 });

@@ -2,7 +2,7 @@ import type { Side } from '@bourse/rules';
 import { Sheet } from '@bourse/ui/sheet';
 import { useTranslation } from 'react-i18next';
 import { OrderButton } from './order-button.tsx';
-import { OrderFields, OrderLines, OrderReference } from './order-panel.tsx';
+import { OrderFields, OrderLines, OrderReference, useHoldsNone } from './order-panel.tsx';
 import { OrderResult } from './order-result.tsx';
 import type { Listing } from './quote.ts';
 import type { OrderProduct } from './ticket-product.ts';
@@ -21,6 +21,7 @@ export type OrderSheetProps = {
 export const OrderSheet = ({ listing, product, side, onClose, onLeave }: OrderSheetProps) => {
   const { t } = useTranslation('market');
   const order = useTicket(listing, { product, side, onLeave });
+  const holdsNone = useHoldsNone({ listing, order });
   return (
     <Sheet
       isOpen
@@ -29,7 +30,7 @@ export const OrderSheet = ({ listing, product, side, onClose, onLeave }: OrderSh
       subtitle={<OrderReference order={order} />}
       closeLabel={t('shell.close')}
       wide="side"
-      footer={!order.outcome && <OrderButton listing={listing} order={order} />}
+      footer={!order.outcome && !holdsNone && <OrderButton listing={listing} order={order} />}
     >
       {order.outcome ? (
         <OrderResult listing={listing} outcome={order.outcome} onDone={onClose} />

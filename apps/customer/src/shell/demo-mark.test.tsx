@@ -12,7 +12,8 @@ test.each(['/home', '/market', '/transaction?gid=US.QUILM', '/swap'])(
   'SHELL-13: %s says that it is the demo account',
   async (href) => {
     await openApp(href, { session: session('demo') });
-    expect(await screen.findByText(MARK)).toBeDefined();
+    // Never cut: what does not fit one line stands in two.
+    expect((await screen.findByText(MARK)).className).not.toContain('truncate');
     expect(document.documentElement.dataset['account']).toBe('demo');
   },
 );
@@ -33,6 +34,7 @@ test('SHELL-14: where the demo account is refused, one tap leads to the real acc
     },
   });
   await screen.findByText('Not available in the demo account');
+  expect(screen.getByText(/to deposit or withdraw\.$/)).toBeDefined();
   const [, refused] = await screen.findAllByRole('button', { name: 'Use real account' });
   await userEvent.click(refused as HTMLElement);
   await waitFor(() => expect(screen.queryByText(MARK)).toBeNull());

@@ -20,7 +20,8 @@ export const DemoMark = () => {
     >
       <span className="flex min-w-0 items-center gap-2">
         <Icon name="eye" size={16} className="shrink-0" />
-        <span className="truncate">{t('shell.demo.mark')}</span>
+        {/* In two lines where one is too short for it, in the same height. */}
+        <span className="line-clamp-2 text-12 leading-4 min-[480px]:text-13">{t('shell.demo.mark')}</span>
       </span>
       <button
         type="button"

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadFont } from './fonts.ts';
-import type { Language } from './language.ts';
+import { directionOf, type Language, languageOf } from './language.ts';
 import { fetchPack } from './packs.ts';
 import { prefer, preferences } from './preferences.ts';
 
@@ -27,6 +27,13 @@ const packLoader: BackendModule = {
   },
 };
 
+/**
+ * What is put into a text, as it stands in one that is written from right to left: an id, an address, a code or a foreign name keeps its own order
+ * there, and takes no sign beside it along (rule LOOK-5).
+ */
+export const isolated = (value: string, language: string): string =>
+  value !== '' && directionOf(languageOf(language) ?? 'en') === 'rtl' ? `\u2068${value}\u2069` : value;
+
 /** Sets the texts up in the customer's language; the shell's own pack and the first screen's are there when it is done. */
 export const startTexts = async (pack: string): Promise<void> => {
   // A page without its font is readable: nobody waits for it.
@@ -46,7 +53,8 @@ export const startTexts = async (pack: string): Promise<void> => {
       keySeparator: false,
       nsSeparator: false,
       returnEmptyString: false,
-      interpolation: { escapeValue: false },
+      // React escapes by itself.
+      interpolation: { escape: (value) => isolated(value, i18next.language) },
       react: { useSuspense: true, bindI18nStore: 'added' },
     });
 };

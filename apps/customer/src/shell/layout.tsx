@@ -1,7 +1,17 @@
 import { LayerProvider } from '@bourse/ui/layer';
 import { NavigationProvider } from '@bourse/ui/link';
 import { TabBar } from '@bourse/ui/tab-bar';
-import { Activity, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  Activity,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { idle } from './clock.ts';
@@ -82,6 +92,16 @@ const useRouteOf = ({ pathname, query, visit }: Location): Route => {
   );
 };
 
+/** A page gone to takes the focus where it was lost with the page before: a keyboard and a screen reader go on from its beginning. */
+const useFocusInPage = (visit: string): void => {
+  const stood = useRef(visit);
+  useEffect(() => {
+    if (stood.current === visit) return;
+    stood.current = visit;
+    if (document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true });
+  }, [visit]);
+};
+
 /** The frame of the app: navigation, notices, the screen, and what lies over it. */
 export const Layout = () => {
   const { language } = usePreferences();
@@ -95,6 +115,7 @@ export const Layout = () => {
   // The frame stands first. The first screen is drawn after it, in slices, which an answer that comes meanwhile does not make one long task of.
   const isFramed = useDeferredValue(true, false);
   const bare = screenOf(route.path).bare ?? false;
+  useFocusInPage(route.visit);
   useScrollPlace(route.visit, isTab || location.isReturn);
   const navigate = (href: string): void => {
     if (href === location.pathname + location.search || (isTab && href === route.path))
