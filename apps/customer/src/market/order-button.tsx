@@ -75,7 +75,7 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
       : []),
     ...(quote
       ? [
-          { label: t('market.funding.left'), value: <RateLeft key={quote.id} quote={quote} /> },
+          { label: t('market.funding.left'), value: order.isPending ? '–' : <RateLeft key={quote.id} quote={quote} /> },
           { label: t('market.funding.fee'), value: funding.sum(quote.fee, quote.to) },
           { label: t('market.funding.get'), value: funding.gets },
         ]
@@ -110,7 +110,11 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
   const remaining = useRemaining(funding.quote?.endsAt, nowMs);
   // While a new price is on its way in place of the one that ended, the question waits for it.
   const isEnded =
-    !funding.isRenewing && ((funding.quote !== undefined && remaining === 0) || funding.state === 'failed');
+    !order.isPending &&
+    !funding.isRenewing &&
+    ((funding.quote !== undefined && remaining === 0) || funding.state === 'failed');
+  // With a new price there is nothing to be got any more: only the one that ended was refused.
+  const isMended = refusal?.failure.error === 'QUOTE_ENDED' && isFunded && !isEnded && !funding.isRenewing;
   const warning = isEnded
     ? t('market.funding.ended')
     : summary && summary.unfilled > 0
@@ -135,7 +139,7 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
       cancelLabel={t('shell.cancel')}
       look={form.side}
       isPending={order.isPending || funding.state === 'asking' || funding.isRenewing}
-      error={refusal?.text}
+      error={isMended ? undefined : refusal?.text}
     >
       <QuoteChange quote={funding.quote} />
     </ConfirmSheet>

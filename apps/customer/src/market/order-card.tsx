@@ -33,11 +33,7 @@ export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = fa
         <OrderResult listing={listing} outcome={order.outcome} onDone={order.forgetOutcome} isNarrow={isNarrow} />
       ) : (
         !holdsNone && (
-          <div
-            className={
-              isNarrow ? 'sticky bottom-(--foot) z-10 bg-page pt-1 pb-2 lg:static lg:bg-transparent lg:p-0' : ''
-            }
-          >
+          <div className={isNarrow ? 'pt-1 pb-2 lg:p-0' : ''}>
             <OrderButton {...parts} />
           </div>
         )

@@ -160,6 +160,24 @@ export const OrderLines = (props: OrderPartProps) => (useHoldsNone(props) ? null
 /** Whether something stands in a field that is no number: its value is empty then. */
 const isUnread = (value: string, text: string): boolean => value === '' && text.trim() !== '';
 
+/** What a market order fills at, and what is bid and asked now; a line of text, as there is nothing to be done with it. */
+const MarketPrice = ({ market }: { readonly market: Ticket['market'] }) => {
+  const { t } = useTranslation('market');
+  const { price } = useFormat();
+  const { asks, bids, scale } = market;
+  const best = (offers: typeof asks): string => {
+    const [first] = offers ?? [];
+    return first ? price(priceText(scale, first.price), scale.priceDecimals) : '–';
+  };
+  const isAtOpen = !market.isOpen && market.reference !== undefined;
+  return (
+    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-13 text-ink-faint">
+      <span>{t(isAtOpen ? 'market.order.atOpen' : 'market.order.atMarket')}</span>
+      {!isAtOpen && <span className="figures">{t('market.order.bidAsk', { bid: best(bids), ask: best(asks) })}</span>}
+    </p>
+  );
+};
+
 /** The limit price, or in its place what a market order fills at. */
 const PriceField = ({ listing, order }: OrderPartProps) => {
   const { t } = useTranslation('market');
@@ -187,9 +205,7 @@ const PriceField = ({ listing, order }: OrderPartProps) => {
       <CrossingNote order={order} />
     </div>
   ) : (
-    <p className="grid min-h-12 place-items-center rounded-control bg-sunken px-3 text-center text-13 text-ink-faint ring-1 ring-inset ring-hair">
-      {market.isOpen || market.reference === undefined ? t('market.order.atMarket') : t('market.order.atOpen')}
-    </p>
+    <MarketPrice market={market} />
   );
 };
 

@@ -375,3 +375,58 @@ test('ORDER-42: who has nothing to sell is told so in place of a form', async ()
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.buy') }));
   expect(await within(sheet).findByRole('button', { name: t('please_enter_quantity') })).toBeDefined();
 });
+
+const confirmConversion = async (sheet: HTMLElement): Promise<HTMLElement> => {
+  await typeFive();
+  const button = await within(sheet).findByRole('button', { name: /^Convert/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: t('market.funding.confirm') }));
+  return question;
+};
+
+test('FUNDS-142: a quote that ended is not named any more once a new one stands in its place', async () => {
+  const { sheet, made } = await open({
+    'funds.convertStock': () => ({ refusal: 'QUOTE_ENDED', message: 'Quote expired.' }),
+  });
+  const question = await confirmConversion(sheet);
+  await waitFor(() => expect(made.filter(({ name }) => name === 'funds.quoteSwap').length).toBeGreaterThan(1));
+  await waitFor(() =>
+    expect(
+      within(question)
+        .getByRole('button', { name: t('market.funding.confirm') })
+        .getAttribute('aria-disabled'),
+    ).not.toBe('true'),
+  );
+  expect(within(question).queryByText('Quote expired.')).toBeNull();
+});
+
+test('SHELL-25: until it is known what came of the order, it stands as it was sent, whatever became of its quote', async () => {
+  let given = 0;
+  const { sheet, made } = await open({
+    // Its answer is lost.
+    'funds.convertStock': undefined as never,
+    'funds.quoteSwap': (input) => {
+      given += 1;
+      if (given > 1) return { refusal: 'INTERNAL', message: 'Not now.' };
+      const quote = (answers()['funds.quoteSwap'] as (asked: unknown) => object)(input);
+      return { ...quote, endsAt: nowMs() + 2_500 } as never;
+    },
+  });
+  const question = await confirmConversion(sheet);
+  await waitFor(() => expect(made.filter(({ name }) => name === 'funds.quoteSwap')).toHaveLength(2), {
+    timeout: 8_000,
+  });
+  await waitFor(() => expect(within(question).getByText(t('market.funding.give'))).toBeDefined());
+  expect(within(question).queryByText(t('market.funding.ended'))).toBeNull();
+  expect(sheet.textContent).not.toContain('−$');
+});
+
+test('ORDER-43: what a market order fills at is a line of text with what is bid and asked', async () => {
+  const { sheet } = await open();
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.market') }));
+  const line = (await within(sheet).findByText(t('market.order.atMarket'))).parentElement;
+  expect(line?.textContent).toContain(t('market.order.bidAsk', { bid: '–', ask: '–' }));
+  expect(line?.className).not.toContain('ring');
+});

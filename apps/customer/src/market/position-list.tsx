@@ -6,6 +6,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Figure } from '@bourse/ui/figure';
 import { Icon } from '@bourse/ui/icon';
 import { type Column, InfiniteList } from '@bourse/ui/infinite-list';
+import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Fact } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
@@ -48,18 +49,12 @@ const Actions = ({ holding, onAct }: Pick<RowProps, 'holding' | 'onAct'>) => {
       </ButtonLink>
     );
   return (
-    <div className="mt-3 grid grid-cols-2 gap-2 min-[360px]:grid-cols-4">
-      <ButtonLink href={pageOf(holding)} look="secondary" size="small" className="px-1!">
-        {t('market.own.quotes')}
-      </ButtonLink>
-      <Button look="buy" size="small" className="px-1!" onPress={() => onAct('buy')}>
-        {t('market.buy')}
+    <div className="mt-3 flex gap-2">
+      <Button look="buy" className="flex-1" onPress={() => onAct('buy')}>
+        {t('market.own.more')}
       </Button>
-      <Button look="sell" size="small" className="px-1!" onPress={() => onAct('sell')}>
+      <Button look="sell" className="flex-1" onPress={() => onAct('sell')}>
         {t('market.sell')}
-      </Button>
-      <Button look="secondary" size="small" className="px-1!" onPress={() => onAct('close')}>
-        {t('market.own.close')}
       </Button>
     </div>
   );
@@ -115,6 +110,17 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
       </button>
       {isOpen && (
         <div className="animate-rise-in px-4 pb-4">
+          {!holding.isQuote && (
+            <AppLink
+              href={pageOf(holding)}
+              className="mb-1 flex min-h-11 items-center gap-1 rounded-control text-15 font-medium text-accent-ink focus-ring"
+            >
+              <span dir="auto" translate="no" className="truncate">
+                {name}
+              </span>
+              <Icon name="chevron-end" size={16} className="shrink-0" />
+            </AppLink>
+          )}
           <dl className="grid gap-x-6 rounded-card bg-sunken px-4 py-1.5 min-[520px]:grid-cols-2">
             <Fact label={t('market.own.last')}>
               <Price value={last ?? undefined} decimals={decimals} locale={language} />
@@ -238,7 +244,7 @@ const ActSheet = ({ acting: { holding, act }, onDone, onLeave }: ActSheetProps) 
   return act === 'close' ? <CloseSheet {...shared} /> : <OrderSheet {...shared} side={act} onLeave={onLeave} />;
 };
 
-/** Everything held whose price moves: shares, coins, currencies, metals. A row opens to its figures and to quotes, buy, sell and closing all of it. */
+/** Everything held whose price moves: shares, coins, currencies, metals. A row opens to its figures, to the instrument's page by its name, and to buying more and selling. */
 export const PositionList = () => {
   const { t } = useTranslation('market');
   const { signedIn } = useSession();

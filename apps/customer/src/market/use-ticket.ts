@@ -144,6 +144,7 @@ const useFundedMarket = (
   market: OrderMarket,
   { account, takesMoney }: TicketProduct,
   isStill: boolean,
+  isSent: boolean,
 ) => {
   const { signedIn } = useSession();
   const shortfall = shortfallOf(form, market, takesMoney);
@@ -171,7 +172,12 @@ const useFundedMarket = (
   );
   /** What a share is one of: the money, and whether a conversion's is in it. */
   const share = { funds: within.funds, isConverted: within.funds !== market.funds };
-  return { funding, funded, within, share };
+  const now = { funding, funded, within, share };
+  // What was sent stands as it was said until it is known what came of it (rule SHELL-25): neither a quote that ends nor money that moves meanwhile makes another order of it.
+  const held = useRef(now);
+  if (!isSent && !funding.isPending) held.current = now;
+  const { current } = held;
+  return { ...current, funding: { ...current.funding, isPending: funding.isPending } };
 };
 
 /** Beside which field something is wrong with an order, in words. */
@@ -230,7 +236,7 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<OrderOutcome>();
-  const { funding, funded: market, within, share } = useFundedMarket(form, base, product, isAsking);
+  const { funding, funded: market, within, share } = useFundedMarket(form, base, product, isAsking, placing.pending);
   const { problems, said, saidOf, prompt } = useProblems(form, market, product);
   const told = useFundingTexts(funding);
   const isPending = placing.pending || funding.isPending;

@@ -17,7 +17,7 @@ const Waiting = () => (
       <Skeleton className="h-3.5 w-28" />
     </div>
     <Skeleton className="h-7.5 w-40" />
-    <div className="mt-3 grid h-12.5 grid-cols-2 gap-3 min-[420px]:grid-cols-3">
+    <div className="mt-3 grid h-12.5 grid-cols-2 gap-3 min-[375px]:grid-cols-3">
       {RESULTS.map((key) => (
         <Skeleton key={key} className="h-full" />
       ))}
@@ -56,13 +56,13 @@ export const PositionsSummary = () => {
                 isHidden={!eyesOpen}
                 hiddenLabel={t('shell.hidden')}
               />
-              <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-3">
+              <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-3 min-[375px]:grid-cols-3">
                 {(/[1-9]/.test(all[SELDOM]) ? ([...RESULTS, SELDOM] as const) : RESULTS).map((name) => (
                   <div key={name}>
                     <dt className="text-12 text-ink-faint">
                       <FigureName of={name} />
                     </dt>
-                    <dd className="mt-0.5 flex items-baseline gap-2 text-13 font-medium">
+                    <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-13 font-medium">
                       {all[name] === null ? (
                         '–'
                       ) : (

@@ -107,6 +107,11 @@ test('FIGURES-1: average price and cost say which of them has the fees of the pu
     answers: { 'orders.list': () => ({ list: [], total: 0 }), 'funds.holdings': () => holdings(coin) },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^BTC/ }));
+  // Two ways to act, told apart by their words, and the name as the way to the quotes.
+  for (const act of ['market.own.more', 'market.sell'])
+    expect(screen.getByRole('button', { name: text('market', act) })).toBeDefined();
+  expect(screen.queryByRole('button', { name: text('market', 'market.own.close') })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Bitcoin' })).toBeDefined();
   for (const figure of ['average', 'cost']) {
     const name = text('shell', 'shell.figure.what', { name: text('shell', `shell.figure.${figure}`) });
     await userEvent.click(screen.getByRole('button', { name }));
