@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { changeTopup } from './topup-draft.ts';
 
 afterEach(closeApp);
 
@@ -61,6 +62,22 @@ test('FUNDS-86: the reference to quote stands with the account that is paid to, 
   expect(await screen.findByText('ACDE 3467')).toBeDefined();
   expect(screen.getByText(t('funds.quoted.label'))).toBeDefined();
   expect(screen.getByText('XX00 SAMP 0001')).toBeDefined();
+});
+
+test('FUNDS-98: a picture that was used leads back to its step, which says so and takes another', async () => {
+  await openApp('/recharge-apply?type=BANK&step=amount', {
+    session: session(),
+    answers: { ...answers, 'funds.submitRecharge': () => ({ refusal: 'PROOF_USED', message: 'Used before.' }) },
+  });
+  await fill(new RegExp(`^${t('funds.topup.amount')}`), '250');
+  (await screen.findByRole('button', { name: t('funds.topup.next.amount') })).click();
+  act(() => changeTopup('wire', { type: 'upload-ended', proof: { key: 'one', url: '/one.png' } }));
+  (await screen.findByRole('button', { name: t('funds.topup.next.pay') })).click();
+  (await screen.findByRole('button', { name: t('funds.topup.next.proof') })).click();
+  (await screen.findByRole('button', { name: t('funds.topup.next.review') })).click();
+  expect((await screen.findByRole('alert')).textContent).toContain('Used before.');
+  expect(screen.getByText(t('funds.topup.proofTitle'))).toBeDefined();
+  expect(screen.queryByRole('img', { name: t('funds.topup.proof') })).toBeNull();
 });
 
 test('AMOUNT-5: announcing a transfer repeats its amount with the asset before anything is sent', async () => {

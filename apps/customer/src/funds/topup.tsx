@@ -103,13 +103,15 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
     }
   };
   const refused = failure && (failure.message || t('shell.network'));
+  // A picture that was refused is gone from the draft, and its step says why.
+  const isPictureRefused = failure?.error === 'PROOF_USED' && step === 'proof' && !form.isUploading;
   const props: StepProps = {
     way,
     form,
     targets,
     target,
     amount: amount.field,
-    error: tried ? textOf(wrong) : undefined,
+    error: isPictureRefused ? refused : tried ? textOf(wrong) : undefined,
   };
   return (
     <StepForm

@@ -24,6 +24,8 @@ export const useAnnounceDeposit = (draft: string) => {
     setPending(false);
     if (done.ok) return done.value;
     setFailure(done);
+    // Only another picture helps: the form leads back to where one is chosen.
+    if (done.error === 'PROOF_USED') changeTopup(draft, { type: 'upload-ended', proof: undefined });
     return undefined;
   };
   return { tell, failure, pending };

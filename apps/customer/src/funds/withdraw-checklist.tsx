@@ -13,7 +13,7 @@ import {
   type WithdrawCheck,
   withdrawChecks,
 } from './withdraw-checks.ts';
-import { isToBank, type Payee, type WithdrawTerms } from './withdraw-form.ts';
+import { bindingLimit, isToBank, type Payee, type WithdrawTerms } from './withdraw-form.ts';
 
 const SIGNS: Readonly<Record<CheckState, readonly [IconName, string]>> = {
   done: ['check', 'bg-success-tint text-success'],
@@ -33,7 +33,8 @@ const useTimes = () => {
   const hours = rules.state === 'success' ? rules.value.waitHours : undefined;
   const boundOf = useIdentityBound();
   return ({ name, state, until }: WithdrawCheck, terms: WithdrawTerms): string => {
-    const bound = name === 'identity' ? boundOf(terms) : undefined;
+    // What binds is told beside the amount, and once.
+    const bound = name === 'identity' && bindingLimit(terms) !== 'identity' ? boundOf(terms) : undefined;
     if (state === 'done') return bound ?? t('funds.checklist.done');
     if (state === 'review') return t('funds.checklist.identity.review');
     const time = until === undefined ? '' : date(until, 'date-time', true);

@@ -25,6 +25,7 @@ import { WithdrawConfirm } from './withdraw-confirm.tsx';
 import { changeWithdrawal, useAdded, useWithdrawal } from './withdraw-draft.ts';
 import {
   amountProblem,
+  bindingLimit,
   destinationOf,
   destinationProblem,
   identityLeft,
@@ -76,7 +77,6 @@ const useAmount = (payout: Payout, terms: WithdrawTerms, value: string) => {
   const money = (text: string): string => written(withoutIdleZeros(text), terms.asset);
   const limits = { minimum: money(terms.minimum), maximum: money(terms.maximum) };
   const { dailyLeft } = terms;
-  const daily = dailyLeft === null ? '' : ` · ${t('funds.withdraw.dailyLeft', { left: money(dailyLeft) })}`;
   const wrong = amountProblem(value, terms);
   const left = wrong === 'funds.withdraw.dailyLeft' ? dailyLeft : identityLeft(terms);
   const amount = useAmountEntry({
@@ -84,7 +84,13 @@ const useAmount = (payout: Payout, terms: WithdrawTerms, value: string) => {
     onChange: (next) => changeWithdrawal(payout, { type: 'amount', amount: next }),
     problem: wrong && t(wrong, { ...limits, left: money(left ?? '0') }),
   });
-  return { amount, hint: t('funds.topup.limitsText', limits) + daily };
+  const hints = {
+    maximum: t('funds.topup.limitsText', limits),
+    daily: t('funds.withdraw.dailyLeft', { left: money(dailyLeft ?? '0') }),
+    // With the way to more, a line of its own.
+    identity: undefined,
+  } as const;
+  return { amount, hint: hints[bindingLimit(terms)] };
 };
 
 const Form = ({ payout, terms, destinations }: FormProps) => {
@@ -131,7 +137,7 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
           maxLabel={t('funds.withdraw.all')}
           hint={hint}
         />
-        <IdentityBound terms={terms} />
+        {bindingLimit(terms) === 'identity' && <IdentityBound terms={terms} />}
         {terms.unsettled.length > 0 && (
           <p className="-mt-4 text-13 text-ink-faint">
             <Unsettled of={terms.unsettled} asset={terms.asset} />

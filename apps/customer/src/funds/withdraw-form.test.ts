@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   amountProblem,
+  bindingLimit,
   coinInput,
   destinationOf,
   destinationProblem,
@@ -141,4 +142,17 @@ describe('withdrawal form', () => {
       passkey,
     });
   });
+});
+
+test.each([
+  ['the maximum, where nothing is narrower', { dailyLeft: null }, 'maximum'],
+  ['what is left of the day', { dailyLeft: '50' }, 'daily'],
+  ['a day that is wider than the maximum', { dailyLeft: '9000' }, 'maximum'],
+  ['what the identity shown allows', { dailyLeft: '50', left: '20' }, 'identity'],
+  ['the day again, where the identity allows more', { dailyLeft: '50', left: '80' }, 'daily'],
+] as const)('FUNDS-135: the limit beside the amount is %s', (_what, { dailyLeft, ...rest }, limit) => {
+  const left = 'left' in rest ? rest.left : undefined;
+  const identity =
+    left === undefined ? null : ({ currency: 'EUR', upTo: '2000.00', left, next: 'advanced', nextUpTo: null } as const);
+  expect(bindingLimit({ ...terms, dailyLeft, identity })).toBe(limit);
 });

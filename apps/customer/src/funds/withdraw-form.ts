@@ -114,6 +114,16 @@ export const previewOf = (typed: string, terms: WithdrawTerms): Preview | undefi
 export const identityLeft = ({ identity }: WithdrawTerms): string | undefined =>
   identity && /[1-9]/.test(identity.upTo) ? identity.left : undefined;
 
+/** Which of the limits lets least out now, the money that is there aside: the one that is told beside the amount. */
+export const bindingLimit = (terms: WithdrawTerms): 'maximum' | 'daily' | 'identity' => {
+  const { maximum, dailyLeft, decimals } = terms;
+  const bound = (text: string | null | undefined): bigint =>
+    (text == null ? undefined : unitsOf(text, decimals)) ?? unitsOf(maximum, decimals) ?? 0n;
+  const [most, daily, identity] = [bound(maximum), bound(dailyLeft), bound(identityLeft(terms))];
+  if (identity < most && identity <= daily) return 'identity';
+  return daily < most ? 'daily' : 'maximum';
+};
+
 /** All that can go out at once: what is available, up to the maximum and to what is left of the day's. */
 export const mostOf = (terms: WithdrawTerms): string => {
   const { available, maximum, dailyLeft, decimals } = terms;
