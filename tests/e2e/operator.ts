@@ -67,7 +67,7 @@ export const doWithReason = async (page: Page, verb: string, reason: string): Pr
 
 /** Says yes to the question that stands open, by the button called so. */
 export const confirmAction = async (page: Page, verb: string | RegExp): Promise<void> => {
-  const question = page.getByRole('alertdialog', { name: 'Please confirm' });
+  const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: verb }).click();
   await expect(question).toBeHidden();
 };
@@ -95,7 +95,7 @@ const sayArrived = async (page: Page, { claimed, arrived, reference }: Review): 
 /** Credits a deposit that one operator may credit alone. */
 export const creditDeposit = async (page: Page, review: Review): Promise<void> => {
   await sayArrived(page, review);
-  const question = page.getByRole('alertdialog', { name: 'Please confirm' });
+  const question = page.getByRole('alertdialog');
   await expect(question).toContainText(review.reference);
   await question.getByRole('button', { name: /^Credit / }).click();
   await expect(page.getByRole('heading', { name: 'What was credited' })).toBeVisible();
