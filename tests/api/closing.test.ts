@@ -50,6 +50,25 @@ test('IDENTITY-37: an operator signs a customer out everywhere, with a reason th
   expect(outcome(await support('console.endSessions', { id: 999_999, reason }))).toBe('CUSTOMER_NOT_FOUND');
 });
 
+test('IDENTITY-74: an operator of any role ends one of the own sessions, or all but the one that asks', async () => {
+  const [here, there, elsewhere] = [await tokenOf('auditor'), await tokenOf('auditor'), await tokenOf('auditor')];
+  const [asker, other, third] = [server.operatorAs(here), server.operatorAs(there), server.operatorAs(elsewhere)];
+  const seen = async () => value(await asker('console.ownSessions', {}));
+  expect((await seen()).every(({ address }) => address === '127.0.0.1')).toBe(true);
+  const mine = value(await other('console.ownSessions', {})).find(({ current }) => current);
+  if (!mine) throw new Error('the session that asks is among those listed');
+  expect(outcome(await support('console.endOwnSession', { id: mine.id }))).toBe('SESSION_NOT_FOUND');
+  expect(outcome(await asker('console.endOwnSession', { id: mine.id }))).toBe('ok');
+  expect(outcome(await other('console.me', {}))).toBe('UNAUTHENTICATED');
+  expect(outcome(await third('console.me', {}))).toBe('ok');
+  expect(value(await asker('console.endOwnSessions', {})).ended).toBeGreaterThanOrEqual(1);
+  expect(outcome(await third('console.me', {}))).toBe('UNAUTHENTICATED');
+  expect((await seen()).map(({ current }) => current)).toEqual([true]);
+  const told = value(await asker('console.ownSecurity', {})).events.map(({ action, address }) => [action, address]);
+  expect(told).toContainEqual(['console.endOwnSessions', '127.0.0.1']);
+  expect(told).toContainEqual(['console.endOwnSession', '127.0.0.1']);
+});
+
 test('IDENTITY-37: an administrator signs an operator out; the own session that asks stays', async () => {
   const { rows } = value(await administrator('console.operators', {}));
   const product = rows.find(({ role }) => role === 'product');

@@ -4,7 +4,7 @@ import { hasPasskeys, makePasskey } from '@bourse/ui/passkey';
 import { actionName, outcomeName } from '@bourse/wire/shown-names';
 import { App, Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { useCommand } from '../shell/action.tsx';
+import { Confirm, useCommand } from '../shell/action.tsx';
 import { type InputOfCall, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 import { Chip, Mono, Panel, Problem } from '../shell/parts.tsx';
@@ -279,6 +279,80 @@ const Passkeys = ({ keys }: { readonly keys: readonly Passkey[] }) => {
   );
 };
 
+type OwnSession = ReplyOfCall<'console.ownSessions'>[number];
+
+const EndSession = ({ session: { id, device } }: { readonly session: OwnSession }) => {
+  const { message } = App.useApp();
+  const action = useCommand(
+    () => sending('console.endOwnSession', { id }),
+    () => message.success('That session has ended.'),
+  );
+  return (
+    <>
+      <Button
+        size="small"
+        loading={action.pending}
+        onClick={() => void action.run()}
+        aria-label={`End ${deviceText(device)}`}
+      >
+        End
+      </Button>
+      {action.refusal && <Problem failure={action.refusal} />}
+    </>
+  );
+};
+
+const EndOthers = () => {
+  const { message } = App.useApp();
+  const [isSure, setSure] = useState(false);
+  const action = useCommand(
+    () => sending('console.endOwnSessions', {}),
+    ({ ended }) => {
+      setSure(false);
+      void message.success(ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`);
+    },
+  );
+  if (!isSure)
+    return (
+      <div className="actions">
+        <Button onClick={() => setSure(true)}>Sign out everywhere else…</Button>
+      </div>
+    );
+  return (
+    <Confirm
+      verb="Sign out everywhere else"
+      pending={action.pending}
+      refusal={action.refusal}
+      onConfirm={() => void action.run()}
+      onBack={() => {
+        setSure(false);
+        action.forget();
+      }}
+    >
+      <p>Every session of yours but this one ends at once, also one that is just being opened.</p>
+      <p>Password, authenticator and passkeys stay as they are. If somebody else was signed in, change them too.</p>
+    </Confirm>
+  );
+};
+
+/** Where the operator is signed in, each to be ended. */
+const Sessions = ({ sessions }: { readonly sessions: readonly OwnSession[] }) => (
+  <>
+    <ul className="sessions">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <span className="cut" title={session.device}>
+            {deviceText(session.device)} <small>{timeText(session.lastSeenAt)}</small>
+          </span>
+          <Mono>{session.address}</Mono>
+          {session.current ? <Chip tone="good">here</Chip> : <EndSession session={session} />}
+        </li>
+      ))}
+    </ul>
+    {sessions.some(({ current }) => !current) && <EndOthers />}
+  </>
+);
+
 /** The operator's own password, authenticator, passkeys and sessions, and what happened to them. */
 export const OwnScreen = () => {
   const me = useSession()?.operator;
@@ -296,17 +370,7 @@ export const OwnScreen = () => {
         <Passkeys keys={security?.passkeys ?? []} />
       </Panel>
       <Panel title="Signed in on">
-        <ul className="sessions">
-          {sessions?.map(({ device, address, current, lastSeenAt }) => (
-            <li key={`${device} ${address} ${lastSeenAt}`}>
-              <span className="cut" title={device}>
-                {deviceText(device)}
-              </span>
-              <Mono>{address}</Mono>
-              {current ? <Chip tone="good">here</Chip> : <small>{timeText(lastSeenAt)}</small>}
-            </li>
-          ))}
-        </ul>
+        <Sessions sessions={sessions ?? []} />
       </Panel>
       <Panel title="What happened lately">
         <ul className="sessions">

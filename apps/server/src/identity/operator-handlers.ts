@@ -1,7 +1,8 @@
-import { ok } from '@bourse/rules';
+import { err, ok } from '@bourse/rules';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { maskNetwork } from './mask-network.ts';
 import { roleProposal } from './operator-roles.ts';
 
@@ -66,7 +67,8 @@ export const operatorAccessHandlers = {
         operator,
         action,
         outcome,
-        address: maskNetwork(address),
+        // One's own is shown in full.
+        address: operator === caller.name ? address : maskNetwork(address),
       })),
     });
   },
@@ -86,12 +88,32 @@ export const operatorAccessHandlers = {
     const sessions = await services.identity.sessions.operators.list(caller.id);
     return ok(
       sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
+        id,
         device,
-        address: maskNetwork(address),
+        address,
         current: id === caller.session,
         createdAt,
         lastSeenAt,
       })),
+    );
+  },
+  'console.endOwnSession': ({ id }, context) => {
+    const { services, caller } = context;
+    const { operators } = services.identity.sessions;
+    const operatorAction = { action: 'console.endOwnSession', target: `operator:${caller.id}`, reason: null } as const;
+    return audited(context, operatorAction, async () => {
+      if (!(await operators.list(caller.id)).some((session) => session.id === id)) return err('SESSION_NOT_FOUND');
+      await operators.end([id]);
+      return ok(null);
+    });
+  },
+  'console.endOwnSessions': (_input, context) => {
+    const { services, caller } = context;
+    const operatorAction = { action: 'console.endOwnSessions', target: `operator:${caller.id}`, reason: null } as const;
+    return audited(context, operatorAction, () =>
+      inTransaction<{ ended: number }, never>(services.database.pool, async (client) =>
+        ok({ ended: await services.identity.sessions.operators.endOthers(caller.id, caller.session, client) }),
+      ),
     );
   },
 } satisfies HandlersOf<
@@ -110,4 +132,6 @@ export const operatorAccessHandlers = {
   | 'console.addPasskey'
   | 'console.removePasskey'
   | 'console.ownSessions'
+  | 'console.endOwnSession'
+  | 'console.endOwnSessions'
 >;

@@ -30,6 +30,8 @@ export const actions = {
   'console.proposeAddressChange': 'Propose e-mail or phone change',
   'console.proposeRole': 'Propose operator role',
   'console.endOperatorSessions': 'Sign operator out everywhere',
+  'console.endOwnSession': 'End own session',
+  'console.endOwnSessions': 'Sign out everywhere else',
   'console.disableOperator': 'Suspend operator',
   'console.operatorLink': 'Make invitation link',
   'console.activateOperator': 'Activate operator',

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { challengeId, done, instantMs, line, lines, nothing, numericId, pageInput, rows, webauthn } from '../codecs.ts';
+import {
+  challengeId,
+  done,
+  id,
+  instantMs,
+  line,
+  lines,
+  nothing,
+  numericId,
+  pageInput,
+  rows,
+  webauthn,
+} from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { EVERY_ROLE } from '../operator.ts';
 import { proposal } from '../proposal.ts';
@@ -269,13 +281,39 @@ export const operatorEndpoints = {
     input: nothing,
     reply: z.array(
       z.object({
+        id,
         device: z.string(),
+        /** In full: it is the caller's own. */
         address: z.string(),
         current: z.boolean(),
         createdAt: instantMs,
         lastSeenAt: instantMs,
       }),
     ),
+    errors: [],
+  }),
+  'console.endOwnSession': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/sessions/{id}/end',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    changes: ['session', 'security'],
+    summary: 'Ends one of the own sessions at once.',
+    input: z.object({ id }),
+    reply: done,
+    errors: ['SESSION_NOT_FOUND'],
+  }),
+  'console.endOwnSessions': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/sessions/end-others',
+    envelope: 'api',
+    who: { operator: EVERY_ROLE },
+    changes: ['session', 'security'],
+    summary: 'Ends all of the own sessions at once but the one that asks, and those that are just being opened.',
+    input: nothing,
+    reply: z.object({ ended: z.int() }),
     errors: [],
   }),
 };
