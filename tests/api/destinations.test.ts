@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomForOne } from '../../apps/server/src/funds/destinations.ts';
+import { credit } from './cast.ts';
 import { outcome, PASSWORD, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
-import { ACCOUNT, endWait, WALLET } from './payee.ts';
+import { ACCOUNT, endWait, FUNDS_PASSWORD, lendFundsPassword, setLevel, WALLET } from './payee.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -78,6 +79,71 @@ describe('wallets', () => {
     const results = await Promise.all(Array.from({ length: 100 }, () => customer.call('funds.addWallet', WALLET)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(value(await customer.call('funds.wallets', {}))).toHaveLength(1);
+  });
+});
+
+/** Lets the customer withdraw to a place that they have added, as if all of it were long done. */
+const withdrawTo = async (destination: number) => {
+  await endWait(server, customer.id);
+  await lendFundsPassword(server, customer.id);
+  await setLevel(server, customer.id, 'advanced');
+  await credit(server, customer.id, 'stock', '100.00 EUR');
+  const asked = { channel: 'card', amount: '50', destination, currency: 'EUR', fundsPassword: FUNDS_PASSWORD } as const;
+  return customer.call('funds.withdraw', asked);
+};
+
+test('FUNDS-144: who else is paid out to the same account is said in the record and in the proposal', async () => {
+  const other = await server.registerCustomer();
+  const { id: theirs } = value(await other.call('funds.addBankCard', ACCOUNT));
+  value(await other.call('funds.removeBankCard', { id: String(theirs) }));
+  const { id: own } = value(await customer.call('funds.addBankCard', ACCOUNT));
+  const { id } = value(await withdrawTo(own)).record;
+  const operator = server.operatorAs(await server.operatorToken());
+  const shared = { customerId: other.id, maskedCustomer: expect.stringContaining('****'), isRemoved: true };
+  const { sharedWith } = value(await operator('console.withdrawal', { id }));
+  expect(sharedWith).toContainEqual(shared);
+  expect(sharedWith.map(({ customerId }) => customerId)).not.toContain(customer.id);
+  const { sentences } = value(await operator('console.proposeWithdrawal', { id, reason: 'It takes two.' }));
+  expect(sentences.at(-1)).toContain('This destination is also used by');
+  expect(sentences.at(-1)).toContain(`customer ${other.id} (`);
+});
+
+describe('where the house is paid', () => {
+  /** An account that the brand shows from now on, as a confirmed proposal writes it. */
+  const showAccount = async (number: string): Promise<void> => {
+    const { database, seals } = server.running.services;
+    const body = { kind: 'bank', name: 'Bank', number, code: 'SAMPESMM', holder: 'House', fpsId: '', currency: 'EUR' };
+    await database.pool.query(
+      "INSERT INTO payment_detail (id, version, kind, body, retired, at) VALUES ($1, 1, 'bank', $2, false, 1)",
+      [`shown-${number}`, JSON.stringify({ ...body, minimum: '1', maximum: '2' })],
+    );
+    await seals.seal(database.pool, 'payment_detail', `shown-${number} 1`);
+  };
+
+  test("FUNDS-143: an address that customers pay in to is nobody's wallet, on any network, in any case", async () => {
+    const shown = await server.running.services.paymentDetails.wallets();
+    expect(new Set(shown.map(({ network }) => network))).toEqual(new Set(['TRC20', 'ERC20', 'BTC']));
+    for (const { network, address: own } of shown)
+      for (const spelled of network === 'TRC20' ? [own] : [own, own.toLowerCase()])
+        expect([
+          network,
+          outcome(await customer.call('funds.addWallet', { ...WALLET, network, address: spelled })),
+        ]).toEqual([network, 'HOUSE_PAY_IN']);
+    expect(value(await customer.call('funds.wallets', {}))).toEqual([]);
+  });
+
+  test('FUNDS-143: an account that customers pay in to is not added nor changed to, nor withdrawn to if it was added before', async () => {
+    const own = 'DE09 0000 0000 0000 0000 01';
+    const { id } = value(await customer.call('funds.addBankCard', { ...account, number: own }));
+    await showAccount(own);
+    const other = await server.registerCustomer();
+    const add = async (number: string) => outcome(await other.call('funds.addBankCard', { ...account, number }));
+    expect(await add(own)).toBe('HOUSE_PAY_IN');
+    expect(await add('de09-0000-0000-0000-0000-01')).toBe('HOUSE_PAY_IN');
+    const { id: card } = value(await other.call('funds.addBankCard', account));
+    const changed = { ...account, id: String(card), number: own };
+    expect(outcome(await other.call('funds.updateBankCard', changed))).toBe('HOUSE_PAY_IN');
+    expect(outcome(await withdrawTo(id))).toBe('HOUSE_PAY_IN');
   });
 });
 

@@ -16,6 +16,29 @@ import type { Detail } from './withdrawal-words.ts';
 const outOf = ({ amount, fee, arrives, asset, destination, customerId, maskedCustomer }: Detail): string =>
   `${amountText(arrives)} ${asset} of customer ${customerId} (${maskedCustomer}) to ${destination}: ${amountText(amount)} ${asset} less the fee of ${amountText(fee)} ${asset}.`;
 
+/** Who else is paid out to the same place; nothing where nobody is. */
+export const SharedWith = ({ claim: { sharedWith } }: { readonly claim: Detail }) => {
+  const { open } = useDetails();
+  if (sharedWith.length === 0) return null;
+  return (
+    <div className="problem" role="alert">
+      <p>
+        This destination is also used by{' '}
+        {sharedWith.map(({ customerId, maskedCustomer, isRemoved }, at) => (
+          <span key={customerId}>
+            {at > 0 && ', '}
+            <Opens onOpen={() => open({ kind: 'customer', id: String(customerId) })}>
+              customer {customerId} ({maskedCustomer})
+            </Opens>
+            {isRemoved && ', who has removed it'}
+          </span>
+        ))}
+        .
+      </p>
+    </div>
+  );
+};
+
 type Choice = 'aside' | 'refuse' | undefined;
 type ActionProps = { readonly claim: Detail; readonly onCancel: () => void };
 
@@ -111,6 +134,7 @@ const Start = ({ claim }: { readonly claim: Detail }) => {
         }}
       >
         <p>{outOf(claim)}</p>
+        <SharedWith claim={claim} />
         <p>From now on customer {claim.customerId} can no longer cancel it.</p>
       </Confirm>
     );
@@ -139,7 +163,12 @@ const Propose = ({ claim }: { readonly claim: Detail }) => {
       waitsFor="another operator of finance or compliance"
       hint="It takes two: another operator reads it and confirms."
       done={`Withdrawal ${claim.id} proposed.`}
-      sentences={() => <p>{outOf(claim)}</p>}
+      sentences={() => (
+        <>
+          <p>{outOf(claim)}</p>
+          <SharedWith claim={claim} />
+        </>
+      )}
       work={(reason) => sending('console.proposeWithdrawal', { id: claim.id, reason })}
       onDone={({ id }) => open({ kind: 'proposal', id })}
     />
@@ -183,6 +212,7 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
         onBack={back}
       >
         <p>{outOf(claim)}</p>
+        <SharedWith claim={claim} />
         <p>
           The reference {reference.trim()} can then never be used again, and withdrawal {claim.id} is closed for good.
         </p>

@@ -9,7 +9,7 @@ import { useNow } from '../shell/clock.ts';
 import { estimateText, timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel, Problem } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
-import { WithdrawalActions } from './withdrawal-actions.tsx';
+import { SharedWith, WithdrawalActions } from './withdrawal-actions.tsx';
 import { type Detail, LEVELS, MOVED, STEPS, stateOf } from './withdrawal-words.ts';
 
 type Full = ReplyOfCall<'console.revealDestination'>;
@@ -203,6 +203,7 @@ const Told = ({ claim }: { readonly claim: Detail }) => {
       )}
       {claim.state === 'refused' && <blockquote>{claim.reason}</blockquote>}
       <Facts facts={facts} />
+      <SharedWith claim={claim} />
       {isUnderWay && (isFinance || isCompliance) && (
         <Panel title={claim.state === 'waiting' ? 'Decide' : 'Pay'}>
           <WithdrawalActions key={`${claim.state} ${claim.putAside}`} claim={claim} isFinance={isFinance} />

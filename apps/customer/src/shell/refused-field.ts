@@ -22,6 +22,7 @@ const FIELDS_OF: Readonly<Partial<Record<CallFailure['error'], readonly string[]
   BAD_ADDRESS: ['address'],
   NETWORK_CLOSED: ['network'],
   BAD_BANK_NUMBER: ['number'],
+  HOUSE_PAY_IN: ['address', 'number'],
   BAD_SWIFT: ['swift'],
   CURRENCY_CLOSED: ['currency'],
   OFF_TICK: ['price'],

@@ -8,6 +8,7 @@ import { keyedHash, sharedKey } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
+import { notOwnPayIn } from './own-pay-in.ts';
 
 type Asker = Context<CustomerCaller>;
 type Account = ReplyOf<Endpoints['funds.bankCard']>;
@@ -191,6 +192,8 @@ const add = async (input: Added, context: Asker): Promise<Result<Account, AddErr
   const { services, caller } = context;
   const number = bankNumber(input.number);
   if (!number.ok) return number;
+  const free = await notOwnPayIn(services, number.value.number);
+  if (!free.ok) return free;
   const words = wordsOf(services, input);
   if (!words.ok) return words;
   const confirmed = await services.identity.credentials.confirm(caller.id, input, context);
@@ -242,6 +245,8 @@ const update = async (
   const isSame = input.number.trim() === before.masked_number;
   const number = isSame ? ok(undefined) : bankNumber(input.number);
   if (!number.ok) return number;
+  const free = number.value ? await notOwnPayIn(services, number.value.number) : ok(null);
+  if (!free.ok) return free;
   const confirmed = await services.identity.credentials.confirm(caller.id, input, context);
   if (!confirmed.ok) return confirmed;
   let announce = (): void => undefined;

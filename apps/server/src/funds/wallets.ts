@@ -6,6 +6,7 @@ import { rangeOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
+import { notOwnPayIn } from './own-pay-in.ts';
 
 type Asker = Context<CustomerCaller>;
 type Wallet = ReplyOf<Endpoints['funds.addWallet']>;
@@ -73,6 +74,8 @@ const add = async (input: InputOf<Endpoints['funds.addWallet']>, context: Asker)
   if (network === undefined) return err('NETWORK_CLOSED');
   const address = walletAddress(network, input.address);
   if (!address.ok) return address;
+  const free = await notOwnPayIn(services, address.value);
+  if (!free.ok) return free;
   const confirmed = await services.identity.credentials.confirm(caller.id, input, context);
   if (!confirmed.ok) return confirmed;
   const at = services.now();

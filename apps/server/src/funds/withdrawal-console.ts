@@ -6,6 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { assign, assigningText, whyToldByTwo } from '../platform/index.ts';
 import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
+import { sharedDestination } from './shared-destination.ts';
 import { usedReference } from './used-reference.ts';
 import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
 import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
@@ -133,6 +134,7 @@ const payloadOf = async ({ services }: Asker, row: WithdrawalRow) => {
     fee: amountText(asset, fee),
     arrives: amountText(asset, amount - fee),
     destination: names.get(row.destination) ?? row.destination,
+    sharedWith: (await sharedDestination(services, row.destination)).map(({ customerId }) => customerId),
   };
 };
 

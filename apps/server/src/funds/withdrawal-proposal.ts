@@ -16,6 +16,8 @@ const schema = z.strictObject({
   fee: z.string(),
   arrives: z.string(),
   destination: z.string(),
+  /** The other customers who have the same destination; proposals of before do not say. */
+  sharedWith: z.array(z.int()).optional(),
 });
 type Payload = z.output<typeof schema>;
 
@@ -23,10 +25,11 @@ type Payload = z.output<typeof schema>;
 export const withdrawalProposal = proposalKind<Payload, Services>({
   schema,
   confirmers: ['finance', 'compliance'],
-  customers: ({ customer }) => [customer],
-  sentences: ({ id, customer, asset, amount, fee, arrives, destination }, named) => [
+  customers: ({ customer, sharedWith = [] }) => [customer, ...sharedWith],
+  sentences: ({ id, customer, asset, amount, fee, arrives, destination, sharedWith = [] }, named) => [
     `Withdrawal ${id} of ${named(customer)} begins to be paid, and can no longer be cancelled.`,
     `${grouped(arrives)} ${asset} go to ${destination}: ${grouped(amount)} ${asset} less the fee of ${grouped(fee)} ${asset}.`,
+    ...(sharedWith.length === 0 ? [] : [`This destination is also used by ${sharedWith.map(named).join(', ')}.`]),
   ],
   carryOut: async (payload, { services, client, proposal }) => {
     const { id, customer } = payload;

@@ -5,6 +5,7 @@ import { pagingOf } from '../http/paging.ts';
 import { assignees, maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { openProposalOn } from './open-proposal.ts';
+import { sharedDestination } from './shared-destination.ts';
 import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
 import { dueAt, takesTwo, usualTime } from './withdrawal-terms.ts';
 
@@ -196,6 +197,7 @@ export const story = async (services: Services, id: number): Promise<Result<Stor
     })),
     identityLevel: services.core.state.platform.customers.get(customer)?.level ?? 'none',
     credentialChanges: changes.rows.map(({ kind, at }) => ({ kind, at: Number(at) })),
+    sharedWith: await sharedDestination(services, row.destination),
     others: await othersOf(services, customer, id),
     proposalId,
     usualMs,

@@ -18,6 +18,7 @@ import { requestOf } from '../market/index.ts';
 import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { destinationSeal, isBank } from './destinations.ts';
+import { destinationNotOwn } from './own-pay-in.ts';
 import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
 import { blockersOf, type Payout, payoutOf, payouts, policyOf, previewTerms, termsOf } from './withdrawal-terms.ts';
 
@@ -114,6 +115,8 @@ const withdraw = async <Refusal extends string = NoPlace>(
   if (!isAmount) return err('BAD_AMOUNT');
   const to = await destination();
   if (!to.ok) return to;
+  const free = await destinationNotOwn(services, to.value);
+  if (!free.ok) return free;
   const seal = await destinationSeal(services, to.value);
   if (seal === undefined) return err('DESTINATION_CHANGED');
   const proven = await services.identity.credentials.proveWithdrawal(caller.id, fundsPassword, proof, context);

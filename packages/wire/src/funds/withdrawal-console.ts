@@ -64,6 +64,8 @@ const story = withdrawal.extend({
   identityLevel: z.enum(IDENTITY_LEVELS),
   /** What was told to the customer about their credentials and places to be paid out to in the last thirty days, newest first. */
   credentialChanges: z.array(z.object({ kind: z.string(), at: instantMs })),
+  /** The other customers who have, or had, the same account, card or address to be paid out to; the newest twenty. */
+  sharedWith: z.array(z.object({ customerId: numericId, maskedCustomer: z.string(), isRemoved: z.boolean() })),
   /** Other requests of the customer that are under way. */
   others: z.array(z.object({ id: numericId, amount: decimalText, asset: z.string(), state })),
   /** The open proposal to pay it, where two must agree. */
