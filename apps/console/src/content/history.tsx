@@ -5,7 +5,7 @@ import { type ReplyOfCall, type RowOfCall, sending, useQueryCall } from '../shel
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { Chip, Empty, NotLoaded, Opens, Panel, Waiting } from '../shell/parts.tsx';
-import { contentName, groupedReasons, placeName, STATE_TONES, STATE_WORDS } from './words.ts';
+import { contentName, groupedReasons, missingSentences, placeName, STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Version = RowOfCall<'console.contentVersions'>;
 
@@ -23,14 +23,19 @@ const columnsFor = (mayEdit: boolean, again: (version: number) => void): readonl
   },
 ];
 
-type PublishProps = {
+type PutLiveProps = {
   readonly content: string;
   readonly version: number;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 };
 
-type Reasons = ReplyOfCall<'console.content'>['whyTwo'];
+type Held = ReplyOfCall<'console.content'>;
+type Reasons = Held['whyTwo'];
+type PublishProps = PutLiveProps & Pick<Held, 'missing'>;
+
+const Missing = ({ missing }: Pick<Held, 'missing'>) =>
+  missingSentences(missing).map((sentence) => <p key={sentence}>{sentence}</p>);
 
 /** Says what of a version takes two operators, place by place; nothing of what always does. */
 const WhyTwo = ({ reasons }: { readonly reasons: Reasons }) => {
@@ -52,7 +57,7 @@ const WhyTwo = ({ reasons }: { readonly reasons: Reasons }) => {
 };
 
 /** Proposes to put live what takes two, for a reason typed in; another operator reads them and confirms. */
-const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
+const Propose = ({ content, version, missing, onDone, onCancel }: PublishProps) => (
   <ReasonAction
     key={`${content} ${version}`}
     verb={`Propose version ${version}`}
@@ -60,10 +65,13 @@ const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
     hint="Who confirms reads it; it is kept with the version and in the audit trail."
     done="Proposed. Another operator has to confirm it."
     sentences={() => (
-      <p>
-        {contentName(content)}, version {version}, holds for every customer
-        {content === 'document:agreement' && '; they are asked to accept it when they next open the app'}.
-      </p>
+      <>
+        <p>
+          {contentName(content)}, version {version}, holds for every customer
+          {content === 'document:agreement' && '; they are asked to accept it when they next open the app'}.
+        </p>
+        <Missing missing={missing} />
+      </>
     )}
     work={(reason) => sending('console.proposeContent', { content, version, reason })}
     onDone={() => {
@@ -74,17 +82,20 @@ const Propose = ({ content, version, onDone, onCancel }: PublishProps) => (
 );
 
 /** Puts a version live for a reason typed in. */
-const Publish = ({ content, version, onDone, onCancel }: PublishProps) => (
+const Publish = ({ content, version, missing, onDone, onCancel }: PublishProps) => (
   <ReasonAction
     key={`${content} ${version}`}
     verb={`Publish version ${version}`}
     hint="Kept with the version and in the audit trail."
     done={`${contentName(content)} is live.`}
     sentences={() => (
-      <p>
-        {contentName(content)}, version {version}, is shown to every customer from this moment on
-        {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}.
-      </p>
+      <>
+        <p>
+          {contentName(content)}, version {version}, is shown to every customer from this moment on
+          {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}.
+        </p>
+        <Missing missing={missing} />
+      </>
     )}
     work={(reason) => sending('console.publishContent', { content, version, reason })}
     onDone={() => {
@@ -95,18 +106,18 @@ const Publish = ({ content, version, onDone, onCancel }: PublishProps) => (
 );
 
 /** Puts a version live, or proposes it where that takes two, by its kind or by what it says. */
-export const PutLive = (props: PublishProps) => {
+export const PutLive = (props: PutLiveProps) => {
   const { content, version } = props;
   const asked = useQueryCall('console.content', { content, version });
   if (asked.state !== 'success') return <NotLoaded of={asked} />;
   const data = asked.value;
   // What is kept of another one is not this one.
   if (data.content !== content || data.version !== version) return <Waiting />;
-  if (data.whyTwo.length === 0) return <Publish {...props} />;
+  if (data.whyTwo.length === 0) return <Publish {...props} missing={data.missing} />;
   return (
     <>
       <WhyTwo reasons={data.whyTwo} />
-      <Propose {...props} />
+      <Propose {...props} missing={data.missing} />
     </>
   );
 };

@@ -136,3 +136,17 @@ export const placeName = (place: string): string => {
   const name = `Entry ${Number(index) + 1}, ${FIELD_WORDS[field] ?? field}`;
   return language === undefined ? name : `${name} (${language})`;
 };
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** 'zh-tw' is 'Chinese (Taiwan)'. */
+const languageName = (language: string): string => LANGUAGE_NAMES.of(language) ?? language;
+
+/** Which languages have texts missing, and what their readers are shown until they follow, one sentence for each language that is shown. */
+export const missingSentences = (
+  missing: readonly { readonly language: string; readonly shown: string }[],
+): readonly string[] =>
+  [...new Set(missing.map(({ shown }) => shown))].map((shown) => {
+    const names = missing.filter((each) => each.shown === shown).map(({ language }) => languageName(language));
+    return `Texts are missing in ${new Intl.ListFormat('en').format(names)}: who reads ${names.length === 1 ? 'it' : 'these'} is shown ${languageName(shown)}.`;
+  });

@@ -21,7 +21,7 @@ export type Checked<K extends ContentKind> =
 
 export type CheckDeps = {
   readonly languages: readonly string[];
-  /** Of them those whose texts may follow, where one operator publishes: until then customers read the deployment's own language. */
+  /** Of them those whose texts may follow, where one operator publishes: until then customers read English, or the deployment's own language (CONTENT-31). */
   readonly mayFollow: readonly string[];
   readonly isOwnAddress: OwnAddress;
   /** Origins of pages elsewhere that a download may lead to, and the decimals of the currency that thresholds are in: the brand's. */

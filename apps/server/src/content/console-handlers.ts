@@ -8,6 +8,7 @@ import {
   kindOfContent,
   type ReplyOf,
 } from '@bourse/wire';
+import { missingLanguages } from '@bourse/wire/shown-language';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
@@ -56,6 +57,12 @@ const edited = async <T, E extends ErrorName>(
   return may ? work() : err('NOT_FOR_ROLE');
 };
 
+/** In which of the brand's languages texts are missing, and what their readers are shown instead (CONTENT-31). */
+const missingIn = ({ brand }: Services, content: string, entries: readonly Readonly<Record<string, unknown>>[]) => {
+  const kind = kindOfContent(content);
+  return kind ? missingLanguages(kind, entries, { languages: brand.languages, first: brand.language }) : [];
+};
+
 /** What open proposals would put live, by content. */
 const proposedNow = async ({ database, now }: Services) => {
   const { rows } = await database.pool.query<{ id: bigint; content: string; version: number }>(
@@ -100,6 +107,7 @@ export const contentConsoleHandlers = {
       entries: found.entries.map((entry) => ({ ...entry })),
       whyTwo: [...services.content.versions.whyTwo(content, found.entries)],
       languages: [...services.brand.languages],
+      missing: [...missingIn(services, content, found.entries)],
       decimals: decimalsOf(services, found.entries),
     });
   },

@@ -1,4 +1,5 @@
 import type { ContentEntry, ContentKind } from '@bourse/wire';
+import { shownLanguage } from '@bourse/wire/shown-language';
 import type { LiveContent } from '../content/versions.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { AnyCaller, Context } from './handler.ts';
@@ -16,9 +17,9 @@ export const shown = async <K extends ContentKind>(
   return held ? { ...held, entries: held.entries as readonly ContentEntry<K>[] } : versions.live(kind, name);
 };
 
-/** A text in the caller's language, else the brand's. */
+/** A text in the caller's language, else in English, else in the brand's first language (rule CONTENT-31). */
 export const inLanguage = (
   brand: Pick<Brand, 'language'>,
   texts: Readonly<Record<string, string | undefined>>,
   language: string,
-): string => texts[language] ?? texts[brand.language] ?? '';
+): string => texts[shownLanguage(texts, language, brand.language) ?? ''] ?? '';

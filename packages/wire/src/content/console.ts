@@ -85,6 +85,8 @@ export const contentConsoleEndpoints = {
       whyTwo: placed,
       /** The languages that every text needs. */
       languages: z.array(z.string()),
+      /** In which of them texts are missing, and the language that is shown instead: English, else the brand's first. */
+      missing: z.array(z.object({ language: z.string(), shown: z.string() })),
       /** How many decimals each asset has that a row of money names: its fees are rounded up to so many. */
       decimals: z.record(z.string(), z.int()),
     }),
