@@ -1,9 +1,9 @@
 import { formatNumber } from '@bourse/ui/format';
-import { CHANNEL_NAMES, purposeName } from '@bourse/wire/shown-names';
+import { CHANNEL_NAMES, IDENTITY_LEVEL_NAMES, purposeName } from '@bourse/wire/shown-names';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { stateOf } from './funds/withdrawal-words.ts';
-import { LEVELS, STATES } from './identity/item-words.ts';
+import { STATES } from './identity/item-words.ts';
 import { useDetails } from './shell/address.ts';
 import { type ReplyOfCall, useQueryCall } from './shell/api.ts';
 import { DataTable } from './shell/data-table.tsx';
@@ -198,7 +198,7 @@ export const Applications = ({ id }: OfCustomer) => {
       label="Identity applications of the customer"
       columns={[
         { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
-        { title: 'Level', cell: ({ level }) => LEVELS[level] },
+        { title: 'Level', cell: ({ level }) => IDENTITY_LEVEL_NAMES[level] },
         { title: 'Submitted', cell: ({ submittedAt }) => timeText(submittedAt) },
         { title: 'Decided', cell: ({ decidedAt }) => timeText(decidedAt) },
         { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },

@@ -1,9 +1,10 @@
 import { exportValue } from '@bourse/wire/export-words';
+import { IDENTITY_LEVEL_NAMES } from '@bourse/wire/shown-names';
 import { expect, test } from 'vitest';
 import { STATE_WORDS as CONTENT_STATES } from './content/words.ts';
 import { CLEARINGS, OUTCOMES } from './funds/reconciliation-words.ts';
 import { STATES as WITHDRAWAL_STATES } from './funds/withdrawal-words.ts';
-import { STATES as APPLICATION_STATES, IDENTITY_WORDS, LEVELS } from './identity/item-words.ts';
+import { STATES as APPLICATION_STATES, IDENTITY_WORDS } from './identity/item-words.ts';
 import { ROLE_NAMES } from './identity/roles.ts';
 import { FEED_WORDS, KIND_WORDS, SESSION_WORDS } from './market/words.ts';
 import { STATE_WORDS as MESSAGE_STATES } from './notify/words.ts';
@@ -16,7 +17,7 @@ const second = (words: Readonly<Record<string, readonly [unknown, string]>>): Re
 test.each<[list: string, field: string, words: Readonly<Record<string, string>>]>([
   ['console.withdrawals', 'state', second(WITHDRAWAL_STATES)],
   ['console.applications', 'state', second(APPLICATION_STATES)],
-  ['console.applications', 'level', LEVELS],
+  ['console.applications', 'level', IDENTITY_LEVEL_NAMES],
   ['console.operators', 'role', ROLE_NAMES],
   ['console.allOrders', 'state', ORDER_STATES],
   ['console.orders', 'side', SIDE_WORDS],

@@ -1,4 +1,4 @@
-import type { FreezeModule, HoldReason, PostingReason } from '@bourse/rules';
+import type { FreezeModule, HoldReason, IdentityLevel, PostingReason } from '@bourse/rules';
 import { type AllOf, type EnteredIn, modules } from './modules.ts';
 
 export { CHANNEL_NAMES } from './channel-names.ts';
@@ -113,6 +113,13 @@ export const accountName = (key: string): string => {
   const { book, customer, purpose, asset } = parts;
   const name = `${customer === undefined ? 'House' : `Customer ${customer}`} · ${purposeName(purpose)} · ${asset}`;
   return book === 'demo' ? `${name} (demo)` : name;
+};
+
+/** The levels of identity, by the one name that every page of the console and every export gives them (rule CONSOLE-76). */
+export const IDENTITY_LEVEL_NAMES: Readonly<Record<IdentityLevel, string>> = {
+  none: 'None',
+  primary: 'Primary',
+  advanced: 'Advanced',
 };
 
 /** What the customer reads of a withdrawal on hold, in English. */

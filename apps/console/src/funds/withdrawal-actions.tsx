@@ -42,7 +42,18 @@ export const SharedWith = ({ claim: { sharedWith } }: { readonly claim: Detail }
 type Choice = 'aside' | 'refuse' | undefined;
 type ActionProps = { readonly claim: Detail; readonly onCancel: () => void };
 
-const Refuse = ({ claim, onCancel }: ActionProps) => (
+/** Before a withdrawal that is being paid is refused, from the first step on. */
+const MaybePaid = ({ claim: { state } }: { readonly claim: Detail }) =>
+  state === 'processing' && (
+    <div className="problem" role="alert">
+      <p>
+        This payment is under way: the money may be out already. Make sure at the bank or on the chain that it is not,
+        or the customer has it twice.
+      </p>
+    </div>
+  );
+
+const RefuseForm = ({ claim, onCancel }: ActionProps) => (
   <ToldAction
     verb="Refuse"
     isDanger
@@ -53,6 +64,7 @@ const Refuse = ({ claim, onCancel }: ActionProps) => (
     propose={(text, reason) => sending('console.proposeWithdrawalRefusal', { id: claim.id, text, reason })}
     sentences={() => (
       <>
+        <MaybePaid claim={claim} />
         <p>
           The whole {amountText(claim.amount)} {claim.asset} go back to customer {claim.customerId} (
           {claim.maskedCustomer}), fee included.
@@ -64,6 +76,13 @@ const Refuse = ({ claim, onCancel }: ActionProps) => (
     onDone={onCancel}
     onCancel={onCancel}
   />
+);
+
+const Refuse = (props: ActionProps) => (
+  <>
+    <MaybePaid claim={props.claim} />
+    <RefuseForm {...props} />
+  </>
 );
 
 const PutOnHold = ({ claim, onCancel }: ActionProps) => {

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, HELD, inWords } from '@bourse/wire/shown-names';
+import { CHANNEL_NAMES, HELD, IDENTITY_LEVEL_NAMES, inWords } from '@bourse/wire/shown-names';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../shell/action.tsx';
@@ -10,7 +10,7 @@ import { estimateText, timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel, Problem } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
 import { SharedWith, WithdrawalActions } from './withdrawal-actions.tsx';
-import { type Detail, LEVELS, MOVED, STEPS, stateOf } from './withdrawal-words.ts';
+import { type Detail, headOf, MOVED, STEPS, stateOf } from './withdrawal-words.ts';
 
 type Full = ReplyOfCall<'console.revealDestination'>;
 
@@ -119,7 +119,7 @@ const useFacts = (claim: Detail): readonly Fact[] => {
         {claim.maskedCustomer} <small>#{customerId}</small>
       </Opens>,
     ],
-    ['Identity', LEVELS[claim.identityLevel]],
+    ['Identity level', IDENTITY_LEVEL_NAMES[claim.identityLevel]],
     ['Leaves the account', <Money key="amount" text={claim.amount} asset={asset} />],
     ['Fee', <Money key="fee" text={claim.fee} asset={asset} />],
     ['By', CHANNEL_NAMES[claim.channel]],
@@ -180,12 +180,13 @@ const Told = ({ claim }: { readonly claim: Detail }) => {
   const isCompliance = useMay(['compliance']);
   const facts = useFacts(claim);
   const [tone, word] = stateOf(claim);
+  const head = headOf(claim);
   const isUnderWay = claim.state === 'waiting' || claim.state === 'processing';
   return (
     <>
       <header className="detail-head">
         <h1>
-          <Money text={claim.arrives} asset={claim.asset} /> <small>arrives</small>
+          <Money text={head.amount} asset={claim.asset} /> <small>{head.word}</small>
         </h1>
         <Chip tone={tone}>{word}</Chip>
         {claim.takesTwo && <Chip tone="warn">Takes two</Chip>}

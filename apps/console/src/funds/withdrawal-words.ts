@@ -31,10 +31,14 @@ export const MOVED: Readonly<Record<Detail['timeline'][number]['moved'][number][
   fee: 'fee',
 };
 
-export const LEVELS: Readonly<Record<Detail['identityLevel'], string>> = {
-  none: 'Not checked',
-  primary: 'Primary',
-  advanced: 'Advanced',
+/** What a withdrawal is headed by: what arrives while it is under way, what was paid out, and what was asked for where nothing arrives. */
+export const headOf = ({
+  state,
+  amount,
+  arrives,
+}: Pick<Withdrawal, 'state' | 'amount' | 'arrives'>): { readonly amount: string; readonly word: string } => {
+  if (state === 'refused' || state === 'cancelled') return { amount, word: 'asked for' };
+  return { amount: arrives, word: state === 'paid' ? 'paid out' : 'arrives' };
 };
 
 /** The state in a word, with what the queue does about it. */

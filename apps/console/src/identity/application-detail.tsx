@@ -1,3 +1,4 @@
+import { IDENTITY_LEVEL_NAMES } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../shell/action.tsx';
@@ -8,7 +9,7 @@ import { timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, NotLoaded, Opens, Panel, Problem } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
 import { currentSession, useMay } from '../shell/session.ts';
-import { type Application, ITEMS, type Item, LEVELS, reasonLine, STATES, STEPS } from './item-words.ts';
+import { type Application, ITEMS, type Item, reasonLine, STATES, STEPS } from './item-words.ts';
 import { ReviewApplication } from './review.tsx';
 
 /** The texts of an application in full, once this operator has asked for them; the trail keeps who looked. */
@@ -156,7 +157,7 @@ export const ApplicationDetail = ({ id }: { readonly id: number }) => {
     <>
       <header className="detail-head">
         <h1>
-          {LEVELS[data.level]} <small>application {id}</small>
+          {IDENTITY_LEVEL_NAMES[data.level]} identity <small>application {id}</small>
         </h1>
         <Chip tone={tone}>{word}</Chip>
         {data.sameNumber.length > 0 && <Chip tone="bad">Number known</Chip>}

@@ -1,3 +1,4 @@
+import { IDENTITY_LEVEL_NAMES } from '@bourse/wire/shown-names';
 import type { InputOfCall, RowOfCall } from '../shell/api.ts';
 import { Assignee } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
@@ -8,7 +9,7 @@ import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { LEVELS, STATES } from './item-words.ts';
+import { STATES } from './item-words.ts';
 
 type Row = RowOfCall<'console.applications'>;
 type Status = NonNullable<InputOfCall<'console.applications'>['status']>;
@@ -32,7 +33,7 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
     isLate: decidedAt === null && now - (submittedAt ?? now) > LATE_REVIEW_MS,
   })),
   customerColumn(openCustomer),
-  { title: 'Level', cell: ({ level }) => LEVELS[level], width: 90, isAside: true },
+  { title: 'Level', cell: ({ level }) => IDENTITY_LEVEL_NAMES[level], width: 90, isAside: true },
   { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },
   { title: 'Assigned to', cell: ({ reviewer }) => <Assignee name={reviewer} />, width: 120, isAside: true },
   { title: 'Handed in', cell: ({ submittedAt }) => timeText(submittedAt), isExtra: true, width: 160 },

@@ -1,5 +1,5 @@
 import { deviceText } from '@bourse/rules';
-import { MODULE_NAMES } from '@bourse/wire/shown-names';
+import { IDENTITY_LEVEL_NAMES, MODULE_NAMES } from '@bourse/wire/shown-names';
 import { Button, Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
@@ -16,6 +16,7 @@ import { CustomerTotal } from './customer-total.tsx';
 import { IDENTITY_WORDS } from './item-words.ts';
 import { LostCredentials } from './lost-credentials.tsx';
 import { freezeSentence, type Module } from './modules.ts';
+import { factorResetSentences } from './reset-sentences.ts';
 
 type Detail = ReplyOfCall<'console.customer'>;
 type Field = InputOfCall<'console.reveal'>['field'];
@@ -152,7 +153,7 @@ const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail
           isDanger
           hint="How the customer showed who they are. The one who confirms reads it; it is kept in the audit trail."
           done="Proposed. Another operator has to confirm it."
-          sentences={() => <p>The authenticator, the passkeys and the recovery codes of customer {id} stop working.</p>}
+          sentences={() => factorResetSentences(id).map((sentence) => <p key={sentence}>{sentence}</p>)}
           work={(reason) => sending('console.proposeFactorReset', { id, reason })}
           onDone={(made) => {
             setProposing(false);
@@ -170,8 +171,9 @@ const factsOf = (data: Detail, openCustomer: (id: number) => void): readonly Fac
   return [
     ['E-mail', customer.maskedEmail],
     ['Phone', customer.maskedPhone],
-    ['Identity', IDENTITY_WORDS[customer.identity]],
-    ['Level', data.level],
+    ['Identity level', IDENTITY_LEVEL_NAMES[data.identityLevel]],
+    ['Primary application', IDENTITY_WORDS[customer.identity]],
+    ['VIP level', data.level === 0 ? 'None' : data.level],
     ['Registered', timeText(customer.createdAt)],
     ['Last seen', timeText(customer.lastSeenAt)],
     ['Funds password', data.hasFundsPassword ? 'set' : 'not set'],

@@ -6,8 +6,6 @@ export type Item = Application['items'][number]['item'];
 export type Reason = NonNullable<Application['items'][number]['remark']>['reason'];
 export type State = Application['state'];
 
-export const LEVELS = { primary: 'Identity', advanced: 'Address' } as const;
-
 export const ITEMS: Readonly<Record<Item, string>> = {
   name: 'Name',
   'id-number': 'Document number',

@@ -5,6 +5,7 @@ import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, sending } from '../shell/api.ts';
 import { Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
+import { addressChangeSentences, passwordResetSentences } from './reset-sentences.ts';
 
 type Kind = InputOfCall<'console.proposeAddressChange'>['kind'];
 type Made = { readonly id: string };
@@ -52,12 +53,9 @@ const AddressChange = ({
           isDanger
           hint={HINT}
           done={DONE}
-          sentences={() => (
-            <p>
-              The {NAMES[kind]} of customer {id} becomes {username.trim()}; who can read there can then set a new
-              password.
-            </p>
-          )}
+          sentences={() =>
+            addressChangeSentences(id, NAMES[kind], username.trim()).map((sentence) => <p key={sentence}>{sentence}</p>)
+          }
           work={(reason) => sending('console.proposeAddressChange', { id, kind, username: username.trim(), reason })}
           onDone={onDone}
           onCancel={onCancel}
@@ -105,9 +103,7 @@ export const LostCredentials = ({
           isDanger
           hint={HINT}
           done={DONE}
-          sentences={() => (
-            <p>The funds password of customer {id} is removed; they set a new one, and withdrawals wait.</p>
-          )}
+          sentences={() => passwordResetSentences(id).map((sentence) => <p key={sentence}>{sentence}</p>)}
           work={(reason) => sending('console.proposeFundsPasswordReset', { id, reason })}
           onDone={onDone}
           onCancel={onCancel}

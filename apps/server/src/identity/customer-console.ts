@@ -139,6 +139,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
       checked: (await outcomesOf(services.database.pool, [id]))(id),
       name: (await services.identity.labels([id])).get(id)?.name,
     }),
+    identityLevel: core.state.platform.customers.get(id)?.level ?? 'none',
     level: (await standingOf(services, id)).level,
     invitationCode: customer.invitationCode,
     invitedBy: customer.invitedBy,

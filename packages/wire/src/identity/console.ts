@@ -1,4 +1,4 @@
-import { CLOSING_OBSTACLES, FREEZE_MODULES } from '@bourse/rules';
+import { CLOSING_OBSTACLES, FREEZE_MODULES, IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -192,6 +192,9 @@ export const identityConsoleEndpoints = {
     reply: z.object({
       customer: customerRow,
       /** By the published thresholds; nobody sets it. */
+      /** How far the identity is verified. */
+      identityLevel: z.enum(IDENTITY_LEVELS),
+      /** The VIP level by turnover; 0 is none. */
       level: z.int(),
       invitationCode: z.string(),
       invitedBy: numericId.nullable(),
