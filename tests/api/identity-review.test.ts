@@ -280,6 +280,26 @@ describe('reviewers', () => {
     const [listed] = value(await ada('console.customers', { search: String(twin.id) })).rows;
     expect(listed?.identity).toBe('in-review');
   });
+
+  test('IDENTITY-75: what has a number that is known of another customer is approved for a reason, which is kept', async () => {
+    await handIn(customer);
+    const twin = await server.registerCustomer();
+    const form = { ...(await formOf(twin)), idNumber: `x${1_000_000 + people}l` };
+    const { id } = value(await twin.call('user.submitPrimary', form));
+    value(await ada('console.takeApplication', { id }));
+    value(await ada('console.revealApplication', { id }));
+    const approve = async (change: object) =>
+      outcome(await ada('console.decideApplication', { id, decision: 'approve', ...change }));
+    expect(await approve({})).toBe('REASON_NEEDED');
+    expect(await approve({ reason: ' ' })).toBe('REASON_NEEDED');
+    expect(value(await ada('console.application', { id })).state).toBe('in-review');
+    expect(await approve({ reason: 'The same person, who lost the first account.' })).toBe('ok');
+    const { rows } = value(await ada('console.audit', { target: `identity:${id}`, pageSize: 20 }));
+    const written = rows.find(({ action, outcome: came }) => action === 'console.decideApplication' && came === 'ok');
+    expect(written?.reason).toBe(
+      `approve, the number of the document is also that of customer ${customer.id}: The same person, who lost the first account.`,
+    );
+  });
 });
 
 describe('attacks', () => {

@@ -1,7 +1,9 @@
 import { App, Button, Input, Select } from 'antd';
-import { useState } from 'react';
-import { Confirm, useCommand } from '../shell/action.tsx';
+import { type ReactNode, useState } from 'react';
+import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
 import { sending } from '../shell/api.ts';
+import { Opens } from '../shell/parts.tsx';
 import { isForTwo, ProposeTold } from '../shell/told-action.tsx';
 import { type Application, ITEMS, type Item, REASONS, type Reason } from './item-words.ts';
 import { askedAgain, decisionSentences, type Marks, marksProblem } from './review-form.ts';
@@ -162,6 +164,55 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
   );
 };
 
+/** The other customers who gave the same number of a document. */
+const KnownNumber = ({ claim: { sameNumber } }: { readonly claim: Application }) => {
+  const { open } = useDetails();
+  return (
+    <div className="problem" role="alert">
+      <p>
+        The number of this document is also that of{' '}
+        {sameNumber.map((id, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <Opens onOpen={() => open({ kind: 'customer', id: String(id) })}>customer {id}</Opens>
+          </span>
+        ))}
+        .
+      </p>
+    </div>
+  );
+};
+
+/** Approves what has a number that is known of another customer: for a reason, which the trail keeps (rule IDENTITY-75). */
+const ApproveKnown = ({
+  claim,
+  sentences,
+  onCancel,
+}: {
+  readonly claim: Application;
+  readonly sentences: () => ReactNode;
+  readonly onCancel: () => void;
+}) => (
+  <>
+    <KnownNumber claim={claim} />
+    <ReasonAction
+      verb="Approve"
+      label="Why it is approved all the same"
+      hint="Kept in the audit trail."
+      done={`Application ${claim.id} decided.`}
+      sentences={() => (
+        <>
+          <KnownNumber claim={claim} />
+          {sentences()}
+          <p>Approved all the same, because:</p>
+        </>
+      )}
+      work={(reason) => sending('console.decideApplication', { id: claim.id, decision: 'approve', reason })}
+      onCancel={onCancel}
+    />
+  </>
+);
+
 const MarksForm = ({
   claim,
   isRevealed,
@@ -275,6 +326,8 @@ export const ReviewApplication = ({
       />
     );
   if (step === 'refusing') return <Refusal claim={claim} onCancel={() => setStep('form')} />;
+  if (step === 'sure' && again.length === 0 && claim.sameNumber.length > 0)
+    return <ApproveKnown claim={claim} sentences={sentences} onCancel={back} />;
   if (step === 'sure')
     return (
       <Confirm

@@ -66,22 +66,32 @@ const revealTexts = (
   });
 };
 
-const decideOne = async (
-  input: DecisionInput,
-  context: Operator,
-): Promise<Result<Story, ErrorOf<Endpoints['console.decideApplication']>>> => {
+type DecideError = ErrorOf<Endpoints['console.decideApplication']>;
+
+/** The other customers who gave the number of the document that an application has. */
+const knownNumberOf = async (services: Operator['services'], id: number): Promise<readonly number[]> => {
+  const application = await applicationById(services, id);
+  return application ? sameNumberAs(services, application) : [];
+};
+
+const sayKnown = (known: readonly number[]): string =>
+  `the number of the document is also that of ${known.map((id) => `customer ${id}`).join(', ')}`;
+
+const decideOne = async (input: DecisionInput, context: Operator): Promise<Result<Story, DecideError>> => {
   const { services, caller } = context;
   const decision = decisionOf(input);
+  const known = decision.decision === 'approve' ? await knownNumberOf(services, input.id) : [];
+  const why = input.decision === 'approve' ? (input.reason ?? '').trim() : '';
   const operatorAction = {
     action: 'console.decideApplication',
     target: `identity:${input.id}`,
-    reason: sayDecision(decision),
+    reason: known.length === 0 ? sayDecision(decision) : `${sayDecision(decision)}, ${sayKnown(known)}: ${why}`,
   } as const;
-  const done = await audited(context, operatorAction, async () =>
-    whyDecisionByTwo(services, decision).length > 0
-      ? err('FOUR_EYES_NEEDED')
-      : decideApplication(services, { id: input.id, decision, by: caller }),
-  );
+  const done = await audited(context, operatorAction, async (): Promise<Result<StoredApplication, DecideError>> => {
+    if (known.length > 0 && why === '') return err('REASON_NEEDED');
+    if (whyDecisionByTwo(services, decision).length > 0) return err('FOUR_EYES_NEEDED');
+    return decideApplication(services, { id: input.id, decision, by: caller });
+  });
   return done.ok ? applicationDetail(context, input.id) : done;
 };
 

@@ -123,7 +123,12 @@ export const identityReviewEndpoints = {
     changes: ['identity', 'customer'],
     summary: 'Approves an application, asks for some of its items again, or refuses it.',
     input: z.discriminatedUnion('decision', [
-      z.object({ id: numericId, decision: z.literal('approve') }),
+      z.object({
+        id: numericId,
+        decision: z.literal('approve'),
+        /** Needed where the number of the document is known of another customer. */
+        reason: lines(500).optional(),
+      }),
       askedAgain,
       refused,
     ]),
