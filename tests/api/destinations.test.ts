@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomForOne } from '../../apps/server/src/funds/destinations.ts';
+import { identityPurpose } from '../../apps/server/src/identity/keys.ts';
 import { credit } from './cast.ts';
 import { outcome, PASSWORD, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { ACCOUNT, endWait, FUNDS_PASSWORD, lendFundsPassword, setLevel, WALLET } from './payee.ts';
@@ -106,6 +107,42 @@ test('FUNDS-144: who else is paid out to the same account is said in the record 
   const { sentences } = value(await operator('console.proposeWithdrawal', { id, reason: 'It takes two.' }));
   expect(sentences.at(-1)).toContain('This destination is also used by');
   expect(sentences.at(-1)).toContain(`customer ${other.id} (`);
+});
+
+test('CONSOLE-79: a withdrawal says whose the account is, what is left, what ever came and went, and what was added', async () => {
+  const { id: own } = value(await customer.call('funds.addBankCard', ACCOUNT));
+  const { id } = value(await withdrawTo(own)).record;
+  const operator = server.operatorAs(await server.operatorToken());
+  const { background, credentialChanges } = value(await operator('console.withdrawal', { id }));
+  expect(background).toMatchObject({
+    maskedHolder: 'M••• L•••',
+    maskedName: null,
+    namesDiffer: false,
+    balanceAfter: '50.00',
+    wentOut: [],
+  });
+  expect(background.customerSince).toBeGreaterThan(0);
+  expect(credentialChanges).toContainEqual({
+    kind: 'destination-added',
+    at: expect.any(Number),
+    what: 'ES91 •••• 1332',
+  });
+  const { services } = server.running;
+  const name = async (text: string): Promise<void> => {
+    await services.database.pool.query('DELETE FROM identity_application WHERE customer = $1', [customer.id]);
+    await services.database.pool.query(
+      `INSERT INTO identity_application (customer, level, state, sealed, created_at, submitted_at, decided_at)
+       VALUES ($1, 'primary', 'approved', $2, 1, 1, 1)`,
+      [customer.id, services.secrets.seal(identityPurpose(customer.id), Buffer.from(JSON.stringify({ name: text })))],
+    );
+  };
+  const shown = async () => value(await operator('console.withdrawal', { id })).background;
+  await name('LÓPEZ, Maria');
+  expect(await shown()).toMatchObject({ maskedName: 'L•••, M•••', namesDiffer: false });
+  await name('Juan Perez');
+  expect(await shown()).toMatchObject({ maskedName: 'J••• P•••', namesDiffer: true });
+  const full = value(await operator('console.revealDestination', { id, reason: 'To compare both names.' }));
+  expect([full.holder, full.verifiedName]).toEqual(['Maria Lopez', 'Juan Perez']);
 });
 
 describe('where the house is paid', () => {

@@ -325,6 +325,7 @@ describe('paying withdrawals', () => {
       number: ACCOUNT.number,
       at: expect.stringContaining('Sample Bank'),
       holder: 'Maria Lopez',
+      verifiedName: null,
     });
     expect((await trail(id)).map((row) => [row.action, row.reason, row.outcome])).toEqual([
       ['console.revealDestination', reason, 'ok'],

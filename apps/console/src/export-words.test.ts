@@ -37,3 +37,9 @@ test('CONSOLE-71: an identity is said by its word', () => {
   const said = [0, 1, 2, 3].map((value) => exportValue('console.customers', 'isActive', value, false));
   expect(said).toEqual(Object.values(IDENTITY_WORDS));
 });
+
+test('CONSOLE-76: a level of identity has one name, in an export as on the pages', () => {
+  expect(IDENTITY_LEVEL_NAMES).toEqual({ none: 'None', primary: 'Primary', advanced: 'Advanced' });
+  for (const level of ['primary', 'advanced'] as const)
+    expect(exportValue('console.applications', 'level', level, true)).toBe(IDENTITY_LEVEL_NAMES[level]);
+});

@@ -40,7 +40,8 @@ const Destination = ({ claim }: { readonly claim: Detail }) => {
         <Mono>{seen.number}</Mono>
         <small>
           {seen.at}
-          {seen.holder !== null && `, ${seen.holder}`} · covered again in a minute
+          {seen.holder !== null && `, holder ${seen.holder}`} · verified name {seen.verifiedName ?? 'none'} · covered
+          again in a minute
         </small>
       </div>
     );
@@ -107,10 +108,33 @@ const Course = ({ claim }: { readonly claim: Detail }) => {
   );
 };
 
+/** What came or went, asset by asset. */
+const Sums = ({ of }: { readonly of: Detail['background']['cameIn'] }) =>
+  of.length === 0 ? (
+    'None'
+  ) : (
+    <span className="stacked">
+      {of.map(({ asset, amount }) => (
+        <Money key={asset} text={amount} asset={asset} />
+      ))}
+    </span>
+  );
+
+/** Where the account is not said to be the customer's own. */
+const NamesDiffer = ({ claim: { background } }: { readonly claim: Detail }) =>
+  background.namesDiffer && (
+    <div className="problem" role="alert">
+      <p>
+        The holder of the account ({background.maskedHolder}) is not the verified name of the customer (
+        {background.maskedName}).
+      </p>
+    </div>
+  );
+
 const useFacts = (claim: Detail): readonly Fact[] => {
   const { open } = useDetails();
   const now = useNow();
-  const { customerId, asset } = claim;
+  const { customerId, asset, background } = claim;
   const isOver = claim.state !== 'waiting' && claim.state !== 'processing';
   return [
     [
@@ -120,10 +144,23 @@ const useFacts = (claim: Detail): readonly Fact[] => {
       </Opens>,
     ],
     ['Identity level', IDENTITY_LEVEL_NAMES[claim.identityLevel]],
+    ['Verified name', background.maskedName ?? 'None'],
+    [
+      'Customer since',
+      background.customerSince === null
+        ? '–'
+        : `${timeText(background.customerSince)}, ${waitText(now - background.customerSince)} ago`,
+    ],
     ['Leaves the account', <Money key="amount" text={claim.amount} asset={asset} />],
     ['Fee', <Money key="fee" text={claim.fee} asset={asset} />],
+    ...(background.balanceAfter === null
+      ? []
+      : [['Balance after', <Money key="after" text={background.balanceAfter} asset={asset} />] as const]),
+    ['Deposits credited so far', <Sums key="in" of={background.cameIn} />],
+    ['Withdrawals paid so far', <Sums key="out" of={background.wentOut} />],
     ['By', CHANNEL_NAMES[claim.channel]],
     ['Goes to', <Destination key="to" claim={claim} />],
+    ...(background.maskedHolder === null ? [] : [['Holder of it', background.maskedHolder] as const]),
     ['Asked at', timeText(claim.requestedAt)],
     isOver
       ? ['Took', waitText(claim.changedAt - claim.requestedAt)]
@@ -151,7 +188,12 @@ const Beside = ({ claim }: { readonly claim: Detail }) => {
         {claim.credentialChanges.length === 0 ? (
           <p className="note">Nothing changed.</p>
         ) : (
-          <Facts facts={claim.credentialChanges.map(({ kind, at }) => [inWords(kind), timeText(at)] as const)} />
+          <Facts
+            facts={claim.credentialChanges.map(({ kind, at, what }) => [
+              what === null ? inWords(kind) : `${inWords(kind)}: ${what}`,
+              timeText(at),
+            ])}
+          />
         )}
       </Panel>
       <Panel title="Other withdrawals under way">
@@ -204,6 +246,7 @@ const Told = ({ claim }: { readonly claim: Detail }) => {
       )}
       {claim.state === 'refused' && <blockquote>{claim.reason}</blockquote>}
       <Facts facts={facts} />
+      <NamesDiffer claim={claim} />
       <SharedWith claim={claim} />
       {isUnderWay && (isFinance || isCompliance) && (
         <Panel title={claim.state === 'waiting' ? 'Decide' : 'Pay'}>

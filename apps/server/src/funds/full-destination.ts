@@ -2,7 +2,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import { openNumber } from './bank-cards.ts';
 
-type Full = ReplyOf<Endpoints['console.revealDestination']>;
+type Full = Pick<ReplyOf<Endpoints['console.revealDestination']>, 'number' | 'at' | 'holder'>;
 
 const cardOf = async (services: Services, id: number): Promise<Full | undefined> => {
   const { rows } = await services.database.pool.query<{

@@ -172,7 +172,7 @@ const reveal = async (
   if (!same.ok) return same;
   const found = await fullDestination(services, row.destination);
   assert(found, 'a place that was paid out to stays, also when its owner has removed it');
-  return ok(found);
+  return ok({ ...found, verifiedName: await services.identity.verifiedName(Number(row.customer)) });
 };
 
 /** The console's rows about money on its way out. */

@@ -6,6 +6,7 @@ import { assignees, maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { openProposalOn } from './open-proposal.ts';
 import { sharedDestination } from './shared-destination.ts';
+import { backgroundOf } from './withdrawal-background.ts';
 import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
 import { dueAt, takesTwo, usualTime } from './withdrawal-terms.ts';
 
@@ -175,8 +176,9 @@ export const story = async (services: Services, id: number): Promise<Result<Stor
   const [[shown], steps, changes, proposalId, usualMs] = await Promise.all([
     presentAll(services, [row]),
     pool.query<StepRow>('SELECT step, done_by, reason, at, seq FROM withdrawal_steps WHERE id = $1 ORDER BY seq', [id]),
-    pool.query<{ kind: string; at: bigint }>(
-      'SELECT kind, at FROM notice WHERE customer = $1 AND at > $2 AND kind = ANY($3) ORDER BY at DESC LIMIT 20',
+    pool.query<{ kind: string; at: bigint; what: string | null }>(
+      `SELECT kind, at, "values" ->> 'what' AS what FROM notice
+       WHERE customer = $1 AND at > $2 AND kind = ANY($3) ORDER BY at DESC LIMIT 20`,
       [customer, services.now() - RECENT_MS, CREDENTIALS],
     ),
     openProposalOn(services, `withdrawal:${id}`),
@@ -196,7 +198,8 @@ export const story = async (services: Services, id: number): Promise<Result<Stor
       moved: movedBy(services, row, step),
     })),
     identityLevel: services.core.state.platform.customers.get(customer)?.level ?? 'none',
-    credentialChanges: changes.rows.map(({ kind, at }) => ({ kind, at: Number(at) })),
+    credentialChanges: changes.rows.map(({ kind, at, what }) => ({ kind, at: Number(at), what })),
+    background: await backgroundOf(services, row),
     sharedWith: await sharedDestination(services, row.destination),
     others: await othersOf(services, customer, id),
     proposalId,

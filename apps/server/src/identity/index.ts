@@ -1,6 +1,6 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
-import { type CustomerLabel, createTurns, sharedKey } from '../platform/index.ts';
+import { createTurns, sharedKey } from '../platform/index.ts';
 import { createAccounts, type SignedIn } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { createChallenges } from './challenges.ts';
@@ -8,7 +8,7 @@ import { createCodes } from './codes.ts';
 import { type SecurityEvent, securityEvents } from './credentials.ts';
 import { type Customer, type CustomerChange, customerById, updateCustomer } from './customers.ts';
 import type { IdentityDeps } from './deps.ts';
-import { customerLabels } from './labels.ts';
+import { type CustomerNames, customerNames } from './labels.ts';
 import { syncLevels } from './levels.ts';
 import { createOccurrences } from './occurrences.ts';
 import { createOperatorAccess, type OperatorAccess } from './operator-access.ts';
@@ -37,7 +37,7 @@ export type SignedInOperator = {
 };
 
 /** Who people are: accounts, sessions, codes, operators and their trail. Everything here is paperwork; money is the core's. */
-export type Identity = {
+export type Identity = CustomerNames & {
   readonly accounts: ReturnType<typeof createAccounts>;
   readonly credentials: ReturnType<typeof createOwnCredentials>;
   readonly recovery: ReturnType<typeof createRecovery>;
@@ -58,8 +58,6 @@ export type Identity = {
   readonly operatorOf: (token: string) => Promise<SignedInOperator | undefined>;
   readonly candidateOf: (token: string) => Promise<(Candidate & { readonly name: string }) | undefined>;
   readonly customer: (id: CustomerId) => Promise<Customer | undefined>;
-  /** Who customers are to operators, masked. */
-  readonly labels: (ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, CustomerLabel>>;
   readonly update: (id: CustomerId, change: CustomerChange) => Promise<void>;
   readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorOf<Endpoints['auth.refresh']>>>;
   /** Makes sure that somebody can sign in, and answers the lines to print at start. */
@@ -139,7 +137,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       return operator && { id: operator.id, name: operator.username, epoch: Number(claims.session) };
     },
     customer: (id) => customerById(pool, id),
-    labels: (ids) => customerLabels({ database: pool, secrets }, ids),
+    ...customerNames({ database: pool, secrets }),
     update: (id, change) => updateCustomer(pool, id, change),
     refresh: async (token) => {
       const refreshed = await customers.refresh(token);

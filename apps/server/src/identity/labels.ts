@@ -6,6 +6,22 @@ import { identityPurpose } from './keys.ts';
 /** The first letter of each word of a name: 'Maria Lopez' as 'M••• L•••'. */
 export const maskName = (name: string): string => name.replaceAll(/([\p{L}\p{N}])[\p{L}\p{N}\p{M}]*/gu, '$1•••');
 
+/** The name that was approved last with an identity of the first level, in full; null where none was. */
+const verifiedName = async (
+  { database, secrets }: { readonly database: Queryable; readonly secrets: Secrets },
+  customer: CustomerId,
+): Promise<string | null> => {
+  const { rows } = await database.query<{ sealed: string }>(
+    `SELECT sealed FROM identity_application
+     WHERE customer = $1 AND level = 'primary' AND state = 'approved' AND sealed IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    [customer],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { name } = JSON.parse(secrets.open(identityPurpose(customer), row.sealed).toString());
+  return typeof name === 'string' ? name : null;
+};
+
 type Row = {
   readonly id: number;
   readonly address: string | null;
@@ -13,7 +29,7 @@ type Row = {
 };
 
 /** What customers are shown by to operators of every role (rule CONSOLE-5), by id. Who is unknown is left out, and an erased one has neither. */
-export const customerLabels = async (
+const customerLabels = async (
   { database, secrets }: { readonly database: Queryable; readonly secrets: Secrets },
   ids: readonly CustomerId[],
 ): Promise<ReadonlyMap<CustomerId, CustomerLabel>> => {
@@ -34,3 +50,17 @@ export const customerLabels = async (
     }),
   );
 };
+
+export type CustomerNames = {
+  /** Who customers are to operators, masked. */
+  readonly labels: (ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, CustomerLabel>>;
+  /** The name that a reviewer approved, in full; null where none was. */
+  readonly verifiedName: (customer: CustomerId) => Promise<string | null>;
+  readonly maskName: (name: string) => string;
+};
+
+export const customerNames = (deps: { readonly database: Queryable; readonly secrets: Secrets }): CustomerNames => ({
+  labels: (ids) => customerLabels(deps, ids),
+  verifiedName: (customer) => verifiedName(deps, customer),
+  maskName,
+});

@@ -63,7 +63,29 @@ const story = withdrawal.extend({
   ),
   identityLevel: z.enum(IDENTITY_LEVELS),
   /** What was told to the customer about their credentials and places to be paid out to in the last thirty days, newest first. */
-  credentialChanges: z.array(z.object({ kind: z.string(), at: instantMs })),
+  credentialChanges: z.array(
+    z.object({
+      kind: z.string(),
+      at: instantMs,
+      /** What was added or changed, masked as the customer was told it; null where nothing was named. */
+      what: z.string().nullable(),
+    }),
+  ),
+  /** What one decides by before money leaves. Names are masked; `console.revealDestination` gives them in full. */
+  background: z.object({
+    /** Whose the bank account or card is said to be; null of a wallet. */
+    maskedHolder: z.string().nullable(),
+    /** The name that a reviewer approved; null where none was. */
+    maskedName: z.string().nullable(),
+    /** Whether both are known and are not of the same words. */
+    namesDiffer: z.boolean(),
+    /** Of the account it leaves, once it is paid; null when it is over. */
+    balanceAfter: decimalText.nullable(),
+    /** All deposits credited and all withdrawals paid so far, by asset. */
+    cameIn: z.array(z.object({ asset: z.string(), amount: decimalText })),
+    wentOut: z.array(z.object({ asset: z.string(), amount: decimalText })),
+    customerSince: instantMs.nullable(),
+  }),
   /** The other customers who have, or had, the same account, card or address to be paid out to; the newest twenty. */
   sharedWith: z.array(z.object({ customerId: numericId, maskedCustomer: z.string(), isRemoved: z.boolean() })),
   /** Other requests of the customer that are under way. */
@@ -147,6 +169,8 @@ export const withdrawalConsoleEndpoints = {
       /** Bank and code, or the network. */
       at: z.string(),
       holder: z.string().nullable(),
+      /** The customer's name as a reviewer approved it; null where none was. */
+      verifiedName: z.string().nullable(),
     }),
     errors: ['DESTINATION_CHANGED', 'WITHDRAWAL_NOT_FOUND', 'REASON_NEEDED'],
     perMinute: 30,

@@ -1,0 +1,59 @@
+import { amountText, type CustomerId } from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { Services } from '../services.ts';
+import { isSameName } from './same-name.ts';
+import type { WithdrawalRow } from './withdrawal-records.ts';
+
+type Background = ReplyOf<Endpoints['console.withdrawal']>['background'];
+type Sum = Background['cameIn'][number];
+
+const CAME_IN = `SELECT asset, sum(credited)::text AS units FROM deposits
+  WHERE customer = $1 AND credited IS NOT NULL GROUP BY asset ORDER BY asset`;
+const WENT_OUT = `SELECT asset, sum(amount - fee)::text AS units FROM withdrawals
+  WHERE customer = $1 AND state = 'paid' GROUP BY asset ORDER BY asset`;
+
+const sums = async ({ database, assets }: Services, sql: string, customer: CustomerId): Promise<Sum[]> => {
+  const { rows } = await database.pool.query<{ asset: string; units: string }>(sql, [customer]);
+  return rows.map(({ asset, units }) => ({ asset, amount: amountText(assets.get(asset), BigInt(units)) }));
+};
+
+/** Whose account a bank account or a card is said to be; null of a wallet, which names nobody. */
+const holderOf = async ({ database }: Services, destination: string): Promise<string | null> => {
+  const [kind, id] = destination.split(':');
+  if (kind !== 'card') return null;
+  const { rows } = await database.pool.query<{ holder: string }>('SELECT holder FROM bank_card WHERE id = $1', [
+    Number(id),
+  ]);
+  return rows[0]?.holder ?? null;
+};
+
+/** What is left on the account when a withdrawal under way has been paid; null once it is over. */
+const balanceAfter = ({ core, assets }: Services, row: WithdrawalRow): string | null => {
+  if (row.state !== 'waiting' && row.state !== 'processing') return null;
+  const account = row.account as Parameters<typeof core.state.ledger.customer>[2];
+  const { available, held } = core.state.ledger.customer('real', Number(row.customer), account, row.asset);
+  return amountText(assets.get(row.asset), available + held - BigInt(row.amount));
+};
+
+/** What one decides by before money leaves: whose the destination is, what is left, what ever came and went, and for how long (rule CONSOLE-79). */
+export const backgroundOf = async (services: Services, row: WithdrawalRow): Promise<Background> => {
+  const customer = Number(row.customer);
+  const { identity, database } = services;
+  const [holder, verified, cameIn, wentOut, opened] = await Promise.all([
+    holderOf(services, row.destination),
+    identity.verifiedName(customer),
+    sums(services, CAME_IN, customer),
+    sums(services, WENT_OUT, customer),
+    database.pool.query<{ created_at: bigint }>('SELECT created_at FROM customer WHERE id = $1', [customer]),
+  ]);
+  const since = opened.rows[0]?.created_at;
+  return {
+    maskedHolder: holder === null ? null : identity.maskName(holder),
+    maskedName: verified === null ? null : identity.maskName(verified),
+    namesDiffer: holder !== null && verified !== null && !isSameName(holder, verified),
+    balanceAfter: balanceAfter(services, row),
+    cameIn,
+    wentOut,
+    customerSince: since === undefined ? null : Number(since),
+  };
+};
