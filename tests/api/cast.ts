@@ -34,11 +34,15 @@ export const credit = async (
   customer: number,
   account: 'stock' | 'platform',
   money: string,
+  /** What arrived of it; all where it is not said. */
+  arrivedText?: string,
 ): Promise<void> => {
   const { services } = running;
   const [text = '', code = ''] = money.split(' ');
   const claimed = parseAmount(services.assets.get(code), text);
   if (!claimed.ok) throw new Error(`${money} is no amount`);
+  const arrived = parseAmount(services.assets.get(code), arrivedText ?? text);
+  if (!arrived.ok) throw new Error(`${arrivedText} is no amount`);
   const channel = account === 'stock' ? 'card' : 'usdt';
   const limits = { minimum: 1n, maximum: claimed.value.units };
   const requested = value(
@@ -56,7 +60,7 @@ export const credit = async (
   if (event?.type !== 'deposit-requested') throw new Error('no deposit was requested');
   const { id } = event.deposit;
   const reference = `test-${id}`;
-  value(await services.execute({ type: 'credit-deposit', id, arrived: claimed.value, reference, ...BY_TWO }));
+  value(await services.execute({ type: 'credit-deposit', id, arrived: arrived.value, reference, ...BY_TWO }));
 };
 
 let pictures = 0;

@@ -52,6 +52,15 @@ describe('inbox', () => {
     expect((await own(other)).total).toBe(0);
   });
 
+  test('NOTIFY-22: where another amount arrived than was announced, both are told', async () => {
+    const third = await server.registerCustomer();
+    await credit(server, third.id, 'stock', '1000.00 EUR', '990.00');
+    const { list } = await until(third, 1);
+    expect(list[0]).toMatchObject({ kind: 'deposit-credited-differs', title: 'Deposit credited' });
+    expect(list[0]?.content).toContain('990.00 EUR was credited');
+    expect(list[0]?.content).toContain('1,000.00 EUR');
+  });
+
   test('NOTIFY-8: reading marks one message, once; another customer’s is not found', async () => {
     const before = await unread(customer);
     const id = (await own(customer)).list[0]?.id ?? '';

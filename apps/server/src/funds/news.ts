@@ -12,7 +12,15 @@ const sum = ({ assets }: NewsDeps, { asset, units }: Amount): News['values'] => 
 /** What customers are told of their deposits and withdrawals. */
 export const fundsNews: NewsOf<Extract<Event, { readonly type: Told }>> = {
   'deposit-credited': {
-    tell: ({ type: kind, deposit: { customer }, credited }, deps) => ({ customer, kind, values: sum(deps, credited) }),
+    // What was announced stands beside what arrived where they differ (NOTIFY-22).
+    tell: ({ type: kind, deposit: { customer, claimed }, credited }, deps) =>
+      claimed.units === credited.units
+        ? { customer, kind, values: sum(deps, credited) }
+        : {
+            customer,
+            kind: `${kind}-differs`,
+            values: { ...sum(deps, credited), announced: sum(deps, claimed)['amount'] ?? '' },
+          },
   },
   'deposit-refused': {
     tell: ({ type: kind, deposit: { customer, claimed }, reason }, deps) => ({

@@ -6,6 +6,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** The values that are decimal texts, with the fewest decimals that each is written with; a price has those of its tick. */
 const LEAST_DECIMALS: Readonly<Record<string, (text: string) => number>> = {
   amount: () => 2,
+  announced: () => 2,
   fee: () => 2,
   quantity: () => 0,
   filled: () => 0,

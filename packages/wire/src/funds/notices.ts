@@ -3,6 +3,7 @@ import type { NoticeDeclaration } from '../notice-declaration.ts';
 /** What its customers are notified of; the texts are in the language packs (`notify.kind.<name>.title`). */
 export const notices = {
   'deposit-credited': { link: '/fundingRecords?active=2', isSecurity: false },
+  'deposit-credited-differs': { link: '/fundingRecords?active=2', isSecurity: false },
   'deposit-refused': { link: '/fundingRecords?active=2', isSecurity: false },
   'withdrawal-paid': { link: '/withdraw-order', isSecurity: false },
   'withdrawal-refused': { link: '/withdraw-order', isSecurity: false },
