@@ -10,12 +10,12 @@ import {
   useReturn,
   useRoute,
   useToast,
+  useVerifiedName,
 } from '../shell/index.ts';
 import { BankFormFrame, BankTextField } from './bank-form.tsx';
 import { type AccountForm, accountProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useFields } from './use-fields.ts';
-import { useVerifiedName } from './use-verified-name.ts';
 import { destinationAdded } from './withdraw-draft.ts';
 
 type Rules = ReplyOfCall<'funds.destinationRules'>;

@@ -8,12 +8,12 @@ import {
   useQueryCall,
   useReturn,
   useToast,
+  useVerifiedName,
 } from '../shell/index.ts';
 import { BankFormFrame, BankTextField } from './bank-form.tsx';
 import { type CardForm, cardProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useFields } from './use-fields.ts';
-import { useVerifiedName } from './use-verified-name.ts';
 import { destinationAdded } from './withdraw-draft.ts';
 
 type FormProps = { readonly rules: ReplyOfCall<'funds.destinationRules'>; readonly verified: string };

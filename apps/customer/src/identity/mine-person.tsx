@@ -7,7 +7,7 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, call, Loaded, useCommand, useToast, useUser } from '../shell/index.ts';
+import { address, call, Loaded, useCommand, useToast, useUser, useVerifiedName } from '../shell/index.ts';
 import type { User } from '../shell/use-user.ts';
 import { avatarProblem } from './avatar-rules.ts';
 
@@ -58,13 +58,14 @@ const IDENTITY: Readonly<Record<User['identity'], StatusTone>> = {
 
 const PersonCard = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('identity');
+  const verified = useVerifiedName(!user.nickName && user.identity === 'approved');
   const masked = user.email ? maskEmail(user.email) : user.phone ? maskPhone(user.phone) : '';
   return (
     <div className="flex items-center gap-4 px-4 py-3">
       <ChangeableAvatar user={user} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-17 font-semibold text-ink-strong">
-          {user.nickName || t('identity.mine.customer', { id: user.id })}
+          {user.nickName || verified.name || t('identity.mine.customer', { id: user.id })}
         </p>
         <p className="figures truncate text-start text-13 text-ink-faint rtl:text-end">{masked}</p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">

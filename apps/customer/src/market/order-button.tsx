@@ -55,13 +55,17 @@ const RateLeft = ({ quote }: { readonly quote: Quoted }) => {
 /** What the order costs, line by line; first what is converted for it. */
 const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[] => {
   const { t } = useTranslation('market');
-  const { price, unit } = useFormat();
+  const { money } = useFormat();
   const sum = useSum(listing.quote.currency);
   const funding = useFundingTexts(order.funding);
   const { form, summary, market } = order;
   const settles = useSettles(listing, form.kind);
   const { quote, state } = order.funding;
   if (!summary) return [];
+  const decimals = market.scale.priceDecimals;
+  /** As the sums below it are written, with the decimals of its tick. */
+  const priced = (text: string): string =>
+    money(text, listing.quote.currency, { minDecimals: decimals, maxDecimals: decimals });
   const shownPrice = form.kind === 'limit' ? form.price : summary.price;
   return [
     ...(state === 'ready' ? [{ label: t('market.funding.give'), value: funding.gives }] : []),
@@ -82,7 +86,7 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
       : []),
     {
       label: t(form.kind === 'limit' ? 'market.order.limitPrice' : 'market.order.meanPrice'),
-      value: shownPrice ? unit(price(shownPrice, market.scale.priceDecimals), listing.quote.currency) : '–',
+      value: shownPrice ? priced(shownPrice) : '–',
     },
     { label: t('market.order.value'), value: sum(summary.value) },
     { label: t('market.fee'), value: sum(summary.fee) },

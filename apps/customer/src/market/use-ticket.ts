@@ -7,6 +7,7 @@ import {
   priceText,
   type QuantityLots,
   quantityLots,
+  quantityText,
   type Side,
 } from '@bourse/rules';
 import { useCommand } from '@bourse/ui/calls';
@@ -40,7 +41,7 @@ import {
 } from './order-form.ts';
 import { bandOf, decimalsOfQuote, type OrderMarket, offersOf, type PriceRange, scaleFrom } from './order-market.ts';
 import type { OrderOutcome } from './order-outcome.ts';
-import { baseName, type Listing } from './quote.ts';
+import { baseName, type Listing, withoutZeros } from './quote.ts';
 import { type OrderProduct, TICKET_PRODUCTS, type TicketProduct } from './ticket-product.ts';
 import { type Funding, useFunding } from './use-funding.ts';
 import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
@@ -183,12 +184,16 @@ const useFundedMarket = (
 /** Beside which field something is wrong with an order, in words. */
 const useProblems = (form: OrderForm, market: OrderMarket, product: TicketProduct) => {
   const { t } = useTranslation('market');
-  const { price } = useFormat();
+  const { price, number } = useFormat();
   const problems = orderProblems(form, market, product);
   const shown = (ticks: PriceTicks): string => price(priceText(market.scale, ticks), market.scale.priceDecimals);
   const range = (band: PriceRange) =>
     t('market.order.outsideBand', { low: shown(band.low), high: shown(band.high), currency: market.quote });
-  const said = ({ key, range: band }: OrderProblem): string => (band ? range(band) : t(key, { name: market.base }));
+  const said = ({ key, range: band }: OrderProblem): string => {
+    if (band) return range(band);
+    const held = market.holding === undefined ? '' : number(withoutZeros(quantityText(market.scale, market.holding)));
+    return t(key, { name: market.base, held });
+  };
   /** A refusal for its price names the prices that are allowed now. */
   const saidOf = (failure: CallFailure): string =>
     failure.error === 'OUTSIDE_BAND' && market.reference

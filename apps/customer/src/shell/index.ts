@@ -51,4 +51,5 @@ export { useNumberTexts } from './use-number-texts.ts';
 export { type Quoted, useQuote } from './use-quote.ts';
 export { useToast } from './use-toast.ts';
 export { useUser } from './use-user.ts';
+export { useVerifiedName } from './use-verified-name.ts';
 export { registerWorker } from './worker.ts';
