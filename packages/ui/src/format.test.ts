@@ -53,6 +53,13 @@ describe('numbers', () => {
 });
 
 describe('money', () => {
+  test('FIGURES-10: money told in full has every digit that says something, and no zeros after them', () => {
+    expect(formatMoney('1000.000000', 'USDT', 'en')).toBe('1,000.00\u00a0USDT');
+    expect(formatMoney('0.499272', 'USDT', 'en')).toBe('0.499272\u00a0USDT');
+    expect(formatMoney('0.10000000', 'BTC', 'en')).toBe('0.10\u00a0BTC');
+    expect(formatMoney('0.00000001', 'BTC', 'en')).toBe('0.00000001\u00a0BTC');
+  });
+
   test('the sign of the currency stands where the language puts it', () => {
     expect(formatMoney('1234.5', 'EUR', 'en', { minDecimals: 2 })).toBe('€1,234.50');
     expect(formatMoney('12345.50', 'EUR', 'es')).toMatch(/^12\.345,50\s€$/);

@@ -213,7 +213,9 @@ export const amountAffixes = (asset: string, language: string): readonly string[
 
 /** Money with its currency: '€1,234.50', '1.234,50 €', '0.5 BTC'. */
 export const formatMoney = (text: string, asset: string, language: string, options?: NumberOptions): string => {
-  const { sign, before, whole, point, fraction, after } = moneyParts(text, asset, language, options);
+  // All digits, and after two decimals no zeros that say nothing: '1000.000000' of USDT is told as 1,000.00 (rule FIGURES-10).
+  const told = options === undefined ? text.replace(/(\.\d\d\d*?)0+$/, '$1') : text;
+  const { sign, before, whole, point, fraction, after } = moneyParts(told, asset, language, options);
   return together(`${sign}${before}${whole}${point}${fraction}${after}`, language);
 };
 

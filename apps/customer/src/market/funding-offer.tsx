@@ -93,11 +93,11 @@ const Failed = ({ said, onRetry }: { readonly said: string; readonly onRetry: ()
 /** Where the money comes from, to be chosen where there is more than one place or none that is money. */
 const Sources = ({ funding }: { readonly funding: Funding }) => {
   const { t } = useTranslation('market');
-  const { sum } = useFundingTexts(funding);
+  const { has } = useFundingTexts(funding);
   const { sources, source, choose } = funding;
   const [isOpen, setOpen] = useState(false);
   const nameOf = ({ account, asset }: (typeof sources)[number]): string => `${account} ${asset}`;
-  const shown = ({ available, asset }: (typeof sources)[number]): string => sum(available, asset);
+  const shown = ({ available, asset }: (typeof sources)[number]): string => has(available, asset);
   if (source && sources.length === 1)
     return (
       <dl>
@@ -251,13 +251,13 @@ export const FundingOffer = ({ funding }: PartProps) => {
     if (!source) return null;
     return (
       <div className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
-        <p>{t('market.funding.hint', { amount: words.sum(source.available, source.asset), asset: target.asset })}</p>
+        <p>{t('market.funding.hint', { amount: words.has(source.available, source.asset), asset: target.asset })}</p>
         <Between words={words} />
       </div>
     );
   }
   if (state === 'short')
-    return <Short asset={target.asset} amount={source && words.sum(source.available, source.asset)} />;
+    return <Short asset={target.asset} amount={source && words.has(source.available, source.asset)} />;
   if (state === 'failed') return <Failed said={failure?.message || t('shell.network')} onRetry={renew} />;
   if (!isWide) return <Compact funding={funding} />;
   return (

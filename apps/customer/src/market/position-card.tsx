@@ -67,7 +67,7 @@ const Size = ({ position }: { readonly position: Position }) => {
 /** The own holding of the instrument whose page this is. */
 export const PositionCard = ({ position }: { readonly position: Position }) => {
   const { t } = useTranslation('market');
-  const { language, money } = useFormat();
+  const { language, sum } = useFormat();
   const { eyesOpen } = usePreferences();
   const { value, result, percent } = useResult(position);
   return (
@@ -86,7 +86,7 @@ export const PositionCard = ({ position }: { readonly position: Position }) => {
         </div>
       </div>
       <p className="mt-1 min-h-4 text-12 text-ink-faint tabular-nums">
-        {eyesOpen && value !== undefined && t('market.own.worth', { amount: money(value, position.currency) })}
+        {eyesOpen && value !== undefined && t('market.own.worth', { amount: sum(value, position.currency) })}
       </p>
     </Card>
   );

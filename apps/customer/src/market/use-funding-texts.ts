@@ -7,7 +7,7 @@ import type { Funding, Paid } from './use-funding.ts';
 /** The words for paying an order by a conversion: what is given and got, and what stands and what not where something was refused. */
 export const useFundingTexts = ({ source, quote, brings, target }: Funding) => {
   const { t } = useTranslation('market');
-  const { money } = useFormat();
+  const { money, sum: looked } = useFormat();
   const sum = (amount: string, asset: string): string => money(withoutZeros(amount), asset, { minDecimals: 2 });
   const gives = quote
     ? sum(quote.fromAmount, quote.from)
@@ -25,6 +25,8 @@ export const useFundingTexts = ({ source, quote, brings, target }: Funding) => {
     to,
     isMove: source !== undefined && source.account !== target.account,
     sum,
+    /** What there is to pay from: looked at, not agreed to. */
+    has: looked,
     says: (order: string): string => t(quote ? 'market.funding.says' : 'market.funding.saysMove', { ...values, order }),
     notPaid: ({ failure, hasMoved }: Extract<Paid, { readonly ok: false }>): string => {
       const why = failure.message;
