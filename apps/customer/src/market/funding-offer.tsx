@@ -53,20 +53,25 @@ type ShortProps = {
   readonly amount?: string | undefined;
   /** For a sale nothing is converted. */
   readonly isSale?: boolean;
+  /** What is said in place of what is missing. */
+  readonly text?: string;
+  /** Whether it can be deposited at all. */
+  readonly canDeposit?: boolean;
 };
 
 /** What is missing and to be had from no account of the customer's: the way to a deposit. */
-export const Short = ({ asset, amount, isSale = false }: ShortProps) => {
+export const Short = ({ asset, amount, isSale = false, text, canDeposit = true }: ShortProps) => {
   const { t } = useTranslation('market');
   const { mode } = useAccountMode();
   return (
     <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-3">
       <p className="min-w-0 text-13 text-ink">
-        {amount === undefined
-          ? t(isSale ? 'market.funding.shortOf' : 'market.funding.short', { asset })
-          : t('market.funding.shortWith', { asset, amount })}
+        {text ??
+          (amount === undefined
+            ? t(isSale ? 'market.funding.shortOf' : 'market.funding.short', { asset })
+            : t('market.funding.shortWith', { asset, amount }))}
       </p>
-      {mode === 'real' && (
+      {mode === 'real' && canDeposit && (
         <ButtonLink href={address('/recharge')} look="secondary" size="small" className="shrink-0">
           {t('market.funding.deposit')}
         </ButtonLink>

@@ -9,7 +9,7 @@ import { Stepper } from '@bourse/ui/stepper';
 import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
-import { FundingOffer } from './funding-offer.tsx';
+import { FundingOffer, Short } from './funding-offer.tsx';
 import { GoodsOffer, useLacking } from './goods-offer.tsx';
 import { MarketState } from './market-state.tsx';
 import { crossedBy, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
@@ -402,9 +402,11 @@ export const OrderFields = ({
       <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
       {form.side === 'buy' && <FrozenNotice module="FINANCIAL" />}
       {holdsNone ? (
-        <p className="rounded-card bg-sunken p-3 text-13 text-ink">
-          {t('market.order.holdsNone', { name: order.market.base })}
-        </p>
+        <Short
+          asset={order.market.base}
+          text={t('market.order.holdsNone', { name: order.market.base })}
+          canDeposit={listing.quote.kind !== 'share'}
+        />
       ) : (
         <>
           <PriceField listing={listing} order={order} />
