@@ -324,15 +324,26 @@ test('AMOUNT-4: the caret stays where the hand is while digits are grouped', asy
 test('AMOUNT-2: what could mean another number is said beside the field, and nothing is sent', async () => {
   render(<HeldAmount locale="en" />);
   const field = screen.getByLabelText<HTMLInputElement>('Amount');
-  await userEvent.type(field, '12,5');
+  await userEvent.type(field, '12,');
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.tab();
   expect(screen.getByRole('alert').textContent).toBe('UNFINISHED 12,345.67');
-  expect([field.value, screen.getByRole('status').textContent]).toEqual(['12,5', '']);
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['12,', '']);
   await userEvent.clear(field);
   await userEvent.type(field, '1.234');
   expect(screen.getByRole('alert').textContent).toContain('TOO_PRECISE');
   expect([field.value, screen.getByRole('status').textContent]).toEqual(['1.234', '']);
+});
+
+test('AMOUNT-1: how a comma before decimals is read is shown while it is typed', async () => {
+  render(<HeldAmount locale="en" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  await userEvent.type(field, '12,5');
+  expect(screen.getByText('= 12.5')).toBeDefined();
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['12,5', '12.5']);
+  await userEvent.tab();
+  expect(field.value).toBe('12.5');
+  expect(screen.queryByText('= 12.5')).toBeNull();
 });
 
 test('AMOUNT-1: a pasted amount is understood in the language of the field', async () => {
