@@ -77,7 +77,8 @@ test('FIGURES-5: yen bought for euro are held at what they cost in euro, their p
     currency: 'EUR',
     instrument: 'EUR-JPY',
     isQuote: true,
-    product: 'currency',
+    kind: 'currency',
+    product: 'divisa',
   });
   // The fee of two hundredths of a percent is part of what they cost, not of their average price.
   expect(yen?.cost).toBe('500.00');
@@ -107,7 +108,7 @@ describe('FIGURES-4: what the calls say of one customer adds up', () => {
     const { holdings, statistics, assets, positions } = await everyFigure(customer);
     expect(holdings.holdings.map(({ symbol }) => symbol).sort()).toEqual(['ALVRN', 'BTC', 'ETH', 'LANTR']);
     expect(holdings.unpriced).toEqual([]);
-    const shares = holdings.holdings.filter(({ product }) => product === 'share');
+    const shares = holdings.holdings.filter(({ product }) => product === 'stocks');
     // What it cost is what was paid, with the fee.
     for (const held of shares) {
       expect(cents(held.cost)).toBe(paid.get(held.instrument));
@@ -404,7 +405,7 @@ describe('FIGURES-4: what the calls say of one customer adds up', () => {
     await credit(server, customer.id, 'platform', '1.00000000 BTC');
     const { holdings } = await everyFigure(customer);
     const [held] = holdings.holdings;
-    expect(held).toMatchObject({ symbol: 'BTC', product: 'coin', uncosted: '0.00000000' });
+    expect(held).toMatchObject({ symbol: 'BTC', kind: 'coin', product: 'bb', uncosted: '0.00000000' });
     expect(Math.abs(Number(held?.todayPercent))).toBeLessThan(2);
     expect(held?.averagePrice).not.toBeNull();
   });

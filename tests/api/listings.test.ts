@@ -8,6 +8,7 @@ import { startServer } from '../../apps/server/src/compose.ts';
 import { type InstrumentTable, readInstruments } from '../../apps/server/src/market/instruments.ts';
 import { keepListings } from '../../apps/server/src/market/listing-register.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
+import { migrate } from '../../apps/server/src/store/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/server/src/store/testing.ts';
 import { credit } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
@@ -72,6 +73,11 @@ describe('SPOT-10 at the start', () => {
     ['another lot', withRow('BTC-USDT', { lotSize: '0.001' }), /instrument BTC-USDT, field lotSize: /],
     ['another venue', withRow('BTC-USDT', { venue: 'FX' }), /instrument BTC-USDT, field venue: was COIN, is FX now/],
     ['another kind', withRow('BTC-USDT', { kind: 'metal' }), /instrument BTC-USDT, field kind: /],
+    [
+      'another product',
+      withRow('BTC-USDT', { product: 'divisa' }),
+      /instrument BTC-USDT, field product: was bb, is divisa now/,
+    ],
     ['another quote', withRow('BTC-USDT', { quote: 'USD' }), /instrument BTC-USDT, field quote: /],
   ])('SPOT-10: %s, where there are orders, stops the start in one line', async (_, change, line) => {
     const refused = await start(change).then(
@@ -159,5 +165,20 @@ describe('SPOT-10 on an empty database', () => {
     await keepListings(database.pool, ...listing(withRow('BTC-USDT', { tickSize: '0.1' })), 'instruments.json');
     const { rows } = await database.pool.query("SELECT tick_size FROM listing WHERE instrument = 'BTC-USDT'");
     expect(rows).toEqual([{ tick_size: '0.1' }]);
+  });
+
+  test('SPOT-14: what was listed before instruments said their product is listed with the one it had', async () => {
+    const { pool } = database;
+    await keepListings(pool, ...listing(), 'instruments.json');
+    const products = async () =>
+      (await pool.query<{ instrument: string }>('SELECT instrument, product FROM listing ORDER BY instrument')).rows;
+    const listed = await products();
+    await pool.query('ALTER TABLE listing DROP COLUMN product');
+    await pool.query("DELETE FROM migration WHERE name = '0852_listed_product.sql'");
+    expect(await migrate(pool)).toBe(1);
+    expect(await products()).toEqual(listed);
+    expect(listed).toContainEqual({ instrument: 'BTC-USDT', product: 'bb' });
+    expect(listed).toContainEqual({ instrument: 'BTC-EUR', product: 'divisa' });
+    expect(listed).toContainEqual({ instrument: 'US.MRDN22', product: null });
   });
 });

@@ -6,6 +6,7 @@ import { NO_FUNDS } from './no-funds.ts';
 export const pair: Instrument = {
   id: 'BTC-USDT',
   kind: 'coin',
+  product: 'bb',
   venue: 'COIN',
   symbol: 'BTC/USDT',
   name: 'Bitcoin',

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 type Sketch = Pick<
   Instrument,
-  'id' | 'kind' | 'venue' | 'base' | 'quote' | 'tickSize' | 'lotSize' | 'minNotional' | 'settlement'
+  'id' | 'kind' | 'product' | 'venue' | 'base' | 'quote' | 'tickSize' | 'lotSize' | 'minNotional' | 'settlement'
 > & {
   readonly baseDecimals: number;
   /** Where its price begins, in ticks. */
@@ -37,14 +37,26 @@ const SKETCHES: readonly Sketch[] = [
   coin('LUM-USDT', 'LUM', 'USDT', '0.0001', '0.1', 20_417, 7),
   coin('NIX-USDT', 'NIX', 'USDT', '0.00000001', '1', 1_312, 10),
   coin('ORA-EUR', 'ORA', 'EUR', '0.001', '0.001', 333_333, 9),
-  { ...coin('USD-JPY', 'USD', 'JPY', '0.001', '0.01', 151_234, 1), kind: 'currency', venue: 'FX', baseDecimals: 2 },
-  { ...coin('EUR-USD', 'EUR', 'USD', '0.00001', '0.01', 108_421, 2), kind: 'currency', venue: 'FX', baseDecimals: 2 },
+  {
+    ...coin('USD-JPY', 'USD', 'JPY', '0.001', '0.01', 151_234, 1),
+    kind: 'currency',
+    product: 'divisa',
+    venue: 'FX',
+    baseDecimals: 2,
+  },
+  {
+    ...coin('EUR-USD', 'EUR', 'USD', '0.00001', '0.01', 108_421, 2),
+    kind: 'currency',
+    product: 'divisa',
+    venue: 'FX',
+    baseDecimals: 2,
+  },
   { ...coin('XAU-USD', 'XAU', 'USD', '0.01', '0.001', 265_000, 5), kind: 'metal', venue: 'METAL', baseDecimals: 4 },
 ];
 
 function share(id: InstrumentId, venue: VenueId, quote: AssetCode, start: number, feeBps: number): Sketch {
   const steps = { tickSize: '0.01', lotSize: '1', minNotional: '1', baseDecimals: 0 };
-  return { id, kind: 'share', venue, base: id, quote, ...steps, start, feeBps, sizeLots: 60 };
+  return { id, kind: 'share', product: 'stocks', venue, base: id, quote, ...steps, start, feeBps, sizeLots: 60 };
 }
 
 function coin(
@@ -57,7 +69,7 @@ function coin(
   feeBps: number,
 ): Sketch {
   const steps = { tickSize, lotSize, minNotional: '1', baseDecimals: 8 };
-  return { id, kind: 'coin', venue: 'COIN', base, quote, ...steps, start, feeBps, sizeLots: 900 };
+  return { id, kind: 'coin', product: 'bb', venue: 'COIN', base, quote, ...steps, start, feeBps, sizeLots: 900 };
 }
 
 /** What is traded on margin here, from which account; shares come with a close-out at half of maintenance, as leveraged shares do. */

@@ -1,7 +1,7 @@
 import type { Owner } from '@bourse/core';
 import type { LiveOrder, LivePosition } from '@bourse/wire';
 import { balancesAfter, stockAccount } from './funds/balances.ts';
-import { type OrderView, ordersById, spotProductOf } from './market/index.ts';
+import { type OrderView, ordersById } from './market/index.ts';
 import type { Changes, ReadChanges } from './push/private-half.ts';
 import type { Touched } from './push/touched.ts';
 import type { Services } from './services.ts';
@@ -9,8 +9,8 @@ import { presentOrder as presentSpotOrder } from './spot/handlers.ts';
 import { presentPosition, presentOrder as presentStockOrder } from './stocks/present.ts';
 
 const liveOrder = (services: Services, view: OrderView): readonly LiveOrder[] => {
-  const product = spotProductOf(services.market.listing(view.instrument).instrument);
-  if (product === undefined) return [];
+  const { product } = services.market.listing(view.instrument).instrument;
+  if (product === null) return [];
   return product === 'stocks'
     ? [{ product, order: presentStockOrder(services, view) }]
     : [{ product, order: presentSpotOrder(services, view) }];

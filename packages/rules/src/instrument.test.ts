@@ -19,6 +19,7 @@ const quote: Asset = { code: 'USDT', kind: 'coin', decimals: 6 };
 const instrument: Instrument = {
   id: 'LUM-USDT',
   kind: 'coin',
+  product: 'bb',
   venue: 'COIN',
   symbol: 'LUM/USDT',
   name: 'Lumen',

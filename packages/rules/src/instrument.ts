@@ -4,6 +4,10 @@ import { err, ok, type Result } from './result.ts';
 
 export type InstrumentId = string;
 
+/** The products that trade instruments, by the names the API has for them: shares, coins, currency pairs. */
+export const PRODUCTS = ['stocks', 'bb', 'divisa'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
 export type InstrumentKind = 'share' | 'index' | 'coin' | 'currency' | 'metal';
 
 /** Where shares are listed. */
@@ -43,6 +47,8 @@ export type LadderPolicy = {
 export type Instrument = {
   readonly id: InstrumentId;
   readonly kind: InstrumentKind;
+  /** Where its orders are placed and listed; null of what nobody trades, an index. */
+  readonly product: Product | null;
   readonly venue: VenueId;
   /** What the customer sees: 'BTC/USDT', 'AURX'. */
   readonly symbol: string;

@@ -1,3 +1,4 @@
+import type { Product } from '@bourse/rules';
 import type { Interval } from './bar.ts';
 import type { AssetBalance, StockAccount } from './funds/shapes.ts';
 import type { EnteredIn } from './modules.ts';
@@ -92,7 +93,7 @@ export type LiveBalance = AssetBalance;
 /** An order after what changed it, as the lists of its product show it. */
 export type LiveOrder =
   | { readonly product: 'stocks'; readonly order: StockOrder }
-  | { readonly product: 'bb' | 'divisa'; readonly order: SpotOrder };
+  | { readonly product: Exclude<Product, 'stocks'>; readonly order: SpotOrder };
 
 /** A position in shares after what changed it; null when nothing is left. */
 export type LivePosition = { readonly instrument: string; readonly position: StockPosition | null };

@@ -1,3 +1,4 @@
+import { PRODUCTS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, flag, id, instantMs, moneyObject, renamed, wholeNumber } from './codecs.ts';
 
@@ -18,6 +19,8 @@ export const quote = renamed(
     spell: z.string(),
     stock_type: z.string(),
     kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
+    /** Where its orders are placed; null of what nobody trades. */
+    product: z.enum(PRODUCTS).nullable(),
     baseCoin: z.string(),
     currency: z.string(),
     logo: z.string().nullable(),
@@ -95,6 +98,7 @@ export const coinItem = renamed(
     coin: z.string(),
     symbol: z.string(),
     showSymbol: z.string(),
+    product: z.enum(PRODUCTS).nullable(),
     baseCoin: z.string(),
     currency: z.string(),
     market: z.string(),

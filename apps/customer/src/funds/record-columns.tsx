@@ -4,10 +4,8 @@ import type { Column } from '@bourse/ui/infinite-list';
 import type { RowTarget } from '@bourse/ui/table-rows';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../market/index.ts';
 import { address, useFormat } from '../shell/index.ts';
 import { Amount, Money } from './amounts.tsx';
-import { signOf } from './balances.ts';
 import { MOVED_ICONS, MOVED_NAMES, MovedAmount, MoveNames, StepChip } from './move-row.tsx';
 import { DepositChip, type FundRecord, useDepositName } from './record-row.tsx';
 
@@ -107,13 +105,9 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
   return {
     ...paid,
     trade: [
-      column('asset', ({ name, instrument, logo }) => (
+      column('asset', ({ name, symbol, product, logo }) => (
         <span className="flex items-center gap-3">
-          <AssetIcon
-            code={codeOf(instrument ?? '')}
-            src={logo ?? undefined}
-            isSquare={signOf(instrument ?? '').market !== undefined}
-          />
+          <AssetIcon code={symbol ?? ''} src={logo ?? undefined} isSquare={product === 'stocks'} />
           <span className="text-15 font-medium">{name}</span>
         </span>
       )),

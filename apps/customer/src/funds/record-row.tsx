@@ -3,10 +3,8 @@ import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../market/index.ts';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Money } from './amounts.tsx';
-import { signOf } from './balances.ts';
 
 export type FundRecord = ReplyOfCall<'funds.records'>['list'][number];
 
@@ -26,13 +24,12 @@ export const DepositChip = ({ state }: { readonly state: DepositState }) => {
 export const TradeRow = ({ record, dated = false }: { readonly record: FundRecord; readonly dated?: boolean }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { name, instrument, logo, traded, order, at } = record;
+  const { name, symbol, product, logo, traded, order, at } = record;
   const isBuy = traded?.amount.startsWith('-') ?? false;
-  const { market } = signOf(instrument ?? '');
   return (
     <ListRow
       {...(order === null ? {} : { href: address('/order-detail', { id: order }) })}
-      leading={<AssetIcon code={codeOf(instrument ?? '')} src={logo ?? undefined} isSquare={market !== undefined} />}
+      leading={<AssetIcon code={symbol ?? ''} src={logo ?? undefined} isSquare={product === 'stocks'} />}
       title={name}
       // A short row has no room for both; the sign of the money tells a purchase from a sale.
       subtitle={

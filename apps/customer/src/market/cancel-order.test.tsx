@@ -14,6 +14,7 @@ const order = {
   orderSource: 1,
   symbol: 'BTC-USDT',
   showCoin: 'BTC/USDT',
+  baseCoin: 'BTC',
   type: 'buy' as const,
   delegateType: 'limit' as const,
   delegatePrice: '100.00',

@@ -13,7 +13,7 @@ export { OrderSheet } from './order-sheet.tsx';
 export { shownStockOrder, useOwn } from './own.ts';
 export { PositionCard, PositionCardSkeleton } from './position-card.tsx';
 export { PositionList } from './position-list.tsx';
-export { codeOf, type Listing, priceDecimals, shortName, useMoving } from './quote.ts';
+export { type Listing, priceDecimals, shortName, useMoving } from './quote.ts';
 export type { SpotProduct } from './spot-order.ts';
 export { SpotOrderList } from './spot-order-list.tsx';
 export { TradeBoard } from './trade-board.tsx';

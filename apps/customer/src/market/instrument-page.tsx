@@ -16,7 +16,7 @@ import { OrderList } from './order-list.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { shownStockOrder, useOwn } from './own.ts';
 import { PositionLine } from './position-card.tsx';
-import { codeOf, type Listing, priceDecimals, shortName } from './quote.ts';
+import { type Listing, priceDecimals, shortName } from './quote.ts';
 import type { OrderProduct } from './ticket-product.ts';
 import { TradeBoard } from './trade-board.tsx';
 import { TradeButtons } from './trade-buttons.tsx';
@@ -236,7 +236,7 @@ export const InstrumentPage = ({ instrument, product, firstTab = 'overview', wor
   return (
     <>
       <ScreenHeader
-        title={<span className="figures">{quote ? shortName(quote) : codeOf(instrument ?? '')}</span>}
+        title={<span className="figures">{quote ? shortName(quote) : instrument}</span>}
         subtitle={instrument && (quote?.name ?? '\u00a0')}
         fallback="/market"
         actions={buttons}

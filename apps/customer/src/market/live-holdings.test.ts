@@ -3,11 +3,13 @@ import type { Holding, Holdings } from '../shell/index.ts';
 import { holdingAt, holdingsAt } from './live-holdings.ts';
 
 const held = (over: Partial<Holding> = {}): Holding => ({
-  product: 'share',
+  kind: 'share',
+  product: 'stocks',
   account: 'stock',
   asset: 'US.LANTR',
   instrument: 'US.LANTR',
   symbol: 'LANTR',
+  pair: 'LANTR',
   isQuote: false,
   name: 'Lantern',
   logo: null,

@@ -129,7 +129,7 @@ const Actions = ({ order }: { readonly order: Order }) => {
           {t('market.orders.cancel')}
         </Button>
       )}
-      <ButtonLink href={detailOf(order.instrument)} look="secondary" size="large" wide>
+      <ButtonLink href={detailOf(order)} look="secondary" size="large" wide>
         {t('market.receipt.toInstrument', { name: order.code })}
       </ButtonLink>
       {cancelling.sheet}

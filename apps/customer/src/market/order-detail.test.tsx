@@ -21,6 +21,7 @@ const answers: Answers = {
     instrument: 'US.QUILM',
     code: 'QUILM',
     name: 'Quillmere Systems',
+    venue: 'US',
     product: 'stocks',
     side: 'sell',
     kind: 'limit',
@@ -99,6 +100,8 @@ test('ORDER-32: an order that lives is cancelled on its own page', async () => {
 const empty = {
   name: null,
   instrument: null,
+  symbol: null,
+  product: null,
   logo: null,
   traded: null,
   order: null,

@@ -37,7 +37,7 @@ const market: OrderMarket = {
   funds: 1_000_000n,
   holding: quantityLots(150),
 };
-const { stock: SHARE, bb: SPOT } = TICKET_PRODUCTS;
+const { stocks: SHARE, bb: SPOT } = TICKET_PRODUCTS;
 const buy = (form: Partial<OrderForm>): OrderForm => ({ ...emptyOrder('buy'), ...form });
 const sell = (form: Partial<OrderForm>): OrderForm => ({ ...emptyOrder('sell'), ...form });
 

@@ -55,7 +55,8 @@ const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
 const placeOf = ({ quote }: Listing, { side, id }: OrderOutcome, kind: OutcomeKind): string | undefined => {
   if (kind === 'unfilled') return undefined;
   if (side === 'sell' || isWaiting(kind)) return address('/order-detail', { id });
-  if (quote.kind === 'share') return address('/myPositions-details', { gid: quote.instrument, market: quote.venue });
+  if (quote.product === 'stocks')
+    return address('/myPositions-details', { gid: quote.instrument, market: quote.venue });
   return address('/assets', { tab: 'platform' });
 };
 

@@ -28,7 +28,7 @@ import { CloseSheet } from './close-sheet.tsx';
 import { useLiveHoldings } from './live-holdings.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { Result } from './position-card.tsx';
-import { codeOf, detailOf, productOf, withoutZeros } from './quote.ts';
+import { detailOf, withoutZeros } from './quote.ts';
 import { useLeftOpen } from './use-left-open.ts';
 
 type Act = Side | 'close';
@@ -45,7 +45,7 @@ const Actions = ({ holding, onAct }: Pick<RowProps, 'holding' | 'onAct'>) => {
   if (holding.isQuote)
     return (
       <ButtonLink href={pageOf(holding)} look="secondary" size="small" className="mt-3">
-        {t('market.own.tradePair', { pair: codeOf(holding.instrument) })}
+        {t('market.own.tradePair', { pair: holding.pair })}
       </ButtonLink>
     );
   return (
@@ -74,7 +74,7 @@ const Sum = ({ amount, asset }: { readonly amount: string | undefined; readonly 
 const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
   const { t } = useTranslation('market');
   const { language, number } = useFormat();
-  const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, product, logo } = holding;
+  const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, kind, logo } = holding;
   const { last, value, unrealised, unrealisedPercent } = holding;
   const decimals = (holding.last?.split('.')[1] ?? '').length;
   const size = number(withoutZeros(quantity));
@@ -86,12 +86,7 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
         onClick={onToggle}
         className="flex min-h-17 w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-raised/60 focus-ring-inset"
       >
-        <AssetIcon
-          code={symbol}
-          src={logo ?? undefined}
-          isSquare={product === 'share'}
-          className="max-[359px]:hidden"
-        />
+        <AssetIcon code={symbol} src={logo ?? undefined} isSquare={kind === 'share'} className="max-[359px]:hidden" />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1 text-15 font-semibold text-ink-strong">
             <span className="truncate">{symbol}</span>
@@ -151,8 +146,10 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
 
 const decimalsOfLast = ({ last }: Holding): number => (last?.split('.')[1] ?? '').length;
 
-const pageOf = ({ account, instrument, venue }: Holding): string =>
-  account === 'stock' ? address('/myPositions-details', { gid: instrument, market: venue }) : detailOf(instrument);
+const pageOf = (holding: Holding): string => {
+  const { product, instrument, venue } = holding;
+  return product === 'stocks' ? address('/myPositions-details', { gid: instrument, market: venue }) : detailOf(holding);
+};
 
 /** A figure's name as one of two in a head. */
 const named = (of: FigureKind) => <FigureName key={of} of={of} />;
@@ -173,7 +170,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
       title: t('market.column.name'),
       cell: (holding) => (
         <span className="flex items-center gap-3">
-          <AssetIcon code={holding.symbol} src={holding.logo ?? undefined} isSquare={holding.product === 'share'} />
+          <AssetIcon code={holding.symbol} src={holding.logo ?? undefined} isSquare={holding.kind === 'share'} />
           <span className="min-w-0">
             <span className="block text-15 font-semibold text-ink-strong">{holding.symbol}</span>
             <span dir="auto" className="block text-ink-faint">
@@ -210,7 +207,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
     figure('actions', t('shell.column.actions'), (holding) =>
       holding.isQuote ? (
         <ButtonLink href={pageOf(holding)} look="secondary" size="small">
-          {t('market.own.tradePair', { pair: codeOf(holding.instrument) })}
+          {t('market.own.tradePair', { pair: holding.pair })}
         </ButtonLink>
       ) : (
         <span className="inline-flex gap-1.5">
@@ -240,7 +237,7 @@ type ActSheetProps = { readonly acting: Acting; readonly onDone: () => void; rea
 const ActSheet = ({ acting: { holding, act }, onDone, onLeave }: ActSheetProps) => {
   const single = useQueryCall('quotes.single', { instrument: holding.instrument });
   if (single.state !== 'success') return null;
-  const shared = { listing: single.value, product: productOf(single.value.quote), onClose: onDone };
+  const shared = { listing: single.value, product: holding.product, onClose: onDone };
   return act === 'close' ? <CloseSheet {...shared} /> : <OrderSheet {...shared} side={act} onLeave={onLeave} />;
 };
 

@@ -67,7 +67,7 @@ export const QuoteRow = memo(({ quote, points, isWatched, onWatch, onOpen, isPic
         onSwipe={() => onWatch(quote)}
       >
         <AppLink
-          href={detailOf(quote.instrument)}
+          href={detailOf(quote)}
           onClick={(event) => onOpen?.(quote, event)}
           aria-current={isPicked || undefined}
           className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"

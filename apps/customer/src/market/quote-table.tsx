@@ -148,7 +148,7 @@ export const QuoteTable = ({ label, quotes, onOpen, ...held }: QuoteTableProps) 
       items={isWhole ? quotes : quotes.slice(0, AT_FIRST)}
       keyOf={({ instrument }) => instrument}
       columns={columns}
-      targetOf={(quote) => ({ href: detailOf(quote.instrument), onPress: (event) => onOpen?.(quote, event) })}
+      targetOf={(quote) => ({ href: detailOf(quote), onPress: (event) => onOpen?.(quote, event) })}
     />
   );
 };

@@ -84,30 +84,16 @@ export const useMoving = (quote: Quote, isWatching = true): Moving => {
 export const priceDecimals = (quote: Quote, tickSize?: string): number =>
   tickSize === undefined ? ((quote.last ?? quote.prevClose ?? '').split('.')[1] ?? '').length : decimalsOf(tickSize);
 
-/** Which product trades it: shares in the stock account, currency pairs and what is quoted in EUR at the currency product, the rest at the coin product. */
-export type Product = 'stock' | 'bb' | 'divisa';
-
-export const productOf = ({ kind, currency }: { readonly kind: string; readonly currency: string }): Product => {
-  if (kind === 'share') return 'stock';
-  return kind === 'currency' || currency === 'EUR' ? 'divisa' : 'bb';
-};
-
 /** The type by which the published detail page tells its modules apart. */
 const DETAIL_TYPE = { bb: 2, divisa: 4 } as const;
 
-/** Where the page of an instrument is, by its id: 'US.QUILM' is a share or an index of its market, 'BTC-USDT' a pair. */
-export const detailOf = (instrument: string): string => {
-  const [market, code] = instrument.split('.', 2);
-  return code === undefined
-    ? address('/tradeDealDetail', {
-        symbol: instrument,
-        type: /^EUR-|-EUR$/.test(instrument) ? DETAIL_TYPE.divisa : DETAIL_TYPE.bb,
-      })
-    : address('/transaction', { gid: instrument, market });
-};
+type Detailed = Pick<Quote, 'instrument' | 'product' | 'venue'>;
 
-/** What stands for the short name while only the id is known: 'US.QUILM' is QUILM, 'BTC-USDT' is BTC/USDT. */
-export const codeOf = (instrument: string): string => (instrument.split('.', 2)[1] ?? instrument).replace('-', '/');
+/** Where the page of an instrument is: that of its product, an index with the shares of its market. */
+export const detailOf = ({ instrument, product, venue }: Detailed): string =>
+  product === null || product === 'stocks'
+    ? address('/transaction', { gid: instrument, market: venue })
+    : address('/tradeDealDetail', { symbol: instrument, type: DETAIL_TYPE[product] });
 
 /** The short name: a share's code, a pair. */
 export const shortName = ({ kind, code, symbol }: Quote): string => (kind === 'share' ? code : symbol);

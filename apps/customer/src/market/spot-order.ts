@@ -1,8 +1,9 @@
+import type { Product } from '@bourse/rules';
 import type { ReplyOfCall } from '../shell/index.ts';
 import type { ShownOrder } from './shown-order.ts';
 
-/** The two products of the spot market: coins against the dollar coin, and what is paid for in euros. */
-export type SpotProduct = 'bb' | 'divisa';
+/** The products of the spot market: coins, and currency pairs with what is paid for in euros. */
+export type SpotProduct = Exclude<Product, 'stocks'>;
 
 export type SpotOrder = ReplyOfCall<'bb.list'>['records'][number];
 
@@ -11,7 +12,7 @@ export const shownSpotOrder = (order: SpotOrder): ShownOrder => ({
   id: order.id,
   instrument: order.symbol,
   name: order.showCoin,
-  unit: order.showCoin.split('/')[0] ?? order.showCoin,
+  unit: order.baseCoin,
   side: order.type,
   kind: order.delegateType,
   limitPrice: order.delegatePrice,

@@ -10,6 +10,7 @@ const spotOrder = {
   type: 'buy',
   symbol: 'BTC-USDT',
   showCoin: 'BTC/USDT',
+  baseCoin: 'BTC',
   coin: 'USDT',
   delegateType: 'market',
   delegatePrice: null,
@@ -50,8 +51,8 @@ const atLimit: SentOrder = { ...atMarket, kind: 'limit', price: '100.00' };
 const inMoney: SentOrder = { side: 'buy', kind: 'market', price: undefined, budget: '500' };
 
 test.each([
-  ['stock', atMarket, 'orders.buyNewStock', { quantity: '5' }],
-  ['stock', atLimit, 'orders.placePending', { quantity: '5', limitPrice: '100.00' }],
+  ['stocks', atMarket, 'orders.buyNewStock', { quantity: '5' }],
+  ['stocks', atLimit, 'orders.placePending', { quantity: '5', limitPrice: '100.00' }],
   ['crypto', atMarket, 'orders.intraday', { quantity: '5' }],
   ['crypto', atLimit, 'orders.placePending', { quantity: '5', limitPrice: '100.00' }],
   ['bb', atMarket, 'bb.place', { delegateTotal: '5' }],
@@ -71,7 +72,7 @@ test('a refusal is given as it came', async () => {
 });
 
 test.each<[OrderProduct, string]>([
-  ['stock', 'stock'],
+  ['stocks', 'stock'],
   // Coins and gold lie in the platform account, whatever page trades them.
   ['crypto', 'platform'],
   ['bb', 'platform'],

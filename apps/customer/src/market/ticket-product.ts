@@ -57,7 +57,7 @@ const SPOT_TEXTS: QuantityTexts = { missing: 'signin30', tooLittle: 'signin31', 
 
 /** The products, by the names that pages ask for them with. */
 export const TICKET_PRODUCTS = {
-  stock: { account: 'stock', takesMoney: false, texts: SHARE_TEXTS, place: placeStock('orders.buyNewStock') },
+  stocks: { account: 'stock', takesMoney: false, texts: SHARE_TEXTS, place: placeStock('orders.buyNewStock') },
   /** The published detail page of coins and gold: what it trades is paid for and held by the platform account. */
   crypto: { account: 'platform', takesMoney: false, texts: SHARE_TEXTS, place: placeStock('orders.intraday') },
   bb: { account: 'platform', takesMoney: true, texts: SPOT_TEXTS, place: placeSpot('bb.place') },

@@ -55,7 +55,7 @@ export const WatchAddScreen = () => {
                 return (
                   <li key={quote.instrument} className="flex items-center pe-2">
                     <ListRow
-                      href={detailOf(quote.instrument)}
+                      href={detailOf(quote)}
                       leading={
                         <AssetIcon
                           code={shortName(quote)}

@@ -20,6 +20,7 @@ const order = (id: number, over: Partial<SpotOrder> = {}): SpotOrder => ({
   type: 'buy',
   symbol: 'BTC-USDT',
   showCoin: 'BTC/USDT',
+  baseCoin: 'BTC',
   coin: 'USDT',
   delegateType: 'limit',
   delegatePrice: '100.00',

@@ -7,14 +7,13 @@ export type Pair = ReplyOfCall<'quotes.coinList'>['list'][number];
 const USUAL: Readonly<Record<SpotProduct, string>> = { bb: 'BTC-USDT', divisa: 'EUR-USD' };
 const ALL = { pageNo: 1, pageSize: 100 } as const;
 
-/** All pairs of a product. Metals are listed with the currencies and traded with the coins. */
+/** All pairs of a product. Metals are listed on the currency page and traded with the coins. */
 export const usePairs = (product: SpotProduct, when = true): Loadable<readonly Pair[]> => {
   const coins = useQueryCall('quotes.coinList', ALL, { when: when && product === 'bb' });
   const currencies = useQueryCall('quotes.currencyList', ALL, { when });
   const own = product === 'bb' ? coins : currencies;
   if (own.state !== 'success') return own;
-  // Of what the currency list has, only metals have another market than currencies and coins in EUR.
-  const isOwn = ({ market }: Pair): boolean => (market === 'metal') === (product === 'bb');
+  const isOwn = (pair: Pair): boolean => pair.product === product;
   const pairs = product === 'bb' ? own.value.list : own.value.list.filter(isOwn);
   const known = new Set(pairs.map(({ instrument }) => instrument));
   const metals = product === 'bb' && currencies.state === 'success' ? currencies.value.list.filter(isOwn) : [];

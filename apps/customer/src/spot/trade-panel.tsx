@@ -9,7 +9,6 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
-  codeOf,
   type Listing,
   MarketState,
   OrderCard,
@@ -154,7 +153,7 @@ const WidePair = ({ product, symbol, onSymbol, isListed = false }: PairPageProps
       {!isListed && (
         <IconButton
           icon="search"
-          label={t('spot.pairs.open', { name: codeOf(symbol) })}
+          label={t('spot.pairs.open', { name: single.state === 'success' ? single.value.quote.symbol : symbol })}
           onPress={() => setChoosing(true)}
         />
       )}
@@ -197,7 +196,7 @@ const Pair = ({ product, symbol, onSymbol }: PairProps) => {
   const [isChoosing, setChoosing] = useState(false);
   const single = useListing(symbol);
   const listing = single.state === 'success' ? single.value : undefined;
-  const name = listing?.quote.symbol ?? codeOf(symbol);
+  const name = listing?.quote.symbol ?? symbol;
   return (
     <div className="@container min-w-0">
       <div className="flex min-h-13 items-center gap-2 ps-4 pe-1">

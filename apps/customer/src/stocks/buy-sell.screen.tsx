@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
-  codeOf,
   HeadSkeleton,
   InstrumentHead,
   type Listing,
@@ -29,7 +28,7 @@ const Desk = ({ listing, side }: { readonly listing: Listing; readonly side: Sid
       <MarketState quote={quote} className="mx-4 mb-3" />
       <div className="grid gap-4 px-4 pb-8 lg:grid-cols-2">
         <Card>
-          <OrderCard listing={listing} product="stock" side={side} taken={taken} />
+          <OrderCard listing={listing} product="stocks" side={side} taken={taken} />
         </Card>
         <Card>
           <BookPanel
@@ -56,7 +55,7 @@ export const BuySellScreen = () => {
       <ScreenHeader
         title={
           instrument ? (
-            <span className="figures">{quote ? shortName(quote) : codeOf(instrument)}</span>
+            <span className="figures">{quote ? shortName(quote) : instrument}</span>
           ) : (
             t('stocks.buySell.title')
           )

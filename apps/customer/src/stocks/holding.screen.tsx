@@ -5,7 +5,6 @@ import { SkeletonChart } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import {
   ChartPanel,
-  codeOf,
   HeadSkeleton,
   InstrumentHead,
   type Listing,
@@ -73,7 +72,7 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
       {side && (
         <OrderSheet
           listing={listing}
-          product="stock"
+          product="stocks"
           side={side}
           onClose={() => setSide(undefined)}
           onLeave={() => leave(side)}
@@ -95,7 +94,7 @@ export const HoldingScreen = () => {
       <ScreenHeader
         title={
           instrument ? (
-            <span className="figures">{quote ? shortName(quote) : codeOf(instrument)}</span>
+            <span className="figures">{quote ? shortName(quote) : instrument}</span>
           ) : (
             t('stocks.holding.title')
           )

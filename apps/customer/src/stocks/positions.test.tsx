@@ -16,6 +16,7 @@ test('ORDER-31, FIGURES-13: the orders of coins and currencies stand beside thos
     orderSource: 1,
     symbol: 'BTC-USDT',
     showCoin: 'BTC/USDT',
+    baseCoin: 'BTC',
     type: 'buy' as const,
     delegateType: 'market' as const,
     delegatePrice: null,
@@ -46,7 +47,9 @@ test('ORDER-31, FIGURES-13: the orders of coins and currencies stand beside thos
 });
 
 const coin: ReplyOfCall<'funds.holdings'>['holdings'][number] = {
-  product: 'coin',
+  kind: 'coin',
+  product: 'bb',
+  pair: 'BTC/USDT',
   account: 'platform',
   asset: 'BTC',
   instrument: 'BTC-USDT',

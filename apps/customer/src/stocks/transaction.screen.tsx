@@ -8,7 +8,7 @@ export const TransactionScreen = () => {
   const instrument = idInQuery(query['gid']);
   return (
     <InstrumentsBeside instrument={instrument} onPick={(one) => setQuery({ gid: one.instrument, market: one.venue })}>
-      <InstrumentPage instrument={instrument} product="stock" />
+      <InstrumentPage instrument={instrument} product="stocks" />
     </InstrumentsBeside>
   );
 };

@@ -1,6 +1,7 @@
 import type { Owner } from '@bourse/core';
 import {
   amountText,
+  assert,
   formatDecimal,
   mulDiv,
   percentText,
@@ -55,6 +56,8 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
   const { assets, market, brand, core } = services;
   const { listed, account, units, costed, cost, last, value, unrealised } = held;
   const { instrument, scale } = listed;
+  const { product } = instrument;
+  assert(product !== null, 'what is held was traded');
   const [asset, quote] = [assets.get(assetOf(held)), assets.get(moneyOf(held))];
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : amountText(quote, amount);
@@ -65,11 +68,13 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
   const rate = market.rates.rate(quote.code, brand.currency);
   const { available } = core.state.ledger.customer(owner.book, owner.customer, account, asset.code);
   return {
-    product: instrument.kind === 'index' ? 'share' : instrument.kind,
+    kind: instrument.kind === 'index' ? 'share' : instrument.kind,
+    product,
     account,
     asset: asset.code,
     instrument: instrument.id,
     symbol: account === 'stock' ? instrument.symbol : asset.code,
+    pair: instrument.symbol,
     isQuote: held.isQuote,
     name: instrument.name,
     logo: brand.marks.assets[asset.code] ?? null,

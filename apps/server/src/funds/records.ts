@@ -14,6 +14,8 @@ type FundRecord = Page['list'][number];
 const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   name: null,
   instrument: null,
+  symbol: null,
+  product: null,
   logo: null,
   traded: null,
   order: null,
@@ -67,6 +69,8 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
       currency: instrument.quote,
       name: instrument.name,
       instrument: instrument.id,
+      symbol: instrument.symbol,
+      product: instrument.product,
       logo: logoOf(services, listed),
       traded: moneyObject(services.market.valuation, instrument.quote, units),
       order: Number(bought ? row.buy_order : row.sell_order),

@@ -1,4 +1,4 @@
-import type { CustomerId, Instrument } from '@bourse/rules';
+import type { CustomerId, Instrument, Product } from '@bourse/rules';
 import { amountText, err, ok, priceText, priceTicks, quantityLots, quantityText, type Result } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { rangeOf } from '../http/paging.ts';
@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 import { rowsOf } from '../store/lists.ts';
 import { presentOrder } from './console-orders.ts';
 import { type FillRow, fillsOf, ordersById, saleOf } from './order-rows.ts';
-import { type SpotProduct, spotProductOf } from './product.ts';
 
 type Trades = ReplyOf<Endpoints['console.trades']>;
 type Trade = Trades['rows'][number];
@@ -46,16 +45,14 @@ const meaningInstruments = (source: ListSource, { market }: Services): ListSourc
   ],
 });
 
-type OfInstruments = { readonly product?: SpotProduct | undefined; readonly instrument?: string | undefined };
+type OfInstruments = { readonly product?: Product | undefined; readonly instrument?: string | undefined };
 
 /** The instruments that a product and a name narrow a list to; undefined for all. */
 const instrumentsOf = ({ market }: Services, { product, instrument }: OfInstruments): readonly string[] | undefined => {
   const name = instrument?.trim().toUpperCase() || undefined;
   if (product === undefined) return name === undefined ? undefined : [name];
   const all = [...market.all()].map((listed) => listed.instrument);
-  return all
-    .filter((each) => spotProductOf(each) === product && (name === undefined || each.id === name))
-    .map(({ id }) => id);
+  return all.filter((each) => each.product === product && (name === undefined || each.id === name)).map(({ id }) => id);
 };
 
 const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));

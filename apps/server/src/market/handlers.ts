@@ -7,7 +7,6 @@ import type { Interval } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import type { Trade } from './market-data.ts';
 import { levels, presentBar, presentCoin, presentQuote, presentTerms, settlesAt, type WireBar } from './present.ts';
-import { spotProductOf } from './product.ts';
 import { orderWatched, unwatch, watch, watchlistOf } from './watchlist.ts';
 
 type Asker = Context<AnyCaller>;
@@ -18,9 +17,11 @@ const watchedBy = async ({ services, caller }: Asker): Promise<ReadonlySet<strin
 const listedWhere = ({ market }: Services, keep: (listed: ListedInstrument) => boolean): ListedInstrument[] =>
   [...market.all()].filter(keep);
 
-const isCoin = ({ instrument }: ListedInstrument): boolean => instrument.kind === 'coin' && instrument.quote !== 'EUR';
-const isSpotCurrency = ({ instrument }: ListedInstrument): boolean =>
-  ['coin', 'currency', 'metal'].includes(instrument.kind) && !isCoin({ instrument } as ListedInstrument);
+const isCoin = ({ instrument }: ListedInstrument): boolean => instrument.kind === 'coin' && instrument.product === 'bb';
+const isCurrency = ({ instrument }: ListedInstrument): boolean => instrument.product === 'divisa';
+/** What the currency page lists: its own pairs, and the metals, which the coin product trades. */
+const isOnCurrencyPage = (listed: ListedInstrument): boolean =>
+  isCurrency(listed) || (listed.instrument.product === 'bb' && !isCoin(listed));
 
 type BarQuery = {
   readonly instrument: string;
@@ -150,8 +151,7 @@ export const quotesHandlers = {
   },
 
   'quotes.currencyList': async (input, context) => {
-    const isCurrency = ({ instrument }: ListedInstrument): boolean => spotProductOf(instrument) === 'divisa';
-    const currenciesFirst = listedWhere(context.services, isSpotCurrency).sort(
+    const currenciesFirst = listedWhere(context.services, isOnCurrencyPage).sort(
       (a, b) => Number(isCurrency(b)) - Number(isCurrency(a)),
     );
     const page = pageOf(currenciesFirst, pagingOf(input, 20));
@@ -162,7 +162,7 @@ export const quotesHandlers = {
   'quotes.coin': async (input, context) => {
     const { market } = context.services;
     const named = market.find(input.instrument);
-    if (!named || named.instrument.kind === 'share') return err('INSTRUMENT_NOT_FOUND');
+    if (!named || named.instrument.product === 'stocks') return err('INSTRUMENT_NOT_FOUND');
     return ok(presentCoin(context.services, market.successor(named), await watchedBy(context)));
   },
 

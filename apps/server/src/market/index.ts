@@ -19,7 +19,6 @@ export { averagePrice, ordersById, pageOfOrders, saleOf } from './order-rows.ts'
 export type { OrderView } from './order-view.ts';
 export { cancel, place, requestOf } from './place.ts';
 export { logoOf, presentQuote } from './present.ts';
-export { type SpotProduct, spotProductOf } from './product.ts';
 export { RATE_DECIMALS, rateText } from './rates.ts';
 export { conversionRate, toldConversions } from './told-conversions.ts';
 export { toldFills } from './told-fills.ts';

@@ -101,6 +101,27 @@ test('MARKETDATA-8: a pair the other way round, and one that is closed but trade
   );
 });
 
+test.each<[id: string, product: string | null]>([
+  ['US.QUILM', null],
+  ['US.QUILM', 'bb'],
+  ['BTC-USDT', null],
+  ['BTC-USDT', 'stocks'],
+  ['US.MRDN22', 'stocks'],
+])(
+  'SPOT-14: %s of the product %j stops the reading: shares alone trade as stocks, and an index as nothing',
+  (id, product) => {
+    const json = fresh();
+    const instruments = json.instruments.map((row) => (row['id'] === id ? { ...row, product } : row));
+    expect(messageOf({ ...json, instruments })).toContain(`instruments ${id}, field product: `);
+  },
+);
+
+test('SPOT-14: an instrument that does not say its product stops the reading', () => {
+  const json = fresh();
+  const instruments = json.instruments.map(({ product: _none, ...row }) => row);
+  expect(messageOf({ ...json, instruments })).toContain('instruments US.QUILM, field product');
+});
+
 test('MARKETDATA-2: an id that is there twice, and a file that cannot be read or parsed', () => {
   const json = fresh();
   json.instruments.push(json.instruments[0] ?? {});

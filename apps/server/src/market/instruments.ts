@@ -4,6 +4,7 @@ import {
   type Instrument,
   type InstrumentId,
   type InstrumentScale,
+  PRODUCTS,
   parseDecimal,
   SHARE_VENUES,
   scaleOf,
@@ -50,6 +51,7 @@ const product = z.strictObject({
 const instrumentSchema = z.strictObject({
   id: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{1,23}$/, 'must be capitals, digits, dots and dashes'),
   kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
+  product: z.enum(PRODUCTS).nullable(),
   venue: z.enum([...SHARE_VENUES, 'COIN', 'FX', 'METAL']),
   symbol: word,
   name: word,
@@ -175,6 +177,12 @@ const checkClosed = (
     fail(file, `instruments ${id}, field replacedBy: it is neither tradable nor simulated any more`);
 };
 
+/** An index is no product's; a share trades as stocks, which are paid for and held in the stock account, and nothing else does (rule SPOT-14). */
+const checkProduct = (file: string, { id, kind, product }: Row): void => {
+  const fits = kind === 'index' ? product === null : product !== null && (kind === 'share') === (product === 'stocks');
+  if (!fits) fail(file, `instruments ${id}, field product: ${product} does not trade what is of kind ${kind}`);
+};
+
 /** Refuses terms that contradict each other: orders that could never fill, and quotes that nobody may trade on. */
 const checkTerms = (file: string, row: Row, simulation: Simulation, rows: ReadonlyMap<InstrumentId, Row>): void => {
   const { id, bandBps, collarBps, ladder, tickSize, kind, base, quote } = row;
@@ -227,6 +235,7 @@ export const readInstruments = (json: unknown, file: string, registry: AssetRegi
     }
   }
   for (const row of parsed.data.instruments) {
+    checkProduct(file, row);
     if (row.replacedBy !== undefined) checkClosed(file, row, rows.get(row.replacedBy), row.replacedBy);
     else
       checkTerms(file, row, row.simulation ?? fail(file, `instruments ${row.id}, field simulation: is missing`), rows);

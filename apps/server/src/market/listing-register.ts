@@ -7,10 +7,11 @@ import type { InstrumentTable } from './instruments.ts';
 import { instrumentsOrdered } from './views.ts';
 
 /** What an instrument's prices, quantities and accounts are counted in, by its names in `instruments.json`. */
-type Terms = Pick<Instrument, 'kind' | 'venue' | 'base' | 'quote' | 'tickSize' | 'lotSize'>;
+type Terms = Pick<Instrument, 'kind' | 'product' | 'venue' | 'base' | 'quote' | 'tickSize' | 'lotSize'>;
 
 const COLUMNS = {
   kind: 'kind',
+  product: 'product',
   venue: 'venue',
   base: 'base',
   quote: 'quote',
@@ -33,8 +34,10 @@ const changedListings = async (pool: pg.Pool, table: InstrumentTable): Promise<C
     const name = row.instrument;
     const now = table.get(name)?.instrument;
     if (!now) return [{ name, what: 'is not listed any more' }];
-    const field = FIELDS.find((each) => plain(now[each]) !== plain(row[COLUMNS[each]] ?? ''));
-    return field ? [{ name, what: `field ${field}: was ${row[COLUMNS[field]]}, is ${now[field]} now` }] : [];
+    const field = FIELDS.find((each) => plain(now[each] ?? '') !== plain(row[COLUMNS[each]] ?? ''));
+    return field
+      ? [{ name, what: `field ${field}: was ${row[COLUMNS[field]] ?? 'none'}, is ${now[field] ?? 'none'} now` }]
+      : [];
   });
 };
 

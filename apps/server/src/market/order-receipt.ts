@@ -1,10 +1,19 @@
 import { timeInForceOf } from '@bourse/core';
-import { amountText, err, ok, priceText, priceTicks, quantityLots, quantityText, type Result } from '@bourse/rules';
+import {
+  amountText,
+  assert,
+  err,
+  ok,
+  priceText,
+  priceTicks,
+  quantityLots,
+  quantityText,
+  type Result,
+} from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { averagePrice, type FillRow, fillsOf, ordersById, saleOf } from './order-rows.ts';
-import { spotProductOf } from './product.ts';
 
 /** When an order's newest fill, which is the last to be, is settled; null before the first, and where it was at once. */
 const lastSettlement = ([newest]: readonly Pick<FillRow, 'settles_at'>[]): number | null => {
@@ -29,6 +38,8 @@ export const orderReceipt = async (
   const order = await ownOrder(services, caller, id);
   if (!order) return err('ORDER_NOT_FOUND');
   const { instrument, scale } = services.market.listing(order.instrument);
+  const { product } = instrument;
+  assert(product !== null, 'what an order trades has a product');
   const quote = services.assets.get(instrument.quote);
   const { fills, total } = await fillsOf(services.database, order);
   const average = averagePrice(order);
@@ -39,7 +50,8 @@ export const orderReceipt = async (
     instrument: instrument.id,
     code: instrument.symbol,
     name: instrument.name,
-    product: spotProductOf(instrument) ?? 'stocks',
+    venue: instrument.venue,
+    product,
     side: order.side,
     kind: order.kind,
     timeInForce: timeInForceOf(order),

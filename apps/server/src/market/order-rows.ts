@@ -5,6 +5,7 @@ import {
   type InstrumentId,
   mulDiv,
   type PriceTicks,
+  type Product,
   percentText,
   priceTicks,
   quantityLots,
@@ -14,7 +15,6 @@ import type { Database } from '../store/database.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import type { Queryable } from '../store/transaction.ts';
 import type { OrderView } from './order-view.ts';
-import type { SpotProduct } from './product.ts';
 
 type Row = { readonly [column: string]: unknown };
 
@@ -47,7 +47,7 @@ export type OrderQuery = {
   readonly list?: 'current' | 'history' | undefined;
   /** Those of one book, of one product or in one instrument; all of the customer's where it is left out. */
   readonly of?:
-    | ({ readonly book: AccountMode } & ({ readonly product: SpotProduct } | { readonly instrument: InstrumentId }))
+    | ({ readonly book: AccountMode } & ({ readonly product: Product } | { readonly instrument: InstrumentId }))
     | undefined;
 } & Paging;
 

@@ -1,10 +1,9 @@
 import type { Core, Event, Order } from '@bourse/core';
-import { assert, type CancelReason, type InstrumentId } from '@bourse/rules';
+import { assert, type CancelReason, type InstrumentId, type Product } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
 import { enlist, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
-import { type SpotProduct, spotProductOf } from './product.ts';
 
 /** Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. */
 const orders = defineView({
@@ -99,10 +98,8 @@ const halts = defineView({
   key: ['instrument'],
 });
 
-const deskAt = ({ config }: Core, id: InstrumentId): SpotProduct | 'none' => {
-  const listed = config.listings.get(id);
-  return (listed && spotProductOf(listed.instrument)) ?? 'none';
-};
+const productAt = ({ config }: Core, id: InstrumentId): Product | 'none' =>
+  config.listings.get(id)?.instrument.product ?? 'none';
 
 const quoteAt = ({ config }: Core, id: InstrumentId): string => config.listings.get(id)?.instrument.quote ?? 'none';
 
@@ -116,7 +113,7 @@ const rowOfOrder = (
   book: order.book,
   customer: order.customer,
   instrument: order.instrument,
-  product: deskAt(core, order.instrument),
+  product: productAt(core, order.instrument),
   asset: quoteAt(core, order.instrument),
   side: order.side,
   kind: order.kind,
@@ -189,7 +186,7 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
         [closed.customer],
         [
           listNumber('orders'),
-          listNumber('orders', closed.book, deskAt(core, closed.instrument)),
+          listNumber('orders', closed.book, productAt(core, closed.instrument)),
           listNumber('orders', closed.book, closed.instrument),
         ],
       );

@@ -1,23 +1,14 @@
-import { amountText, err, notional, ok, priceText, quantityText, type Result } from '@bourse/rules';
+import { amountText, err, notional, ok, type Product, priceText, quantityText, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import {
-  averagePrice,
-  cancel,
-  type OrderView,
-  pageOfOrders,
-  place,
-  type SpotProduct,
-  saleOf,
-  spotProductOf,
-} from '../market/index.ts';
+import { averagePrice, cancel, type OrderView, pageOfOrders, place, saleOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Asked = InputOf<Endpoints['divisa.place']>;
 type SpotOrder = ReplyOf<Endpoints['divisa.place']>;
 
-type SpotDesk = Exclude<SpotProduct, 'stocks'>;
+type SpotProduct = Exclude<Product, 'stocks'>;
 
 /** An order as the spot calls show it. */
 export const presentOrder = (services: Services, order: OrderView): SpotOrder => {
@@ -30,6 +21,7 @@ export const presentOrder = (services: Services, order: OrderView): SpotOrder =>
     type: order.side,
     symbol: instrument.id,
     showCoin: instrument.symbol,
+    baseCoin: instrument.base,
     coin: instrument.quote,
     delegateType: order.kind,
     delegatePrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
@@ -55,13 +47,13 @@ export const presentOrder = (services: Services, order: OrderView): SpotOrder =>
 };
 
 const order =
-  (product: SpotDesk) =>
+  (product: SpotProduct) =>
   async (
     asked: Asked,
     context: Context<CustomerCaller>,
   ): Promise<Result<SpotOrder, ErrorOf<Endpoints['divisa.place']>>> => {
     const listed = context.services.market.find(asked.symbol);
-    if (!listed || spotProductOf(listed.instrument) !== product) return err('INSTRUMENT_NOT_FOUND');
+    if (!listed || listed.instrument.product !== product) return err('INSTRUMENT_NOT_FOUND');
     const placed = await place(context, `${product}.place`, listed, {
       side: asked.type,
       kind: asked.delegateType,
@@ -73,14 +65,13 @@ const order =
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
   };
 
-const pageOfDesk = async (
-  product: SpotDesk,
+const pageOfProduct = async (
+  product: SpotProduct,
   input: InputOf<Endpoints['divisa.list']>,
   { services, caller }: Context<CustomerCaller>,
 ): Promise<{ list: SpotOrder[]; total: number }> => {
   const named = input.symbol === undefined ? undefined : services.market.find(input.symbol);
-  if (input.symbol !== undefined && (!named || spotProductOf(named.instrument) !== product))
-    return { list: [], total: 0 };
+  if (input.symbol !== undefined && (!named || named.instrument.product !== product)) return { list: [], total: 0 };
   const page = await pageOfOrders(services.database, {
     customer: caller.id,
     list: input.status === 'open' ? 'current' : 'history',
@@ -93,18 +84,18 @@ const pageOfDesk = async (
 export const spotHandlers = {
   'divisa.place': order('divisa'),
   'divisa.cancel': (input, context) => cancel(context, input.id),
-  'divisa.list': async (input, context) => ok(await pageOfDesk('divisa', input, context)),
+  'divisa.list': async (input, context) => ok(await pageOfProduct('divisa', input, context)),
   'divisa.counts': async (_input, context) => {
     const [open, history] = await Promise.all([
-      pageOfDesk('divisa', { status: 'open', pageSize: 1 }, context),
-      pageOfDesk('divisa', { status: 'history', pageSize: 1 }, context),
+      pageOfProduct('divisa', { status: 'open', pageSize: 1 }, context),
+      pageOfProduct('divisa', { status: 'history', pageSize: 1 }, context),
     ]);
     return ok({ openOrder: open.total, orderHistory: history.total });
   },
   'bb.place': order('bb'),
   'bb.cancel': (input, context) => cancel(context, input.id),
   'bb.list': async (input, context) => {
-    const { list, total } = await pageOfDesk('bb', input, context);
+    const { list, total } = await pageOfProduct('bb', input, context);
     return ok({ records: list, totalRecord: total });
   },
 } satisfies HandlersOf<NamesOf<'divisa'> | NamesOf<'bb'>>;

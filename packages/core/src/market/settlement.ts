@@ -85,4 +85,4 @@ export const settlementOf = ({ settlements }: WithSettlements, { margin }: Pick<
 
 /** The account type an instrument is paid from and delivered to. */
 export const accountTypeOf = (instrument: Instrument): AccountType =>
-  instrument.kind === 'share' ? 'stock' : 'platform';
+  instrument.product === 'stocks' ? 'stock' : 'platform';

@@ -1,4 +1,4 @@
-import { DEPOSIT_CHANNELS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
+import { DEPOSIT_CHANNELS, PRODUCTS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -128,11 +128,15 @@ const figure = decimalText.nullable();
 
 /** One thing held whose price moves. Prices, cost (the fees of the purchase included) and results are in `currency`, the last three figures in the account currency. */
 const holding = z.object({
-  product: z.enum(['share', 'coin', 'currency', 'metal']),
+  kind: z.enum(['share', 'coin', 'currency', 'metal']),
+  /** That of the instrument. */
+  product: z.enum(PRODUCTS),
   account: z.enum(['stock', 'platform']),
   asset: z.string(),
   instrument: z.string(),
   symbol: z.string(),
+  /** The instrument's own symbol: EUR/JPY of yen. */
+  pair: z.string(),
   /** Whether prices say how much of the asset a unit of the currency is, as EUR/JPY does of yen, and not the other way round. */
   isQuote: z.boolean(),
   name: z.string(),
@@ -239,6 +243,8 @@ export const fundRecord = renamed(
     /** Trades: the instrument, what was paid (negative) or received. */
     stockName: z.string().nullable(),
     stockGid: z.string().nullable(),
+    symbol: z.string().nullable(),
+    product: z.enum(PRODUCTS).nullable(),
     logo: z.string().nullable(),
     deAmtAmountVO: moneyObject.nullable(),
     /** Trades: the order that was filled. */

@@ -1,3 +1,4 @@
+import { PRODUCTS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -47,7 +48,7 @@ const instrumentState = z.object({
   restingOrders: wholeNumber,
 });
 
-const product = z.enum(['stocks', 'divisa', 'bb']);
+const product = z.enum(PRODUCTS);
 const accountMode = z.enum(['real', 'demo']);
 const side = z.enum(['buy', 'sell']);
 const orderState = z.enum(['waiting', 'open', 'filled', 'cancelled']);

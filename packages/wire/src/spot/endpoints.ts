@@ -37,6 +37,7 @@ export const spotOrder = z.object({
   type: side,
   symbol: z.string(),
   showCoin: z.string(),
+  baseCoin: z.string(),
   coin: z.string(),
   delegateType: kind,
   delegatePrice: z.string().nullable(),

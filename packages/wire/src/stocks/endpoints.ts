@@ -1,4 +1,4 @@
-import { CANCEL_REASONS } from '@bourse/rules';
+import { CANCEL_REASONS, PRODUCTS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   decimalText,
@@ -149,7 +149,8 @@ const orderReceipt = renamed(
     stockGid: z.string(),
     stockCode: z.string(),
     stockName: z.string(),
-    product: z.enum(['stocks', 'bb', 'divisa']),
+    venue: z.string(),
+    product: z.enum(PRODUCTS),
     orderDirection: side,
     businessType: wireNames({ 2: 'market', 1: 'limit' }),
     /** How long it waits for what is not filled at once. */

@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type AssetKind, type AssetRegistry, type Instrument, type InstrumentKind, scaleOf } from '@bourse/rules';
+import {
+  type AssetKind,
+  type AssetRegistry,
+  type Instrument,
+  type InstrumentKind,
+  type Product,
+  scaleOf,
+} from '@bourse/rules';
 import type { ListedInstrument } from '../instruments.ts';
 import { linesOf, ReplayRefused } from './replay-lines.ts';
 import { recognise, rowsOf } from './replay-rows.ts';
@@ -161,6 +168,13 @@ const ASSET_KINDS: Record<InstrumentKind, AssetKind> = {
 const ASSET_DECIMALS: Record<InstrumentKind, number> = { share: 0, index: 0, coin: 8, currency: 2, metal: 4 };
 const LOTS: Record<InstrumentKind, string> = { share: '1', index: '1', coin: '0.0001', currency: '1', metal: '0.01' };
 
+/** A recording names no product: its record is made here, with what is quoted in EUR among the currency pairs. */
+const productFor = (kind: InstrumentKind, quote: string): Product | null => {
+  if (kind === 'index') return null;
+  if (kind === 'share') return 'stocks';
+  return kind === 'currency' || quote === 'EUR' ? 'divisa' : 'bb';
+};
+
 const listing = (recording: Recording, found: Survey, registry: AssetRegistry): ListedInstrument => {
   const file = filesOf(recording)[0] ?? '';
   const { id, symbol, base, quote, kind } = identify(file);
@@ -171,6 +185,7 @@ const listing = (recording: Recording, found: Survey, registry: AssetRegistry): 
   const instrument: Instrument = {
     id,
     kind,
+    product: productFor(kind, quote),
     venue: 'REPLAY',
     symbol,
     name: `${symbol}, recorded ${new Date(found.fromMs).toISOString().slice(0, 10)} to ${new Date(found.toMs).toISOString().slice(0, 10)}`,
