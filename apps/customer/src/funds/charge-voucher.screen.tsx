@@ -21,9 +21,8 @@ import {
 } from '../shell/index.ts';
 import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
-import { changeTopup, endTopup, useTopup } from './topup-draft.ts';
+import { changeTopup, draftOf, endTopup, topupKey, topupRefused, useTopup } from './topup-draft.ts';
 import { PROOF_TYPES } from './topup-form.ts';
-import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useProofUpload } from './use-proof-upload.ts';
 
 /** The name of the voucher's draft. */
@@ -36,18 +35,16 @@ const useHandIn = (network: Network) => {
   const { t } = useTranslation('funds');
   const go = useGo();
   const toast = useToast();
-  const create = useCommand('funds.createVoucher');
-  const { tell, failure, pending } = useAnnounceDeposit(DRAFT);
+  const create = useCommand('funds.createVoucher', topupKey(DRAFT));
   const handIn = async (): Promise<void> => {
-    const told = await tell(({ amount, proof }, once) =>
-      create.run({ network, amount: amount.replace(/\.$/, ''), proofKey: proof?.key ?? '' }, once),
-    );
-    if (!told) return;
+    const { amount, proof } = draftOf(DRAFT);
+    const told = await create.run({ network, amount: amount.replace(/\.$/, ''), proofKey: proof?.key ?? '' });
+    if (!told.ok) return topupRefused(DRAFT, told);
     endTopup(DRAFT);
     toast.success(t('recharge_success'));
-    go.replace('/recharge-detail', { id: told.id });
+    go.replace('/recharge-detail', { id: told.value.id });
   };
-  return { handIn, failure, pending };
+  return { handIn, failure: create.refusal, pending: create.pending };
 };
 
 const Form = () => {

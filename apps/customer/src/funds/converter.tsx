@@ -172,9 +172,9 @@ export const Converter = ({
     setRefused(undefined);
     if (isReady) setAsked(true);
   };
-  const confirm = async ({ id, from, to, fromAmount, requestKey }: Quoted): Promise<void> => {
+  const confirm = async ({ id, from, to, fromAmount }: Quoted): Promise<void> => {
     if (isEnded) return form.renew();
-    const done = await run({ from, to, amount: fromAmount, quoteId: id }, { idempotencyKey: requestKey });
+    const done = await run({ from, to, amount: fromAmount, quoteId: id });
     if (!done.ok) {
       form.renew();
       // A price that has ended is renewed in the question itself.

@@ -26,10 +26,9 @@ import { DemoNotice } from './demo-notice.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
-import { changeTopup, endTopup, useTopup } from './topup-draft.ts';
+import { changeTopup, draftOf, endTopup, topupKey, topupRefused, useTopup } from './topup-draft.ts';
 import { bankTargets, type TopupTarget, targetOf, topupProblems } from './topup-form.ts';
 import { BankDetails } from './topup-steps.tsx';
-import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useLimits } from './use-limits.ts';
 
 const PAGE = 100;
@@ -40,18 +39,16 @@ const useAnnounce = () => {
   const { t } = useTranslation('funds');
   const go = useGo();
   const toast = useToast();
-  const create = useCommand('funds.createStockRecharge');
-  const { tell, failure, pending } = useAnnounceDeposit(DRAFT);
+  const create = useCommand('funds.createStockRecharge', topupKey(DRAFT));
   const announce = async ({ asset }: TopupTarget): Promise<void> => {
-    const told = await tell(({ amount }, once) =>
-      create.run({ amount: amount.replace(/\.$/, ''), currency: asset }, once),
-    );
-    if (!told) return;
+    const { amount } = draftOf(DRAFT);
+    const told = await create.run({ amount: amount.replace(/\.$/, ''), currency: asset });
+    if (!told.ok) return topupRefused(DRAFT, told);
     endTopup(DRAFT);
     toast.success(t('stock91'));
     go.replace('/stockRechargeoreder', { active: 0 });
   };
-  return { announce, failure, pending };
+  return { announce, failure: create.refusal, pending: create.pending };
 };
 
 const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {

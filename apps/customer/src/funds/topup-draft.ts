@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { createDrafts } from '../shell/index.ts';
+import { type CallFailure, createDrafts } from '../shell/index.ts';
 import { onPersonChange } from '../shell/session.ts';
 import { emptyTopup, reduceTopup, type TopupAction, type TopupForm } from './topup-form.ts';
 
@@ -24,6 +24,14 @@ export const draftOf = drafts.of;
 /** Changes a draft and keeps it on the device, so that it is found again after leaving for the bank's app. */
 export const changeTopup = (id: string, action: TopupAction): void =>
   drafts.put(id, reduceTopup(drafts.of(id), action));
+
+/** The key of its try, kept with it: trying again after a lost answer tells the same deposit, not a second one. */
+export const topupKey = drafts.keyOf;
+
+/** The draft was refused: where only another picture helps it loses the one it has, and the form leads back to where one is chosen. */
+export const topupRefused = (id: string, { error }: Pick<CallFailure, 'error'>): void => {
+  if (error === 'PROOF_USED') changeTopup(id, { type: 'upload-ended', proof: undefined });
+};
 
 /** The draft is told. */
 export const endTopup = drafts.end;

@@ -70,8 +70,7 @@ export type TopupAction =
   | { readonly type: 'target'; readonly id: string }
   | { readonly type: 'amount'; readonly amount: string }
   | { readonly type: 'upload-started' }
-  | { readonly type: 'upload-ended'; readonly proof: Proof | undefined }
-  | { readonly type: 'named'; readonly requestKey: string };
+  | { readonly type: 'upload-ended'; readonly proof: Proof | undefined };
 
 /** The form after what the customer did. */
 export const reduceTopup = (form: TopupForm, action: TopupAction): TopupForm => {
@@ -84,8 +83,6 @@ export const reduceTopup = (form: TopupForm, action: TopupAction): TopupForm => 
       return { ...form, proof: undefined, isUploading: true, requestKey: undefined };
     case 'upload-ended':
       return { ...form, proof: action.proof, isUploading: false, requestKey: undefined };
-    case 'named':
-      return form.requestKey === undefined ? { ...form, requestKey: action.requestKey } : form;
   }
 };
 

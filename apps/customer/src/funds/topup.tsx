@@ -18,7 +18,7 @@ import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
-import { changeTopup, draftOf, startTopup, topupSent, useTopup } from './topup-draft.ts';
+import { changeTopup, draftOf, startTopup, topupKey, topupRefused, topupSent, useTopup } from './topup-draft.ts';
 import {
   reachableStep,
   rechargeInput,
@@ -42,7 +42,6 @@ import {
   type StepProps,
   TopupPoints,
 } from './topup-steps.tsx';
-import { useAnnounceDeposit } from './use-announce-deposit.ts';
 import { useLimits } from './use-limits.ts';
 
 const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
@@ -50,22 +49,28 @@ const ASKED = TOPUP_STEPS.length - 2;
 
 const useSubmit = ({ id, channel, path, query }: TopupWay, target: TopupTarget | undefined) => {
   const go = useGo();
-  const create = useCommand('funds.createRecharge');
-  const submitCoin = useCommand('funds.submitRecharge');
-  const { tell, failure, pending } = useAnnounceDeposit(id);
+  const key = topupKey(id);
+  const create = useCommand('funds.createRecharge', key);
+  const submitCoin = useCommand('funds.submitRecharge', key);
   const submit = async (): Promise<void> => {
     if (!target) return;
-    const { amount } = draftOf(id);
-    const told = await tell((form, once) =>
+    const form = draftOf(id);
+    const told =
       channel === 'card' || channel === 'usdt'
-        ? create.run(topupInput(channel, form, target), once)
-        : submitCoin.run(rechargeInput(form, target), once),
-    );
-    if (!told) return;
-    topupSent(id, { id: told.id, at: nowMs(), amount, asset: target.asset, reference: told.paymentReference });
+        ? await create.run(topupInput(channel, form, target))
+        : await submitCoin.run(rechargeInput(form, target));
+    if (!told.ok) return topupRefused(id, told);
+    const { id: deposit, paymentReference } = told.value;
+    topupSent(id, {
+      id: deposit,
+      at: nowMs(),
+      amount: form.amount,
+      asset: target.asset,
+      reference: paymentReference,
+    });
     go.restart(path, { ...query, step: 'sent' });
   };
-  return { submit, failure, pending };
+  return { submit, failure: create.refusal ?? submitCoin.refusal, pending: create.pending || submitCoin.pending };
 };
 
 const useProblemText = (target: TopupTarget) => {

@@ -1,3 +1,4 @@
+import type { KeptKey } from '@bourse/ui/calls';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { createDrafts } from '../shell/index.ts';
@@ -20,6 +21,9 @@ export const withdrawalDraft = (payout: Payout): WithdrawForm => drafts.of(nameO
 /** Changes a draft and keeps it on the device: what was begun is found again after setting a password or adding an account. */
 export const changeWithdrawal = (payout: Payout, action: WithdrawAction): void =>
   drafts.put(nameOf(payout), reduceWithdrawal(withdrawalDraft(payout), action));
+
+/** The key of its try, kept with it: trying again after a lost answer asks for the same withdrawal, not a second one. */
+export const withdrawalKey = (payout: Payout): KeptKey => drafts.keyOf(nameOf(payout));
 
 /** It was asked for: the next one begins empty. */
 export const endWithdrawal = (payout: Payout): void => drafts.end(nameOf(payout));

@@ -29,8 +29,7 @@ export const emptyWithdrawal: WithdrawForm = { amount: '', destinationId: undefi
 
 export type WithdrawAction =
   | { readonly type: 'amount'; readonly amount: string }
-  | { readonly type: 'destination'; readonly id: number }
-  | { readonly type: 'named'; readonly requestKey: string };
+  | { readonly type: 'destination'; readonly id: number };
 
 /** The form after what the customer did. */
 export const reduceWithdrawal = (form: WithdrawForm, action: WithdrawAction): WithdrawForm => {
@@ -39,8 +38,6 @@ export const reduceWithdrawal = (form: WithdrawForm, action: WithdrawAction): Wi
       return action.amount === form.amount ? form : { ...form, amount: action.amount, requestKey: undefined };
     case 'destination':
       return action.id === form.destinationId ? form : { ...form, destinationId: action.id, requestKey: undefined };
-    case 'named':
-      return form.requestKey === undefined ? { ...form, requestKey: action.requestKey } : form;
   }
 };
 

@@ -144,10 +144,10 @@ const stateOf = (
   return offer.failure ? 'failed' : 'asking';
 };
 
-/** What was sent of a payment, so that trying again after a lost answer has one effect. */
-type Sent = { readonly quote: number | undefined; readonly moveKey: string; readonly hasMoved: boolean };
+/** What was done of a payment, so that trying again goes on from there. */
+type Sent = { readonly quote: number | undefined; readonly hasMoved: boolean };
 
-/** Moves and converts: each step under a key of its own, none of them twice. */
+/** Moves and converts: each step a command of its own, none of them twice. */
 const usePayment = (need: FundingNeed, source: FundingSource | undefined, offer: Quoted | undefined) => {
   const moving = useCommand('funds.transfer');
   const swapping = useCommand('funds.swap');
@@ -157,22 +157,18 @@ const usePayment = (need: FundingNeed, source: FundingSource | undefined, offer:
   const pay = async (): Promise<Paid> => {
     if (!source) return { ok: true };
     if (!sent.current || (sent.current.quote !== offer?.id && !sent.current.hasMoved))
-      sent.current = { quote: offer?.id, moveKey: crypto.randomUUID(), hasMoved: false };
+      sent.current = { quote: offer?.id, hasMoved: false };
     const isMove = source.account !== account;
     const available = unitsOfText(source.available, decimals);
     const amount = offer?.fromAmount ?? formatDecimal(lesser(wanted, available), decimals);
     if (isMove && !sent.current.hasMoved) {
-      const moved = await moving.run(
-        { asset: source.asset, from: source.account, to: account, amount },
-        { idempotencyKey: sent.current.moveKey },
-      );
+      const moved = await moving.run({ asset: source.asset, from: source.account, to: account, amount });
       if (!moved.ok) return { ok: false, failure: moved, hasMoved: false };
       sent.current = { ...sent.current, hasMoved: true };
     }
     if (source.asset !== asset && offer) {
       const order = { from: source.asset, to: asset, amount: offer.fromAmount, quoteId: offer.id };
-      const options = { idempotencyKey: offer.requestKey };
-      const converted = await (account === 'stock' ? converting : swapping).run(order, options);
+      const converted = await (account === 'stock' ? converting : swapping).run(order);
       if (!converted.ok) return { ok: false, failure: converted, hasMoved: sent.current.hasMoved };
     }
     sent.current = undefined;

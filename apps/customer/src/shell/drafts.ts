@@ -1,3 +1,4 @@
+import type { KeptKey } from '@bourse/ui/calls';
 import { create } from 'zustand';
 import { onPersonChange } from './session.ts';
 import { keep, readKept } from './storage.ts';
@@ -44,6 +45,14 @@ export const createDrafts = <Form extends Named>(
     of: (name: string): Form => store.getState().drafts[name] ?? empty,
     put,
     end: (name: string): void => put(name, undefined),
+    /** The key of the draft's try: whoever changes what is asked for clears it. */
+    keyOf: (name: string): KeptKey => ({
+      read: () => store.getState().drafts[name]?.requestKey,
+      write: (requestKey) => {
+        const form = store.getState().drafts[name];
+        if (form) put(name, { ...form, requestKey });
+      },
+    }),
     use: (name: string): Form => store(({ drafts }) => drafts[name]) ?? empty,
   };
 };

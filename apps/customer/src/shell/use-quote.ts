@@ -6,8 +6,6 @@ import { useCommand } from './queries.ts';
 export type Quoted = ReplyOfCall<'funds.quoteSwap'> & {
   /** How long it is good for, ms. */
   readonly spanMs: number;
-  /** Names its acceptance, so that trying again after a lost answer has one effect. */
-  readonly requestKey: string;
 };
 
 const WAIT_MS = 500;
@@ -60,7 +58,7 @@ export const useQuote = (asked: InputOfCall<'funds.quoteSwap'> | undefined) => {
         setRenewing(false);
         return setFailure(given);
       }
-      const next = { ...given.value, spanMs: given.value.endsAt - begun, requestKey: crypto.randomUUID() };
+      const next = { ...given.value, spanMs: given.value.endsAt - begun };
       show(next);
       if (last && !isAsGood(last, next)) timer = after(READ_MS, () => setRenewing(false));
       else setRenewing(false);

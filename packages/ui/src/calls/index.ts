@@ -2,5 +2,5 @@
 
 export { CallFailed, type Failure, failureOf, type Loadable, mapLoadable, valueIn } from './loadable.ts';
 export { createStaleAnswers } from './stale-answers.ts';
-export { type Command, isUnknown, useCommand } from './use-command.ts';
+export { type Command, isUnknown, type KeptKey, useCommand } from './use-command.ts';
 export { type Pages, type QueryCallOptions, useAnswer, usePages } from './use-query-call.ts';

@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useCommand } from './use-command.ts';
+import { type KeptKey, useCommand } from './use-command.ts';
 
 type Order = { readonly quantity: string };
 type Given = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
 
 afterEach(cleanup);
 
-const open = () => {
+const open = (kept?: KeptKey) => {
   const keys: string[] = [];
   const waiting: ((given: Given) => void)[] = [];
   const { result } = renderHook(() =>
     useCommand((_order: Order, key) => {
       keys.push(key);
       return new Promise<Given>((resolve) => waiting.push(resolve));
-    }),
+    }, kept),
   );
   const send = (quantity: string) => act(async () => void result.current.run({ quantity }));
   const answer = (given: Given) => act(async () => waiting.shift()?.(given));
@@ -62,4 +62,39 @@ test('what was refused stands until the next is sent or it is forgotten', async 
   await answer(refused('OFF_LOT'));
   await send('2');
   expect(result.current.refusal).toBeUndefined();
+});
+
+/** A draft that outlives the page. */
+const draft = () => {
+  let key: string | undefined;
+  const kept: KeptKey = {
+    read: () => key,
+    write: (next) => {
+      key = next;
+    },
+  };
+  return { kept, key: () => key };
+};
+
+test('SHELL-23: a try that outlives its page goes on under its key, and ends with the answer', async () => {
+  const { kept, key } = draft();
+  const first = open(kept);
+  await first.send('1');
+  const before = key();
+  expect(before).toBeDefined();
+  cleanup();
+  // The page was left while it was on its way: the next one asks for the same thing.
+  const second = open(kept);
+  await second.send('1');
+  await second.answer(refused('NETWORK'));
+  expect(key()).toBe(before);
+  await second.send('1');
+  await second.answer(refused('INSUFFICIENT_FUNDS'));
+  expect(second.tries()).toBe('aa');
+  expect(key()).toBeUndefined();
+  await second.send('1');
+  expect(key()).toBeDefined();
+  expect(key()).not.toBe(before);
+  await second.answer(done);
+  expect(key()).toBeUndefined();
 });

@@ -9,7 +9,7 @@ export const isUnknown = ({ error }: Refused): boolean => error === 'NETWORK' ||
 
 export type Command<Input, Value, Failure extends Refused> = {
   /** Sends it; gives what came of it, refusals included, and throws nothing. A second tap while it is on its way sends nothing. */
-  readonly run: (input: Input, options?: CommandOptions) => Promise<Answer<Value, Failure>>;
+  readonly run: (input: Input) => Promise<Answer<Value, Failure>>;
   /** Something is on its way. */
   readonly pending: boolean;
   /** What the last one was refused for, until the next is sent or it is forgotten. */
@@ -17,43 +17,50 @@ export type Command<Input, Value, Failure extends Refused> = {
   readonly forget: () => void;
 };
 
-export type CommandOptions = {
-  /** The key of a try that outlives the page; one that does not has a key by itself. */
-  readonly idempotencyKey?: string;
+/** Where the key of a try is kept that outlives the page, with the draft of what is asked for: a draft that changes has none. */
+export type KeptKey = {
+  readonly read: () => string | undefined;
+  readonly write: (key: string | undefined) => void;
 };
 
 type Try<Given> = { readonly said: string; readonly key: string; given: Promise<Given> | undefined };
 
 /**
  * A command of a form or a button. One try has one idempotency key: what is sent again after a lost answer goes out with the same key until it is
- * known what came of it, anything else, or the same after an answer, with another (rule SHELL-23).
+ * known what came of it, anything else, or the same after an answer, with another (rule SHELL-23). With `kept` that holds over a page left and come
+ * back to.
  */
 export const useCommand = <Input, Value, Failure extends Refused>(
   send: (input: Input, key: string) => Promise<Answer<Value, Failure>>,
+  kept?: KeptKey,
 ): Command<Input, Value, Failure> => {
   const [underWay, setUnderWay] = useState(0);
   const [refusal, setRefusal] = useState<Failure>();
   const last = useRef<Try<Answer<Value, Failure>>>(undefined);
-  const sending = useRef(send);
+  const sending = useRef({ send, kept });
   useEffect(() => {
-    sending.current = send;
+    sending.current = { send, kept };
   });
-  const run = useCallback((input: Input, { idempotencyKey }: CommandOptions = {}) => {
-    const said = JSON.stringify([input, idempotencyKey]);
+  const run = useCallback((input: Input) => {
+    const { send, kept } = sending.current;
+    const said = JSON.stringify(input);
     const before = last.current?.said === said ? last.current : undefined;
     if (before?.given !== undefined) return before.given;
     const now: Try<Answer<Value, Failure>> = {
       said,
-      key: idempotencyKey ?? before?.key ?? crypto.randomUUID(),
+      key: kept?.read() ?? before?.key ?? crypto.randomUUID(),
       given: undefined,
     };
     last.current = now;
+    kept?.write(now.key);
     setRefusal(undefined);
     setUnderWay((count) => count + 1);
-    const given = sending
-      .current(input, now.key)
+    const given = send(input, now.key)
       .then((answer) => {
-        if ((answer.ok || !isUnknown(answer)) && last.current === now) last.current = undefined;
+        if ((answer.ok || !isUnknown(answer)) && last.current === now) {
+          last.current = undefined;
+          kept?.write(undefined);
+        }
         if (!answer.ok) setRefusal(answer);
         return answer;
       })
