@@ -29,12 +29,21 @@ export const createMetrics = (): Metrics => {
     help: 'Sockets of the live feed that ended by what their peer sent, or by a line that broke.',
     registers: [registry],
   });
+  // Found by their labels once: to find them took longer than to count.
+  const ofRow = new Map<
+    string,
+    { readonly seconds: Histogram.Internal<'row'>; readonly outcomes: Map<string, Counter.Internal> }
+  >();
   return {
     registry,
     peerFault: () => peerFaults.inc(),
     answered: (row, outcome, took) => {
-      seconds.observe({ row }, took);
-      total.inc({ row, outcome });
+      const known = ofRow.get(row) ?? { seconds: seconds.labels(row), outcomes: new Map() };
+      ofRow.set(row, known);
+      known.seconds.observe(took);
+      const count = known.outcomes.get(outcome) ?? total.labels(row, outcome);
+      known.outcomes.set(outcome, count);
+      count.inc();
     },
   };
 };

@@ -92,23 +92,41 @@ const inputOf = (
   return decoded.success ? ok(decoded.data) : err('BAD_REQUEST');
 };
 
-/** The services as one request is given them: whoever looks at the state has it vouched for before it goes out (JOURNAL-32). */
-const readBy = (services: Services) => {
+type Seen = { readonly services: Services; readonly isDurable: () => Promise<boolean> };
+
+/** The services without the state while that is not known; `seen` hears that it was looked at. */
+const guarded = (services: Services, seen: () => void): Services => {
   const { sequencer, core } = services;
-  const isDurable = sequencer.reading();
-  let isRead = false;
-  const given: Services = {
+  return {
     ...services,
     get core() {
       if (!sequencer.isKnown) throw new FiguresUncertain('the state is not known');
-      isRead = true;
+      seen();
       return core;
     },
   };
-  return { given, isDurable: async (): Promise<boolean> => !isRead || isDurable() };
 };
 
-/** Makes an answer, and gives it once all that was seen of the state is durable. What moves money was answered by the journal already. */
+/**
+ * The services as a request of a row is given them: whoever looks at the state has it vouched for before it goes out (JOURNAL-32). What moves money is
+ * answered by the journal, which vouches for it, so that all requests of its row can be given the same.
+ */
+const readBy = ({ row, services }: Pick<RowRoute, 'row' | 'services'>): (() => Seen) => {
+  if (row.idempotent) {
+    const seen = { services: guarded(services, () => undefined), isDurable: async () => true };
+    return () => seen;
+  }
+  return () => {
+    const isDurable = services.sequencer.reading();
+    let isRead = false;
+    const given = guarded(services, () => {
+      isRead = true;
+    });
+    return { services: given, isDurable: async () => !isRead || isDurable() };
+  };
+};
+
+/** Makes an answer, and gives it once all that was seen of the state is durable. */
 const vouchedFor = async <T>(
   { row }: RowRoute,
   isDurable: () => Promise<boolean>,
@@ -118,7 +136,7 @@ const vouchedFor = async <T>(
   const uncertain = err(isDeed ? ('OUTCOME_UNKNOWN' as const) : ('FIGURES_UNCERTAIN' as const));
   try {
     const answer = await make();
-    return row.idempotent || (await isDurable()) ? answer : uncertain;
+    return (await isDurable()) ? answer : uncertain;
   } catch (error) {
     if (error instanceof FiguresUncertain) return uncertain;
     throw error;
@@ -143,9 +161,12 @@ const heavy = async (
   return made.ok ? made.value : made;
 };
 
+/** What the requests of a row have in common. */
+type OfRow = { readonly underWay: ByKey; readonly see: () => Seen };
+
 const answer = async (
   route: RowRoute,
-  underWay: ByKey,
+  { underWay, see }: OfRow,
   request: FastifyRequest,
   language: Language,
 ): Promise<Result<Answer, ErrorName>> => {
@@ -163,7 +184,7 @@ const answer = async (
   if (!input.ok) return input;
   const idempotency = idempotencyOf(row, name, request, input.value);
   if (!idempotency.ok) return idempotency;
-  const { given: seen, isDurable } = readBy(services);
+  const { services: seen, isDurable } = see();
   const context: Context = {
     services: seen,
     caller: caller.value,
@@ -196,7 +217,7 @@ const DEPRECATED_SINCE = '@1767225600';
 
 /** The Fastify handler of one row: access, limit, decoding, the module's handler, encoding, envelope. Errors it declares answer with status 200. */
 export const serveRow = (route: RowRoute) => {
-  const underWay = new ByKey();
+  const ofRow: OfRow = { underWay: new ByKey(), see: readBy(route) };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { row, services, errors } = route;
     const language = chooseLanguage(request.headers, route.offered);
@@ -204,7 +225,7 @@ export const serveRow = (route: RowRoute) => {
     if (request.method === 'GET' && row.method !== 'GET') {
       reply.header('deprecation', DEPRECATED_SINCE).header('allow', row.method);
     }
-    const given = await answer(route, underWay, request, language);
+    const given = await answer(route, ofRow, request, language);
     if (!given.ok) {
       request.refused = given.error;
       if (row.envelope === 'bare') reply.code(Math.min(bareStatus(given.error), 499));
