@@ -143,8 +143,6 @@ const vouchedFor = async <T>(
   }
 };
 
-const nameOf = (caller: AnyCaller): string => ('id' in caller ? `${caller.kind} ${caller.id}` : caller.kind);
-
 /** What goes out: a reply in its wire form, for the row's envelope, or a body written as it is. */
 type Answer = { readonly reply: unknown } | { readonly bare: BareReply };
 
@@ -161,12 +159,9 @@ const heavy = async (
   return made.ok ? made.value : made;
 };
 
-/** What the requests of a row have in common. */
-type OfRow = { readonly underWay: ByKey; readonly see: () => Seen };
-
 const answer = async (
   route: RowRoute,
-  { underWay, see }: OfRow,
+  see: () => Seen,
   request: FastifyRequest,
   language: Language,
 ): Promise<Result<Answer, ErrorName>> => {
@@ -205,11 +200,27 @@ const answer = async (
   const handle = () =>
     vouchedFor(route, isDurable, () => route.handler(input.value as never, context as Context<never>));
   if (row.isHeavy) return heavy(route, input.value, handle);
-  const asks = idempotency.value;
-  const given = await (asks ? underWay.run(`${nameOf(caller.value)} ${asks.key}`, handle) : handle());
+  const given = await handle();
   if (!given.ok) return given;
   if (row.envelope === 'bare') return ok({ bare: given.value as BareReply });
   return ok({ reply: z.encode(row.reply, given.value) });
+};
+
+/**
+ * Answers of a row that asks for a key are made one after the other for each key (HTTP-27), from before it is looked up who calls: that may take the
+ * first of two requests longer than the second.
+ */
+const inTurn = ({
+  row,
+}: RowRoute): ((
+  request: FastifyRequest,
+  make: () => Promise<Result<Answer, ErrorName>>,
+) => Promise<Result<Answer, ErrorName>>) => {
+  const underWay = new ByKey();
+  return (request, make) => {
+    const key = request.headers['idempotency-key'];
+    return row.idempotent && typeof key === 'string' ? underWay.run(key, make) : make();
+  };
 };
 
 /** When GET was called instead of the row's own method: RFC 9745. */
@@ -217,7 +228,8 @@ const DEPRECATED_SINCE = '@1767225600';
 
 /** The Fastify handler of one row: access, limit, decoding, the module's handler, encoding, envelope. Errors it declares answer with status 200. */
 export const serveRow = (route: RowRoute) => {
-  const ofRow: OfRow = { underWay: new ByKey(), see: readBy(route) };
+  const see = readBy(route);
+  const turn = inTurn(route);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { row, services, errors } = route;
     const language = chooseLanguage(request.headers, route.offered);
@@ -225,7 +237,7 @@ export const serveRow = (route: RowRoute) => {
     if (request.method === 'GET' && row.method !== 'GET') {
       reply.header('deprecation', DEPRECATED_SINCE).header('allow', row.method);
     }
-    const given = await answer(route, ofRow, request, language);
+    const given = await turn(request, () => answer(route, see, request, language));
     if (!given.ok) {
       request.refused = given.error;
       if (row.envelope === 'bare') reply.code(Math.min(bareStatus(given.error), 499));

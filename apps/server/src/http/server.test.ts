@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import zlib from 'node:zlib';
-import { ok } from '@bourse/rules';
+import { err, ok } from '@bourse/rules';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,6 +21,7 @@ const servicesOf = (
   environment: Record<string, string> = {},
   outbox: object = { list: async () => ({ rows: [], total: 0 }) },
   sequencer: object = {},
+  identity: object = {},
 ) =>
   ({
     settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
@@ -38,6 +39,7 @@ const servicesOf = (
       customerOf: async () => undefined,
       operatorOf: async () => undefined,
       candidateOf: async () => undefined,
+      ...identity,
     },
     outbox,
     sequencer: { isKnown: true, reading: () => async () => true, ...sequencer },
@@ -66,10 +68,11 @@ const start = async (
     side?: 'customer' | 'console';
     outbox?: object;
     sequencer?: object;
+    identity?: object;
     live?: string;
   } = {},
 ): Promise<FastifyInstance> => {
-  const app = await createHttp(servicesOf(more.environment, more.outbox, more.sequencer), handlers, {
+  const app = await createHttp(servicesOf(more.environment, more.outbox, more.sequencer, more.identity), handlers, {
     side: more.side ?? 'customer',
     health: () => ({ ready: false, live: more.live ?? 'ok', parts: { journal: 'JOURNAL_FAILED' } }),
     metrics: more.metrics ?? createMetrics(),
@@ -93,6 +96,44 @@ const brokenLogin: Partial<Handlers> = {
     throw Object.assign(new Error('the disk is on fire'), { input, headers: { authorization: 'very-secret-token' } });
   },
 };
+
+test('HTTP-27: of two requests with one key the first is handled first, however long it takes to look up who calls', async () => {
+  const looking: (() => void)[] = [];
+  const customer = { id: 1, book: 'real', session: 's' };
+  const handled: string[] = [];
+  const app = await start(
+    {
+      'bb.place': async ({ symbol }) => {
+        handled.push(symbol);
+        return err('INSTRUMENT_NOT_FOUND');
+      },
+    },
+    {
+      identity: {
+        customerOf: (token: string) =>
+          token === 'slow'
+            ? new Promise((resolve) => looking.push(() => resolve(customer)))
+            : Promise.resolve(customer),
+      },
+    },
+  );
+  // What is injected goes on its way when its answer is asked for.
+  const send = async (symbol: string, authorization: string, key: string) =>
+    await app.inject({
+      method: 'POST',
+      url: '/api/coinOrder/submit',
+      headers: { 'content-type': 'application/json', authorization, 'idempotency-key': key },
+      payload: JSON.stringify({ symbol, delegateType: 0, type: 0, delegateTotal: '1' }),
+    });
+  const first = send('FIRST', 'slow', 'one');
+  await expect.poll(() => looking.length).toBe(1);
+  const second = send('SECOND', 'fast', 'one');
+  // Goes the way of the second one, and comes after it.
+  await send('THIRD', 'fast', 'two');
+  looking[0]?.();
+  await Promise.all([first, second]);
+  expect(handled).toEqual(['THIRD', 'FIRST', 'SECOND']);
+});
 
 describe('what was not foreseen', () => {
   test('HTTP-5: it is answered INTERNAL without a word of why, and logged with the request id and no secret', async () => {
