@@ -4,6 +4,7 @@ import { stopTestPostgres } from '../../apps/server/src/store/testing.ts';
 import { benchBook } from './book.ts';
 import { benchCloseOut } from './close-out.ts';
 import { benchCore } from './core.ts';
+import { benchDue } from './due.ts';
 import { benchDurable } from './durable.ts';
 import { benchFirstPage } from './first-page.ts';
 import { benchHttp } from './http.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   core: benchCore,
   tick: benchTick,
   triggers: benchTriggers,
+  due: benchDue,
   'close-out': benchCloseOut,
   durable: benchDurable,
   http: benchHttp,

@@ -10,6 +10,7 @@ import { createSequencer, type Sequencer } from '../../apps/server/src/sequencer
 import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
 import { openTestDatabase } from '../../apps/server/src/store/testing.ts';
 import { pair } from './bench-market.ts';
+import { longestGap } from './longest-gap.ts';
 import { manyCustomersConfig, middle, openings, restingOrder } from './many-customers.ts';
 import type { Report } from './report.ts';
 
@@ -31,22 +32,9 @@ const openCustomers = async (sequencer: Bench): Promise<void> => {
   }
 };
 
-/** The longest time between two decisions, ms, while they are asked for one after the other until something else is done. */
-const longestGap = async (sequencer: Bench, meanwhile: Promise<unknown>): Promise<number> => {
-  let isDone = false;
-  void meanwhile.finally(() => {
-    isDone = true;
-  });
-  let [longest, last, customer] = [0, performance.now(), 0];
-  while (!isDone) {
-    customer = (customer % CUSTOMERS) + 1;
-    void sequencer.submit({ action: restingOrder(customer) });
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }
-  return longest;
+/** An order of each customer after the other. */
+const placing = (sequencer: Bench) => (turn: number) => {
+  void sequencer.submit({ action: restingOrder(1 + (turn % CUSTOMERS)) });
 };
 
 /** Asks what looks at every customer, one question after the other, until something else is done; answers how many. */
@@ -94,9 +82,9 @@ export const benchStall = async (): Promise<Report> => {
   try {
     observe(sequencer.state, pair.id, { seq: 1, price: middle, at: Date.now() });
     await openCustomers(sequencer);
-    const quiet = await longestGap(sequencer, new Promise((resolve) => setTimeout(resolve, 5_000)));
+    const quiet = await longestGap(placing(sequencer), new Promise((resolve) => setTimeout(resolve, 5_000)));
     const started = performance.now();
-    const ours = await longestGap(sequencer, sequencer.snapshot());
+    const ours = await longestGap(placing(sequencer), sequencer.snapshot());
     const tookS = (performance.now() - started) / 1_000;
     const { follower } = sequencer.status();
     if (follower.snapshotSeq === 0) throw new Error(`no snapshot was kept: ${follower.trouble}`);
@@ -108,7 +96,7 @@ export const benchStall = async (): Promise<Report> => {
     const summedMs = performance.now() - summing;
     const asking = new Promise((resolve) => setTimeout(resolve, 5_000));
     const answered = askHeavily(sequencer, asking);
-    const asked = await longestGap(sequencer, asking);
+    const asked = await longestGap(placing(sequencer), asking);
     return [
       {
         row: `longest time without a decision, snapshot of ${CUSTOMERS} customers, ms`,
