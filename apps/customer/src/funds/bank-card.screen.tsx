@@ -6,6 +6,7 @@ import {
   type ReplyOfCall,
   ScreenHeader,
   useCommand,
+  useForm,
   useQueryCall,
   useReturn,
   useRoute,
@@ -15,7 +16,6 @@ import {
 import { BankFormFrame, BankTextField } from './bank-form.tsx';
 import { type AccountForm, accountProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { useFields } from './use-fields.ts';
 import { destinationAdded } from './withdraw-draft.ts';
 
 type Rules = ReplyOfCall<'funds.destinationRules'>;
@@ -39,7 +39,9 @@ const Form = ({ rules, account, verified }: FormProps) => {
   const toast = useToast();
   const add = useCommand('funds.addBankCard');
   const update = useCommand('funds.updateBankCard');
-  const fields = useFields(initial(rules, account, verified), (form) => accountProblems(form, account?.maskedNumber));
+  const fields = useForm('funds', initial(rules, account, verified), (form) =>
+    accountProblems(form, account?.maskedNumber),
+  );
   const { form, set, errorOf, isReady, refuse } = fields;
   const submit = async (): Promise<void> => {
     if (add.pending || update.pending || !isReady()) return;
@@ -49,7 +51,7 @@ const Form = ({ rules, account, verified }: FormProps) => {
         : add.run({ ...form, ...confirmation }),
     );
     if (!done) return;
-    if (!done.ok) return refuse(done);
+    if (!done.ok) return void refuse(done);
     toast.success(t(account ? 'funds.bankForm.changed' : 'funds.bankForm.added'));
     if (!account) destinationAdded(done.value.id);
     leave();

@@ -11,13 +11,13 @@ import {
   StepPoint,
   StepPoints,
   useCommand,
+  useForm,
   useQueryCall,
   useReturn,
   useToast,
 } from '../shell/index.ts';
 import { walletProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { useFields } from './use-fields.ts';
 import { destinationAdded } from './withdraw-draft.ts';
 
 const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'> }) => {
@@ -25,7 +25,8 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
   const { leave } = useReturn('/walletList');
   const toast = useToast();
   const add = useCommand('funds.addWallet');
-  const { form, set, errorOf, refusal, isReady, refuse } = useFields(
+  const { form, set, errorOf, refusal, isReady, refuse } = useForm(
+    'funds',
     { network: rules.networks[0] ?? '', address: '' },
     walletProblems,
   );
@@ -33,7 +34,7 @@ const Form = ({ rules }: { readonly rules: ReplyOfCall<'funds.destinationRules'>
     if (add.pending || !isReady()) return;
     const added = await confirmIdentity((confirmation) => add.run({ ...form, ...confirmation }));
     if (!added) return;
-    if (!added.ok) return refuse(added);
+    if (!added.ok) return void refuse(added);
     toast.success(t('funds.wallet.added'));
     destinationAdded(added.value.id);
     leave();

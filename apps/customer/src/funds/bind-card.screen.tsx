@@ -5,6 +5,7 @@ import {
   type ReplyOfCall,
   ScreenHeader,
   useCommand,
+  useForm,
   useQueryCall,
   useReturn,
   useToast,
@@ -13,7 +14,6 @@ import {
 import { BankFormFrame, BankTextField } from './bank-form.tsx';
 import { type CardForm, cardProblems } from './destination-forms.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { useFields } from './use-fields.ts';
 import { destinationAdded } from './withdraw-draft.ts';
 
 type FormProps = { readonly rules: ReplyOfCall<'funds.destinationRules'>; readonly verified: string };
@@ -25,12 +25,12 @@ const Form = ({ rules, verified }: FormProps) => {
   const add = useCommand('funds.addBankCard');
   const [currency = ''] = rules.currencies;
   const empty: CardForm = { bank: '', number: '', holder: verified, bankAddress: '', currency };
-  const { form, set, errorOf, refusal, isReady, refuse } = useFields(empty, cardProblems);
+  const { form, set, errorOf, refusal, isReady, refuse } = useForm('funds', empty, cardProblems);
   const submit = async (): Promise<void> => {
     if (add.pending || !isReady()) return;
     const added = await confirmIdentity((confirmation) => add.run({ ...form, ...confirmation }));
     if (!added) return;
-    if (!added.ok) return refuse(added);
+    if (!added.ok) return void refuse(added);
     toast.success(t('funds.bankForm.added'));
     destinationAdded(added.value.id);
     leave();

@@ -1,8 +1,6 @@
 import { bankNumber, swiftCode } from '@bourse/rules/bank-number';
 import { WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
-
-/** One thing that is not right with a form: beside which field it stands, and the key of its text in the funds pack. */
-export type FieldProblem<Field extends string> = { readonly field: Field; readonly key: string };
+import type { FieldProblem } from '../shell/use-form.ts';
 
 export type WalletForm = { readonly network: string; readonly address: string };
 

@@ -1,5 +1,6 @@
 import type { ReplyOfCall } from '../shell/index.ts';
-import { type Problem, problemsOf } from './form-check.ts';
+import type { FieldProblem } from '../shell/use-form.ts';
+import { problemsOf } from './form-check.ts';
 
 export type Application = ReplyOfCall<'user.identity'>['applications'][number];
 export type Level = Application['level'];
@@ -63,7 +64,7 @@ export const stepProblems = (
   application: Application | undefined,
   typed: Typed,
   isUploading: boolean,
-): readonly Problem<Item>[] =>
+): readonly FieldProblem<Item>[] =>
   problemsOf(
     itemsOf(level, step).flatMap((item) => {
       const isGiven = ['given', 'approved'].includes(stateOf(openOf(application), item));

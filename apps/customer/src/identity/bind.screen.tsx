@@ -8,6 +8,7 @@ import {
   StepPoints,
   useAreaCode,
   useCommand,
+  useForm,
   useGo,
   useRoute,
   useToast,
@@ -16,7 +17,6 @@ import { type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { type BindForm, bindProblems } from './bind-form.ts';
 import { CodeInput } from './code-input.tsx';
-import { useForm } from './use-form.ts';
 import { useWorkCheck, WorkCheck } from './work-check.tsx';
 
 /** Adds a telephone or an e-mail to the account, proved by a code. */
@@ -30,7 +30,7 @@ export const BindScreen = () => {
   const bind = useCommand('auth.bind');
   const by: By = query['type'] === 'email' ? 'email' : 'phone';
   const empty: BindForm = { by, area: query['code'] ?? area, phone: '', email: '', code: '' };
-  const form = useForm(empty, bindProblems);
+  const form = useForm('identity', empty, bindProblems);
   const { form: values, set, errorOf } = form;
   const submit = async (): Promise<void> => {
     if (bind.pending || !form.isReady()) return;

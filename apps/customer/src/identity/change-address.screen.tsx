@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   confirmIdentity,
+  type FieldProblem,
   Loaded,
   ScreenHeader,
   StepForm,
@@ -11,6 +12,7 @@ import {
   StepPoints,
   useAreaCode,
   useCommand,
+  useForm,
   useGo,
   useRoute,
   useToast,
@@ -21,10 +23,8 @@ import { type Address, type By, isBlank, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { bindProblems } from './bind-form.ts';
 import { CodeInput } from './code-input.tsx';
-import type { Problem } from './form-check.ts';
 import { OwnCode } from './own-code.tsx';
 import type { OwnCodes } from './own-code-form.ts';
-import { useForm } from './use-form.ts';
 import { WithdrawalsWait } from './withdrawals-wait.tsx';
 import { useWorkCheck, WorkCheck } from './work-check.tsx';
 
@@ -32,7 +32,7 @@ type ChangeForm = Address & OwnCodes & { readonly code: string };
 
 const problemsFor =
   (proof: By) =>
-  (form: ChangeForm): readonly Problem<keyof ChangeForm & string>[] => {
+  (form: ChangeForm): readonly FieldProblem<keyof ChangeForm & string>[] => {
     const own = proof === 'phone' ? 'phoneCode' : 'emailCode';
     const missing = isBlank(form[own]) ? [{ field: own, key: 'pleaseVerificationCode' } as const] : [];
     return [...missing, ...bindProblems(form)];
@@ -58,7 +58,7 @@ const Form = ({ user, kind }: { readonly user: User; readonly kind: By }) => {
     phoneCode: '',
     emailCode: '',
   };
-  const form = useForm(empty, problemsFor(proof));
+  const form = useForm('identity', empty, problemsFor(proof));
   const { form: values, set, errorOf } = form;
   const own = proof === 'phone' ? 'phoneCode' : 'emailCode';
   const submit = async (): Promise<void> => {

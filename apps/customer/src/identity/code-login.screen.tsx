@@ -1,14 +1,13 @@
 import { Button } from '@bourse/ui/button';
 import { hasPasskeys } from '@bourse/ui/passkey';
 import { useTranslation } from 'react-i18next';
-import { address, useAreaCode, useRoute, useToast } from '../shell/index.ts';
+import { address, useAreaCode, useForm, useRoute, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodeInput } from './code-input.tsx';
 import { codeLoginProblems, emptyLoginForm } from './login-form.ts';
 import { SignInFactor } from './sign-in-factor.tsx';
-import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
 
@@ -20,7 +19,7 @@ export const CodeLoginScreen = () => {
   const toast = useToast();
   const work = useWorkCheck('code');
   const { signIn, signInWithPasskey, pending, secondFactorAsked } = useSignIn();
-  const form = useForm(emptyLoginForm(query['code'] ?? area), codeLoginProblems);
+  const form = useForm('identity', emptyLoginForm(query['code'] ?? area), codeLoginProblems);
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
   const hasAddress = (): boolean => {

@@ -1,12 +1,11 @@
-/** One thing that is not right with a form: beside which field it stands, and the key of its text in the identity pack. */
-export type Problem<Field extends string> = { readonly field: Field; readonly key: string };
+import type { FieldProblem } from '../shell/use-form.ts';
 
 type Check<Field extends string> = readonly [isWrong: boolean, field: Field, key: string];
 
 /** The problems of a form in the order in which they are checked; one a field, the first. */
-export const problemsOf = <Field extends string>(checks: readonly Check<Field>[]): readonly Problem<Field>[] => {
+export const problemsOf = <Field extends string>(checks: readonly Check<Field>[]): readonly FieldProblem<Field>[] => {
   const seen = new Set<Field>();
-  const found: Problem<Field>[] = [];
+  const found: FieldProblem<Field>[] = [];
   for (const [isWrong, field, key] of checks) {
     if (!isWrong || seen.has(field)) continue;
     seen.add(field);

@@ -1,5 +1,6 @@
+import type { FieldProblem } from '../shell/use-form.ts';
 import { type Address, isBlank } from './address.ts';
-import { type Problem, problemsOf } from './form-check.ts';
+import { problemsOf } from './form-check.ts';
 
 export type LoginForm = Address & { readonly password: string; readonly code: string; readonly secondFactor: string };
 
@@ -14,7 +15,7 @@ export const emptyLoginForm = (area: string): LoginForm => ({
 });
 
 /** What is wrong with signing in by password, in the published order (AUTH-3). */
-export const loginProblems = (form: LoginForm): readonly Problem<keyof LoginForm & string>[] =>
+export const loginProblems = (form: LoginForm): readonly FieldProblem<keyof LoginForm & string>[] =>
   form.by === 'phone'
     ? problemsOf([
         [isBlank(form.phone), 'phone', 'login_13'],
@@ -27,7 +28,7 @@ export const loginProblems = (form: LoginForm): readonly Problem<keyof LoginForm
       ]);
 
 /** What is wrong with signing in by code, in the published order (AUTH-4). */
-export const codeLoginProblems = (form: LoginForm): readonly Problem<keyof LoginForm & string>[] =>
+export const codeLoginProblems = (form: LoginForm): readonly FieldProblem<keyof LoginForm & string>[] =>
   form.by === 'phone'
     ? problemsOf([
         [isBlank(form.phone), 'phone', 'login_13'],

@@ -1,14 +1,13 @@
 import { Button } from '@bourse/ui/button';
 import { hasPasskeys } from '@bourse/ui/passkey';
 import { useTranslation } from 'react-i18next';
-import { address, keep, readKept, useAreaCode, useRoute, useToast } from '../shell/index.ts';
+import { address, keep, readKept, useAreaCode, useForm, useRoute, useToast } from '../shell/index.ts';
 import { type Address, type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { emptyLoginForm, loginProblems } from './login-form.ts';
 import { SecretField } from './secret-field.tsx';
 import { SignInFactor } from './sign-in-factor.tsx';
-import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
 
@@ -22,7 +21,11 @@ export const LoginScreen = () => {
   const toast = useToast();
   const work = useWorkCheck('sign-in');
   const { signIn, signInWithPasskey, pending, secondFactorAsked } = useSignIn();
-  const form = useForm({ ...emptyLoginForm(query['code'] ?? area), ...readKept<Known>('ACCOUNT') }, loginProblems);
+  const form = useForm(
+    'identity',
+    { ...emptyLoginForm(query['code'] ?? area), ...readKept<Known>('ACCOUNT') },
+    loginProblems,
+  );
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
 

@@ -1,5 +1,6 @@
+import type { FieldProblem } from '../shell/use-form.ts';
 import { isBlank } from './address.ts';
-import { isPasswordLengthWrong, type Problem, problemsOf } from './form-check.ts';
+import { isPasswordLengthWrong, problemsOf } from './form-check.ts';
 
 /** Codes sent to the account's own addresses. */
 export type OwnCodes = { readonly phoneCode: string; readonly emailCode: string };
@@ -12,7 +13,7 @@ export const emptyFundsRecovery: FundsRecovery = { phoneCode: '', emailCode: '',
 export const fundsRecoveryProblems = (
   form: FundsRecovery,
   { phone, email }: Own,
-): readonly Problem<keyof FundsRecovery>[] =>
+): readonly FieldProblem<keyof FundsRecovery>[] =>
   problemsOf([
     [phone !== null && isBlank(form.phoneCode), 'phoneCode', 'pleaseVerificationCode'],
     [email !== null && isBlank(form.emailCode), 'emailCode', 'pleaseVerificationCode'],

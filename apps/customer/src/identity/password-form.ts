@@ -1,10 +1,11 @@
-import { isPasswordLengthWrong, type Problem, problemsOf } from './form-check.ts';
+import type { FieldProblem } from '../shell/use-form.ts';
+import { isPasswordLengthWrong, problemsOf } from './form-check.ts';
 
 export type PasswordForm = { readonly old: string; readonly password: string; readonly confirm: string };
 
 export const emptyPasswordForm: PasswordForm = { old: '', password: '', confirm: '' };
 
-type PasswordProblem = Problem<keyof PasswordForm>;
+type PasswordProblem = FieldProblem<keyof PasswordForm>;
 
 /** What is wrong with changing a password that exists (AUTH-7): all three are needed, the new one twice alike, or it is said by `mismatch`. */
 export const changeProblems = (form: PasswordForm, mismatch = 'fundspassword3'): readonly PasswordProblem[] =>

@@ -1,10 +1,9 @@
 import { AppLink } from '@bourse/ui/link';
 import { useTranslation } from 'react-i18next';
-import { type CallResult, ScreenHeader, StepForm, StepPoint, StepPoints, useToast } from '../shell/index.ts';
+import { type CallResult, ScreenHeader, StepForm, StepPoint, StepPoints, useForm, useToast } from '../shell/index.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { changeProblems, emptyPasswordForm, type PasswordForm, setProblems } from './password-form.ts';
 import { SecretField } from './secret-field.tsx';
-import { useForm } from './use-form.ts';
 import { WithdrawalsWait } from './withdrawals-wait.tsx';
 
 export type PasswordPageProps = {
@@ -29,7 +28,7 @@ export const PasswordPage = (props: PasswordPageProps) => {
   const { title, text, kind, oldLabel, mismatch, send, pending, onDone, forgotten } = props;
   const { t } = useTranslation('identity');
   const toast = useToast();
-  const form = useForm(emptyPasswordForm, (values) =>
+  const form = useForm('identity', emptyPasswordForm, (values) =>
     kind === 'set' ? setProblems(values) : changeProblems(values, mismatch),
   );
   const { form: values, set, errorOf } = form;

@@ -12,6 +12,7 @@ import {
   StepPoint,
   StepPoints,
   useCommand,
+  useForm,
   useQueryCall,
   useReturn,
   useToast,
@@ -22,7 +23,6 @@ import type { User } from '../shell/use-user.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { OwnCode } from './own-code.tsx';
 import { emptyFundsRecovery, fundsRecoveryProblems } from './own-code-form.ts';
-import { useForm } from './use-form.ts';
 import { WithdrawalsWait } from './withdrawals-wait.tsx';
 
 const Form = ({ user }: { readonly user: User }) => {
@@ -30,7 +30,7 @@ const Form = ({ user }: { readonly user: User }) => {
   const toast = useToast();
   const { leave } = useReturn('/security');
   const recover = useCommand('recovery.fundsPassword');
-  const form = useForm(emptyFundsRecovery, (values) => fundsRecoveryProblems(values, user));
+  const form = useForm('identity', emptyFundsRecovery, (values) => fundsRecoveryProblems(values, user));
   const { form: values, set, errorOf } = form;
   const submit = async (): Promise<void> => {
     if (recover.pending || !form.isReady()) return;

@@ -1,5 +1,6 @@
+import type { FieldProblem } from '../shell/use-form.ts';
 import { type Address, isBlank } from './address.ts';
-import { isPasswordLengthWrong, type Problem, problemsOf } from './form-check.ts';
+import { isPasswordLengthWrong, problemsOf } from './form-check.ts';
 
 export type RecoveryForm = Address & { readonly code: string; readonly password: string; readonly confirm: string };
 
@@ -13,7 +14,7 @@ export const emptyRecoveryForm = (area: string): RecoveryForm => ({
   confirm: '',
 });
 
-type RecoveryProblem = Problem<keyof RecoveryForm & string>;
+type RecoveryProblem = FieldProblem<keyof RecoveryForm & string>;
 
 /** What is wrong with a recovery, in the published order (AUTH-5). A code is asked for on both tabs: without one nobody owns the address. */
 export const recoveryProblems = (form: RecoveryForm): readonly RecoveryProblem[] =>

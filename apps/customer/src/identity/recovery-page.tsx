@@ -1,18 +1,25 @@
 import { Button } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
-import { address, type CallResult, useAreaCode, useGo, useRoute, useToast } from '../shell/index.ts';
+import {
+  address,
+  type CallResult,
+  type FieldProblem,
+  useAreaCode,
+  useForm,
+  useGo,
+  useRoute,
+  useToast,
+} from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodeInput } from './code-input.tsx';
-import type { Problem } from './form-check.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { emptyRecoveryForm, type RecoveryForm } from './recovery-form.ts';
-import { useForm } from './use-form.ts';
 import { useWorkCheck, WorkCheck } from './work-check.tsx';
 
 export type RecoveryPageProps = {
-  readonly check: (form: RecoveryForm) => readonly Problem<keyof RecoveryForm & string>[];
+  readonly check: (form: RecoveryForm) => readonly FieldProblem<keyof RecoveryForm & string>[];
   readonly reset: (form: RecoveryForm, username: string) => Promise<CallResult<unknown>>;
   readonly pending: boolean;
 };
@@ -25,7 +32,7 @@ export const RecoveryPage = ({ check, reset, pending }: RecoveryPageProps) => {
   const toast = useToast();
   const [area] = useAreaCode();
   const work = useWorkCheck('code');
-  const form = useForm(emptyRecoveryForm(query['code'] ?? area), check);
+  const form = useForm('identity', emptyRecoveryForm(query['code'] ?? area), check);
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
   const hasAddress = (): boolean => {

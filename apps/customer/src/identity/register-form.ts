@@ -1,5 +1,6 @@
+import type { FieldProblem } from '../shell/use-form.ts';
 import { type Address, isBlank } from './address.ts';
-import { isPasswordLengthWrong, type Problem, problemsOf } from './form-check.ts';
+import { isPasswordLengthWrong, problemsOf } from './form-check.ts';
 
 export type RegisterForm = Address & {
   readonly password: string;
@@ -27,7 +28,7 @@ export const emptyRegisterForm = (area: string, invitation: string): RegisterFor
 export const registerProblems = (
   form: RegisterForm,
   policy: RegisterPolicy,
-): readonly Problem<keyof RegisterForm & string>[] =>
+): readonly FieldProblem<keyof RegisterForm & string>[] =>
   form.by === 'phone'
     ? problemsOf([
         [isBlank(form.phone), 'phone', 'login_4'],

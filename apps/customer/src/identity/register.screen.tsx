@@ -4,14 +4,13 @@ import { AppLink } from '@bourse/ui/link';
 import { TextField } from '@bourse/ui/text-field';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, keep, useAreaCode, useCommand, useGo, useRoute, useSite, useToast } from '../shell/index.ts';
+import { address, keep, useAreaCode, useCommand, useForm, useGo, useRoute, useSite, useToast } from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodeInput } from './code-input.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { emptyRegisterForm, type RegisterForm, registerProblems } from './register-form.ts';
-import { useForm } from './use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWorkCheck, WorkCheck, type WorkFields } from './work-check.tsx';
 
@@ -74,7 +73,9 @@ export const RegisterScreen = () => {
   const register = useCommand('auth.register');
   const { signIn, pending } = useSignIn();
   const invited = query['invite_code'] ?? '';
-  const form = useForm(emptyRegisterForm(query['code'] ?? area, invited), (values) => registerProblems(values, policy));
+  const form = useForm('identity', emptyRegisterForm(query['code'] ?? area, invited), (values) =>
+    registerProblems(values, policy),
+  );
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: invited || undefined };
   const hasAddress = (): boolean => {

@@ -44,6 +44,7 @@ export { keep, readKept } from './storage.ts';
 export { inCurrency, type Totals, unpricedOf, useTotals, worthOf } from './totals.ts';
 export { Unpriced } from './unpriced.tsx';
 export { useDepositsInReview } from './use-deposits-in-review.ts';
+export { type FieldProblem, useForm } from './use-form.ts';
 export { useFormat } from './use-format.ts';
 export { type Holding, type Holdings, useHoldings } from './use-holdings.ts';
 export { useIdle } from './use-idle.ts';
