@@ -1,6 +1,8 @@
+import { ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import { openNumber } from './bank-cards.ts';
+import { notOwnPayIn } from './own-pay-in.ts';
 
 type Full = Pick<ReplyOf<Endpoints['console.revealDestination']>, 'number' | 'at' | 'holder'>;
 
@@ -36,4 +38,10 @@ const walletOf = async ({ database }: Services, id: number): Promise<Full | unde
 export const fullDestination = (services: Services, name: string): Promise<Full | undefined> => {
   const [kind, id] = name.split(':');
   return kind === 'card' ? cardOf(services, Number(id)) : walletOf(services, Number(id));
+};
+
+/** Whether a destination that was added before is one that customers may be paid out to (rule FUNDS-143). Errors: HOUSE_PAY_IN. */
+export const destinationNotOwn = async (services: Services, name: string): Promise<Result<null, 'HOUSE_PAY_IN'>> => {
+  const full = await fullDestination(services, name);
+  return full ? notOwnPayIn(services, full.number) : ok(null);
 };

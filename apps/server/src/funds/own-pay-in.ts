@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '@bourse/rules';
 import type { Services } from '../services.ts';
-import { fullDestination } from './full-destination.ts';
 
 /** A number or an address as it is compared: without spaces and dashes, in one case, for a chain may spell its addresses in either. */
 const compared = (text: string): string => text.replaceAll(/[\s-]/gu, '').toUpperCase();
@@ -17,10 +16,4 @@ export const notOwnPayIn = async (
     body.kind === 'wallet' ? [body.address] : [body.number, body.fpsId],
   );
   return own.some((each) => compared(each) === compared(text)) ? err('HOUSE_PAY_IN') : ok(null);
-};
-
-/** The same of a destination that was added before ('card:7', 'wallet:3'). Errors: HOUSE_PAY_IN. */
-export const destinationNotOwn = async (services: Services, name: string): Promise<Result<null, 'HOUSE_PAY_IN'>> => {
-  const full = await fullDestination(services, name);
-  return full ? notOwnPayIn(services, full.number) : ok(null);
 };

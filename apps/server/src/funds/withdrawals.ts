@@ -18,7 +18,7 @@ import { requestOf } from '../market/index.ts';
 import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { destinationSeal, isBank } from './destinations.ts';
-import { destinationNotOwn } from './own-pay-in.ts';
+import { destinationNotOwn } from './full-destination.ts';
 import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
 import { blockersOf, type Payout, payoutOf, payouts, policyOf, previewTerms, termsOf } from './withdrawal-terms.ts';
 
