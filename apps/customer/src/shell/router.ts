@@ -328,12 +328,19 @@ export class Router {
   }
 }
 
+let heard: (() => void) | undefined;
+
 const browserBar: Bar = {
   read: () => ({ href: location.pathname + location.search, mark: history.state }),
   push: (href, mark) => history.pushState(mark, '', href),
   replace: (href, mark) => history.replaceState(mark, '', href),
   go: (entries) => history.go(entries),
-  onMove: (moved) => addEventListener('popstate', moved),
+  onMove: (moved) => {
+    // One router stands at the bar: of two, each would take the other's moves for the customer's.
+    if (heard) removeEventListener('popstate', heard);
+    heard = moved;
+    addEventListener('popstate', moved);
+  },
 };
 
 let opened: Router | undefined;
