@@ -36,7 +36,7 @@ const SKETCHES: readonly Sketch[] = [
   { ...coin('XBT-USDT', 'XBT', 'USDT', '0.1', '0.001', 590_000, 6), settlement: 'margin' },
   coin('LUM-USDT', 'LUM', 'USDT', '0.0001', '0.1', 20_417, 7),
   coin('NIX-USDT', 'NIX', 'USDT', '0.00000001', '1', 1_312, 10),
-  coin('ORA-EUR', 'ORA', 'EUR', '0.001', '0.001', 333_333, 9),
+  { ...coin('ORA-EUR', 'ORA', 'EUR', '0.001', '0.001', 333_333, 9), product: 'divisa' },
   {
     ...coin('USD-JPY', 'USD', 'JPY', '0.001', '0.01', 151_234, 1),
     kind: 'currency',
