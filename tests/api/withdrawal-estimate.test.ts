@@ -20,7 +20,7 @@ test('FUNDS-134: an estimate is told from twenty paid ones of the channel on', a
   const paid = (count: number) =>
     pool.query(
       `INSERT INTO withdrawals (id, customer, channel, account, asset, amount, fee, destination, four_eyes, state, requested_at, changed_at)
-       SELECT id, 1, 'usdt', 'coin', 'USDT', 1, 0, '', false, 'paid', 0, 150000 FROM generate_series($1::bigint, $2) id
+       SELECT id, 1, 'usdt', 'platform', 'USDT', 1, 0, '', false, 'paid', 0, 150000 FROM generate_series($1::bigint, $2) id
        ON CONFLICT DO NOTHING`,
       [firstId, firstId + count - 1],
     );
@@ -40,7 +40,7 @@ test('FUNDS-141: without an estimate one is late after the working day that was 
   const friday = Date.parse('2026-01-02T12:00:00Z');
   await pool.query(
     `INSERT INTO withdrawals (id, customer, channel, account, asset, amount, fee, destination, four_eyes, state, requested_at, changed_at)
-     VALUES ($1, $2, 'usdt', 'coin', 'USDT', 1, 0, '', false, 'waiting', $3, $3)`,
+     VALUES ($1, $2, 'usdt', 'platform', 'USDT', 1, 0, '', false, 'waiting', $3, $3)`,
     [id, customer.id, friday],
   );
   const due = async () => [
@@ -51,7 +51,7 @@ test('FUNDS-141: without an estimate one is late after the working day that was 
   expect(await due()).toEqual([monday, monday]);
   await pool.query(
     `INSERT INTO withdrawals (id, customer, channel, account, asset, amount, fee, destination, four_eyes, state, requested_at, changed_at)
-     SELECT n, 1, 'usdt', 'coin', 'USDT', 1, 0, '', false, 'paid', 0, 150000 FROM generate_series($1::bigint + 1, $1::bigint + 20) n`,
+     SELECT n, 1, 'usdt', 'platform', 'USDT', 1, 0, '', false, 'paid', 0, 150000 FROM generate_series($1::bigint + 1, $1::bigint + 20) n`,
     [id],
   );
   expect(await due()).toEqual([friday + 150_000, friday + 150_000]);
