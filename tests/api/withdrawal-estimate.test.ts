@@ -40,7 +40,7 @@ test('FUNDS-141: without an estimate one is late after the working day that was 
   const friday = Date.parse('2026-01-02T12:00:00Z');
   await pool.query(
     `INSERT INTO withdrawals (id, customer, channel, account, asset, amount, fee, destination, four_eyes, state, requested_at, changed_at)
-     VALUES ($1, $2, 'usdt', 'platform', 'USDT', 1, 0, '', false, 'waiting', $3, $3)`,
+     VALUES ($1, $2, 'usdt', 'platform', 'USDT', 1, 0, 'wallet:1', false, 'waiting', $3, $3)`,
     [id, customer.id, friday],
   );
   const due = async () => [
