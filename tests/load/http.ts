@@ -116,7 +116,7 @@ const readLists = (port: number, tokens: readonly string[], isOver: () => boolea
     accepted: '"code":200',
     next: (index) =>
       [
-        `GET /api/coinOrder/list?status=history&pageNo=${1 + (index % 5)}&pageSize=20 HTTP/1.1`,
+        `GET /api/coinOrder/list?status=1&pageNo=${1 + (index % 5)}&pageSize=20 HTTP/1.1`,
         'host: 127.0.0.1',
         `authorization: ${tokens[index % tokens.length]}`,
         '',

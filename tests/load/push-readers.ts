@@ -49,11 +49,16 @@ const frameOf = (text: string): Buffer => {
   return Buffer.concat([head, payload]);
 };
 
-const open = (): Promise<void> =>
+/** Addresses that sockets come from by turns: one network may have no more than a thousand connections (HTTP-16). */
+const NETWORKS = 5;
+
+const open = (index: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1');
+    const localAddress = `127.0.0.${2 + (index % NETWORKS)}`;
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
     const counter = new Counter();
     socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the server closed a socket')));
     socket.once('data', () => {
       for (const text of said) socket.write(frameOf(text));
       resolve();
@@ -70,5 +75,5 @@ const open = (): Promise<void> =>
     );
   });
 
-for (let index = 0; index < Number(sockets); index += 1) await open();
+for (let index = 0; index < Number(sockets); index += 1) await open(index);
 process.send?.('open');
