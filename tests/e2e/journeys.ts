@@ -131,9 +131,9 @@ export type Filled = { readonly quantity: number; readonly price: number; readon
 
 /** What the result of an order says, in its one sentence. */
 const readResult = async ({ texts }: Walker, sheet: Locator, side: 'buy' | 'sell', share: string): Promise<Filled> => {
-  const status = sheet.getByRole('status');
-  await expect(status).toBeVisible();
-  const said = texts.read('market', `market.result.${side}.filled`, await textIn(status));
+  const result = sheet.getByRole('heading', { name: texts.like('market', `market.result.${side}.filled`) });
+  await expect(result).toBeVisible();
+  const said = texts.read('market', `market.result.${side}.filled`, await textIn(result));
   expect(share).toMatch(new RegExp(`\\.${said['name']}$`));
   const [quantity, price, fee] = ['quantity', 'price', 'fee'].map((name) => numberIn(said[name] ?? ''));
   return { quantity: quantity ?? 0, price: price ?? 0, fee: fee ?? 0 };
