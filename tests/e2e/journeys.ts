@@ -19,7 +19,9 @@ export type Walker = Visitor & {
 
 const FUNDS_PASSWORD = 'another password for money';
 
-const textIn = async (place: Locator): Promise<string> => ((await place.first().textContent()) ?? '').trim();
+/** As it is read: without the signs that keep a name's direction. */
+const textIn = async (place: Locator): Promise<string> =>
+  ((await place.first().textContent()) ?? '').replaceAll(/[\u2066-\u2069]/g, '').trim();
 
 /** The text of a place where figures stand, once they do: they may come after the place itself. */
 const figureTextIn = async (place: Locator): Promise<string> => {
