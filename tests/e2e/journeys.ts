@@ -245,7 +245,10 @@ export const readRecords = async (walker: Walker) => {
     numberIn(await figureTextIn(rows.filter({ hasText: t(name) }).locator('.text-end .figures')));
   const trades = { sold: await sumIn('trade.sold'), bought: await sumIn('trade.bought') };
   await page.getByRole('tab', { name: t('records.transfer'), exact: true }).click();
-  const moved = rows.filter({ hasText: texts('funds', 'funds.records.between', { from: 'EUR', to: 'USD' }) });
+  // A code may stand between signs that keep its direction.
+  const sign = '[\\u2066-\\u2069]*';
+  const between = { from: `${sign}EUR${sign}`, to: `${sign}USD${sign}` };
+  const moved = rows.filter({ hasText: new RegExp(texts('funds', 'funds.records.between', between)) });
   await expect(moved).toHaveCount(1);
   const [given, received] = (await moved.locator('.figures').allTextContents()).map(numberIn);
   await page.getByRole('button', { name: texts('shell', 'shell.back'), exact: true }).click();
