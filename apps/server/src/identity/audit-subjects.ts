@@ -1,3 +1,4 @@
+import { type AccountKey, accountOfKey } from '@bourse/core';
 import type { CustomerId } from '@bourse/rules';
 import { targetShownAs } from '@bourse/wire';
 import type { Services } from '../services.ts';
@@ -7,8 +8,10 @@ type Subjects = Pick<Services, 'subjects' | 'database'>;
 /** A posting's two accounts are its subject; a customer's have the number in them. */
 const POSTING = 'posting:';
 const ownerIn = (target: string): CustomerId | null => {
-  const owners = target.startsWith(POSTING) ? [...target.matchAll(/\.c(\d+)\./g)].map(([, id]) => Number(id)) : [];
-  return new Set(owners).size === 1 ? (owners[0] ?? null) : null;
+  if (!target.startsWith(POSTING)) return null;
+  const accounts = target.slice(POSTING.length).split('>');
+  const owners = new Set(accounts.flatMap((key) => accountOfKey(key as AccountKey)?.customer ?? []));
+  return owners.size === 1 ? ([...owners][0] ?? null) : null;
 };
 
 /** What the trail calls what is decided about a customer ('deposit:7', and 'posting:…' of their accounts), where a text names one: 'Customer 12'. */
