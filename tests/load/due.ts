@@ -18,7 +18,7 @@ const MIDDLE = 10_000_000;
 /** Long ago: all that waits for it is due. */
 const MOMENT = 1;
 
-const share: Instrument = { ...pair, id: 'SHARE', kind: 'share', venue: 'US', minNotional: '0.5' };
+const share: Instrument = { ...pair, id: 'SHARE', kind: 'share', product: 'stocks', venue: 'US', minNotional: '0.5' };
 
 type Bench = Sequencer<Core, Command, Event>;
 
