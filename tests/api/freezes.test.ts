@@ -139,11 +139,11 @@ test('PLATFORM-3: with everything frozen a withdrawal is called back, and a rest
   const id = await stage.waitingWithdrawal();
   const { input } = await (moneyCalls['orders.buyBusiness']['at a limit'] as Prepare<'orders.buyBusiness'>)(stage);
   const order = value(await stage.customer.call('orders.buyBusiness', input));
-  const { ledger, market } = stage.server.running.services.core.state;
+  const { ledger, orders } = stage.server.running.services.core.state;
   expect(ledger.heldBy(Number(order.id))).toBeGreaterThan(0n);
   await freezeOnly(FREEZE_MODULES);
   expect(outcome(await stage.customer.call('funds.cancelWithdrawal', { id }))).toBe('ok');
-  expect([market.orders.has(Number(order.id)), ledger.heldBy(Number(order.id))]).toEqual([false, 0n]);
+  expect([orders.orders.has(Number(order.id)), ledger.heldBy(Number(order.id))]).toEqual([false, 0n]);
   const { list } = value(await stage.customer.call('orders.list', { list: 'history' }));
   expect(list.find(({ id }) => id === order.id)).toMatchObject({ state: 'cancelled' });
 });

@@ -213,7 +213,7 @@ const openScene = async (server: TestServer): Promise<Scene> => {
 /** Takes back what accepted calls left in the books, so that ticks decide nothing during the next row. */
 const clearOrders = async ({ server }: Scene): Promise<void> => {
   const { core, execute } = server.running.services;
-  for (const order of [...core.state.market.orders.values()])
+  for (const order of [...core.state.orders.orders.values()])
     value(await execute({ type: 'cancel-order', book: order.book, customer: order.customer, id: order.id }));
   for (const instrument of [...core.state.market.halted.keys()])
     value(await execute({ type: 'resume-instrument', instrument, reason: 'test', by: 'test' }));
@@ -239,7 +239,7 @@ const attackRow = async (scene: Scene, name: EndpointName, options: FuzzOptions,
   for (let count = 0; count < options.perRow; count++) {
     const attack = attackOn(row, token, chance);
     const { seq } = sequencer.status();
-    const isQuiet = running.services.core.state.market.orders.size === 0;
+    const isQuiet = running.services.core.state.orders.orders.size === 0;
     const { method, url, headers, payload } = attack;
     const answer = await app.inject({
       method: method as 'GET',

@@ -180,7 +180,7 @@ describe('the same key', () => {
     };
     const effects = () => {
       const { core, sequencer } = server.running.services;
-      return { fills: core.state.market.nextFill, orders: core.state.market.nextOrder, seq: sequencer.status().seq };
+      return { fills: core.state.orders.nextFill, orders: core.state.orders.nextOrder, seq: sequencer.status().seq };
     };
     const before = effects();
     const first: string[] = [];
@@ -219,17 +219,17 @@ describe('the same key', () => {
     const coin = { symbol: 'BTC', type: 'buy', delegateType: 'market', delegateValue: '50' } as const;
     const first = await call('bb.place', coin, with_);
     expect(first.ok).toBe(true);
-    const orders = core.state.market.nextOrder;
+    const orders = core.state.orders.nextOrder;
     const { begunAt } = memory.newer;
     for (let number = 0; number < 2 * REQUESTS_IN_BOX; number++) keepRequest(memory, `none ${number}`, '', begunAt);
     expect(memory.whole).toBe(false);
     const again = await Promise.all(Array.from({ length: 10 }, () => call('bb.place', coin, with_)));
     for (const each of again) expect(each).toEqual(first);
     expect(outcome(await call('bb.place', { ...coin, delegateValue: '51' }, with_))).toBe('IDEMPOTENCY_MISMATCH');
-    expect(core.state.market.nextOrder).toBe(orders);
+    expect(core.state.orders.nextOrder).toBe(orders);
     // A new key is carried out as ever.
     value(await call('bb.place', coin, { idempotencyKey: crypto.randomUUID() }));
-    expect(core.state.market.nextOrder).toBe(orders + 1);
+    expect(core.state.orders.nextOrder).toBe(orders + 1);
   }, 120_000);
 });
 

@@ -1,5 +1,5 @@
 import { priceTicks, quantityLots, type Side } from '@bourse/rules';
-import { ObviousBook } from '../../packages/core/src/market/obvious-book.ts';
+import { ObviousBook } from '../../packages/core/src/orders/obvious-book.ts';
 
 /** What an operation of the stream is: `side` 0 buy, 1 sell; `price` 0 for a market order. A cancel has only an id. */
 export const PASSIVE = 0;

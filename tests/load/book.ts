@@ -1,7 +1,7 @@
 import { type PriceTicks, priceTicks, type QuantityLots, quantityLots, type Side } from '@bourse/rules';
 import peerPackage from 'nodejs-order-book';
-import { BookMemory, createBook } from '../../packages/core/src/market/book.ts';
-import type { MatchSink, OrderBook } from '../../packages/core/src/market/order-book.ts';
+import { BookMemory, createBook } from '../../packages/core/src/orders/book.ts';
+import type { MatchSink, OrderBook } from '../../packages/core/src/orders/order-book.ts';
 import {
   CANCEL,
   depthText,

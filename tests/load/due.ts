@@ -125,8 +125,8 @@ export const benchDue = async (): Promise<Report> => {
     await inBatches(ORDERS, (index) => submit(sequencer, queuedOrder(index)));
     session.isOpen = true;
     const opened = await measure(`${ORDERS} queued orders open`);
-    const { market, agenda } = core.state;
-    if (market.waiting.demo.size > 0 || agenda.waiting.due(Date.now(), 1)) throw new Error('not all was done');
+    const { orders, agenda } = core.state;
+    if (orders.waiting.demo.size > 0 || agenda.waiting.due(Date.now(), 1)) throw new Error('not all was done');
     return [settled, released, opened];
   } finally {
     await sequencer.stop();

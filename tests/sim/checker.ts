@@ -80,7 +80,7 @@ export class Checker {
   }
 
   #touch(core: Core, id: number): void {
-    const order = core.state.market.orders.get(id);
+    const order = core.state.orders.orders.get(id);
     if (order) this.#orders.checkBook(core, order.book, order.instrument, this.#fault);
   }
 

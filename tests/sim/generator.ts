@@ -272,7 +272,7 @@ export class Generator {
 
   #cancel(core: Core): Action {
     const random = this.#random;
-    const { orders, nextOrder } = core.state.market;
+    const { orders, nextOrder } = core.state.orders;
     // Now and then it is over already, or somebody else's.
     const none = this.#living.length === 0 || random.chance(0.05);
     const id = none ? random.below(nextOrder + 5) : random.pick(this.#living);

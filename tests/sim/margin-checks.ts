@@ -347,8 +347,8 @@ export class MarginChecks {
   #orders(id: number, core: Core, fault: Fault): void {
     const position = this.#open.get(id);
     const orders = position
-      ? [...(core.state.market.onMargin.get(position) ?? [])]
-      : [...core.state.market.orders.values()];
+      ? [...(core.state.orders.onMargin.get(position) ?? [])]
+      : [...core.state.orders.orders.values()];
     const isOfIt = ({ margin }: Order): boolean =>
       margin !== undefined && margin.effect !== 'open' && margin.position === id;
     const own = orders.filter(isOfIt);
@@ -366,7 +366,7 @@ export class MarginChecks {
     const { margin, triggers, ledger } = core.state;
     if (margin.positions.size !== this.#open.size) fault('MARGIN-10: the open positions differ');
     for (const id of this.#open.keys()) this.#orders(id, core, fault);
-    for (const { id, margin, filled } of core.state.market.orders.values()) {
+    for (const { id, margin, filled } of core.state.orders.orders.values()) {
       if (!margin) continue;
       const opened = [...this.#open.values()].some((position) => position.order === id);
       if (margin.effect === 'open' ? filled > 0 && !opened : !this.#open.has(margin.position))

@@ -30,15 +30,15 @@ const MODES = ['demo', 'real'] as const;
 
 /** What money and orders a state comes to, in no module's own shape. */
 const stateOf = ({
-  state: { ledger, market, stocks, funds, margin },
+  state: { ledger, market, orders, stocks, funds, margin },
 }: Core): Readonly<Record<string, readonly unknown[]>> => ({
   balances: [...ledger.accounts()]
     .filter(({ movements }) => movements > 0)
     .map(({ key, available, held, movements }) => [key, available, held, movements]),
   holds: [...ledger.holds()].map(([hold, { account, units }]) => [hold, account.key, units]),
-  orders: [...market.orders.values()],
+  orders: [...orders.orders.values()],
   resting: MODES.flatMap((mode) =>
-    [...market.books[mode]]
+    [...orders.books[mode]]
       .filter(([, book]) => book.size > 0)
       .map(([id, book]) => [`${mode[0]}.${id}`, [...book.orders()].map((order) => order.id)]),
   ),

@@ -8,7 +8,7 @@ import {
   type OrderTerms,
 } from '@bourse/core';
 import { type AccountMode, type InstrumentId, opposite, quantityLots, type Side } from '@bourse/rules';
-import { ObviousBook } from '../../packages/core/src/market/obvious-book.ts';
+import { ObviousBook } from '../../packages/core/src/orders/obvious-book.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
 
 type Filled = Extract<Event, { type: 'order-filled' }>;
@@ -283,7 +283,7 @@ export class OrderChecks {
 
   /** After a decision was folded: the touched book agrees with the obvious one and is not crossed. */
   checkBook(core: Core, book: AccountMode, instrument: InstrumentId, fault: Fault): void {
-    const fast = bookOf(core.state.market, book, instrument);
+    const fast = bookOf(core.state.orders, book, instrument);
     const slow = this.book(book, instrument);
     const [bid, ask] = [fast.best('buy'), fast.best('sell')];
     if (bid !== null && ask !== null && bid >= ask)
@@ -294,10 +294,10 @@ export class OrderChecks {
 
   /** Every order and every queue against the core's. */
   checkAll(core: Core, ledger: ObviousLedger, fault: Fault): void {
-    const { market } = core.state;
+    const { orders } = core.state;
     const live = new Map<string, number>();
     for (const [id, order] of this.orders) {
-      const kept = market.orders.get(id);
+      const kept = orders.orders.get(id);
       const owner = `${order.terms.book} ${order.terms.customer}`;
       live.set(owner, (live.get(owner) ?? 0) + 1);
       if (
@@ -310,16 +310,16 @@ export class OrderChecks {
       if ((kept?.status === 'waiting') !== (order.state === 'waiting')) fault(`order ${id} is ${kept?.status}`);
       this.#holdFits(order, core, ledger, fault, `living order ${id}`);
     }
-    if (market.orders.size !== this.orders.size)
-      fault(`${market.orders.size} orders live instead of ${this.orders.size}`);
+    if (orders.orders.size !== this.orders.size)
+      fault(`${orders.orders.size} orders live instead of ${this.orders.size}`);
     for (const [owner, count] of live) {
       const [book, customer] = owner.split(' ') as [AccountMode, string];
-      if (market.liveOrders[book].get(Number(customer)) !== count || count > core.config.maxOpenOrders)
+      if (orders.liveOrders[book].get(Number(customer)) !== count || count > core.config.maxOpenOrders)
         fault(`SPOT-1: customer ${owner} has ${count} orders`);
     }
     for (const [key, slow] of this.#books) {
       const [book, instrument] = key.split(' ') as [AccountMode, InstrumentId];
-      const fast = [...bookOf(market, book, instrument).orders()];
+      const fast = [...bookOf(orders, book, instrument).orders()];
       if (JSON.stringify(fast) !== JSON.stringify([...slow.orders()]))
         fault(`BOOK-1: ${key} differs from the obvious book`);
     }

@@ -8,8 +8,7 @@ import type {
   VenueId,
 } from '@bourse/rules';
 import type { WithdrawalGate } from './funds/state.ts';
-import type { Settlements } from './market/settlement.ts';
-import type { Listing } from './market/state.ts';
+import type { Listing } from './market/listing.ts';
 
 /** Whether a venue takes orders at an instant, when it does so next, and when what is traded then is settled; milliseconds UTC. */
 export type Calendar = {
@@ -80,5 +79,8 @@ export type TriggerKind = TriggerKinds[keyof TriggerKinds];
 export interface AgendaKinds {}
 export type AgendaKind = AgendaKinds[keyof AgendaKinds];
 
-/** The business: its settings, its state, and how fills are settled. Modules read them when they decide. */
-export type Core = { readonly config: CoreConfig; readonly state: State; readonly settlements: Settlements };
+/** The business: its settings and its state. Modules read them when they decide; orders add how fills are settled, beside the type of it. */
+export interface Core {
+  readonly config: CoreConfig;
+  readonly state: State;
+}

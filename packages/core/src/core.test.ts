@@ -79,9 +79,9 @@ test('PLATFORM-5: a restored snapshot is the same state, and goes on in the same
   const snapshot = takeSnapshot(exchange.core);
   const restored = restoreSnapshot(exchange.core.config, kept(snapshot));
   expect(takeSnapshot(restored)).toEqual(snapshot);
-  expect(restored.state.market.waiting).toEqual(exchange.core.state.market.waiting);
-  const alive = ({ market }: Core['state']) =>
-    [...market.liveOrders.real, ...market.liveOrders.demo].filter(([, count]) => count > 0).sort();
+  expect(restored.state.orders.waiting).toEqual(exchange.core.state.orders.waiting);
+  const alive = ({ orders }: Core['state']) =>
+    [...orders.liveOrders.real, ...orders.liveOrders.demo].filter(([, count]) => count > 0).sort();
   expect(alive(restored.state)).toEqual(alive(exchange.core.state));
   expect(restored.state.stocks).toEqual(exchange.core.state.stocks);
   exchange.now += 3 * DAY_MS;
@@ -106,7 +106,7 @@ test('PLATFORM-5: a restored snapshot is the same state, and goes on in the same
 });
 
 test.each<[string, (snapshot: Snapshot) => unknown]>([
-  ['a resting order that is not there', ({ market }) => ({ market: { ...market, orders: market.orders.slice(1) } })],
+  ['a resting order that is not there', ({ orders }) => ({ orders: { ...orders, orders: orders.orders.slice(1) } })],
   [
     'an account without a name',
     ({ ledger }) => ({ ledger: { ...ledger, accounts: [['nobody', 1, 'stock', 'EUR', 1n, 0n, 1]] } }),
@@ -161,7 +161,7 @@ test('SPOT-10: what was traded in an instrument that is closed since is folded a
   before.order({ lots: 10 });
   before.order({ side: 'sell', lots: 3 });
   const resting = before.order({ lots: 50, limit: 9_000 });
-  const [id] = [...before.core.state.market.orders.keys()];
+  const [id] = [...before.core.state.orders.orders.keys()];
   expect(resting).toContain(`#${id}`);
   const listings = new Map(before.core.config.listings);
   const listing = listings.get(COIN.id);

@@ -5,6 +5,7 @@ export * from './funds/index.ts';
 export * from './ledger/index.ts';
 export * from './margin/index.ts';
 export * from './market/index.ts';
+export * from './orders/index.ts';
 export * from './platform/index.ts';
 export * from './points/index.ts';
 export * from './run-agenda.ts';

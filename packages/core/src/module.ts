@@ -1,5 +1,4 @@
 import type { Core, Event } from './context.ts';
-import type { Settlement } from './market/settlement.ts';
 import type { Sweep } from './triggers/place.ts';
 
 /** What folding each of these events does to the state: one function a type, none missing. */
@@ -71,7 +70,7 @@ type Description = {
   /** By the kind of what waits for a price: what is done when the price is reached; see {@link WhenReached}. */
   readonly triggers?: Functions;
   /** Settles the fills of the instruments whose settlement it is, by its name; made once for each core. */
-  readonly settlement?: () => Settlement;
+  readonly settlement?: () => Core['settlements'][keyof Core['settlements']];
   /** Its part of the state as plain data, equal for equal states and in equal order, and back. */
   readonly snapshot: {
     readonly take: (state: never) => object;

@@ -4,16 +4,28 @@ import { delivery } from './delivery/module.ts';
 import { funds } from './funds/module.ts';
 import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
-import type { Settlements } from './market/index.ts';
 import { market } from './market/module.ts';
 import type { Emit, WhenDue, WhenReached } from './module.ts';
+import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
 import { stocks } from './stocks/module.ts';
 import { triggers } from './triggers/module.ts';
 
 /** Every module of the business. Of several that fold one event, the one it belongs to comes first, then the others as they stand here. */
-export const modules = [ledger, agenda, triggers, platform, market, delivery, stocks, margin, funds, points] as const;
+export const modules = [
+  ledger,
+  agenda,
+  triggers,
+  platform,
+  market,
+  orders,
+  delivery,
+  stocks,
+  margin,
+  funds,
+  points,
+] as const;
 
 type Module = (typeof modules)[number];
 type AllOf<U> = (U extends unknown ? (all: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -26,7 +38,10 @@ export const ofEach = <T>(take: (module: Module) => T): Record<keyof State, T> =
 };
 
 /** What settles orders, by the modules that do. */
-export const createSettlements = (): Settlements => ({ delivery: delivery.settlement(), margin: margin.settlement() });
+export const createSettlements = (): Core['settlements'] => ({
+  delivery: delivery.settlement(),
+  margin: margin.settlement(),
+});
 
 /** What can be asked of the business. */
 export type Action = Parameters<Deciders[keyof Deciders]>[1];

@@ -20,7 +20,8 @@ import type { Core, CoreConfig, Event } from './context.ts';
 import { type Action, createCore, type RequestKey, run } from './core.ts';
 import { type CreditCheck, WITHDRAWAL_GATES } from './funds/index.ts';
 import { faultsOf, type HousePurpose } from './ledger/index.ts';
-import { fires, observe } from './market/index.ts';
+import { observe } from './market/index.ts';
+import { fires } from './orders/index.ts';
 import type { TickMark } from './tick-mark.ts';
 
 const terms = { feeBps: 10, bandBps: 2_000, collarBps: 500, minNotional: '1', tradable: true } as const;

@@ -9,7 +9,7 @@ export type AccountFigures = Pick<Account, 'key' | 'book' | 'customer' | 'purpos
 
 /** When a hold was taken, as the order or the withdrawal says that it is for; null for what says none. */
 const heldSince = ({ state }: Core, hold: HoldId): number | null => {
-  if (typeof hold === 'number') return state.market.orders.get(hold)?.placedAt ?? null;
+  if (typeof hold === 'number') return state.orders.orders.get(hold)?.placedAt ?? null;
   const [reason, id] = hold.split(':');
   return (reason === 'withdrawal' ? state.funds.withdrawals.get(Number(id))?.requestedAt : undefined) ?? null;
 };

@@ -39,7 +39,7 @@ const present = (services: Services, listed: ListedInstrument, halts: ReadonlyMa
     feedAgeMs: tick ? Math.max(0, now - tick.at) : null,
     // A closed venue has no ticks to be late.
     stale: venueIsOpen && market.stale(id),
-    restingOrders: core.state.market.books.real.get(id)?.size ?? 0,
+    restingOrders: core.state.orders.books.real.get(id)?.size ?? 0,
   };
 };
 

@@ -245,7 +245,7 @@ export class MarketData {
     const sides =
       this.#parts.isKnown?.() === false
         ? { bids: [], asks: [] }
-        : shownDepth(bookOf(core.state.market, book, id), ladder, DEPTH_LEVELS);
+        : shownDepth(bookOf(core.state.orders, book, id), ladder, DEPTH_LEVELS);
     const key = `${book} ${id}`;
     const known = this.#depths.get(key);
     const text = fullText(sides);

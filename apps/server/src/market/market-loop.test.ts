@@ -216,7 +216,7 @@ describe('STOCKS-2: what waited for the open', () => {
     return { made, clock };
   };
   const opened = (made: ReturnType<typeof exchange>): number[] =>
-    [...made.core.state.market.books.real.values()].flatMap((book) => [...book.orders()].map(({ id }) => id));
+    [...made.core.state.orders.books.real.values()].flatMap((book) => [...book.orders()].map(({ id }) => id));
   const all = Array.from({ length: ORDERS }, (_, index) => index + 1);
   const pieces = Math.ceil(ORDERS / ACTIVATED_AT_ONCE);
 
@@ -234,7 +234,7 @@ describe('STOCKS-2: what waited for the open', () => {
       await made.loop.stop();
       expect(made.carried.map(({ type }) => type)).toEqual(Array.from({ length: pieces }, () => 'run-agenda'));
       expect(opened(made)).toEqual(all);
-      expect([made.core.state.market.waiting.real.size, made.core.state.agenda.waiting.size]).toEqual([0, 0]);
+      expect([made.core.state.orders.waiting.real.size, made.core.state.agenda.waiting.size]).toEqual([0, 0]);
     } finally {
       vi.useRealTimers();
     }
@@ -248,7 +248,7 @@ describe('STOCKS-2: what waited for the open', () => {
     await made.loop.stop();
     expect(made.carried.filter(({ type }) => type === 'apply-tick')).toHaveLength(pieces);
     expect(opened(made)).toEqual(all);
-    expect(made.core.state.market.waiting.real.size).toBe(0);
+    expect(made.core.state.orders.waiting.real.size).toBe(0);
   });
 });
 

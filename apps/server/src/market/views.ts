@@ -132,7 +132,7 @@ const rowOfOrder = (
 });
 
 const alive = (core: Core, id: number): Order => {
-  const order = core.state.market.orders.get(id);
+  const order = core.state.orders.orders.get(id);
   assert(order, `order ${id} is not alive`);
   return order;
 };

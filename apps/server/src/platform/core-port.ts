@@ -32,7 +32,7 @@ export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => 
     for (const [instrument, mark] of core.state.market.references) other.state.market.references.set(instrument, mark);
     for (const [instrument, mark] of core.state.market.doubted) other.state.market.doubted.set(instrument, mark);
     for (const [instrument, range] of core.state.market.ranges) other.state.market.ranges.set(instrument, range);
-    Object.assign(other.state.market.lastTrades, core.state.market.lastTrades);
+    Object.assign(other.state.orders.lastTrades, core.state.orders.lastTrades);
     Object.assign(core.state, other.state);
   },
 });

@@ -1,7 +1,7 @@
 import { AssetRegistry, baseUnits, priceTicks, quantityLots, type Side, scaleOf, turnover } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FillSide, type Paid, UNTOUCHED } from '../market/index.ts';
+import { type FillSide, type Paid, UNTOUCHED } from '../orders/index.ts';
 import { COIN, PAIR, TestExchange } from '../testing.ts';
 import { Delivery } from './delivery.ts';
 

@@ -22,18 +22,17 @@ import {
   type Ledger,
   segregated,
 } from '../ledger/index.ts';
+import { accountTypeOf, type Listing } from '../market/index.ts';
 import {
-  accountTypeOf,
   type DeliverySettlement,
   type FillShare,
   type FillSide,
-  type Listing,
   type Order,
   type OrderTerms,
   type Paid,
   type Progress,
   remaining,
-} from '../market/index.ts';
+} from '../orders/index.ts';
 
 /** The accounts that the fills of an instrument in one account mode are posted to. */
 type FillAccounts = {

@@ -14,7 +14,8 @@ import {
   type Side,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { freshReference, isSuspended, type Listing, listingOf, priceOf } from '../market/index.ts';
+import { freshReference, isSuspended, type Listing, listingOf } from '../market/index.ts';
+import { priceOf } from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 
 /** An instrument that is traded on margin. */

@@ -97,7 +97,7 @@ describe('MARGIN-7: close-out in a thin book', () => {
       position: { realised: (921_000n + 1_840_000n + 2_757_000n + 3_688_000n - 10_022_000n) * 10n },
     });
     expect(made.core.state.market.inventory.real.get(COIN.id)).toBeUndefined();
-    expect(made.core.state.market.orders.size).toBe(0);
+    expect(made.core.state.orders.orders.size).toBe(0);
     expect(made.money(1, 'USDT').endsWith(', 0')).toBe(true);
     expect(made.faults()).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('MARGIN-7: close-out in a thin book', () => {
       reason: 'liquidation',
       trade: { fill: null, price: 9_100, result: -9_100_000n },
     });
-    expect(made.core.state.market.orders.size).toBe(0);
+    expect(made.core.state.orders.orders.size).toBe(0);
     expect(made.core.state.market.inventory.real.get(COIN.id)).toBeUndefined();
     expect(made.faults()).toEqual([]);
   });

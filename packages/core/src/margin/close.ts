@@ -11,7 +11,8 @@ import {
   withPrices,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { type CloseOut, type Listing, listingOf } from '../market/index.ts';
+import { type Listing, listingOf } from '../market/index.ts';
+import type { CloseOut } from '../orders/index.ts';
 import type { PositionEvent, PositionTrade } from './event.ts';
 import { least, marginAccounts, Postings } from './money.ts';
 import { totalEntry } from './state.ts';

@@ -1,6 +1,6 @@
 import type { AccountMode, CustomerId, InstrumentId, Position, PriceTicks, QuantityLots } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
-import type { CloseOut, CloseReason, OrderId } from '../market/index.ts';
+import type { CloseOut, CloseReason, OrderId } from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 
 /** What was bought or sold on margin, at which price and tick. Money is the quote asset's smallest unit. */

@@ -1,15 +1,15 @@
 import { assert, type Position } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { listingOf } from '../market/index.ts';
+import type { Emit, Reactions } from '../module.ts';
 import {
   type ClosedOrder,
   closed,
   type FillMargin,
   type FillShare,
-  listingOf,
-  type MarketEvent,
   type Order,
-} from '../market/index.ts';
-import type { Emit, Reactions } from '../module.ts';
+  type OrdersEvent,
+} from '../orders/index.ts';
 import { marginListing } from './admit.ts';
 import { closeBy, closeToHouse, InsuranceMoney } from './close.ts';
 import type { MarginEvent } from './event.ts';
@@ -17,7 +17,7 @@ import { type Filled, growBy, nothing } from './grow.ts';
 import { lotsLeft, ordersOf, reducing } from './orders.ts';
 
 type OfOrder = FillShare & { readonly margin: FillMargin };
-type Led = MarginEvent | MarketEvent;
+type Led = MarginEvent | OrdersEvent;
 
 const isOnMargin = (share: FillShare | null): share is OfOrder => share?.margin !== undefined;
 
@@ -72,7 +72,7 @@ const end = (core: Core, orders: readonly Order[], at: number, emit: Emit<Led>):
 };
 
 /** What follows on margin from fills and ends of orders, and what ends orders when a position does (rules MARGIN-12 to MARGIN-14). */
-export const marginReactions: Partial<Reactions<MarketEvent | MarginEvent, Led>> = {
+export const marginReactions: Partial<Reactions<OrdersEvent | MarginEvent, Led>> = {
   'order-filled': (core, event, at, emit) => {
     if (isOnMargin(event.buyer)) emit(settled(core, event, 'buy', event.buyer, at));
     if (isOnMargin(event.seller)) emit(settled(core, event, 'sell', event.seller, at));

@@ -11,14 +11,14 @@ import {
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
-import type { FillMargin, FillShare, MarketEvent, OrderMargin, OrderTerms } from '../market/index.ts';
+import type { FillMargin, FillShare, OrderMargin, OrdersEvent, OrderTerms } from '../orders/index.ts';
 import type { MarginListing } from './admit.ts';
 import type { PositionTrade } from './event.ts';
 import { nextPeriod } from './financing.ts';
 import { marginAccounts, Postings } from './money.ts';
 import { totalEntry } from './state.ts';
 
-export type Filled = Extract<MarketEvent, { readonly type: 'order-filled' }>;
+export type Filled = Extract<OrdersEvent, { readonly type: 'order-filled' }>;
 
 /** A position of nothing yet, on the terms of its instrument and of the order that opens it. */
 export const nothing = (

@@ -1,5 +1,6 @@
 import type { Position, PriceTicks } from '@bourse/rules';
-import type { Listing, MatchPlan, OrderMargin, OrderTerms } from '../market/index.ts';
+import type { Listing } from '../market/index.ts';
+import type { MatchPlan, OrderMargin, OrderTerms } from '../orders/index.ts';
 
 /** An order on margin with the position that it increases or reduces. */
 export type MarginOrder = {

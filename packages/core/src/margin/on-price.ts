@@ -1,18 +1,15 @@
 import { assert, equityAt, type Position } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { freshReference, isTrading, type Listing, listingOf } from '../market/index.ts';
+import type { WhenReached } from '../module.ts';
 import {
   type CloseOut,
   closed,
   collarPrice,
-  freshReference,
   hasUnmatchedCross,
-  isTrading,
-  type Listing,
-  listingOf,
-  type MarketEvent,
   type OrderId,
-} from '../market/index.ts';
-import type { WhenReached } from '../module.ts';
+  type OrdersEvent,
+} from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { closing } from './admit.ts';
 import { closeToHouse, InsuranceMoney } from './close.ts';
@@ -28,7 +25,7 @@ const reachedPosition = ({ state }: Core, id: string): Position => {
 /** The tick at which an order can meet the book now; undefined where it cannot, or would overtake others. */
 const bookTick = (core: Core, book: Position['book'], listing: Listing, at: number): TickMark | undefined => {
   const { id } = listing.instrument;
-  const isBusy = core.state.market.waiting[book].has(id) || hasUnmatchedCross(core, book, listing);
+  const isBusy = core.state.orders.waiting[book].has(id) || hasUnmatchedCross(core, book, listing);
   return isTrading(core, listing, at) && !isBusy ? freshReference(core, id, at) : undefined;
 };
 
@@ -40,7 +37,7 @@ const closingOrder = (
   closeOut: CloseOut,
   { price }: TickMark,
   at: number,
-): MarketEvent => {
+): OrdersEvent => {
   const { book, customer, account, leverage, quantity } = position;
   const side = closing(position.side);
   const margin = { account, leverage, effect: 'reduce', position: position.id, closeOut } as const;
@@ -54,13 +51,13 @@ const closingOrder = (
  * takes at the mark price that reached them. All of it is the house's while there is no book to go to, as after a start.
  */
 const closes =
-  (reason: CloseOut['reason']): WhenReached<MarginEvent | MarketEvent> =>
+  (reason: CloseOut['reason']): WhenReached<MarginEvent | OrdersEvent> =>
   (core, ids, { book, instrument, reached: mark, tick }, at) => {
     const insurance = new InsuranceMoney(core);
     const listing = listingOf(core, instrument);
     const closeOut: CloseOut = { reason, mark, tick };
     const meets = bookTick(core, book, listing, at);
-    let { nextOrder } = core.state.market;
+    let { nextOrder } = core.state.orders;
     return ids.flatMap((id) => {
       const position = reachedPosition(core, id);
       const ends = ordersOf(core, position).map((order) => closed(core, listing, order, 'position-closed', at));

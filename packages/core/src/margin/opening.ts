@@ -14,7 +14,7 @@ import {
   turnoverFee,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { priceOf, UNTOUCHED } from '../market/index.ts';
+import { priceOf, UNTOUCHED } from '../orders/index.ts';
 import { type MarginListing, marginListing } from './admit.ts';
 import { grown, nothing, tierWith } from './grow.ts';
 import type { MarginOrder } from './margin-order.ts';

@@ -110,7 +110,7 @@ describe('MARGIN-12: orders on margin meet the book', () => {
     expect(made.place({ side: 'sell', limit: 10_500, lots: 300 })).toBe('#3 rests');
     expect(made.place({ side: 'sell', limit: 10_500, lots: 300, of: 1 })).toBe('#4 rests');
     made.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], frozen: true, reason: 'r', by: 'o' });
-    expect([...made.core.state.market.orders.keys()]).toEqual([4]);
+    expect([...made.core.state.orders.orders.keys()]).toEqual([4]);
     expect(made.place({ side: 'sell', lots: 300 })).toBe('FROZEN');
     expect(made.open({ limit: 9_995, of: 1 })).toBe('FROZEN');
     expect(made.reduce(1, 700)).toBe('position-reduced');
@@ -205,8 +205,8 @@ describe('MARGIN-14: orders of a position', () => {
     expect(made.place({ side: 'sell', of: 1, lots: null })).toBe(
       '#5 cancelled: self-trade, 500@9990 house, #6 filled, order-margin-released, position-closed, #2 cancelled: position-closed',
     );
-    expect(made.core.state.market.orders.size).toBe(0);
-    expect(made.core.state.market.onMargin.get({ book: 'real', customer: 1 })).toBeUndefined();
+    expect(made.core.state.orders.orders.size).toBe(0);
+    expect(made.core.state.orders.onMargin.get({ book: 'real', customer: 1 })).toBeUndefined();
     expect(made.faults()).toEqual([]);
   });
 
@@ -337,5 +337,5 @@ test('PLATFORM-5, MARGIN-12: a snapshot with orders on margin goes on as its jou
   const restored = restoreSnapshot(made.core.config, takeSnapshot(made.core));
   expect(takeSnapshot(restored)).toEqual(takeSnapshot(made.core));
   const owner = { book: 'real', customer: 1 } as const;
-  expect([...(restored.state.market.onMargin.get(owner) ?? [])].map(({ id }) => id)).toEqual([2, 3, 4]);
+  expect([...(restored.state.orders.onMargin.get(owner) ?? [])].map(({ id }) => id)).toEqual([2, 3, 4]);
 });

@@ -17,6 +17,7 @@ import {
   turnover,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { type Listing, ladderOf } from '../market/index.ts';
 import {
   type AdmitError,
   type Admitted,
@@ -26,17 +27,15 @@ import {
   incomingOf,
   isPositive,
   type LimitError,
-  type Listing,
-  ladderOf,
   MAX_ORDER_LOTS,
-  type MarketEvent,
   type MatchPlan,
   type OrderMargin,
+  type OrdersEvent,
   type OrderTerms,
   planOrder,
   queued,
   worstPrice,
-} from '../market/index.ts';
+} from '../orders/index.ts';
 import { allowed } from '../platform/index.ts';
 import { closing, ownPosition } from './admit.ts';
 import type { MarginOrder } from './margin-order.ts';
@@ -138,7 +137,7 @@ const planned = (
 ): Result<MatchPlan, LimitError | 'ABOVE_MAXIMUM' | 'NOT_ENOUGH_DEPTH'> => {
   const ladder = ladderOf(core, order.book, listing);
   assert(ladder, 'an order is matched at a tick');
-  const resting = bookOf(core.state.market, order.book, order.instrument);
+  const resting = bookOf(core.state.orders, order.book, order.instrument);
   const plan = planOrder(resting, ladder, incomingOf(order), listing.instrument);
   return plan.ok && order.timeInForce === 'FOK' && plan.value.remaining > 0 ? err('NOT_ENOUGH_DEPTH') : plan;
 };
@@ -160,7 +159,7 @@ const termsOf = (
   if (!limit.ok) return limit;
   const lots = lotsOf(command, listing, kind === 'limit' ? limit.value : tick.price, whole?.quantity);
   if (!lots.ok) return lots;
-  const id = core.state.market.nextOrder;
+  const id = core.state.orders.nextOrder;
   const priced = { quantity: lots.value, limit: limit.value, placedAt: at, margin };
   return ok({ id, book, customer, instrument, side, kind, timeInForce, ...priced });
 };
@@ -173,7 +172,7 @@ export const placeMarginOrder = (
   core: Core,
   command: PlaceMarginOrder,
   at: number,
-): Result<MarketEvent[], PlaceMarginError> => {
+): Result<OrdersEvent[], PlaceMarginError> => {
   const purpose = purposeOf(core, command);
   if (!purpose.ok) return purpose;
   const { position, reduces } = purpose.value;
@@ -189,7 +188,7 @@ export const placeMarginOrder = (
   const asked: MarginOrder = { listing, order: order.value, position, plan: plan.value, reference: tick.price };
   const most = reduces ? checkReducing(core, asked) : checkOpening(core, asked, at);
   if (!most.ok) return most;
-  const placed: MarketEvent = { type: 'order-placed', at, order: order.value };
+  const placed: OrdersEvent = { type: 'order-placed', at, order: order.value };
   if (!queues) return ok([placed]);
   const account = core.settlements.margin.payer(core.state.ledger, listing, order.value);
   const entries = held(order.value.id, account, most.value);

@@ -9,7 +9,7 @@ import {
   type Result,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { priceOf } from '../market/index.ts';
+import { priceOf } from '../orders/index.ts';
 import { closePart, leftOf } from './close.ts';
 import type { MarginOrder } from './margin-order.ts';
 import { lotsLeft, ordersOf, reducing } from './orders.ts';

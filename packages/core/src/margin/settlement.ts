@@ -9,9 +9,9 @@ import {
   turnoverValue,
 } from '@bourse/rules';
 import type { Account, Entry, Ledger } from '../ledger/index.ts';
+import type { Listing } from '../market/index.ts';
 import {
   type FillShare,
-  type Listing,
   type MatchPlan,
   type Order,
   type OrderMargin,
@@ -19,7 +19,7 @@ import {
   type Progress,
   remaining,
   type Settlement,
-} from '../market/index.ts';
+} from '../orders/index.ts';
 
 const NO_ENTRIES: readonly Entry[] = [];
 

@@ -2,8 +2,8 @@ import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
 import { ANY_JUMP, COIN, HOUR_MS, PAIR, SHARE, TestExchange, told } from '../testing.ts';
+import { listingOf } from './listing.ts';
 import { isSuspended, ladderOf } from './reference.ts';
-import { listingOf } from './state.ts';
 import { confirmByTime, observe } from './tick.ts';
 
 /** A coin's price may jump by 5 %, and stands as confirmed after 4 s. Customer 1 has 1,000 USDT and 10 LUM. */
@@ -138,4 +138,11 @@ describe('BOOK-16: beyond the bound of its inventory the house quotes one side',
     expect(quotes(exchange, restored)).toEqual({ buy: true, sell: false });
     expect(restored.state.market.inventory).toEqual(exchange.core.state.market.inventory);
   });
+});
+
+test('BOOK-13: an older tick changes nothing', () => {
+  const exchange = openExchange();
+  const newest = exchange.core.state.market.references.get(SHARE.id);
+  if (newest) observe(exchange.core, SHARE.id, { ...newest, seq: newest.seq - 1 });
+  expect(exchange.core.state.market.references.get(SHARE.id)).toBe(newest);
 });

@@ -1,8 +1,8 @@
 import { type AccountMode, type Amount, type InstrumentId, MONEY_ASSETS, mulDiv, pow10 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { TickMark } from './event.ts';
+import type { TickMark } from '../tick-mark.ts';
 import { type Ladder, quoteLadder } from './ladder.ts';
-import type { Listing } from './state.ts';
+import type { Listing } from './listing.ts';
 
 /** Whether an instrument is suspended: its newest tick is too far from the last believed one, and nothing has confirmed it (rule SPOT-11). */
 export const isSuspended = (core: Core, instrument: InstrumentId): boolean => core.state.market.doubted.has(instrument);

@@ -1,10 +1,9 @@
 import { priceTicks, quantityLots } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
-import { COIN, HALT, SHARE, TestExchange, told } from '../testing.ts';
+import { observe, quoteLadder } from '../market/index.ts';
+import { COIN, HALT, TestExchange, told } from '../testing.ts';
 import { createBook } from './book.ts';
-import { quoteLadder } from './ladder.ts';
 import { applyTickFill, planTick } from './match.ts';
-import { observe } from './tick.ts';
 
 const openExchange = (): TestExchange => {
   const made = new TestExchange();
@@ -37,7 +36,7 @@ describe('BOOK-14: a tick fills what the house’s new quotes reach', () => {
     expect(exchange.tick(9_890)).toBe('100@9900 #1');
     expect(exchange.tick(9_890)).toBe('100@9900 #1');
     expect(exchange.tick(9_890)).toBe('50@9900 #1, #1 filled');
-    expect(exchange.core.state.market.orders.size).toBe(0);
+    expect(exchange.core.state.orders.orders.size).toBe(0);
   });
 
   test('BOOK-14: a bounded number of fills is one piece, the best first, and the rest is the next one’s', () => {
@@ -93,11 +92,4 @@ describe('SPOT-7: a tick fires only where there is trading', () => {
     exchange.now += 5_001;
     expect(told(exchange.run({ type: 'apply-tick', instrument: COIN.id, tick }))).toBe('');
   });
-});
-
-test('BOOK-13: an older tick changes nothing', () => {
-  const exchange = openExchange();
-  const newest = exchange.core.state.market.references.get(SHARE.id);
-  if (newest) observe(exchange.core, SHARE.id, { ...newest, seq: newest.seq - 1 });
-  expect(exchange.core.state.market.references.get(SHARE.id)).toBe(newest);
 });

@@ -1,9 +1,9 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import type { MarketEvent } from './event.ts';
+import { listingOf } from '../market/index.ts';
+import type { OrdersEvent } from './event.ts';
 import { closed } from './matching.ts';
 import type { OrderId } from './order.ts';
-import { listingOf } from './state.ts';
 
 export type CancelOrder = {
   readonly type: 'cancel-order';
@@ -13,8 +13,8 @@ export type CancelOrder = {
 };
 
 /** Cancels what is left of an order and frees its money. Errors: ORDER_NOT_FOUND (none alive of that customer in that account mode). */
-export const cancelOrder = (core: Core, command: CancelOrder, at: number): Result<MarketEvent[], 'ORDER_NOT_FOUND'> => {
-  const order = core.state.market.orders.get(command.id);
+export const cancelOrder = (core: Core, command: CancelOrder, at: number): Result<OrdersEvent[], 'ORDER_NOT_FOUND'> => {
+  const order = core.state.orders.orders.get(command.id);
   if (order?.customer !== command.customer || order.book !== command.book) return err('ORDER_NOT_FOUND');
   return ok([closed(core, listingOf(core, order.instrument), order, 'asked', at)]);
 };

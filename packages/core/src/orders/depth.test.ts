@@ -9,9 +9,9 @@ import {
 } from '@bourse/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { quoteLadder, takeFromHouse } from '../market/index.ts';
 import { createBook } from './book.ts';
 import { shownDepth } from './depth.ts';
-import { quoteLadder, takeFromHouse } from './ladder.ts';
 import type { OrderBook } from './order-book.ts';
 
 const POLICY: Omit<LadderPolicy, 'inventoryLots'> = { spreadBps: 0, levels: 3, stepTicks: 2, sizeLots: 10 };

@@ -1,5 +1,5 @@
 import { type DepthLevel, type DepthSides, type QuantityLots, quantityLots, type Side } from '@bourse/rules';
-import { houseQuotes, type Ladder } from './ladder.ts';
+import { houseQuotes, type Ladder } from '../market/index.ts';
 import type { OrderBook } from './order-book.ts';
 
 const NONE = quantityLots(0);

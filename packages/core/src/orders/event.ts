@@ -8,12 +8,10 @@ import type {
   Side,
 } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
+import type { HouseLevel } from '../market/index.ts';
 import type { TickMark } from '../tick-mark.ts';
-import type { HouseLevel } from './ladder.ts';
 import type { Order, OrderId, OrderStage, OrderTerms } from './order.ts';
 import type { OrderMargin } from './order-margin.ts';
-
-export type { TickMark } from '../tick-mark.ts';
 
 /** A customer's side of a fill. Units are of the quote asset's smallest unit; for a buyer `exchanged` is paid, for a seller received. */
 export type FillShare = {
@@ -41,7 +39,7 @@ export type OrderOwner = Pick<OrderTerms, 'id' | 'book' | 'customer' | 'instrume
 /** An order that is over, with all that it did. */
 export type ClosedOrder = Readonly<Order> & { readonly status: 'filled' | 'cancelled' };
 
-export type MarketEvent =
+export type OrdersEvent =
   | { readonly type: 'order-placed'; readonly at: number; readonly order: OrderTerms }
   | {
       readonly type: 'order-filled';
@@ -103,28 +101,10 @@ export type MarketEvent =
       readonly at: number;
       readonly instrument: InstrumentId;
       readonly tick: TickMark;
-    }
-  | {
-      readonly type: 'instrument-halted';
-      readonly at: number;
-      readonly instrument: InstrumentId;
-      /** When trading resumes by itself; null when it is lifted by hand. Journals from before this field lack it. */
-      readonly until?: number | null;
-      readonly reason: string;
-      readonly by: string;
-      /** Who agreed, where two did; journals from before this field lack it. */
-      readonly agreedBy?: string | null;
-    }
-  | {
-      readonly type: 'instrument-resumed';
-      readonly at: number;
-      readonly instrument: InstrumentId;
-      readonly reason: string;
-      readonly by: string;
     };
 
 declare module '../context.ts' {
   interface Events {
-    readonly market: MarketEvent;
+    readonly orders: OrdersEvent;
   }
 }

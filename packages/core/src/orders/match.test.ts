@@ -9,8 +9,8 @@ import {
 } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { houseQuotes, type Ladder, quoteLadder } from '../market/index.ts';
 import { createBook } from './book.ts';
-import { houseQuotes, type Ladder, quoteLadder } from './ladder.ts';
 import { applyPlan, applyTickFill, collarPrice, planOrder, planTick, withinBand } from './match.ts';
 import { ObviousBook } from './obvious-book.ts';
 import { type IncomingOrder, MAX_ORDER_LOTS, type OrderBook } from './order-book.ts';

@@ -20,7 +20,7 @@ import {
   levelPrice,
   levelQuantity,
   takeFromHouse,
-} from './ladder.ts';
+} from '../market/index.ts';
 import { type IncomingOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook, type Peek } from './order-book.ts';
 
 /** A fill to be: against a customer's resting order, or against the house's quote at that price. Always at the maker's price. */

@@ -11,14 +11,14 @@ import {
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Account, Entry } from '../ledger/index.ts';
+import { freshReference, type HouseLevel, type Listing, ladderOf, listingOf } from '../market/index.ts';
 import type { Emit } from '../module.ts';
-import type { ClosedOrder, MarketEvent, TickMark } from './event.ts';
-import type { HouseLevel } from './ladder.ts';
+import type { TickMark } from '../tick-mark.ts';
+import type { ClosedOrder, OrdersEvent } from './event.ts';
 import { planOrder, planTick } from './match.ts';
 import { incomingOf, type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
-import { freshReference, ladderOf } from './reference.ts';
 import { type FillSide, settlementOf } from './settlement.ts';
-import { bookOf, type Listing, listingOf, orderOf } from './state.ts';
+import { bookOf, orderOf } from './state.ts';
 
 const NO_ENTRIES: readonly Entry[] = [];
 const NO_HOUSE: readonly HouseLevel[] = [];
@@ -58,7 +58,7 @@ export const closed = (
   order: Order,
   reason: CancelReason | null,
   at: number,
-): MarketEvent => {
+): OrdersEvent => {
   const before = order.status;
   assert(before !== 'filled' && before !== 'cancelled', 'an order ends once');
   const status = reason === null ? 'filled' : 'cancelled';
@@ -115,7 +115,7 @@ const filled = (
   price: PriceTicks,
   quantity: QuantityLots,
   house: readonly HouseLevel[],
-): MarketEvent => {
+): OrdersEvent => {
   const { listing, book, tick, at, settlesAt } = meeting;
   const worth = turnover(price, quantity);
   const buyer = buying ? sideOf(core, listing, buying, worth, quantity) : null;
@@ -124,7 +124,7 @@ const filled = (
   return {
     type: 'order-filled',
     at,
-    fill: core.state.market.nextFill,
+    fill: core.state.orders.nextFill,
     book,
     instrument: listing.instrument.id,
     price,
@@ -150,13 +150,13 @@ export const queued = (
   { id, book, customer, instrument }: OrderTerms,
   entries: readonly Entry[],
   at: number,
-): MarketEvent => {
+): OrdersEvent => {
   const opensAt = calendar.isOpen(venue, at) ? null : calendar.opensAt(venue, at);
   return { type: 'order-queued', at, id, book, customer, instrument, opensAt, entries };
 };
 
 /** What is left of an order that has met the book rests, with its money held; one that has waited holds it already. */
-const rested = (core: Core, listing: Listing, order: Order, at: number): MarketEvent => {
+const rested = (core: Core, listing: Listing, order: Order, at: number): OrdersEvent => {
   const units =
     order.status === 'placed' ? settlementOf(core, order).worstCase(listing, order, order, remaining(order)) : 0n;
   // What is left of a buy can cost less than what the rounding of its fills has paid ahead: then nothing is held.
@@ -175,14 +175,14 @@ const endOf = (order: Order): CancelReason | null => {
  * Brings an order to the book, each event decided with those before it folded: it fills at once as far as its limit goes, and what is left rests
  * or is cancelled. One that waited and that the price has left outside its limits since is cancelled (rule STOCKS-2).
  */
-export const match = (core: Core, order: Order, at: number, emit: Emit<MarketEvent>): void => {
+export const match = (core: Core, order: Order, at: number, emit: Emit<OrdersEvent>): void => {
   const listing = listingOf(core, order.instrument);
   const { book, side } = order;
   const tick = freshReference(core, order.instrument, at);
   const ladder = ladderOf(core, book, listing);
   assert(tick && ladder, 'an order is matched at a tick');
   const plan = planOrder(
-    bookOf(core.state.market, book, order.instrument),
+    bookOf(core.state.orders, book, order.instrument),
     ladder,
     incomingOf(order),
     listing.instrument,
@@ -196,11 +196,11 @@ export const match = (core: Core, order: Order, at: number, emit: Emit<MarketEve
     return;
   }
   const { fills, selfTradeCancels, rests } = plan.value;
-  for (const id of selfTradeCancels) emit(closed(core, listing, orderOf(core.state.market, id), 'self-trade', at));
+  for (const id of selfTradeCancels) emit(closed(core, listing, orderOf(core.state.orders, id), 'self-trade', at));
   let meeting: Meeting | undefined;
   for (const { maker, price, quantity } of fills) {
     meeting ??= meetingOf(core, listing, book, tick, at);
-    const resting = maker === 'house' ? undefined : orderOf(core.state.market, maker);
+    const resting = maker === 'house' ? undefined : orderOf(core.state.orders, maker);
     const house = resting ? NO_HOUSE : [{ price, quantity }];
     const buying = side === 'buy' ? order : resting;
     const selling = side === 'buy' ? resting : order;
@@ -219,16 +219,16 @@ export const matchQuotes = (
   listing: Listing,
   tick: TickMark,
   at: number,
-  emit: Emit<MarketEvent>,
+  emit: Emit<OrdersEvent>,
 ): void => {
-  const { market } = core.state;
+  const { orders } = core.state;
   for (const book of ['real', 'demo'] as const) {
-    const resting = market.books[book].get(listing.instrument.id);
+    const resting = orders.books[book].get(listing.instrument.id);
     const ladder = resting && ladderOf(core, book, listing);
     if (!ladder) continue;
     const meeting = meetingOf(core, listing, book, tick, at);
     for (const { id, side, price, quantity, taken } of planTick(resting, ladder, TICK_FILLS_AT_ONCE)) {
-      const order = orderOf(market, id);
+      const order = orderOf(orders, id);
       const buying = side === 'buy' ? order : undefined;
       const selling = side === 'buy' ? undefined : order;
       emit(filled(core, meeting, opposite(side), buying, selling, price, quantity, taken));

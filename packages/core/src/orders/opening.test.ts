@@ -2,9 +2,9 @@ import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../context.ts';
 import { createCore, evolve, replay, run } from '../core.ts';
+import { observe } from '../market/index.ts';
 import { HALT, HOUR_MS, SHARE, TestExchange, told } from '../testing.ts';
 import { ORDER_OPENING } from './state.ts';
-import { observe } from './tick.ts';
 
 /** Customer 1 has 10,000.00 USD and 20 shares, customer 2 as much money; the session is closed. */
 const openExchange = (): TestExchange => {
@@ -86,7 +86,7 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
     exchange.now += HOUR_MS;
     before(exchange);
     expect(exchange.runDue()).toBe(expected);
-    expect(exchange.core.state.market.waiting.real.get(SHARE.id)).toEqual(new Set([2]));
+    expect(exchange.core.state.orders.waiting.real.get(SHARE.id)).toEqual(new Set([2]));
     const openings = [...exchange.core.state.agenda.waiting.all()].filter(({ kind }) => kind === ORDER_OPENING);
     expect(openings).toHaveLength(expected ? 1 : 0);
     exchange.core.state.market.halted.clear();
@@ -150,7 +150,7 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
     expect(exchange.core.state.agenda.waiting.next()).toBe(exchange.now + HOUR_MS);
     atTheOpening(exchange);
     expect(told(exchange.run({ type: 'run-agenda' }))).toBe('#2 rests, #3 rests, 1@10010 house, #4 filled');
-    expect([exchange.core.state.market.waiting.real.size, exchange.core.state.agenda.waiting.size]).toEqual([0, 0]);
+    expect([exchange.core.state.orders.waiting.real.size, exchange.core.state.agenda.waiting.size]).toEqual([0, 0]);
   });
 
   test('STOCKS-2: a newcomer at the same price queues behind them and is filled after them', () => {

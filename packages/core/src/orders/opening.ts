@@ -1,13 +1,13 @@
 import type { InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { freshReference, isTrading, listingOf } from '../market/index.ts';
 import type { WhenDue } from '../module.ts';
-import type { MarketEvent } from './event.ts';
-import { freshReference, isTrading } from './reference.ts';
-import { listingOf, ORDER_OPENING } from './state.ts';
-import { activations, BOOKS } from './tick.ts';
+import { activations, BOOKS } from './apply-tick.ts';
+import type { OrdersEvent } from './event.ts';
+import { ORDER_OPENING } from './state.ts';
 
-const isWaitedFor = ({ state: { market } }: Core, instrument: InstrumentId): boolean =>
-  BOOKS.some((book) => market.waiting[book].has(instrument));
+const isWaitedFor = ({ state: { orders } }: Core, instrument: InstrumentId): boolean =>
+  BOOKS.some((book) => orders.waiting[book].has(instrument));
 
 /**
  * Brings the orders that waited for their session into the book, in the order in which they were queued and before any newcomer (rules BOOK-1,
@@ -20,8 +20,8 @@ const onOpening = (
   _moment: number,
   at: number,
   most: number,
-): MarketEvent[] =>
-  instruments.flatMap((instrument): MarketEvent[] => {
+): OrdersEvent[] =>
+  instruments.flatMap((instrument): OrdersEvent[] => {
     if (!isWaitedFor(core, instrument)) return [];
     const listing = listingOf(core, instrument);
     const { calendar } = core.config;
@@ -33,6 +33,6 @@ const onOpening = (
   });
 
 /** What is done at the opening of an instrument: a command of its own for each, because it can be long. */
-export const marketOpenings: Readonly<Record<typeof ORDER_OPENING, WhenDue<MarketEvent>>> = {
+export const orderOpenings: Readonly<Record<typeof ORDER_OPENING, WhenDue<OrdersEvent>>> = {
   [ORDER_OPENING]: Object.assign(onOpening, { most: 1 }),
 };

@@ -54,7 +54,7 @@ export interface MatchSink {
 /** filled: wholly. rested: what remains is in the book. cancelled: what remains is gone. refused: post-only would have traded. */
 export type Submission = 'filled' | 'rested' | 'cancelled' | 'refused';
 
-/** One instrument's resting orders, matched by price, then time. Rules BOOK-1 to BOOK-10 in docs/rules/market.md. */
+/** One instrument's resting orders, matched by price, then time. Rules BOOK-1 to BOOK-10 in docs/rules/orders.md. */
 export interface OrderBook {
   /** How many orders rest. */
   readonly size: number;

@@ -70,8 +70,8 @@ const PAIRS = STAGES.flatMap((from) =>
 const becomes = (from: OrderStage, event: keyof typeof EVENTS): OrderStage | undefined => {
   const { core } = new TestExchange();
   const order = orderIn(from);
-  core.state.market.orders.set(1, order);
-  if (from === 'waiting') core.state.market.waiting.real.set(COIN.id, new Set([1]));
+  core.state.orders.orders.set(1, order);
+  if (from === 'waiting') core.state.orders.waiting.real.set(COIN.id, new Set([1]));
   try {
     evolve(core, EVENTS[event]);
   } catch {

@@ -132,7 +132,7 @@ describe('SPOT-2: what an order does at once, and what becomes of the rest', () 
 
   test('SPOT-2: by money looks at no more of the book than it buys, however much rests', () => {
     const exchange = openExchange();
-    const book = bookOf(exchange.core.state.market, 'real', COIN.id);
+    const book = bookOf(exchange.core.state.orders, 'real', COIN.id);
     for (let id = 1_000; id < 51_000; id += 1)
       book.rest({ id, owner: 2, side: 'sell', price: priceTicks(10_005 + (id % 300)), quantity: quantityLots(40) });
     const looked = { orders: 0 };

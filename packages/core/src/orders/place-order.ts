@@ -16,17 +16,17 @@ import {
   turnover,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { freshReference, isDelivered, isSuspended, type Ladder, type Listing, ladderOf } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
-import type { MarketEvent, TickMark } from './event.ts';
-import type { Ladder } from './ladder.ts';
+import type { TickMark } from '../tick-mark.ts';
+import { hasUnmatchedCross } from './apply-tick.ts';
+import type { OrdersEvent } from './event.ts';
 import { collarPrice, meetsAny, planBudget, planOrder, withinBand } from './match.ts';
 import { fundsAccount, held, queued } from './matching.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
-import { freshReference, isSuspended, ladderOf } from './reference.ts';
-import { isDelivered, UNTOUCHED } from './settlement.ts';
-import { bookOf, type Listing } from './state.ts';
-import { hasUnmatchedCross } from './tick.ts';
+import { UNTOUCHED } from './settlement.ts';
+import { bookOf } from './state.ts';
 
 export type PlaceOrder = {
   readonly type: 'place-order';
@@ -81,7 +81,7 @@ export const admit = (
   isTraded: (listing: Listing) => boolean,
   at: number,
 ): Result<Admitted, AdmitError> => {
-  const { market } = core.state;
+  const { market, orders } = core.state;
   const listing = core.config.listings.get(command.instrument);
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
   if (!isTraded(listing)) return err('NOT_TRADABLE');
@@ -93,10 +93,10 @@ export const admit = (
   if (open && hasUnmatchedCross(core, command.book, listing)) return err('MARKET_STALE');
   if (!tick) return err('MARKET_STALE');
   // Those that waited for the open come first (rule STOCKS-2).
-  const queues = !open || market.waiting[command.book].has(command.instrument);
+  const queues = !open || orders.waiting[command.book].has(command.instrument);
   // What fills or ends at once counts for nothing: who has many orders can still get out (rule SPOT-1).
   const isShort = command.kind === 'market' || command.timeInForce === 'IOC' || command.timeInForce === 'FOK';
-  const living = market.liveOrders[command.book].get(command.customer) ?? 0;
+  const living = orders.liveOrders[command.book].get(command.customer) ?? 0;
   if ((queues || !isShort) && living >= core.config.maxOpenOrders) return err('TOO_MANY_ORDERS');
   return ok({ listing, tick, queues });
 };
@@ -130,7 +130,7 @@ const lotsForBudget = (
 ): QuantityLots => {
   const settlement = core.settlements.delivery;
   const ladder = quotesOf(core, command.book, listing);
-  const resting = bookOf(core.state.market, command.book, listing.instrument.id);
+  const resting = bookOf(core.state.orders, command.book, listing.instrument.id);
   let bought = 0n;
   return planBudget(resting, ladder, command.customer, limit, (price, offered) => {
     const taken = settlement.affordable(listing, bought, price, offered, budget);
@@ -214,7 +214,7 @@ const sellsAll = (
  * comes while others of its instrument still wait queues behind them.
  * Errors: see {@link PlaceError}; they are checked in this order: customer, instrument, session, price, quantity, money (rule SPOT-1).
  */
-export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<MarketEvent[], PlaceError> => {
+export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<OrdersEvent[], PlaceError> => {
   const admitted = admitPaid(core, command, at);
   if (!admitted.ok) return admitted;
   const { listing, queues } = admitted.value;
@@ -222,9 +222,9 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
   if (!sized.ok) return sized;
   const { book, customer, instrument, side, kind, timeInForce } = command;
   const { quantity, limit } = sized.value;
-  const id = core.state.market.nextOrder;
+  const id = core.state.orders.nextOrder;
   const order: OrderTerms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt: at };
-  const placed: MarketEvent = { type: 'order-placed', at, order };
+  const placed: OrdersEvent = { type: 'order-placed', at, order };
   const settlement = core.settlements.delivery;
   const payer = fundsAccount(core, listing, order);
   const units = settlement.worstCase(listing, order, UNTOUCHED, quantity);
@@ -236,7 +236,7 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
   }
   if (payer.available < units) return err(settlement.shortage(side));
   const entries = held(id, payer, units);
-  const stays: MarketEvent = rests
+  const stays: OrdersEvent = rests
     ? { type: 'order-rested', at, id, book, customer, instrument, entries }
     : queued(core, listing, order, entries, at);
   return ok([placed, stays]);
@@ -246,7 +246,7 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
 const restsWhole = (core: Core, listing: Listing, order: OrderTerms): boolean => {
   const { book, instrument, kind, timeInForce, side, limit } = order;
   if (kind === 'market' || timeInForce === 'IOC' || timeInForce === 'FOK') return false;
-  return !meetsAny(bookOf(core.state.market, book, instrument), quotesOf(core, book, listing), side, limit);
+  return !meetsAny(bookOf(core.state.orders, book, instrument), quotesOf(core, book, listing), side, limit);
 };
 
 /**
@@ -263,7 +263,7 @@ const canPay = (
   const { book, instrument, side, quantity, timeInForce } = order;
   const isCovered = available >= most;
   if (isCovered && timeInForce !== 'FOK' && timeInForce !== 'POST') return ok(undefined);
-  const resting = bookOf(core.state.market, book, instrument);
+  const resting = bookOf(core.state.orders, book, instrument);
   const plan = planOrder(resting, quotesOf(core, book, listing), incomingOf(order), listing.instrument);
   if (!plan.ok) return plan;
   const { fills, remaining, rests } = plan.value;

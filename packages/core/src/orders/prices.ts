@@ -1,13 +1,11 @@
 import { type AccountMode, type PriceKind, type PriceTicks, priceTicks } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { bestQuote } from './ladder.ts';
-import { ladderOf } from './reference.ts';
-import type { Listing } from './state.ts';
+import { bestQuote, type Listing, ladderOf } from '../market/index.ts';
 
 const best = (core: Core, book: AccountMode, listing: Listing, side: 'buy' | 'sell'): PriceTicks | undefined => {
   const ladder = ladderOf(core, book, listing);
   const house = ladder ? bestQuote(ladder, side) : null;
-  const customers = core.state.market.books[book].get(listing.instrument.id)?.best(side) ?? null;
+  const customers = core.state.orders.books[book].get(listing.instrument.id)?.best(side) ?? null;
   if (house === null || customers === null) return customers ?? (house === null ? undefined : priceTicks(house));
   return priceTicks(side === 'buy' ? Math.max(house, customers) : Math.min(house, customers));
 };
@@ -20,7 +18,8 @@ const middle = (one: number, other: number, third: number): number =>
  * down (rule TRIGGERS-3). What is not known, such as the last trade after a start, counts as the reference.
  */
 const markPrice = (core: Core, book: AccountMode, listing: Listing): PriceTicks | undefined => {
-  const { references, lastTrades } = core.state.market;
+  const { references } = core.state.market;
+  const { lastTrades } = core.state.orders;
   const reference = references.get(listing.instrument.id)?.price;
   if (reference === undefined) return undefined;
   const [bid, ask] = [best(core, book, listing, 'buy'), best(core, book, listing, 'sell')];

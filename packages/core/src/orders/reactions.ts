@@ -1,18 +1,19 @@
 import type { CustomerId } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
+import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
 import { allowed } from '../platform/index.ts';
-import type { MarketEvent } from './event.ts';
+import type { OrdersEvent } from './event.ts';
 import { closed, match, matchQuotes } from './matching.ts';
 import { type OrderId, takesRisk } from './order.ts';
-import { listingOf, orderOf } from './state.ts';
+import { orderOf } from './state.ts';
 
 /**
  * Ends a customer's orders that rest or wait, both in the real and the demo mode, where what would fill later would be new risk (rule
  * PLATFORM-3). What gives up what is held stays. No errors.
  */
-const cancelRisk = (core: Core, customer: CustomerId, at: number, emit: Emit<MarketEvent>): void => {
-  const { orders, liveOrders } = core.state.market;
+const cancelRisk = (core: Core, customer: CustomerId, at: number, emit: Emit<OrdersEvent>): void => {
+  const { orders, liveOrders } = core.state.orders;
   let left = (liveOrders.real.get(customer) ?? 0) + (liveOrders.demo.get(customer) ?? 0);
   for (const order of orders.values()) {
     if (left === 0) break;
@@ -23,10 +24,10 @@ const cancelRisk = (core: Core, customer: CustomerId, at: number, emit: Emit<Mar
 };
 
 /** Brings orders that waited to the book, one after another; what is new risk is so at the moment it fills (rule PLATFORM-3). */
-const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<MarketEvent>): void => {
-  const { market, platform } = core.state;
+const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<OrdersEvent>): void => {
+  const { orders, platform } = core.state;
   for (const id of ids) {
-    const order = orderOf(market, id);
+    const order = orderOf(orders, id);
     const isFrozen = takesRisk(order) && !allowed(platform, order.customer, 'FINANCIAL').ok;
     if (isFrozen) emit(closed(core, listingOf(core, order.instrument), order, 'frozen', at));
     else match(core, order, at, emit);
@@ -34,9 +35,9 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Ma
 };
 
 /** Orders that were placed or opened meet the book, as do those that new quotes cross; closing trading to a customer ends what would take new risk. */
-export const marketReactions: Partial<Reactions<Event, MarketEvent>> = {
+export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
   'order-placed': (core, { order: { id } }, at, emit) => {
-    const order = core.state.market.orders.get(id);
+    const order = core.state.orders.orders.get(id);
     if (order?.status === 'placed') match(core, order, at, emit);
   },
   'orders-activated': (core, { ids }, at, emit) => activate(core, ids, at, emit),

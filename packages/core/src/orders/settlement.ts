@@ -1,18 +1,10 @@
-import type {
-  AccountMode,
-  AccountType,
-  Instrument,
-  PriceTicks,
-  QuantityLots,
-  Side,
-  Turnover,
-  VenueId,
-} from '@bourse/rules';
+import type { AccountMode, PriceTicks, QuantityLots, Side, Turnover, VenueId } from '@bourse/rules';
+import type { Core } from '../context.ts';
 import type { Account, Entry, HoldId, Ledger } from '../ledger/index.ts';
+import type { Listing } from '../market/index.ts';
 import type { FillShare } from './event.ts';
 import type { MatchPlan } from './match.ts';
 import type { Order, OrderTerms } from './order.ts';
-import type { Listing } from './state.ts';
 
 /** What an order has done so far; see {@link Order}. */
 export type Progress = { readonly turnover: Turnover; readonly exchanged: bigint; readonly fees: bigint };
@@ -74,15 +66,12 @@ type SettlementCalendar = { readonly settlesAt: (venue: VenueId, at: number) => 
 
 export type Settlements = { readonly delivery: DeliverySettlement; readonly margin: Settlement };
 
-type WithSettlements = { readonly settlements: Settlements };
-
-/** Whether an instrument is delivered against payment in full; if not, it is traded on margin alone. */
-export const isDelivered = ({ instrument }: Listing): boolean => (instrument.settlement ?? 'delivery') === 'delivery';
-
 /** The settlement of an order. In one book those that are paid in full and those on margin meet. */
-export const settlementOf = ({ settlements }: WithSettlements, { margin }: Pick<OrderTerms, 'margin'>): Settlement =>
+export const settlementOf = ({ settlements }: Core, { margin }: Pick<OrderTerms, 'margin'>): Settlement =>
   margin ? settlements.margin : settlements.delivery;
 
-/** The account type an instrument is paid from and delivered to. */
-export const accountTypeOf = (instrument: Instrument): AccountType =>
-  instrument.product === 'stocks' ? 'stock' : 'platform';
+declare module '../context.ts' {
+  interface Core {
+    readonly settlements: Settlements;
+  }
+}

@@ -14,15 +14,15 @@ type OldEvent = { readonly at: number; readonly id: OrderId; readonly entries: r
 
 const ownerOf = ({ id, book, customer, instrument }: Order): OrderOwner => ({ id, book, customer, instrument });
 
-export const marketUpcasts: Upcasts<OldEvent> = {
-  'order-rested': ({ state: { market } }, event) =>
-    'customer' in event ? undefined : [{ ...event, ...ownerOf(orderOf(market, event.id)) }],
-  'order-queued': ({ state: { market } }, event) =>
-    'opensAt' in event ? undefined : [{ ...event, ...ownerOf(orderOf(market, event.id)), opensAt: null }],
-  'order-closed': ({ state: { market } }, event) => {
+export const ordersUpcasts: Upcasts<OldEvent> = {
+  'order-rested': ({ state: { orders } }, event) =>
+    'customer' in event ? undefined : [{ ...event, ...ownerOf(orderOf(orders, event.id)) }],
+  'order-queued': ({ state: { orders } }, event) =>
+    'opensAt' in event ? undefined : [{ ...event, ...ownerOf(orderOf(orders, event.id)), opensAt: null }],
+  'order-closed': ({ state: { orders } }, event) => {
     if ('order' in event) return undefined;
     const { type, at, id, status, reason, entries } = event;
-    const order = orderOf(market, id);
+    const order = orderOf(orders, id);
     const before = order.status;
     assert(before !== 'filled' && before !== 'cancelled', 'an order ends once');
     return [{ type, at, before, order: { ...order, status }, reason, entries }];

@@ -4,10 +4,10 @@ import type { PlatformEvent } from './event.ts';
 
 /** What stands in the way of closing a customer's account, in a fixed order; points are worth nothing outside and do not (rule PLATFORM-8). */
 export const closingObstacles = (core: Core, customer: CustomerId): ClosingObstacle[] => {
-  const { funds, ledger, margin, market, stocks } = core.state;
+  const { funds, ledger, margin, orders, stocks } = core.state;
   const isTheirs = (one: { readonly customer: CustomerId }): boolean => one.customer === customer;
   const found = {
-    'open-orders': (market.liveOrders.real.get(customer) ?? 0) > 0,
+    'open-orders': (orders.liveOrders.real.get(customer) ?? 0) > 0,
     positions: [stocks.shares, margin.positions].some((all) => all.of({ book: 'real', customer }).length > 0),
     balances: ledger
       .accountsOf('real', customer)

@@ -1,18 +1,11 @@
 import { type Amount, type AssetCode, baseUnits, type Instrument, mulDiv } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Account } from '../ledger/index.ts';
-import {
-  type FillShare,
-  listingOf,
-  type MarketEvent,
-  orderOf,
-  type TickMark,
-  worthAt,
-  worthInBaseAt,
-} from '../market/index.ts';
+import { listingOf, type TickMark, worthAt, worthInBaseAt } from '../market/index.ts';
+import { type FillShare, type OrdersEvent, orderOf } from '../orders/index.ts';
 import { bringsResult, costedUnits, feesIn, type Owner } from './holding.ts';
 
-type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
+type Filled = Extract<OrdersEvent, { type: 'order-filled' }>;
 
 /** Money and fee of a purchase or sale, in the smallest unit of one kind of money. */
 type Paid = { readonly money: AssetCode; readonly amount: bigint; readonly fee: bigint };
@@ -89,7 +82,7 @@ export const evolveAssets = (core: Core, event: Filled): void => {
   const units = baseUnits(scale, event.quantity);
   const { book, buyer, seller } = event;
   if (!bringsResult(instrument.base)) {
-    if (seller) orderOf(core.state.market, seller.order).cost = null;
+    if (seller) orderOf(core.state.orders, seller.order).cost = null;
     evolveQuote(core, instrument, units, event);
     return;
   }
@@ -97,7 +90,7 @@ export const evolveAssets = (core: Core, event: Filled): void => {
   if (!seller) return;
   const owner = { book, customer: seller.customer };
   const cost = sold(core, owner, instrument.base, units, shareOf(seller, instrument));
-  const order = orderOf(core.state.market, seller.order);
+  const order = orderOf(core.state.orders, seller.order);
   order.cost = cost === null || order.cost === null ? null : order.cost + cost;
 };
 

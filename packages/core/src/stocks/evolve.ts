@@ -1,8 +1,9 @@
 import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
 import type { Core, State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
-import { type FillShare, listingOf, type MarketEvent, orderOf } from '../market/index.ts';
+import { listingOf } from '../market/index.ts';
 import type { Folds } from '../module.ts';
+import { type FillShare, type OrdersEvent, orderOf } from '../orders/index.ts';
 import { stateAfter } from '../transitions.ts';
 import type { StocksEvent } from './event.ts';
 import {
@@ -14,7 +15,7 @@ import {
   spendUnsettled,
 } from './state.ts';
 
-type Filled = Extract<MarketEvent, { type: 'order-filled' }>;
+type Filled = Extract<OrdersEvent, { type: 'order-filled' }>;
 
 const opened = (
   id: number,
@@ -78,7 +79,7 @@ const foldBuy = ({ shares }: StocksState, event: Filled, share: FillShare): void
 
 /** A holding sold to the last share is over with that fill (rule STOCKS-5). */
 const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode): void => {
-  const { stocks, market } = core.state;
+  const { stocks, orders } = core.state;
   const owner = { book: event.book, customer: share.customer };
   const holding = stocks.shares.get(owner, event.instrument);
   const isAll = holding?.quantity === event.quantity;
@@ -86,7 +87,7 @@ const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode)
   assert(holding, 'what is sold was held');
   const cost = sell(holding, event, share);
   stocks.results.add(owner, event.instrument, money, share.exchanged - share.fee - cost);
-  const order = orderOf(market, share.order);
+  const order = orderOf(orders, share.order);
   if (order.cost !== null) order.cost += cost;
   if (!isAll) return;
   stocks.shares.remove(holding);

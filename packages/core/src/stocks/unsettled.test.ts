@@ -164,7 +164,7 @@ describe('STOCKS-8: what is held for purchases is unsettled money first', () => 
     expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(99_999n);
     expect(told(exchange.run(way(100_000n)))).toBe('UNSETTLED_FUNDS');
     expect(exchange.run(way(99_999n)).ok).toBe(true);
-    for (const id of [...exchange.core.state.market.orders.keys()]) exchange.cancel(id);
+    for (const id of [...exchange.core.state.orders.orders.keys()]) exchange.cancel(id);
     expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(0n);
     expect(exchange.faults()).toEqual([]);
   });
@@ -226,7 +226,7 @@ const take = (exchange: TestExchange, { act, share, way }: Step): void => {
   else if (act === 'sell')
     exchange.order({ on: SHARE.id, side: 'sell', lots: Math.max(1, Math.floor((held * share) / 100)) });
   else if (act === 'rest') exchange.order({ on: SHARE.id, lots, limit: 9_500 });
-  else if (act === 'cancel') for (const id of [...exchange.core.state.market.orders.keys()]) exchange.cancel(id);
+  else if (act === 'cancel') for (const id of [...exchange.core.state.orders.orders.keys()]) exchange.cancel(id);
   else if (act === 'fund') exchange.fund(1, 'stock', 'USD', part(1_000_000n, share));
   else if (act === 'out') exchange.run(WAYS_OUT[way](part(available, share)));
   else exchange.now += Math.floor((DAY_MS * share) / 50);

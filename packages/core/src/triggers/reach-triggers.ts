@@ -1,6 +1,7 @@
 import { type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { freshReference, isTrading, priceOf } from '../market/index.ts';
+import { freshReference, isTrading } from '../market/index.ts';
+import { priceOf } from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { TriggersEvent } from './event.ts';
 import type { Reach } from './place.ts';

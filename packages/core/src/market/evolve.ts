@@ -1,0 +1,28 @@
+import type { InstrumentId } from '@bourse/rules';
+import type { State } from '../context.ts';
+import type { Folds } from '../module.ts';
+import type { MarketEvent } from './event.ts';
+import { HALT_END } from './halt.ts';
+import { HALTS_KEPT_MS } from './state.ts';
+
+const halt = ({ market, agenda }: State, instrument: InstrumentId, at: number, until: number | null): void => {
+  const halted = market.halted.get(instrument);
+  // Two may give a halt that goes on another end.
+  if (halted && halted.until !== null) agenda.waiting.remove(halted.until, HALT_END, instrument);
+  if (until !== null) agenda.waiting.add(until, HALT_END, instrument);
+  market.halted.set(instrument, { since: halted?.since ?? at, until });
+};
+
+const resume = ({ market, agenda }: State, instrument: InstrumentId, at: number): void => {
+  const halted = market.halted.get(instrument);
+  if (halted && halted.until !== null) agenda.waiting.remove(halted.until, HALT_END, instrument);
+  const since = halted?.since ?? at;
+  market.halted.delete(instrument);
+  const kept = (market.halts.get(instrument) ?? []).filter(({ ended }) => ended > at - HALTS_KEPT_MS);
+  market.halts.set(instrument, [...kept, { since, ended: at }]);
+};
+
+export const marketFolds: Folds<MarketEvent> = {
+  'instrument-halted': ({ state }, { instrument, at, until }) => halt(state, instrument, at, until ?? null),
+  'instrument-resumed': ({ state }, { instrument, at }) => resume(state, instrument, at),
+};

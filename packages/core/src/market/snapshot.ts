@@ -1,0 +1,35 @@
+import type { AccountMode } from '@bourse/rules';
+import { sorted } from '../sorted.ts';
+import { createMarketState, type MarketState } from './state.ts';
+
+const MODES = ['demo', 'real'] as const;
+
+export type MarketSnapshot = {
+  readonly halted: readonly string[];
+  /** Of those that are halted, since when and until when; snapshots from before lack it. */
+  readonly haltTimes?: readonly (readonly [instrument: string, since: number, until: number | null])[];
+  /** Halts that are over and may still count; snapshots from before lack it. */
+  readonly pastHalts?: readonly (readonly [instrument: string, since: number, ended: number])[];
+  readonly inventory: readonly (readonly [book: AccountMode, instrument: string, units: bigint])[];
+};
+
+export const takeMarket = (market: MarketState): MarketSnapshot => ({
+  halted: [...market.halted.keys()].sort(),
+  haltTimes: sorted(market.halted, ([name]) => name).map(([name, { since, until }]) => [name, since, until] as const),
+  pastHalts: sorted(market.halts, ([name]) => name).flatMap(([name, past]) =>
+    past.map(({ since, ended }) => [name, since, ended] as const),
+  ),
+  inventory: MODES.flatMap((mode) =>
+    sorted(market.inventory[mode], ([name]) => name).map(([name, units]) => [mode, name, units] as const),
+  ),
+});
+
+export const restoreMarket = (data: MarketSnapshot): MarketState => {
+  const market = createMarketState();
+  for (const instrument of data.halted) market.halted.set(instrument, { since: 0, until: null });
+  for (const [instrument, since, until] of data.haltTimes ?? []) market.halted.set(instrument, { since, until });
+  for (const [instrument, since, ended] of data.pastHalts ?? [])
+    market.halts.set(instrument, [...(market.halts.get(instrument) ?? []), { since, ended }]);
+  for (const [mode, instrument, units] of data.inventory) market.inventory[mode].set(instrument, units);
+  return market;
+};

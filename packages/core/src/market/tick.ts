@@ -1,0 +1,50 @@
+import type { InstrumentId } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { TickMark } from '../tick-mark.ts';
+import { widenRange } from './range.ts';
+
+/** What became of a tick: the newest reference price, that and the proof of the one before, one that waits for its proof, or one that came too late. */
+export type Observed = 'believed' | 'confirmed' | 'doubted' | 'late';
+
+const isNear = (tick: TickMark, other: TickMark, maxBps: number): boolean =>
+  Math.abs(tick.price - other.price) * 10_000 <= other.price * maxBps;
+
+const believe = ({ state: { market } }: Core, instrument: InstrumentId, tick: TickMark): void => {
+  market.doubted.delete(instrument);
+  market.references.set(instrument, tick);
+  widenRange(market.ranges, instrument, tick);
+};
+
+/**
+ * Takes note of a tick: the newest reference price, whole house quotes. One that jumps further from the last believed one than the
+ * deployment allows suspends the instrument, until a second tick near it confirms it, one near the old price refutes it, or
+ * {@link confirmByTime} believes it (rule SPOT-11). Not journalled.
+ */
+export const observe = (core: Core, instrument: InstrumentId, tick: TickMark): Observed => {
+  const { references, doubted } = core.state.market;
+  const known = references.get(instrument);
+  const doubt = doubted.get(instrument);
+  const newest = doubt ?? known;
+  if (newest && tick.seq <= newest.seq) return 'late';
+  const kind = core.config.listings.get(instrument)?.instrument.kind;
+  const maxBps = kind ? core.config.priceJump.maxBps[kind] : Number.POSITIVE_INFINITY;
+  const confirms = doubt !== undefined && isNear(tick, doubt, maxBps);
+  if (known && !confirms && !isNear(tick, known, maxBps)) {
+    doubted.set(instrument, tick);
+    return 'doubted';
+  }
+  believe(core, instrument, tick);
+  return confirms ? 'confirmed' : 'believed';
+};
+
+/** Believes the ticks that have stood unconfirmed for as long as the deployment names; gives their instruments. Not journalled. */
+export const confirmByTime = (core: Core, at: number): InstrumentId[] => {
+  const { doubted } = core.state.market;
+  const confirmed: InstrumentId[] = [];
+  for (const [instrument, tick] of doubted) {
+    if (at - tick.at < core.config.priceJump.confirmMs) continue;
+    believe(core, instrument, tick);
+    confirmed.push(instrument);
+  }
+  return confirmed;
+};

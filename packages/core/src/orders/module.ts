@@ -1,0 +1,21 @@
+import { defineModule } from '../module.ts';
+import { applyTick } from './apply-tick.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { ordersFolds } from './evolve.ts';
+import { orderOpenings } from './opening.ts';
+import { placeOrder } from './place-order.ts';
+import { ordersReactions } from './reactions.ts';
+import { restoreOrders, takeOrders } from './snapshot.ts';
+import { createOrdersState } from './state.ts';
+import { ordersUpcasts } from './upcast.ts';
+
+export const orders = defineModule({
+  name: 'orders',
+  state: createOrdersState,
+  commands: { 'place-order': placeOrder, 'cancel-order': cancelOrder, 'apply-tick': applyTick },
+  events: ordersFolds,
+  upcasts: ordersUpcasts,
+  reactions: ordersReactions,
+  agenda: orderOpenings,
+  snapshot: { take: takeOrders, restore: restoreOrders },
+});
