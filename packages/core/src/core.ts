@@ -5,6 +5,7 @@ import {
   createSettlements,
   deciders,
   folds,
+  houseAccounts,
   type Action as ModuleAction,
   type RefusalOf as ModuleRefusal,
   ofEach,
@@ -34,7 +35,7 @@ export type Command = { readonly action: Action; readonly request?: RequestKey }
 
 export const createCore = (config: CoreConfig): Core => ({
   config,
-  state: ofEach(({ state }) => state()) as State,
+  state: ofEach(({ state }) => state(houseAccounts)) as State,
   settlements: createSettlements(),
 });
 

@@ -1,10 +1,12 @@
 export * from './agenda/index.ts';
 export * from './context.ts';
 export * from './core.ts';
+export * from './delivery/index.ts';
 export * from './funds/index.ts';
 export * from './ledger/index.ts';
 export * from './margin/index.ts';
 export * from './market/index.ts';
+export { accountOfKey } from './modules.ts';
 export * from './orders/index.ts';
 export * from './platform/index.ts';
 export * from './points/index.ts';

@@ -1,4 +1,5 @@
 import type { Core, Event } from './context.ts';
+import type { HouseAccounts, Sign } from './ledger/index.ts';
 import type { Sweep } from './triggers/place.ts';
 
 /** What folding each of these events does to the state: one function a type, none missing. */
@@ -53,8 +54,8 @@ type Functions = Readonly<Record<string, (...args: any[]) => any>>;
 type Description = {
   /** The name of its folder on every layer, and of its part of the state. */
   readonly name: string;
-  /** Its part of the state, empty. */
-  readonly state: () => object;
+  /** Its part of the state, empty; told of the house accounts of all modules. */
+  readonly state: (houseAccounts: HouseAccounts) => object;
   /** By the action's type: decides on the untouched state what it leads to, or with which error it is refused. */
   readonly commands: Functions;
   /** By the event's type: folds a fact into the state; cannot fail. */
@@ -71,10 +72,12 @@ type Description = {
   readonly triggers?: Functions;
   /** Settles the fills of the instruments whose settlement it is, by its name; made once for each core. */
   readonly settlement?: () => Core['settlements'][keyof Core['settlements']];
+  /** What the house accounts it posts to are for, and which may be below zero; see {@link HouseAccounts}. */
+  readonly houseAccounts?: Readonly<Record<string, Sign>>;
   /** Its part of the state as plain data, equal for equal states and in equal order, and back. */
   readonly snapshot: {
     readonly take: (state: never) => object;
-    readonly restore: (data: never) => object;
+    readonly restore: (data: never, houseAccounts: HouseAccounts) => object;
   };
 };
 

@@ -2,6 +2,7 @@ import { agenda } from './agenda/module.ts';
 import type { AgendaKind, Core, Event, State, TriggerKind } from './context.ts';
 import { delivery } from './delivery/module.ts';
 import { funds } from './funds/module.ts';
+import { type Account, type AccountKey, accountNamed, type HouseAccounts, type HousePurpose } from './ledger/index.ts';
 import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
@@ -36,6 +37,28 @@ export const ofEach = <T>(take: (module: Module) => T): Record<keyof State, T> =
   const taken = modules.map((module) => [module.name, take(module)]);
   return Object.fromEntries(taken) as Record<Module['name'], T>;
 };
+
+type EnteredAccounts<M> = M extends { readonly houseAccounts: infer Entered } ? keyof Entered : never;
+
+/** The purposes that none of these modules has entered. */
+export type MissingAccounts<M> = Exclude<HousePurpose, EnteredAccounts<M>>;
+
+/** The purposes that one of these modules has entered without adding them, or with another sign. */
+export type MisfitAccounts<M> = M extends { readonly houseAccounts: infer Entered }
+  ? {
+      [P in keyof Entered]: P extends HousePurpose ? (Entered[P] extends HouseAccounts[P] ? never : P) : P;
+    }[keyof Entered]
+  : never;
+
+/** `Wrong` are the purposes that no module has entered, or one otherwise than another: where there is one, the call does not compile. */
+const enteredAccounts = <Wrong extends never>(): HouseAccounts & Readonly<Record<Wrong, never>> =>
+  Object.assign({}, ...modules.map((module) => ('houseAccounts' in module ? module.houseAccounts : {})));
+
+/** The house accounts that modules post to. */
+export const houseAccounts = enteredAccounts<MissingAccounts<Module> | MisfitAccounts<Module>>();
+
+/** The account a key names, empty and of no ledger. Undefined when the key is not one. */
+export const accountOfKey = (key: AccountKey): Account | undefined => accountNamed(key, houseAccounts);
 
 /** What settles orders, by the modules that do. */
 export const createSettlements = (): Core['settlements'] => ({

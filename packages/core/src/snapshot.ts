@@ -1,6 +1,6 @@
 import { assert } from '@bourse/rules';
 import type { Core, CoreConfig, State } from './context.ts';
-import { createSettlements, type modules, ofEach } from './modules.ts';
+import { createSettlements, houseAccounts, type modules, ofEach } from './modules.ts';
 
 /** Goes up when the shape of a module's part changes, or what an event does to the state: a snapshot of another version is not used (rule JOURNAL-45). */
 export const SNAPSHOT_VERSION = 14;
@@ -90,7 +90,7 @@ export class SnapshotReader {
     const fields = this.#fields;
     this.#fields = {};
     const part = ofEach(({ name, snapshot }) =>
-      name === this.#module ? () => snapshot.restore(fields as never) : undefined,
+      name === this.#module ? () => snapshot.restore(fields as never, houseAccounts) : undefined,
     );
     for (const [name, restore] of Object.entries(part)) if (restore) this.#parts.set(name, restore());
   }
@@ -99,7 +99,7 @@ export class SnapshotReader {
   core(): Core {
     this.#restore();
     // A module that is younger than the snapshot had nothing then.
-    const state = ofEach((module) => this.#parts.get(module.name) ?? module.state()) as unknown as State;
+    const state = ofEach((module) => this.#parts.get(module.name) ?? module.state(houseAccounts)) as unknown as State;
     return { config: this.#config, state, settlements: createSettlements() };
   }
 }

@@ -9,7 +9,6 @@ const HOUSE: Readonly<Record<HousePurpose, string>> = {
   insurance: 'Insurance fund',
   margin: 'Results of positions on margin',
   financing: 'Financing of positions',
-  options: 'Options pool',
   points: 'Points',
   inventory: 'The house as seller or buyer',
   'clearing.card': 'Payments by bank account and card',

@@ -1,20 +1,13 @@
 import { defineModule } from '../module.ts';
 import { Delivery } from './delivery.ts';
+import { createDeliveryState, deliveryHouseAccounts } from './state.ts';
 
-type DeliveryState = Readonly<Record<string, never>>;
-
-/** It has nothing of its own to remember: what was delivered is in the accounts. */
 export const delivery = defineModule({
   name: 'delivery',
-  state: (): DeliveryState => ({}),
+  state: createDeliveryState,
   commands: {},
   events: {},
   settlement: () => new Delivery(),
-  snapshot: { take: (): DeliveryState => ({}), restore: (): DeliveryState => ({}) },
+  houseAccounts: deliveryHouseAccounts,
+  snapshot: { take: createDeliveryState, restore: createDeliveryState },
 });
-
-declare module '../context.ts' {
-  interface State {
-    readonly delivery: DeliveryState;
-  }
-}

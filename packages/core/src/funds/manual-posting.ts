@@ -12,7 +12,6 @@ import type { Core } from '../context.ts';
 import {
   type Account,
   type AccountKey,
-  accountOfKey,
   customerKey,
   type HousePurpose,
   houseKey,
@@ -60,7 +59,7 @@ const BY_HAND: readonly HousePurpose[] = [
 
 /** The account that a key names, when it may be posted to by hand: money of a customer there is, or of the house. */
 const accountByHand = ({ config, state }: Core, key: AccountKey): Account | undefined => {
-  const named = accountOfKey(key);
+  const named = state.ledger.empty(key);
   if (named?.key !== key) return undefined;
   const { customer, purpose, asset } = named;
   const { accounts } = config.funds;
@@ -100,7 +99,7 @@ export const accountsByHand = (
     keys.flatMap((key) => {
       const used = core.state.ledger.find(key);
       if (used) return [{ account: used, takeable: takeable(core, used) }];
-      const empty = accountOfKey(key);
+      const empty = core.state.ledger.empty(key);
       return empty ? [{ account: empty, takeable: empty.signed ? undefined : 0n }] : [];
     }),
   );
@@ -164,7 +163,7 @@ export const reversePosting = (
   const found = core.state.funds.postings.get(command.id);
   if (!found) return err('POSTING_NOT_FOUND');
   const { id, from, to, units } = found;
-  const owners = [from, to].map((key) => accountOfKey(key)?.customer);
+  const owners = [from, to].map((key) => core.state.ledger.empty(key)?.customer);
   if (owners.some((owner) => owner !== undefined && !core.state.platform.customers.has(owner)))
     return err('ACCOUNT_NOT_FOUND');
   return move(core, { from: to, to: from, units }, { ...command, reverses: id }, at);

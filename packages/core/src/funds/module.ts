@@ -5,7 +5,7 @@ import { fundsFolds } from './evolve.ts';
 import { postManually, reversePosting } from './manual-posting.ts';
 import { fundsReactions, onRebateRelease, REBATE_RELEASE } from './rebate.ts';
 import { restoreFunds, takeFunds } from './snapshot.ts';
-import { createFundsState } from './state.ts';
+import { createFundsState, fundsHouseAccounts } from './state.ts';
 import { setMoneyTerms } from './terms.ts';
 import { transferFunds } from './transfer.ts';
 import { fundsUpcasts } from './upcast.ts';
@@ -40,6 +40,7 @@ export const funds = defineModule({
     'reverse-posting': reversePosting,
   },
   events: fundsFolds,
+  houseAccounts: fundsHouseAccounts,
   upcasts: fundsUpcasts,
   reactions: fundsReactions,
   agenda: { [REBATE_RELEASE]: onRebateRelease },

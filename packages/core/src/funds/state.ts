@@ -244,6 +244,19 @@ export const renewedReferenceName = (name: string): string => {
 export const rebateName = ({ inviter, account, asset, releasesAt }: Omit<Rebate, 'units' | 'carry'>): string =>
   `${inviter} ${account} ${asset} ${releasesAt}`;
 
+/** What it posts to with the house. */
+export const fundsHouseAccounts = {
+  fees: 'unsigned',
+  rebates: 'unsigned',
+  insurance: 'unsigned',
+  rounding: 'signed',
+  inventory: 'signed',
+  'clearing.card': 'signed',
+  'clearing.usdt': 'signed',
+  'clearing.coin': 'signed',
+  'clearing.wire': 'signed',
+} as const;
+
 declare module '../context.ts' {
   interface State {
     readonly funds: FundsState;
@@ -251,4 +264,8 @@ declare module '../context.ts' {
   interface AgendaKinds {
     readonly funds: 'rebate-release';
   }
+}
+
+declare module '../ledger/house-accounts.ts' {
+  interface HouseAccounts extends Readonly<typeof fundsHouseAccounts> {}
 }

@@ -1,32 +1,5 @@
 import { ACCOUNT_TYPES, type AccountMode, type AccountType, type AssetCode, type CustomerId } from '@bourse/rules';
-
-const HOUSE_PURPOSES = [
-  'fees',
-  'rebates',
-  'rounding',
-  'insurance',
-  'margin',
-  'financing',
-  'options',
-  'points',
-  'inventory',
-  'clearing.card',
-  'clearing.usdt',
-  'clearing.coin',
-  'clearing.wire',
-  'clearing.paper',
-  'money.client',
-  'money.own',
-] as const;
-
-/**
- * What a house account is for. Accounts of the signed purposes stand for the outside, for fractions, for points given out, for a position the house is long or short in, or for the results and
- * the financing of positions on margin, and may be below zero; all others, like every customer account, never are.
- */
-export type HousePurpose = (typeof HOUSE_PURPOSES)[number];
-
-const isSigned = (purpose: HousePurpose): boolean =>
-  /^(inventory$|margin$|financing$|rounding$|points$|clearing\.|money\.)/.test(purpose);
+import type { HouseAccounts, HousePurpose } from './house-accounts.ts';
 
 /** 'real.c12.stock.EUR' or 'real.house.fees.EUR': book, owner, purpose, asset. */
 export type AccountKey = string;
@@ -103,11 +76,15 @@ export const openHouseAccount = (
   book: AccountMode,
   purpose: HousePurpose,
   asset: AssetCode,
-): Account => new Account(books, houseKey(book, purpose, asset), book, undefined, purpose, asset, isSigned(purpose));
+  houseAccounts: HouseAccounts,
+): Account => {
+  const isSigned = houseAccounts[purpose] === 'signed';
+  return new Account(books, houseKey(book, purpose, asset), book, undefined, purpose, asset, isSigned);
+};
 
 const KEY = /^(real|demo)\.(?:c(\d+)|house)\.(.+)\.([^.]+(?:\.[^.]+)?)$/;
 /** The account a key names, empty and of no ledger. Undefined when the key is not one. */
-export const accountOfKey = (key: AccountKey): Account | undefined => {
+export const accountNamed = (key: AccountKey, houseAccounts: HouseAccounts): Account | undefined => {
   const parts = KEY.exec(key);
   if (!parts) return undefined;
   const book = parts[1] as AccountMode;
@@ -118,6 +95,7 @@ export const accountOfKey = (key: AccountKey): Account | undefined => {
     return type && openCustomerAccount(undefined, book, Number(parts[2]), type, rest.slice(dot + 1));
   }
   const rest = key.slice(`${book}.house.`.length);
-  const purpose = HOUSE_PURPOSES.find((name) => rest.startsWith(`${name}.`));
-  return purpose && openHouseAccount(undefined, book, purpose, rest.slice(purpose.length + 1));
+  const purposes = Object.keys(houseAccounts) as HousePurpose[];
+  const purpose = purposes.find((name) => rest.startsWith(`${name}.`));
+  return purpose && openHouseAccount(undefined, book, purpose, rest.slice(purpose.length + 1), houseAccounts);
 };

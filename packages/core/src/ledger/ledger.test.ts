@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Account, accountOfKey, customerKey, houseKey } from './account.ts';
+import { accountOfKey, houseAccounts, type MisfitAccounts, type MissingAccounts } from '../modules.ts';
+import { type Account, customerKey, houseKey } from './account.ts';
 import { checkAssets, faultsOf } from './check.ts';
 import { type Entry, type HoldId, holdName } from './entry.ts';
 import { Ledger } from './ledger.ts';
@@ -22,7 +23,7 @@ const release = (account: string, units: bigint, id: HoldId = 1): Entry => ({
 const spend = (from: string, to: string, units: bigint): Entry => ({ type: 'spend', hold: 1, from, to, units });
 
 const funded = (...entries: Entry[]): Ledger => {
-  const ledger = new Ledger();
+  const ledger = new Ledger(houseAccounts);
   ledger.apply(segregated(ledger, [post(OUTSIDE, ANN, 100n)]));
   ledger.apply(entries);
   return ledger;
@@ -156,7 +157,7 @@ test('LEDGER-1: whatever is moved about, the books add up and come back from the
         else ledger.apply([hold(step.account, step.units, `${step.account} ${step.id}`)]);
       }
       expect(faultsOf(ledger)).toEqual([]);
-      expect(Ledger.fromData(ledger.toData()).toData()).toEqual(ledger.toData());
+      expect(Ledger.fromData(ledger.toData(), houseAccounts).toData()).toEqual(ledger.toData());
     }),
   );
 });
@@ -189,9 +190,34 @@ test.each<[string, string | undefined]>([
   ['real.c1.stock', undefined],
   ['other.c1.stock.EUR', undefined],
   ['real.cx.stock.EUR', undefined],
+  ['real.house.nothing.EUR', undefined],
   ['', undefined],
 ])('LEDGER-2: the account that %s names', (key, expected) => {
   const account = accountOfKey(key);
   expect(account && `${account.book} ${account.customer} ${account.purpose} ${account.asset}`).toBe(expected);
   if (account) expect(account.key).toBe(key);
+});
+
+test('LEDGER-4: the house accounts are those that modules enter, and those alone that are entered as signed may be below zero', () => {
+  const signs = Object.entries(houseAccounts);
+  expect(signs.filter(([, sign]) => sign === 'unsigned').map(([purpose]) => purpose)).toEqual([
+    'fees',
+    'insurance',
+    'rebates',
+  ]);
+  for (const [purpose, sign] of signs)
+    expect([purpose, accountOfKey(`real.house.${purpose}.EUR`)?.signed]).toEqual([purpose, sign === 'signed']);
+});
+
+test('LEDGER-4: a house account that no module enters, or that one enters with another sign, does not compile', () => {
+  type Modules =
+    | { readonly houseAccounts: { readonly fees: 'unsigned'; readonly points: 'unsigned' } }
+    | { readonly name: 'posts to none' };
+  const missing: MissingAccounts<Modules>[] = ['margin'];
+  // @ts-expect-error: it is entered
+  const entered: MissingAccounts<Modules>[] = ['fees'];
+  const misfit: MisfitAccounts<Modules>[] = ['points'];
+  // @ts-expect-error: it is entered as it is
+  const fits: MisfitAccounts<Modules>[] = ['fees'];
+  expect([missing, entered, misfit, fits]).toBeDefined();
 });

@@ -3,12 +3,12 @@ import {
   type Account,
   type AccountKey,
   type AccountName,
-  accountOfKey,
-  type HousePurpose,
+  accountNamed,
   openCustomerAccount,
   openHouseAccount,
 } from './account.ts';
 import type { Entry, HoldId } from './entry.ts';
+import type { HouseAccounts, HousePurpose } from './house-accounts.ts';
 
 type Hold = { readonly account: Account; units: bigint };
 
@@ -69,6 +69,12 @@ export class Ledger {
   readonly #house: InBooks<ByPurpose<HousePurpose, Account>> = { real: new Map(), demo: new Map() };
   readonly #money: InBooks<Map<AssetCode, BankMoney>> = { real: new Map(), demo: new Map() };
   readonly #holds = new Map<HoldId, Hold>();
+  readonly #houseAccounts: HouseAccounts;
+
+  /** @param houseAccounts those that modules post to. */
+  constructor(houseAccounts: HouseAccounts) {
+    this.#houseAccounts = houseAccounts;
+  }
 
   customers(book: AccountMode, type: AccountType, asset: AssetCode): CustomerAccounts {
     const byAsset = keptIn(this.#customers[book], type, () => new Map());
@@ -91,7 +97,7 @@ export class Ledger {
 
   house(book: AccountMode, purpose: HousePurpose, asset: AssetCode): Account {
     const byAsset = keptIn(this.#house[book], purpose, () => new Map());
-    return keptIn(byAsset, asset, () => openHouseAccount(this, book, purpose, asset));
+    return keptIn(byAsset, asset, () => openHouseAccount(this, book, purpose, asset, this.#houseAccounts));
   }
 
   bankMoney(book: AccountMode, asset: AssetCode): BankMoney {
@@ -101,11 +107,16 @@ export class Ledger {
     }));
   }
 
+  /** The account a key names, empty and of no ledger; nothing is opened. Undefined when the key is not one. */
+  empty(key: AccountKey): Account | undefined {
+    return accountNamed(key, this.#houseAccounts);
+  }
+
   /** The account of a key where it was used; nothing is opened. */
   find(key: AccountKey): Account | undefined {
     const known = this.#named.get(key);
     if (known) return known;
-    const parsed = accountOfKey(key);
+    const parsed = this.empty(key);
     if (!parsed) return undefined;
     const { book, customer, purpose, asset } = parsed;
     return customer === undefined
@@ -119,7 +130,7 @@ export class Ledger {
   /** @throws {InvariantBroken} when the key names no account. */
   byKey(key: AccountKey): Account {
     return keptIn(this.#named, key, () => {
-      const parsed = accountOfKey(key);
+      const parsed = this.empty(key);
       assert(parsed, `no account '${key}'`);
       return this.#of(parsed.book, parsed.customer ?? null, parsed.purpose, parsed.asset);
     });
@@ -255,8 +266,8 @@ export class Ledger {
       }
   }
 
-  static fromData(data: LedgerData): Ledger {
-    const ledger = new Ledger();
+  static fromData(data: LedgerData, houseAccounts: HouseAccounts): Ledger {
+    const ledger = new Ledger(houseAccounts);
     for (const [book, owner, purpose, asset, available, held, movements] of data.accounts) {
       const account = ledger.#of(book, owner, purpose, asset);
       account.available = available;

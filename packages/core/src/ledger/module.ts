@@ -1,11 +1,13 @@
 import { defineModule } from '../module.ts';
+import type { HouseAccounts } from './house-accounts.ts';
 import { Ledger } from './ledger.ts';
 
 /** Postings come in with the events of every module, and are applied before any fold. */
 export const ledger = defineModule({
   name: 'ledger',
-  state: () => new Ledger(),
+  state: (houseAccounts: HouseAccounts) => new Ledger(houseAccounts),
   commands: {},
   events: {},
+  houseAccounts: { 'money.client': 'signed', 'money.own': 'signed' },
   snapshot: { take: (books: Ledger) => books.toData(), restore: Ledger.fromData },
 });

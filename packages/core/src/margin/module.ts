@@ -8,7 +8,7 @@ import { onPrice } from './on-price.ts';
 import { placeMarginOrder } from './place-margin-order.ts';
 import { setExits } from './set-exits.ts';
 import { MarginSettlement } from './settlement.ts';
-import { createMarginState, type MarginState } from './state.ts';
+import { createMarginState, type MarginState, marginHouseAccounts } from './state.ts';
 import { marginUpcasts, NO_ORDER } from './upcast.ts';
 
 type MarginSnapshot = { readonly nextPosition: PositionId; readonly positions: readonly Position[] };
@@ -27,6 +27,7 @@ export const margin = defineModule({
   triggers: onPrice,
   agenda: { [FINANCING]: onFinancing },
   settlement: () => new MarginSettlement(),
+  houseAccounts: marginHouseAccounts,
   snapshot: {
     take: ({ nextPosition, positions }: MarginState): MarginSnapshot => ({
       nextPosition,

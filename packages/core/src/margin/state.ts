@@ -88,8 +88,20 @@ export const totalEntry = ({ positions }: MarginState, owner: Owner, instrument:
   return sum;
 };
 
+/** What it posts to with the house. */
+export const marginHouseAccounts = {
+  fees: 'unsigned',
+  insurance: 'unsigned',
+  margin: 'signed',
+  financing: 'signed',
+} as const;
+
 declare module '../context.ts' {
   interface State {
     readonly margin: MarginState;
   }
+}
+
+declare module '../ledger/house-accounts.ts' {
+  interface HouseAccounts extends Readonly<typeof marginHouseAccounts> {}
 }

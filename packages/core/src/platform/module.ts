@@ -3,7 +3,7 @@ import { closeCustomer } from './close-customer.ts';
 import { delayWithdrawals, freezeModules, openCustomer, setIdentityLevel, startDemo } from './commands.ts';
 import { platformFolds } from './evolve.ts';
 import { restorePlatform, takePlatform } from './snapshot.ts';
-import { createPlatformState } from './state.ts';
+import { createPlatformState, platformHouseAccounts } from './state.ts';
 
 export const platform = defineModule({
   name: 'platform',
@@ -17,5 +17,6 @@ export const platform = defineModule({
     'delay-withdrawals': delayWithdrawals,
   },
   events: platformFolds,
+  houseAccounts: platformHouseAccounts,
   snapshot: { take: takePlatform, restore: restorePlatform },
 });

@@ -31,8 +31,15 @@ export const allowed = (
   return customer.frozen.includes(module) ? err('FROZEN') : ok(customer);
 };
 
+/** What it posts to with the house. */
+export const platformHouseAccounts = { 'clearing.paper': 'signed' } as const;
+
 declare module '../context.ts' {
   interface State {
     readonly platform: PlatformState;
   }
+}
+
+declare module '../ledger/house-accounts.ts' {
+  interface HouseAccounts extends Readonly<typeof platformHouseAccounts> {}
 }

@@ -2,7 +2,7 @@ import { defineModule } from '../module.ts';
 import { exchangePoints, setPointsProduct, signInForPoints } from './commands.ts';
 import { pointsFolds } from './evolve.ts';
 import { restorePoints, takePoints } from './snapshot.ts';
-import { createPointsState } from './state.ts';
+import { createPointsState, pointsHouseAccounts } from './state.ts';
 
 export const points = defineModule({
   name: 'points',
@@ -13,5 +13,6 @@ export const points = defineModule({
     'exchange-points': exchangePoints,
   },
   events: pointsFolds,
+  houseAccounts: pointsHouseAccounts,
   snapshot: { take: takePoints, restore: restorePoints },
 });

@@ -23,8 +23,15 @@ export type PointsState = {
 
 export const createPointsState = (): PointsState => ({ signedOn: new Map(), products: new Map(), nextExchange: 1 });
 
+/** What it posts to with the house. */
+export const pointsHouseAccounts = { points: 'signed' } as const;
+
 declare module '../context.ts' {
   interface State {
     readonly points: PointsState;
   }
+}
+
+declare module '../ledger/house-accounts.ts' {
+  interface HouseAccounts extends Readonly<typeof pointsHouseAccounts> {}
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { movable, unmovable } from '../index.ts';
 import { Ledger, unsettledOf } from '../ledger/index.ts';
+import { houseAccounts } from '../modules.ts';
 import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
 import { keepUnsettled } from './index.ts';
 
@@ -175,7 +176,7 @@ describe('STOCKS-8: what is held for purchases is unsettled money first', () => 
     const { available, held } = stockMoney(exchange);
     expect(held).toBeGreaterThan(99_800n);
     expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(available);
-    const restored = Ledger.fromData(exchange.core.state.ledger.toData());
+    const restored = Ledger.fromData(exchange.core.state.ledger.toData(), houseAccounts);
     expect(restored.customer('real', 1, 'stock', 'USD').heldForOrders).toBe(held);
   });
 

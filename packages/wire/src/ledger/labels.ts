@@ -9,7 +9,6 @@ export const actions = {
 export const purposes = {
   fees: 'Fees',
   rounding: 'Rounding',
-  options: 'Options pool',
   platform: 'Platform',
   financial: 'Financial',
   contract: 'Contract',
