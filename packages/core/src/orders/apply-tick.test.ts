@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { observe, quoteLadder } from '../market/index.ts';
 import { COIN, HALT, TestExchange, told } from '../testing.ts';
 import { createBook } from './book.ts';
-import { applyTickFill, planTick } from './match.ts';
+import { planTick } from './match.ts';
+import { fillAtTick } from './testing.ts';
 
 const openExchange = (): TestExchange => {
   const made = new TestExchange();
@@ -49,7 +50,7 @@ describe('BOOK-14: a tick fills what the house’s new quotes reach', () => {
       const fills = planTick(book, ladder, 4);
       if (fills.length === 0) break;
       pieces.push(fills.map(({ id }) => id));
-      for (const fill of fills) applyTickFill(book, ladder, fill);
+      for (const fill of fills) fillAtTick(book, ladder, fill);
     }
     expect(pieces).toEqual([
       [10, 9, 8, 7],

@@ -2,13 +2,10 @@ import { assert, type PriceTicks, type QuantityLots, type Side } from '@bourse/r
 import {
   type BookLevel,
   type BookOrder,
-  type IncomingOrder,
   MAX_ORDER_LOTS,
   MAX_PRICE_TICKS,
-  type MatchSink,
   type OrderBook,
   type Peek,
-  type Submission,
 } from './order-book.ts';
 import { PageMemory, PricePages } from './price-pages.ts';
 import { RecordPool } from './record-pool.ts';
@@ -147,75 +144,6 @@ export class FastBook implements OrderBook {
     if (slot === 0) return false;
     this.#remove(slot);
     return true;
-  }
-
-  submit(order: IncomingOrder, sink: MatchSink): Submission {
-    const { limit, quantity, timeInForce } = order;
-    const buy = order.side === 'buy';
-    const worst = limit === null ? (buy ? MAX_PRICE_TICKS : 0) : limit;
-    if (timeInForce === 'POST' && (limit === null || this.#crosses(buy, worst))) return 'refused';
-    if (timeInForce === 'FOK' && !this.#fillable(order)) return 'cancelled';
-    let left: number = quantity;
-    while (left > 0 && this.#crosses(buy, worst)) left = this.#fillLevel(buy, left, order.owner, sink);
-    if (left === 0) return 'filled';
-    if (limit === null || timeInForce === 'IOC') return 'cancelled';
-    this.#insert(order.id, order.owner, buy, limit, left);
-    return 'rested';
-  }
-
-  /** Fills from the best opposite level, oldest first, until it or `quantity` is used up. Gives what is left. */
-  #fillLevel(buy: boolean, quantity: number, owner: number, sink: MatchSink): number {
-    const { doubles, ints } = this.#orders;
-    const level = buy ? this.#ask : this.#bid;
-    const price = (buy ? this.#askPrice : this.#bidPrice) as PriceTicks;
-    const levels = this.#levels.ints;
-    const words = level * LEVEL_WORDS;
-    let slot = levels[words + LEVEL_HEAD] as number;
-    let left = quantity;
-    let gone = 0;
-    let lots = 0;
-    while (slot !== 0 && left > 0) {
-      const at = slot * ORDER_DOUBLES;
-      const id = doubles[at] as number;
-      const maker = doubles[at + ORDER_OWNER] as number;
-      const resting = doubles[at + ORDER_QUANTITY] as number;
-      if (maker !== owner && resting > left) {
-        doubles[at + ORDER_QUANTITY] = resting - left;
-        lots += left;
-        sink.fill(id, maker, price, left as QuantityLots);
-        left = 0;
-        break;
-      }
-      const next = ints[slot * ORDER_WORDS + ORDER_NEXT] as number;
-      this.#index.remove(doubles, slot);
-      this.#orders.give(slot);
-      gone += 1;
-      lots += resting;
-      if (maker === owner) sink.selfTradeCancel(id);
-      else {
-        left -= resting;
-        sink.fill(id, maker, price, resting as QuantityLots);
-      }
-      slot = next;
-    }
-    // The whole front of the queue goes in one piece.
-    this.#size -= gone;
-    levels[words + LEVEL_HEAD] = slot;
-    (levels[words + LEVEL_ORDERS] as number) -= gone;
-    (this.#levels.doubles[level * LEVEL_DOUBLES] as number) -= lots;
-    if (slot !== 0) ints[slot * ORDER_WORDS + ORDER_BEFORE] = 0;
-    else {
-      levels[words + LEVEL_TAIL] = 0;
-      this.#closeLevel(level);
-    }
-    return left;
-  }
-
-  #fillable(order: IncomingOrder): boolean {
-    const peek = this.peek(order.side, order.limit, order.quantity, order.owner);
-    let left: number = order.quantity;
-    while (left > 0 && peek.next()) left -= peek.quantity;
-    return left === 0;
   }
 
   #crosses(buy: boolean, limit: number): boolean {

@@ -11,12 +11,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { houseQuotes, type Ladder, quoteLadder } from '../market/index.ts';
 import { createBook } from './book.ts';
-import { applyPlan, applyTickFill, collarPrice, planOrder, planTick, withinBand } from './match.ts';
+import { collarPrice, planOrder, planTick, withinBand } from './match.ts';
 import { ObviousBook } from './obvious-book.ts';
 import { type IncomingOrder, MAX_ORDER_LOTS, type OrderBook } from './order-book.ts';
+import { bringToBook, fillAtTick } from './testing.ts';
 
 const POLICY: Omit<LadderPolicy, 'inventoryLots'> = { spreadBps: 20, levels: 3, stepTicks: 5, sizeLots: 10 };
 const LIMITS = { bandBps: 2_000, collarBps: 15 };
+const UNHEARD = { fill: () => undefined, selfTradeCancel: () => undefined };
 
 const rest = (book: OrderBook, id: number, side: Side, price: number, quantity: number, owner = id): void =>
   book.rest({ id, owner, side, price: priceTicks(price), quantity: quantityLots(quantity) });
@@ -107,14 +109,13 @@ describe('what an incoming order would do', () => {
     expect(planned(order)).toBe(expected);
   });
 
-  test('planning changes nothing; applying does what was planned', () => {
+  test('planning changes nothing; what was planned is what is done', () => {
     const { book, ladder } = scene();
     const order = incoming('buy', 10_010, 30);
     const before = JSON.stringify([[...book.orders()], ladder]);
-    const plan = planOrder(book, ladder, order, LIMITS);
+    expect(planOrder(book, ladder, order, LIMITS).ok).toBe(true);
     expect(JSON.stringify([[...book.orders()], ladder])).toBe(before);
-    if (!plan.ok) throw new Error(plan.error);
-    applyPlan(book, ladder, order, plan.value);
+    expect(bringToBook(book, ladder, order, LIMITS, UNHEARD)).toBe('rested');
     expect([...book.orders()].map(({ id, quantity }) => [id, quantity])).toEqual([
       [9, 13],
       [4, 6],
@@ -124,7 +125,6 @@ describe('what an incoming order would do', () => {
       { price: 10_015, quantity: 20 },
       { price: 10_020, quantity: 30 },
     ]);
-    expect(() => applyPlan(book, ladder, order, plan.value)).toThrow('order');
   });
 });
 
@@ -228,8 +228,7 @@ const trade = (
       quantity: quantityLots(quantity),
       timeInForce: 'GTC',
     };
-    const plan = planOrder(book, ladder, sent, WIDE);
-    if (plan.ok) applyPlan(book, ladder, sent, plan.value);
+    bringToBook(book, ladder, sent, WIDE, UNHEARD);
   });
   return { book, ladder };
 };
@@ -287,7 +286,7 @@ test('BOOK-12: a plan is what one obvious book would do with the house’s quote
         expect(plan.value.rests).toBe(outcome === 'rested' && !market);
         const filled = plan.value.fills.reduce((sum, { quantity }) => sum + quantity, 0);
         expect(filled + plan.value.remaining).toBe(last.quantity);
-        applyPlan(book, ladder, sent, plan.value);
+        bringToBook(book, ladder, sent, WIDE, UNHEARD);
         expect(crossing(book, ladder)).toBe(false);
       },
     ),
@@ -308,7 +307,7 @@ test('BOOK-14: after a tick has fired, nothing the house quotes crosses a restin
         expect(fill.taken.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(fill.quantity);
         for (const level of fill.taken)
           expect(fill.side === 'buy' ? level.price <= fill.price : level.price >= fill.price).toBe(true);
-        applyTickFill(book, ladder, fill);
+        fillAtTick(book, ladder, fill);
       }
       fired += fills.length;
       expect(crossing(book, ladder)).toBe(false);

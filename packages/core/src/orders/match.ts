@@ -1,5 +1,4 @@
 import {
-  assert,
   broken,
   err,
   type Instrument,
@@ -12,15 +11,7 @@ import {
   type Result,
   type Side,
 } from '@bourse/rules';
-import {
-  bestQuote,
-  type HouseLevel,
-  type Ladder,
-  ladderLevels,
-  levelPrice,
-  levelQuantity,
-  takeFromHouse,
-} from '../market/index.ts';
+import { bestQuote, type HouseLevel, type Ladder, ladderLevels, levelPrice, levelQuantity } from '../market/index.ts';
 import { type IncomingOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook, type Peek } from './order-book.ts';
 
 /** A fill to be: against a customer's resting order, or against the house's quote at that price. Always at the maker's price. */
@@ -183,21 +174,6 @@ export const planBudget = (
   return quantityLots(quantity - remaining);
 };
 
-/**
- * Does what a plan says to the book and the ladder it was made for.
- * @throws {InvariantBroken} when they have changed since, so that it cannot be done.
- */
-export const applyPlan = (book: OrderBook, ladder: Ladder, order: IncomingOrder, plan: MatchPlan): void => {
-  for (const id of plan.selfTradeCancels) assert(book.cancel(id), `order ${id} was to be cancelled but does not rest`);
-  for (const fill of plan.fills) {
-    if (fill.maker === 'house') takeFromHouse(ladder, opposite(order.side), fill.price, fill.quantity);
-    else book.reduce(fill.maker, fill.quantity);
-  }
-  if (!plan.rests) return;
-  assert(order.limit !== null, `order ${order.id} has no limit to rest at`);
-  book.rest({ id: order.id, owner: order.owner, side: order.side, price: order.limit, quantity: plan.remaining });
-};
-
 /** A resting order the house trades with at a tick, at the order's own limit price, and the house's quotes it uses up. */
 export type TickFill = {
   readonly id: number;
@@ -253,10 +229,4 @@ export const planTick = (book: OrderBook, ladder: Ladder, most = Number.POSITIVE
   planSide(book, ladder, 'buy', most, fills);
   planSide(book, ladder, 'sell', most, fills);
   return fills;
-};
-
-/** Does one fill of a tick's plan. @throws {InvariantBroken} when the book or the ladder has changed since. */
-export const applyTickFill = (book: OrderBook, ladder: Ladder, fill: TickFill): void => {
-  for (const { price, quantity } of fill.taken) takeFromHouse(ladder, opposite(fill.side), price, quantity);
-  book.reduce(fill.id, fill.quantity);
 };

@@ -5,11 +5,18 @@ import {
   type IncomingOrder,
   MAX_ORDER_LOTS,
   MAX_PRICE_TICKS,
-  type MatchSink,
   type OrderBook,
   type Peek,
-  type Submission,
 } from './order-book.ts';
+
+/** Told of everything `submit` does to resting orders, in order. Must not touch the book. */
+export interface MatchSink {
+  fill(maker: number, makerOwner: number, price: PriceTicks, quantity: QuantityLots): void;
+  selfTradeCancel(id: number): void;
+}
+
+/** filled: wholly. rested: what remains is in the book. cancelled: what remains is gone. refused: post-only would have traded. */
+export type Submission = 'filled' | 'rested' | 'cancelled' | 'refused';
 
 type Met = { readonly order: BookOrder; readonly quantity: QuantityLots; readonly selfTrade: boolean };
 
@@ -95,20 +102,22 @@ export class ObviousBook implements OrderBook {
     return this.#byId.delete(id);
   }
 
+  /** What an order does that comes to the book: what the business's plan for it, and the events of that, must come to. */
   submit(order: IncomingOrder, sink: MatchSink): Submission {
     const { id, owner, side, limit, quantity, timeInForce } = order;
     const met = this.#met(side, limit, quantity, owner);
     const filled = met.reduce((sum, each) => sum + each.quantity, 0);
     if (timeInForce === 'POST' && (limit === null || met.length > 0)) return 'refused';
     if (timeInForce === 'FOK' && filled < quantity) return 'cancelled';
-    for (const each of met) {
-      if (each.selfTrade) {
-        this.cancel(each.order.id);
-        sink.selfTradeCancel(each.order.id);
-      } else {
-        this.reduce(each.order.id, each.quantity);
-        sink.fill(each.order.id, each.order.owner, each.order.price, each.quantity);
-      }
+    for (const { order: own, selfTrade } of met) {
+      if (!selfTrade) continue;
+      this.cancel(own.id);
+      sink.selfTradeCancel(own.id);
+    }
+    for (const { order: maker, quantity: lots, selfTrade } of met) {
+      if (selfTrade) continue;
+      this.reduce(maker.id, lots);
+      sink.fill(maker.id, maker.owner, maker.price, lots);
     }
     if (filled === quantity) return 'filled';
     if (limit === null || timeInForce === 'IOC') return 'cancelled';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBook } from './book.ts';
 import { ObviousBook } from './obvious-book.ts';
 import { type BookOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook } from './order-book.ts';
+import { bringToBook, NO_LIMITS, NO_QUOTES, saidOf } from './testing.ts';
 
 const order = (id: number, side: Side, price: number, quantity: number, owner = id): BookOrder => ({
   id,
@@ -12,7 +13,7 @@ const order = (id: number, side: Side, price: number, quantity: number, owner = 
   quantity: quantityLots(quantity),
 });
 
-/** Submits and tells in words what came of it: fills 'id@price×quantity', cancels '-id', then the outcome. */
+/** Brings an order to a book as the business does, and tells in words what came of it. */
 const send = (
   book: OrderBook,
   id: number,
@@ -22,15 +23,8 @@ const send = (
   timeInForce: TimeInForce = 'GTC',
   owner = id,
 ): string => {
-  const said: string[] = [];
-  const outcome = book.submit(
-    { id, owner, side, limit: limit as PriceTicks | null, quantity: quantityLots(quantity), timeInForce },
-    {
-      fill: (maker, _owner, price, lots) => said.push(`${maker}@${price}×${lots}`),
-      selfTradeCancel: (cancelled) => said.push(`-${cancelled}`),
-    },
-  );
-  return [...said, outcome].join(' ');
+  const sent = { id, owner, side, limit: limit as PriceTicks | null, quantity: quantityLots(quantity), timeInForce };
+  return saidOf((sink) => bringToBook(book, NO_QUOTES, sent, NO_LIMITS, sink)).join(' ');
 };
 
 const peeked = (book: OrderBook, side: Side, limit: number | null, quantity: number, owner = 999): string[] => {
@@ -171,7 +165,7 @@ describe.each(books)('%s book', (_name, create) => {
       '2@101×5 filled',
       '4×5 6×6 5×9 3×6 1×7',
     ],
-    ['BOOK-6: what is left after own orders rests', 'sell', 99, 7, 'GTC', 6, '4@99×5 -6 rested', '5×9 9×2 2×5 3×6 1×7'],
+    ['BOOK-6: what is left after own orders rests', 'sell', 99, 7, 'GTC', 6, '-6 4@99×5 rested', '5×9 9×2 2×5 3×6 1×7'],
     [
       'BOOK-7: a market order takes any price and never rests',
       'sell',

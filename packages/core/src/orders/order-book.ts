@@ -45,15 +45,6 @@ export interface Peek {
   readonly selfTrade: boolean;
 }
 
-/** Told of everything `submit` does to resting orders, in order. Must not touch the book. */
-export interface MatchSink {
-  fill(maker: number, makerOwner: number, price: PriceTicks, quantity: QuantityLots): void;
-  selfTradeCancel(id: number): void;
-}
-
-/** filled: wholly. rested: what remains is in the book. cancelled: what remains is gone. refused: post-only would have traded. */
-export type Submission = 'filled' | 'rested' | 'cancelled' | 'refused';
-
 /** One instrument's resting orders, matched by price, then time. Rules BOOK-1 to BOOK-10 in docs/rules/orders.md. */
 export interface OrderBook {
   /** How many orders rest. */
@@ -81,7 +72,4 @@ export interface OrderBook {
 
   /** Removes a resting order; false when it does not rest. */
   cancel(id: number): boolean;
-
-  /** Matches and rests in one pass: what peek, reduce, cancel and rest give together. */
-  submit(order: IncomingOrder, sink: MatchSink): Submission;
 }
