@@ -52,7 +52,9 @@ export type MisfitAccounts<M> = M extends { readonly houseAccounts: infer Entere
 
 /** `Wrong` are the purposes that no module has entered, or one otherwise than another: where there is one, the call does not compile. */
 const enteredAccounts = <Wrong extends never>(): HouseAccounts & Readonly<Record<Wrong, never>> =>
-  Object.assign({}, ...modules.map((module) => ('houseAccounts' in module ? module.houseAccounts : {})));
+  Object.fromEntries(
+    modules.flatMap((module) => ('houseAccounts' in module ? Object.entries(module.houseAccounts) : [])),
+  ) as HouseAccounts & Readonly<Record<Wrong, never>>;
 
 /** The house accounts that modules post to. */
 export const houseAccounts = enteredAccounts<MissingAccounts<Module> | MisfitAccounts<Module>>();
