@@ -4,6 +4,7 @@ import { COMMON_ERRORS, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { entities, PUSHED } from './entity.ts';
 import { isErrorName } from './errors.ts';
+import { encoderOf } from './reply-encoder.ts';
 import { requestOf } from './request.ts';
 import { sampleInput, sampleReply, type WireSchema, wireSchema } from './sample.ts';
 
@@ -100,6 +101,19 @@ describe.each(table)('%s', (name, row) => {
       expect(z.decode(row.reply, encoded)).toEqual(decoded.data);
       // What goes out is JSON: nothing is lost when it is written and read.
       if (encoded !== undefined) expect(JSON.parse(JSON.stringify(encoded))).toEqual(encoded);
+    }
+  });
+
+  test('its reply is encoded as the library does it, and one of another shape is not', () => {
+    const encode = encoderOf(row.reply);
+    for (const choice of CHOICES) {
+      const reply = z.decode(row.reply, sampleReply(row, choice) as never);
+      expect(encode(reply)).toEqual(z.encode(row.reply, reply));
+      const more = typeof reply === 'object' && !Array.isArray(reply) ? { ...reply, notInTheSchema: 1 } : reply;
+      // A record may have any key, and says what stands under it.
+      const isRecord = !z.safeEncode(row.reply, more as never).success;
+      if (!isRecord) expect(encode(more)).toEqual(z.encode(row.reply, reply));
+      if (row.envelope !== 'bare') expect(() => encode(() => undefined)).toThrow();
     }
   });
 

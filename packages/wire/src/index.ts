@@ -17,6 +17,7 @@ export { MARKETS } from './market-name.ts';
 export * from './notices.ts';
 export * from './proposals.ts';
 export type { CoinItem, Quote } from './quote.ts';
+export * from './reply-encoder.ts';
 export * from './shown-names.ts';
 export type { SpotOrder } from './spot/endpoints.ts';
 export type { StockOrder, StockPosition } from './stocks/endpoints.ts';

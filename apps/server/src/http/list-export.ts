@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { assert, err, ok, type Result } from '@bourse/rules';
-import { type Endpoint, type EndpointName, type ErrorName, goesByRow } from '@bourse/wire';
+import { type Endpoint, type EndpointName, type ErrorName, encoderOf, goesByRow } from '@bourse/wire';
 import { exportHeader, exportValue } from '@bourse/wire/export-words';
 import { wireSchema } from '@bourse/wire/sample';
 import type pg from 'pg';
@@ -115,7 +115,7 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
   const owner = ownerOf({ row, input });
   // Two customers' files that are put together stay apart.
   const [whose, itsHeader] = owner === undefined ? [[], []] : [[owner], ['Customer number']];
-  const list = listOf(row);
+  const encode = encoderOf(listOf(row));
   const snapshot = await snapshotOf(context.services);
   try {
     yield BYTE_ORDER_MARK + csvLine([...itsHeader, ...columns.map((column) => exportHeader(name, column.name))]);
@@ -128,7 +128,7 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
       assert(page.ok, `a list gives its pages: ${page.ok || page.error}`);
       const rows = 'rows' in page.value ? page.value.rows : page.value;
       // Page by page: rows encoded one by one outlive the young part of the memory (seen with --trace-gc).
-      const wire = z.encode(list, [...rows]) as readonly Readonly<Record<string, unknown>>[];
+      const wire = encode(rows) as readonly Readonly<Record<string, unknown>>[];
       const written = wire.map((each) =>
         csvLine([...whose, ...columns.map((column) => cellOf(name, each[column.name], column))]),
       );

@@ -1,5 +1,14 @@
 import { err, ok, type Result, withoutUnseen } from '@bourse/rules';
-import { bareStatus, type Endpoint, type EndpointName, type ErrorName, failure, wrap } from '@bourse/wire';
+import {
+  bareStatus,
+  type EncodeReply,
+  type Endpoint,
+  type EndpointName,
+  type ErrorName,
+  encoderOf,
+  failure,
+  wrap,
+} from '@bourse/wire';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -31,6 +40,9 @@ export type RowRoute = {
   /** Of all rows that are heavy. */
   readonly turns: Turns;
 };
+
+/** A row, with what is made of it once. */
+type Prepared = RowRoute & { readonly encode: EncodeReply };
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -148,19 +160,19 @@ type Answer = { readonly reply: unknown } | { readonly bare: BareReply };
 
 /** Made in its turn, and once for all who ask the same. */
 const heavy = async (
-  { name, row, turns }: RowRoute,
+  { name, encode, turns }: Prepared,
   input: unknown,
   handle: () => Promise<Result<unknown, ErrorName>>,
 ): Promise<Result<Answer, ErrorName>> => {
   const made = await turns.run(`${name} ${digestOf(input)}`, async (): Promise<Result<Answer, ErrorName>> => {
     const given = await handle();
-    return given.ok ? ok({ reply: z.encode(row.reply, given.value) }) : given;
+    return given.ok ? ok({ reply: encode(given.value) }) : given;
   });
   return made.ok ? made.value : made;
 };
 
 const answer = async (
-  route: RowRoute,
+  route: Prepared,
   see: () => Seen,
   request: FastifyRequest,
   language: Language,
@@ -203,7 +215,7 @@ const answer = async (
   const given = await handle();
   if (!given.ok) return given;
   if (row.envelope === 'bare') return ok({ bare: given.value as BareReply });
-  return ok({ reply: z.encode(row.reply, given.value) });
+  return ok({ reply: route.encode(given.value) });
 };
 
 /**
@@ -227,7 +239,8 @@ const inTurn = ({
 const DEPRECATED_SINCE = '@1767225600';
 
 /** The Fastify handler of one row: access, limit, decoding, the module's handler, encoding, envelope. Errors it declares answer with status 200. */
-export const serveRow = (route: RowRoute) => {
+export const serveRow = (row: RowRoute) => {
+  const route: Prepared = { ...row, encode: encoderOf(row.row.reply) };
   const see = readBy(route);
   const turn = inTurn(route);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

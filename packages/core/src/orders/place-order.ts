@@ -182,17 +182,17 @@ const size = (core: Core, command: PlaceOrder, admitted: Admitted): Result<Sized
   const lots = lotsOf(core, command, admitted, limit.value);
   if (!lots.ok) return lots;
   const price = command.kind === 'limit' ? limit.value : tick.price;
-  const isSmall = (size: QuantityLots): boolean => turnover(price, size) < scale.minTurnover;
-  if (isSmall(lots.value) && !sellsAll(core, command, listing, lots.value, limit.value)) {
-    const { budget } = command;
-    // What the money would buy, were enough of it offered at the tick.
-    const wanted =
-      budget === null
-        ? lots.value
-        : core.settlements.delivery.affordable(listing, 0n, price, quantityLots(MAX_ORDER_LOTS), budget);
-    return err(isSmall(wanted) ? 'BELOW_MIN_NOTIONAL' : 'NOT_ENOUGH_DEPTH');
-  }
+  const isBelowMinimum = turnover(price, lots.value) < scale.minTurnover;
+  if (isBelowMinimum && !sellsAll(core, command, listing, lots.value, limit.value))
+    return err(isDepthShort(core, command, listing, price) ? 'NOT_ENOUGH_DEPTH' : 'BELOW_MIN_NOTIONAL');
   return ok({ quantity: lots.value, limit: limit.value });
+};
+
+/** Whether a purchase by money is below the minimum only because too little is offered: at this price its money buys enough. */
+const isDepthShort = (core: Core, { budget }: PlaceOrder, listing: Listing, price: PriceTicks): boolean => {
+  if (budget === null) return false;
+  const lots = core.settlements.delivery.affordable(listing, 0n, price, quantityLots(MAX_ORDER_LOTS), budget);
+  return turnover(price, lots) >= listing.scale.minTurnover;
 };
 
 /** A sale of everything held is let through below the minimum: nobody is left with what cannot be sold (rule SPOT-3). */

@@ -15,6 +15,12 @@ export type Taken = { readonly money: AssetCode } & Readonly<Lot>;
 /** Whether holding an asset can bring a result: money is what results are told in. */
 export const bringsResult = (asset: AssetCode): boolean => !MONEY_ASSETS.includes(asset);
 
+/** The moneys of lots in the order in which they are taken from. Most holdings have one. */
+const inOrder = (lots: Holding['lots'], first: AssetCode | undefined): Iterable<AssetCode> =>
+  lots.size < 2
+    ? lots.keys()
+    : [...lots.keys()].sort((a, b) => (a === first ? -1 : b === first ? 1 : a < b ? -1 : 1));
+
 /** The holdings of coins, currencies and metals, each with its owner's others. */
 export class Holdings {
   readonly #byOwner = new ByOwner<Map<AssetCode, Holding>>();
@@ -61,7 +67,7 @@ export class Holdings {
   take(owner: Owner, asset: AssetCode, units: bigint, first?: AssetCode): readonly Taken[] {
     const holding = this.get(owner, asset);
     if (!holding) return [];
-    const order = [...holding.lots.keys()].sort((a, b) => (a === first ? -1 : b === first ? 1 : a < b ? -1 : 1));
+    const order = inOrder(holding.lots, first);
     const taken: Taken[] = [];
     let left = units;
     for (const money of order) {
