@@ -10,7 +10,6 @@ type Definition = Schema['_zod']['def'] & Readonly<Record<string, unknown>>;
 const ofType =
   (name: 'string' | 'number' | 'boolean'): EncodeReply =>
   (value) => {
-    // biome-ignore lint/suspicious/useValidTypeof: the three names are types
     assert(typeof value === name && !Number.isNaN(value), `a reply has ${String(value)} for a ${name}`);
     return value;
   };

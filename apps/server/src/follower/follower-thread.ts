@@ -4,7 +4,7 @@ import type { Clock } from '../sequencer/clock.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import type { WalkAll, Watch } from '../verification/slow-walk.ts';
 import type { Walked } from '../verification/walk.ts';
-import type { Asked, FollowerStatus, Following } from './port.ts';
+import type { Asked, FollowerStatus, Following, JournalRows } from './port.ts';
 import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 import { WaitingQuestions } from './waiting-questions.ts';
 
@@ -40,6 +40,8 @@ export class FollowerThread implements Following {
   #status: FollowerStatus;
   #committedSeq: number;
   #told: (() => void) | undefined;
+  /** What the thread has not been told of yet; a thread that is not there reads the journal when it is. */
+  #rows: JournalRows[] = [];
   #starting: (() => void) | undefined;
   #pauseMs = SHORTEST_PAUSE_MS;
   #nextId = 1;
@@ -112,6 +114,7 @@ export class FollowerThread implements Following {
   #gone(worker: Worker): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
+    this.#rows = [];
     for (const answer of this.#waiting.values()) answer(false);
     this.#waiting.clear();
     this.#questions.threadGone();
@@ -132,6 +135,8 @@ export class FollowerThread implements Following {
 
   ask(name: string, input: unknown, seq: number): Promise<Asked> {
     if (this.#isStopped) return Promise.resolve({ type: 'behind' });
+    // Before the question, which would otherwise have the journal read.
+    if (this.#rows.length > 0) this.#tellCommitted();
     const asked = this.#questions.add({ type: 'ask', id: this.#nextId++, name, input, seq });
     // One that has ended is not started sooner for it: it may be why it ended.
     if (!this.#worker && this.#status.trouble === null) this.#start();
@@ -159,18 +164,23 @@ export class FollowerThread implements Following {
     else walk?.resolve(found);
   }
 
-  committed(seq: number): void {
+  committed(seq: number, rows: readonly JournalRows[] = []): void {
     this.#committedSeq = seq;
+    if (this.#worker) this.#rows.push(...rows);
     // Many commits are folded at once, and most are told of with the next.
-    this.#told ??= this.#parts.clock.after(TELL_EVERY_MS, () => {
-      this.#told = undefined;
-      this.#tell({ type: 'committed', seq: this.#committedSeq });
-    });
+    this.#told ??= this.#parts.clock.after(TELL_EVERY_MS, () => this.#tellCommitted());
+  }
+
+  #tellCommitted(): void {
+    this.#told?.();
+    this.#told = undefined;
+    this.#tell({ type: 'committed', seq: this.#committedSeq, rows: this.#rows.splice(0) });
   }
 
   async snapshot(): Promise<boolean> {
     if (this.#isStopped) return false;
     if (!this.#worker) this.#start();
+    this.#tellCommitted();
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);

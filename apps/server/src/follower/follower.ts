@@ -2,12 +2,12 @@ import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
 import type { Core } from '../sequencer/core-port.ts';
-import { readJournal } from '../store/journal.ts';
+import { type JournalRow, readJournal } from '../store/journal.ts';
 import { decodeExact } from '../store/json.ts';
 import type { Signer } from '../store/signer.ts';
 import { type Folding, recover, saveSnapshot } from '../store/snapshots.ts';
 import { reasonOf } from '../store/start-refused.ts';
-import type { Asked, Begun, FollowerStatus, Following, QuestionsOf } from './port.ts';
+import type { Asked, Begun, FollowerStatus, Following, JournalRows, QuestionsOf } from './port.ts';
 
 export type FollowerParts<S, E> = {
   readonly core: Folding<S, E> & Pick<Core<S, never, E>, 'lines'>;
@@ -34,6 +34,20 @@ const BEHIND: Asked = { type: 'behind' };
 
 type Place<S> = { readonly state: S; seq: number; at: number; hash: string };
 
+type FoldedRow = Pick<JournalRow, 'seq' | 'at' | 'hash' | 'events'>;
+
+/** Those of the rows that come after one that is folded; none where others stand between, which the journal then gives. */
+function* rowsAfter(seq: number, { first, ats, events, hashes }: JournalRows): Generator<FoldedRow> {
+  if (first > seq + 1) return;
+  for (let index = seq + 1 - first; index < events.length; index++)
+    yield {
+      seq: first + index,
+      at: ats[index] as number,
+      events: events[index] as string,
+      hash: hashes[index] as string,
+    };
+}
+
 /** Follows the journal where it runs: in a thread of its own in a server, in the caller's own in tests. */
 export class Follower<S, E> implements Following {
   readonly #parts: FollowerParts<S, E>;
@@ -41,6 +55,8 @@ export class Follower<S, E> implements Following {
   #place: Place<S> | undefined;
   #seq = 0;
   #committedSeq: number;
+  /** Rows that were handed over and are not folded yet, in their order. */
+  #handed: JournalRows[] = [];
   #snapshotSeq: number;
   /** When the newest snapshot was begun; one that a start had to fold rows after is old. */
   #snapshotAtMs: number;
@@ -60,8 +76,10 @@ export class Follower<S, E> implements Following {
     this.#snapshotAtMs = begun.replayed > 0 ? Number.NEGATIVE_INFINITY : clock.elapsedMs();
   }
 
-  committed(seq: number): void {
+  committed(seq: number, rows: readonly JournalRows[] = []): void {
     this.#committedSeq = seq;
+    // Without a state to fold them into, the journal is read.
+    if (this.#parts.isLive && this.#place) this.#handed.push(...rows);
     if (this.#parts.clock.elapsedMs() - this.#failedAtMs < RETRY_MS) return;
     if (this.#isSnapshotDue()) {
       if (!this.#isDue) void this.snapshot();
@@ -110,16 +128,21 @@ export class Follower<S, E> implements Following {
       this.#place = { state, seq, at, hash };
       return this.#place;
     }
-    for await (const page of readJournal(pool, place)) {
-      this.#place = undefined;
-      for (const { seq, at, hash, events } of page) {
-        for (const event of decodeExact(events) as E[]) core.evolve(place.state, event);
-        Object.assign(place, { seq, at, hash });
-      }
-      this.#seq = place.seq;
-      this.#place = place;
-    }
+    for (const rows of this.#handed.splice(0)) this.#foldAll(place, rowsAfter(place.seq, rows));
+    if (place.seq < this.#committedSeq) for await (const page of readJournal(pool, place)) this.#foldAll(place, page);
     return place;
+  }
+
+  /** What fails leaves no state behind. */
+  #foldAll(place: Place<S>, rows: Iterable<FoldedRow>): void {
+    const { core } = this.#parts;
+    this.#place = undefined;
+    for (const { seq, at, hash, events } of rows) {
+      for (const event of decodeExact(events) as E[]) core.evolve(place.state, event);
+      Object.assign(place, { seq, at, hash });
+    }
+    this.#seq = place.seq;
+    this.#place = place;
   }
 
   /** The state, where it stands at a row or after it. Also while a snapshot of it is written. */
@@ -134,6 +157,7 @@ export class Follower<S, E> implements Following {
     const isHopeless = this.#place === undefined && this.#parts.clock.elapsedMs() - this.#failedAtMs < RETRY_MS;
     if (isHopeless) return BEHIND;
     const asked = await this.#inTurn(async () => {
+      this.#committedSeq = Math.max(this.#committedSeq, seq);
       const { state } = await this.#catchUp();
       return this.#at(seq) === undefined ? BEHIND : this.#answer(name, input, state);
     });

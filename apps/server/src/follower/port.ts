@@ -21,10 +21,18 @@ export type Asked =
 /** What can be asked: pure functions of the state and an input, by name. Inputs and answers are plain data: they go from thread to thread. */
 export type QuestionsOf<S> = Readonly<Record<string, (state: S, input: never) => unknown>>;
 
+/** Rows of the journal in its own texts, from the row `first` on without a gap: what its columns of these names hold. */
+export type JournalRows = {
+  readonly first: number;
+  readonly ats: readonly number[];
+  readonly events: readonly string[];
+  readonly hashes: readonly string[];
+};
+
 /** The state folded from the committed journal, apart from the thread that decides: it keeps the snapshots (rule JOURNAL-8) and answers questions. */
 export type Following = {
-  /** The journal is durable up to this row. */
-  committed(seq: number): void;
+  /** The journal is durable up to this row; whoever wrote its newest rows hands them over, so that they need not be read again. */
+  committed(seq: number, rows?: readonly JournalRows[]): void;
   /** Keeps a snapshot of all that is durable now; false when there is nothing to keep, or it could not be kept. */
   snapshot(): Promise<boolean>;
   /** Asks the state, once this row is folded. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Anchor } from '../verification/anchors.ts';
 import type { Walked } from '../verification/walk.ts';
 import type { PlainConfig } from './plain-config.ts';
-import type { Asked, Begun, FollowerStatus } from './port.ts';
+import type { Asked, Begun, FollowerStatus, JournalRows } from './port.ts';
 
 /** What the follower's thread is given when it starts. */
 export type ThreadData = {
@@ -23,7 +23,7 @@ export type Question = {
 };
 
 export type ToThread =
-  | { readonly type: 'committed'; readonly seq: number }
+  | { readonly type: 'committed'; readonly seq: number; readonly rows: readonly JournalRows[] }
   | { readonly type: 'snapshot'; readonly id: number }
   | Question
   | { readonly type: 'walk'; readonly id: number; readonly anchors: readonly Anchor[] }

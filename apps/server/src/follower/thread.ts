@@ -67,7 +67,7 @@ export const runThread = (questions: Questions = allQuestions): void => {
   const tellStatus = (): void => tell({ type: 'status', status: follower.status() });
   setInterval(tellStatus, 500).unref();
   port.on('message', async (message: ToThread) => {
-    if (message.type === 'committed') return follower.committed(message.seq);
+    if (message.type === 'committed') return follower.committed(message.seq, message.rows);
     if (message.type === 'snapshot') {
       const kept = await follower.snapshot();
       return tell({ type: 'kept', id: message.id, kept, status: follower.status() });

@@ -22,18 +22,18 @@ const allow = (reply: FastifyReply, origin: string): FastifyReply =>
  * for every origin, and allow nothing to one that is not named.
  */
 export const serveOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const { origin } = request.headers;
     if (origins.length > 0) reply.header('vary', 'origin');
     const isAllowed = origin !== undefined && origins.includes(origin);
     if (isAllowed) allow(reply, origin);
-    if (!isPreflight(request)) return;
+    if (!isPreflight(request)) return next();
     if (isAllowed)
       reply.headers({
         'access-control-allow-methods': METHODS,
         'access-control-allow-headers': SENT,
         'access-control-max-age': DAY_SECONDS,
       });
-    return reply.code(204).send();
+    reply.code(204).send();
   });
 };

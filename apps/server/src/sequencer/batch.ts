@@ -1,4 +1,5 @@
 import { err, type Result } from '@bourse/rules';
+import type { JournalRows } from '../follower/port.ts';
 import { AppendBatch } from '../store/append-batch.ts';
 import type { Accepted, Committed } from './port.ts';
 
@@ -28,6 +29,12 @@ export class Batch<C, E, M> {
 
   get waiting(): number {
     return this.#waiters.length;
+  }
+
+  /** Its rows of the journal, for whoever folds them once they are there. */
+  journalRows(): JournalRows {
+    const { ats, events, hashes } = this.rows;
+    return { first: this.after + 1, ats: ats.map(Number), events, hashes };
   }
 
   /** Gives the answer once the batch is durable. */

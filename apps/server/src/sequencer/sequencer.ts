@@ -313,7 +313,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
         }
       }
     }
-    this.#inside.following.committed(this.#committedSeq);
+    this.#inside.following.committed(this.#committedSeq, [batch.journalRows()]);
   }
 
   /** Stops taking commands; what is decided but not on its way to the journal is refused. The lead is given up, so that another may take it. */

@@ -17,9 +17,7 @@ export const bringsResult = (asset: AssetCode): boolean => !MONEY_ASSETS.include
 
 /** The moneys of lots in the order in which they are taken from. Most holdings have one. */
 const inOrder = (lots: Holding['lots'], first: AssetCode | undefined): Iterable<AssetCode> =>
-  lots.size < 2
-    ? lots.keys()
-    : [...lots.keys()].sort((a, b) => (a === first ? -1 : b === first ? 1 : a < b ? -1 : 1));
+  lots.size < 2 ? lots.keys() : [...lots.keys()].sort((a, b) => (a === first ? -1 : b === first ? 1 : a < b ? -1 : 1));
 
 /** The holdings of coins, currencies and metals, each with its owner's others. */
 export class Holdings {
