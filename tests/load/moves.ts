@@ -9,7 +9,7 @@ import type { Sequencer } from '../../apps/server/src/sequencer/sequencer.ts';
 import { AppendBatch } from '../../apps/server/src/store/append-batch.ts';
 import { encodeExact } from '../../apps/server/src/store/json.ts';
 import { listViews } from '../../apps/server/src/store/lists.ts';
-import { combineViews, plainType, viewDefinition } from '../../apps/server/src/store/views.ts';
+import { combineViews, NEXT, plainType, viewDefinition } from '../../apps/server/src/store/views.ts';
 import { benchConfig, pair } from './bench-market.ts';
 import { benchUnits } from './durable.ts';
 import { benchOverHttp, type Workload } from './http.ts';
@@ -89,12 +89,12 @@ const rowsOfOne = (
   });
   return [...batch.groups.values()].map(({ view, names, columns }) => ({
     view: view.name,
-    names: view.mode === 'numbered' ? [...names, 'no'] : names,
-    types: [...Object.values(view.columns).map(plainType), ...(view.mode === 'numbered' ? ['bigint'] : [])],
-    cells: (columns[0] ?? []).map((_, row) => [
-      ...columns.map((column) => column[row] ?? 'NULL'),
-      ...(view.mode === 'numbered' ? ['1'] : []),
-    ]),
+    names,
+    types: Object.values(view.columns).map(plainType),
+    // A number is the next one; for a peer one is as good as another.
+    cells: (columns[0] ?? []).map((_, row) =>
+      columns.map((column) => (column[row] === NEXT ? '1' : (column[row] ?? 'NULL'))),
+    ),
   }));
 };
 

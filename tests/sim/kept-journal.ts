@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type Core, createCore, type Event, replay } from '@bourse/core';
 import { views } from '../../apps/server/src/entered.ts';
 import { decodeExact } from '../../apps/server/src/store/json.ts';
-import type { Put } from '../../apps/server/src/store/views.ts';
+import { NEXT, type Put } from '../../apps/server/src/store/views.ts';
 import { createWorld } from './world.ts';
 
 /** A row of a view as texts, by its columns. */
@@ -29,13 +29,15 @@ const gather = (): { readonly tables: Map<string, Map<string, Row>>; readonly pu
     const table = tables.get(view.name) ?? new Map<string, Row>();
     tables.set(view.name, table);
     const cells = Object.entries<unknown>(row).map(([column, value]) => [column, value === null ? null : `${value}`]);
-    const texts: Row = Object.fromEntries(cells);
-    let key = view.key.map((column) => texts[column]).join(' ');
-    if (view.mode === 'numbered') {
-      const number = (numbers.get(`${view.name} ${key}`) ?? 0) + 1;
-      numbers.set(`${view.name} ${key}`, number);
-      key += ` ${number}`;
+    const texts: Record<string, string | null> = Object.fromEntries(cells);
+    for (const [column, among] of Object.entries(view.numbers)) {
+      if (texts[column] !== NEXT) continue;
+      const list = `${view.name} ${column} ${among.map((each) => texts[each]).join(' ')}`;
+      const number = (numbers.get(list) ?? 0) + 1;
+      numbers.set(list, number);
+      texts[column] = `${number}`;
     }
+    const key = view.key.map((column) => texts[column]).join(' ');
     if (view.mode === 'insert' && table.has(key)) throw new Error(`${view.name} ${key} twice`);
     table.set(key, texts);
   };

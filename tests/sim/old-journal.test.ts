@@ -64,6 +64,26 @@ const inNumbers = (key: string, row: Row): readonly [key: string, row: Row] => {
   return [as, { ...row, ...Object.fromEntries(cells) }];
 };
 
+const PRODUCTS = new Set(['bb', 'divisa', 'stocks']);
+
+/** The column of an order in which its number in a list is kept today. */
+const numberOf = (list: string): string => {
+  const [, , of] = list.split('.');
+  return of === undefined ? 'no' : PRODUCTS.has(of) ? 'product_no' : 'instrument_no';
+};
+
+/** The rows of the views as they are kept today: the numbers of orders in their lists had rows of their own. */
+const inColumns = (views: Readonly<Record<string, Readonly<Record<string, Row>>>>) => {
+  const { list_rows: lists = {}, orders = {} } = views;
+  const numbers = Object.entries(lists).filter(([, { list }]) => list?.split('.')[0] === 'orders');
+  const numbered: Record<string, Row> = { ...orders };
+  for (const [key, { list, ref }] of numbers)
+    numbered[ref ?? ''] = { ...numbered[ref ?? ''], [numberOf(list ?? '')]: key.split(' ').at(-1) ?? null };
+  const others = Object.entries(lists).filter(([, { list }]) => list?.split('.')[0] !== 'orders');
+  expect(numbers.length).toBeGreaterThan(0);
+  return { ...views, orders: numbered, list_rows: Object.fromEntries(others) };
+};
+
 test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state and the same views', (name) => {
   const old = readKept(name);
   const { core, tables } = foldKept(old);
@@ -73,7 +93,7 @@ test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state a
     const kept = inOrder(rows);
     expect([part, asBefore(inOrder(now[part] ?? []), kept)]).toEqual([part, kept]);
   }
-  for (const [view, rows] of Object.entries(old.views)) {
+  for (const [view, rows] of Object.entries(inColumns(old.views))) {
     const written = tables.get(view) ?? new Map<string, Row>();
     expect([view, written.size]).toEqual([view, Object.keys(rows).length]);
     for (const [key, row] of Object.entries(rows)) {

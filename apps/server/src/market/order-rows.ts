@@ -12,7 +12,7 @@ import {
 } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
-import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
+import { pageOfNumbered, rowsOf } from '../store/lists.ts';
 import type { Queryable } from '../store/transaction.ts';
 import type { OrderView } from './order-view.ts';
 
@@ -51,26 +51,26 @@ export type OrderQuery = {
     | undefined;
 } & Paging;
 
-const LIVING = `SELECT id FROM orders WHERE customer = $2 AND state IN ('waiting', 'open') AND ($3::text IS NULL OR book = $3)
-  AND ($4::text IS NULL OR product = $4) AND ($5::text IS NULL OR instrument = $5) ORDER BY id DESC`;
+/** Which orders are asked for, in SQL, and the column in which those of them that are over have their numbers. */
+const narrowed = ({ customer, of }: Pick<OrderQuery, 'customer' | 'of'>) => {
+  if (of === undefined) return { number: 'no', where: 'customer = $1', values: [customer] };
+  const [column, value] = 'product' in of ? ['product', of.product] : ['instrument', of.instrument];
+  const where = `customer = $1 AND book = $2 AND ${column} = $3`;
+  return { number: `${column}_no`, where, values: [customer, of.book, value] };
+};
 
 /** A page of a customer's orders with how many there are in all: living ones first, newest first, then those that are over, the last to end first. */
 export const pageOfOrders = async (
   { pool }: Database,
   { customer, list, of, ...paging }: OrderQuery,
 ): Promise<{ readonly list: readonly OrderView[]; readonly total: number }> => {
-  const product = of && 'product' in of ? of.product : undefined;
-  const instrument = of && 'instrument' in of ? of.instrument : undefined;
-  const { refs, total } = await pageOfList(
+  const asked = narrowed({ customer, of });
+  const living = `SELECT id FROM orders WHERE ${asked.where} AND state IN ('waiting', 'open') ORDER BY id DESC`;
+  const { refs, total } = await pageOfNumbered(
     pool,
-    {
-      list: list === 'current' ? undefined : listNumber('orders', of?.book, product, instrument),
-      owner: customer,
-      underWay:
-        list === 'history'
-          ? undefined
-          : { sql: LIVING, values: [of?.book ?? null, product ?? null, instrument ?? null] },
-    },
+    // Nothing that lives has a number.
+    { table: 'orders', ref: 'id', ...asked, where: list === 'current' ? `${asked.where} AND false` : asked.where },
+    list === 'history' ? undefined : { sql: living, values: [] },
     paging,
   );
   return { list: (await rowsOf<Row>(pool, 'orders', refs)).map(viewOfRow), total };

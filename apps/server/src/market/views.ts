@@ -3,9 +3,12 @@ import { assert, type CancelReason, type InstrumentId, type Product } from '@bou
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
 import { enlist, listNumber } from '../store/lists.ts';
-import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
+import { defineView, NEXT, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
-/** Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. */
+/**
+ * Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. One that is over has its numbers among
+ * those of its customer, and among those of one account mode, of its product and in its instrument, in the order in which they ended.
+ */
 const orders = defineView({
   name: 'orders',
   columns: {
@@ -30,10 +33,21 @@ const orders = defineView({
     reason: 'text?',
     placed_at: 'bigint',
     updated_at: 'bigint',
+    no: 'number?',
+    product_no: 'number?',
+    instrument_no: 'number?',
   },
   mode: 'upsert',
   key: ['id'],
+  numbers: {
+    no: ['customer'],
+    product_no: ['customer', 'book', 'product'],
+    instrument_no: ['customer', 'book', 'instrument'],
+  },
   indexes: [
+    { columns: ['customer', 'no'], where: 'no IS NOT NULL' },
+    { columns: ['customer', 'product', 'book', 'product_no'], where: 'product_no IS NOT NULL' },
+    { columns: ['customer', 'instrument', 'book', 'instrument_no'], where: 'instrument_no IS NOT NULL' },
     ['customer', 'id DESC'],
     { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
     { columns: ['id'], where: "state IN ('waiting', 'open')" },
@@ -103,6 +117,11 @@ const productAt = ({ config }: Core, id: InstrumentId): Product | 'none' =>
 
 const quoteAt = ({ config }: Core, id: InstrumentId): string => config.listings.get(id)?.instrument.quote ?? 'none';
 
+const isOver = ({ status }: Order): boolean => status === 'filled' || status === 'cancelled';
+
+const NUMBERED = { no: NEXT, product_no: NEXT, instrument_no: NEXT } as const;
+const UNNUMBERED = { no: null, product_no: null, instrument_no: null } as const;
+
 const rowOfOrder = (
   core: Core,
   order: Order,
@@ -129,6 +148,7 @@ const rowOfOrder = (
   reason,
   placed_at: order.placedAt,
   updated_at: at,
+  ...(isOver(order) ? NUMBERED : UNNUMBERED),
 });
 
 const alive = (core: Core, id: number): Order => {
@@ -180,16 +200,6 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
     case 'order-closed': {
       const { order: closed } = event;
       put(orders, rowOfOrder(core, closed, event.at, event.reason));
-      enlist(
-        put,
-        closed.id,
-        [closed.customer],
-        [
-          listNumber('orders'),
-          listNumber('orders', closed.book, productAt(core, closed.instrument)),
-          listNumber('orders', closed.book, closed.instrument),
-        ],
-      );
       return;
     }
     case 'instrument-halted':

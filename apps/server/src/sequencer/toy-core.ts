@@ -1,6 +1,6 @@
 import { err, ok } from '@bourse/rules';
 import { decodeExact, encodeExact } from '../store/json.ts';
-import { defineView, type ViewSet } from '../store/views.ts';
+import { defineView, NEXT, type ViewSet } from '../store/views.ts';
 import type { Core } from './core-port.ts';
 
 /** The smallest business that shows the sequencer's work: accounts that get, and give to one another, never below zero. */
@@ -85,9 +85,10 @@ export const toyMoves = defineView({
 /** The entries of each account that it was paid by, numbered. */
 export const toyNumbered = defineView({
   name: 'toy_numbered',
-  columns: { payee: 'text', ref: 'bigint' },
-  mode: 'numbered',
-  key: ['payee'],
+  columns: { payee: 'text', ref: 'bigint', no: 'number' },
+  mode: 'insert',
+  key: ['payee', 'no'],
+  numbers: { no: ['payee'] },
 });
 
 export const toyViews: ViewSet<ToyState, ToyEvent> = {
@@ -96,7 +97,7 @@ export const toyViews: ViewSet<ToyState, ToyEvent> = {
     if (event.type === 'broken') return;
     const payer = event.type === 'moved' ? event.from : null;
     put(toyMoves, { seq, index, payer, payee: event.to, amount: event.amount, at_ms: at });
-    put(toyNumbered, { payee: event.to, ref: seq });
+    put(toyNumbered, { payee: event.to, ref: seq, no: NEXT });
     for (const name of payer === null ? [event.to] : [payer, event.to]) {
       put(toyBalances, { name, balance: state.balances.get(name) ?? 0n, seq });
     }

@@ -1,5 +1,5 @@
 import { assert } from '@bourse/rules';
-import { type Columns, type ColumnType, plainType, type RowOf, type ViewTable } from './views.ts';
+import { type Columns, type ColumnType, isNumber, NEXT, plainType, type RowOf, type ViewTable } from './views.ts';
 
 type Encode = (value: unknown) => string;
 
@@ -30,6 +30,12 @@ const encoders: Record<ReturnType<typeof plainType>, Encode> = {
   numeric: (value) => `${value as bigint | string}`,
 };
 
+/** The number takes its place before the row is written. */
+const asNext: Encode = (value) => {
+  assert(value === NEXT, 'numbers are given, not said');
+  return NEXT;
+};
+
 function wholeNumber(value: number): string {
   assert(Number.isSafeInteger(value), `not a whole number for a view: ${value}`);
   return `${value}`;
@@ -44,6 +50,9 @@ function boundedBigint(value: bigint): string {
   return text;
 }
 
+/** A column whose rows are given numbers, the columns that these count among, and the rows that are still to be given one, in their order. */
+type Counted = { readonly column: number; readonly among: readonly number[]; readonly rows: number[] };
+
 export type Group = {
   readonly view: ViewTable;
   readonly names: readonly string[];
@@ -51,6 +60,7 @@ export type Group = {
   readonly nullable: readonly boolean[];
   readonly keyColumns: readonly number[];
   readonly columns: string[][];
+  readonly counted: readonly Counted[];
   readonly rowOfKey: Map<string, number> | undefined;
 };
 
@@ -60,10 +70,15 @@ function groupFor(view: ViewTable): Group {
   return {
     view,
     names,
-    encode: types.map((type) => encoders[plainType(type)]),
+    encode: types.map((type) => (isNumber(type) ? asNext : encoders[plainType(type)])),
     nullable: types.map((type) => type.endsWith('?')),
     keyColumns: view.key.map((name) => names.indexOf(name)),
     columns: names.map(() => []),
+    counted: Object.entries(view.numbers).map(([name, among]) => ({
+      column: names.indexOf(name),
+      among: among.map((each) => names.indexOf(each)),
+      rows: [],
+    })),
     rowOfKey: view.mode === 'upsert' ? new Map() : undefined,
   };
 }
@@ -110,6 +125,7 @@ export class AppendBatch {
     }
     for (let index = 0; index < cells.length; index++)
       (group.columns[index] as string[])[place] = cells[index] as string;
+    for (const { column, rows } of group.counted) if (cells[column] === NEXT) rows.push(place);
   };
 
   /**

@@ -6,7 +6,7 @@ import { encodeExact } from './json.ts';
 import { Numbering } from './numbering.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 import type { Queryable } from './transaction.ts';
-import { insertedColumns, type ViewTable, viewInsert } from './views.ts';
+import { type ViewTable, viewInsert } from './views.ts';
 
 /** The hash before the first row. */
 export const firstHash = '0'.repeat(64);
@@ -63,8 +63,8 @@ export function journalWriter(
       }
       const values = [lease.name, lease.fence, String(after), ...batch.journalColumns()];
       for (const group of groups) {
+        await numbering.number(group);
         for (const column of group.columns) values.push(arrayText(column));
-        if (group.view.mode === 'numbered') values.push(arrayText(await numbering.next(group)));
       }
       const { rows } = await client.query<{ held: boolean }>({ ...statement, values });
       return rows[0]?.held === true ? 'appended' : 'refused';
@@ -82,7 +82,7 @@ function appendText(views: readonly ViewTable[]): string {
   let parameter = 9;
   const parts = views.map((view, index) => {
     const insert = viewInsert(view, parameter, isHeld);
-    parameter += insertedColumns(view).length;
+    parameter += Object.keys(view.columns).length;
     return `v${index} AS (${insert})`;
   });
   // There is no gap, so the last row is the one that has none after it; the greatest number would be looked for through a page of them.

@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '@bourse/wire';
 import type { Paging } from '../http/paging.ts';
 import { nameNumber } from './name-number.ts';
 import type { Queryable } from './transaction.ts';
-import { defineView, type Put, type ViewSet } from './views.ts';
+import { defineView, NEXT, type Put, type ViewSet } from './views.ts';
 
 /**
  * Where rows stand in the lists that are shown in pages: each list, by the number of its name, counts its rows of each owner from 1, in the order in
@@ -11,9 +11,10 @@ import { defineView, type Put, type ViewSet } from './views.ts';
  */
 const listRows = defineView({
   name: 'list_rows',
-  columns: { list: 'bigint', owner: 'bigint', ref: 'bigint' },
-  mode: 'numbered',
-  key: ['list', 'owner'],
+  columns: { list: 'bigint', owner: 'bigint', ref: 'bigint', no: 'number' },
+  mode: 'insert',
+  key: ['list', 'owner', 'no'],
+  numbers: { no: ['list', 'owner'] },
 });
 
 /** The lists of all modules are one view; what comes to them is said where the rows are written. */
@@ -38,33 +39,53 @@ export const listNumber = (...parts: readonly (string | undefined)[]): bigint =>
 
 /** Puts a row at the head of lists of each owner. */
 export const enlist = (put: Put, ref: number, owners: readonly CustomerId[], lists: readonly bigint[]): void => {
-  for (const owner of owners) for (const list of lists) put(listRows, { list, owner, ref });
+  for (const owner of owners) for (const list of lists) put(listRows, { list, owner, ref, no: NEXT });
 };
 
-/** What a page is taken from: rows under way first, then those of a list, each newest first. */
-type Asked = {
-  readonly list?: bigint | undefined;
-  readonly owner: CustomerId;
-  /** Gives the ids of what is under way in SQL, in their order; its parameters begin at `$3`. There are never many. */
-  readonly underWay?: { readonly sql: string; readonly values: readonly unknown[] } | undefined;
+/** Gives the ids of what is under way in SQL, in their order; its own parameters begin behind those of the list. There are never many. */
+type UnderWay = { readonly sql: string; readonly values: readonly unknown[] };
+
+/** Rows that have their numbers in a list: those for which a condition in SQL holds, its parameters from `$1` on; `ref` is their key. */
+type Numbered = {
+  readonly table: string;
+  readonly ref: string;
+  readonly number: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
 };
 
 type ListPage = { readonly refs: readonly bigint[]; readonly total: number };
 
-/**
- * A page of a list, and how many rows it has. What came to the list after the question is in no page of this answer's, and a page far back
- * costs what the first one costs: it is a range of numbers.
- */
-export const pageOfList = async (
+/** A page of one of the lists of {@link enlist}: what is under way first (its parameters begin at `$3`, the owner is `$2`), then the list. */
+export const pageOfList = (
   database: Queryable,
-  { list, owner, underWay }: Asked,
+  {
+    list,
+    owner,
+    underWay,
+  }: { readonly list?: bigint | undefined; readonly owner: CustomerId; readonly underWay?: UnderWay | undefined },
+  paging: Paging,
+): Promise<ListPage> => {
+  const where = 'list = $1::bigint AND owner = $2';
+  const numbered = { table: 'list_rows', ref: 'ref', number: 'no', where, values: [list ?? null, owner] };
+  return pageOfNumbered(database, numbered, underWay, paging);
+};
+
+/**
+ * A page of what is under way and then of a list, each newest first, and how many rows there are. What came to the list after the question is in no page
+ * of this answer's, and a page far back costs what the first one costs: it is a range of numbers.
+ */
+export const pageOfNumbered = async (
+  database: Queryable,
+  { table, ref, number, where, values }: Numbered,
+  underWay: UnderWay | undefined,
   { pageNumber, pageSize }: Paging,
 ): Promise<ListPage> => {
   // One statement, so that what ends meanwhile is either still under way or already numbered.
   const { rows } = await database.query<{ numbered: bigint; living: bigint[] }>(
-    `SELECT coalesce((SELECT max(no) FROM list_rows WHERE list = $1::bigint AND owner = $2), 0) AS numbered,
+    `SELECT coalesce((SELECT max(${number}) FROM ${table} WHERE ${where}), 0) AS numbered,
        ${underWay ? `ARRAY(${underWay.sql})` : "'{}'::bigint[]"} AS living`,
-    [list ?? null, owner, ...(underWay?.values ?? [])],
+    [...values, ...(underWay?.values ?? [])],
   );
   const living = rows[0]?.living ?? [];
   const numbered = Number(rows[0]?.numbered ?? 0);
@@ -73,9 +94,10 @@ export const pageOfList = async (
   const newest = numbered - Math.max(0, begin - living.length);
   const oldest = newest - (pageSize - refs.length) + 1;
   if (newest >= 1 && oldest <= newest) {
+    const [from, to] = [values.length + 1, values.length + 2];
     const found = await database.query<{ ref: bigint }>(
-      'SELECT ref FROM list_rows WHERE list = $1 AND owner = $2 AND no BETWEEN $3 AND $4 ORDER BY no DESC',
-      [list ?? null, owner, oldest, newest],
+      `SELECT ${ref} AS ref FROM ${table} WHERE ${where} AND ${number} BETWEEN $${from} AND $${to} ORDER BY ${number} DESC`,
+      [...values, oldest, newest],
     );
     for (const { ref } of found.rows) refs.push(ref);
   }

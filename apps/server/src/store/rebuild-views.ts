@@ -155,9 +155,8 @@ class Builder<S, C, E> {
 
   async #flush(): Promise<void> {
     for (const group of this.#batch.groups.values()) {
-      const columns = [...group.columns];
-      if (group.view.mode === 'numbered') columns.push(await this.#numbering.next(group));
-      await this.#client.query(viewInsert(group.view, 1), columns.map(arrayText));
+      await this.#numbering.number(group);
+      await this.#client.query(viewInsert(group.view, 1), group.columns.map(arrayText));
     }
     this.#batch = new AppendBatch();
     this.#waiting = 0;

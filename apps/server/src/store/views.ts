@@ -1,19 +1,28 @@
 import { assert } from '@bourse/rules';
 
-/** Types a view's column may have; `?` after it allows null. Amounts without a proven bound are numeric, times are bigint milliseconds. */
+/** Types of columns in the database. */
 type PlainType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean' | 'json';
-export type ColumnType = PlainType | `${PlainType}?`;
+/**
+ * Types a view's column may have; `?` after it allows null. Amounts without a proven bound are numeric, times are bigint milliseconds. A `number` is
+ * given when the row is written: see {@link ViewTable.numbers}.
+ */
+export type ColumnType = PlainType | 'number' | `${PlainType | 'number'}?`;
 export type Columns = { readonly [column: string]: ColumnType };
 
-type PlainValue<T> = T extends 'bigint'
-  ? bigint | number
-  : T extends 'integer'
-    ? number
-    : T extends 'numeric'
-      ? bigint | string
-      : T extends 'boolean'
-        ? boolean
-        : string;
+/** Stands in a `number` column for the number that the row is given. */
+export const NEXT = 'next';
+
+type PlainValue<T> = T extends 'number'
+  ? typeof NEXT
+  : T extends 'bigint'
+    ? bigint | number
+    : T extends 'integer'
+      ? number
+      : T extends 'numeric'
+        ? bigint | string
+        : T extends 'boolean'
+          ? boolean
+          : string;
 type ColumnValue<T> = T extends `${infer P}?` ? PlainValue<P> | null : PlainValue<T>;
 
 /**
@@ -35,12 +44,14 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValue<C[
 export type ViewTable<C extends Columns = Columns> = {
   readonly name: string;
   readonly columns: C;
-  /**
-   * `insert` adds rows; `upsert` keeps the last row of each key; `numbered` adds rows and gives each, in a further column `no`, the next number
-   * among those of its key, counted from 1 without a gap: any page of them is a range of numbers, and the last number is how many there are.
-   */
-  readonly mode: 'insert' | 'upsert' | 'numbered';
+  /** `insert` adds rows; `upsert` keeps the last row of each key. */
+  readonly mode: 'insert' | 'upsert';
   readonly key: readonly string[];
+  /**
+   * The columns of type `number`, each with others: a row that says {@link NEXT} there is given the next number among those with the same values in the
+   * others, counted from 1 without a gap. So any page of them is a range of numbers, and the last number is how many there are. A row keeps its number.
+   */
+  readonly numbers: Readonly<Record<string, readonly string[]>>;
   readonly indexes: readonly Index[];
   /** Raised when the writer changes what it writes into the same columns: the view is then built again. */
   readonly version: number;
@@ -48,14 +59,18 @@ export type ViewTable<C extends Columns = Columns> = {
   readonly retention?: { readonly column: string; readonly ms: number };
 };
 
+type NumberColumn<C extends Columns> = { [K in keyof C & string]: C[K] extends `number${string}` ? K : never }[keyof C &
+  string];
+
 const plainName = /^[a-z][a-z0-9_]{0,50}$/;
 
 /** Declares a view. Its table is made at start, and made again whenever this declaration changes. */
 export function defineView<const C extends Columns>(view: {
   readonly name: string;
   readonly columns: C;
-  readonly mode: 'insert' | 'upsert' | 'numbered';
+  readonly mode: 'insert' | 'upsert';
   readonly key: readonly (keyof C & string)[];
+  readonly numbers?: { readonly [K in NumberColumn<C>]: readonly (keyof C & string)[] };
   readonly indexes?: readonly Index[];
   readonly version?: number;
   readonly retention?: { readonly column: keyof C & string; readonly ms: number };
@@ -63,7 +78,13 @@ export function defineView<const C extends Columns>(view: {
   assert(plainName.test(view.name), `view name ${view.name}`);
   for (const column of Object.keys(view.columns)) assert(plainName.test(column), `column name ${column}`);
   assert(view.key.length > 0, `view ${view.name} has no key`);
-  return { ...view, indexes: view.indexes ?? [], version: view.version ?? 1 };
+  const numbers: Readonly<Record<string, readonly string[]>> = view.numbers ?? {};
+  for (const [column, type] of Object.entries(view.columns))
+    assert(
+      (numbers[column] !== undefined) === /^number/.test(type),
+      `view ${view.name} says among which ${column} counts`,
+    );
+  return { ...view, numbers, indexes: view.indexes ?? [], version: view.version ?? 1 };
 }
 
 export type Put = <C extends Columns>(view: ViewTable<C>, row: RowOf<C>) => void;
@@ -90,10 +111,10 @@ export function combineViews<S, E>(sets: readonly ViewSet<S, E>[]): ViewSet<S, E
 
 /** A view's tables and indexes in SQL; its text is also what the catalog compares. */
 export function viewDefinition(view: ViewTable): string {
-  const columns = insertedColumns(view).map(
+  const columns = Object.entries(view.columns).map(
     ([name, type]) => `"${name}" ${plainType(type)}${type.endsWith('?') ? '' : ' NOT NULL'}`,
   );
-  const key = [...view.key, ...(view.mode === 'numbered' ? ['no'] : [])].map((name) => `"${name}"`).join(', ');
+  const key = view.key.map((name) => `"${name}"`).join(', ');
   const indexes = view.indexes.map((index, place) => {
     const name = `"${view.name}_${place + 1}" ON "${view.name}"`;
     if ('contains' in index) return `CREATE INDEX ${name} USING gin (text_grams(${index.contains}));`;
@@ -110,21 +131,15 @@ export function viewDefinition(view: ViewTable): string {
 }
 
 /**
- * The statement that adds rows to a view, each column as an array among the statement's parameters, from `$first` on; a numbered view's last one
- * is that of the numbers. With `condition`, one for all rows in SQL, there are none where it does not hold.
+ * The statement that adds rows to a view, each column as an array among the statement's parameters, from `$first` on. With `condition`, one for all
+ * rows in SQL, there are none where it does not hold.
  */
 export function viewInsert(view: ViewTable, first: number, condition?: string): string {
-  const names = insertedColumns(view).map(([name]) => `"${name}"`);
-  const arrays = insertedColumns(view).map(([, type], index) => `unnest($${first + index}::${plainType(type)}[])`);
+  const names = Object.keys(view.columns).map((name) => `"${name}"`);
+  const arrays = Object.values(view.columns).map((type, index) => `unnest($${first + index}::${plainType(type)}[])`);
   const where = condition === undefined ? '' : ` WHERE ${condition}`;
   return `INSERT INTO "${view.name}" (${names}) SELECT ${arrays}${where}${onConflict(view)}`;
 }
-
-/** The columns that an insert gives values to, in its order. */
-export const insertedColumns = (view: ViewTable): readonly (readonly [name: string, type: ColumnType])[] => [
-  ...Object.entries(view.columns),
-  ...(view.mode === 'numbered' ? [['no', 'bigint'] as const] : []),
-];
 
 /** What an upsert adds to its insert: all that is not the key is replaced. */
 function onConflict(view: ViewTable): string {
@@ -134,4 +149,14 @@ function onConflict(view: ViewTable): string {
   return ` ON CONFLICT (${view.key.map((name) => `"${name}"`)}) DO ${action}`;
 }
 
-export const plainType = (type: ColumnType): PlainType => (type.endsWith('?') ? type.slice(0, -1) : type) as PlainType;
+const withoutNull = (type: ColumnType): PlainType | 'number' =>
+  (type.endsWith('?') ? type.slice(0, -1) : type) as PlainType | 'number';
+
+/** The type of a column in the database. */
+export const plainType = (type: ColumnType): PlainType => {
+  const plain = withoutNull(type);
+  return plain === 'number' ? 'bigint' : plain;
+};
+
+/** Whether a column's numbers are given when its rows are written. */
+export const isNumber = (type: ColumnType): boolean => withoutNull(type) === 'number';

@@ -1,40 +1,31 @@
 import type pg from 'pg';
 import { AppendBatch, arrayText, type Group } from '../store/append-batch.ts';
 import { Numbering } from '../store/numbering.ts';
-import {
-  type ColumnType,
-  insertedColumns,
-  type Put,
-  plainType,
-  type ViewSet,
-  type ViewTable,
-  viewInsert,
-} from '../store/views.ts';
+import { type ColumnType, type Put, plainType, type ViewSet, type ViewTable, viewInsert } from '../store/views.ts';
 
 /** How many rows of a view are named when it is found changed. */
 const NAMED = 5;
 
 const quoted = (name: string): string => `"${name}"`;
 const shadowName = (view: ViewTable): string => `verified_${view.name}`.slice(0, 60);
+const lastName = (view: ViewTable, column: string): string => `last_${view.name}_${column}`.slice(0, 60);
 
 /** JSON has no equality in SQL: it is compared by its text, which is kept as it was written. */
 const comparable = (alias: string, name: string, type: ColumnType): string =>
   `${alias}.${quoted(name)}${plainType(type) === 'json' ? '::text' : ''}`;
 
 const row = (alias: string, view: ViewTable): string =>
-  `(${insertedColumns(view).map(([name, type]) => comparable(alias, name, type))})`;
-
-const keyColumns = (view: ViewTable): readonly string[] => [...view.key, ...(view.mode === 'numbered' ? ['no'] : [])];
+  `(${Object.entries(view.columns).map(([name, type]) => comparable(alias, name, type))})`;
 
 const joined = (keys: readonly string[]): string =>
   keys.map((name) => `e.${quoted(name)} = v.${quoted(name)}`).join(' AND ');
 
 /** Those rows of a piece, given as arrays, that the view does not hold just so; their keys as text. */
 const pieceText = (view: ViewTable): string => {
-  const arrays = insertedColumns(view).map(
+  const arrays = Object.entries(view.columns).map(
     ([name, type], index) => `unnest($${index + 1}::${plainType(type)}[]) AS ${quoted(name)}`,
   );
-  const keys = keyColumns(view);
+  const keys = view.key;
   return `SELECT concat_ws(', ', ${keys.map((name) => `e.${quoted(name)}::text`)}) AS key FROM (SELECT ${arrays}) e
   WHERE NOT EXISTS (SELECT FROM ${quoted(view.name)} v WHERE ${joined(keys)} AND ${row('v', view)} IS NOT DISTINCT FROM ${row('e', view)})
   LIMIT ${NAMED}`;
@@ -73,12 +64,13 @@ export class ViewCheck<S, E> {
   constructor(client: pg.Client, views: ViewSet<S, E>) {
     this.#client = client;
     this.#views = views;
-    this.#numbering = new Numbering(client);
+    this.#numbering = new Numbering(client, lastName);
   }
 
   async prepare(): Promise<void> {
     for (const view of this.#views.tables) {
       this.#counts.set(view, 0);
+      for (const [column, among] of Object.entries(view.numbers)) await this.#prepareLast(view, column, among);
       if (view.mode === 'insert') continue;
       const shadow: ViewTable = { ...view, name: shadowName(view), mode: 'upsert' };
       this.#shadows.set(view, shadow);
@@ -88,6 +80,18 @@ export class ViewCheck<S, E> {
          ALTER TABLE ${quoted(shadow.name)} ADD PRIMARY KEY (${view.key.map(quoted)})`,
       );
     }
+  }
+
+  /** Where the last number of each list of a column is gathered: they are counted from nothing, and the view itself is not asked. */
+  async #prepareLast(view: ViewTable, column: string, among: readonly string[]): Promise<void> {
+    const name = quoted(lastName(view, column));
+    const columns = [...among, column].map(
+      (each) => `${quoted(each)} ${plainType(view.columns[each] ?? 'text')} NOT NULL`,
+    );
+    await this.#client.query(
+      `DROP TABLE IF EXISTS pg_temp.${name};
+       CREATE TEMP TABLE ${name} (${columns}, PRIMARY KEY (${among.map(quoted)}))`,
+    );
   }
 
   /** How many rows wait to be compared. */
@@ -107,6 +111,7 @@ export class ViewCheck<S, E> {
     this.#waiting = 0;
     for (const group of batch.groups.values()) {
       const { view } = group;
+      await this.#number(group);
       if (view.mode === 'upsert') await this.#gather(view, group.columns);
       else await this.#compare(group);
     }
@@ -123,8 +128,7 @@ export class ViewCheck<S, E> {
 
   async #compare(group: Group): Promise<void> {
     const { view } = group;
-    const columns = [...group.columns];
-    if (view.mode === 'numbered') columns.push(await this.#number(group));
+    const { columns } = group;
     this.#counts.set(view, (this.#counts.get(view) ?? 0) + (columns[0]?.length ?? 0));
     const { rows } = await this.#client.query<{ key: string }>({
       name: `compare ${view.name}`,
@@ -134,25 +138,29 @@ export class ViewCheck<S, E> {
     for (const { key } of rows) this.#fault(`${view.name} ${key} was changed or is missing`);
   }
 
-  /** The numbers that rows should have, counted from nothing: the last of each key is gathered where the view itself is not asked. */
-  async #number(group: Group): Promise<string[]> {
-    const shadow = this.#shadows.get(group.view) as ViewTable;
-    const numbers = await this.#numbering.next({ ...group, view: shadow });
-    const last = new Map<string, number>();
-    for (const index of numbers.keys())
-      last.set(group.keyColumns.map((column) => group.columns[column]?.[index]).join(), index);
-    const rows = [...last.values()];
-    const columns = [...group.columns, numbers].map((column) => rows.map((index) => column[index] ?? 'NULL'));
-    const { name, key } = shadow;
-    const arrays = [...insertedColumns(group.view)].map(
-      ([, type], index) => `unnest($${index + 1}::${plainType(type)}[])`,
-    );
+  /** Gives rows the numbers that they should have. */
+  async #number(group: Group): Promise<void> {
+    await this.#numbering.number(group);
+    for (const { column, among, rows } of group.counted) {
+      const last = new Map<string, number>();
+      for (const row of rows) last.set(among.map((each) => group.columns[each]?.[row]).join(), row);
+      if (last.size > 0) await this.#gatherLast(group, [...among, column], [...last.values()]);
+    }
+  }
+
+  async #gatherLast(
+    { view, names, columns }: Group,
+    gathered: readonly number[],
+    rows: readonly number[],
+  ): Promise<void> {
+    const of = gathered.map((each) => names[each] as string);
+    const column = of.at(-1) as string;
+    const arrays = of.map((name, index) => `unnest($${index + 1}::${plainType(view.columns[name] ?? 'text')}[])`);
     await this.#client.query(
-      `INSERT INTO ${quoted(name)} (${insertedColumns(group.view).map(([each]) => quoted(each))}) SELECT ${arrays}
-       ON CONFLICT (${key.map(quoted)}) DO UPDATE SET "no" = EXCLUDED."no"`,
-      columns.map(arrayText),
+      `INSERT INTO ${quoted(lastName(view, column))} (${of.map(quoted)}) SELECT ${arrays}
+       ON CONFLICT (${of.slice(0, -1).map(quoted)}) DO UPDATE SET ${quoted(column)} = EXCLUDED.${quoted(column)}`,
+      gathered.map((each) => arrayText(rows.map((row) => columns[each]?.[row] ?? 'NULL'))),
     );
-    return numbers;
   }
 
   /** Compares what was gathered, and how many rows there are; in a transaction that sees the journal as far as it was walked. */
