@@ -92,16 +92,24 @@ module.exports = {
     {
       name: 'no-sibling-module-server',
       severity: 'error',
-      comment: 'modules of the server do not know each other; ledger, market and platform are its ground modules',
+      comment:
+        'modules of the server do not know each other; ledger, market, orders and platform are its ground modules',
       from: { path: `^apps/server/src/(${ROOMS})/`, pathNot: TEST },
-      to: { path: `^apps/server/src/(${ROOMS})/`, pathNot: '^apps/server/src/($1|ledger|market|platform)/' },
+      to: { path: `^apps/server/src/(${ROOMS})/`, pathNot: '^apps/server/src/($1|ledger|market|orders|platform)/' },
     },
     {
-      name: 'no-sibling-module-app',
+      name: 'no-sibling-module-customer',
       severity: 'error',
-      comment: 'modules of an app do not know each other; shell and market are the ground modules',
-      from: { path: '^apps/(customer|console)/src/(?!shell/|gallery/)([^/]+)/', pathNot: TEST },
-      to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|shell|market)/' },
+      comment: 'modules of the customer app do not know each other; shell and market are its ground modules',
+      from: { path: '^apps/customer/src/(?!shell/|gallery/)([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/customer/src/[^/]+/', pathNot: '^apps/customer/src/($1|shell|market)/' },
+    },
+    {
+      name: 'no-sibling-module-console',
+      severity: 'error',
+      comment: 'modules of the console do not know each other; shell is its ground module',
+      from: { path: '^apps/console/src/(?!shell/)([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/console/src/[^/]+/', pathNot: '^apps/console/src/($1|shell)/' },
     },
     {
       name: 'module-by-index',

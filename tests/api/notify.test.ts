@@ -120,9 +120,9 @@ describe('what is told', () => {
     const symbol = 'BTC-USDT';
     const bought = { symbol, type: 'buy', delegateType: 'market', delegateTotal: '0.01' } as const;
     value(await taker.call('bb.place', bought));
-    const { market } = server.running.services;
+    const { market, depths } = server.running.services;
     // In front of the house's best bid: whoever sells next meets it.
-    const best = market.depth('real', symbol).bids[0]?.price ?? 0;
+    const best = depths.of('real', symbol).bids[0]?.price ?? 0;
     const delegatePrice = priceText(market.listing(symbol).scale, priceTicks(best + 1));
     const bid = { symbol, type: 'buy', delegateType: 'limit', delegateTotal: '0.004', delegatePrice } as const;
     const resting = value(await maker.call('bb.place', bid));

@@ -83,7 +83,8 @@ describe('layers and modules', () => {
       ['layer-customer', 'apps/customer/src/c.ts', "void import('@bourse/core');"],
       ['layer-console', 'apps/console/src/b.ts', "import '@bourse/core';"],
       ['no-sibling-module-core', 'packages/core/src/stocks/b.ts', "import '../spot/index.ts';"],
-      ['no-sibling-module-app', 'apps/customer/src/stocks/b.ts', "import '../spot/index.ts';"],
+      ['no-sibling-module-customer', 'apps/customer/src/stocks/b.ts', "import '../spot/index.ts';"],
+      ['no-sibling-module-console', 'apps/console/src/stocks/b.ts', "import '../spot/index.ts';"],
       ['no-sibling-module-package', 'packages/wire/src/stocks/b.ts', "import '../spot/index.ts';"],
       ['no-sibling-module-server', 'apps/server/src/stocks/b.ts', "import '../spot/index.ts';"],
       ['module-by-index', 'packages/core/src/spot/b.ts', "import '../ledger/post.ts';"],
@@ -101,6 +102,7 @@ describe('layers and modules', () => {
       'packages/wire/src/spot/index.ts': '',
       'apps/server/src/spot/index.ts': '',
       'apps/customer/src/spot/index.ts': '',
+      'apps/console/src/spot/index.ts': '',
     };
     const planted = Object.fromEntries(breaches.map(([, path, text]) => [path, text]));
     expect(broken({ ...clean, ...bystanders, ...planted })).toEqual(

@@ -11,6 +11,7 @@ import { MemoryCandleStore } from '../../apps/server/src/market/candles/store.ts
 import type { Tick } from '../../apps/server/src/market/feed/feed.ts';
 import { loadInstruments } from '../../apps/server/src/market/instruments.ts';
 import { MarketData } from '../../apps/server/src/market/market-data.ts';
+import { Depths } from '../../apps/server/src/orders/depths.ts';
 import { loadBrand } from '../../apps/server/src/platform/brand.ts';
 import { Hub } from '../../apps/server/src/push/hub.ts';
 import { messageOf } from '../../apps/server/src/push/messages.ts';
@@ -119,6 +120,7 @@ const timed = async (readers: Readers, messages: number, send: () => Promise<voi
 /** Messages a second to a thousand sockets that follow ten topics each: the hub beside a plain send loop of the same messages. */
 export const benchPush = async (): Promise<Report> => {
   const { core, market, tick, ids } = marketOf();
+  const shown = { market, depths: new Depths({ core, stale: (id) => market.stale(id) }) };
   tick(1);
   for (const id of ids) await market.candles.quote(id);
   const readers = await openReaders();
@@ -127,7 +129,7 @@ export const benchPush = async (): Promise<Report> => {
     const texts = (round: number): string[] =>
       ids.map((instrument) =>
         JSON.stringify(
-          messageOf(market, { channel: 'TICKER', instrument, interval: undefined, book: 'real' }, round, []),
+          messageOf(shown, { channel: 'TICKER', instrument, interval: undefined, book: 'real' }, round, []),
         ),
       );
 
@@ -145,7 +147,7 @@ export const benchPush = async (): Promise<Report> => {
       }
     });
 
-    const hub = new Hub(market, core, changes);
+    const hub = new Hub(shown, core, changes);
     hub.start();
     for (const socket of readers.sockets) {
       const wire = (socket as unknown as { _socket: { write: (data: Buffer) => boolean; writableLength: number } })

@@ -1,19 +1,18 @@
 import { type Endpoint, endpoints } from '@bourse/wire';
 import { expect, test } from 'vitest';
-import lists from './customer-lists.tsx?raw';
 import { customerLists } from './entered.ts';
 import { CustomerStatement, ORIGIN_ROLES } from './funds/customer-statement.tsx';
-import statement from './funds/customer-statement.tsx?raw';
 import { ROLES } from './identity/roles.ts';
-import orders from './market/customer-orders.tsx?raw';
-import actions from './platform/customer-actions.tsx?raw';
 import { hasRole } from './shell/session.ts';
 
 const table: Readonly<Record<string, Endpoint>> = endpoints;
 
+const sources = import.meta.glob<string>('./*/customer-*.tsx', { query: '?raw', import: 'default', eager: true });
+
 /** What each component asks for, by its name, as it stands in the source. */
 const callsOf = new Map(
-  `${lists}\n${orders}\n${statement}\n${actions}`
+  Object.values(sources)
+    .join('\n')
     .split(/^(?:export )?const /m)
     .map((text) => [
       /^\w+/.exec(text)?.[0] ?? '',

@@ -8,8 +8,8 @@ import { STATES as APPLICATION_STATES, IDENTITY_WORDS } from './identity/item-wo
 import { ROLE_NAMES } from './identity/roles.ts';
 import { FEED_WORDS, KIND_WORDS, SESSION_WORDS } from './market/words.ts';
 import { STATE_WORDS as MESSAGE_STATES } from './notify/words.ts';
+import { STATE_WORDS as ORDER_STATES, SIDE_WORDS } from './orders/order-words.ts';
 import { STATE_WORDS as PROPOSAL_STATES } from './platform/proposal-life.tsx';
-import { STATE_WORDS as ORDER_STATES, SIDE_WORDS } from './shell/order-words.ts';
 
 const second = (words: Readonly<Record<string, readonly [unknown, string]>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(words).map(([value, [, word]]) => [value, word]));

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
-import { changes, handlers, news, proposalKinds, sealedPlaces, subjects } from './entered.ts';
+import { changes, handlers, live, news, proposalKinds, sealedPlaces, subjects, tellSides } from './entered.ts';
 import type { Program } from './follower/follower-thread.ts';
 import { statePort } from './follower/state-port.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
@@ -26,6 +26,7 @@ import { MarketLoop } from './market/market-loop.ts';
 import { type Messages, openMessages } from './notify/open.ts';
 import { type Books, openBooks, type Start } from './open-books.ts';
 import { blobsOf, type Market, openMarket } from './open-market.ts';
+import { Depths } from './orders/depths.ts';
 import type { Brand } from './platform/brand.ts';
 import { createFiles } from './platform/files.ts';
 import { createPictures } from './platform/pictures.ts';
@@ -36,9 +37,9 @@ import { sharedKey } from './platform/shared-keys.ts';
 import { createTurns } from './platform/turns.ts';
 import { seedProducts } from './points/seed.ts';
 import { Hub } from './push/hub.ts';
+import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
-import { readChanges } from './read-changes.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { type Clock, systemClock } from './sequencer/clock.ts';
 import type { Fault } from './sequencer/sequencer.ts';
@@ -120,6 +121,7 @@ type Shown = {
   readonly candles: CandleService;
   readonly tape: TapeRecorder;
   readonly market: MarketData;
+  readonly depths: Depths;
   readonly hub: Hub;
   readonly loop: MarketLoop;
 };
@@ -138,7 +140,6 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
   const table = opened.instruments;
   const market = new MarketData({
     core,
-    isKnown: () => books.sequencer.isKnown,
     table,
     candles,
     assets,
@@ -148,7 +149,8 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
     sessions,
     now,
   });
-  const hub = new Hub(market, core, changes);
+  const depths = new Depths({ core, stale: (id) => market.stale(id), isKnown: () => books.sequencer.isKnown });
+  const hub = new Hub({ market, depths }, core, changes);
   const loop = new MarketLoop({ feed, core, market, execute: books.execute, careful: books.careful, now, log });
   undo.add(market.listen({ published: (tick) => tape.add(tick) }));
   undo.add(
@@ -157,7 +159,7 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
       hub.committed(events);
     }),
   );
-  return { candles, tape, market, hub, loop };
+  return { candles, tape, market, depths, hub, loop };
 };
 
 const openVerification = async (
@@ -361,15 +363,17 @@ const compose = async (start: Start): Promise<Running> => {
     core,
     state: statePort(books.sequencer),
     market: shown.market,
+    depths: shown.depths,
     now,
     verification,
     outbox: messages.outbox,
     notify: messages.notify,
     webPush: messages.webPush,
+    tellSides,
     ...books,
     ...paperwork,
   };
-  shown.hub.readChangesBy(readChanges(services));
+  shown.hub.readChangesBy(readChanges(services, live));
   const health = healthOf({ ...books, core: services.core, ...shown, ...start, verification });
   const sides = await openSides(start, services, theme, shown.hub, health);
   await run(start, books, shown, { ...paperwork, content, messages });

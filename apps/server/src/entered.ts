@@ -1,10 +1,12 @@
 import type { Event } from '@bourse/core';
 import type { Handlers } from './http/handler.ts';
+import type { TellSides } from './ledger/index.ts';
 import { modules } from './modules.ts';
 import type { NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
 import type { ProposalKinds } from './platform/proposals.ts';
 import type { SealedPlace } from './platform/sealed-places.ts';
+import type { Live } from './push/read-changes.ts';
 import type { ChangesByEvent } from './push/touched.ts';
 import type { Services } from './services.ts';
 import { listViews } from './store/lists.ts';
@@ -12,10 +14,10 @@ import { combineViews } from './store/views.ts';
 
 type Module = (typeof modules)[number];
 type AllOf<U> = (U extends unknown ? (all: U) => void : never) extends (all: infer I) => void ? I : never;
-type EnteredIn<Field extends 'handlers' | 'proposals'> = NonNullable<Module[Field]>;
+type EnteredIn<Field extends 'handlers' | 'proposals' | 'liveRows'> = NonNullable<Module[Field]>;
 
 /** What the modules have entered in a field of their descriptors, together. */
-const allIn = <Field extends 'handlers' | 'proposals'>(field: Field): AllOf<EnteredIn<Field>> =>
+const allIn = <Field extends 'handlers' | 'proposals' | 'liveRows'>(field: Field): AllOf<EnteredIn<Field>> =>
   Object.fromEntries(modules.flatMap((module) => Object.entries(module[field] ?? {}))) as AllOf<EnteredIn<Field>>;
 
 /** What answers each call: one that no module answers does not compile. */
@@ -26,6 +28,9 @@ export const proposalKinds: ProposalKinds<Services> = allIn('proposals');
 
 /** Every column in which something is sealed. */
 export const sealedPlaces: readonly SealedPlace[] = modules.flatMap(({ sealed }) => sealed ?? []);
+
+/** What customers' statements say of postings beside their amounts. */
+export const tellSides: readonly TellSides<Services>[] = modules.flatMap((module) => module.tellSides ?? []);
 
 /** By what the trail calls something that operators decide about: the table that says whose it is. */
 export const subjects: Readonly<Record<string, string>> = Object.fromEntries(
@@ -43,3 +48,9 @@ export const views = combineViews([listViews, newsViews(news), ...modules.flatMa
 
 /** By the event's type, what the private half of the live feed says has changed. */
 export const changes: ChangesByEvent = byEvent(modules.map((module) => module.changes));
+
+/** How things look that changed: a product whose rows no module enters does not compile. */
+export const live: Live = {
+  rows: allIn('liveRows'),
+  balances: modules.flatMap(({ liveBalances }) => liveBalances ?? []),
+};

@@ -1,7 +1,9 @@
 import type { Core, Event } from '@bourse/core';
+import type { TellSides } from './ledger/index.ts';
 import type { TellNews } from './news.ts';
 import type { ProposalKind } from './platform/proposals.ts';
 import type { SealedPlace } from './platform/sealed-places.ts';
+import type { AllLiveRows, ReadBalances } from './push/live-rows.ts';
 import type { Noted, NoteRecord } from './push/touched.ts';
 import type { Services } from './services.ts';
 import type { ViewSet } from './store/views.ts';
@@ -9,9 +11,10 @@ import type { ViewSet } from './store/views.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each is checked against its own call where it is written
 type AnyHandlers = Readonly<Record<string, (input: any, context: any) => unknown>>;
 type AnyProposals = Readonly<Record<string, ProposalKind<unknown, Services>>>;
+type SomeRows = Partial<AllLiveRows>;
 
 /** A module of the server: which calls it answers and which kinds of proposal it carries out stay known to the compiler. */
-type Module<H extends AnyHandlers, P extends AnyProposals> = {
+type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows> = {
   /** The name of its folder on every layer. */
   readonly name: string;
   /** By the call's name: what answers it. A call of the API that no module answers does not compile. */
@@ -24,6 +27,12 @@ type Module<H extends AnyHandlers, P extends AnyProposals> = {
   readonly news?: Readonly<Record<string, TellNews<never>>>;
   /** By the event's type: what of it the private half of the live feed says has changed for whom. */
   readonly changes?: Readonly<Record<string, (event: never, record: NoteRecord, noted: Noted) => void>>;
+  /** By product: how its orders and positions look in the private half of the live feed. */
+  readonly liveRows?: R;
+  /** How balances look in it. */
+  readonly liveBalances?: ReadBalances;
+  /** What a customer's statement says of its postings beside their amounts. */
+  readonly tellSides?: TellSides<Services>;
   /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */
   readonly subjects?: Readonly<Record<string, string>>;
   /** The columns in which it keeps something sealed. */
@@ -31,10 +40,15 @@ type Module<H extends AnyHandlers, P extends AnyProposals> = {
 };
 
 /**
- * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, proposals, news, changes, subjects and
- * sealed columns of the whole server are derived from there.
+ * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, proposals, news, changes, live rows,
+ * statement rows, subjects and sealed columns of the whole server are derived from there.
  */
-// biome-ignore lint/complexity/noBannedTypes: a module without proposals has none
-export const defineModule = <const H extends AnyHandlers, const P extends AnyProposals = {}>(
-  module: Module<H, P>,
-): Module<H, P> => module;
+export const defineModule = <
+  const H extends AnyHandlers,
+  // biome-ignore lint/complexity/noBannedTypes: a module without proposals has none
+  const P extends AnyProposals = {},
+  // biome-ignore lint/complexity/noBannedTypes: a module without a product has no rows
+  const R extends SomeRows = {},
+>(
+  module: Module<H, P, R>,
+): Module<H, P, R> => module;

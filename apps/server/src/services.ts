@@ -5,10 +5,12 @@ import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
 import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
+import type { TellSides } from './ledger/statement-side.ts';
 import type { MarketData } from './market/market-data.ts';
 import type { Notices } from './notify/notices.ts';
 import type { Outbox } from './notify/outbox.ts';
 import type { WebPush } from './notify/web-push.ts';
+import type { Depths } from './orders/depths.ts';
 import type { Brand } from './platform/brand.ts';
 import type { BrokenCommands } from './platform/broken-commands.ts';
 import type { Execute } from './platform/execute.ts';
@@ -43,6 +45,8 @@ export type Services = {
   /** The one way in for what moves money. */
   readonly execute: Execute;
   readonly market: MarketData;
+  /** The order books as they are shown. */
+  readonly depths: Depths;
   readonly identity: Identity;
   readonly files: Files;
   readonly outbox: Outbox;
@@ -62,6 +66,8 @@ export type Services = {
   readonly paymentsOfReference: (text: string) => Promise<readonly string[]>;
   /** By what the trail calls something that operators decide about: the table that says whose it is. */
   readonly subjects: Readonly<Record<string, string>>;
+  /** What customers' statements say of postings beside their amounts. */
+  readonly tellSides: readonly TellSides<Services>[];
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */

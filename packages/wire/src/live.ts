@@ -1,9 +1,7 @@
-import type { Product } from '@bourse/rules';
 import type { Interval } from './bar.ts';
+import type { ReplyOf } from './endpoint.ts';
 import type { AssetBalance, StockAccount } from './funds/shapes.ts';
-import type { EnteredIn } from './modules.ts';
-import type { SpotOrder } from './spot/endpoints.ts';
-import type { StockOrder, StockPosition } from './stocks/endpoints.ts';
+import type { AllIn, Endpoints, EnteredIn } from './modules.ts';
 
 /**
  * The live feed's messages; the rules (LIVE-n) are in docs/live-protocol.md. Every push carries the protocol version `v`, and per topic a
@@ -90,13 +88,35 @@ export type LiveDepth = {
 /** A balance after what changed it, as `funds.assets` shows it; all zero when nothing is left. */
 export type LiveBalance = AssetBalance;
 
-/** An order after what changed it, as the lists of its product show it. */
-export type LiveOrder =
-  | { readonly product: 'stocks'; readonly order: StockOrder }
-  | { readonly product: Exclude<Product, 'stocks'>; readonly order: SpotOrder };
+/** By product, the calls that show its orders and positions. */
+type LiveCalls = AllIn<'live'>;
+type RowOf<Call> = Call extends keyof Endpoints ? ReplyOf<Endpoints[Call]> : never;
+type Positioned = {
+  [P in keyof LiveCalls]: LiveCalls[P] extends { readonly position: string } ? P : never;
+}[keyof LiveCalls];
 
-/** A position in shares after what changed it; null when nothing is left. */
-export type LivePosition = { readonly instrument: string; readonly position: StockPosition | null };
+/** The products whose orders are pushed. */
+export type LiveProduct = keyof LiveCalls;
+
+/** An order of a product after what changed it, as the calls of the product show it. */
+export type LiveOrderOf<P extends LiveProduct> = RowOf<LiveCalls[P]['order']>;
+
+/** A position of a product after what changed it, as the calls of the product show it; never of a product without positions. */
+export type LivePositionOf<P extends LiveProduct> = P extends Positioned ? RowOf<LiveCalls[P]['position']> : never;
+
+/** An order after what changed it. */
+export type LiveOrder = {
+  [P in LiveProduct]: { readonly product: P; readonly order: LiveOrderOf<P> };
+}[LiveProduct];
+
+/** A position after what changed it; null when nothing is left. */
+export type LivePosition = {
+  [P in Positioned]: {
+    readonly product: P;
+    readonly instrument: string;
+    readonly position: LivePositionOf<P> | null;
+  };
+}[Positioned];
 
 /** `settlement` are proceeds of shares that can leave the account from now on, `customer` the identity level, a freeze or a wait. */
 export type RecordKind = EnteredIn<'records'>[number];

@@ -17,12 +17,13 @@ type Description = {
   readonly calls?: Readonly<Record<string, Part>>;
   /** The errors that its calls declare besides the common ones and other modules', with their codes on the wire. */
   readonly errors?: Readonly<Record<string, number>>;
-  /** What the console calls its actions, commands, events and ledger accounts. */
+  /** What the console calls its actions, commands, events, ledger accounts and products. */
   readonly labels?: {
     readonly actions?: Names;
     readonly commands?: Names;
     readonly events?: Names;
     readonly purposes?: Names;
+    readonly products?: Names;
     readonly statement?: Names;
   };
   /** How its lists are searched and filtered in the console, by their call. */
@@ -33,6 +34,8 @@ type Description = {
   readonly proposals?: readonly string[];
   /** What of it has a page of its own in the console, as a trail's target names it: 'deposit' of 'deposit:12'. */
   readonly subjects?: readonly string[];
+  /** By product: the call that shows one of its orders, and one of its positions where it has any; the private half of the live feed shows them so. */
+  readonly live?: Readonly<Record<string, { readonly order: string; readonly position?: string }>>;
   /** What of it the private half of the live feed says has changed, by kind. */
   readonly records?: readonly string[];
   /** What else its answers are about, which no push tells of: see `entity.ts`. */
@@ -40,7 +43,7 @@ type Description = {
 };
 
 /**
- * Describes a module of the API, once. It is entered in the list in `modules.ts`; the table of calls, errors, names, lists, notices, proposals
- * and records of the whole API are derived from there.
+ * Describes a module of the API, once. It is entered in the list in `modules.ts`; the table of calls, errors, names, lists, notices, proposals,
+ * records and live rows of the whole API are derived from there.
  */
 export const defineModule = <const M extends Description>(module: M): M => module;

@@ -8,6 +8,7 @@ import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Part } from './module.ts';
 import { notify } from './notify/module.ts';
+import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
 import { spot } from './spot/module.ts';
@@ -26,6 +27,7 @@ export const modules = [
   content,
   notify,
   market,
+  orders,
   stocks,
   spot,
   funds,

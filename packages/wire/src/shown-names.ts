@@ -1,4 +1,4 @@
-import type { FreezeModule, HoldReason, IdentityLevel, PostingReason } from '@bourse/rules';
+import type { FreezeModule, HoldReason, IdentityLevel, PostingReason, Product } from '@bourse/rules';
 import { type AllOf, type EnteredIn, modules } from './modules.ts';
 
 export { CHANNEL_NAMES } from './channel-names.ts';
@@ -8,7 +8,7 @@ export { MOVEMENT_NAMES } from './movement-names.ts';
  * What the console calls what the server names by a word of its own: actions, commands, events and accounts. A test walks all there are.
  */
 
-type Kind = 'actions' | 'commands' | 'events' | 'purposes' | 'statement';
+type Kind = 'actions' | 'commands' | 'events' | 'purposes' | 'products' | 'statement';
 
 /** The names that the modules give things of a kind, together. */
 const labels = <K extends Kind>(kind: K): AllOf<EnteredIn<K, EnteredIn<'labels'>>> =>
@@ -38,6 +38,9 @@ export const EVENT_NAMES = labels('events');
 
 /** What postings were for, as a statement calls them, by the event that made them. */
 export const STATEMENT_PURPOSES = labels('statement');
+
+/** What products are called. */
+export const PRODUCT_NAMES: Readonly<Record<Product, string>> = labels('products');
 
 /** What ledger accounts are for. */
 export const PURPOSE_NAMES = labels('purposes');

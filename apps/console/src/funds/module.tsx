@@ -1,6 +1,6 @@
-import { Deposits, Destinations, Moves, Withdrawals } from '../customer-lists.tsx';
 import { defineModule } from '../module.ts';
 import { EVERY_READER } from '../shell/customer-list.ts';
+import { Deposits, Destinations, Moves, Withdrawals } from './customer-lists.tsx';
 import { CustomerStatement, StatementDetail } from './customer-statement.tsx';
 import { DepositDetail } from './deposit-detail.tsx';
 import { DepositsScreen } from './deposits.screen.tsx';

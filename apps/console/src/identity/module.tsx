@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Applications } from '../customer-lists.tsx';
 import { defineModule } from '../module.ts';
 import { ApplicationDetail } from './application-detail.tsx';
 import { ApplicationsScreen } from './applications.screen.tsx';
+import { CustomerApplications } from './customer-applications.tsx';
 import { CustomerDetail } from './customer-detail.tsx';
 import { CustomersScreen } from './customers.screen.tsx';
 import { OperatorsScreen } from './operators.screen.tsx';
@@ -67,5 +67,7 @@ export const identity = defineModule({
     customer: (id, lists) => <CustomerDetail key={id} id={Number(id)} lists={lists} />,
     identity: (id) => <ApplicationDetail id={Number(id)} />,
   },
-  customerLists: [{ key: 'applications', title: 'Identity', roles: ['compliance', 'auditor'], List: Applications }],
+  customerLists: [
+    { key: 'applications', title: 'Identity', roles: ['compliance', 'auditor'], List: CustomerApplications },
+  ],
 });

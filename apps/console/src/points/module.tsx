@@ -1,5 +1,5 @@
-import { Points } from '../customer-lists.tsx';
 import { defineModule } from '../module.ts';
+import { CustomerPoints } from './customer-points.tsx';
 import { PointsScreen } from './points.screen.tsx';
 
 export const points = defineModule({
@@ -17,6 +17,6 @@ export const points = defineModule({
     },
   ],
   customerLists: [
-    { key: 'points', title: 'Points', roles: ['product', 'support', 'finance', 'auditor'], List: Points },
+    { key: 'points', title: 'Points', roles: ['product', 'support', 'finance', 'auditor'], List: CustomerPoints },
   ],
 });

@@ -3,9 +3,10 @@ import { amountText } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
 import { type AccountSince, accountsSince } from '../ledger/index.ts';
-import { dayPrices, dayResult, moneyOf, type Pricing, pricedBy, valueAt } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { valuedBalancesOf } from './balances.ts';
+import { dayPrices, dayResult } from './day-result.ts';
+import { moneyOf, type Pricing, pricedBy, valueAt } from './held.ts';
 import { dayStartOf } from './holdings.ts';
 
 type Reply = ReplyOf<Endpoints['funds.day']>;

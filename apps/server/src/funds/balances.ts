@@ -1,8 +1,9 @@
 import { type Account, movable, type Owner, unmovable } from '@bourse/core';
 import { type AccountType, type AssetCode, amountText } from '@bourse/rules';
 import type { AssetBalance, LiveBalance, StockAccount } from '@bourse/wire';
-import { assetOf, type Held, heldBy, moneyObject, moneyOf, unrealisedWorth } from '../market/index.ts';
+import { moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { assetOf, type Held, heldBy, moneyOf, unrealisedWorth } from './held.ts';
 
 type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
 
@@ -98,14 +99,12 @@ export const valuedBalancesOf = (services: Valuing, owner: Owner): ValuedBalance
 export const balancesOf = (services: Valuing, owner: Owner): AssetBalance[] =>
   valuedBalancesOf(services, owner).map((balance) => present(services, owner, balance));
 
+type Named = { readonly type: AccountType; readonly asset: AssetCode };
+
 /** Some of a customer's balances, those too of which nothing is left. */
-export const balancesAfter = (
-  services: Valuing,
-  owner: Owner,
-  named: Iterable<{ readonly type: AccountType; readonly asset: AssetCode }>,
-): LiveBalance[] => {
+const balancesAfter = (services: Valuing, owner: Owner, named: readonly Named[]): LiveBalance[] => {
   const { core } = services;
-  const money = [...named].filter(({ asset }) => isMoney(services, asset));
+  const money = named.filter(({ asset }) => isMoney(services, asset));
   if (money.length === 0) return [];
   const holdings = heldBy(services, owner);
   return money.map(({ type, asset }) =>
@@ -116,3 +115,11 @@ export const balancesAfter = (
     ),
   );
 };
+
+/** Some of a customer's balances and the cash accounts for shares among them, as the live feed shows them. */
+export const liveBalances = (services: Valuing, owner: Owner, named: readonly Named[]) => ({
+  balances: balancesAfter(services, owner, named),
+  cash: named
+    .filter(({ type, asset }) => type === 'stock' && services.brand.stockCurrencies.includes(asset))
+    .map(({ asset }) => stockAccount(services, owner, asset)),
+});

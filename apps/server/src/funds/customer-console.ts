@@ -2,12 +2,13 @@ import { amountText, err, maskWallet, ok } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { assetOf, conversionRate, type Held, heldBy, moneyOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { customerStatement } from './customer-statement.ts';
 import { totalsOf } from './customer-totals.ts';
 import { foundMovements } from './found-movements.ts';
+import { assetOf, type Held, heldBy, moneyOf } from './held.ts';
 import { movedOf, ownSides, pageOfMoveRows } from './records.ts';
+import { conversionRate } from './told-conversions.ts';
 
 type Destination = ReplyOf<Endpoints['console.customerDestinations']>[number];
 type Holding = ReplyOf<Endpoints['console.customerHoldings']>[number];

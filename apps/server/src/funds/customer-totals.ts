@@ -1,9 +1,9 @@
 import type { Owner } from '@bourse/core';
 import { type AccountMode, amountText, MONEY_ASSETS } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { moneyOf, valueAt } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { type ValuedBalance, valuedBalancesOf } from './balances.ts';
+import { moneyOf, valueAt } from './held.ts';
 
 type Totals = ReplyOf<Endpoints['console.customerTotals']>;
 type Total = Totals['totals'][number];

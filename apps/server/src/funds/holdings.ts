@@ -12,17 +12,10 @@ import {
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
-import {
-  assetOf,
-  type Day,
-  dayResult,
-  type Held,
-  moneyOf,
-  productOf,
-  RATE_DECIMALS,
-  unrealisedWorth,
-} from '../market/index.ts';
+import { RATE_DECIMALS } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { type Day, dayResult } from './day-result.ts';
+import { assetOf, type Held, moneyOf, productOf, unrealisedWorth } from './held.ts';
 
 type Reply = ReplyOf<Endpoints['funds.holdings']>;
 type Shown = Reply['holdings'][number];

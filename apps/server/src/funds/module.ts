@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts';
+import { liveBalances } from './balances.ts';
 import { fundsPlaces } from './bank-cards.ts';
 import { fundsChanges } from './changes.ts';
 import { consoleHandlers as fundsConsole } from './console-handlers.ts';
@@ -16,6 +17,7 @@ import { rebateHandlers } from './rebate-console.ts';
 import { reconciliationHandlers } from './reconciliation.ts';
 import { refusal, refusalHandlers } from './refusals.ts';
 import { moneySettings } from './settings-proposal.ts';
+import { tellFunds } from './told-sides.ts';
 import { fundsViews } from './views.ts';
 import { withdrawalConsole } from './withdrawal-console.ts';
 import { withdrawalProposal } from './withdrawal-proposal.ts';
@@ -51,4 +53,6 @@ export const funds = defineModule({
   sealed: fundsPlaces,
   changes: fundsChanges,
   news: fundsNews,
+  tellSides: tellFunds,
+  liveBalances,
 });

@@ -3,9 +3,9 @@ import { type AccountType, amountText, type CustomerId, err, ok, type Result } f
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
-import { conversionRate } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
+import { conversionRate } from './told-conversions.ts';
 
 type Page = ReplyOf<Endpoints['funds.exchangeRecords']>;
 type Conversion = Page['list'][number];

@@ -15,9 +15,11 @@ import {
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { conversionRate, moneyObject, rateText, requestOf } from '../market/index.ts';
+import { requestOf } from '../http/request-key.ts';
+import { moneyObject, rateText } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { conversionOf, conversionReceipt, newestRebates, pageOfConversions } from './moved.ts';
+import { conversionRate } from './told-conversions.ts';
 
 type Asker = Context<CustomerCaller>;
 type Conversion = ReplyOf<Endpoints['funds.swap']>;

@@ -14,7 +14,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { digestOf } from '../http/digest.ts';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { requestOf } from '../market/index.ts';
+import { requestOf } from '../http/request-key.ts';
 import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { destinationSeal, isBank } from './destinations.ts';

@@ -2,12 +2,9 @@ import { type Asset, amountText, assert, zoneOffsetMs } from '@bourse/rules';
 import { STATEMENT_PURPOSES } from '@bourse/wire';
 import type pg from 'pg';
 import type { CustomerCaller } from '../http/handler.ts';
-import { toldConversions, toldFills, toldPayments } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
-
-/** What a posting was for, as a statement calls it. */
-export type Purpose = (typeof STATEMENT_PURPOSES)[keyof typeof STATEMENT_PURPOSES] | 'fee' | 'other';
+import type { Purpose, StatementSide, Told } from './statement-side.ts';
 
 export type Line = {
   readonly at: number;
@@ -23,7 +20,7 @@ export type Line = {
    * What else is told of it, each figure in one line alone, so that a column can be summed (rule LEDGER-20): quantity and price where a trade is
    * paid, the rate where a conversion arrives, a fee where it was charged, in the asset of its line. The instrument is named in every line of a fill.
    */
-  readonly more: Readonly<Partial<Record<'instrument' | 'quantity' | 'price' | 'rate' | 'fee', string>>>;
+  readonly more: NonNullable<Told['more']>;
 };
 
 /** One account of the customer in the period. */
@@ -51,16 +48,11 @@ export const startOfDay = (day: string, zone: string): number | undefined => {
   return wall - zoneOffsetMs(zone, wall - zoneOffsetMs(zone, wall));
 };
 
-type Side = {
-  readonly no: bigint;
-  readonly at: bigint;
-  readonly seq: bigint;
-  readonly cause: string;
+type Side = Omit<StatementSide, 'purpose'> & {
   readonly units: string;
   readonly balance: string;
   /** What the account on the other side is for. */
   readonly other: string | null;
-  readonly fill: bigint | null;
 };
 
 /** The sides of an account's postings by their numbers, oldest first. */
@@ -93,31 +85,22 @@ const firstSince = async (pool: pg.Pool, key: string, count: number, at: number)
 const purposeOf = ({ cause, other }: Side): Purpose =>
   cause !== 'posted-manually' && other === 'fees' ? 'fee' : (PURPOSES[cause] ?? 'other');
 
-/** What is told beside the amounts of some of an asset's postings, in their order. */
+/** What is told beside the amounts of some of an asset's postings, in their order: a fee by the ledger, the rest by the modules whose it is. */
 const toldOf = async (
   services: Services,
   caller: CustomerCaller,
   page: readonly Side[],
   asset: Asset,
 ): Promise<readonly Pick<Line, 'more' | 'reference'>[]> => {
-  const paid = page.filter(({ cause }) => cause === 'deposit-credited' || cause === 'withdrawal-paid');
-  const payments = await toldPayments(services, caller.id, paid);
-  const fills = await toldFills(services, caller, [...new Set(page.flatMap(({ fill }) => fill ?? []))]);
-  const converted = page.filter((side) => purposeOf(side) === 'conversion').map(({ seq }) => seq);
-  const conversions = await toldConversions(services, caller, [...new Set(converted)]);
-  const moreOf = (side: Side): Line['more'] => {
-    const purpose = purposeOf(side);
-    const fill = side.fill === null ? undefined : fills.get(side.fill);
-    const instrument = fill && { instrument: fill.instrument };
-    if (purpose === 'fee') return { ...instrument, fee: amountText(asset, -BigInt(side.units)) };
-    if (fill?.quote === asset.code) return { ...instrument, quantity: fill.quantity, price: fill.price };
-    const conversion = purpose === 'conversion' ? conversions.get(side.seq) : undefined;
-    if (conversion?.to === asset.code) return { rate: conversion.rate, fee: conversion.fee };
-    return { ...instrument };
-  };
-  return page.map((side) => {
-    const order = side.fill === null ? undefined : fills.get(side.fill)?.order;
-    return { more: moreOf(side), reference: String(order ?? payments.get(side.seq) ?? side.seq) };
+  const sides = page.map((side) => ({ ...side, purpose: purposeOf(side) }));
+  const told = await Promise.all(services.tellSides.map((tell) => tell(services, caller, sides, asset)));
+  return sides.map(({ no, seq, purpose, units }) => {
+    const own = told.flatMap((each) => each.get(no) ?? []);
+    const fee = purpose === 'fee' ? { fee: amountText(asset, -BigInt(units)) } : {};
+    return {
+      more: own.reduce((more, each) => ({ ...more, ...each.more }), fee),
+      reference: own.find(({ reference }) => reference !== undefined)?.reference ?? String(seq),
+    };
   });
 };
 

@@ -6,8 +6,6 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { isAskedFor, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { ordersOfCustomer } from './console-orders.ts';
-import { allOrders, allTrades, orderDetail } from './console-trades.ts';
 import { type Halt, haltLimit, haltsOf, MINUTE_MS, proposeHalt } from './halts.ts';
 import type { ListedInstrument } from './instruments.ts';
 
@@ -108,20 +106,9 @@ export const consoleHandlers = {
     const { list, total } = pageOf(states, pagingOf(input, 50));
     return ok({ rows: list, total });
   },
-  'console.orders': async (input, { services }) => ok(await ordersOfCustomer(services, input)),
-  'console.allOrders': async (input, { services }) => ok(await allOrders(services, input)),
-  'console.order': ({ id }, { services }) => orderDetail(services, id),
-  'console.trades': async (input, { services }) => ok(await allTrades(services, input)),
   'console.haltInstrument': haltAlone,
   'console.proposeHalt': proposeHalt,
   'console.resumeInstrument': resume,
 } satisfies HandlersOf<
-  | 'console.instruments'
-  | 'console.orders'
-  | 'console.allOrders'
-  | 'console.order'
-  | 'console.trades'
-  | 'console.haltInstrument'
-  | 'console.proposeHalt'
-  | 'console.resumeInstrument'
+  'console.instruments' | 'console.haltInstrument' | 'console.proposeHalt' | 'console.resumeInstrument'
 >;

@@ -1,12 +1,11 @@
 import { err, ok, priceText, quantityText, type Result } from '@bourse/rules';
-import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import type { Interval } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import type { Trade } from './market-data.ts';
-import { levels, presentBar, presentCoin, presentQuote, presentTerms, settlesAt, type WireBar } from './present.ts';
+import { presentBar, presentCoin, presentQuote, presentTerms, settlesAt, type WireBar } from './present.ts';
 import { orderWatched, unwatch, watch, watchlistOf } from './watchlist.ts';
 
 type Asker = Context<AnyCaller>;
@@ -101,43 +100,6 @@ const presentTrade = ({ scale }: ListedInstrument, trade: Trade) => ({
   quantity: quantityText(scale, trade.quantity),
 });
 
-type Level = readonly [price: string, customers: string, house: string];
-
-/** The levels of a depth as they travel: price, customers' quantity, the house's. */
-const presentDepth = (services: Services, listed: ListedInstrument, context: Asker, limit: number) => {
-  const book = context.caller.kind === 'customer' ? context.caller.book : 'real';
-  const depth = services.market.depth(book, listed.instrument.id);
-  return { depth, bids: levels(listed, depth.bids, limit), asks: levels(listed, depth.asks, limit) };
-};
-
-const total = (level: Level | undefined): string | null => {
-  if (!level) return null;
-  const [customers, house] = [level[1], level[2]];
-  const decimals = (customers.split('.')[1] ?? '').length;
-  const sum = (BigInt(customers.replace('.', '')) + BigInt(house.replace('.', '')))
-    .toString()
-    .padStart(decimals + 1, '0');
-  return decimals === 0 ? sum : `${sum.slice(0, -decimals)}.${sum.slice(-decimals)}`;
-};
-
-type Reply<K extends keyof Endpoints> = ReplyOf<Endpoints[K]>;
-
-const orderBook = (
-  listed: ListedInstrument,
-  bids: readonly Level[],
-  asks: readonly Level[],
-): Reply<'quotes.orderBook'>['list'][number] => ({
-  instrument: listed.instrument.id,
-  bidPrice1: bids[0]?.[0] ?? null,
-  bidPrice2: bids[1]?.[0] ?? null,
-  bidQuantity1: total(bids[0]),
-  bidQuantity2: total(bids[1]),
-  askPrice1: asks[0]?.[0] ?? null,
-  askPrice2: asks[1]?.[0] ?? null,
-  askQuantity1: total(asks[0]),
-  askQuantity2: total(asks[1]),
-});
-
 const listedIn = ({ market }: Services, names: readonly string[]): ListedInstrument[] => {
   const listed = names.map((name) => market.find(name)).filter((found) => found !== undefined);
   return [...new Set(listed.map((each) => market.successor(each)))];
@@ -228,13 +190,6 @@ export const quotesHandlers = {
     return ok(pageOf(halted, pagingOf(input)));
   },
 
-  'quotes.orderBook': async (input, context) => {
-    const listed = context.services.market.find(input.instrument ?? input.symbol ?? '');
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    const { bids, asks } = presentDepth(context.services, listed, context, 2);
-    return ok({ list: [orderBook(listed, bids, asks)] });
-  },
-
   'quotes.indexes': async (_input, { services }) =>
     ok(
       listedWhere(services, ({ instrument }) => instrument.kind === 'index').map((listed) => {
@@ -253,7 +208,10 @@ export const quotesHandlers = {
         };
       }),
     ),
-} satisfies Omit<HandlersOf<NamesOf<'quotes'>>, 'quotes.newsPage' | 'quotes.news' | 'quotes.siteInfo'>;
+} satisfies Omit<
+  HandlersOf<NamesOf<'quotes'>>,
+  'quotes.newsPage' | 'quotes.news' | 'quotes.siteInfo' | 'quotes.orderBook'
+>;
 
 export const watchHandlers = {
   'watch.list': async (input, { services, caller }) => {
@@ -290,27 +248,6 @@ export const marketHandlers = {
     );
   },
 
-  'market.depth': async (input, context) => {
-    const listed = context.services.market.find(input.instrument);
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    const { depth, bids, asks } = presentDepth(context.services, listed, context, input.limit ?? 20);
-    const recorded = context.services.market.recordedDepth(listed.instrument.id);
-    return ok({
-      symbol: listed.instrument.id,
-      seq: depth.seq,
-      bids,
-      asks,
-      checksum: depth.checksum,
-      recorded: recorded
-        ? {
-            at: recorded.atMs,
-            bids: recorded.bids.map(([price, quantity]) => [price, quantity]),
-            asks: recorded.asks.map(([price, quantity]) => [price, quantity]),
-          }
-        : null,
-    });
-  },
-
   'market.trades': async (input, { services }) => {
     const listed = services.market.find(input.instrument);
     if (!listed) return err('INSTRUMENT_NOT_FOUND');
@@ -329,4 +266,4 @@ export const marketHandlers = {
     });
     return ok(await Promise.all(lines));
   },
-} satisfies HandlersOf<NamesOf<'market'>>;
+} satisfies Omit<HandlersOf<NamesOf<'market'>>, 'market.depth'>;

@@ -1,10 +1,10 @@
 import { type AssetRegistry, type Instrument, ok } from '@bourse/rules';
 import type pg from 'pg';
 import { assetsMoved } from '../ledger/index.ts';
+import { instrumentsOrdered } from '../orders/index.ts';
 import { StartRefused } from '../store/start-refused.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { InstrumentTable } from './instruments.ts';
-import { instrumentsOrdered } from './views.ts';
 
 /** What an instrument's prices, quantities and accounts are counted in, by its names in `instruments.json`. */
 type Terms = Pick<Instrument, 'kind' | 'product' | 'venue' | 'base' | 'quote' | 'tickSize' | 'lotSize'>;

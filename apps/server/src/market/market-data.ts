@@ -1,10 +1,6 @@
-import { bookOf, type Core, type Event, isSuspended, ladderOf, shownDepth } from '@bourse/core';
+import { type Core, type Event, isSuspended } from '@bourse/core';
 import {
-  type AccountMode,
   type AssetRegistry,
-  type DepthSides,
-  depthChecksum,
-  depthText,
   type InstrumentId,
   nextOpen,
   type PriceTicks,
@@ -30,9 +26,6 @@ export type Trade = {
   readonly quantity: QuantityLots;
 };
 
-/** What is shown of a book now; `seq` goes up by one with every change that anyone was shown. */
-export type ShownDepth = DepthSides & { readonly seq: number; readonly checksum: number };
-
 export type SessionLabel = 'open' | 'break' | 'closed' | 'halted' | 'suspended';
 
 export type MarketListener = {
@@ -41,17 +34,12 @@ export type MarketListener = {
   /** A tick that is believed. */
   readonly tick?: (tick: Tick) => void;
   readonly trade?: (instrument: InstrumentId, trade: Trade) => void;
-  readonly depth?: (book: AccountMode, instrument: InstrumentId, depth: ShownDepth) => void;
 };
 
 const TAPE_KEPT = 100;
-/** Levels a side that are shown and pushed. */
-export const DEPTH_LEVELS = 20;
 
 export type MarketDataParts = {
   readonly core: Core;
-  /** Whether the core's state is known to be what is durable; until it is, no depth is shown. */
-  readonly isKnown?: () => boolean;
   readonly table: InstrumentTable;
   readonly candles: CandleService;
   readonly assets: AssetRegistry;
@@ -75,7 +63,6 @@ export class MarketData {
   readonly #parts: MarketDataParts;
   readonly #names = new Map<string, InstrumentId>();
   readonly #tapes = new Map<InstrumentId, Trade[]>();
-  readonly #depths = new Map<string, ShownDepth & { readonly text: string }>();
   readonly #listeners = new Set<MarketListener>();
   readonly #venues = new Map<string, { until: number; state: 'open' | 'break' | 'closed' }>();
   #nextTrade = 1;
@@ -233,30 +220,4 @@ export class MarketData {
   trades(id: InstrumentId, limit: number): readonly Trade[] {
     return (this.#tapes.get(id) ?? []).slice(-limit).reverse();
   }
-
-  /** The book as it can be traded on now. When it has changed since it was last asked for, its `seq` goes up and listeners are told. */
-  depth(book: AccountMode, id: InstrumentId): ShownDepth {
-    const { core } = this.#parts;
-    const listed = this.listing(id);
-    const ladder =
-      this.stale(id) || isSuspended(core, id) || core.state.market.halted.has(id) || !listed.instrument.tradable
-        ? undefined
-        : ladderOf(core, book, listed);
-    const sides =
-      this.#parts.isKnown?.() === false
-        ? { bids: [], asks: [] }
-        : shownDepth(bookOf(core.state.orders, book, id), ladder, DEPTH_LEVELS);
-    const key = `${book} ${id}`;
-    const known = this.#depths.get(key);
-    const text = fullText(sides);
-    if (known?.text === text) return known;
-    const shown = { ...sides, seq: (known?.seq ?? 0) + 1, checksum: depthChecksum(sides), text };
-    this.#depths.set(key, shown);
-    for (const listener of this.#listeners) listener.depth?.(book, id, shown);
-    return shown;
-  }
 }
-
-// The checksum's text has ten levels; a change further down is a change too.
-const fullText = (sides: DepthSides): string =>
-  `${depthText(sides)}#${[...sides.bids, ...sides.asks].map((level) => `${level.price}:${level.quantity}:${level.house}`).join()}`;

@@ -1,9 +1,7 @@
 import { defineModule } from '../module.ts';
-import { marketChanges } from './changes.ts';
 import { consoleHandlers as marketConsole } from './console-handlers.ts';
 import { halt } from './halts.ts';
 import { marketHandlers, quotesHandlers, watchHandlers } from './handlers.ts';
-import { marketNews } from './news.ts';
 import { marketViews } from './views.ts';
 
 export const market = defineModule({
@@ -18,6 +16,4 @@ export const market = defineModule({
   proposals: {
     halt: halt,
   },
-  changes: marketChanges,
-  news: marketNews,
 });

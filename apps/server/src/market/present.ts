@@ -4,7 +4,6 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import type { Bar } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
-import type { ShownDepth } from './market-data.ts';
 import { priceObject } from './money.ts';
 
 type Quote = ReplyOf<Endpoints['market.overview']>[number];
@@ -139,17 +138,3 @@ export const presentBar = ({ scale }: ListedInstrument, bar: Bar): WireBar => ({
   close: priceText(scale, bar.close),
   volume: quantityText(scale, bar.volume),
 });
-
-/** Levels of one side, best first. */
-export const levels = (
-  { scale }: ListedInstrument,
-  side: ShownDepth['bids'],
-  limit: number,
-): [string, string, string][] =>
-  side
-    .slice(0, limit)
-    .map(({ price, quantity, house }): [string, string, string] => [
-      priceText(scale, price),
-      quantityText(scale, (quantity - house) as typeof quantity),
-      quantityText(scale, house),
-    ]);

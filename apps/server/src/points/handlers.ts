@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { requestOf } from '../market/index.ts';
+import { requestOf } from '../http/request-key.ts';
 import { dayAfter, dayIn, dayStart } from '../platform/index.ts';
 import { daysInRow, pageOfLog } from './log.ts';
 import { eventTexts, productTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import type { Core, Event } from '@bourse/core';
 import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
 import type { Bar } from '../market/feed/feed.ts';
-import type { MarketData, Trade } from '../market/market-data.ts';
+import type { Trade } from '../market/market-data.ts';
 import { textFrame } from './frame.ts';
 import { FrameRun } from './frame-run.ts';
-import { barMessage, messageOf } from './messages.ts';
+import { barMessage, messageOf, type Shown } from './messages.ts';
 import { PrivateHalf, type ReadChanges } from './private-half.ts';
 import type { Reader } from './reader.ts';
 import { type Topic, topicKey } from './topics.ts';
@@ -36,7 +36,7 @@ type Followed = {
  * all its frames in one write.
  */
 export class Hub {
-  readonly #market: MarketData;
+  readonly #shown: Shown;
   readonly #topics = new Map<string, Followed>();
   /** The last number of each topic that nobody follows now: who follows it again may still be receiving what was sent under it. */
   readonly #lastSeq = new Map<string, number>();
@@ -49,8 +49,8 @@ export class Hub {
   #stopListening: (() => void) | undefined;
 
   /** @param core what events are folded into. @param changes what events change for whom. */
-  constructor(market: MarketData, core: Core, changes: ChangesByEvent) {
-    this.#market = market;
+  constructor(shown: Shown, core: Core, changes: ChangesByEvent) {
+    this.#shown = shown;
     this.#private = new PrivateHalf(core, changes);
   }
 
@@ -61,7 +61,7 @@ export class Hub {
 
   start(): void {
     this.#timer = setInterval(() => this.flush(), PUSH_MS);
-    this.#stopListening = this.#market.listen({
+    this.#stopListening = this.#shown.market.listen({
       tick: ({ instrument }) => this.#onTick(instrument),
       trade: (instrument, trade) => this.#onTrade(instrument, trade),
     });
@@ -99,7 +99,7 @@ export class Hub {
   async #prepare(followed: Followed): Promise<void> {
     const { instrument, interval } = followed.topic;
     // Without the past a bar shows what there is, and the candle service has said what is wrong.
-    await this.#market.candles.liveBar(instrument, interval ?? '1m').catch(() => undefined);
+    await this.#shown.market.candles.liveBar(instrument, interval ?? '1m').catch(() => undefined);
     followed.ready = true;
     for (const reader of followed.readers) this.resync(reader, followed.topic);
   }
@@ -122,7 +122,7 @@ export class Hub {
     if (!followed?.ready || !followed.readers.has(reader)) return;
     // What waits to be pushed goes out first, so that the number of the state is one that everyone has.
     if (this.#dirty.has(followed)) this.#push(followed, reader);
-    const message = messageOf(this.#market, followed.topic, followed.seq, null);
+    const message = messageOf(this.#shown, followed.topic, followed.seq, null);
     if (message) this.#send(reader, textFrame(JSON.stringify(message)));
   }
 
@@ -160,7 +160,7 @@ export class Hub {
       if (channel === 'TRADE' || !followed.ready) continue;
       this.#dirty.add(followed);
       if (channel !== 'KLINE') continue;
-      const bar = this.#market.candles.currentBar(instrument, interval ?? '1m');
+      const bar = this.#shown.market.candles.currentBar(instrument, interval ?? '1m');
       if (followed.bar && bar && bar.startMs > followed.bar.startMs) followed.closed.push(followed.bar);
       followed.bar = bar;
     }
@@ -181,12 +181,14 @@ export class Hub {
     followed.trades = [];
     followed.closed = [];
     if (topic.channel === 'DEPTH') {
-      const { seq } = this.#market.depth(topic.book, topic.instrument);
+      const { seq } = this.#shown.depths.of(topic.book, topic.instrument);
       if (seq === followed.shown) return undefined;
       followed.shown = seq;
     }
-    const frames = closed.map((bar) => textFrame(JSON.stringify(barMessage(this.#market, topic, ++followed.seq, bar))));
-    const message = messageOf(this.#market, topic, followed.seq + 1, trades);
+    const frames = closed.map((bar) =>
+      textFrame(JSON.stringify(barMessage(this.#shown.market, topic, ++followed.seq, bar))),
+    );
+    const message = messageOf(this.#shown, topic, followed.seq + 1, trades);
     if (message) {
       followed.seq += 1;
       frames.push(textFrame(JSON.stringify(message)));

@@ -10,7 +10,9 @@ import {
 import type { Bar } from '../market/feed/feed.ts';
 import type { ListedInstrument } from '../market/instruments.ts';
 import type { MarketData, Trade } from '../market/market-data.ts';
-import { levels, presentBar } from '../market/present.ts';
+import { presentBar } from '../market/present.ts';
+import type { Depths } from '../orders/depths.ts';
+import { levels } from '../orders/present-depth.ts';
 import type { Interval, Topic } from './topics.ts';
 
 const SHOWN_TRADES = 20;
@@ -59,8 +61,8 @@ const trade = ({ scale }: ListedInstrument, { id, at, side, price, quantity }: T
   amount: quantityText(scale, quantity),
 });
 
-const depth = (market: MarketData, listed: ListedInstrument, book: Topic['book']): LiveDepth => {
-  const shown = market.depth(book, listed.instrument.id);
+const depth = (depths: Depths, listed: ListedInstrument, book: Topic['book']): LiveDepth => {
+  const shown = depths.of(book, listed.instrument.id);
   return {
     bids: levels(listed, shown.bids, shown.bids.length),
     asks: levels(listed, shown.asks, shown.asks.length),
@@ -68,12 +70,15 @@ const depth = (market: MarketData, listed: ListedInstrument, book: Topic['book']
   };
 };
 
+/** What market topics are pushed from. */
+export type Shown = { readonly market: MarketData; readonly depths: Depths };
+
 /**
  * The present state of a topic as a push; undefined while there is nothing to say yet.
  * @param trades those since the last push, oldest first; null for the last twenty.
  */
 export const messageOf = (
-  market: MarketData,
+  { market, depths }: Shown,
   topic: Topic,
   seq: number,
   trades: readonly Trade[] | null,
@@ -99,6 +104,6 @@ export const messageOf = (
       return { ...head, type: 'TRADE', data: since.map((each) => trade(listed, each)) };
     }
     case 'DEPTH':
-      return { ...head, type: 'DEPTH', data: depth(market, listed, topic.book) };
+      return { ...head, type: 'DEPTH', data: depth(depths, listed, topic.book) };
   }
 };

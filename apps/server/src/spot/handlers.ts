@@ -2,7 +2,7 @@ import { amountText, err, notional, ok, type Product, priceText, quantityText, t
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { averagePrice, cancel, type OrderView, pageOfOrders, place, saleOf } from '../market/index.ts';
+import { averagePrice, cancel, type OrderView, pageOfOrders, place, saleOf } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 
 type Asked = InputOf<Endpoints['divisa.place']>;

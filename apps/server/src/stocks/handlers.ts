@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { cancel, orderReceipt, pageOfOrders, place } from '../market/index.ts';
+import { cancel, pageOfOrders, place } from '../orders/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
 import { presentClosed, presentOrder, presentPosition } from './present.ts';
 
@@ -87,8 +87,6 @@ export const stocksHandlers = {
     return ok({ list: page.list.map((view) => presentOrder(services, view)), total: page.total });
   },
 
-  'orders.order': (input, { services, caller }) => orderReceipt(services, caller, input.id),
-
   'orders.positions': async (input, context) => {
     if (input.state === 'closed') return closedPage(input, context);
     const page = pageOf(openPositions(context), pagingOf(input));
@@ -119,4 +117,4 @@ export const stocksHandlers = {
     const { leverages, minQuantity, maxQuantity, maxFixedAmount } = services.brand.trading;
     return ok({ leverages, minQuantity, maxQuantity, maxFixedAmount });
   },
-} satisfies HandlersOf<NamesOf<'orders'>>;
+} satisfies Omit<HandlersOf<NamesOf<'orders'>>, 'orders.order'>;

@@ -1,6 +1,7 @@
 import { defineModule } from '../module.ts';
 import { stocksChanges } from './changes.ts';
 import { stocksHandlers } from './handlers.ts';
+import { presentOrder, presentPositionIn } from './present.ts';
 import { stocksViews } from './views.ts';
 
 export const stocks = defineModule({
@@ -10,4 +11,5 @@ export const stocks = defineModule({
   },
   views: stocksViews,
   changes: stocksChanges,
+  liveRows: { stocks: { order: presentOrder, position: presentPositionIn } },
 });

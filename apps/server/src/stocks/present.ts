@@ -1,7 +1,8 @@
-import type { ShareHolding } from '@bourse/core';
+import type { Owner, ShareHolding } from '@bourse/core';
 import {
   amountText,
   baseUnits,
+  type InstrumentId,
   mulDiv,
   notional,
   type PriceTicks,
@@ -12,7 +13,8 @@ import {
   quantityText,
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { averagePrice, type ListedInstrument, moneyObject, type OrderView, saleOf } from '../market/index.ts';
+import { type ListedInstrument, moneyObject } from '../market/index.ts';
+import { averagePrice, type OrderView, saleOf } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
@@ -109,6 +111,12 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     source: 'own',
     state: 'open',
   };
+};
+
+/** What an owner holds of a share now; null when nothing is left. */
+export const presentPositionIn = (services: Services, owner: Owner, instrument: InstrumentId): StockPosition | null => {
+  const position = services.core.state.stocks.shares.get(owner, instrument);
+  return position ? presentPosition(services, position) : null;
 };
 
 /** A holding that was sold to the last share. */

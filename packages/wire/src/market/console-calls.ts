@@ -1,2 +1,2 @@
-/** Instruments, orders and trades. */
+/** Instruments and halts. */
 export { marketConsoleEndpoints as endpoints } from './console.ts';

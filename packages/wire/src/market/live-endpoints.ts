@@ -13,26 +13,6 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { quote } from '../quote.ts';
 
-/** [price, customers' quantity, the house's quantity], best first. */
-const level = z.tuple([z.string(), z.string(), z.string()]);
-
-const depth = z.object({
-  symbol: z.string(),
-  seq: z.int(),
-  bids: z.array(level),
-  asks: z.array(level),
-  /** Of the best ten levels a side, as in the live feed. */
-  checksum: z.int(),
-  /** The order book that a recording holds, [price, quantity] best first; a side it does not hold is empty. Nobody can trade on it. */
-  recorded: z
-    .object({
-      at: instantMs,
-      bids: z.array(z.tuple([z.string(), z.string()])),
-      asks: z.array(z.tuple([z.string(), z.string()])),
-    })
-    .nullable(),
-});
-
 const trade = renamed(
   z.object({
     id: wholeNumber,
@@ -107,19 +87,6 @@ export const marketEndpoints = {
     input: renamed(z.object({ ids: instrumentList }), { ids: 'instruments' }),
     reply: z.array(quote),
     errors: [],
-  }),
-  'market.depth': endpoint({
-    area: 'market',
-    method: 'GET',
-    path: '/stock/depth',
-    envelope: 'stock',
-    who: 'public',
-    summary: 'The order book as it can be traded on now: customers and house apart.',
-    input: renamed(z.object({ gid: instrument, limit: wholeNumber.pipe(z.int().min(1).max(100)).optional() }), {
-      gid: 'instrument',
-    }),
-    reply: depth,
-    errors: ['INSTRUMENT_NOT_FOUND'],
   }),
   'market.trades': endpoint({
     area: 'market',

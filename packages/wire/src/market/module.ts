@@ -2,7 +2,6 @@ import { defineModule } from '../module.ts';
 import { errors } from './errors.ts';
 import * as labels from './labels.ts';
 import { lists } from './lists.ts';
-import { notices } from './notices.ts';
 
 export const market = defineModule({
   name: 'market',
@@ -13,8 +12,7 @@ export const market = defineModule({
   errors,
   labels,
   lists,
-  notices,
   proposals: ['halt'],
-  subjects: ['instrument', 'order'],
+  subjects: ['instrument'],
   entities: ['watchlist', 'instrument'],
 });

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, PRODUCTS } from '@bourse/rules';
+import { CANCEL_REASONS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   decimalText,
@@ -139,61 +139,6 @@ export const stockPosition = renamed(
 );
 export type StockPosition = z.output<typeof stockPosition>;
 
-/**
- * One order of any product with its fills, oldest first, a hundred at most. Money is in `currency`: `amount` before the fee, `netAmount` what
- * was paid or received in all.
- */
-const orderReceipt = renamed(
-  z.object({
-    id: numericId,
-    stockGid: z.string(),
-    stockCode: z.string(),
-    stockName: z.string(),
-    venue: z.string(),
-    product: z.enum(PRODUCTS),
-    orderDirection: side,
-    businessType: wireNames({ 2: 'market', 1: 'limit' }),
-    /** How long it waits for what is not filled at once. */
-    timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'POST']),
-    orderNum: decimalText,
-    number: decimalText,
-    buyOrderPrice: decimalText.nullable(),
-    dealPrice: decimalText.nullable(),
-    currency: z.string(),
-    amount: decimalText,
-    fee: decimalText,
-    netAmount: decimalText,
-    profitAndLose: decimalText.nullable(),
-    profitAndLoseRate: decimalText.nullable(),
-    buyOrderTime: instantMs,
-    updateTime: instantMs,
-    state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
-    reason: z.enum(CANCEL_REASONS).nullable(),
-    fills: z.array(
-      z.object({ id: z.string(), at: instantMs, price: decimalText, quantity: decimalText, fee: decimalText }),
-    ),
-    fillCount: z.int(),
-    /** From when all that a sale has brought so far can be withdrawn; null of a purchase, before the first fill, and where it could at once. */
-    settlesAt: instantMs.nullable(),
-  }),
-  {
-    stockGid: 'instrument',
-    stockCode: 'code',
-    stockName: 'name',
-    orderDirection: 'side',
-    businessType: 'kind',
-    orderNum: 'quantity',
-    number: 'filled',
-    buyOrderPrice: 'limitPrice',
-    dealPrice: 'averagePrice',
-    netAmount: 'net',
-    profitAndLose: 'profit',
-    profitAndLoseRate: 'profitPercent',
-    buyOrderTime: 'placedAt',
-    updateTime: 'updatedAt',
-  },
-);
-
 const placeErrors = [
   'INSTRUMENT_NOT_FOUND',
   'NOT_TRADABLE',
@@ -253,18 +198,6 @@ export const ordersEndpoints = {
     ),
     reply: page(stockOrder),
     errors: [],
-  }),
-  'orders.order': endpoint({
-    area: 'orders',
-    method: 'GET',
-    path: '/stock/userPosition/order',
-    envelope: 'stock',
-    who: 'customer',
-    shows: ['order'],
-    summary: 'One of the own orders, of any product, with its fills.',
-    input: z.object({ id: numericId }),
-    reply: orderReceipt,
-    errors: ['ORDER_NOT_FOUND'],
   }),
   'orders.positions': endpoint({
     area: 'orders',

@@ -8,3 +8,8 @@ export const events = {
   'sales-settled': 'Share sales settled',
   'holding-closed': 'Holding closed',
 } as const;
+
+/** What its product is called. */
+export const products = {
+  stocks: 'Shares',
+} as const;

@@ -8,4 +8,5 @@ export const stocks = defineModule({
   },
   labels,
   records: ['settlement'],
+  live: { stocks: { order: 'orders.buyNewStock', position: 'orders.position' } },
 });

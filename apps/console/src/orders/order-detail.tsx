@@ -3,8 +3,8 @@ import { useDetails } from '../shell/address.ts';
 import { useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
-import { SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from '../shell/order-words.ts';
 import { Chip, type Fact, Facts, Money, NotLoaded, Opens, Panel } from '../shell/parts.tsx';
+import { SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from './order-words.ts';
 import { Mode } from './trade-columns.tsx';
 
 /** Of one order, each fill from its own side; who stood on the other is in the list of trades. */

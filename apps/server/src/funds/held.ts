@@ -1,7 +1,7 @@
 import { bringsResult, costedUnits, type Holding, moneyOfFees, type Owner } from '@bourse/core';
 import { type AssetCode, baseUnits, MONEY_ASSETS, mulDiv, type PriceTicks, pow10, quantityLots } from '@bourse/rules';
+import type { ListedInstrument } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import type { ListedInstrument } from './instruments.ts';
 
 type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
 

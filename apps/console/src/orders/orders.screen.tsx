@@ -3,12 +3,12 @@ import { useDetails, useFilter } from '../shell/address.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
-import { type Order, SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from '../shell/order-words.ts';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { customerColumn, useQueue } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { OrderChoices, useOrderFilter } from './order-filter.tsx';
+import { type Order, SIDE_WORDS, STATE_TONES, STATE_WORDS, type Trade } from './order-words.ts';
 import { Mode, OrderPrice, tradeColumns } from './trade-columns.tsx';
 
 const orderColumns = (openCustomer: (id: number) => void): readonly Column<Order>[] => [

@@ -1,4 +1,5 @@
 import { type AccountMode, priceText, priceTicks, quantityLots, quantityText } from '@bourse/rules';
+import type { StatementSide, TellSides, Told } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 
 /** A customer's side of a fill: quantity of the base, price in the quote asset, as decimal texts. */
@@ -23,7 +24,7 @@ type Row = {
 };
 
 /** Some fills by their numbers, as one of the two customers in them sees them. */
-export const toldFills = async (
+const toldFills = async (
   { market, database: { pool } }: Services,
   { book, id: customer }: { readonly book: AccountMode; readonly id: number },
   ids: readonly bigint[],
@@ -47,6 +48,25 @@ export const toldFills = async (
           price: priceText(scale, priceTicks(Number(row.price))),
         },
       ];
+    }),
+  );
+};
+
+const moreOf = ({ purpose }: StatementSide, fill: ToldFill, asset: string): NonNullable<Told['more']> =>
+  purpose !== 'fee' && fill.quote === asset
+    ? { instrument: fill.instrument, quantity: fill.quantity, price: fill.price }
+    : { instrument: fill.instrument };
+
+/** What a statement says of the postings of fills: the instrument in every line, quantity and price where the trade is paid, the own order's number. */
+export const tellFills: TellSides<Services> = async (services, caller, sides, asset) => {
+  const ids = [...new Set(sides.flatMap(({ fill }) => fill ?? []))];
+  const fills = await toldFills(services, caller, ids);
+  return new Map(
+    sides.flatMap((side): [bigint, Told][] => {
+      const fill = side.fill === null ? undefined : fills.get(side.fill);
+      if (!fill) return [];
+      const reference = fill.order === null ? {} : { reference: String(fill.order) };
+      return [[side.no, { ...reference, more: moreOf(side, fill, asset.code) }]];
     }),
   );
 };

@@ -1,7 +1,7 @@
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import type { Order, Trade } from '../shell/order-words.ts';
 import { Chip, Money, Opens } from '../shell/parts.tsx';
+import type { Order, Trade } from './order-words.ts';
 
 /** The mark of an order or a trade with play money; one with real money has none. */
 export const Mode = ({ of }: { readonly of: Order['book'] }) => (of === 'demo' ? <Chip tone="quiet">Demo</Chip> : null);

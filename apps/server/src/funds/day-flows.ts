@@ -1,8 +1,7 @@
 import { bringsResult, type Owner } from '@bourse/core';
 import { type AssetCode, baseUnits, quantityLots } from '@bourse/rules';
-import type pg from 'pg';
+import { fillsSince, type PastFill } from '../orders/index.ts';
 import type { Services } from '../services.ts';
-import { listNumber } from '../store/lists.ts';
 
 /** A change of what is held: of a share by its instrument, of the rest by its asset. */
 export type Flow = {
@@ -17,41 +16,7 @@ export type Flow = {
 /** A fee that exchanging one money for another cost; in the money's smallest unit. */
 export type Charge = { readonly money: AssetCode; readonly at: number; readonly units: bigint };
 
-const PAGE = 500;
-const MOST_PAGES = 20;
-
-type FillRow = {
-  readonly no: bigint;
-  readonly instrument: string;
-  readonly quantity: bigint;
-  readonly at: bigint;
-  readonly buyer: bigint | null;
-  readonly paid: string | null;
-  readonly buyer_fee: string | null;
-  readonly received: string | null;
-  readonly seller_fee: string | null;
-};
-
-/** Fills since an instant, newest first; undefined where there are more than can be looked through for a figure. */
-const fillsSince = async (pool: pg.Pool, { book, customer }: Owner, since: number): Promise<FillRow[] | undefined> => {
-  const found: FillRow[] = [];
-  let before = Number.MAX_SAFE_INTEGER;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { rows } = await pool.query<FillRow>(
-      `SELECT page.no, f.instrument, f.quantity, f.at, f.buyer, f.paid, f.buyer_fee, f.received, f.seller_fee
-       FROM (SELECT no, ref FROM list_rows WHERE list = $1 AND owner = $2 AND no < $3 ORDER BY no DESC LIMIT ${PAGE}) page
-       JOIN fills f ON f.id = page.ref ORDER BY page.no DESC`,
-      [listNumber('fills', book), customer, before],
-    );
-    const recent = rows.filter(({ at }) => Number(at) >= since);
-    for (const row of recent) found.push(row);
-    if (recent.length < PAGE) return found;
-    before = Number(rows.at(-1)?.no);
-  }
-  return undefined;
-};
-
-const ofFill = ({ market }: Services, customer: number, row: FillRow): Flow | undefined => {
+const ofFill = ({ market }: Services, customer: number, row: PastFill): Flow | undefined => {
   const { instrument, scale } = market.listing(row.instrument);
   const isShare = instrument.kind === 'share';
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
@@ -76,7 +41,7 @@ const ofFill = ({ market }: Services, customer: number, row: FillRow): Flow | un
 };
 
 /** The fee of a fill in which money was exchanged for money. */
-const chargeOfFill = ({ market }: Services, customer: number, row: FillRow): readonly Charge[] => {
+const chargeOfFill = ({ market }: Services, customer: number, row: PastFill): readonly Charge[] => {
   const { kind, base, quote } = market.listing(row.instrument).instrument;
   if (kind === 'share' || bringsResult(base) || bringsResult(quote)) return [];
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;

@@ -1,6 +1,5 @@
 import type { Action, PlaceError } from '@bourse/core';
 import {
-  type CustomerId,
   err,
   ok,
   parseAmount,
@@ -12,7 +11,8 @@ import {
 } from '@bourse/rules';
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
-import type { ListedInstrument } from './instruments.ts';
+import { requestOf } from '../http/request-key.ts';
+import type { ListedInstrument } from '../market/index.ts';
 import { ownOrder } from './order-receipt.ts';
 import { type OrderView, placedOrder } from './order-view.ts';
 
@@ -81,14 +81,6 @@ export const place = async (
   const order = placedOrder(done.value.events);
   return order ? ok(order) : err('INTERNAL');
 };
-
-/** The request key of a call that moves money, for `execute`. */
-export const requestOf = (
-  { caller, idempotency }: Context<CustomerCaller>,
-  operation: string,
-):
-  | { readonly customer: CustomerId; readonly operation: string; readonly key: string; readonly digest: string }
-  | undefined => idempotency && { customer: caller.id, operation: `${operation} ${caller.book}`, ...idempotency };
 
 /** Cancels what is left of an own order. Errors: ORDER_NOT_FOUND; NOT_CANCELLABLE of one that is over. */
 export const cancel = async (

@@ -4,7 +4,7 @@ import type { ChangesOf } from '../push/touched.ts';
 type Changing = 'order-placed' | 'order-filled' | 'order-rested' | 'order-queued' | 'order-closed';
 
 /** What of it the private half of the live feed says has changed. */
-export const marketChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
+export const orderChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
   'order-placed': ({ order }, _record, noted) => noted(order.book, order.customer)?.orders.add(order.id),
   'order-filled': ({ book, buyer, seller, instrument }, _record, noted) => {
     for (const share of [buyer, seller]) {

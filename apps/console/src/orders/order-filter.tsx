@@ -1,9 +1,9 @@
 import { valueIn } from '@bourse/ui/calls';
+import { PRODUCT_NAMES } from '@bourse/wire/shown-names';
 import { Segmented, Select } from 'antd';
 import { useFilter } from '../shell/address.ts';
 import { useQueryCall } from '../shell/api.ts';
-import type { Order } from '../shell/order-words.ts';
-import { PRODUCT_WORDS, SIDE_WORDS, STATE_WORDS } from '../shell/order-words.ts';
+import { type Order, SIDE_WORDS, STATE_WORDS } from './order-words.ts';
 
 type Words = Readonly<Record<string, string>>;
 type Field = 'product' | 'instrument' | 'side' | 'status' | 'book';
@@ -16,7 +16,7 @@ const MODES = { real: 'Real', demo: 'Demo' } as const;
 /** What of the address narrows the list to a product, an instrument, a side, a state or an account mode. */
 export const useOrderFilter = () => {
   const [address] = useFilter();
-  const product = keyIn(PRODUCT_WORDS, address['product']);
+  const product = keyIn(PRODUCT_NAMES, address['product']);
   const side = keyIn(SIDE_WORDS, address['side']);
   const book = keyIn(MODES, address['book']);
   return {
@@ -78,7 +78,7 @@ export const OrderChoices = ({ of }: { readonly of: 'orders' | 'trades' }) => {
           onChange={(value) => set({ status: value })}
         />
       )}
-      <Choice field="product" label="Product" words={PRODUCT_WORDS} />
+      <Choice field="product" label="Product" words={PRODUCT_NAMES} />
       <InstrumentChoice />
       <Choice field="side" label={of === 'orders' ? 'Side' : 'Taker side'} words={SIDE_WORDS} />
       <Choice field="book" label="Account mode" words={MODES} />

@@ -1,8 +1,8 @@
 import type { Owner } from '@bourse/core';
 import type { AssetCode, InstrumentId, PriceTicks } from '@bourse/rules';
+import { DAY_BARS, priceOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { type Charge, type Flow, flowsSince } from './day-flows.ts';
-import { DAY_BARS, priceOf } from './day-rates.ts';
 import {
   type Held,
   heldBy,
@@ -15,7 +15,7 @@ import {
   resultsOf,
   unrealisedWorth,
   valueAt,
-} from './holdings.ts';
+} from './held.ts';
 
 const STEP_MS = 15 * 60_000;
 

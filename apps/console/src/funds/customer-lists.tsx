@@ -1,18 +1,16 @@
 import { formatNumber } from '@bourse/ui/format';
-import { CHANNEL_NAMES, IDENTITY_LEVEL_NAMES, purposeName } from '@bourse/wire/shown-names';
-import { Segmented } from 'antd';
+import { CHANNEL_NAMES, purposeName } from '@bourse/wire/shown-names';
 import { useState } from 'react';
-import { stateOf } from './funds/withdrawal-words.ts';
-import { STATES } from './identity/item-words.ts';
-import { useDetails } from './shell/address.ts';
-import { type ReplyOfCall, useQueryCall } from './shell/api.ts';
-import { DataTable } from './shell/data-table.tsx';
-import { timeText } from './shell/format.ts';
-import { PagedList, usePartOfRecord } from './shell/paged-list.tsx';
-import { Chip, Money, type Tone } from './shell/parts.tsx';
+import { useDetails } from '../shell/address.ts';
+import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
+import { type Book, BookChoice } from '../shell/book-choice.tsx';
+import { DataTable } from '../shell/data-table.tsx';
+import { timeText } from '../shell/format.ts';
+import { PagedList, usePartOfRecord } from '../shell/paged-list.tsx';
+import { Chip, Money, type Tone } from '../shell/parts.tsx';
+import { stateOf } from './withdrawal-words.ts';
 
 type OfCustomer = { readonly id: number };
-type Book = 'real' | 'demo';
 
 const NONE = <p className="note">None so far.</p>;
 
@@ -76,19 +74,6 @@ export const Withdrawals = ({ id }: OfCustomer) => {
     />
   );
 };
-
-const BookChoice = ({ book, onChange }: { readonly book: Book; readonly onChange: (book: Book) => void }) => (
-  <Segmented
-    size="small"
-    options={[
-      { label: 'Real', value: 'real' },
-      { label: 'Demo', value: 'demo' },
-    ]}
-    value={book}
-    onChange={(value) => onChange(value as Book)}
-    style={{ marginBottom: 8 }}
-  />
-);
 
 type Move = ReplyOfCall<'console.customerMoves'>['rows'][number];
 
@@ -160,56 +145,6 @@ export const Moves = ({ id }: OfCustomer) => {
   );
 };
 
-export const Holdings = ({ id }: OfCustomer) => {
-  const { open } = useDetails();
-  const [book, setBook] = useState<Book>('real');
-  const holdings = useQueryCall('console.customerHoldings', { id, book }, { everyMs: 10_000 });
-  return (
-    <>
-      <BookChoice book={book} onChange={setBook} />
-      <DataTable
-        label="Positions of the customer"
-        columns={[
-          { title: 'Instrument', cell: ({ name }) => name },
-          { title: 'Account', cell: ({ account }) => purposeName(account), width: 90, isExtra: true },
-          { title: 'Quantity', cell: ({ quantity, asset }) => <Money text={quantity} asset={asset} />, isFigure: true },
-          { title: 'Market value', cell: (row) => <Money text={row.value} asset={row.currency} />, isFigure: true },
-          {
-            title: 'Unrealised P&L',
-            cell: (row) => <Money text={row.unrealised} asset={row.currency} />,
-            isFigure: true,
-          },
-        ]}
-        rows={holdings}
-        keyOf={({ account, asset }) => `${account} ${asset}`}
-        onOpen={({ instrument }) => open({ kind: 'instrument', id: instrument })}
-        empty={<p className="note">Nothing whose price moves.</p>}
-      />
-    </>
-  );
-};
-
-export const Applications = ({ id }: OfCustomer) => {
-  const { open } = useDetails();
-  const pages = usePartOfRecord('console.applications', { customerId: id });
-  return (
-    <PagedList
-      pages={pages}
-      label="Identity applications of the customer"
-      columns={[
-        { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
-        { title: 'Level', cell: ({ level }) => IDENTITY_LEVEL_NAMES[level] },
-        { title: 'Submitted', cell: ({ submittedAt }) => timeText(submittedAt) },
-        { title: 'Decided', cell: ({ decidedAt }) => timeText(decidedAt) },
-        { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 116 },
-      ]}
-      keyOf={(row) => String(row.id)}
-      onOpen={(row) => open({ kind: 'identity', id: String(row.id) })}
-      empty={NONE}
-    />
-  );
-};
-
 const DESTINATION_KINDS = { wallet: 'Wallet', bank: 'Bank account', card: 'Card' } as const;
 
 export const Destinations = ({ id }: OfCustomer) => {
@@ -234,26 +169,6 @@ export const Destinations = ({ id }: OfCustomer) => {
       ]}
       rows={destinations}
       keyOf={(row) => `${row.kind} ${row.id}`}
-      empty={NONE}
-    />
-  );
-};
-
-export const Points = ({ id }: OfCustomer) => {
-  const pages = usePartOfRecord('console.pointsLog', { customerId: id });
-  return (
-    <PagedList
-      pages={pages}
-      label="Points of the customer"
-      columns={[
-        { title: 'When', cell: ({ at }) => timeText(at), width: 160 },
-        {
-          title: 'For',
-          cell: ({ kind, product }) => product ?? (kind === 'sign-in' ? 'Daily check-in' : 'Exchange'),
-        },
-        { title: 'Points', cell: ({ points }) => (points > 0 ? `+${points}` : points), isFigure: true, width: 110 },
-      ]}
-      keyOf={(row) => String(row.id)}
       empty={NONE}
     />
   );

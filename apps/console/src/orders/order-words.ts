@@ -17,4 +17,3 @@ export const STATE_TONES = {
   cancelled: 'quiet',
 } as const satisfies Readonly<Record<Order['state'], Tone>>;
 export const SIDE_WORDS = { buy: 'Buy', sell: 'Sell' } as const satisfies Readonly<Record<Order['side'], string>>;
-export const PRODUCT_WORDS = { stocks: 'Shares', divisa: 'Currencies', bb: 'Coins' } as const;

@@ -7,9 +7,9 @@ import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { SIDE_WORDS, STATE_TONES, STATE_WORDS } from '../shell/order-words.ts';
 import { Chip, Money, Opens, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
+import { SIDE_WORDS, STATE_TONES, STATE_WORDS } from './order-words.ts';
 
 type Order = ReplyOfCall<'console.orders'>['rows'][number];
 

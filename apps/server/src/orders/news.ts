@@ -30,6 +30,6 @@ const newsOfOrder = ({ order, reason }: Closed, { assets, listing }: NewsDeps): 
 };
 
 /** What customers are told of their orders. */
-export const marketNews: NewsOf<Closed> = {
+export const orderNews: NewsOf<Closed> = {
   'order-closed': { tell: newsOfOrder, isNews: isEndedAway },
 };

@@ -1,0 +1,37 @@
+import { purposeName } from '@bourse/wire/shown-names';
+import { useState } from 'react';
+import { useDetails } from '../shell/address.ts';
+import { useQueryCall } from '../shell/api.ts';
+import { type Book, BookChoice } from '../shell/book-choice.tsx';
+import { DataTable } from '../shell/data-table.tsx';
+import { Money } from '../shell/parts.tsx';
+
+/** What a customer holds whose price moves, in either book. */
+export const CustomerPositions = ({ id }: { readonly id: number }) => {
+  const { open } = useDetails();
+  const [book, setBook] = useState<Book>('real');
+  const holdings = useQueryCall('console.customerHoldings', { id, book }, { everyMs: 10_000 });
+  return (
+    <>
+      <BookChoice book={book} onChange={setBook} />
+      <DataTable
+        label="Positions of the customer"
+        columns={[
+          { title: 'Instrument', cell: ({ name }) => name },
+          { title: 'Account', cell: ({ account }) => purposeName(account), width: 90, isExtra: true },
+          { title: 'Quantity', cell: ({ quantity, asset }) => <Money text={quantity} asset={asset} />, isFigure: true },
+          { title: 'Market value', cell: (row) => <Money text={row.value} asset={row.currency} />, isFigure: true },
+          {
+            title: 'Unrealised P&L',
+            cell: (row) => <Money text={row.unrealised} asset={row.currency} />,
+            isFigure: true,
+          },
+        ]}
+        rows={holdings}
+        keyOf={({ account, asset }) => `${account} ${asset}`}
+        onOpen={({ instrument }) => open({ kind: 'instrument', id: instrument })}
+        empty={<p className="note">Nothing whose price moves.</p>}
+      />
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Owner } from '@bourse/core';
+import type pg from 'pg';
+import { listNumber } from '../store/lists.ts';
+
+const PAGE = 500;
+const MOST_PAGES = 20;
+
+/** A fill of one customer's; their side is the buyer's or the seller's. */
+export type PastFill = {
+  readonly no: bigint;
+  readonly instrument: string;
+  readonly quantity: bigint;
+  readonly at: bigint;
+  readonly buyer: bigint | null;
+  readonly paid: string | null;
+  readonly buyer_fee: string | null;
+  readonly received: string | null;
+  readonly seller_fee: string | null;
+};
+
+/** A customer's fills since an instant, newest first; undefined where there are more than can be looked through for a figure. */
+export const fillsSince = async (
+  pool: pg.Pool,
+  { book, customer }: Owner,
+  since: number,
+): Promise<readonly PastFill[] | undefined> => {
+  const found: PastFill[] = [];
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { rows } = await pool.query<PastFill>(
+      `SELECT page.no, f.instrument, f.quantity, f.at, f.buyer, f.paid, f.buyer_fee, f.received, f.seller_fee
+       FROM (SELECT no, ref FROM list_rows WHERE list = $1 AND owner = $2 AND no < $3 ORDER BY no DESC LIMIT ${PAGE}) page
+       JOIN fills f ON f.id = page.ref ORDER BY page.no DESC`,
+      [listNumber('fills', book), customer, before],
+    );
+    const recent = rows.filter(({ at }) => Number(at) >= since);
+    for (const row of recent) found.push(row);
+    if (recent.length < PAGE) return found;
+    before = Number(rows.at(-1)?.no);
+  }
+  return undefined;
+};

@@ -1,0 +1,5 @@
+export { fillsSince, type PastFill } from './fills-since.ts';
+export { averagePrice, ordersById, pageOfOrders, saleOf } from './order-rows.ts';
+export type { OrderView } from './order-view.ts';
+export { cancel, place } from './place.ts';
+export { instrumentsOrdered } from './views.ts';

@@ -1,0 +1,19 @@
+import { defineModule } from '../module.ts';
+import { orderChanges } from './changes.ts';
+import { consoleHandlers as ordersConsole } from './console-handlers.ts';
+import { orderHandlers } from './handlers.ts';
+import { orderNews } from './news.ts';
+import { tellFills } from './told-fills.ts';
+import { orderViews } from './views.ts';
+
+export const orders = defineModule({
+  name: 'orders',
+  handlers: {
+    ...ordersConsole,
+    ...orderHandlers,
+  },
+  views: orderViews,
+  changes: orderChanges,
+  news: orderNews,
+  tellSides: tellFills,
+});

@@ -1,0 +1,202 @@
+import type { Core, Event, Order } from '@bourse/core';
+import { assert, type CancelReason, type InstrumentId, type Product } from '@bourse/rules';
+import type pg from 'pg';
+import { isBuilt } from '../store/known-view.ts';
+import { enlist, listNumber } from '../store/lists.ts';
+import { defineView, NEXT, type Put, type RowOf, type ViewSet } from '../store/views.ts';
+
+/**
+ * Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. One that is over has its numbers among
+ * those of its customer, and among those of one account mode, of its product and in its instrument, in the order in which they ended.
+ */
+const orders = defineView({
+  name: 'orders',
+  columns: {
+    id: 'bigint',
+    book: 'text',
+    customer: 'bigint',
+    instrument: 'text',
+    product: 'text',
+    /** That of the price and the sums. */
+    asset: 'text',
+    side: 'text',
+    kind: 'text',
+    time_in_force: 'text',
+    quantity: 'bigint',
+    limit_ticks: 'bigint',
+    filled: 'bigint',
+    turnover: 'numeric',
+    exchanged: 'numeric',
+    fees: 'numeric',
+    cost: 'numeric?',
+    state: 'text',
+    reason: 'text?',
+    placed_at: 'bigint',
+    updated_at: 'bigint',
+    no: 'number?',
+    product_no: 'number?',
+    instrument_no: 'number?',
+  },
+  mode: 'upsert',
+  key: ['id'],
+  numbers: {
+    no: ['customer'],
+    product_no: ['customer', 'book', 'product'],
+    instrument_no: ['customer', 'book', 'instrument'],
+  },
+  indexes: [
+    { columns: ['customer', 'no'], where: 'no IS NOT NULL' },
+    { columns: ['customer', 'product', 'book', 'product_no'], where: 'product_no IS NOT NULL' },
+    { columns: ['customer', 'instrument', 'book', 'instrument_no'], where: 'instrument_no IS NOT NULL' },
+    ['customer', 'id DESC'],
+    { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
+    { columns: ['id'], where: "state IN ('waiting', 'open')" },
+    { growing: 'placed_at' },
+    ['instrument', 'id'],
+    ['asset', 'exchanged'],
+  ],
+});
+
+/** Every fill, with the tick it was made at. */
+const fills = defineView({
+  name: 'fills',
+  columns: {
+    id: 'bigint',
+    book: 'text',
+    instrument: 'text',
+    asset: 'text',
+    price: 'bigint',
+    quantity: 'bigint',
+    /** Of the quote asset, without fees. */
+    amount: 'numeric',
+    taker: 'text',
+    at: 'bigint',
+    tick_seq: 'bigint',
+    tick_price: 'bigint',
+    buy_order: 'bigint?',
+    buyer: 'bigint?',
+    paid: 'numeric?',
+    buyer_fee: 'numeric?',
+    sell_order: 'bigint?',
+    seller: 'bigint?',
+    received: 'numeric?',
+    seller_fee: 'numeric?',
+    settles_at: 'bigint?',
+  },
+  mode: 'insert',
+  key: ['id'],
+  indexes: [
+    { growing: 'at' },
+    ['instrument', 'id'],
+    ['asset', 'amount'],
+    { columns: ['buyer', 'id'], where: 'buyer IS NOT NULL' },
+    { columns: ['seller', 'id'], where: 'seller IS NOT NULL' },
+    { columns: ['buy_order', 'id'], where: 'buy_order IS NOT NULL' },
+    { columns: ['sell_order', 'id'], where: 'sell_order IS NOT NULL' },
+  ],
+});
+
+const productAt = ({ config }: Core, id: InstrumentId): Product | 'none' =>
+  config.listings.get(id)?.instrument.product ?? 'none';
+
+const quoteAt = ({ config }: Core, id: InstrumentId): string => config.listings.get(id)?.instrument.quote ?? 'none';
+
+const isOver = ({ status }: Order): boolean => status === 'filled' || status === 'cancelled';
+
+const NUMBERED = { no: NEXT, product_no: NEXT, instrument_no: NEXT } as const;
+const UNNUMBERED = { no: null, product_no: null, instrument_no: null } as const;
+
+const rowOfOrder = (
+  core: Core,
+  order: Order,
+  at: number,
+  reason: CancelReason | null = null,
+): RowOf<typeof orders.columns> => ({
+  id: order.id,
+  book: order.book,
+  customer: order.customer,
+  instrument: order.instrument,
+  product: productAt(core, order.instrument),
+  asset: quoteAt(core, order.instrument),
+  side: order.side,
+  kind: order.kind,
+  time_in_force: order.timeInForce,
+  quantity: order.quantity,
+  limit_ticks: order.limit,
+  filled: order.filled,
+  turnover: order.turnover,
+  exchanged: order.exchanged,
+  fees: order.fees,
+  cost: order.cost,
+  state: order.status,
+  reason,
+  placed_at: order.placedAt,
+  updated_at: at,
+  ...(isOver(order) ? NUMBERED : UNNUMBERED),
+});
+
+const alive = (core: Core, id: number): Order => {
+  const order = core.state.orders.orders.get(id);
+  assert(order, `order ${id} is not alive`);
+  return order;
+};
+
+type Filled = Extract<Event, { type: 'order-filled' }>;
+
+const rowOfFill = (core: Core, event: Filled): RowOf<typeof fills.columns> => ({
+  id: event.fill,
+  book: event.book,
+  instrument: event.instrument,
+  asset: quoteAt(core, event.instrument),
+  price: event.price,
+  quantity: event.quantity,
+  amount: event.buyer?.exchanged ?? event.seller?.exchanged ?? 0n,
+  taker: event.taker,
+  at: event.at,
+  tick_seq: event.tick.seq,
+  tick_price: event.tick.price,
+  buy_order: event.buyer?.order ?? null,
+  buyer: event.buyer?.customer ?? null,
+  paid: event.buyer?.exchanged ?? null,
+  buyer_fee: event.buyer?.fee ?? null,
+  sell_order: event.seller?.order ?? null,
+  seller: event.seller?.customer ?? null,
+  received: event.seller?.exchanged ?? null,
+  seller_fee: event.seller?.fee ?? null,
+  settles_at: event.settlesAt,
+});
+
+const write = (event: Event, { state: core }: { readonly state: Core }, put: Put): void => {
+  switch (event.type) {
+    case 'order-filled': {
+      put(fills, rowOfFill(core, event));
+      for (const share of [event.buyer, event.seller])
+        if (share) enlist(put, event.fill, [share.customer], [listNumber('fills', event.book)]);
+      // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.
+      const met = event.taker === 'buy' ? event.seller : event.buyer;
+      if (met) put(orders, rowOfOrder(core, alive(core, met.order), event.at));
+      return;
+    }
+    case 'order-rested':
+    case 'order-queued':
+      put(orders, rowOfOrder(core, alive(core, event.id), event.at));
+      return;
+    case 'order-closed': {
+      const { order: closed } = event;
+      put(orders, rowOfOrder(core, closed, event.at, event.reason));
+      return;
+    }
+  }
+};
+
+/** In which of the instruments any order was ever placed. Reads everything: for the rare start whose listings have changed. */
+export const instrumentsOrdered = async (pool: pg.Pool, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0 || !(await isBuilt(pool, orders))) return new Set();
+  const { rows } = await pool.query<{ instrument: string }>(
+    'SELECT DISTINCT instrument FROM orders WHERE instrument = ANY ($1)',
+    [ids],
+  );
+  return new Set(rows.map(({ instrument }) => instrument));
+};
+
+export const orderViews: ViewSet<Core, Event> = { tables: [orders, fills], write };

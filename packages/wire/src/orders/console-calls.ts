@@ -1,0 +1,2 @@
+/** Orders and trades. */
+export { ordersConsoleEndpoints as endpoints } from './console.ts';
