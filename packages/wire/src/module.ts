@@ -1,4 +1,5 @@
 import type { ListDeclaration } from './list-declaration.ts';
+import type { MovementKind } from './movement-names.ts';
 import type { NoticeDeclaration } from './notice-declaration.ts';
 
 /** Calls that are fetched together, by a file whose `endpoints` they are. */
@@ -10,6 +11,19 @@ export type Part = {
 
 type Names = Readonly<Record<string, string>>;
 
+/** What a column of an export may hold a name of; `words` is a word that is said as it stands. */
+export type NameKind =
+  | 'account'
+  | 'action'
+  | 'clearing'
+  | 'command'
+  | 'event'
+  | 'outcome'
+  | 'proposal'
+  | 'purpose'
+  | 'target'
+  | 'words';
+
 type Description = {
   /** The name of its folder on every layer. */
   readonly name: string;
@@ -17,14 +31,20 @@ type Description = {
   readonly calls?: Readonly<Record<string, Part>>;
   /** The errors that its calls declare besides the common ones and other modules', with their codes on the wire. */
   readonly errors?: Readonly<Record<string, number>>;
-  /** What the console calls its actions, commands, events, ledger accounts and products. */
+  /** What the console calls its actions, commands, events, ledger accounts, products and kinds of proposals. */
   readonly labels?: {
     readonly actions?: Names;
     readonly commands?: Names;
     readonly events?: Names;
     readonly purposes?: Names;
     readonly products?: Names;
+    readonly proposals?: Names;
     readonly statement?: Names;
+    readonly movements?: Readonly<Record<string, MovementKind>>;
+    /** How its exports say columns and values; see `export-words.ts`. */
+    readonly headers?: Names;
+    readonly values?: Readonly<Record<string, Names>>;
+    readonly named?: Readonly<Record<string, NameKind>>;
   };
   /** How its lists are searched and filtered in the console, by their call. */
   readonly lists?: Readonly<Record<string, ListDeclaration>>;

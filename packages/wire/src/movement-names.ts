@@ -13,3 +13,5 @@ export const MOVEMENT_NAMES = {
   manual: 'Manual posting',
   other: 'Other',
 } as const satisfies Readonly<Record<string, string>>;
+
+export type MovementKind = keyof typeof MOVEMENT_NAMES;

@@ -1,34 +1,19 @@
-import type { FreezeModule, HoldReason, IdentityLevel, PostingReason, Product } from '@bourse/rules';
-import { type AllOf, type EnteredIn, modules } from './modules.ts';
+import type { HoldReason, Product } from '@bourse/rules';
+import { labels } from './labels.ts';
+import type { MovementKind } from './movement-names.ts';
 
 export { CHANNEL_NAMES } from './channel-names.ts';
+export { MODULE_NAMES } from './freeze-names.ts';
+export { IDENTITY_LEVEL_NAMES } from './level-names.ts';
 export { MOVEMENT_NAMES } from './movement-names.ts';
+export { POSTING_REASON_TEXTS } from './posting-reasons.ts';
 
 /*
  * What the console calls what the server names by a word of its own: actions, commands, events and accounts. A test walks all there are.
  */
 
-type Kind = 'actions' | 'commands' | 'events' | 'purposes' | 'products' | 'statement';
-
-/** The names that the modules give things of a kind, together. */
-const labels = <K extends Kind>(kind: K): AllOf<EnteredIn<K, EnteredIn<'labels'>>> =>
-  Object.fromEntries(
-    modules.flatMap((module) =>
-      'labels' in module ? Object.entries((module.labels as Partial<Record<Kind, object>>)[kind] ?? {}) : [],
-    ),
-  ) as AllOf<EnteredIn<K, EnteredIn<'labels'>>>;
-
 /** What operators do, by the call's name, or by what was done where one call does opposites. Lists stand here for their export. */
 export const ACTION_NAMES = labels('actions');
-
-/** What can be frozen for a customer, in the order shown. */
-export const MODULE_NAMES: Readonly<Record<FreezeModule, string>> = {
-  RECHARGE: 'Deposits',
-  WITHDRAW: 'Withdrawals',
-  EXCHANGE: 'Exchange',
-  TRANSFERFUNDS: 'Transfers',
-  FINANCIAL: 'Trading and products',
-};
 
 /** What the journal's commands ask for. */
 export const COMMAND_NAMES = labels('commands');
@@ -38,6 +23,9 @@ export const EVENT_NAMES = labels('events');
 
 /** What postings were for, as a statement calls them, by the event that made them. */
 export const STATEMENT_PURPOSES = labels('statement');
+
+/** Which kind of movement postings are that are no trade, by the event that made them. */
+export const MOVEMENT_KINDS: Readonly<Record<string, MovementKind>> = labels('movements');
 
 /** What products are called. */
 export const PRODUCT_NAMES: Readonly<Record<Product, string>> = labels('products');
@@ -118,13 +106,6 @@ export const accountName = (key: string): string => {
   return book === 'demo' ? `${name} (demo)` : name;
 };
 
-/** The levels of identity, by the one name that every page of the console and every export gives them (rule CONSOLE-76). */
-export const IDENTITY_LEVEL_NAMES: Readonly<Record<IdentityLevel, string>> = {
-  none: 'None',
-  primary: 'Primary',
-  advanced: 'Advanced',
-};
-
 /** What the customer reads of a withdrawal on hold, in English. */
 export const HELD: Readonly<Record<HoldReason, string>> = {
   checking: 'We are checking this withdrawal. You need not do anything.',
@@ -132,16 +113,6 @@ export const HELD: Readonly<Record<HoldReason, string>> = {
   destination: 'We need to confirm the account or address it goes to. Please contact customer service.',
   delay: 'Payments by this method are delayed. You need not do anything.',
 };
-
-/** How a customer reads each reason of a manual posting, in English. */
-export const POSTING_REASON_TEXTS = {
-  correction: 'Correction of an earlier entry.',
-  refund: 'Refund of a fee or charge.',
-  compensation: 'Compensation credited by us.',
-  payment: 'A payment of yours that we had to book by hand.',
-  charge: 'A charge under our terms.',
-  reversal: 'Reversal of an earlier adjustment.',
-} as const satisfies Readonly<Record<PostingReason, string>>;
 
 /**
  * An account within a sentence: 'the Stock account of customer 12', 'the house account “Fees”'; a demo account says so. `named` says who a

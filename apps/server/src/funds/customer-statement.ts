@@ -1,12 +1,11 @@
 import { type Account, houseKey } from '@bourse/core';
 import { amountText, assert, err, ok, type Result } from '@bourse/rules';
-import { type Endpoints, type InputOf, MOST_COUNTED, type ReplyOf } from '@bourse/wire';
+import { type Endpoints, type InputOf, MOST_COUNTED, MOVEMENT_KINDS, type ReplyOf } from '@bourse/wire';
 import { rangeOf } from '../http/paging.ts';
 import { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from '../ledger/index.ts';
 import { instantsOf, moneyCondition, type Put } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
-import { KINDS } from './postings.ts';
 
 type Asked = InputOf<Endpoints['console.customerStatement']>;
 type Page = ReplyOf<Endpoints['console.customerStatement']>;
@@ -47,8 +46,8 @@ const kindCondition = (kind: Row['kind'], customer: number, fees: ReadonlySet<bi
     const own = `fills.${kind === 'bought' ? 'buyer' : 'seller'} = ${put(customer)}`;
     return `NOT ${isFee} AND EXISTS (SELECT FROM fills WHERE fills.id = fill AND ${own})`;
   }
-  const named = [...Object.keys(KINDS), 'order-filled'];
-  const causes = kind === 'other' ? named : named.filter((cause) => KINDS[cause] === kind);
+  const named = [...Object.keys(MOVEMENT_KINDS), 'order-filled'];
+  const causes = kind === 'other' ? named : named.filter((cause) => MOVEMENT_KINDS[cause] === kind);
   return `NOT ${isFee} AND ${kind === 'other' ? 'NOT ' : ''}(cause = ANY (${put(causes)}))`;
 };
 
@@ -170,7 +169,7 @@ export const customerStatement = async (
       book: own.book,
       account: own.purpose as Row['account'],
       asset: own.asset,
-      kind: isFee(fees, side) ? 'fee' : (trade?.kind ?? KINDS[side.cause] ?? 'other'),
+      kind: isFee(fees, side) ? 'fee' : (trade?.kind ?? MOVEMENT_KINDS[side.cause] ?? 'other'),
       event: side.cause,
       instrument: trade?.instrument ?? null,
       amount: amountText(asset, BigInt(side.units)),

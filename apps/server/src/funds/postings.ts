@@ -1,6 +1,6 @@
 import { customerKey } from '@bourse/core';
 import { amountText, assert, type PostingReason } from '@bourse/rules';
-import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
+import { type Endpoints, type InputOf, MOVEMENT_KINDS, type ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { pageOfSides } from '../ledger/index.ts';
@@ -31,19 +31,6 @@ const tradedIn = ({ market }: Services, base: string, quote: string): string | u
   return undefined;
 };
 
-/** What is not a trade, by the event that it belongs to. */
-export const KINDS: Readonly<Record<string, Kind>> = {
-  'deposit-credited': 'deposit',
-  'withdrawal-paid': 'withdrawal',
-  'demo-started': 'demo',
-  'funds-transferred': 'transfer',
-  'funds-converted': 'conversion',
-  'rebates-released': 'rebate',
-  'points-signed': 'points',
-  'points-exchanged': 'points',
-  'posted-manually': 'manual',
-};
-
 /** What a posting was for, and what was traded: money against goods tells a purchase from a sale. */
 const meaning = (
   services: Services,
@@ -54,7 +41,7 @@ const meaning = (
   if (row.cause !== 'order-filled' || row.other === null) {
     // What was posted by hand is an adjustment, also against the house's fees (rule FUNDS-121).
     if (row.cause !== 'posted-manually' && row.counterpart === 'fees') return { kind: 'fee', name: null };
-    return { kind: KINDS[row.cause] ?? 'other', name: null };
+    return { kind: MOVEMENT_KINDS[row.cause] ?? 'other', name: null };
   }
   const paidIn = tradedIn(services, row.other, asset);
   const name = paidIn ?? tradedIn(services, asset, row.other) ?? null;

@@ -10,3 +10,13 @@ export const actions = {
   'console.contentVersions': 'Export content versions',
   'console.acceptances': 'Export acceptances',
 } as const;
+
+/** What its exports call columns; an entry that begins with a list (`deposits.state`) is for that list. A word that its name says already needs none. */
+export const headers = {
+  'contents.proposed': 'Proposed version',
+} as const;
+
+/** What its kinds of proposals are called. */
+export const proposals = {
+  'guarded-texts': 'Published texts',
+} as const;

@@ -1,4 +1,6 @@
 import { CHANNEL_NAMES } from '../channel-names.ts';
+import { MOVEMENT_NAMES } from '../movement-names.ts';
+import { POSTING_REASON_TEXTS } from '../posting-reasons.ts';
 
 const clearingName = (channel: keyof typeof CHANNEL_NAMES): string => {
   const name = CHANNEL_NAMES[channel];
@@ -101,6 +103,104 @@ export const purposes = {
 
 /** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
 export const statement = {
+  'deposit-credited': 'deposit',
+  'withdrawal-paid': 'withdrawal',
+  'funds-transferred': 'transfer',
+  'funds-converted': 'conversion',
+  'rebates-released': 'rebate',
+  'posted-manually': 'manual',
+} as const;
+
+/** What its exports call columns; an entry that begins with a list (`deposits.state`) is for that list. A word that its name says already needs none. */
+export const headers = {
+  channel: 'Method',
+  'customerStatement.instrument': 'Instrument',
+  asked: 'Claimed',
+  paymentReference: 'Quoted',
+  'deposits.createdAt': 'Asked at',
+  reviewedAt: 'Decided at',
+  reviewedBy: 'By whom',
+  arrives: 'Net amount',
+  'withdrawals.destination': 'To',
+  putAside: 'On hold because',
+  aside: 'On hold',
+  waiting: 'Pending',
+  oldestAt: 'Oldest',
+  usualMs: 'Estimated time, ms',
+  inviterId: 'Customer number',
+  maskedInviter: 'Customer',
+  told: 'Customer reads',
+  masked: 'Address or number',
+  'customerDestinations.at': 'Network or bank',
+  clearing: 'Account',
+  there: 'On the statement',
+  here: 'In the ledger',
+  date: 'Statement date',
+  since: 'Found',
+  about: 'Record',
+  value: 'Market value',
+  unrealised: 'Unrealised P&L',
+  missingHere: 'Only on the statement',
+  missingThere: 'Only in the ledger',
+} as const;
+
+/** The words of values in its exports that their names do not say. */
+export const values = {
+  channel: CHANNEL_NAMES,
+  'deposits.state': { done: 'Credited' },
+  'withdrawals.state': { processing: 'Being paid' },
+  told: POSTING_REASON_TEXTS,
+  'customerMoves.kind': { adjustment: 'Manual posting' },
+  'customerStatement.kind': MOVEMENT_NAMES,
+  'movements.kind': MOVEMENT_NAMES,
+  'customerDestinations.kind': { bank: 'Bank account' },
+  'reconciledLines.kind': { other: 'Posting' },
+  'differences.kind': { other: 'Posting' },
+  'reconciliation.status': { whole: 'Matched', open: 'Differs', missing: 'No statement' },
+  'reconciledLines.outcome': {
+    'missing-there': 'Only in the ledger',
+    'missing-here': 'Only on the statement',
+    'other-period': 'Matched, other period',
+  },
+  'differences.outcome': {
+    'missing-there': 'Only in the ledger',
+    'missing-here': 'Only on the statement',
+    'other-period': 'Matched, other period',
+  },
+  part: {
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    'missing-there': 'Only in the ledger',
+    'missing-here': 'Only on the statement',
+    'other-period': 'Matched, other period',
+  },
+  'reconciledLines.state': { resolved: 'Explained' },
+  'differences.state': { resolved: 'Explained' },
+} as const;
+
+/** The columns of its exports that hold a name of the server's own, and what kind of name it is. */
+export const named = {
+  'rebates.account': 'purpose',
+  'customerStatement.account': 'purpose',
+  'customerHoldings.account': 'purpose',
+  'customerMoves.from': 'purpose',
+  'customerMoves.to': 'purpose',
+  about: 'target',
+  clearing: 'clearing',
+} as const;
+
+/** What its kinds of proposals are called. */
+export const proposals = {
+  'deposit-address': 'Payment details',
+  withdrawal: 'Withdrawals',
+  'deposit-credit': 'Deposits',
+  refusal: 'Refusals',
+  'manual-posting': 'Manual postings',
+  'money-settings': 'Limits and fees',
+} as const;
+
+/** Which kind of movement of a customer's balance its postings are, by the event that made them (`movement-names.ts`). */
+export const movements = {
   'deposit-credited': 'deposit',
   'withdrawal-paid': 'withdrawal',
   'funds-transferred': 'transfer',

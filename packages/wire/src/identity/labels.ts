@@ -1,3 +1,6 @@
+import { MODULE_NAMES } from '../freeze-names.ts';
+import { IDENTITY_LEVEL_NAMES } from '../level-names.ts';
+
 /** What operators do, by the call's name, or by what was done where one call does opposites. Lists stand here for their export. */
 export const actions = {
   'console.signIn': 'Sign in: password',
@@ -39,4 +42,35 @@ export const actions = {
   'console.customers': 'Export customers',
   'console.operators': 'Export operators',
   'console.ownSessions': 'Export own sessions',
+} as const;
+
+/** What its exports call columns; an entry that begins with a list (`deposits.state`) is for that list. A word that its name says already needs none. */
+export const headers = {
+  nickName: 'Nickname',
+  maskedName: 'Name',
+  email: 'E-mail',
+  isActive: 'Identity',
+  createTime: 'Registered',
+  lastSeenAt: 'Last seen',
+  submittedAt: 'Handed in',
+  reviewer: 'Assigned to',
+} as const;
+
+/** The words of values in its exports that their names do not say. */
+export const values = {
+  'customers.isActive': { 0: 'Not reviewed', 1: 'In review', 2: 'Approved', 3: 'Refused' },
+  frozen: MODULE_NAMES,
+  'operators.state': { waiting: 'To activate', disabled: 'Suspended' },
+  'applications.level': IDENTITY_LEVEL_NAMES,
+  'applications.state': { submitted: 'Waiting', 'action-required': 'Asked again' },
+} as const;
+
+/** What its kinds of proposals are called. */
+export const proposals = {
+  'role-change': 'Operators and roles',
+  'identity-decision': 'Identity decisions',
+  'factor-reset': 'Two-step verification reset',
+  'account-closing': 'Account closing',
+  'funds-password-reset': 'Forgotten funds password',
+  'address-change': 'Lost phone or e-mail',
 } as const;

@@ -19,3 +19,22 @@ export const events = {
   'instrument-halted': 'Instrument halted',
   'instrument-resumed': 'Instrument resumed',
 } as const;
+
+/** What its exports call columns; an entry that begins with a list (`deposits.state`) is for that list. A word that its name says already needs none. */
+export const headers = {
+  symbol: 'Instrument',
+  instrument: 'Instrument id',
+  quote: 'Priced in',
+  feedAgeMs: 'Tick age, ms',
+} as const;
+
+/** The words of values in its exports that their names do not say. */
+export const values = {
+  'instruments.kind': { currency: 'Currency pair' },
+  feed: { replay: 'Recorded' },
+} as const;
+
+/** What its kinds of proposals are called. */
+export const proposals = {
+  halt: 'Trading halt',
+} as const;

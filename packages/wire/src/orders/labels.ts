@@ -29,3 +29,23 @@ export const events = {
 export const statement = {
   'order-filled': 'trade',
 } as const;
+
+/** What its exports call columns; an entry that begins with a list (`deposits.state`) is for that list. A word that its name says already needs none. */
+export const headers = {
+  buyerId: 'Buyer number',
+  maskedBuyer: 'Buyer',
+  sellerId: 'Seller number',
+  maskedSeller: 'Seller',
+} as const;
+
+/** The words of values in its exports that their names do not say. */
+export const values = {
+  'orders.state': { waiting: 'Queued' },
+  'allOrders.state': { waiting: 'Queued' },
+} as const;
+
+/** The columns of its exports that hold a name of the server's own, and what kind of name it is. */
+export const named = {
+  'orders.reason': 'words',
+  'allOrders.reason': 'words',
+} as const;

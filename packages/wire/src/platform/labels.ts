@@ -36,3 +36,42 @@ export const events = {
 export const statement = {
   'demo-started': 'practice',
 } as const;
+
+/** What its exports call columns; an entry that begins with a list (`deposits.state`) is for that list. A word that its name says already needs none. */
+export const headers = {
+  id: 'Number',
+  customerId: 'Customer number',
+  maskedCustomer: 'Customer',
+  decidedAt: 'Decided',
+  book: 'Mode',
+  at: 'Time',
+  target: 'Subject',
+  reason: 'Why',
+  proposed: 'Proposal',
+  sentences: 'What will happen',
+  confirmBlocker: 'Not to be confirmed because',
+  decisionReason: 'Decided because',
+  expiresAt: 'Runs out',
+} as const;
+
+/** The words of values in its exports that their names do not say. */
+export const values = {
+  'proposals.state': { open: 'Waiting' },
+  'audit.state': { open: 'Waiting' },
+} as const;
+
+/** The columns of its exports that hold a name of the server's own, and what kind of name it is. */
+export const named = {
+  action: 'action',
+  target: 'target',
+  'proposals.subject': 'target',
+  'proposals.kind': 'proposal',
+  'audit.subject': 'target',
+  'audit.outcome': 'outcome',
+  operation: 'command',
+} as const;
+
+/** Which kind of movement of a customer's balance its postings are, by the event that made them (`movement-names.ts`). */
+export const movements = {
+  'demo-started': 'demo',
+} as const;

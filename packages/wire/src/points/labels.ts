@@ -29,3 +29,14 @@ export const statement = {
   'points-signed': 'points',
   'points-exchanged': 'points',
 } as const;
+
+/** The words of values in its exports that their names do not say. */
+export const values = {
+  'pointsLog.kind': { 'sign-in': 'Daily check-in' },
+} as const;
+
+/** Which kind of movement of a customer's balance its postings are, by the event that made them (`movement-names.ts`). */
+export const movements = {
+  'points-signed': 'points',
+  'points-exchanged': 'points',
+} as const;
